@@ -1,0 +1,132 @@
+//! Marks, weights and totals.
+
+use serde::{Deserialize, Serialize};
+
+/// An amount of points, held as whole hundredths so that sums are exact. On the wire it is a number
+/// with up to two decimals.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Points(i64);
+
+impl Points {
+    /// No points.
+    pub const ZERO: Self = Self(0);
+
+    /// From whole hundredths of a point.
+    pub const fn from_hundredths(hundredths: i64) -> Self {
+        Self(hundredths)
+    }
+
+    /// From whole points.
+    pub const fn whole(points: i64) -> Self {
+        Self(points.saturating_mul(100))
+    }
+
+    /// Whole hundredths of a point.
+    pub const fn hundredths(self) -> i64 {
+        self.0
+    }
+
+    /// From a number of the wire, rounded half away from zero to two decimals; `None` where it is
+    /// not finite or beyond a million points.
+    pub fn from_number(number: f64) -> Option<Self> {
+        if !number.is_finite() || number.abs() > 1_000_000.0 {
+            return None;
+        }
+        // The bound above keeps the product inside the range that both types hold exactly.
+        #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "bounded above")]
+        let hundredths = (number * 100.0).round() as i64;
+        Some(Self(hundredths))
+    }
+
+    /// The number of the wire.
+    pub fn to_number(self) -> f64 {
+        #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "totals are far below 2^53")]
+        let hundredths = self.0 as f64;
+        hundredths / 100.0
+    }
+
+    /// This amount `times` over.
+    #[must_use]
+    pub const fn times(self, times: i64) -> Self {
+        Self(self.0.saturating_mul(times))
+    }
+
+    /// `self x part / whole`, half up, two decimals; zero where `whole` is zero.
+    #[must_use]
+    pub const fn share(self, part: i64, whole: i64) -> Self {
+        if whole <= 0 {
+            return Self::ZERO;
+        }
+        let twice = self.0.saturating_mul(part).saturating_mul(2).saturating_add(whole);
+        Self(twice.div_euclid(whole.saturating_mul(2)))
+    }
+
+    /// This amount as a percentage of `whole`: at most 100, two decimals, half up (D35). Zero where
+    /// there is nothing to reach.
+    #[must_use]
+    pub fn percentage_of(self, whole: Self) -> Self {
+        Self::whole(100).share(self.0, whole.0).min(Self::whole(100))
+    }
+
+    /// The distance from zero.
+    #[must_use]
+    pub const fn abs(self) -> Self {
+        Self(self.0.abs())
+    }
+}
+
+impl std::ops::Add for Points {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        Self(self.0.saturating_add(other.0))
+    }
+}
+
+impl std::ops::AddAssign for Points {
+    fn add_assign(&mut self, other: Self) {
+        *self = *self + other;
+    }
+}
+
+impl std::iter::Sum for Points {
+    fn sum<I: Iterator<Item = Self>>(amounts: I) -> Self {
+        amounts.fold(Self::ZERO, |sum, amount| sum + amount)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn a_third_rounds_half_up_to_two_decimals() {
+        assert_eq!(Points::whole(10).share(1, 3), Points::from_hundredths(333));
+        assert_eq!(Points::whole(10).share(2, 3), Points::from_hundredths(667));
+        assert_eq!(Points::from_hundredths(1).share(1, 2), Points::from_hundredths(1));
+        assert_eq!(Points::whole(10).share(1, 0), Points::ZERO);
+    }
+
+    #[test]
+    fn a_percentage_never_passes_a_hundred() {
+        assert_eq!(Points::whole(11).percentage_of(Points::whole(10)), Points::whole(100));
+        assert_eq!(Points::whole(1).percentage_of(Points::whole(3)), Points::from_hundredths(3333));
+        assert_eq!(Points::whole(1).percentage_of(Points::ZERO), Points::ZERO);
+    }
+
+    #[test]
+    fn a_number_that_is_not_one_is_no_amount() {
+        assert_eq!(Points::from_number(f64::NAN), None);
+        assert_eq!(Points::from_number(f64::INFINITY), None);
+        assert_eq!(Points::from_number(1e9), None);
+    }
+
+    proptest! {
+        #[test]
+        fn an_amount_survives_the_wire(hundredths in -10_000_000i64..10_000_000) {
+            let amount = Points::from_hundredths(hundredths);
+            prop_assert_eq!(Points::from_number(amount.to_number()), Some(amount));
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! Instants of UTC, cut to the millisecond that both databases store.
+
+use serde::{Deserialize, Serialize};
+use time::{Date, OffsetDateTime, PrimitiveDateTime, Time};
+
+/// An instant: milliseconds since 1970-01-01T00:00:00Z.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Timestamp(i64);
+
+impl Timestamp {
+    /// From milliseconds since the epoch.
+    pub const fn from_millis(millis: i64) -> Self {
+        Self(millis)
+    }
+
+    /// Milliseconds since the epoch.
+    pub const fn millis(self) -> i64 {
+        self.0
+    }
+
+    /// The instant of a date and a time of day in UTC.
+    pub fn from_utc(date: Date, time: Time) -> Self {
+        Self::from(PrimitiveDateTime::new(date, time).assume_utc())
+    }
+
+    /// The same instant as a calendar value in UTC; instants outside the calendar are clamped.
+    pub fn to_utc(self) -> OffsetDateTime {
+        OffsetDateTime::from_unix_timestamp_nanos(i128::from(self.0) * 1_000_000)
+            .unwrap_or(OffsetDateTime::UNIX_EPOCH)
+    }
+
+    /// The calendar day in UTC.
+    pub fn date(self) -> Date {
+        self.to_utc().date()
+    }
+
+    /// This instant moved by whole seconds, backwards where negative.
+    #[must_use]
+    pub const fn plus_seconds(self, seconds: i64) -> Self {
+        Self(self.0.saturating_add(seconds.saturating_mul(1000)))
+    }
+
+    /// This instant moved by whole minutes.
+    #[must_use]
+    pub const fn plus_minutes(self, minutes: i64) -> Self {
+        self.plus_seconds(minutes.saturating_mul(60))
+    }
+
+    /// Whole seconds from `earlier` to this instant, rounded up, never below zero: what a countdown
+    /// shows.
+    pub const fn seconds_since(self, earlier: Self) -> i64 {
+        let millis = self.0.saturating_sub(earlier.0);
+        if millis <= 0 { 0 } else { (millis.saturating_add(999)) / 1000 }
+    }
+}
+
+impl From<OffsetDateTime> for Timestamp {
+    fn from(value: OffsetDateTime) -> Self {
+        Self(value.unix_timestamp() * 1000 + i64::from(value.millisecond()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use time::macros::{date, time};
+
+    #[test]
+    fn an_instant_survives_the_calendar() {
+        let at = Timestamp::from_utc(date!(2026 - 11 - 21), time!(09:30:15));
+        assert_eq!(Timestamp::from(at.to_utc()), at);
+        assert_eq!(at.date(), date!(2026 - 11 - 21));
+    }
+
+    #[test]
+    fn a_countdown_rounds_up_and_stops_at_zero() {
+        let end = Timestamp::from_millis(10_000);
+        assert_eq!(end.seconds_since(Timestamp::from_millis(9_999)), 1);
+        assert_eq!(end.seconds_since(Timestamp::from_millis(9_000)), 1);
+        assert_eq!(end.seconds_since(Timestamp::from_millis(8_999)), 2);
+        assert_eq!(end.seconds_since(end), 0);
+        assert_eq!(end.seconds_since(Timestamp::from_millis(11_000)), 0);
+    }
+}
