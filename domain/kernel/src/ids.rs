@@ -75,3 +75,12 @@ ids! {
     /// An audit record.
     AuditId;
 }
+
+/// Where new ids come from. The core makes none itself: the caller hands a source in, so that the
+/// same source gives the same ids in a test.
+pub trait IdSource {
+    /// An id of a row: time-ordered (UUID version 7).
+    fn row(&mut self) -> Uuid;
+    /// An id that tells nothing, not even the order of creation: random (UUID version 4, D30).
+    fn secret(&mut self) -> Uuid;
+}
