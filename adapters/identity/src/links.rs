@@ -1,0 +1,47 @@
+//! The tokens of mailed links (D11): 256 random bits, of which only the hash is stored.
+
+use application_ports::LinkTokens;
+use base64::Engine as _;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD;
+use sha2::{Digest, Sha256};
+
+/// Tokens from the system's randomness. A plain hash is enough for them: nobody guesses 256 bits.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct RandomLinkTokens;
+
+impl LinkTokens for RandomLinkTokens {
+    fn issue(&self) -> String {
+        let mut bits = [0; 32];
+        // A system without randomness must not go on to give away accounts.
+        getrandom::fill(&mut bits).unwrap_or_else(|_| std::process::abort());
+        BASE64_URL_SAFE_NO_PAD.encode(bits)
+    }
+
+    fn hash(&self, token: &str) -> String {
+        format!("{:x}", Sha256::digest(token.as_bytes()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_token_has_256_bits_fits_a_url_and_never_comes_twice() {
+        let (one, other) = (RandomLinkTokens.issue(), RandomLinkTokens.issue());
+        assert_ne!(one, other);
+        assert_eq!(BASE64_URL_SAFE_NO_PAD.decode(&one).unwrap().len(), 32);
+        assert!(
+            one.chars()
+                .all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_'))
+        );
+    }
+
+    #[test]
+    fn the_stored_form_is_the_sha_256_in_hexadecimal() {
+        assert_eq!(
+            RandomLinkTokens.hash("abc"),
+            "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+        );
+    }
+}

@@ -1,0 +1,200 @@
+//! The tokens of sessions (D13): a JWT that names the session's row and is worth nothing without it.
+
+use application_ports::{SessionTokens, TokenClaims};
+use domain_kernel::{SessionId, Timestamp, UserId};
+use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation, decode, encode};
+use serde::{Deserialize, Serialize};
+
+use crate::SigningKey;
+
+/// Whom a token is for; another product's token under the same key is not ours.
+const AUDIENCE: &str = "palestra";
+
+#[derive(Serialize, Deserialize)]
+struct Claims {
+    /// Seconds since the epoch at which the token stops being good.
+    exp: i64,
+    iat: i64,
+    sub: UserId,
+    jti: SessionId,
+    aud: String,
+}
+
+/// JWTs signed by HS256, and no other algorithm is read.
+pub struct JwtSessionTokens {
+    sign: EncodingKey,
+    verify: DecodingKey,
+    validation: Validation,
+}
+
+impl JwtSessionTokens {
+    /// Tokens under one key.
+    pub fn new(key: &SigningKey) -> Self {
+        let mut validation = Validation::new(Algorithm::HS256);
+        validation.set_audience(&[AUDIENCE]);
+        validation.set_required_spec_claims(&["exp", "sub", "aud"]);
+        // `read` compares with the instant that it is given, not with the library's own clock.
+        validation.validate_exp = false;
+        Self {
+            sign: EncodingKey::from_secret(key.bytes()),
+            verify: DecodingKey::from_secret(key.bytes()),
+            validation,
+        }
+    }
+}
+
+impl SessionTokens for JwtSessionTokens {
+    fn issue(&self, claims: TokenClaims, issued_at: Timestamp, expires_at: Timestamp) -> String {
+        let claims = Claims {
+            exp: seconds(expires_at),
+            iat: seconds(issued_at),
+            sub: claims.user_id,
+            jti: claims.session_id,
+            aud: AUDIENCE.to_owned(),
+        };
+        // Nothing in it can fail; were it to, an empty token opens nothing.
+        encode(&Header::new(Algorithm::HS256), &claims, &self.sign).unwrap_or_default()
+    }
+
+    fn read(&self, token: &str, now: Timestamp) -> Option<TokenClaims> {
+        let claims = decode::<Claims>(token, &self.verify, &self.validation)
+            .ok()?
+            .claims;
+        (seconds(now) < claims.exp).then_some(TokenClaims {
+            session_id: claims.jti,
+            user_id: claims.sub,
+        })
+    }
+}
+
+fn seconds(at: Timestamp) -> i64 {
+    at.millis().div_euclid(1000)
+}
+
+#[cfg(test)]
+mod tests {
+    use base64::Engine as _;
+    use base64::prelude::BASE64_URL_SAFE_NO_PAD;
+    use uuid::Uuid;
+
+    use super::*;
+
+    const ISSUED: Timestamp = Timestamp::from_millis(1_000_000);
+    const EXPIRES: Timestamp = Timestamp::from_millis(1_060_000);
+    const CLAIMS: TokenClaims = TokenClaims {
+        session_id: SessionId(Uuid::from_u128(1)),
+        user_id: UserId(Uuid::from_u128(2)),
+    };
+
+    fn tokens(secret: &str) -> JwtSessionTokens {
+        JwtSessionTokens::new(&SigningKey::given(&secret.repeat(32)).unwrap())
+    }
+
+    fn signed(header: &Header, claims: &impl Serialize) -> String {
+        encode(header, claims, &tokens("k").sign).unwrap()
+    }
+
+    #[test]
+    fn a_token_is_read_until_the_second_at_which_it_expires() {
+        let tokens = tokens("k");
+        let token = tokens.issue(CLAIMS, ISSUED, EXPIRES);
+        assert_eq!(tokens.read(&token, ISSUED), Some(CLAIMS));
+        assert_eq!(
+            tokens.read(&token, Timestamp::from_millis(1_059_999)),
+            Some(CLAIMS)
+        );
+        assert_eq!(tokens.read(&token, EXPIRES), None);
+    }
+
+    #[test]
+    fn a_token_of_another_key_and_a_changed_one_are_not_read() {
+        let token = tokens("k").issue(CLAIMS, ISSUED, EXPIRES);
+        assert_eq!(tokens("x").read(&token, ISSUED), None);
+        for wrong in ["", "a.b.c", &token[1..], &token[..token.len() - 2]] {
+            assert_eq!(tokens("k").read(wrong, ISSUED), None);
+        }
+    }
+
+    #[test]
+    fn no_other_algorithm_is_read() {
+        let claims = Claims {
+            exp: 2000,
+            iat: 1000,
+            sub: CLAIMS.user_id,
+            jti: CLAIMS.session_id,
+            aud: AUDIENCE.to_owned(),
+        };
+        assert!(
+            tokens("k")
+                .read(&signed(&Header::new(Algorithm::HS256), &claims), ISSUED)
+                .is_some()
+        );
+        assert_eq!(
+            tokens("k").read(&signed(&Header::new(Algorithm::HS512), &claims), ISSUED),
+            None
+        );
+
+        let token = tokens("k").issue(CLAIMS, ISSUED, EXPIRES);
+        let (_, rest) = token.split_once('.').unwrap();
+        let (payload, _) = rest.split_once('.').unwrap();
+        let none = BASE64_URL_SAFE_NO_PAD.encode(r#"{"typ":"JWT","alg":"none"}"#);
+        assert_eq!(
+            tokens("k").read(&format!("{none}.{payload}."), ISSUED),
+            None
+        );
+    }
+
+    #[test]
+    fn every_claim_is_required_and_the_audience_is_ours() {
+        #[derive(Clone, Serialize)]
+        struct Loose {
+            #[serde(skip_serializing_if = "Option::is_none")]
+            exp: Option<i64>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            iat: Option<i64>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            sub: Option<UserId>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            jti: Option<SessionId>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            aud: Option<&'static str>,
+        }
+        let whole = Loose {
+            exp: Some(2000),
+            iat: Some(1000),
+            sub: Some(CLAIMS.user_id),
+            jti: Some(CLAIMS.session_id),
+            aud: Some(AUDIENCE),
+        };
+        let read = |claims: &Loose| tokens("k").read(&signed(&Header::default(), claims), ISSUED);
+        assert_eq!(read(&whole), Some(CLAIMS));
+        for lacking in [
+            Loose {
+                exp: None,
+                ..whole.clone()
+            },
+            Loose {
+                iat: None,
+                ..whole.clone()
+            },
+            Loose {
+                sub: None,
+                ..whole.clone()
+            },
+            Loose {
+                jti: None,
+                ..whole.clone()
+            },
+            Loose {
+                aud: None,
+                ..whole.clone()
+            },
+            Loose {
+                aud: Some("other"),
+                ..whole.clone()
+            },
+        ] {
+            assert_eq!(read(&lacking), None);
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! The system's clock and ids: the one place where they may be asked.
+
+use application_ports::{Clock, Ids};
+use domain_kernel::Timestamp;
+use time::OffsetDateTime;
+use uuid::Uuid;
+
+/// The machine's clock.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SystemClock;
+
+impl Clock for SystemClock {
+    #[expect(clippy::disallowed_methods, reason = "this is the Clock port")]
+    fn now(&self) -> Timestamp {
+        Timestamp::from(OffsetDateTime::now_utc())
+    }
+}
+
+/// Ids from the machine's clock and randomness.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SystemIds;
+
+impl Ids for SystemIds {
+    #[expect(clippy::disallowed_methods, reason = "this is the Ids port")]
+    fn row(&self) -> Uuid {
+        Uuid::now_v7()
+    }
+
+    #[expect(clippy::disallowed_methods, reason = "this is the Ids port")]
+    fn secret(&self) -> Uuid {
+        Uuid::new_v4()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_are_ordered_by_time_also_within_a_millisecond_and_secrets_are_random() {
+        let rows: Vec<Uuid> = (0..1000).map(|_| SystemIds.row()).collect();
+        assert!(rows.is_sorted());
+        assert_eq!(rows[0].get_version_num(), 7);
+        assert_eq!(SystemIds.secret().get_version_num(), 4);
+    }
+
+    #[test]
+    fn the_clock_runs() {
+        let now = SystemClock.now();
+        assert!(now.millis() > 1_700_000_000_000 && SystemClock.now() >= now);
+    }
+}

@@ -1,0 +1,121 @@
+//! The folder that takes the place of a mail server: each mail is one .eml file, which any mail
+//! program opens, and its link is logged.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use application_ports::{Mail, MailError, Mailer};
+use async_trait::async_trait;
+use domain_kernel::Timestamp;
+use tokio::fs::{self, OpenOptions};
+use tokio::io::AsyncWriteExt as _;
+
+use crate::letter::{Sender, failed, letter};
+
+/// The outbox folder.
+pub struct OutboxFolder {
+    folder: PathBuf,
+    sender: Sender,
+}
+
+impl OutboxFolder {
+    /// An outbox in `folder`, which is made with the first mail.
+    pub fn new(folder: PathBuf, sender: Sender) -> Self {
+        Self { folder, sender }
+    }
+}
+
+#[async_trait]
+impl Mailer for OutboxFolder {
+    /// Writes `<written at>-<id>.eml`, whole or not at all; the same mail again replaces its file.
+    async fn deliver(&self, mail: &Mail) -> Result<(), MailError> {
+        let name = format!("{}-{}", stamp(mail.created_at), mail.id);
+        let path = self.folder.join(format!("{name}.eml"));
+        let draft = self.folder.join(format!("{name}.part"));
+        let content = letter(&self.sender, mail)?.formatted();
+        make_folder(&self.folder).await.map_err(failed)?;
+        write_private(&draft, &content).await.map_err(failed)?;
+        fs::rename(&draft, &path).await.map_err(failed)?;
+        tracing::info!(kind = mail.kind.name(), file = %path.display(), link = mail.link, "mail written to the outbox");
+        Ok(())
+    }
+}
+
+/// An instant as it stands in a file's name: `20261121T093015250Z`.
+fn stamp(at: Timestamp) -> String {
+    let at = at.to_utc();
+    format!(
+        "{:04}{:02}{:02}T{:02}{:02}{:02}{:03}Z",
+        at.year(),
+        u8::from(at.month()),
+        at.day(),
+        at.hour(),
+        at.minute(),
+        at.second(),
+        at.millisecond()
+    )
+}
+
+async fn make_folder(folder: &Path) -> io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    #[cfg(unix)]
+    builder.mode(0o700);
+    builder.recursive(true).create(folder).await
+}
+
+/// A file that its owner alone reads: it carries a link that opens an account.
+async fn write_private(path: &Path, content: &[u8]) -> io::Result<()> {
+    let mut options = OpenOptions::new();
+    options.write(true).create(true).truncate(true);
+    #[cfg(unix)]
+    options.mode(0o600);
+    let mut file = options.open(path).await?;
+    file.write_all(content).await?;
+    file.sync_all().await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::letter::tests::{mail, sender};
+
+    #[tokio::test]
+    async fn each_mail_is_one_private_file_also_when_it_is_delivered_twice() {
+        let data = tempfile::tempdir().unwrap();
+        let folder = data.path().join("outbox");
+        let outbox = OutboxFolder::new(folder.clone(), sender());
+        outbox.deliver(&mail()).await.unwrap();
+        outbox.deliver(&mail()).await.unwrap();
+
+        let files: Vec<_> = std::fs::read_dir(&folder)
+            .unwrap()
+            .map(|entry| entry.unwrap())
+            .collect();
+        let names: Vec<_> = files.iter().map(std::fs::DirEntry::file_name).collect();
+        assert_eq!(
+            names,
+            ["20261121T093015250Z-00000000-0000-0000-0000-000000000007.eml"]
+        );
+        let content = std::fs::read_to_string(files[0].path()).unwrap();
+        assert!(content.contains("To: anna@example.org\r\n"), "{content}");
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt as _;
+            assert_eq!(
+                files[0].metadata().unwrap().permissions().mode() & 0o777,
+                0o600
+            );
+            assert_eq!(
+                std::fs::metadata(&folder).unwrap().permissions().mode() & 0o777,
+                0o700
+            );
+        }
+    }
+
+    #[tokio::test]
+    async fn a_folder_that_cannot_be_made_is_a_mail_not_delivered() {
+        let data = tempfile::NamedTempFile::new().unwrap();
+        let outbox = OutboxFolder::new(data.path().join("outbox"), sender());
+        assert!(outbox.deliver(&mail()).await.is_err());
+    }
+}
