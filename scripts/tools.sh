@@ -12,10 +12,10 @@ if ! cmp --silent "$wanted" "$folder/requirements.txt"; then
   rm -rf "$folder"
   if ! python3 -m venv "$folder" >&2; then
     # Debian splits venv off from Python.
-    [[ $EUID -eq 0 ]] && command -v apt-get >/dev/null || {
+    if [[ $EUID -ne 0 ]] || ! command -v apt-get >/dev/null; then
       echo "tools: Python 3 with venv and pip is needed" >&2
       exit 1
-    }
+    fi
     {
       apt-get update --quiet --quiet
       DEBIAN_FRONTEND=noninteractive apt-get install --quiet --quiet --yes python3-venv

@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, type TestInfo } from '@playwright/test';
+
+const schemes = ['light', 'dark'] as const;
+
+/** Runs axe over the page as it stands, dialogs and menus included, in both schemes. */
+export async function axe(page: Page): Promise<void> {
+  await inBothSchemes(page, async (scheme) => {
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(
+      ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `    ${html}`).join('\n')}`,
+    );
+    expect(found, `axe, ${scheme}`).toEqual([]);
+  });
+}
+
+/** Writes `e2e/screenshots/<project>/<name>-<scheme>.png` in both schemes, to be looked at. */
+export async function shot(page: Page, name: string, { project, config }: TestInfo): Promise<void> {
+  await inBothSchemes(page, async (scheme) => {
+    const path = join(config.rootDir, 'screenshots', project.name, `${name}-${scheme}.png`);
+    await page.screenshot({ path, fullPage: true });
+  });
+}
+
+/** Puts the scheme's attribute on the page, as the switch of the top bar does, and the old one back. */
+async function inBothSchemes(page: Page, look: (scheme: string) => Promise<void>): Promise<void> {
+  const before = await wear(page, undefined);
+  for (const scheme of schemes) {
+    await wear(page, scheme);
+    await look(scheme);
+  }
+  await wear(page, before);
+}
+
+function wear(page: Page, scheme: string | undefined): Promise<string> {
+  return page.evaluate(async (wanted) => {
+    const attribute = 'data-mantine-color-scheme';
+    const worn = document.documentElement.getAttribute(attribute) ?? 'light';
+    if (wanted) {
+      document.documentElement.setAttribute(attribute, wanted);
+      await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+    }
+    return worn;
+  }, scheme);
+}

@@ -1,0 +1,51 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Waits for the newest mail to `address` that invites an admin; answers the link's path, as mailed. */
+export async function invitation(outbox: string, address: string): Promise<string> {
+  for (let tries = 0; tries < 150; tries += 1) {
+    for (const text of await mails(outbox)) {
+      const path = /\/organizations\/edit\/admin\/email=[^\s"'<>]+&(?:amp;)?token=[\w%-]+/.exec(text)?.[0];
+      if (path && decodeURIComponent(path).includes(`email=${address}&`)) {
+        return path.replace('&amp;', '&');
+      }
+    }
+    await sleep(100);
+  }
+  throw new Error(`no invitation for ${address} in ${outbox}`);
+}
+
+/** The texts of the mails, newest first. */
+async function mails(outbox: string): Promise<string[]> {
+  const names = await readdir(outbox).catch(() => []);
+  const files = await Promise.all(
+    names
+      .filter((name) => name.endsWith('.eml'))
+      .map(async (name) => {
+        const path = join(outbox, name);
+        return { path, writtenAt: (await stat(path)).mtimeMs };
+      }),
+  );
+  files.sort((a, b) => b.writtenAt - a.writtenAt);
+  return Promise.all(files.map(async ({ path }) => decoded(await readFile(path, 'utf8'))));
+}
+
+/** Undoes the transfer encoding of a mail with one part. */
+function decoded(mail: string): string {
+  const [head = '', ...paragraphs] = mail.replaceAll('\r\n', '\n').split('\n\n');
+  const body = paragraphs.join('\n\n');
+  const encoding = /^content-transfer-encoding: *(\S+)/im.exec(head)?.[1]?.toLowerCase();
+  switch (encoding) {
+    case 'base64':
+      return Buffer.from(body, 'base64').toString('utf8');
+    case 'quoted-printable': {
+      const bytes = body
+        .replaceAll('=\n', '')
+        .replaceAll(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+      return Buffer.from(bytes, 'latin1').toString('utf8');
+    }
+    default:
+      return body;
+  }
+}

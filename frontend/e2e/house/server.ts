@@ -1,0 +1,155 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import pg from 'pg';
+
+export type Database = 'sqlite' | 'postgres';
+
+/** The super administrator that the first start makes. */
+export const root = { email: 'root@example.org', password: 'Journey-password-1' };
+
+/** The built binary, serving a fresh data directory and a fresh database until it is stopped. */
+export class Server {
+  private constructor(
+    readonly url: string,
+    readonly folder: string,
+    private readonly environment: Record<string, string>,
+    private readonly dropDatabase: () => Promise<void>,
+    private process: ChildProcess,
+  ) {}
+
+  static async start(database: Database): Promise<Server> {
+    const folder = await mkdtemp(join(tmpdir(), 'palestra-e2e.'));
+    const { databaseUrl, drop } = database === 'postgres' ? await freshDatabase() : inDataDirectory;
+    const listen = `127.0.0.1:${await freePort()}`;
+    const environment = {
+      PATH: required('PATH'),
+      PALESTRA_LISTEN: listen,
+      PALESTRA_ADMIN_LISTEN: `127.0.0.1:${await freePort()}`,
+      PALESTRA_PUBLIC_URL: `http://${listen}`,
+      PALESTRA_DATA_DIR: join(folder, 'data'),
+      PALESTRA_ADMIN_EMAIL: root.email,
+      PALESTRA_ADMIN_PASSWORD: root.password,
+      ...databaseUrl,
+    };
+    const server = new Server(`http://${listen}`, folder, environment, drop, launch(folder, environment));
+    try {
+      await server.untilReady();
+    } catch (fault) {
+      await server.stop();
+      throw fault;
+    }
+    return server;
+  }
+
+  get outbox(): string {
+    return join(this.folder, 'data', 'outbox');
+  }
+
+  /** What the server has logged since it was first started. */
+  log(): Promise<string> {
+    return readFile(join(this.folder, 'log'), 'utf8');
+  }
+
+  /** Ends the process without warning, as a power cut would. */
+  async kill(): Promise<void> {
+    const ended = once(this.process, 'exit');
+    this.process.kill('SIGKILL');
+    await ended;
+  }
+
+  /** Serves the same data again, after `kill`. */
+  async restart(): Promise<void> {
+    this.process = launch(this.folder, this.environment);
+    await this.untilReady();
+  }
+
+  /** Asks the server to end, waits for it, and removes what it made. */
+  async stop(): Promise<void> {
+    if (this.process.exitCode === null && this.process.signalCode === null) {
+      const ended = once(this.process, 'exit', { signal: AbortSignal.timeout(15_000) });
+      this.process.kill('SIGTERM');
+      await ended;
+    }
+    await this.dropDatabase();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  private async untilReady(): Promise<void> {
+    for (let tries = 0; tries < 300; tries += 1) {
+      if (this.process.exitCode !== null) {
+        throw new Error(`palestra ended with ${this.process.exitCode}:\n${await this.log()}`);
+      }
+      const answer = await fetch(`${this.url}/health/ready`).catch(() => undefined);
+      if (answer?.ok) {
+        return;
+      }
+      await sleep(100);
+    }
+    throw new Error(`palestra was not ready within 30 seconds:\n${await this.log()}`);
+  }
+}
+
+function launch(folder: string, environment: Record<string, string>): ChildProcess {
+  const child = spawn(required('PALESTRA_BIN'), ['serve'], { cwd: folder, env: environment });
+  const log = createWriteStream(join(folder, 'log'), { flags: 'a' });
+  child.stdout.pipe(log, { end: false });
+  child.stderr.pipe(log, { end: false });
+  return child;
+}
+
+const inDataDirectory = { databaseUrl: {}, drop: () => Promise.resolve() };
+
+/** A database of its own on the server of TEST_DATABASE_URL, where the account may create some. */
+async function freshDatabase() {
+  const server = required('TEST_DATABASE_URL');
+  const name = `journey_${Date.now()}`;
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  await command(server, `CREATE DATABASE ${name}`);
+  return {
+    databaseUrl: { PALESTRA_DATABASE_URL: url.href },
+    drop: () => command(server, `DROP DATABASE ${name} WITH (FORCE)`),
+  };
+}
+
+async function command(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A port where nobody listens, below those that the system gives to outgoing connections. */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    const socket = connect(port, '127.0.0.1');
+    const taken = await new Promise<boolean>((resolve) => {
+      socket.once('connect', () => resolve(true));
+      socket.once('error', () => resolve(false));
+    });
+    socket.destroy();
+    if (!taken) {
+      return port;
+    }
+  }
+}
+
+/** A setting that `just e2e` gives. */
+export function required(name: string): string {
+  const value = process.env[name];
+  if (!value) {
+    throw new Error(`${name} is not set; run the journeys with \`just e2e\``);
+  }
+  return value;
+}

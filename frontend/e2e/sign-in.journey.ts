@@ -1,0 +1,10 @@
+import { expect, journey } from './house/journey';
+
+journey('the sign-in page is there for a stranger, and axe finds nothing on it', async ({ page, axe, shot }) => {
+  await page.goto('/login');
+  await expect(page).toHaveTitle(/Palestra/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+  await shot(page, 'sign-in');
+  await axe(page);
+});

@@ -1,0 +1,110 @@
+# The one door. It comes with Node and needs nothing installed: `npx --yes rust-just <recipe>`.
+# What else is missing (PostgreSQL, Chromium, the checking tools) the recipes bring; see scripts/.
+
+set shell := ["bash", "-euo", "pipefail", "-c"]
+
+export CARGO_TARGET_DIR := env("CARGO_TARGET_DIR", justfile_directory() / "target")
+export PALESTRA_BIN := env("PALESTRA_BIN", CARGO_TARGET_DIR / "debug/palestra")
+
+# Lists the recipes.
+_default:
+    @"{{ just_executable() }}" --list --unsorted
+
+# The dev profile: two minutes on a fresh machine where release takes five, and the tests share its build.
+# Builds the web app and the program, and serves it; settings come from the environment or palestra.toml.
+run: web
+    cargo run --bin palestra -- serve
+
+# Everything that must hold, as CI runs it.
+test: check generated web-test rust-test e2e schemathesis
+
+# Formatting, lints, types, spelling, unused and forbidden dependencies.
+check: typos scripts-check deny unused web-check web
+    cargo fmt --all --check
+    cargo clippy --workspace --all-targets -- -D warnings
+
+# Mends what a tool can mend.
+fix: web-modules
+    cargo clippy --workspace --all-targets --fix --allow-dirty --allow-staged
+    cargo fmt --all
+    cd frontend && npm run fix
+    "$(scripts/tools.sh)/typos" --write-changes
+
+# Writes openapi.yaml from the code.
+openapi: binary
+    "$PALESTRA_BIN" openapi > "$CARGO_TARGET_DIR/openapi.yaml"
+    cp "$CARGO_TARGET_DIR/openapi.yaml" openapi.yaml
+
+# Writes the TypeScript client's types and limits from openapi.yaml.
+client: web-modules
+    cd frontend && npm run client
+
+# The browser journeys through the built program, on SQLite and on PostgreSQL. `just e2e --ui`, `just e2e sign-in`.
+e2e *arguments: binary
+    cd frontend && PALESTRA_CHROMIUM="$(../scripts/chromium.sh)" ../scripts/with-postgres.sh \
+        npx --no-install playwright test --config e2e {{ arguments }}
+
+# The measurements, each as a ratio within one run, on 127.0.0.1 only.
+bench: web
+    cargo build --release --bin palestra
+    PALESTRA_BIN="$CARGO_TARGET_DIR/release/palestra" scripts/with-postgres.sh cargo run --release --package bench
+
+# Fills an empty database with a demonstration organization, and serves it.
+demo: binary
+    "$PALESTRA_BIN" demo
+    "$PALESTRA_BIN" serve
+
+# The program as it is handed out: target/release/palestra.
+release: web
+    cargo build --release --bin palestra
+
+# Fails when a generated file is not what the code gives.
+generated: binary
+    scripts/generated.sh
+
+# The tests of the Rust workspace, on SQLite and on PostgreSQL.
+rust-test *arguments: web
+    scripts/with-postgres.sh "$(scripts/tools.sh)/cargo-nextest" nextest run --workspace {{ arguments }}
+
+# The web app's unit tests and its size budget.
+web-test: web
+    cd frontend && npm test
+    cd frontend && npm run budget
+
+# Holds the served API against its document, signed in as each role, within two minutes.
+schemathesis: binary
+    scripts/schemathesis.sh
+
+# Licenses, sources, and which crate may use which framework.
+deny:
+    "$(scripts/tools.sh)/cargo-deny" --log-level error check licenses bans sources
+
+# Dependencies that no code uses.
+unused:
+    "$(scripts/tools.sh)/cargo-shear"
+
+# Spelling.
+typos:
+    "$(scripts/tools.sh)/typos"
+
+[private]
+scripts-check:
+    "$(scripts/tools.sh)/shellcheck" scripts/*.sh .ci/run
+
+[private]
+web-check: web-modules
+    cd frontend && npm run check
+    cd frontend && npm exec -- tsc --noEmit --project e2e
+
+[private]
+web: web-modules
+    cd frontend && npm run build
+
+[private]
+web-modules:
+    cd frontend && { [[ node_modules/.package-lock.json -nt package-lock.json ]] || npm ci --no-audit --no-fund; }
+
+# The web app comes first: the program holds it.
+[private]
+binary: web
+    cargo build --bin palestra
