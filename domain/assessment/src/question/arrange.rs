@@ -1,0 +1,260 @@
+//! Arrange: items to put in their model order. Items with the same text are interchangeable (D34a).
+
+use std::collections::BTreeMap;
+
+use domain_kernel::{AttemptId, FieldErrors, IdSource, OptionId, Required};
+use serde::{Deserialize, Serialize};
+
+use super::{ModelOption, NOT_A_VALUE, Pick, in_order, refuse, texts};
+use crate::draft::AnswerDraft;
+use crate::limits::{MAX_ITEMS, MIN_OPTIONS};
+use crate::sheet::Answer;
+use crate::shown::{ShownOption, place};
+
+/// An arrange question.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Arrange {
+    /// 2 to 10 items in the model order.
+    pub items: Vec<Item>,
+}
+
+/// One item.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Item {
+    /// Its id, random.
+    pub id: OptionId,
+    /// What it says.
+    pub value: String,
+}
+
+impl Arrange {
+    /// Takes 2 to 10 items with a text and a place of their own (D20).
+    pub(super) fn check(
+        answers: &[AnswerDraft],
+        path: &str,
+        ids: &mut dyn IdSource,
+        errors: &mut FieldErrors,
+    ) -> Option<Self> {
+        let message = match answers.len() {
+            0 => Required.to_string(),
+            1..MIN_OPTIONS => format!("Add at least {MIN_OPTIONS} answers"),
+            MIN_OPTIONS..=MAX_ITEMS => {
+                let values = texts(answers, path, errors);
+                let mut items = BTreeMap::new();
+                for ((at, value), (answer, place)) in
+                    values.into_iter().enumerate().zip(answers.iter().zip(1..))
+                {
+                    let item = Item {
+                        id: ids.secret().into(),
+                        value,
+                    };
+                    if items.insert(answer.order.unwrap_or(place), item).is_some() {
+                        errors.add(
+                            format!("{path}.{at}.order"),
+                            "Each position can be given once",
+                        );
+                    }
+                }
+                return Some(Self {
+                    items: items.into_values().collect(),
+                });
+            }
+            _ => format!("too many, answers must be less than {MAX_ITEMS}"),
+        };
+        errors.add(path, message);
+        None
+    }
+
+    pub(super) fn options(&self) -> Vec<ModelOption> {
+        in_order(
+            self.items
+                .iter()
+                .map(|item| (item.id, item.value.clone(), true)),
+        )
+    }
+
+    /// The items in an order of the attempt's own, the same every time.
+    pub(super) fn shown(&self, attempt: AttemptId) -> Vec<ShownOption> {
+        let shown = |item: &Item| ShownOption {
+            id: item.id,
+            value: item.value.clone(),
+        };
+        let mut options: Vec<ShownOption> = self.items.iter().map(shown).collect();
+        options.sort_by_key(|option| place(attempt, option.id));
+        options
+    }
+
+    pub(super) fn is_right(&self, answer: &Answer) -> bool {
+        let text = |id: &OptionId| {
+            self.items
+                .iter()
+                .find(|item| item.id == *id)
+                .map(|item| &item.value)
+        };
+        match answer {
+            Answer::Order(order) => order
+                .iter()
+                .map(text)
+                .eq(self.items.iter().map(|item| Some(&item.value))),
+            Answer::Chosen(_) | Answer::Text { .. } => false,
+        }
+    }
+}
+
+/// Reads the position of every item, from 1, each once; some items alone are an error.
+pub(super) fn read(picks: &[Pick<'_>], items: usize, errors: &mut FieldErrors) -> Option<Answer> {
+    let mut order = BTreeMap::new();
+    let mut fits = true;
+    for pick in picks {
+        let message = match pick.value.number().map(usize::try_from) {
+            None => NOT_A_VALUE.to_owned(),
+            Some(Ok(position)) if (1..=items).contains(&position) => {
+                if order.insert(position, pick.option).is_none() {
+                    continue;
+                }
+                "Two items have the same position".to_owned()
+            }
+            Some(_) => format!("The position must be from 1 to {items}"),
+        };
+        refuse(pick, message, errors);
+        fits = false;
+    }
+    let first = picks.first().filter(|_| fits)?;
+    if order.len() < items {
+        refuse(first, "Every item needs a position", errors);
+        return None;
+    }
+    Some(Answer::Order(order.into_values().collect()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kind::Kind;
+    use crate::question::Body;
+    use crate::sheet::EntryValue;
+    use crate::testing::{checked, item, messages, read_one, text};
+    use proptest::prelude::*;
+    use rstest::rstest;
+    use uuid::Uuid;
+
+    fn body(values: &[&str]) -> Body {
+        let items = values
+            .iter()
+            .zip(1..)
+            .map(|(value, order)| item(value, Some(order)));
+        checked(Kind::Arrange, items.collect()).unwrap()
+    }
+
+    fn positions(positions: &[i64]) -> Vec<(usize, EntryValue)> {
+        positions
+            .iter()
+            .map(|position| EntryValue::Number(*position))
+            .enumerate()
+            .collect()
+    }
+
+    #[rstest]
+    #[case(0, Some("Required"))]
+    #[case(1, Some("Add at least 2 answers"))]
+    #[case(2, None)]
+    #[case(10, None)]
+    #[case(11, Some("too many, answers must be less than 10"))]
+    fn it_has_two_to_ten_items(#[case] count: usize, #[case] message: Option<&str>) {
+        let body = checked(Kind::Arrange, vec![item("item", None); count]);
+        let errors =
+            message.map(|message| FieldErrors::one("arrange.questions.0.answers", message));
+        assert_eq!(body.err(), errors);
+    }
+
+    #[test]
+    fn the_model_order_is_by_place() {
+        let items = vec![item("c", Some(9)), item("a", Some(1)), item("b", Some(4))];
+        let options = checked(Kind::Arrange, items).unwrap().options();
+        let values: Vec<_> = options
+            .iter()
+            .map(|o| (o.value.as_str(), o.order))
+            .collect();
+        assert_eq!(values, [("a", 1), ("b", 2), ("c", 3)]);
+    }
+
+    #[test]
+    fn an_item_has_a_text_and_a_place_of_its_own() {
+        let found = messages(checked(
+            Kind::Arrange,
+            vec![item("", Some(1)), item("b", Some(1))],
+        ));
+        let path = "arrange.questions.0.answers";
+        assert_eq!(
+            found,
+            [
+                (format!("{path}.0.value"), "Required".to_owned()),
+                (
+                    format!("{path}.1.order"),
+                    "Each position can be given once".to_owned()
+                )
+            ]
+        );
+    }
+
+    #[rstest]
+    #[case(&[1, 2, 3], 100)]
+    #[case(&[3, 2, 1], 100)]
+    #[case(&[2, 1, 3], 0)]
+    fn items_with_the_same_text_are_interchangeable(#[case] order: &[i64], #[case] earned: i64) {
+        let body = body(&["same", "between", "same"]);
+        assert_eq!(
+            read_one(&body, &positions(order)).unwrap().earned(&body),
+            earned
+        );
+    }
+
+    #[test]
+    fn what_was_never_moved_is_unanswered() {
+        let body = body(&["a", "b"]);
+        let read = read_one(&body, &[]).unwrap();
+        assert_eq!((read.answer.is_none(), read.earned(&body)), (true, 0));
+    }
+
+    #[rstest]
+    #[case(vec![(0, EntryValue::Number(1)), (1, EntryValue::Number(1)), (2, EntryValue::Number(2))], 1, "Two items have the same position")]
+    #[case(vec![(0, EntryValue::Number(1)), (1, EntryValue::Number(2))], 0, "Every item needs a position")]
+    #[case(positions(&[1, 2, 4]), 2, "The position must be from 1 to 3")]
+    #[case(positions(&[0, 1, 2]), 0, "The position must be from 1 to 3")]
+    #[case(positions(&[-1, 1, 2]), 0, "The position must be from 1 to 3")]
+    #[case(vec![(0, text("first"))], 0, NOT_A_VALUE)]
+    #[case(vec![(0, EntryValue::Flag(true))], 0, NOT_A_VALUE)]
+    fn positions_are_one_to_n_each_once(
+        #[case] picks: Vec<(usize, EntryValue)>,
+        #[case] at: usize,
+        #[case] message: &str,
+    ) {
+        let refused = read_one(&body(&["a", "b", "c"]), &picks).unwrap_err();
+        assert_eq!(refused, FieldErrors::one(format!("answers.{at}"), message));
+    }
+
+    #[test]
+    fn a_position_may_be_a_numeric_text() {
+        let body = body(&["a", "b"]);
+        let picks = [(0, text("1")), (1, text(" 2 "))];
+        assert_eq!(read_one(&body, &picks).unwrap().earned(&body), 100);
+    }
+
+    proptest! {
+        #[test]
+        fn the_shown_order_is_the_attempts_and_not_the_stored(attempt: u128, turn in 0usize..10) {
+            let stored = body(&["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"]);
+            let Body::Arrange(mut other) = stored.clone() else { unreachable!() };
+            other.items.rotate_left(turn);
+            let attempt = AttemptId(Uuid::from_u128(attempt));
+            prop_assert_eq!(stored.shown(attempt), other.shown(attempt));
+        }
+    }
+
+    #[test]
+    fn attempts_see_different_orders() {
+        let body = body(&["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"]);
+        let of = |attempt| body.shown(AttemptId(Uuid::from_u128(attempt)));
+        assert!((1..10).any(|attempt| of(attempt) != of(0)));
+    }
+}

@@ -1,0 +1,226 @@
+//! What all kinds of question have in common. Everything that one kind is (its definition, its
+//! rules, what a participant may see of it, how an answer is read and how it is graded) lives in
+//! the file of that kind.
+
+mod arrange;
+mod free_text;
+mod multiple_choices;
+mod rank;
+mod true_or_false;
+
+use std::collections::BTreeSet;
+
+use domain_kernel::{AttemptId, FieldErrors, IdSource, OptionId, Points, Required, length, tidy};
+use serde::{Deserialize, Serialize};
+
+pub use self::arrange::{Arrange, Item};
+pub use self::free_text::FreeText;
+pub use self::multiple_choices::{Choice, MultipleChoices};
+pub use self::rank::Rank;
+pub use self::true_or_false::TrueOrFalse;
+use crate::draft::AnswerDraft;
+use crate::kind::Kind;
+use crate::limits::MAX_QUESTION;
+use crate::sheet::{Answer, EntryValue};
+use crate::shown::ShownOption;
+
+/// What a question is answered with, and its key.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Body {
+    /// True or False.
+    TrueOrFalse(TrueOrFalse),
+    /// 2 to 6 choices.
+    MultipleChoices(MultipleChoices),
+    /// A text.
+    FreeText(FreeText),
+    /// A value from 1 to 10.
+    Rank(Rank),
+    /// 2 to 10 items in order.
+    Arrange(Arrange),
+}
+
+/// An option with its key, as staff see it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ModelOption {
+    /// Its id.
+    pub id: OptionId,
+    /// What it says.
+    pub value: String,
+    /// Whether it is of the key; a free-text model and arrange items always are.
+    pub is_correct: bool,
+    /// Its place from 1: in the model order for arrange, in the author's for the others.
+    pub order: i64,
+}
+
+/// One entry of a save that answers the question at hand.
+pub(crate) struct Pick<'a> {
+    /// Its position in the save, for the error's path.
+    pub at: usize,
+    /// The option that it names.
+    pub option: OptionId,
+    /// What it says of the option.
+    pub value: &'a EntryValue,
+}
+
+/// Reads the entries of one question that has so many options; `None` is unanswered, or an error
+/// that was noted.
+pub(crate) type Reader = fn(&[Pick<'_>], usize, &mut FieldErrors) -> Option<Answer>;
+
+impl Body {
+    /// The body of a question of that kind, or `None` after noting what is wrong under `path`, the
+    /// path of its answers.
+    pub(crate) fn check(
+        kind: Kind,
+        answers: &[AnswerDraft],
+        path: &str,
+        ids: &mut dyn IdSource,
+        errors: &mut FieldErrors,
+    ) -> Option<Self> {
+        match kind {
+            Kind::TrueOrFalse => {
+                TrueOrFalse::check(answers, path, ids, errors).map(Self::TrueOrFalse)
+            }
+            Kind::MultipleChoices => {
+                MultipleChoices::check(answers, path, ids, errors).map(Self::MultipleChoices)
+            }
+            Kind::FreeText => FreeText::check(answers, path, ids, errors).map(Self::FreeText),
+            Kind::Rank => Rank::check(answers, path, ids, errors).map(Self::Rank),
+            Kind::Arrange => Arrange::check(answers, path, ids, errors).map(Self::Arrange),
+            Kind::Slides => {
+                errors.add(path, "Slides are one case, not questions");
+                None
+            }
+        }
+    }
+
+    /// The kind of the question.
+    pub const fn kind(&self) -> Kind {
+        match self {
+            Self::TrueOrFalse(_) => Kind::TrueOrFalse,
+            Self::MultipleChoices(_) => Kind::MultipleChoices,
+            Self::FreeText(_) => Kind::FreeText,
+            Self::Rank(_) => Kind::Rank,
+            Self::Arrange(_) => Kind::Arrange,
+        }
+    }
+
+    /// Every option with its key, for staff and for model answers.
+    pub fn options(&self) -> Vec<ModelOption> {
+        match self {
+            Self::TrueOrFalse(body) => body.options(),
+            Self::MultipleChoices(body) => body.options(),
+            Self::FreeText(body) => body.options(),
+            Self::Rank(body) => body.options(),
+            Self::Arrange(body) => body.options(),
+        }
+    }
+
+    /// What the participant of an attempt sees (D30).
+    pub(crate) fn shown(&self, attempt: AttemptId) -> Vec<ShownOption> {
+        match self {
+            Self::TrueOrFalse(body) => body.shown(),
+            Self::MultipleChoices(body) => body.shown(),
+            Self::FreeText(body) => body.shown(),
+            Self::Rank(body) => body.shown(),
+            Self::Arrange(body) => body.shown(attempt),
+        }
+    }
+
+    /// How an answer to it is read.
+    pub(crate) const fn reader(&self) -> Reader {
+        match self {
+            Self::TrueOrFalse(_) => true_or_false::read,
+            Self::MultipleChoices(_) => multiple_choices::read,
+            Self::FreeText(_) => free_text::read,
+            Self::Rank(_) => rank::read,
+            Self::Arrange(_) => arrange::read,
+        }
+    }
+
+    /// What an answer earns of the weight: all, nothing, or `None` where a grader must say (D34).
+    pub(crate) fn mark(&self, answer: Option<&Answer>, weight: Points) -> Option<Points> {
+        let all_or_nothing = |right: bool| Some(if right { weight } else { Points::ZERO });
+        let Some(answer) = answer else {
+            return Some(Points::ZERO);
+        };
+        match self {
+            Self::TrueOrFalse(body) => all_or_nothing(body.is_right(answer)),
+            Self::MultipleChoices(body) => all_or_nothing(body.is_right(answer)),
+            Self::Arrange(body) => all_or_nothing(body.is_right(answer)),
+            Self::FreeText(_) | Self::Rank(_) => None,
+        }
+    }
+
+    /// Gives every option a new id.
+    pub(crate) fn renew(&mut self, ids: &mut dyn IdSource) {
+        let options: Vec<&mut OptionId> = match self {
+            Self::TrueOrFalse(body) => vec![&mut body.yes, &mut body.no],
+            Self::MultipleChoices(body) => body
+                .choices
+                .iter_mut()
+                .map(|choice| &mut choice.id)
+                .collect(),
+            Self::FreeText(body) => vec![&mut body.option],
+            Self::Rank(body) => body.options.iter_mut().collect(),
+            Self::Arrange(body) => body.items.iter_mut().map(|item| &mut item.id).collect(),
+        };
+        for option in options {
+            *option = ids.secret().into();
+        }
+    }
+}
+
+/// The tidy texts of the options; each empty or endless one is noted.
+fn texts(answers: &[AnswerDraft], path: &str, errors: &mut FieldErrors) -> Vec<String> {
+    let text = |(at, answer): (usize, &AnswerDraft)| {
+        let text = tidy(&answer.value);
+        match length(&text) {
+            0 => errors.add(format!("{path}.{at}.value"), Required.to_string()),
+            1..=MAX_QUESTION => {}
+            _ => errors.add(
+                format!("{path}.{at}.value"),
+                format!("Answer must be less than {MAX_QUESTION} characters"),
+            ),
+        }
+        text
+    };
+    answers.iter().enumerate().map(text).collect()
+}
+
+/// Notes that the entry does not fit its question.
+fn refuse(pick: &Pick<'_>, message: impl Into<String>, errors: &mut FieldErrors) {
+    errors.add(format!("answers.{}", pick.at), message);
+}
+
+/// The message of a value of the wrong type or form.
+const NOT_A_VALUE: &str = "The value does not fit the question";
+
+/// The chosen ones of the entries; a second one is noted where `one` is the most.
+fn chosen(picks: &[Pick<'_>], one: bool, errors: &mut FieldErrors) -> Option<Answer> {
+    let mut options = BTreeSet::new();
+    for pick in picks {
+        match pick.value.flag() {
+            None => refuse(pick, NOT_A_VALUE, errors),
+            Some(false) => {}
+            Some(true) if one && !options.is_empty() => {
+                refuse(pick, "Only one answer can be chosen", errors);
+            }
+            Some(true) => {
+                options.insert(pick.option);
+            }
+        }
+    }
+    (!options.is_empty()).then_some(Answer::Chosen(options))
+}
+
+/// Options in the author's order, each with whether it is of the key.
+fn in_order(options: impl Iterator<Item = (OptionId, String, bool)>) -> Vec<ModelOption> {
+    let option = |((id, value, is_correct), order)| ModelOption {
+        id,
+        value,
+        is_correct,
+        order,
+    };
+    options.zip(1..).map(option).collect()
+}

@@ -1,0 +1,183 @@
+//! Multiple choice: exactly the correct choices are right.
+
+use domain_kernel::{FieldErrors, IdSource, OptionId, Required};
+use serde::{Deserialize, Serialize};
+
+use super::{ModelOption, Pick, chosen, in_order, texts};
+use crate::draft::AnswerDraft;
+use crate::limits::{MAX_CHOICES, MIN_OPTIONS};
+use crate::sheet::Answer;
+use crate::shown::ShownOption;
+
+/// A multiple-choice question.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MultipleChoices {
+    /// 2 to 6 choices, at least one of them correct.
+    pub choices: Vec<Choice>,
+}
+
+/// One choice.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Choice {
+    /// Its id, random.
+    pub id: OptionId,
+    /// What it says.
+    pub value: String,
+    /// Whether it is of the key.
+    pub is_correct: bool,
+}
+
+impl MultipleChoices {
+    /// Takes 2 to 6 choices with a text, at least one of them correct (D20).
+    pub(super) fn check(
+        answers: &[AnswerDraft],
+        path: &str,
+        ids: &mut dyn IdSource,
+        errors: &mut FieldErrors,
+    ) -> Option<Self> {
+        let values = texts(answers, path, errors);
+        let message = match answers.len() {
+            0 => Required.to_string(),
+            1..MIN_OPTIONS => format!("Add at least {MIN_OPTIONS} choices"),
+            MIN_OPTIONS..=MAX_CHOICES => {
+                if answers.iter().any(|answer| answer.is_correct) {
+                    let choice = |(value, answer): (String, &AnswerDraft)| Choice {
+                        id: ids.secret().into(),
+                        value,
+                        is_correct: answer.is_correct,
+                    };
+                    return Some(Self {
+                        choices: values.into_iter().zip(answers).map(choice).collect(),
+                    });
+                }
+                "please select correct answer".to_owned()
+            }
+            _ => format!("too many, choices must be less than {}", MAX_CHOICES + 1),
+        };
+        errors.add(path, message);
+        None
+    }
+
+    pub(super) fn options(&self) -> Vec<ModelOption> {
+        in_order(
+            self.choices
+                .iter()
+                .map(|choice| (choice.id, choice.value.clone(), choice.is_correct)),
+        )
+    }
+
+    pub(super) fn shown(&self) -> Vec<ShownOption> {
+        let shown = |choice: &Choice| ShownOption {
+            id: choice.id,
+            value: choice.value.clone(),
+        };
+        self.choices.iter().map(shown).collect()
+    }
+
+    pub(super) fn is_right(&self, answer: &Answer) -> bool {
+        match answer {
+            Answer::Chosen(options) => self
+                .choices
+                .iter()
+                .all(|choice| options.contains(&choice.id) == choice.is_correct),
+            Answer::Text { .. } | Answer::Order(_) => false,
+        }
+    }
+}
+
+pub(super) fn read(picks: &[Pick<'_>], _: usize, errors: &mut FieldErrors) -> Option<Answer> {
+    chosen(picks, false, errors)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kind::Kind;
+    use crate::sheet::EntryValue;
+    use crate::testing::{checked, choice, flag, messages, read_one};
+    use rstest::rstest;
+
+    #[rstest]
+    #[case(0, Some("Required"))]
+    #[case(1, Some("Add at least 2 choices"))]
+    #[case(2, None)]
+    #[case(6, None)]
+    #[case(7, Some("too many, choices must be less than 7"))]
+    fn it_has_two_to_six_choices(#[case] count: usize, #[case] message: Option<&str>) {
+        let body = checked(Kind::MultipleChoices, vec![choice("choice", true); count]);
+        let errors =
+            message.map(|message| FieldErrors::one("multipleChoices.questions.0.answers", message));
+        assert_eq!(body.err(), errors);
+    }
+
+    #[test]
+    fn one_choice_is_correct_and_none_is_empty() {
+        let body = checked(
+            Kind::MultipleChoices,
+            vec![choice("a", false), choice("b", false)],
+        );
+        let path = "multipleChoices.questions.0.answers";
+        assert_eq!(
+            body,
+            Err(FieldErrors::one(path, "please select correct answer"))
+        );
+        let long = choice(&"x".repeat(501), false);
+        let body = checked(Kind::MultipleChoices, vec![choice(" ", true), long]);
+        let found = messages(body);
+        assert_eq!(
+            found,
+            [
+                (format!("{path}.0.value"), "Required".to_owned()),
+                (
+                    format!("{path}.1.value"),
+                    "Answer must be less than 500 characters".to_owned()
+                )
+            ]
+        );
+    }
+
+    #[rstest]
+    #[case(&[0, 2], 100)]
+    #[case(&[0], 0)]
+    #[case(&[2], 0)]
+    #[case(&[0, 1, 2], 0)]
+    #[case(&[1], 0)]
+    #[case(&[], 0)]
+    fn exactly_the_correct_set_earns_the_weight(#[case] picked: &[usize], #[case] earned: i64) {
+        let answers = vec![choice("a", true), choice("b", false), choice("c", true)];
+        let body = checked(Kind::MultipleChoices, answers).unwrap();
+        let picks: Vec<_> = picked.iter().map(|at| (*at, flag(true))).collect();
+        assert_eq!(read_one(&body, &picks).unwrap().earned(&body), earned);
+    }
+
+    #[rstest]
+    #[case(EntryValue::Flag(true), Some(true))]
+    #[case(EntryValue::Number(1), Some(true))]
+    #[case(EntryValue::Text("1".to_owned()), Some(true))]
+    #[case(EntryValue::Text("true".to_owned()), Some(true))]
+    #[case(EntryValue::Flag(false), Some(false))]
+    #[case(EntryValue::Number(0), Some(false))]
+    #[case(EntryValue::Text("0".to_owned()), Some(false))]
+    #[case(EntryValue::Text("false".to_owned()), Some(false))]
+    #[case(EntryValue::Text(String::new()), Some(false))]
+    #[case(EntryValue::Number(2), None)]
+    #[case(EntryValue::Number(-1), None)]
+    #[case(EntryValue::Text("yes".to_owned()), None)]
+    fn a_choice_is_told_by_these_values_alone(#[case] value: EntryValue, #[case] is: Option<bool>) {
+        let body = checked(
+            Kind::MultipleChoices,
+            vec![choice("a", true), choice("b", false)],
+        )
+        .unwrap();
+        match (read_one(&body, &[(0, value)]), is) {
+            (Ok(read), Some(is)) => assert_eq!(read.answer.is_some(), is),
+            (Err(errors), None) => {
+                assert_eq!(
+                    errors,
+                    FieldErrors::one("answers.0", super::super::NOT_A_VALUE)
+                );
+            }
+            (read, _) => panic!("{read:?}"),
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! Rank: a value from 1 to 10, marked by a grader; answering earns the bonus (D35).
+
+use std::collections::BTreeMap;
+
+use domain_kernel::{FieldErrors, IdSource, OptionId, Required, tidy};
+use serde::{Deserialize, Serialize};
+
+use super::{ModelOption, Pick, chosen, in_order};
+use crate::draft::AnswerDraft;
+use crate::limits::RANK_VALUES;
+use crate::sheet::Answer;
+use crate::shown::ShownOption;
+
+/// A rank question.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rank {
+    /// The options of the values 1 to 10, in order.
+    pub options: Vec<OptionId>,
+    /// The model value, 1 to 10.
+    pub model: u8,
+}
+
+impl Rank {
+    /// Takes values from 1 to 10, each at most once and exactly one of them marked; what is not
+    /// sent is added, so the marked one alone is enough (D20).
+    pub(super) fn check(
+        answers: &[AnswerDraft],
+        path: &str,
+        ids: &mut dyn IdSource,
+        errors: &mut FieldErrors,
+    ) -> Option<Self> {
+        let mut values = BTreeMap::new();
+        for (at, answer) in answers.iter().enumerate() {
+            let value = tidy(&answer.value).parse().ok();
+            match value.filter(|value| (1..=RANK_VALUES).contains(value)) {
+                None => errors.add(
+                    format!("{path}.{at}.value"),
+                    format!("Rank must be a number from 1 to {RANK_VALUES}"),
+                ),
+                Some(value) => {
+                    if values.insert(value, answer.is_correct).is_some() {
+                        errors.add(format!("{path}.{at}.value"), "Each rank can be given once");
+                    }
+                }
+            }
+        }
+        let marked: Vec<u8> = values
+            .into_iter()
+            .filter_map(|(value, marked)| marked.then_some(value))
+            .collect();
+        let message = match marked.as_slice() {
+            [model] => {
+                let options = (1..=RANK_VALUES).map(|_| ids.secret().into()).collect();
+                return Some(Self {
+                    options,
+                    model: *model,
+                });
+            }
+            [] => Required.to_string(),
+            [_, _, ..] => "Only one answer can be correct".to_owned(),
+        };
+        errors.add(path, message);
+        None
+    }
+
+    pub(super) fn options(&self) -> Vec<ModelOption> {
+        let values = self.options.iter().zip(1..=RANK_VALUES);
+        in_order(values.map(|(id, value)| (*id, value.to_string(), value == self.model)))
+    }
+
+    pub(super) fn shown(&self) -> Vec<ShownOption> {
+        let values = self.options.iter().zip(1..=RANK_VALUES);
+        values
+            .map(|(id, value)| ShownOption {
+                id: *id,
+                value: value.to_string(),
+            })
+            .collect()
+    }
+}
+
+pub(super) fn read(picks: &[Pick<'_>], _: usize, errors: &mut FieldErrors) -> Option<Answer> {
+    chosen(picks, true, errors)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::kind::Kind;
+    use crate::testing::{checked, choice, flag, messages, read_one};
+    use domain_kernel::Points;
+    use rstest::rstest;
+
+    #[rstest]
+    #[case(&[("7", true)], Ok("7"))]
+    #[case(&[("1", true)], Ok("1"))]
+    #[case(&[(" 10 ", true), ("9", false)], Ok("10"))]
+    #[case(&[], Err(("", "Required")))]
+    #[case(&[("7", false)], Err(("", "Required")))]
+    #[case(&[("7", true), ("8", true)], Err(("", "Only one answer can be correct")))]
+    #[case(&[("7", true), ("0", false)], Err((".1.value", "Rank must be a number from 1 to 10")))]
+    #[case(&[("7", true), ("11", false)], Err((".1.value", "Rank must be a number from 1 to 10")))]
+    #[case(&[("7", true), ("x", false)], Err((".1.value", "Rank must be a number from 1 to 10")))]
+    #[case(&[("7", true), ("7", true)], Err((".1.value", "Each rank can be given once")))]
+    fn one_value_of_one_to_ten_is_the_model(
+        #[case] answers: &[(&str, bool)],
+        #[case] outcome: Result<&str, (&str, &str)>,
+    ) {
+        let answers = answers
+            .iter()
+            .map(|(value, marked)| choice(value, *marked))
+            .collect();
+        match (checked(Kind::Rank, answers), outcome) {
+            (Ok(body), Ok(model)) => {
+                let options = body.options();
+                assert_eq!(options.len(), 10);
+                let marked: Vec<_> = options
+                    .into_iter()
+                    .filter(|o| o.is_correct)
+                    .map(|o| o.value)
+                    .collect();
+                assert_eq!(marked, [model]);
+            }
+            (Err(errors), Err((path, message))) => {
+                let path = format!("rank.questions.0.answers{path}");
+                assert_eq!(messages::<()>(Err(errors)), [(path, message.to_owned())]);
+            }
+            (body, _) => panic!("{body:?}"),
+        }
+    }
+
+    #[test]
+    fn one_value_is_chosen_and_waits_for_the_grader() {
+        let body = checked(Kind::Rank, vec![choice("7", true)]).unwrap();
+        let read = read_one(&body, &[(6, flag(true))]).unwrap();
+        assert_eq!(body.mark(read.answer.as_ref(), Points::whole(1)), None);
+        assert_eq!(body.mark(None, Points::whole(1)), Some(Points::ZERO));
+        assert!(read_one(&body, &[(6, flag(true)), (7, flag(true))]).is_err());
+    }
+}

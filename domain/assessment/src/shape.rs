@@ -1,0 +1,247 @@
+//! Reading a save: the index of a template's options, made once and shared by all who answer it.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use domain_kernel::{CategoryId, FieldErrors, OptionId, QuestionId, SlideId};
+
+use crate::content::Content;
+use crate::question::{Pick, Reader};
+use crate::sheet::{Entry, Place, Sheet, SlideEntry};
+
+/// What can be answered in a template, by option. It holds no key.
+#[derive(Clone, Debug)]
+pub struct Shape {
+    questions: Vec<Asked>,
+    options: HashMap<OptionId, usize>,
+    slides: HashSet<SlideId>,
+    categories: HashSet<CategoryId>,
+}
+
+#[derive(Clone, Debug)]
+struct Asked {
+    id: QuestionId,
+    options: usize,
+    read: Reader,
+}
+
+impl Shape {
+    /// The shape of a template.
+    pub fn of(content: &Content) -> Self {
+        let mut questions = Vec::new();
+        let mut options = HashMap::new();
+        for (at, (_, question)) in content.questions().enumerate() {
+            let own = question.body.options();
+            questions.push(Asked {
+                id: question.id,
+                options: own.len(),
+                read: question.body.reader(),
+            });
+            options.extend(own.into_iter().map(|option| (option.id, at)));
+        }
+        let case = content.slides.as_ref();
+        let slides = case
+            .iter()
+            .flat_map(|case| &case.images)
+            .map(|slide| slide.id)
+            .collect();
+        let categories = case
+            .iter()
+            .flat_map(|case| &case.categories)
+            .map(|own| own.id)
+            .collect();
+        Self {
+            questions,
+            options,
+            slides,
+            categories,
+        }
+    }
+
+    /// The sheet that a save carries, or everything that is wrong with it; the key has no say.
+    ///
+    /// # Errors
+    /// At `answers.<i>`: an option of another template, the same one twice, a value that does not
+    /// fit, a second one chosen where one is allowed, two positions alike, items without a
+    /// position. At `slides.<i>`: an unknown image or category, the same image twice.
+    pub fn read(&self, entries: &[Entry], slides: &[SlideEntry]) -> Result<Sheet, FieldErrors> {
+        let mut errors = FieldErrors::new();
+        let mut seen = HashSet::with_capacity(entries.len());
+        let mut picks: BTreeMap<usize, Vec<Pick<'_>>> = BTreeMap::new();
+        for (at, entry) in entries.iter().enumerate() {
+            match self.options.get(&entry.option) {
+                None => errors.add(
+                    format!("answers.{at}"),
+                    "The answer is not one of this template",
+                ),
+                Some(_) if !seen.insert(entry.option) => {
+                    errors.add(format!("answers.{at}"), "The answer is given twice");
+                }
+                Some(question) => {
+                    let pick = Pick {
+                        at,
+                        option: entry.option,
+                        value: &entry.value,
+                    };
+                    picks.entry(*question).or_default().push(pick);
+                }
+            }
+        }
+        let mut sheet = Sheet::default();
+        for (question, picks) in picks {
+            let asked = self.questions.get(question);
+            let answer = asked.and_then(|asked| {
+                (asked.read)(&picks, asked.options, &mut errors).map(|answer| (asked.id, answer))
+            });
+            sheet.answers.extend(answer);
+        }
+        for (at, entry) in slides.iter().enumerate() {
+            if !self.slides.contains(&entry.slide) {
+                errors.add(
+                    format!("slides.{at}"),
+                    "The image is not one of this template",
+                );
+            } else if !self.categories.contains(&entry.category) {
+                errors.add(
+                    format!("slides.{at}"),
+                    "The category is not one of this template",
+                );
+            } else {
+                let place = Place {
+                    category: entry.category,
+                    order: entry.order,
+                };
+                if sheet.slides.insert(entry.slide, place).is_some() {
+                    errors.add(format!("slides.{at}"), "The image is placed twice");
+                }
+            }
+        }
+        errors.into_result(sheet)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kind::Kind;
+    use crate::sheet::EntryValue;
+    use crate::testing::{Counted, content_and_save, every_kind, messages};
+    use proptest::prelude::*;
+    use uuid::Uuid;
+
+    fn fixture() -> Content {
+        every_kind().check(&mut Counted::default()).unwrap().1
+    }
+
+    fn option(content: &Content, kind: Kind, at: usize) -> OptionId {
+        let (_, question) = content
+            .questions()
+            .find(|(group, _)| group.kind == kind)
+            .unwrap();
+        question.body.options()[at].id
+    }
+
+    fn chosen(option: OptionId) -> Entry {
+        Entry {
+            option,
+            value: EntryValue::Flag(true),
+        }
+    }
+
+    const fn shared<T: Send + Sync>() {}
+
+    #[test]
+    fn it_is_shared_between_threads() {
+        shared::<Shape>();
+    }
+
+    #[test]
+    fn an_option_of_another_template_is_refused_where_it_stands() {
+        let content = fixture();
+        let entries = [
+            chosen(option(&content, Kind::TrueOrFalse, 0)),
+            chosen(OptionId(Uuid::max())),
+        ];
+        let found = messages(Shape::of(&content).read(&entries, &[]));
+        let message = "The answer is not one of this template".to_owned();
+        assert_eq!(found, [("answers.1".to_owned(), message)]);
+    }
+
+    #[test]
+    fn an_option_is_given_once() {
+        let content = fixture();
+        let option = option(&content, Kind::MultipleChoices, 0);
+        let found = messages(Shape::of(&content).read(&[chosen(option), chosen(option)], &[]));
+        assert_eq!(
+            found,
+            [(
+                "answers.1".to_owned(),
+                "The answer is given twice".to_owned()
+            )]
+        );
+    }
+
+    #[test]
+    fn an_image_has_one_place_in_a_known_category() {
+        let content = fixture();
+        let case = content.slides.as_ref().unwrap();
+        let (slide, category) = (case.images[0].id, case.categories[0].id);
+        let place = |slide, category| SlideEntry {
+            slide,
+            category,
+            order: 1,
+        };
+        let slides = [
+            place(slide, category),
+            place(slide, category),
+            place(SlideId(Uuid::max()), category),
+            place(slide, CategoryId(Uuid::max())),
+        ];
+        let paths: Vec<String> = messages(Shape::of(&content).read(&[], &slides))
+            .into_iter()
+            .map(|(path, _)| path)
+            .collect();
+        assert_eq!(paths, ["slides.1", "slides.2", "slides.3"]);
+    }
+
+    #[test]
+    fn an_empty_save_is_an_empty_sheet() {
+        let sheet = Shape::of(&fixture()).read(&[], &[]).unwrap();
+        assert_eq!((sheet.count(), sheet), (0, Sheet::default()));
+    }
+
+    proptest! {
+        #[test]
+        fn a_sheet_reads_back_from_its_own_entries((content, entries, slides) in content_and_save()) {
+            let shape = Shape::of(&content);
+            let sheet = shape.read(&entries, &slides).unwrap();
+            let again = shape.read(&sheet.entries(), &sheet.slide_entries()).unwrap();
+            prop_assert_eq!(&again, &sheet);
+            prop_assert_eq!(sheet.arranged().len(), sheet.entries().iter().filter(|entry| matches!(entry.value, EntryValue::Number(_))).count());
+        }
+
+        #[test]
+        fn the_same_answers_are_the_same_bytes((content, entries, slides) in content_and_save()) {
+            let shape = Shape::of(&content);
+            let bytes = |entries: &[Entry], slides: &[SlideEntry]| {
+                serde_json::to_string(&shape.read(entries, slides).unwrap()).unwrap()
+            };
+            let turned = |mut entries: Vec<Entry>| { entries.reverse(); entries };
+            let json = bytes(&entries, &slides);
+            let reversed: Vec<_> = slides.iter().rev().copied().collect();
+            prop_assert_eq!(&bytes(&turned(entries), &reversed), &json);
+            let stored: Sheet = serde_json::from_str(&json).unwrap();
+            prop_assert_eq!(serde_json::to_string(&stored).unwrap(), json);
+        }
+
+        #[test]
+        fn the_key_has_no_say_in_how_a_save_is_read((content, entries, slides) in content_and_save()) {
+            let mut other = content.clone();
+            for question in other.groups.iter_mut().flat_map(|group| &mut group.questions) {
+                if let crate::Body::Arrange(body) = &mut question.body {
+                    body.items.reverse();
+                }
+            }
+            prop_assert_eq!(Shape::of(&content).read(&entries, &slides), Shape::of(&other).read(&entries, &slides));
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! Video links: the usual addresses of YouTube and Vimeo, kept as the address that is embedded.
+
+/// The embed address of a YouTube or Vimeo video; `None` for every other text. An embed address
+/// gives itself.
+pub(crate) fn embed(link: &str) -> Option<String> {
+    let link = link.trim();
+    let rest = match link.split_once("://") {
+        Some((scheme, rest)) => {
+            let known = ["http", "https"]
+                .iter()
+                .any(|known| scheme.eq_ignore_ascii_case(known));
+            known.then_some(rest)?
+        }
+        None => link.strip_prefix("//").unwrap_or(link),
+    };
+    let rest = rest.split('#').next()?;
+    let (address, query) = rest.split_once('?').unwrap_or((rest, ""));
+    let (host, path) = address.split_once('/')?;
+    let host = host.to_ascii_lowercase();
+    let path: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
+    match host.strip_prefix("www.").unwrap_or(&host) {
+        "youtu.be" => match path.as_slice() {
+            [id] => youtube(id),
+            _ => None,
+        },
+        "youtube.com" | "m.youtube.com" | "music.youtube.com" | "youtube-nocookie.com" => {
+            match path.as_slice() {
+                ["watch"] => youtube(parameter(query, "v")?),
+                ["embed" | "shorts" | "live" | "v", id] => youtube(id),
+                _ => None,
+            }
+        }
+        "player.vimeo.com" => match path.as_slice() {
+            ["video", id] => vimeo(id, parameter(query, "h")),
+            _ => None,
+        },
+        "vimeo.com" => match path.as_slice() {
+            [id] | ["channels", _, id] | ["groups", _, "videos", id] => {
+                vimeo(id, parameter(query, "h"))
+            }
+            [id, hash] => vimeo(id, Some(hash)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+fn parameter<'a>(query: &'a str, name: &str) -> Option<&'a str> {
+    query
+        .split('&')
+        .find_map(|pair| pair.strip_prefix(name)?.strip_prefix('='))
+}
+
+fn youtube(id: &str) -> Option<String> {
+    let valid = id.len() == 11
+        && id
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));
+    valid.then(|| format!("https://www.youtube.com/embed/{id}"))
+}
+
+/// `hash` opens a video that is not listed.
+fn vimeo(id: &str, hash: Option<&str>) -> Option<String> {
+    let digits = (1..=20).contains(&id.len()) && id.bytes().all(|byte| byte.is_ascii_digit());
+    let address = digits.then(|| format!("https://player.vimeo.com/video/{id}"))?;
+    match hash {
+        None => Some(address),
+        Some(hash) => {
+            let valid = (1..=40).contains(&hash.len())
+                && hash.bytes().all(|byte| byte.is_ascii_alphanumeric());
+            valid.then(|| format!("{address}?h={hash}"))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rstest::rstest;
+
+    #[rstest]
+    #[case("https://www.youtube.com/watch?v=dQw4w9WgXcQ")]
+    #[case("http://youtube.com/watch?list=x&v=dQw4w9WgXcQ&t=1s#top")]
+    #[case("https://youtu.be/dQw4w9WgXcQ?t=43")]
+    #[case("https://M.YouTube.com/shorts/dQw4w9WgXcQ/")]
+    #[case("youtube.com/live/dQw4w9WgXcQ")]
+    #[case("//www.youtube-nocookie.com/embed/dQw4w9WgXcQ")]
+    #[case("https://www.youtube.com/embed/dQw4w9WgXcQ")]
+    fn the_usual_forms_of_youtube_lead_to_one_address(#[case] link: &str) {
+        assert_eq!(
+            embed(link).as_deref(),
+            Some("https://www.youtube.com/embed/dQw4w9WgXcQ")
+        );
+    }
+
+    #[rstest]
+    #[case("https://vimeo.com/76979871", "")]
+    #[case("https://vimeo.com/channels/staffpicks/76979871", "")]
+    #[case("https://vimeo.com/groups/shorts/videos/76979871", "")]
+    #[case("https://player.vimeo.com/video/76979871", "")]
+    #[case("https://vimeo.com/76979871/8272103f6e", "?h=8272103f6e")]
+    #[case(
+        "https://player.vimeo.com/video/76979871?h=8272103f6e",
+        "?h=8272103f6e"
+    )]
+    fn the_usual_forms_of_vimeo_lead_to_one_address(#[case] link: &str, #[case] hash: &str) {
+        let address = format!("https://player.vimeo.com/video/76979871{hash}");
+        assert_eq!(embed(link), Some(address));
+    }
+
+    #[rstest]
+    #[case("")]
+    #[case("https://example.org/watch?v=dQw4w9WgXcQ")]
+    #[case("https://youtube.com.evil.org/watch?v=dQw4w9WgXcQ")]
+    #[case("https://evil.org/youtube.com/watch?v=dQw4w9WgXcQ")]
+    #[case("https://user@youtube.com/watch?v=dQw4w9WgXcQ")]
+    #[case("javascript://youtube.com/watch?v=dQw4w9WgXcQ")]
+    #[case("https://www.youtube.com/watch?v=dQw4w9WgXc")]
+    #[case("https://www.youtube.com/watch?v=dQw4w9WgXcQQ")]
+    #[case("https://www.youtube.com/watch?v=dQw4w9WgX\"Q")]
+    #[case("https://www.youtube.com/@channel")]
+    #[case("https://vimeo.com/abc")]
+    #[case("https://vimeo.com/76979871/\"onload")]
+    fn nothing_else_is_a_video(#[case] link: &str) {
+        assert_eq!(embed(link), None);
+    }
+}
