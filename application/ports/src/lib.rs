@@ -1,1 +1,31 @@
-//! (empty)
+//! What the core asks of the world, as traits, and the plain rows in which lists are read.
+//!
+//! One trait an aggregate, three to six methods each; child rows have none. Everything that writes
+//! goes through [`Tx`], one transaction that commits once; the one exception is the hot path,
+//! [`AnswerSheets`]. Nothing here knows a database, a framework or a format of the wire.
+
+mod identity;
+mod mail;
+mod reads;
+mod rows;
+mod sheets;
+mod store;
+mod world;
+
+pub use identity::{
+    Credentials, HashError, LinkTokens, PasswordHasher, SessionTokens, Sessions, SignedIn,
+    TokenClaims,
+};
+pub use mail::{Mail, MailError, MailKind, Mailer};
+pub use reads::{EventFilter, Reads};
+pub use rows::{
+    AnsweredEventRow, AnsweredUserRow, AssignedRow, AttemptRow, EventRow, KindScores,
+    OrganizationRow, OwnEventRow, OwnScoreRow, PersonRow, RoleRow, TemplateRow, UserRow,
+};
+pub use sheets::{AnswerSheets, SaveOutcome, SaveRequest, StoredSheet};
+pub use store::{
+    Assignments, Attempts, Audit, AuditRecord, Events, Links, Organizations, Outbox, Roles,
+    ScoreRecord, Scores, SessionsStore, Store, StoreError, StoreResult, Templates, Tx, UniqueKey,
+    Users,
+};
+pub use world::{Clock, Ids};

@@ -46,12 +46,18 @@ impl FieldErrors {
 
     /// Path and message of each, in order.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.0.iter().map(|(path, message)| (path.as_str(), message.as_str()))
+        self.0
+            .iter()
+            .map(|(path, message)| (path.as_str(), message.as_str()))
     }
 
     /// `value` where nothing is wrong.
     pub fn into_result<T>(self, value: T) -> Result<T, Self> {
-        if self.0.is_empty() { Ok(value) } else { Err(self) }
+        if self.0.is_empty() {
+            Ok(value)
+        } else {
+            Err(self)
+        }
     }
 }
 
@@ -67,7 +73,10 @@ pub struct Rejection {
 impl Rejection {
     /// A refusal with its code and its words.
     pub fn new(code: &'static str, message: impl Into<String>) -> Self {
-        Self { code, message: message.into() }
+        Self {
+            code,
+            message: message.into(),
+        }
     }
 }
 

@@ -11,8 +11,9 @@ mod timestamp;
 
 pub use errors::{FieldErrors, Rejection, Required};
 pub use ids::{
-    AssignmentId, AttachmentId, AttemptId, AuditId, CategoryId, EntityId, EventId, IdSource, MailId,
-    OptionId, OrganizationId, QuestionId, RoleId, SaveId, SessionId, SlideId, TemplateId, UserId,
+    AssignmentId, AttachmentId, AttemptId, AuditId, CategoryId, EntityId, EventId, IdSource,
+    MailId, OptionId, OrganizationId, QuestionId, RoleId, SaveId, SessionId, SlideId, TemplateId,
+    UserId,
 };
 pub use list::{ListQuery, MAX_PAGE_SIZE, MAX_SEARCH, Page, Paging, SELECT_LIST_SIZE, Sort};
 pub use points::Points;

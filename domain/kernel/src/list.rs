@@ -30,7 +30,10 @@ pub struct Paging {
 
 impl Default for Paging {
     fn default() -> Self {
-        Self { page: 1, per_page: 10 }
+        Self {
+            page: 1,
+            per_page: 10,
+        }
     }
 }
 
@@ -58,10 +61,19 @@ impl ListQuery {
     /// The message for the field `search` where the text is longer than [`MAX_SEARCH`].
     pub fn new(search: Option<&str>, sort: Sort, paging: Paging) -> Result<Self, String> {
         let search = search.map(tidy).filter(|text| !text.is_empty());
-        if search.as_deref().is_some_and(|text| length(text) > MAX_SEARCH) {
-            return Err(format!("Search must not be longer than {MAX_SEARCH} characters"));
+        if search
+            .as_deref()
+            .is_some_and(|text| length(text) > MAX_SEARCH)
+        {
+            return Err(format!(
+                "Search must not be longer than {MAX_SEARCH} characters"
+            ));
         }
-        Ok(Self { search, sort, paging })
+        Ok(Self {
+            search,
+            sort,
+            paging,
+        })
     }
 
     /// The tidy search text, never empty.
@@ -84,12 +96,18 @@ pub struct Page<T> {
 impl<T> Page<T> {
     /// The number of the last page, at least 1.
     pub fn last_page(&self) -> u64 {
-        self.total.div_ceil(u64::from(self.paging.per_page.max(1))).max(1)
+        self.total
+            .div_ceil(u64::from(self.paging.per_page.max(1)))
+            .max(1)
     }
 
     /// The same page of other rows.
     pub fn map<U>(self, change: impl FnMut(T) -> U) -> Page<U> {
-        Page { rows: self.rows.into_iter().map(change).collect(), total: self.total, paging: self.paging }
+        Page {
+            rows: self.rows.into_iter().map(change).collect(),
+            total: self.total,
+            paging: self.paging,
+        }
     }
 }
 
@@ -101,7 +119,9 @@ mod tests {
     fn a_search_of_fifty_characters_is_the_longest() {
         let fifty = "é".repeat(50);
         assert!(ListQuery::new(Some(&fifty), Sort::Latest, Paging::default()).is_ok());
-        assert!(ListQuery::new(Some(&format!("{fifty}x")), Sort::Latest, Paging::default()).is_err());
+        assert!(
+            ListQuery::new(Some(&format!("{fifty}x")), Sort::Latest, Paging::default()).is_err()
+        );
     }
 
     #[test]
@@ -112,9 +132,17 @@ mod tests {
 
     #[test]
     fn an_empty_list_has_one_page() {
-        let page = Page::<u8> { rows: vec![], total: 0, paging: Paging::default() };
+        let page = Page::<u8> {
+            rows: vec![],
+            total: 0,
+            paging: Paging::default(),
+        };
         assert_eq!(page.last_page(), 1);
-        let page = Page::<u8> { rows: vec![], total: 11, paging: Paging::default() };
+        let page = Page::<u8> {
+            rows: vec![],
+            total: 11,
+            paging: Paging::default(),
+        };
         assert_eq!(page.last_page(), 2);
     }
 }

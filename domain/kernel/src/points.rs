@@ -4,7 +4,9 @@ use serde::{Deserialize, Serialize};
 
 /// An amount of points, held as whole hundredths so that sums are exact. On the wire it is a number
 /// with up to two decimals.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 #[serde(transparent)]
 pub struct Points(i64);
 
@@ -34,14 +36,22 @@ impl Points {
             return None;
         }
         // The bound above keeps the product inside the range that both types hold exactly.
-        #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "bounded above")]
+        #[expect(
+            clippy::as_conversions,
+            clippy::cast_possible_truncation,
+            reason = "bounded above"
+        )]
         let hundredths = (number * 100.0).round() as i64;
         Some(Self(hundredths))
     }
 
     /// The number of the wire.
     pub fn to_number(self) -> f64 {
-        #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "totals are far below 2^53")]
+        #[expect(
+            clippy::as_conversions,
+            clippy::cast_precision_loss,
+            reason = "totals are far below 2^53"
+        )]
         let hundredths = self.0 as f64;
         hundredths / 100.0
     }
@@ -58,7 +68,11 @@ impl Points {
         if whole <= 0 {
             return Self::ZERO;
         }
-        let twice = self.0.saturating_mul(part).saturating_mul(2).saturating_add(whole);
+        let twice = self
+            .0
+            .saturating_mul(part)
+            .saturating_mul(2)
+            .saturating_add(whole);
         Self(twice.div_euclid(whole.saturating_mul(2)))
     }
 
@@ -66,7 +80,9 @@ impl Points {
     /// there is nothing to reach.
     #[must_use]
     pub fn percentage_of(self, whole: Self) -> Self {
-        Self::whole(100).share(self.0, whole.0).min(Self::whole(100))
+        Self::whole(100)
+            .share(self.0, whole.0)
+            .min(Self::whole(100))
     }
 
     /// The distance from zero.
@@ -104,14 +120,23 @@ mod tests {
     fn a_third_rounds_half_up_to_two_decimals() {
         assert_eq!(Points::whole(10).share(1, 3), Points::from_hundredths(333));
         assert_eq!(Points::whole(10).share(2, 3), Points::from_hundredths(667));
-        assert_eq!(Points::from_hundredths(1).share(1, 2), Points::from_hundredths(1));
+        assert_eq!(
+            Points::from_hundredths(1).share(1, 2),
+            Points::from_hundredths(1)
+        );
         assert_eq!(Points::whole(10).share(1, 0), Points::ZERO);
     }
 
     #[test]
     fn a_percentage_never_passes_a_hundred() {
-        assert_eq!(Points::whole(11).percentage_of(Points::whole(10)), Points::whole(100));
-        assert_eq!(Points::whole(1).percentage_of(Points::whole(3)), Points::from_hundredths(3333));
+        assert_eq!(
+            Points::whole(11).percentage_of(Points::whole(10)),
+            Points::whole(100)
+        );
+        assert_eq!(
+            Points::whole(1).percentage_of(Points::whole(3)),
+            Points::from_hundredths(3333)
+        );
         assert_eq!(Points::whole(1).percentage_of(Points::ZERO), Points::ZERO);
     }
 

@@ -51,7 +51,11 @@ impl Timestamp {
     /// shows.
     pub const fn seconds_since(self, earlier: Self) -> i64 {
         let millis = self.0.saturating_sub(earlier.0);
-        if millis <= 0 { 0 } else { (millis.saturating_add(999)) / 1000 }
+        if millis <= 0 {
+            0
+        } else {
+            (millis.saturating_add(999)) / 1000
+        }
     }
 }
 

@@ -1,0 +1,348 @@
+//! The unit of work: one transaction over the aggregates, settled by the database.
+//!
+//! Every `…_save` is a compare-and-set on the aggregate's `version` and stores `version + 1`.
+//! Lookups return `None` where nothing is in the caller's scope: what that means is the caller's
+//! decision. Names that must be unique are told by the database, never checked beforehand.
+
+use async_trait::async_trait;
+use domain_access::{Role, RoleKind, Scope};
+use domain_assessment::{Score, Template};
+use domain_kernel::{
+    AssignmentId, AttemptId, AuditId, EmailAddress, EventId, MailId, OrganizationId, RoleId,
+    SaveId, SessionId, TemplateId, Timestamp, UserId,
+};
+use domain_organization::{Entity, Link, LinkPurpose, Organization, Session, User};
+use domain_scheduling::{Assignment, Attempt, Event};
+
+use crate::{Mail, Reads, StoredSheet};
+
+/// The result of everything that asks the store.
+pub type StoreResult<T> = Result<T, StoreError>;
+
+/// Which uniqueness a write broke.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UniqueKey {
+    /// A mail address, unique over the platform (D9).
+    UserEmail,
+    /// A role's name within its scope (D3).
+    RoleName,
+    /// A template's name within its organization.
+    TemplateName,
+    /// An organization's name.
+    OrganizationName,
+    /// An organization's mail domain.
+    OrganizationDomain,
+    /// One attempt of a participant at an event under a number, or another key that only a race can
+    /// break.
+    Other,
+}
+
+/// Why the store did not do as asked.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// Another row has that name.
+    #[error("not unique: {0:?}")]
+    NotUnique(UniqueKey),
+    /// The row changed, or went, since it was read.
+    #[error("the row was changed meanwhile")]
+    Stale,
+    /// A row that is referred to is not there, or is still referred to.
+    #[error("a row that is referred to is missing or in use")]
+    Missing,
+    /// A stored value cannot be read.
+    #[error("a stored value of {table} cannot be read: {reason}")]
+    Corrupt {
+        /// Where.
+        table: &'static str,
+        /// Why.
+        reason: String,
+    },
+    /// The database is away or full; a later try may pass.
+    #[error("the database is not available: {0}")]
+    Unavailable(String),
+    /// Anything else: a fault of ours.
+    #[error("the database refused: {0}")]
+    Fault(String),
+}
+
+/// The database.
+#[async_trait]
+pub trait Store: Send + Sync {
+    /// Opens a transaction for writing.
+    async fn begin(&self) -> StoreResult<Box<dyn Tx>>;
+    /// Lists and tables, without a transaction and without aggregates.
+    fn reads(&self) -> &dyn Reads;
+    /// Whether the database answers.
+    async fn ping(&self) -> StoreResult<()>;
+}
+
+/// One transaction. Dropped without [`commit`](Tx::commit), it is rolled back.
+#[async_trait]
+pub trait Tx:
+    Organizations
+    + Users
+    + Roles
+    + SessionsStore
+    + Links
+    + Templates
+    + Events
+    + Assignments
+    + Attempts
+    + Scores
+    + Audit
+    + Outbox
+    + Send
+    + Sync
+{
+    /// Makes all of it durable.
+    async fn commit(self: Box<Self>) -> StoreResult<()>;
+}
+
+/// Organizations, with the count of their users and the root of their tree.
+#[async_trait]
+pub trait Organizations {
+    /// Stores a new organization (`users` as given) and its root entity (D17).
+    async fn organization_insert(
+        &self,
+        organization: &Organization,
+        root: &Entity,
+    ) -> StoreResult<()>;
+    /// The organization.
+    async fn organization(&self, id: OrganizationId) -> StoreResult<Option<Organization>>;
+    /// Stores its fields except the count of users.
+    async fn organization_save(&self, organization: &Organization) -> StoreResult<()>;
+    /// Removes it with its admin, roles, sessions, links and tree. It must hold nothing else.
+    async fn organization_delete(&self, organization: &Organization) -> StoreResult<()>;
+    /// Counts one more user where the limit allows it (D10); `false` where it is full.
+    async fn organization_take_seat(&self, id: OrganizationId) -> StoreResult<bool>;
+    /// Counts one user less.
+    async fn organization_free_seat(&self, id: OrganizationId) -> StoreResult<()>;
+}
+
+/// People.
+#[async_trait]
+pub trait Users {
+    /// Stores a new person.
+    async fn user_insert(&self, user: &User) -> StoreResult<()>;
+    /// A living person of that scope.
+    async fn user(&self, scope: &Scope, id: UserId) -> StoreResult<Option<User>>;
+    /// A living person by address, whatever the scope: for signing in and for links.
+    async fn user_by_email(&self, email: &EmailAddress) -> StoreResult<Option<User>>;
+    /// Stores a person; one with `deleted_at` gives the address free and keeps the name (D16a).
+    async fn user_save(&self, user: &User) -> StoreResult<()>;
+    /// In how many teams the person is: 0 or 1 (D16).
+    async fn user_teams(&self, id: UserId) -> StoreResult<u32>;
+}
+
+/// Roles.
+#[async_trait]
+pub trait Roles {
+    /// Stores a new role.
+    async fn role_insert(&self, role: &Role) -> StoreResult<()>;
+    /// A role of that scope.
+    async fn role(&self, scope: &Scope, id: RoleId) -> StoreResult<Option<Role>>;
+    /// A role of that scope by its name, without regard to case.
+    async fn role_by_name(&self, scope: &Scope, name: &str) -> StoreResult<Option<Role>>;
+    /// The built-in role of that scope.
+    async fn role_by_kind(&self, scope: &Scope, kind: RoleKind) -> StoreResult<Option<Role>>;
+    /// Stores a role.
+    async fn role_save(&self, role: &Role) -> StoreResult<()>;
+    /// Removes a role; [`StoreError::Missing`] where somebody has it.
+    async fn role_delete(&self, id: RoleId) -> StoreResult<()>;
+    /// How many living people have the role. Holds the role's row until the end of the transaction,
+    /// so that two cannot count the last admin at once (D7).
+    async fn role_holders(&self, id: RoleId) -> StoreResult<u64>;
+}
+
+/// Sessions as they begin and end; requests read them through [`Sessions`](crate::Sessions).
+#[async_trait]
+pub trait SessionsStore {
+    /// Stores a new session.
+    async fn session_insert(&self, session: &Session) -> StoreResult<()>;
+    /// Ends one session.
+    async fn session_end(&self, id: SessionId) -> StoreResult<()>;
+    /// Ends all sessions of a person, but for `except`.
+    async fn sessions_end(&self, user_id: UserId, except: Option<SessionId>) -> StoreResult<()>;
+}
+
+/// Links sent by mail (D11).
+#[async_trait]
+pub trait Links {
+    /// Stores a link; earlier ones of the same person and purpose go.
+    async fn link_insert(&self, link: &Link) -> StoreResult<()>;
+    /// Takes a link out by the hash of its token: of two that try, one gets it.
+    async fn link_take(&self, token_hash: &str, purpose: LinkPurpose) -> StoreResult<Option<Link>>;
+}
+
+/// Templates.
+#[async_trait]
+pub trait Templates {
+    /// Stores a new template.
+    async fn template_insert(&self, template: &Template) -> StoreResult<()>;
+    /// A template of the organization.
+    async fn template(
+        &self,
+        organization_id: OrganizationId,
+        id: TemplateId,
+    ) -> StoreResult<Option<Template>>;
+    /// Stores name and content of a template that no event uses; [`StoreError::Stale`] else (D23).
+    async fn template_save(&self, template: &Template) -> StoreResult<()>;
+    /// Removes a template that no event uses; [`StoreError::Stale`] else.
+    async fn template_delete(&self, template: &Template) -> StoreResult<()>;
+}
+
+/// Competitions and trainings.
+#[async_trait]
+pub trait Events {
+    /// Stores a new event and counts it with its template; [`StoreError::Missing`] where the
+    /// template is not there.
+    async fn event_insert(&self, event: &Event) -> StoreResult<()>;
+    /// An event of the organization.
+    async fn event(
+        &self,
+        organization_id: OrganizationId,
+        id: EventId,
+    ) -> StoreResult<Option<Event>>;
+    /// Stores an event; a changed template is counted anew.
+    async fn event_save(&self, event: &Event) -> StoreResult<()>;
+    /// Removes an event and its assignments, and counts it off its template.
+    async fn event_delete(&self, event: &Event) -> StoreResult<()>;
+}
+
+/// Who takes part in which event.
+#[async_trait]
+pub trait Assignments {
+    /// Stores assignments; those that exist already do no harm. How many are new.
+    async fn assignments_insert(&self, assignments: &[Assignment]) -> StoreResult<u64>;
+    /// An assignment of the organization, held until the end of the transaction.
+    async fn assignment_hold(
+        &self,
+        organization_id: OrganizationId,
+        id: AssignmentId,
+    ) -> StoreResult<Option<Assignment>>;
+    /// Removes an assignment.
+    async fn assignment_delete(&self, id: AssignmentId) -> StoreResult<()>;
+    /// How many participants an event has.
+    async fn assignment_count(&self, event_id: EventId) -> StoreResult<u64>;
+    /// Of these people, those who live in the organization and have the role `user`.
+    async fn assignable_users(
+        &self,
+        organization_id: OrganizationId,
+        ids: &[UserId],
+    ) -> StoreResult<Vec<UserId>>;
+}
+
+/// Attempts with their sheets; saves of a sheet go through [`AnswerSheets`](crate::AnswerSheets).
+#[async_trait]
+pub trait Attempts {
+    /// Opens an attempt with an empty sheet; of two at once, the first stands and both get it.
+    /// `None` where its participant is not assigned to the event; the assignment is held until the
+    /// end of the transaction.
+    async fn attempt_open(&self, attempt: &Attempt) -> StoreResult<Option<Attempt>>;
+    /// The participant's latest attempt at an event.
+    async fn attempt_of(&self, event_id: EventId, user_id: UserId) -> StoreResult<Option<Attempt>>;
+    /// An attempt by its id.
+    async fn attempt(&self, id: AttemptId) -> StoreResult<Option<Attempt>>;
+    /// The attempt's sheet, held until the end of the transaction.
+    async fn sheet_hold(&self, id: AttemptId) -> StoreResult<Option<StoredSheet>>;
+    /// Writes the sheet of an open attempt inside this transaction (the submission's own save).
+    async fn sheet_write(
+        &self,
+        id: AttemptId,
+        sheet: &StoredSheet,
+        save_id: Option<SaveId>,
+    ) -> StoreResult<()>;
+    /// Stores the attempt; a submitted one takes no more saves, one reopened does (D33).
+    async fn attempt_save(&self, attempt: &Attempt) -> StoreResult<()>;
+}
+
+/// The score of one attempt, with its version and whether it is published.
+#[derive(Clone, Debug)]
+pub struct ScoreRecord {
+    /// The attempt that is scored.
+    pub attempt_id: AttemptId,
+    /// Its organization.
+    pub organization_id: OrganizationId,
+    /// Its event.
+    pub event_id: EventId,
+    /// Its participant.
+    pub user_id: UserId,
+    /// Marks, bonus and totals.
+    pub score: Score,
+    /// When a grader saved it, which is when its participant may see it (D36).
+    pub scored_at: Option<Timestamp>,
+    /// Who saved it last.
+    pub scored_by: Option<UserId>,
+    /// Counts the saves (D37).
+    pub version: i32,
+}
+
+/// Scores.
+#[async_trait]
+pub trait Scores {
+    /// Stores the server's marks of a submitted attempt.
+    async fn score_insert(&self, record: &ScoreRecord) -> StoreResult<()>;
+    /// The score of the participant's latest attempt at an event.
+    async fn score_of(
+        &self,
+        event_id: EventId,
+        user_id: UserId,
+    ) -> StoreResult<Option<ScoreRecord>>;
+    /// Stores a grader's save and keeps a copy of it with who and when (D37).
+    async fn score_save(&self, record: &ScoreRecord) -> StoreResult<()>;
+    /// Submitted attempts of an event that are not published yet, by id, held until the end of the
+    /// transaction (D36).
+    async fn scores_unpublished(
+        &self,
+        event_id: EventId,
+        limit: u64,
+    ) -> StoreResult<Vec<ScoreRecord>>;
+}
+
+/// One change made by staff (D42).
+#[derive(Clone, Debug)]
+pub struct AuditRecord {
+    /// Its id.
+    pub id: AuditId,
+    /// The organization that it happened in; none for the platform.
+    pub organization_id: Option<OrganizationId>,
+    /// When.
+    pub at: Timestamp,
+    /// Who.
+    pub actor_id: UserId,
+    /// The actor's name at that time.
+    pub actor_name: String,
+    /// From where, where the request told.
+    pub ip: Option<String>,
+    /// The use case, such as `create_competition`.
+    pub action: &'static str,
+    /// What it was done to: the kind and the id, such as `competition 0198…`.
+    pub subject: String,
+    /// The state before as JSON; never a password, a token or an answer.
+    pub before: Option<String>,
+    /// The state after as JSON.
+    pub after: Option<String>,
+}
+
+/// The append-only record of what staff changed (D42).
+#[async_trait]
+pub trait Audit {
+    /// Appends a record.
+    async fn audit_append(&self, record: &AuditRecord) -> StoreResult<()>;
+}
+
+/// Mails that wait to be sent.
+#[async_trait]
+pub trait Outbox {
+    /// Writes a mail, to be sent after the commit.
+    async fn mail_enqueue(&self, mail: &Mail) -> StoreResult<()>;
+    /// Takes mails that are due, so that no other node sends them before `until`.
+    async fn mails_claim(
+        &self,
+        now: Timestamp,
+        until: Timestamp,
+        limit: u64,
+    ) -> StoreResult<Vec<Mail>>;
+    /// The mail was delivered; it goes, its link with it.
+    async fn mail_done(&self, id: MailId) -> StoreResult<()>;
+}

@@ -1,0 +1,57 @@
+//! The finisher: attempts whose time is over count as submitted with their last saved sheet, without
+//! the browser's help and also after the server was down (D29).
+
+use domain_kernel::AttemptId;
+
+use super::read_sheet;
+use crate::{App, AppResult};
+
+/// Attempts looked for at once.
+const BATCH: u64 = 100;
+
+impl App {
+    /// Closes the attempts that are due and says how many. Each is a transaction of its own, so that
+    /// several nodes can do this side by side.
+    pub async fn finish_due_attempts(&self) -> AppResult<usize> {
+        let due = self
+            .ports
+            .store
+            .reads()
+            .attempts_due(self.now(), BATCH)
+            .await?;
+        let mut finished = 0;
+        for id in due {
+            match self.finish_attempt(id).await {
+                Ok(true) => finished += 1,
+                Ok(false) => {}
+                // One attempt that cannot be closed must not keep the others open.
+                Err(error) => {
+                    tracing::error!(attempt = %id, %error, "an attempt could not be finished")
+                }
+            }
+        }
+        Ok(finished)
+    }
+
+    /// Whether this call closed the attempt; `false` where somebody else did.
+    async fn finish_attempt(&self, id: AttemptId) -> AppResult<bool> {
+        let tx = self.ports.store.begin().await?;
+        let Some(stored) = tx.sheet_hold(id).await? else {
+            return Ok(false);
+        };
+        let Some(attempt) = tx.attempt(id).await? else {
+            return Ok(false);
+        };
+        if attempt.submitted_at.is_some() || self.now() <= attempt.closes_at() {
+            return Ok(false);
+        }
+        let paper = self
+            .paper(attempt.organization_id, attempt.event_id)
+            .await?;
+        let sheet = read_sheet(&stored.body)?;
+        self.close_attempt(&*tx, &paper, &attempt.finish(), &sheet)
+            .await?;
+        tx.commit().await?;
+        Ok(true)
+    }
+}

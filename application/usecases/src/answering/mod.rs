@@ -1,0 +1,49 @@
+//! What participants do: see their competitions, start, save and submit.
+
+mod finish_due_attempts;
+mod list_my_competitions;
+mod paper;
+mod save_answers;
+mod start_competition;
+
+pub(crate) use paper::Paper;
+pub use save_answers::{SaveAnswers, Saved};
+pub use start_competition::Started;
+
+use application_ports::{ScoreRecord, Tx};
+use domain_assessment::{Score, Sheet};
+use domain_scheduling::Attempt;
+
+use crate::{App, AppError, AppResult};
+
+/// The sheet of a stored body.
+pub(crate) fn read_sheet(body: &str) -> AppResult<Sheet> {
+    serde_json::from_str(body)
+        .map_err(|error| AppError::Internal(format!("a stored sheet cannot be read: {error}")))
+}
+
+impl App {
+    /// Closes an attempt with its sheet and stores the server's marks (D34), in one transaction.
+    async fn close_attempt(
+        &self,
+        tx: &dyn Tx,
+        paper: &Paper,
+        attempt: &Attempt,
+        sheet: &Sheet,
+    ) -> AppResult<()> {
+        tx.attempt_save(attempt).await?;
+        let score = Score::of(&paper.template.content, sheet, self.settings.rank_bonus);
+        tx.score_insert(&ScoreRecord {
+            attempt_id: attempt.id,
+            organization_id: attempt.organization_id,
+            event_id: attempt.event_id,
+            user_id: attempt.user_id,
+            score,
+            scored_at: None,
+            scored_by: None,
+            version: 0,
+        })
+        .await?;
+        Ok(())
+    }
+}

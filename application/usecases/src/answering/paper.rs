@@ -1,0 +1,56 @@
+//! A started event with its template, kept in memory because neither can change any more.
+
+use std::sync::Arc;
+
+use domain_assessment::{Shape, Template};
+use domain_kernel::{EventId, OrganizationId};
+use domain_scheduling::{Event, Status};
+
+use crate::{App, AppError, AppResult};
+
+/// What answering needs of an event.
+#[derive(Debug)]
+pub(crate) struct Paper {
+    /// The event.
+    pub event: Event,
+    /// Its template with the key.
+    pub template: Template,
+    /// The template as an index of what may be answered.
+    pub shape: Shape,
+}
+
+impl App {
+    /// The event's paper. It is kept only from the event's start on: before, it may still be edited.
+    pub(crate) async fn paper(
+        &self,
+        organization: OrganizationId,
+        id: EventId,
+    ) -> AppResult<Arc<Paper>> {
+        if let Some(paper) = self.papers.get(&id).await {
+            return if paper.event.organization_id == organization {
+                Ok(paper)
+            } else {
+                Err(AppError::NotFound)
+            };
+        }
+        let event = self
+            .ports
+            .store
+            .reads()
+            .plain_event(organization, id)
+            .await?
+            .ok_or(AppError::NotFound)?;
+        let template = self.template_of(organization, event.template_id).await?;
+        let shape = Shape::of(&template.content);
+        let started = event.status(self.now()) != Status::Pending;
+        let paper = Arc::new(Paper {
+            event,
+            template,
+            shape,
+        });
+        if started {
+            self.papers.insert(id, Arc::clone(&paper)).await;
+        }
+        Ok(paper)
+    }
+}

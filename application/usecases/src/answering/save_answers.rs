@@ -1,0 +1,169 @@
+//! Saving a sheet, and submitting it. The save is the hot path: one statement shared with whatever
+//! else waits. The submission is a transaction of its own: the last save, the end of the attempt and
+//! the server's marks stand or fall together.
+
+use application_ports::{SaveOutcome, SaveRequest, StoredSheet};
+use domain_access::Action;
+use domain_assessment::{Entry, SlideEntry};
+use domain_kernel::{EventId, OrganizationId, Rejection, SaveId, Timestamp};
+use domain_scheduling::Attempt;
+
+use super::{Paper, read_sheet};
+use crate::events::permission;
+use crate::{App, AppError, AppResult, Caller};
+
+/// A whole sheet as the participant's screen sends it.
+#[derive(Clone, Debug)]
+pub struct SaveAnswers {
+    /// The event that is answered.
+    pub event_id: EventId,
+    /// Whether this is the submission.
+    pub submit: bool,
+    /// The revision that the sheet was made from.
+    pub from_revision: Option<i64>,
+    /// The screen's name for this save.
+    pub save_id: Option<SaveId>,
+    /// The answers.
+    pub answers: Vec<Entry>,
+    /// The placed slide images.
+    pub slides: Vec<SlideEntry>,
+    /// The instant of arrival, taken before any waiting (D28).
+    pub arrived_at: Timestamp,
+}
+
+/// An acknowledged save: it is on disk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Saved {
+    /// The revision that it made.
+    pub revision: i64,
+    /// When it arrived.
+    pub saved_at: Timestamp,
+    /// The server's clock.
+    pub now: Timestamp,
+    /// Seconds to the deadline.
+    pub remaining_seconds: i64,
+    /// Whether the attempt is submitted.
+    pub submitted: bool,
+}
+
+impl App {
+    /// Saves the sheet, or submits it.
+    pub async fn save_answers(&self, caller: &Caller, command: SaveAnswers) -> AppResult<Saved> {
+        let (organization, _) = caller.may_here(permission(Action::Read))?;
+        let attempt = match self
+            .ports
+            .sheets
+            .latest_attempt(command.event_id, caller.user_id)
+            .await?
+        {
+            Some(attempt) => attempt,
+            None => {
+                return Err(self
+                    .not_started(caller, organization, command.event_id)
+                    .await?);
+            }
+        };
+        let paper = self.paper(organization, command.event_id).await?;
+        let sheet = paper.shape.read(&command.answers, &command.slides)?;
+        let body =
+            serde_json::to_string(&sheet).map_err(|error| AppError::Internal(error.to_string()))?;
+        if command.submit {
+            return self.submit(&paper, &attempt, command, body).await;
+        }
+        let request = SaveRequest {
+            attempt_id: attempt.id,
+            user_id: caller.user_id,
+            from_revision: command.from_revision,
+            save_id: command.save_id,
+            body,
+            arrived_at: command.arrived_at,
+        };
+        match self.ports.sheets.save(request).await? {
+            SaveOutcome::Saved { revision, saved_at } => {
+                let now = self.now();
+                Ok(Saved {
+                    revision,
+                    saved_at,
+                    now,
+                    remaining_seconds: attempt.remaining_seconds(now),
+                    submitted: false,
+                })
+            }
+            SaveOutcome::Stale { sheet } => Err(AppError::stale_sheet(&sheet)),
+            SaveOutcome::Closed => {
+                // Read anew: what was known of the attempt is what has just proved wrong.
+                let attempt = self
+                    .ports
+                    .sheets
+                    .latest_attempt(command.event_id, caller.user_id)
+                    .await?;
+                let attempt = attempt.ok_or(AppError::NotFound)?;
+                attempt.accepts_save(command.arrived_at, paper.event.kind)?;
+                Err(AppError::Unavailable {
+                    retry_after: 1,
+                    reason: "the attempt was reopened meanwhile".to_owned(),
+                })
+            }
+        }
+    }
+
+    /// The last save, the end and the marks in one transaction. Again, it answers as the first time
+    /// (D29).
+    async fn submit(
+        &self,
+        paper: &Paper,
+        attempt: &Attempt,
+        command: SaveAnswers,
+        body: String,
+    ) -> AppResult<Saved> {
+        let tx = self.ports.store.begin().await?;
+        let stored = tx.sheet_hold(attempt.id).await?.ok_or(AppError::NotFound)?;
+        let attempt = tx.attempt(attempt.id).await?.ok_or(AppError::NotFound)?;
+        let answer = |revision, saved_at, now| Saved {
+            revision,
+            saved_at,
+            now,
+            remaining_seconds: attempt.remaining_seconds(now),
+            submitted: true,
+        };
+        if let Some(submitted_at) = attempt.submitted_at {
+            return Ok(answer(stored.revision, submitted_at, self.now()));
+        }
+        attempt.accepts_save(command.arrived_at, paper.event.kind)?;
+        if command
+            .from_revision
+            .is_some_and(|from| from != stored.revision)
+        {
+            return Err(AppError::stale_sheet(&stored));
+        }
+        let revision = stored.revision + 1;
+        let sheet = read_sheet(&body)?;
+        let stored = StoredSheet {
+            revision,
+            body,
+            saved_at: Some(command.arrived_at),
+        };
+        tx.sheet_write(attempt.id, &stored, command.save_id).await?;
+        let submitted = attempt.clone().submit(command.arrived_at);
+        self.close_attempt(&*tx, paper, &submitted, &sheet).await?;
+        tx.commit().await?;
+        Ok(answer(revision, command.arrived_at, self.now()))
+    }
+
+    /// What a save without an attempt is told.
+    async fn not_started(
+        &self,
+        caller: &Caller,
+        organization: OrganizationId,
+        id: EventId,
+    ) -> AppResult<AppError> {
+        let reads = self.ports.store.reads();
+        let known = reads.plain_event(organization, id).await?.is_some()
+            && reads.is_assigned(id, caller.user_id).await?;
+        Ok(if known {
+            Rejection::new("not_started", "Start the competition before you answer.").into()
+        } else {
+            AppError::NotFound
+        })
+    }
+}

@@ -1,0 +1,75 @@
+//! Starting a competition: one attempt a participant, however often it is asked for (D27).
+
+use domain_access::Action;
+use domain_assessment::{Sheet, ShownTemplate};
+use domain_kernel::{EventId, Timestamp};
+use domain_scheduling::{Attempt, Event, EventKind, Next};
+
+use super::read_sheet;
+use crate::events::permission;
+use crate::{App, AppError, AppResult, Caller};
+
+/// A running attempt and what the participant may see of the paper. Nothing here tells the key (D30).
+#[derive(Clone, Debug)]
+pub struct Started {
+    /// The event.
+    pub event: Event,
+    /// The template's name.
+    pub template_name: String,
+    /// The questions as this attempt shows them.
+    pub paper: ShownTemplate,
+    /// The attempt with its clock.
+    pub attempt: Attempt,
+    /// What was saved so far.
+    pub sheet: Sheet,
+    /// The sheet's revision.
+    pub revision: i64,
+    /// The server's clock.
+    pub now: Timestamp,
+}
+
+impl App {
+    /// Starts the caller's attempt, or gives the running one back.
+    pub async fn start_competition(&self, caller: &Caller, id: EventId) -> AppResult<Started> {
+        let (organization, scope) = caller.may_here(permission(Action::Read))?;
+        let now = self.now();
+        let paper = self.paper(organization, id).await?;
+        let reads = self.ports.store.reads();
+        if paper.event.kind != EventKind::Competition
+            || !reads.is_assigned(id, caller.user_id).await?
+        {
+            return Err(AppError::NotFound);
+        }
+        let latest = reads.attempt(&scope, id, caller.user_id).await?;
+        let (attempt, stored) =
+            match Attempt::next(latest.as_ref().map(|row| &row.attempt), &paper.event, now)? {
+                Next::Resume => {
+                    let row = latest.ok_or(AppError::NotFound)?;
+                    (row.attempt, Some(row.sheet))
+                }
+                Next::New(number) => {
+                    let attempt =
+                        Attempt::start(self.row_id(), &paper.event, caller.user_id, number, now)?;
+                    let tx = self.ports.store.begin().await?;
+                    // Asked again inside: the assignment may have gone since, or the other tab be first.
+                    let attempt = tx.attempt_open(&attempt).await?.ok_or(AppError::NotFound)?;
+                    tx.commit().await?;
+                    let stored = self.ports.sheets.sheet(attempt.id).await?;
+                    (attempt, stored)
+                }
+            };
+        let (sheet, revision) = match stored {
+            Some(stored) => (read_sheet(&stored.body)?, stored.revision),
+            None => (Sheet::default(), 0),
+        };
+        Ok(Started {
+            event: paper.event.clone(),
+            template_name: paper.template.name.clone(),
+            paper: paper.template.content.shown(attempt.id),
+            attempt,
+            sheet,
+            revision,
+            now,
+        })
+    }
+}

@@ -1,0 +1,110 @@
+//! The application: the ports that it was given and the few settings that rules need.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use application_ports::{
+    AnswerSheets, Clock, Ids, LinkTokens, Mailer, PasswordHasher, SessionTokens, Sessions, Store,
+};
+
+use domain_kernel::{EventId, IdSource, MailDomain, Points};
+use moka::future::Cache;
+use uuid::Uuid;
+
+use crate::answering::Paper;
+
+/// What the world provides.
+#[derive(Clone)]
+pub struct Ports {
+    /// The database.
+    pub store: Arc<dyn Store>,
+    /// The hot path of saves.
+    pub sheets: Arc<dyn AnswerSheets>,
+    /// Live sessions.
+    pub sessions: Arc<dyn Sessions>,
+    /// The clock.
+    pub clock: Arc<dyn Clock>,
+    /// Ids.
+    pub ids: Arc<dyn Ids>,
+    /// Argon2id behind its gate.
+    pub hasher: Arc<dyn PasswordHasher>,
+    /// Bearer tokens.
+    pub session_tokens: Arc<dyn SessionTokens>,
+    /// Tokens of mailed links.
+    pub link_tokens: Arc<dyn LinkTokens>,
+    /// Delivers mails.
+    pub mailer: Arc<dyn Mailer>,
+}
+
+/// The settings that rules need (D45).
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Where the product is reached, without a slash at the end; links in mails begin with it.
+    pub public_url: String,
+    /// The mail domain of the platform's own people.
+    pub platform_domain: MailDomain,
+    /// The bonus for answering all rank questions (D35).
+    pub rank_bonus: Points,
+}
+
+/// The application. Its methods are the use cases, one `impl` block a file.
+pub struct App {
+    pub(crate) ports: Ports,
+    pub(crate) settings: Settings,
+    /// Events that have started, with their templates, as the answering needs them. From its start
+    /// on an event is not edited (D26) and its template is frozen (D23), so what is kept here can
+    /// never be stale.
+    pub(crate) papers: Cache<EventId, Arc<Paper>>,
+}
+
+impl App {
+    /// An application over these ports.
+    pub fn new(ports: Ports, settings: Settings) -> Self {
+        let papers = Cache::builder()
+            .max_capacity(64)
+            .time_to_idle(Duration::from_secs(3600))
+            .build();
+        Self {
+            ports,
+            settings,
+            papers,
+        }
+    }
+
+    /// The ports, for the program around the application.
+    pub const fn ports(&self) -> &Ports {
+        &self.ports
+    }
+
+    /// The mail domain of the platform's own people (D2).
+    pub const fn platform_domain(&self) -> &MailDomain {
+        &self.settings.platform_domain
+    }
+
+    pub(crate) fn now(&self) -> domain_kernel::Timestamp {
+        self.ports.clock.now()
+    }
+
+    /// An id for a new row.
+    pub(crate) fn row_id<T: From<Uuid>>(&self) -> T {
+        T::from(self.ports.ids.row())
+    }
+
+    /// The ids of a new template, as the domain asks for them.
+    pub(crate) fn id_source(&self) -> IdsFor<'_> {
+        IdsFor(&*self.ports.ids)
+    }
+}
+
+/// The port of ids in the domain's words.
+pub(crate) struct IdsFor<'a>(&'a dyn Ids);
+
+impl IdSource for IdsFor<'_> {
+    fn row(&mut self) -> Uuid {
+        self.0.row()
+    }
+
+    fn secret(&mut self) -> Uuid {
+        self.0.secret()
+    }
+}

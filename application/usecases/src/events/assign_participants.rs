@@ -1,0 +1,61 @@
+//! Assigning people to a competition.
+
+use domain_access::Action;
+use domain_kernel::{EventId, UserId};
+use domain_scheduling::Participant;
+use serde_json::json;
+
+use super::{change, event_of, permission};
+use crate::{App, AppError, AppResult, Caller};
+
+/// Who is to take part.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Participants {
+    /// People of the role `user`.
+    Users(Vec<UserId>),
+}
+
+impl App {
+    /// Assigns them and says how many are new; repeating is harmless. With anybody among them who
+    /// cannot take part, nobody is assigned.
+    pub async fn assign_participants(
+        &self,
+        caller: &Caller,
+        id: EventId,
+        participants: Participants,
+    ) -> AppResult<u64> {
+        let (organization, _) = caller.may_here(permission(Action::Update))?;
+        let Participants::Users(mut users) = participants;
+        users.sort_unstable();
+        users.dedup();
+        if users.is_empty() {
+            return Err(AppError::field(
+                "users",
+                "Please Check Users to Assign Them to Competitions or Trainings",
+            ));
+        }
+        let now = self.now();
+        let tx = self.ports.store.begin().await?;
+        let event = event_of(&*tx, organization, id).await?;
+        let assignments = users
+            .iter()
+            .map(|user| event.assign(self.row_id(), Participant::User(*user), now))
+            .collect::<Result<Vec<_>, _>>()?;
+        if tx.assignable_users(organization, &users).await?.len() != users.len() {
+            return Err(AppError::field(
+                "users",
+                "One of the users cannot take part.",
+            ));
+        }
+        let new = tx.assignments_insert(&assignments).await?;
+        let change = change(
+            organization,
+            "assign_participants",
+            id,
+            None,
+            Some(json!({ "users": users })),
+        );
+        self.commit_change(tx, caller, change).await?;
+        Ok(new)
+    }
+}

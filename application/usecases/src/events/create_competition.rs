@@ -1,0 +1,45 @@
+//! Scheduling a competition on a template.
+
+use domain_access::Action;
+use domain_scheduling::{Event, EventDraft};
+
+use super::{change, permission, recorded};
+use crate::{App, AppError, AppResult, Caller, CompetitionDetail};
+
+impl App {
+    /// Schedules the competition; from then on its template is frozen (D23).
+    pub async fn create_competition(
+        &self,
+        caller: &Caller,
+        command: EventDraft,
+    ) -> AppResult<CompetitionDetail> {
+        let (organization, _) = caller.may_here(permission(Action::Create))?;
+        let now = self.now();
+        let checked = command.check(now)?;
+        let event = Event::create(self.row_id(), organization, checked, caller.user_id, now);
+        let tx = self.ports.store.begin().await?;
+        let template = tx
+            .template(organization, event.template_id)
+            .await?
+            .ok_or_else(|| AppError::field("template_id", "The selected template is invalid."))?;
+        tx.event_insert(&event).await?;
+        let change = change(
+            organization,
+            "create_competition",
+            event.id,
+            None,
+            Some(recorded(&event)),
+        );
+        self.commit_change(tx, caller, change).await?;
+        Ok(CompetitionDetail {
+            template: (&template).into(),
+            event,
+            participants: 0,
+            people: 0,
+            submitted: 0,
+            started_at: None,
+            is_submitted: false,
+            now,
+        })
+    }
+}

@@ -1,0 +1,26 @@
+//! Removing a pending competition without participants (D26).
+
+use domain_access::Action;
+use domain_kernel::EventId;
+
+use super::{change, event_of, permission, recorded};
+use crate::{App, AppResult, Caller};
+
+impl App {
+    /// Removes the competition.
+    pub async fn delete_competition(&self, caller: &Caller, id: EventId) -> AppResult<()> {
+        let (organization, _) = caller.may_here(permission(Action::Delete))?;
+        let tx = self.ports.store.begin().await?;
+        let event = event_of(&*tx, organization, id).await?;
+        event.deletable(self.now(), tx.assignment_count(id).await?)?;
+        tx.event_delete(&event).await?;
+        let change = change(
+            organization,
+            "delete_competition",
+            id,
+            Some(recorded(&event)),
+            None,
+        );
+        self.commit_change(tx, caller, change).await
+    }
+}

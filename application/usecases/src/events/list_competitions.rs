@@ -1,0 +1,52 @@
+//! The staff's lists of competitions: pending and running ones, and the ended ones.
+
+use application_ports::{EventFilter, EventRow};
+use domain_kernel::{ListQuery, Page, Timestamp};
+use domain_scheduling::{EventKind, Status};
+
+use super::may_see_all;
+use crate::{App, AppResult, Caller};
+
+impl App {
+    /// One page of the competitions that are pending or running, or of one of these states, and the
+    /// instant that decided it.
+    pub async fn list_competitions(
+        &self,
+        caller: &Caller,
+        status: Option<Status>,
+        query: &ListQuery,
+    ) -> AppResult<(Timestamp, Page<EventRow>)> {
+        let statuses = status.map_or(vec![Status::Pending, Status::Running], |status| {
+            vec![status]
+        });
+        self.competitions(caller, &statuses, query).await
+    }
+
+    /// One page of the competitions that have ended.
+    pub async fn list_completed_competitions(
+        &self,
+        caller: &Caller,
+        query: &ListQuery,
+    ) -> AppResult<(Timestamp, Page<EventRow>)> {
+        self.competitions(caller, &[Status::Ended], query).await
+    }
+
+    async fn competitions(
+        &self,
+        caller: &Caller,
+        statuses: &[Status],
+        query: &ListQuery,
+    ) -> AppResult<(Timestamp, Page<EventRow>)> {
+        let (_, scope) = may_see_all(caller)?;
+        let now = self.now();
+        let filter = EventFilter::of(EventKind::Competition, statuses, now);
+        Ok((
+            now,
+            self.ports
+                .store
+                .reads()
+                .events(&scope, filter, query)
+                .await?,
+        ))
+    }
+}

@@ -1,0 +1,85 @@
+//! Competitions as staff schedule them. A competition and a training are one `Event`; what differs
+//! is the kind.
+
+mod assign_participants;
+mod create_competition;
+mod delete_competition;
+mod list_assigned_participants;
+mod list_competitions;
+mod list_unassigned_participants;
+mod remove_assignment;
+mod show_competition;
+mod update_competition;
+
+pub use assign_participants::Participants;
+pub(crate) use show_competition::question_types;
+pub use show_competition::{CompetitionDetail, TemplateSummary};
+
+use application_ports::Tx;
+use domain_access::{Action, Permission, ReadScope, Resource, Scope, staff};
+use domain_kernel::{EventId, OrganizationId};
+use domain_scheduling::Event;
+use serde_json::{Value, json};
+
+use crate::audit::Change;
+use crate::{App, AppError, AppResult, Caller};
+
+pub(crate) const fn permission(action: Action) -> Permission {
+    Permission::new(action, Resource::Competition)
+}
+
+/// Leave to see all competitions of the organization, which the role `user` never has (D5).
+fn may_see_all(caller: &Caller) -> AppResult<(OrganizationId, ReadScope)> {
+    let organization = caller.organization()?;
+    Ok((
+        organization,
+        staff(caller, permission(Action::ViewAny), caller.scope)?,
+    ))
+}
+
+/// The event, or not found.
+async fn event_of(tx: &dyn Tx, organization: OrganizationId, id: EventId) -> AppResult<Event> {
+    tx.event(organization, id).await?.ok_or(AppError::NotFound)
+}
+
+/// The record of a change to a competition.
+fn change(
+    organization: OrganizationId,
+    action: &'static str,
+    id: EventId,
+    before: Option<Value>,
+    after: Option<Value>,
+) -> Change<'static> {
+    Change {
+        scope: Scope::Organization(organization),
+        action,
+        kind: "competition",
+        id: id.to_string(),
+        before,
+        after,
+    }
+}
+
+/// What the audit record keeps of a competition.
+fn recorded(event: &Event) -> Value {
+    json!({
+        "name": event.name,
+        "template_id": event.template_id,
+        "starts_at": event.schedule.starts_at,
+        "ends_at": event.schedule.ends_at,
+        "duration": event.schedule.duration_minutes,
+    })
+}
+
+impl App {
+    /// Records a change to a competition and commits it.
+    async fn commit_change(
+        &self,
+        tx: Box<dyn Tx>,
+        caller: &Caller,
+        change: Change<'_>,
+    ) -> AppResult<()> {
+        self.record(&*tx, caller, change).await?;
+        Ok(tx.commit().await?)
+    }
+}

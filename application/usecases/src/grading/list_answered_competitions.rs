@@ -1,0 +1,24 @@
+//! The list of results: competitions with answers.
+
+use application_ports::AnsweredEventRow;
+use domain_kernel::{ListQuery, Page};
+
+use super::may_see_scores;
+use crate::{App, AppResult, Caller};
+
+impl App {
+    /// One page of the competitions that somebody submitted.
+    pub async fn list_answered_competitions(
+        &self,
+        caller: &Caller,
+        query: &ListQuery,
+    ) -> AppResult<Page<AnsweredEventRow>> {
+        let (_, scope) = may_see_scores(caller)?;
+        Ok(self
+            .ports
+            .store
+            .reads()
+            .answered_events(&scope, query)
+            .await?)
+    }
+}

@@ -1,0 +1,50 @@
+//! Who answered a competition, and with which marks.
+
+use application_ports::AnsweredUserRow;
+use domain_assessment::Kind;
+use domain_kernel::{EventId, ListQuery, Page};
+
+use super::may_see_scores;
+use crate::events::question_types;
+use crate::{App, AppError, AppResult, Caller};
+
+/// The participants of a competition with what came of them.
+#[derive(Clone, Debug)]
+pub struct WhoAnswered {
+    /// The competition's name.
+    pub name: String,
+    /// Kind and title of each active group: the columns of the list.
+    pub kinds: Vec<(Kind, String)>,
+    /// Whether a grader must mark something before anything can be published (D36).
+    pub needs_grading: bool,
+    /// One page of them.
+    pub page: Page<AnsweredUserRow>,
+}
+
+impl App {
+    /// One page of everybody assigned.
+    pub async fn list_answered_users(
+        &self,
+        caller: &Caller,
+        id: EventId,
+        query: &ListQuery,
+    ) -> AppResult<WhoAnswered> {
+        let (organization, scope) = may_see_scores(caller)?;
+        let reads = self.ports.store.reads();
+        let event = reads
+            .plain_event(organization, id)
+            .await?
+            .ok_or(AppError::NotFound)?;
+        let template = self.template_of(organization, event.template_id).await?;
+        let kinds = question_types(&template.content)
+            .into_iter()
+            .map(|(kind, title, _)| (kind, title))
+            .collect();
+        Ok(WhoAnswered {
+            name: event.name,
+            kinds,
+            needs_grading: template.content.needs_grading(),
+            page: reads.answered_users(&scope, id, query).await?,
+        })
+    }
+}

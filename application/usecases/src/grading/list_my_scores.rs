@@ -1,0 +1,24 @@
+//! The participant's own scores.
+
+use application_ports::OwnScoreRow;
+use domain_access::{Action, Permission, Resource};
+use domain_kernel::{ListQuery, Page};
+
+use crate::{App, AppResult, Caller};
+
+impl App {
+    /// One page of the caller's own results. Marks are there only where published (D36).
+    pub async fn list_my_scores(
+        &self,
+        caller: &Caller,
+        query: &ListQuery,
+    ) -> AppResult<Page<OwnScoreRow>> {
+        let (_, scope) = caller.may_here(Permission::new(Action::ViewAny, Resource::Score))?;
+        Ok(self
+            .ports
+            .store
+            .reads()
+            .own_scores(&scope, caller.user_id, self.now(), query)
+            .await?)
+    }
+}

@@ -1,0 +1,33 @@
+//! What graders do with submitted sheets, and what participants see of it.
+
+mod list_answered_competitions;
+mod list_answered_users;
+mod list_my_scores;
+mod publish_scores;
+mod show_competition_data;
+mod show_grading_sheet;
+mod show_score;
+mod store_score;
+
+pub use list_answered_users::WhoAnswered;
+pub use show_competition_data::CompetitionData;
+pub use show_grading_sheet::GradingSheet;
+pub use store_score::{StoreScore, StoredScore};
+
+use domain_access::{Action, Permission, ReadScope, Resource, staff};
+use domain_kernel::OrganizationId;
+
+use crate::{AppResult, Caller};
+
+const fn permission(action: Action) -> Permission {
+    Permission::new(action, Resource::Userscore)
+}
+
+/// Leave to see everybody's answers and scores.
+fn may_see_scores(caller: &Caller) -> AppResult<(OrganizationId, ReadScope)> {
+    let organization = caller.organization()?;
+    Ok((
+        organization,
+        staff(caller, permission(Action::ViewAny), caller.scope)?,
+    ))
+}

@@ -1,0 +1,45 @@
+//! A competition with its template and key, for the grading page.
+
+use application_ports::EventRow;
+use domain_assessment::Template;
+use domain_kernel::{EventId, Timestamp};
+
+use super::may_see_scores;
+use crate::{App, AppError, AppResult, Caller};
+
+/// The competition and what it asks, with the key.
+#[derive(Clone, Debug)]
+pub struct CompetitionData {
+    /// The competition.
+    pub row: EventRow,
+    /// Its template with the key.
+    pub template: Template,
+    /// The instant that decided its status.
+    pub now: Timestamp,
+}
+
+impl App {
+    /// The competition with its template.
+    pub async fn show_competition_data(
+        &self,
+        caller: &Caller,
+        id: EventId,
+    ) -> AppResult<CompetitionData> {
+        let (organization, scope) = may_see_scores(caller)?;
+        let row = self
+            .ports
+            .store
+            .reads()
+            .event(&scope, id)
+            .await?
+            .ok_or(AppError::NotFound)?;
+        let template = self
+            .template_of(organization, row.event.template_id)
+            .await?;
+        Ok(CompetitionData {
+            row,
+            template,
+            now: self.now(),
+        })
+    }
+}

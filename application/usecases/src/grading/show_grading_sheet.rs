@@ -1,0 +1,64 @@
+//! One participant's sheet beside the key, with the server's marks.
+
+use application_ports::{PersonRow, ScoreRecord};
+use domain_assessment::Sheet;
+use domain_kernel::{EventId, Timestamp, UserId};
+
+use super::{CompetitionData, may_see_scores};
+use crate::answering::read_sheet;
+use crate::{App, AppError, AppResult, Caller};
+
+/// What the grading page shows.
+#[derive(Clone, Debug)]
+pub struct GradingSheet {
+    /// The competition with its template.
+    pub data: CompetitionData,
+    /// Whose sheet it is.
+    pub user: PersonRow,
+    /// The sheet; empty where the participant never started.
+    pub sheet: Sheet,
+    /// The marks, once submitted.
+    pub score: Option<ScoreRecord>,
+    /// When it was submitted.
+    pub submitted_at: Option<Timestamp>,
+}
+
+impl App {
+    /// The sheet of a participant of the competition. Answers that are still being written are not
+    /// shown.
+    pub async fn show_grading_sheet(
+        &self,
+        caller: &Caller,
+        id: EventId,
+        user_id: UserId,
+    ) -> AppResult<GradingSheet> {
+        let (_, scope) = may_see_scores(caller)?;
+        let data = self.show_competition_data(caller, id).await?;
+        let reads = self.ports.store.reads();
+        let user = reads
+            .person(&scope, user_id)
+            .await?
+            .ok_or(AppError::NotFound)?;
+        let row = reads.attempt(&scope, id, user_id).await?;
+        if row.is_none() && !reads.is_assigned(id, user_id).await? {
+            return Err(AppError::NotFound);
+        }
+        let submitted = row.filter(|row| row.attempt.submitted_at.is_some());
+        Ok(match submitted {
+            Some(row) => GradingSheet {
+                data,
+                user,
+                sheet: read_sheet(&row.sheet.body)?,
+                score: row.score,
+                submitted_at: row.attempt.submitted_at,
+            },
+            None => GradingSheet {
+                data,
+                user,
+                sheet: Sheet::default(),
+                score: None,
+                submitted_at: None,
+            },
+        })
+    }
+}

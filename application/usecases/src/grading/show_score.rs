@@ -1,0 +1,32 @@
+//! The score that a grader saved.
+
+use application_ports::ScoreRecord;
+use domain_kernel::{EventId, UserId};
+
+use super::may_see_scores;
+use crate::{App, AppError, AppResult, Caller};
+
+impl App {
+    /// The participant's score, or `None` where no grader has saved one.
+    pub async fn show_score(
+        &self,
+        caller: &Caller,
+        id: EventId,
+        user_id: UserId,
+    ) -> AppResult<Option<ScoreRecord>> {
+        let (organization, scope) = may_see_scores(caller)?;
+        let reads = self.ports.store.reads();
+        reads
+            .plain_event(organization, id)
+            .await?
+            .ok_or(AppError::NotFound)?;
+        reads
+            .person(&scope, user_id)
+            .await?
+            .ok_or(AppError::NotFound)?;
+        let row = reads.attempt(&scope, id, user_id).await?;
+        Ok(row
+            .and_then(|row| row.score)
+            .filter(|record| record.scored_at.is_some()))
+    }
+}

@@ -1,0 +1,77 @@
+//! A new organization with its built-in roles, its admin, who is invited by mail (D11), and the
+//! root of its tree (D17).
+
+use application_ports::OrganizationRow;
+use domain_access::{Action, Role, RoleKind, Scope};
+use domain_organization::{Entity, LinkPurpose, Organization, OrganizationDraft, User};
+
+use super::{permission, recorded};
+use crate::audit::Change;
+use crate::{App, AppError, AppResult, Caller};
+
+impl App {
+    /// Creates the organization and invites its admin.
+    pub async fn create_organization(
+        &self,
+        caller: &Caller,
+        command: OrganizationDraft,
+    ) -> AppResult<OrganizationRow> {
+        caller.may(permission(Action::Create), Scope::Platform)?;
+        let checked = command.check()?;
+        let now = self.now();
+        let organization = Organization::create(self.row_id(), self.row_id(), checked, now);
+        let scope = Scope::Organization(organization.id);
+        let root = Entity::root(
+            self.row_id(),
+            organization.id,
+            organization.name.clone(),
+            now,
+        );
+        let admin_role = Role::builtin(RoleKind::Admin, self.row_id(), scope, now);
+        let admin = User {
+            id: organization.admin_id,
+            organization_id: Some(organization.id),
+            role_id: admin_role.id,
+            name: "Administrator".to_owned(),
+            email: organization.admin_email.clone(),
+            password_hash: None,
+            created_by: Some(caller.user_id),
+            created_at: now,
+            deleted_at: None,
+            version: 0,
+        };
+
+        let tx = self.ports.store.begin().await?;
+        tx.organization_insert(&organization, &root).await?;
+        tx.role_insert(&admin_role).await?;
+        for kind in [RoleKind::User, RoleKind::SubAdmin] {
+            tx.role_insert(&Role::builtin(kind, self.row_id(), scope, now))
+                .await?;
+        }
+        tx.user_insert(&admin).await.map_err(admin_email_taken)?;
+        self.mail_link(&*tx, &admin, LinkPurpose::Invitation, now)
+            .await?;
+        let change = Change {
+            scope: Scope::Platform,
+            action: "create_organization",
+            kind: "organization",
+            id: organization.id.to_string(),
+            before: None,
+            after: Some(recorded(&organization)),
+        };
+        self.record(&*tx, caller, change).await?;
+        tx.commit().await?;
+        self.organization_row(organization.id).await
+    }
+}
+
+/// A taken address is the fault of the form's field for the admin.
+pub(super) fn admin_email_taken(error: application_ports::StoreError) -> AppError {
+    use application_ports::{StoreError, UniqueKey};
+    match error {
+        StoreError::NotUnique(UniqueKey::UserEmail) => {
+            AppError::field("user_email", "The email has already been taken.")
+        }
+        other => other.into(),
+    }
+}

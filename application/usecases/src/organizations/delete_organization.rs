@@ -1,0 +1,29 @@
+//! Removing an organization that has no users besides its invited admin.
+
+use domain_access::{Action, Scope};
+use domain_kernel::OrganizationId;
+
+use super::{permission, recorded};
+use crate::audit::Change;
+use crate::{App, AppError, AppResult, Caller};
+
+impl App {
+    /// Removes the organization with its admin.
+    pub async fn delete_organization(&self, caller: &Caller, id: OrganizationId) -> AppResult<()> {
+        caller.may(permission(Action::Delete), Scope::Platform)?;
+        let tx = self.ports.store.begin().await?;
+        let organization = tx.organization(id).await?.ok_or(AppError::NotFound)?;
+        organization.deletable()?;
+        tx.organization_delete(&organization).await?;
+        let change = Change {
+            scope: Scope::Platform,
+            action: "delete_organization",
+            kind: "organization",
+            id: id.to_string(),
+            before: Some(recorded(&organization)),
+            after: None,
+        };
+        self.record(&*tx, caller, change).await?;
+        Ok(tx.commit().await?)
+    }
+}

@@ -1,0 +1,25 @@
+//! The platform's list of organizations.
+
+use application_ports::OrganizationRow;
+use domain_access::{Action, Scope};
+use domain_kernel::{ListQuery, Page};
+
+use super::permission;
+use crate::{App, AppResult, Caller};
+
+impl App {
+    /// One page of organizations.
+    pub async fn list_organizations(
+        &self,
+        caller: &Caller,
+        query: &ListQuery,
+    ) -> AppResult<Page<OrganizationRow>> {
+        let scope = caller.may(permission(Action::ViewAny), Scope::Platform)?;
+        Ok(self
+            .ports
+            .store
+            .reads()
+            .organizations(&scope, query)
+            .await?)
+    }
+}

@@ -1,0 +1,40 @@
+//! A new link for an organization's invited admin (D11).
+
+use domain_access::{Action, Scope};
+use domain_kernel::{OrganizationId, Rejection};
+use domain_organization::LinkPurpose;
+
+use super::permission;
+use crate::audit::Change;
+use crate::{App, AppError, AppResult, Caller};
+
+impl App {
+    /// Mails the admin a new link; the earlier one stops working.
+    pub async fn resend_invitation(&self, caller: &Caller, id: OrganizationId) -> AppResult<()> {
+        caller.may(permission(Action::Update), Scope::Platform)?;
+        let tx = self.ports.store.begin().await?;
+        let organization = tx.organization(id).await?.ok_or(AppError::NotFound)?;
+        let admin = tx
+            .user(&Scope::Organization(id), organization.admin_id)
+            .await?
+            .filter(|admin| admin.password_hash.is_none())
+            .ok_or_else(|| {
+                Rejection::new(
+                    "invitation_accepted",
+                    "The admin has already set the account up.",
+                )
+            })?;
+        self.mail_link(&*tx, &admin, LinkPurpose::Invitation, self.now())
+            .await?;
+        let change = Change {
+            scope: Scope::Platform,
+            action: "resend_invitation",
+            kind: "organization",
+            id: id.to_string(),
+            before: None,
+            after: None,
+        };
+        self.record(&*tx, caller, change).await?;
+        Ok(tx.commit().await?)
+    }
+}

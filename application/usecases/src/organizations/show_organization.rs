@@ -1,0 +1,32 @@
+//! One organization.
+
+use application_ports::OrganizationRow;
+use domain_access::{Action, Scope};
+use domain_kernel::OrganizationId;
+
+use super::permission;
+use crate::{App, AppError, AppResult, Caller};
+
+impl App {
+    /// The organization with its count of users.
+    pub async fn show_organization(
+        &self,
+        caller: &Caller,
+        id: OrganizationId,
+    ) -> AppResult<OrganizationRow> {
+        caller.may_any(
+            &[permission(Action::Read), permission(Action::ViewAny)],
+            Scope::Platform,
+        )?;
+        self.organization_row(id).await
+    }
+
+    pub(super) async fn organization_row(&self, id: OrganizationId) -> AppResult<OrganizationRow> {
+        self.ports
+            .store
+            .reads()
+            .organization(id)
+            .await?
+            .ok_or(AppError::NotFound)
+    }
+}

@@ -1,0 +1,42 @@
+//! The organization that the caller works in: whose mail domain new addresses get.
+
+use domain_access::Scope;
+use domain_kernel::OrganizationId;
+
+use crate::{App, AppResult, Caller};
+
+/// The caller's organization, or the platform.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OrganizationHome {
+    /// The organization; none for the platform.
+    pub id: Option<OrganizationId>,
+    /// Its name.
+    pub name: String,
+    /// Its mail domain.
+    pub domain: String,
+}
+
+impl App {
+    /// The organization that `named` or the caller's session names (D2).
+    pub async fn show_own_organization(
+        &self,
+        caller: &Caller,
+        named: Option<OrganizationId>,
+    ) -> AppResult<OrganizationHome> {
+        match caller.people_scope(named) {
+            Scope::Platform => Ok(OrganizationHome {
+                id: None,
+                name: "Palestra".to_owned(),
+                domain: self.settings.platform_domain.as_str().to_owned(),
+            }),
+            Scope::Organization(id) => {
+                let row = self.organization_row(id).await?;
+                Ok(OrganizationHome {
+                    id: Some(id),
+                    name: row.name,
+                    domain: row.domain,
+                })
+            }
+        }
+    }
+}

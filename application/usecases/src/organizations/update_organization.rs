@@ -1,0 +1,52 @@
+//! Changing an organization that has no users yet besides its invited admin.
+
+use application_ports::OrganizationRow;
+use domain_access::{Action, Scope};
+use domain_kernel::OrganizationId;
+use domain_organization::{LinkPurpose, OrganizationDraft};
+
+use super::create_organization::admin_email_taken;
+use super::{permission, recorded};
+use crate::audit::Change;
+use crate::{App, AppError, AppResult, Caller};
+
+impl App {
+    /// Changes name, URL, domain and the admin's address; a changed address is invited anew.
+    pub async fn update_organization(
+        &self,
+        caller: &Caller,
+        id: OrganizationId,
+        command: OrganizationDraft,
+    ) -> AppResult<OrganizationRow> {
+        caller.may(permission(Action::Update), Scope::Platform)?;
+        let tx = self.ports.store.begin().await?;
+        let organization = tx.organization(id).await?.ok_or(AppError::NotFound)?;
+        let before = recorded(&organization);
+        let readdressed = organization.admin_email.clone();
+        let organization = organization.update(command.check_update()?)?;
+        tx.organization_save(&organization).await?;
+        if organization.admin_email != readdressed {
+            let scope = Scope::Organization(id);
+            let mut admin = tx
+                .user(&scope, organization.admin_id)
+                .await?
+                .ok_or(AppError::NotFound)?;
+            admin.email = organization.admin_email.clone();
+            tx.user_save(&admin).await.map_err(admin_email_taken)?;
+            tx.sessions_end(admin.id, None).await?;
+            self.mail_link(&*tx, &admin, LinkPurpose::Invitation, self.now())
+                .await?;
+        }
+        let change = Change {
+            scope: Scope::Platform,
+            action: "update_organization",
+            kind: "organization",
+            id: id.to_string(),
+            before: Some(before),
+            after: Some(recorded(&organization)),
+        };
+        self.record(&*tx, caller, change).await?;
+        tx.commit().await?;
+        self.organization_row(id).await
+    }
+}

@@ -1,0 +1,44 @@
+//! A new role.
+
+use domain_access::{Action, Role};
+use domain_kernel::OrganizationId;
+
+use super::{RoleDetail, RoleDraft, permission, recorded};
+use crate::audit::Change;
+use crate::{App, AppResult, Caller};
+
+impl App {
+    /// Creates a custom role of the scope.
+    pub async fn create_role(
+        &self,
+        caller: &Caller,
+        named: Option<OrganizationId>,
+        command: RoleDraft,
+    ) -> AppResult<RoleDetail> {
+        let scope = caller.people_scope(named);
+        caller.may(permission(Action::Create), scope)?;
+        let (name, permissions) = command.check(caller, &scope)?;
+        let role = Role::custom(self.row_id(), scope, name, permissions, self.now());
+        let tx = self.ports.store.begin().await?;
+        if let Some(id) = scope.organization_id() {
+            tx.organization(id)
+                .await?
+                .ok_or(crate::AppError::NotFound)?;
+        }
+        tx.role_insert(&role).await?;
+        let change = Change {
+            scope,
+            action: "create_role",
+            kind: "role",
+            id: role.id.to_string(),
+            before: None,
+            after: Some(recorded(&role)),
+        };
+        self.record(&*tx, caller, change).await?;
+        tx.commit().await?;
+        Ok(RoleDetail {
+            role,
+            users_count: 0,
+        })
+    }
+}

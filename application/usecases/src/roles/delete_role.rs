@@ -1,0 +1,41 @@
+//! Removing a custom role that nobody has.
+
+use domain_access::Action;
+use domain_kernel::{OrganizationId, RoleId};
+use domain_organization::messages;
+
+use super::{permission, recorded};
+use crate::audit::Change;
+use crate::{App, AppError, AppResult, Caller};
+
+impl App {
+    /// Removes the role.
+    pub async fn delete_role(
+        &self,
+        caller: &Caller,
+        named: Option<OrganizationId>,
+        id: RoleId,
+    ) -> AppResult<()> {
+        let scope = caller.people_scope(named);
+        caller.may(permission(Action::Delete), scope)?;
+        let tx = self.ports.store.begin().await?;
+        let role = tx.role(&scope, id).await?.ok_or(AppError::NotFound)?;
+        if role.is_builtin() {
+            return Err(messages::builtin_role().into());
+        }
+        if tx.role_holders(id).await? > 0 {
+            return Err(messages::role_in_use().into());
+        }
+        tx.role_delete(id).await?;
+        let change = Change {
+            scope,
+            action: "delete_role",
+            kind: "role",
+            id: id.to_string(),
+            before: Some(recorded(&role)),
+            after: None,
+        };
+        self.record(&*tx, caller, change).await?;
+        Ok(tx.commit().await?)
+    }
+}

@@ -1,0 +1,20 @@
+//! The permissions that the role form offers (D6).
+
+use domain_access::{Action, Permission, catalogue};
+use domain_kernel::OrganizationId;
+
+use super::permission;
+use crate::{App, AppResult, Caller};
+
+impl App {
+    /// The catalogue of the scope.
+    pub async fn list_permissions(
+        &self,
+        caller: &Caller,
+        named: Option<OrganizationId>,
+    ) -> AppResult<Vec<Permission>> {
+        let scope = caller.people_scope(named);
+        caller.may(permission(Action::ViewAny), scope)?;
+        Ok(catalogue(&scope))
+    }
+}

@@ -1,0 +1,27 @@
+//! The list of roles.
+
+use application_ports::RoleRow;
+use domain_access::Action;
+use domain_kernel::{ListQuery, OrganizationId, Page};
+
+use super::permission;
+use crate::{App, AppResult, Caller};
+
+impl App {
+    /// One page of the custom roles, with the role `user` where `with_user`.
+    pub async fn list_roles(
+        &self,
+        caller: &Caller,
+        named: Option<OrganizationId>,
+        with_user: bool,
+        query: &ListQuery,
+    ) -> AppResult<Page<RoleRow>> {
+        let scope = caller.may(permission(Action::ViewAny), caller.people_scope(named))?;
+        Ok(self
+            .ports
+            .store
+            .reads()
+            .roles(&scope, with_user, query)
+            .await?)
+    }
+}

@@ -1,0 +1,75 @@
+//! Roles of the platform and of organizations.
+
+mod create_role;
+mod delete_role;
+mod list_assignable_roles;
+mod list_permissions;
+mod list_roles;
+mod show_role;
+mod update_role;
+
+use domain_access::{Action, Permission, Permissions, Resource, Role, Scope, may_grant};
+use domain_kernel::FieldErrors;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::{AppError, AppResult, Caller};
+
+/// What is typed into the role form.
+#[derive(Debug)]
+pub struct RoleDraft {
+    /// The name.
+    pub name: String,
+    /// Ids of permissions; duplicates do no harm.
+    pub permissions: Vec<Uuid>,
+}
+
+/// A role and how many people have it.
+#[derive(Clone, Debug)]
+pub struct RoleDetail {
+    /// The role.
+    pub role: Role,
+    /// How many living people have it.
+    pub users_count: u64,
+}
+
+const fn permission(action: Action) -> Permission {
+    Permission::new(action, Resource::Role)
+}
+
+impl RoleDraft {
+    /// The name and the permissions to store: implied views added (D8), nothing that the caller does
+    /// not hold (D7).
+    fn check(&self, caller: &Caller, scope: &Scope) -> AppResult<(String, Permissions)> {
+        let mut errors = FieldErrors::new();
+        let name = Role::parse_name(&self.name)
+            .map_err(|wrong| errors.extend(wrong))
+            .ok();
+        let known: Option<Permissions> = self
+            .permissions
+            .iter()
+            .map(|id| Permission::from_id(*id))
+            .collect();
+        let permissions = match known {
+            None => {
+                errors.add("permissions", "One of the permissions does not exist");
+                None
+            }
+            Some(permissions) => Role::check_permissions(scope, permissions)
+                .map_err(|wrong| errors.extend(wrong))
+                .ok(),
+        };
+        match (name, permissions) {
+            (Some(name), Some(permissions)) => {
+                may_grant(caller, &permissions)?;
+                Ok((name, permissions))
+            }
+            _ => Err(AppError::Invalid(errors)),
+        }
+    }
+}
+
+/// What the audit record keeps of a role.
+fn recorded(role: &Role) -> Value {
+    json!({ "name": role.name, "permissions": role.permissions.names() })
+}

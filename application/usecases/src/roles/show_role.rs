@@ -1,0 +1,33 @@
+//! One role.
+
+use domain_access::Action;
+use domain_kernel::{OrganizationId, RoleId};
+
+use super::{RoleDetail, permission};
+use crate::{App, AppError, AppResult, Caller};
+
+impl App {
+    /// The role with its permissions and its number of people.
+    pub async fn show_role(
+        &self,
+        caller: &Caller,
+        named: Option<OrganizationId>,
+        id: RoleId,
+    ) -> AppResult<RoleDetail> {
+        let scope = caller.people_scope(named);
+        let read = caller.may_any(
+            &[
+                permission(Action::Read),
+                permission(Action::ViewAny),
+                permission(Action::Update),
+            ],
+            scope,
+        )?;
+        let reads = self.ports.store.reads();
+        let role = reads.role(&read, id).await?.ok_or(AppError::NotFound)?;
+        Ok(RoleDetail {
+            role,
+            users_count: reads.role_users(id).await?,
+        })
+    }
+}

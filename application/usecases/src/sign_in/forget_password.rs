@@ -1,0 +1,24 @@
+//! Asking for a link to choose a new password.
+
+use domain_kernel::EmailAddress;
+use domain_organization::LinkPurpose;
+
+use crate::{App, AppError, AppResult};
+
+impl App {
+    /// Mails a reset link to a known address, or an invitation where the account was never set up.
+    /// The answer is the same for an unknown one.
+    pub async fn forget_password(&self, email: &str) -> AppResult<()> {
+        let email =
+            EmailAddress::parse(email).map_err(|message| AppError::field("email", message))?;
+        let tx = self.ports.store.begin().await?;
+        if let Some(user) = tx.user_by_email(&email).await? {
+            let purpose = match user.password_hash {
+                Some(_) => LinkPurpose::Reset,
+                None => LinkPurpose::Invitation,
+            };
+            self.mail_link(&*tx, &user, purpose, self.now()).await?;
+        }
+        Ok(tx.commit().await?)
+    }
+}

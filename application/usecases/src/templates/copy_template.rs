@@ -1,0 +1,40 @@
+//! A copy of a template under another name; always possible, also for one in use (D23).
+
+use application_ports::{StoreError, UniqueKey};
+use domain_access::Action;
+use domain_assessment::{Template, copy_name};
+use domain_kernel::TemplateId;
+
+use super::{change, permission};
+use crate::{App, AppError, AppResult, Caller};
+
+impl App {
+    /// Copies the template; the copy's questions and options have ids of their own.
+    pub async fn copy_template(
+        &self,
+        caller: &Caller,
+        id: TemplateId,
+        name: &str,
+    ) -> AppResult<Template> {
+        let (organization, _) = caller.may_here(permission(Action::Create))?;
+        let name = copy_name(name)?;
+        let tx = self.ports.store.begin().await?;
+        let original = tx
+            .template(organization, id)
+            .await?
+            .ok_or(AppError::NotFound)?;
+        let copy = original.copy(name, caller.user_id, self.now(), &mut self.id_source());
+        tx.template_insert(&copy)
+            .await
+            .map_err(|error| match error {
+                StoreError::NotUnique(UniqueKey::TemplateName) => {
+                    AppError::field("templateName", "The template name has already been taken.")
+                }
+                other => other.into(),
+            })?;
+        let change = change(organization, "copy_template", copy.id, None, Some(&copy));
+        self.record(&*tx, caller, change).await?;
+        tx.commit().await?;
+        Ok(copy)
+    }
+}

@@ -1,0 +1,40 @@
+//! A new template.
+
+use domain_access::Action;
+use domain_assessment::{Template, TemplateDraft};
+
+use super::{change, permission};
+use crate::{App, AppResult, Caller};
+
+impl App {
+    /// Creates a template of everything that the builder sends; nothing is stored where any of it is
+    /// wrong.
+    pub async fn create_template(
+        &self,
+        caller: &Caller,
+        command: TemplateDraft,
+    ) -> AppResult<Template> {
+        let (organization, _) = caller.may_here(permission(Action::Create))?;
+        let (name, content) = command.check(&mut self.id_source())?;
+        let template = Template::new(
+            organization,
+            name,
+            content,
+            caller.user_id,
+            self.now(),
+            &mut self.id_source(),
+        );
+        let tx = self.ports.store.begin().await?;
+        tx.template_insert(&template).await?;
+        let change = change(
+            organization,
+            "create_template",
+            template.id,
+            None,
+            Some(&template),
+        );
+        self.record(&*tx, caller, change).await?;
+        tx.commit().await?;
+        Ok(template)
+    }
+}

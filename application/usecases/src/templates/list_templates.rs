@@ -1,0 +1,20 @@
+//! The list of templates.
+
+use application_ports::TemplateRow;
+use domain_access::Action;
+use domain_kernel::{ListQuery, Page};
+
+use super::permission;
+use crate::{App, AppResult, Caller};
+
+impl App {
+    /// One page of the organization's templates.
+    pub async fn list_templates(
+        &self,
+        caller: &Caller,
+        query: &ListQuery,
+    ) -> AppResult<Page<TemplateRow>> {
+        let (_, scope) = caller.may_here(permission(Action::ViewAny))?;
+        Ok(self.ports.store.reads().templates(&scope, query).await?)
+    }
+}

@@ -1,0 +1,24 @@
+//! One template with its key, for those who build.
+
+use domain_access::Action;
+use domain_assessment::Template;
+use domain_kernel::TemplateId;
+
+use super::permission;
+use crate::{App, AppResult, Caller};
+
+impl App {
+    /// The whole template.
+    pub async fn show_template(&self, caller: &Caller, id: TemplateId) -> AppResult<Template> {
+        let organization = caller.organization()?;
+        caller.may_any(
+            &[
+                permission(Action::Read),
+                permission(Action::ViewAny),
+                permission(Action::Update),
+            ],
+            caller.scope,
+        )?;
+        self.template_of(organization, id).await
+    }
+}

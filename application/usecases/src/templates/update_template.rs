@@ -1,0 +1,44 @@
+//! Changing a template that no event uses (D23).
+
+use domain_access::Action;
+use domain_assessment::{Template, TemplateDraft};
+use domain_kernel::TemplateId;
+
+use super::{change, permission};
+use crate::{App, AppError, AppResult, Caller};
+
+impl App {
+    /// Puts what the builder sends in the place of what was there. Questions and options get new
+    /// ids: no answer refers to the old ones, because nothing used the template.
+    pub async fn update_template(
+        &self,
+        caller: &Caller,
+        id: TemplateId,
+        command: TemplateDraft,
+    ) -> AppResult<Template> {
+        let (organization, _) = caller.may_here(permission(Action::Update))?;
+        let tx = self.ports.store.begin().await?;
+        let before = tx
+            .template(organization, id)
+            .await?
+            .ok_or(AppError::NotFound)?;
+        before.editable()?;
+        let (name, content) = command.check(&mut self.id_source())?;
+        let template = Template {
+            name,
+            content,
+            ..before.clone()
+        };
+        tx.template_save(&template).await?;
+        let change = change(
+            organization,
+            "update_template",
+            id,
+            Some(&before),
+            Some(&template),
+        );
+        self.record(&*tx, caller, change).await?;
+        tx.commit().await?;
+        Ok(template)
+    }
+}

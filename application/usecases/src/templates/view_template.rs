@@ -1,0 +1,16 @@
+//! The model answers of a template, for staff. Participants see them for trainings alone (D30).
+
+use domain_access::Action;
+use domain_assessment::Template;
+use domain_kernel::TemplateId;
+
+use super::permission;
+use crate::{App, AppResult, Caller};
+
+impl App {
+    /// The template with its model answers.
+    pub async fn view_template(&self, caller: &Caller, id: TemplateId) -> AppResult<Template> {
+        let (organization, _) = caller.may_here(permission(Action::ViewAny))?;
+        self.template_of(organization, id).await
+    }
+}

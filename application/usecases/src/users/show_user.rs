@@ -1,0 +1,33 @@
+//! One person.
+
+use application_ports::UserRow;
+use domain_access::Action;
+use domain_kernel::{OrganizationId, UserId};
+
+use super::permission;
+use crate::{App, AppError, AppResult, Caller};
+
+impl App {
+    /// The person with the role's name.
+    pub async fn show_user(
+        &self,
+        caller: &Caller,
+        named: Option<OrganizationId>,
+        id: UserId,
+    ) -> AppResult<UserRow> {
+        let scope = caller.may_any(
+            &[
+                permission(Action::Read),
+                permission(Action::ViewAny),
+                permission(Action::Update),
+            ],
+            caller.people_scope(named),
+        )?;
+        self.ports
+            .store
+            .reads()
+            .user(&scope, id)
+            .await?
+            .ok_or(AppError::NotFound)
+    }
+}
