@@ -62,7 +62,7 @@ impl App {
     pub fn new(ports: Ports, settings: Settings) -> Self {
         let papers = Cache::builder()
             .max_capacity(64)
-            .time_to_idle(Duration::from_secs(3600))
+            .time_to_idle(Duration::from_hours(1))
             .build();
         Self {
             ports,

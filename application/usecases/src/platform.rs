@@ -98,7 +98,7 @@ impl App {
                     sent += 1;
                 }
                 Err(error) => {
-                    tracing::warn!(mail = %mail.id, %error, "a mail waits for another try")
+                    tracing::warn!(mail = %mail.id, %error, "a mail waits for another try");
                 }
             }
         }

@@ -26,7 +26,7 @@ impl App {
                 Ok(false) => {}
                 // One attempt that cannot be closed must not keep the others open.
                 Err(error) => {
-                    tracing::error!(attempt = %id, %error, "an attempt could not be finished")
+                    tracing::error!(attempt = %id, %error, "an attempt could not be finished");
                 }
             }
         }

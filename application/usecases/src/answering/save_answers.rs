@@ -50,18 +50,15 @@ impl App {
     /// Saves the sheet, or submits it.
     pub async fn save_answers(&self, caller: &Caller, command: SaveAnswers) -> AppResult<Saved> {
         let (organization, _) = caller.may_here(permission(Action::Read))?;
-        let attempt = match self
+        let known = self
             .ports
             .sheets
             .latest_attempt(command.event_id, caller.user_id)
-            .await?
-        {
-            Some(attempt) => attempt,
-            None => {
-                return Err(self
-                    .not_started(caller, organization, command.event_id)
-                    .await?);
-            }
+            .await?;
+        let Some(attempt) = known else {
+            return Err(self
+                .not_started(caller, organization, command.event_id)
+                .await?);
         };
         let paper = self.paper(organization, command.event_id).await?;
         let sheet = paper.shape.read(&command.answers, &command.slides)?;

@@ -56,9 +56,8 @@ impl App {
         tx.event(organization, command.event_id)
             .await?
             .ok_or(AppError::NotFound)?;
-        let mut record = match tx.score_of(command.event_id, command.user_id).await? {
-            Some(record) => record,
-            None => return Err(self.no_score(caller, &command).await?),
+        let Some(mut record) = tx.score_of(command.event_id, command.user_id).await? else {
+            return Err(self.no_score(&command).await?);
         };
         let action = if record.scored_at.is_some() {
             Action::Update
@@ -105,14 +104,13 @@ impl App {
     }
 
     /// What a grader is told where there is nothing to score.
-    async fn no_score(&self, caller: &Caller, command: &StoreScore) -> AppResult<AppError> {
+    async fn no_score(&self, command: &StoreScore) -> AppResult<AppError> {
         let assigned = self
             .ports
             .store
             .reads()
             .is_assigned(command.event_id, command.user_id)
             .await?;
-        tracing::debug!(grader = %caller.user_id, assigned, "nothing to score");
         Ok(if assigned {
             Rejection::new(
                 "not_submitted",

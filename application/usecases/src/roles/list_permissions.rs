@@ -8,7 +8,7 @@ use crate::{App, AppResult, Caller};
 
 impl App {
     /// The catalogue of the scope.
-    pub async fn list_permissions(
+    pub fn list_permissions(
         &self,
         caller: &Caller,
         named: Option<OrganizationId>,
