@@ -1,1 +1,21 @@
-//! (empty)
+//! Organizations and their people: what they are, what may be changed, and how they sign in. What
+//! a person may do is `domain-access`'s matter; a role is known here by its id alone.
+
+mod credentials;
+mod entity;
+pub mod messages;
+mod names;
+mod organization;
+mod team;
+mod user;
+
+pub use credentials::{
+    Link, LinkPurpose, MAX_PASSWORD, MIN_PASSWORD, Password, PasswordHash, Session, check_pair,
+};
+pub use entity::{Entity, MAX_LEVEL, level_after_move, may_delete_entity, parse_entity_name};
+pub use names::{MAX_NAME, parse_person_name};
+pub use organization::{
+    CheckedOrganization, CheckedOrganizationUpdate, Organization, OrganizationDraft,
+};
+pub use team::Team;
+pub use user::{AccountDraft, CheckedAccount, CheckedUser, CheckedUserEdit, User, UserDraft};

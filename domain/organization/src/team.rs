@@ -1,0 +1,115 @@
+//! Teams: an entity with its leader and members (D15, D16).
+
+use domain_kernel::{EntityId, FieldErrors, Rejection, UserId};
+
+use crate::messages;
+
+/// The people of one entity; the leader is one of them and not among `members`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Team {
+    /// The entity's id.
+    pub id: EntityId,
+    /// The leader; `None` where the entity has no users.
+    pub leader: Option<UserId>,
+    /// Everybody else.
+    pub members: Vec<UserId>,
+}
+
+impl Team {
+    /// A team of a leader and members; the same member twice is one.
+    ///
+    /// # Errors
+    /// At `users`, where the leader is a member too.
+    pub fn new(
+        id: EntityId,
+        leader: UserId,
+        mut members: Vec<UserId>,
+    ) -> Result<Self, FieldErrors> {
+        members.sort_unstable();
+        members.dedup();
+        if members.contains(&leader) {
+            return Err(FieldErrors::one(
+                "users",
+                "A user cannot be both leader and member",
+            ));
+        }
+        Ok(Self {
+            id,
+            leader: Some(leader),
+            members,
+        })
+    }
+
+    /// How many people it has, the leader included.
+    pub fn users_count(&self) -> usize {
+        self.members
+            .len()
+            .saturating_add(usize::from(self.leader.is_some()))
+    }
+
+    /// Whether the person can leave it.
+    pub fn may_remove(&self, user: UserId) -> Result<(), Rejection> {
+        if self.leader == Some(user) {
+            Err(messages::team_leader())
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Whether it can be edited or deleted while it takes part in `participations` events.
+    pub fn changeable(&self, participations: u64) -> Result<(), Rejection> {
+        if self.users_count() == 0 {
+            Err(messages::team_empty())
+        } else if participations > 0 {
+            Err(messages::team_has_participants())
+        } else {
+            Ok(())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use uuid::Uuid;
+
+    fn user(number: u128) -> UserId {
+        UserId(Uuid::from_u128(number))
+    }
+
+    fn team() -> Team {
+        Team::new(
+            EntityId(Uuid::from_u128(1)),
+            user(1),
+            vec![user(3), user(2), user(3)],
+        )
+        .unwrap()
+    }
+
+    #[test]
+    fn the_leader_counts_as_one_of_the_team() {
+        assert_eq!(team().users_count(), 3);
+        assert!(Team::new(team().id, user(1), vec![user(1)]).is_err());
+    }
+
+    #[test]
+    fn a_leader_stays() {
+        assert_eq!(team().may_remove(user(1)).unwrap_err().code, "team_leader");
+        assert!(team().may_remove(user(2)).is_ok());
+    }
+
+    #[test]
+    fn an_empty_team_and_one_that_plays_are_not_changed() {
+        let empty = Team {
+            leader: None,
+            members: vec![],
+            ..team()
+        };
+        assert_eq!(empty.changeable(0).unwrap_err().code, "team_empty");
+        assert_eq!(
+            team().changeable(1).unwrap_err().code,
+            "team_has_participants"
+        );
+        assert!(team().changeable(0).is_ok());
+    }
+}

@@ -1,0 +1,289 @@
+//! A person who can sign in.
+
+use domain_kernel::{
+    EmailAddress, FieldErrors, MailDomain, OrganizationId, RoleId, Timestamp, UserId, tidy,
+};
+
+use crate::credentials::{Password, PasswordHash, check_pair, check_pair_saying};
+use crate::names::parse_person_name;
+
+/// A person.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct User {
+    /// The person's id.
+    pub id: UserId,
+    /// The organization, or `None` for the platform's people (D2).
+    pub organization_id: Option<OrganizationId>,
+    /// The one role (D3).
+    pub role_id: RoleId,
+    /// The name.
+    pub name: String,
+    /// Unique over the platform among those not deleted (D9, D16a).
+    pub email: EmailAddress,
+    /// `None` until an invited person has set a password (D11).
+    pub password_hash: Option<PasswordHash>,
+    /// Who made the person.
+    pub created_by: Option<UserId>,
+    /// When.
+    pub created_at: Timestamp,
+    /// When deleted; the row stays for the names of answers and results (D16a).
+    pub deleted_at: Option<Timestamp>,
+    /// Counts its changes.
+    pub version: i32,
+}
+
+/// A person as a form sends them; `role` is the name of the role.
+#[derive(Clone, Default)]
+pub struct UserDraft {
+    /// Letters, digits and spaces, up to 40 characters.
+    pub name: String,
+    /// The whole address.
+    pub email: String,
+    /// The password; empty in an edit that keeps it.
+    pub password: String,
+    /// The password again.
+    pub password_confirmation: String,
+    /// The name of a role of the person's scope.
+    pub role: String,
+}
+
+/// A new person whose every field is right; that the role exists and may be given is still to be seen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CheckedUser {
+    /// See [`User::name`].
+    pub name: String,
+    /// See [`User::email`].
+    pub email: EmailAddress,
+    /// The password.
+    pub password: Password,
+    /// The name of the role.
+    pub role: String,
+}
+
+/// An edit whose every field is right; that the role exists and may be given is still to be seen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CheckedUserEdit {
+    /// See [`User::name`].
+    pub name: String,
+    /// See [`User::email`].
+    pub email: EmailAddress,
+    /// The new password, or `None` to keep the old one.
+    pub password: Option<Password>,
+    /// The name of the role.
+    pub role: String,
+}
+
+impl UserDraft {
+    /// Checks a new person of the mail domain (D9).
+    pub fn check(&self, domain: &MailDomain) -> Result<CheckedUser, FieldErrors> {
+        let mut errors = FieldErrors::new();
+        let name = errors.keep("name", parse_person_name(&self.name));
+        let email = errors.keep("email", email_of(&self.email, domain, None));
+        let password = keep_pair(
+            &mut errors,
+            check_pair(&self.password, &self.password_confirmation),
+        );
+        let role = errors.keep("role", role_name(&self.role));
+        match (name, email, password, role) {
+            (Some(name), Some(email), Some(password), Some(role)) => Ok(CheckedUser {
+                name,
+                email,
+                password,
+                role,
+            }),
+            _ => Err(errors),
+        }
+    }
+
+    /// Checks an edit: the address may stay as it is, whatever its domain (D9); the password pair is
+    /// optional, but not one half of it.
+    pub fn check_edit(
+        &self,
+        current: &EmailAddress,
+        domain: &MailDomain,
+    ) -> Result<CheckedUserEdit, FieldErrors> {
+        let mut errors = FieldErrors::new();
+        let name = errors.keep("name", parse_person_name(&self.name));
+        let email = errors.keep("email", email_of(&self.email, domain, Some(current)));
+        let password = if self.password.is_empty() && self.password_confirmation.is_empty() {
+            Some(None)
+        } else {
+            let pair = check_pair_saying(
+                &self.password,
+                &self.password_confirmation,
+                "Passwords do not match",
+            );
+            keep_pair(&mut errors, pair).map(Some)
+        };
+        let role = errors.keep("role", role_name(&self.role));
+        match (name, email, password, role) {
+            (Some(name), Some(email), Some(password), Some(role)) => Ok(CheckedUserEdit {
+                name,
+                email,
+                password,
+                role,
+            }),
+            _ => Err(errors),
+        }
+    }
+}
+
+/// What an invited person sends of themselves (D11).
+#[derive(Clone, Default)]
+pub struct AccountDraft {
+    /// Letters, digits and spaces, up to 40 characters.
+    pub name: String,
+    /// The first password.
+    pub password: String,
+    /// The password again.
+    pub password_confirmation: String,
+}
+
+/// An invited person's particulars, every one right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CheckedAccount {
+    /// See [`User::name`].
+    pub name: String,
+    /// The first password.
+    pub password: Password,
+}
+
+impl AccountDraft {
+    /// Checks all fields.
+    pub fn check(&self) -> Result<CheckedAccount, FieldErrors> {
+        let mut errors = FieldErrors::new();
+        let name = errors.keep("name", parse_person_name(&self.name));
+        let password = keep_pair(
+            &mut errors,
+            check_pair(&self.password, &self.password_confirmation),
+        );
+        match (name, password) {
+            (Some(name), Some(password)) => Ok(CheckedAccount { name, password }),
+            _ => Err(errors),
+        }
+    }
+}
+
+fn keep_pair(errors: &mut FieldErrors, pair: Result<Password, FieldErrors>) -> Option<Password> {
+    pair.map_err(|wrong| errors.extend(wrong)).ok()
+}
+
+fn email_of(
+    text: &str,
+    domain: &MailDomain,
+    current: Option<&EmailAddress>,
+) -> Result<EmailAddress, String> {
+    let email = EmailAddress::parse(text)?;
+    if email.is_of(domain) || current == Some(&email) {
+        Ok(email)
+    } else {
+        Err(format!("Email must be an address of {domain}"))
+    }
+}
+
+fn role_name(text: &str) -> Result<String, &'static str> {
+    let role = tidy(text);
+    if role.is_empty() {
+        Err("Please Select a Role for Users")
+    } else {
+        Ok(role)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn domain() -> MailDomain {
+        MailDomain::parse("example.org").unwrap()
+    }
+
+    fn draft() -> UserDraft {
+        UserDraft {
+            name: "Ada Lovelace".to_owned(),
+            email: "ada@Example.org".to_owned(),
+            password: "Secret1!".to_owned(),
+            password_confirmation: "Secret1!".to_owned(),
+            role: "user".to_owned(),
+        }
+    }
+
+    fn wrong<T>(checked: Result<T, FieldErrors>) -> Vec<(String, String)> {
+        let errors = checked.err().unwrap_or_default();
+        errors
+            .iter()
+            .map(|(path, message)| (path.to_owned(), message.to_owned()))
+            .collect()
+    }
+
+    fn one(path: &str, message: &str) -> Vec<(String, String)> {
+        vec![(path.to_owned(), message.to_owned())]
+    }
+
+    #[test]
+    fn a_person_of_the_mail_domain_is_right() {
+        assert!(draft().check(&domain()).is_ok());
+    }
+
+    #[test]
+    fn an_empty_form_names_every_field() {
+        let paths: Vec<_> = wrong(UserDraft::default().check(&domain()))
+            .into_iter()
+            .map(|(path, _)| path)
+            .collect();
+        assert_eq!(
+            paths,
+            ["name", "email", "password", "password_confirmation", "role"]
+        );
+        let paths: Vec<_> = wrong(AccountDraft::default().check())
+            .into_iter()
+            .map(|(path, _)| path)
+            .collect();
+        assert_eq!(paths, ["name", "password", "password_confirmation"]);
+    }
+
+    #[test]
+    fn an_address_of_another_domain_is_refused_unless_it_was_there_before() {
+        let elsewhere = EmailAddress::parse("boss@elsewhere.com").unwrap();
+        let moved = UserDraft {
+            email: "BOSS@elsewhere.com".to_owned(),
+            ..draft()
+        };
+        let message = one("email", "Email must be an address of example.org");
+        assert_eq!(wrong(moved.check(&domain())), message);
+        assert_eq!(
+            wrong(moved.check_edit(&EmailAddress::parse("ada@example.org").unwrap(), &domain())),
+            message
+        );
+        assert!(moved.check_edit(&elsewhere, &domain()).is_ok());
+    }
+
+    #[test]
+    fn an_edit_takes_a_whole_pair_of_passwords_or_none() {
+        let current = EmailAddress::parse("ada@example.org").unwrap();
+        let edit = |password: &str, confirmation: &str| {
+            let draft = UserDraft {
+                password: password.to_owned(),
+                password_confirmation: confirmation.to_owned(),
+                ..draft()
+            };
+            draft.check_edit(&current, &domain())
+        };
+        assert_eq!(edit("", "").unwrap().password, None);
+        assert_eq!(
+            edit("Secret1!", "Secret1!").unwrap().password,
+            Some(Password::attempt("Secret1!"))
+        );
+        assert_eq!(
+            wrong(edit("Secret1!", "")),
+            one("password_confirmation", "Required")
+        );
+        assert_eq!(
+            wrong(edit("Secret1!", "Secret2!")),
+            one("password_confirmation", "Passwords do not match")
+        );
+        assert!(
+            wrong(edit("", "Secret1!")).contains(&("password".to_owned(), "Required".to_owned()))
+        );
+    }
+}

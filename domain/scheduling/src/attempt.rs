@@ -1,0 +1,357 @@
+//! One participant's run through an event, and its clock. Only the server's instants count (D27).
+
+use domain_kernel::{AttemptId, EventId, OrganizationId, Rejection, Timestamp, UserId};
+
+use crate::event::Event;
+use crate::schedule::Status;
+use crate::words::EventKind;
+
+/// One participant's run through an event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Attempt {
+    /// Its id.
+    pub id: AttemptId,
+    /// Whose event.
+    pub organization_id: OrganizationId,
+    /// Which event.
+    pub event_id: EventId,
+    /// Who answers.
+    pub user_id: UserId,
+    /// 1 for the first, one more for each retake of a training (D32).
+    pub number: u32,
+    /// When it started, or was restored (D33).
+    pub started_at: Timestamp,
+    /// When its time is over.
+    pub deadline: Timestamp,
+    /// When it was submitted.
+    pub submitted_at: Option<Timestamp>,
+    /// Counts its changes.
+    pub version: i32,
+}
+
+/// What starting an event comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// The attempt that there is goes on.
+    Resume,
+    /// A new attempt of that number begins.
+    New(u32),
+}
+
+impl Attempt {
+    /// How long after the deadline saves and the submission are still accepted (D28).
+    pub const GRACE_SECONDS: i64 = 10;
+
+    /// What starting comes to for a participant with that latest attempt: a training can be taken
+    /// again (D32), a competition cannot.
+    ///
+    /// # Errors
+    /// `already_submitted`, `not_started`, `time_ended`.
+    pub fn next(latest: Option<&Self>, event: &Event, now: Timestamp) -> Result<Next, Rejection> {
+        match latest {
+            Some(attempt) if !attempt.is_over(now) => Ok(Next::Resume),
+            Some(_) if event.kind == EventKind::Competition => Err(already_submitted(event.kind)),
+            earlier => {
+                must_run(event, now)?;
+                Ok(Next::New(
+                    earlier.map_or(1, |attempt| attempt.number.saturating_add(1)),
+                ))
+            }
+        }
+    }
+
+    /// A new attempt; its deadline is the earlier of the duration's end and the window's (D27).
+    ///
+    /// # Errors
+    /// `not_started`, `time_ended`.
+    pub fn start(
+        id: AttemptId,
+        event: &Event,
+        user_id: UserId,
+        number: u32,
+        now: Timestamp,
+    ) -> Result<Self, Rejection> {
+        must_run(event, now)?;
+        Ok(Self {
+            id,
+            organization_id: event.organization_id,
+            event_id: event.id,
+            user_id,
+            number,
+            started_at: now,
+            deadline: event.schedule.deadline(now),
+            submitted_at: None,
+            version: 1,
+        })
+    }
+
+    /// The last instant at which a save is accepted.
+    pub const fn closes_at(&self) -> Timestamp {
+        self.deadline.plus_seconds(Self::GRACE_SECONDS)
+    }
+
+    /// Whether a save or the submission that arrived then is accepted (D28).
+    ///
+    /// # Errors
+    /// `already_submitted`, `time_ended`.
+    pub fn accepts_save(&self, arrival: Timestamp, kind: EventKind) -> Result<(), Rejection> {
+        if self.submitted_at.is_some() {
+            Err(already_submitted(kind))
+        } else if arrival > self.closes_at() {
+            Err(time_ended(kind))
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Whether it counts as submitted: it was, or nothing can be saved any more (D29).
+    pub fn is_over(&self, now: Timestamp) -> bool {
+        self.submitted_at.is_some() || now > self.closes_at()
+    }
+
+    /// Whole seconds until the deadline, rounded up; 0 from then on.
+    pub const fn remaining_seconds(&self, now: Timestamp) -> i64 {
+        self.deadline.seconds_since(now)
+    }
+
+    /// Submitted at that instant; submitting again changes nothing (D29).
+    #[must_use]
+    pub fn submit(self, at: Timestamp) -> Self {
+        Self {
+            submitted_at: self.submitted_at.or(Some(at)),
+            ..self
+        }
+    }
+
+    /// Submitted by the passing of its time, which is at the deadline however late that is noticed
+    /// (D29).
+    #[must_use]
+    pub fn finish(self) -> Self {
+        let deadline = self.deadline;
+        self.submit(deadline)
+    }
+
+    /// Reopened while the event runs: the duration starts anew from now, never past the window (D33).
+    ///
+    /// # Errors
+    /// `not_started`; `time_ended` with the words of the restoring screen.
+    pub fn restored(self, event: &Event, now: Timestamp) -> Result<Self, Rejection> {
+        if event.status(now) == Status::Ended {
+            return Err(Rejection::new(
+                "time_ended",
+                format!("{} Time Ended", event.kind.title()),
+            ));
+        }
+        must_run(event, now)?;
+        Ok(Self {
+            started_at: now,
+            deadline: event.schedule.deadline(now),
+            submitted_at: None,
+            ..self
+        })
+    }
+}
+
+fn must_run(event: &Event, now: Timestamp) -> Result<(), Rejection> {
+    match event.status(now) {
+        Status::Pending => Err(Rejection::new(
+            "not_started",
+            format!("{} has not started yet", event.kind.title()),
+        )),
+        Status::Running => Ok(()),
+        Status::Ended => Err(time_ended(event.kind)),
+    }
+}
+
+fn time_ended(kind: EventKind) -> Rejection {
+    Rejection::new("time_ended", format!("{} time ended", kind.title()))
+}
+
+fn already_submitted(kind: EventKind) -> Rejection {
+    Rejection::new(
+        "already_submitted",
+        format!("{} is submitted before", kind.title()),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::event::tests::event;
+    use proptest::prelude::*;
+    use rstest::rstest;
+    use uuid::Uuid;
+
+    fn start(event: &Event, now: Timestamp) -> Result<Attempt, Rejection> {
+        Attempt::start(
+            AttemptId(Uuid::from_u128(1)),
+            event,
+            UserId(Uuid::from_u128(2)),
+            1,
+            now,
+        )
+    }
+
+    /// An attempt at the start of a competition of 60 minutes.
+    fn attempt() -> Attempt {
+        let event = event(EventKind::Competition);
+        start(&event, event.schedule.starts_at).unwrap()
+    }
+
+    fn after_deadline(millis: i64) -> Timestamp {
+        Timestamp::from_millis(attempt().deadline.millis() + millis)
+    }
+
+    fn refusal<T>(result: Result<T, Rejection>) -> (&'static str, String) {
+        let rejection = result.err().unwrap();
+        (rejection.code, rejection.message)
+    }
+
+    #[test]
+    fn nothing_starts_outside_the_window() {
+        let event = event(EventKind::Competition);
+        let early = Timestamp::from_millis(event.schedule.starts_at.millis() - 1);
+        let last = Timestamp::from_millis(event.schedule.ends_at.millis() - 1);
+        assert_eq!(
+            refusal(start(&event, early)),
+            ("not_started", "Competition has not started yet".to_owned())
+        );
+        assert!(start(&event, event.schedule.starts_at).is_ok());
+        assert_eq!(
+            start(&event, last).unwrap().deadline,
+            event.schedule.ends_at
+        );
+        assert_eq!(
+            refusal(start(&event, event.schedule.ends_at)),
+            ("time_ended", "Competition time ended".to_owned())
+        );
+    }
+
+    #[rstest]
+    #[case(-1, true)]
+    #[case(0, true)]
+    #[case(10_000, true)]
+    #[case(10_001, false)]
+    fn a_save_after_the_grace_is_refused(#[case] late: i64, #[case] accepted: bool) {
+        let arrival = after_deadline(late);
+        assert_eq!(
+            attempt()
+                .accepts_save(arrival, EventKind::Competition)
+                .is_ok(),
+            accepted
+        );
+        assert_eq!(attempt().is_over(arrival), !accepted);
+        if !accepted {
+            let refused = refusal(attempt().accepts_save(arrival, EventKind::Training));
+            assert_eq!(refused, ("time_ended", "Training time ended".to_owned()));
+        }
+    }
+
+    #[test]
+    fn nothing_is_saved_after_the_submission() {
+        let submitted = attempt().submit(after_deadline(-5_000));
+        let refused =
+            refusal(submitted.accepts_save(after_deadline(-4_000), EventKind::Competition));
+        assert_eq!(
+            refused,
+            (
+                "already_submitted",
+                "Competition is submitted before".to_owned()
+            )
+        );
+        assert!(submitted.is_over(after_deadline(-4_000)));
+    }
+
+    #[test]
+    fn submitting_twice_is_submitting_once() {
+        let once = attempt().submit(after_deadline(-5_000));
+        assert_eq!(once.clone().submit(after_deadline(0)), once);
+        assert_eq!(once.clone().finish(), once);
+        assert_eq!(attempt().finish().submitted_at, Some(attempt().deadline));
+    }
+
+    #[test]
+    fn a_countdown_ends_at_the_deadline() {
+        assert_eq!(attempt().remaining_seconds(attempt().started_at), 3600);
+        assert_eq!(attempt().remaining_seconds(after_deadline(-1)), 1);
+        assert_eq!(attempt().remaining_seconds(after_deadline(5_000)), 0);
+    }
+
+    #[test]
+    fn starting_again_goes_on_until_the_attempt_is_over() {
+        let competition = event(EventKind::Competition);
+        let next = |latest: Option<&Attempt>, now| Attempt::next(latest, &competition, now);
+        let now = attempt().started_at;
+        assert_eq!(next(None, now), Ok(Next::New(1)));
+        assert_eq!(next(Some(&attempt()), now), Ok(Next::Resume));
+        assert_eq!(
+            next(Some(&attempt()), after_deadline(10_000)),
+            Ok(Next::Resume)
+        );
+        assert_eq!(
+            refusal(next(Some(&attempt()), after_deadline(10_001))).0,
+            "already_submitted"
+        );
+        assert_eq!(
+            refusal(next(Some(&attempt().submit(now)), now)).0,
+            "already_submitted"
+        );
+        assert_eq!(
+            refusal(next(None, Timestamp::from_millis(0))).0,
+            "not_started"
+        );
+    }
+
+    #[test]
+    fn a_training_can_be_taken_again_while_it_runs() {
+        let training = event(EventKind::Training);
+        let submitted = attempt().submit(attempt().started_at);
+        assert_eq!(
+            Attempt::next(Some(&submitted), &training, after_deadline(0)),
+            Ok(Next::New(2))
+        );
+        assert_eq!(
+            refusal(Attempt::next(
+                Some(&submitted),
+                &training,
+                training.schedule.ends_at
+            ))
+            .0,
+            "time_ended"
+        );
+    }
+
+    #[test]
+    fn a_restored_attempt_has_its_whole_duration_within_the_window() {
+        let competition = event(EventKind::Competition);
+        let restore = |now| attempt().finish().restored(&competition, now);
+        let later = after_deadline(60_000);
+        let restored = restore(later).unwrap();
+        assert_eq!(
+            (
+                restored.started_at,
+                restored.deadline,
+                restored.submitted_at
+            ),
+            (later, later.plus_minutes(60), None)
+        );
+        let near_the_end = competition.schedule.ends_at.plus_minutes(-5);
+        assert_eq!(
+            restore(near_the_end).unwrap().deadline,
+            competition.schedule.ends_at
+        );
+        assert_eq!(
+            refusal(restore(competition.schedule.ends_at)),
+            ("time_ended", "Competition Time Ended".to_owned())
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn an_attempt_is_either_open_or_over(offset in -4_000_000i64..4_000_000, submitted in any::<bool>()) {
+            let now = after_deadline(offset);
+            let attempt = if submitted { attempt().submit(attempt().started_at) } else { attempt() };
+            prop_assert_eq!(attempt.accepts_save(now, EventKind::Competition).is_err(), attempt.is_over(now));
+        }
+    }
+}
