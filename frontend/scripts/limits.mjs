@@ -1,0 +1,28 @@
+// Writes src/api/limits.gen.ts: every limit of the document's request bodies, so that forms never repeat a number.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { parse } from 'yaml';
+
+const KEYS = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems'];
+const { schemas, parameters } = parse(readFileSync(new URL('../../openapi.yaml', import.meta.url), 'utf8')).components;
+
+const resolve = (schema) => (schema?.$ref ? { ...schemas[schema.$ref.split('/').at(-1)], ...schema } : (schema ?? {}));
+const limitsOf = (schema) => {
+  const { items, ...own } = resolve(schema);
+  const found = Object.fromEntries(KEYS.filter((key) => own[key] !== undefined).map((key) => [key, own[key]]));
+  const each = items ? limitsOf(items) : {};
+  return Object.keys(each).length > 0 ? { ...found, items: each } : found;
+};
+const named = (entries) =>
+  Object.fromEntries(
+    entries.map(([name, schema]) => [name, limitsOf(schema)]).filter(([, l]) => Object.keys(l).length > 0),
+  );
+
+const limits = { query: named(Object.values(parameters ?? {}).map(({ name, schema }) => [name, schema])) };
+for (const [name, schema] of Object.entries(schemas)) {
+  const fields = named(Object.entries(schema.properties ?? {}));
+  if (Object.keys(fields).length > 0) limits[name] = fields;
+}
+writeFileSync(
+  new URL('../src/api/limits.gen.ts', import.meta.url),
+  `/** Generated from openapi.yaml by \`npm run client\`; do not edit. */\nexport const limits = ${JSON.stringify(limits, null, 2)} as const;\n`,
+);

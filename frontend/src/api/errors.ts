@@ -1,0 +1,45 @@
+/** One kind of failure for everything that speaks to the server. */
+import { messages } from '@/messages';
+import type { components } from './schema';
+
+export type Problem = components['schemas']['Problem'];
+
+export class ApiError extends Error {
+  /** `network` when no answer came; then `status` is 0. */
+  readonly kind: 'network' | 'refused';
+  readonly status: number;
+  /** Stable snake_case, as in `openapi.yaml`. */
+  readonly code: string;
+  /** Field path to its messages, without the leading star. */
+  readonly fieldErrors: Record<string, string[]>;
+  /** Seconds, where the server asked to wait. */
+  readonly retryAfter: number | null;
+  /** What a refusal carries, such as the newer sheet of `stale_revision`. */
+  readonly data: Problem['data'];
+
+  constructor(status: number, problem: Partial<Problem>, retryAfter: number | null = null) {
+    super(problem.message ?? messages.errors.byStatus(status));
+    this.name = 'ApiError';
+    this.kind = status === 0 ? 'network' : 'refused';
+    this.status = status;
+    this.code = problem.code ?? (status === 0 ? 'network' : 'unknown');
+    this.fieldErrors = problem.errors ?? {};
+    this.retryAfter = retryAfter;
+    this.data = problem.data;
+  }
+
+  /** Worth another try without a change: nothing arrived, or the fault was the server's. */
+  get passing(): boolean {
+    return this.status === 0 || this.status >= 500;
+  }
+}
+
+/** What to show of any failure. */
+export const messageOf = (error: unknown): string =>
+  error instanceof ApiError ? error.message : messages.errors.unexpected;
+
+export async function refusal(response: Response): Promise<ApiError> {
+  const problem: Partial<Problem> = await response.json().catch(() => ({}));
+  const wait = Number(response.headers.get('Retry-After') ?? Number.NaN);
+  return new ApiError(response.status, problem, Number.isFinite(wait) ? wait : null);
+}

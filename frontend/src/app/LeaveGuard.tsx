@@ -1,0 +1,36 @@
+/** The app's only blocker (a router carries one): asks before leaving whatever is registered in ui/unsaved.ts. */
+import { useEffect } from 'react';
+import { useBeforeUnload, useBlocker } from 'react-router-dom';
+import { confirm } from '@/ui/confirm';
+import { unsaved } from '@/ui/unsaved';
+
+export function LeaveGuard() {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const entry = unsaved.newest();
+    if (!entry || nextLocation.state?.forced) return false;
+    if (entry.within && nextLocation.pathname.startsWith(entry.within)) return false;
+    return currentLocation.pathname !== nextLocation.pathname;
+  });
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    let current = true;
+    const entry = unsaved.newest();
+    void confirm({ question: entry?.question ?? '' }).then(async (leave) => {
+      if (leave) await entry?.onLeave();
+      // The work may have been saved meanwhile, and the blocker with it be gone.
+      if (!current) return;
+      if (!leave) return blocker.reset();
+      unsaved.clear();
+      blocker.proceed();
+    });
+    return () => {
+      current = false;
+    };
+  }, [blocker]);
+
+  useBeforeUnload((event) => {
+    if (unsaved.newest()) event.preventDefault();
+  });
+  return null;
+}

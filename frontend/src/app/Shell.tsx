@@ -1,0 +1,102 @@
+/** The frame of signed-in pages: top bar, side menu by permission, the page. */
+import { ActionIcon, Avatar, Tooltip } from '@mantine/core';
+import { IconLogout } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, Outlet, useLocation, useNavigate, useNavigation } from 'react-router-dom';
+import { api } from '@/api/client';
+import { session, useMaybeViewer } from '@/api/session';
+import { messages } from '@/messages';
+import { confirm } from '@/ui/confirm';
+import type { MenuItem } from '@/ui/pages';
+import { SchemeSwitch } from '@/ui/SchemeSwitch';
+import { useHeld } from '@/ui/unsaved';
+import { Wordmark } from '@/ui/Wordmark';
+import { features } from './features';
+import classes from './Shell.module.css';
+import { Shortcuts } from './Shortcuts';
+
+const MENU = features.flatMap((feature) => feature.menu ?? []).sort((one, other) => one.order - other.order);
+
+function MenuLink({ item }: { item: MenuItem }) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const held = useHeld();
+  const open = [item.to, ...(item.also ?? [])].some((path) => pathname === path || pathname.startsWith(`${path}/`));
+  return (
+    <Link
+      to={held ? '#' : item.to}
+      className={classes.link}
+      aria-current={open ? 'page' : undefined}
+      {...(held && {
+        'aria-disabled': true,
+        title: messages.shell.menuHeld,
+        // Asks through the leave guard, as the specification wants, instead of doing nothing.
+        onClick: (event) => {
+          event.preventDefault();
+          void navigate(item.to);
+        },
+      })}
+    >
+      <item.icon size={18} stroke={1.75} />
+      {item.label}
+    </Link>
+  );
+}
+
+function LogoutButton() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const leave = async () => {
+    if (!(await confirm({ question: messages.shell.logoutQuestion }))) return;
+    // Whatever the server says, this device forgets.
+    await api.POST('/api/v1/logout').catch(() => undefined);
+    await navigate('/login', { state: { forced: true } });
+    session.close();
+    queryClient.clear();
+  };
+  return (
+    <Tooltip label={messages.shell.logout}>
+      <ActionIcon aria-label={messages.shell.logout} onClick={() => void leave()}>
+        <IconLogout size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+export function Shell() {
+  const viewer = useMaybeViewer();
+  const loading = useNavigation().state !== 'idle';
+  // The session has just ended, and the page that says so is on its way.
+  if (!viewer) return null;
+  return (
+    <div className={classes.shell}>
+      <a href="#content" className={classes.skip}>
+        {messages.common.skipToContent}
+      </a>
+      <header className={classes.top}>
+        <Link to="/" className={classes.home} aria-label={messages.common.product}>
+          <Wordmark />
+        </Link>
+        <SchemeSwitch />
+        <LogoutButton />
+        <Tooltip label={viewer.name}>
+          <Link to="/profile" aria-label={messages.shell.profile} className={classes.profile}>
+            <Avatar size={32} name={viewer.name} color="petrol" aria-hidden />
+          </Link>
+        </Tooltip>
+        <div className={classes.progress} data-active={loading || undefined} />
+      </header>
+      <nav className={classes.menu} aria-label={messages.shell.mainMenu}>
+        {MENU.filter(({ needs }) => needs(viewer)).map((item) => (
+          <MenuLink key={item.to} item={item} />
+        ))}
+      </nav>
+      <main id="content" className={classes.main} tabIndex={-1}>
+        <div className={classes.page}>
+          <Outlet />
+        </div>
+      </main>
+      <Shortcuts />
+    </div>
+  );
+}

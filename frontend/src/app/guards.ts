@@ -1,0 +1,55 @@
+/**
+ * Who may open which page. Guards are middleware: a guard in a parent's loader would not stop its children's.
+ * The server decides again on every call.
+ */
+import { type MiddlewareFunction, redirect } from 'react-router-dom';
+import { answer, api } from '@/api/client';
+import { ApiError } from '@/api/errors';
+import type { Viewer } from '@/api/permissions';
+import { session } from '@/api/session';
+import { messages } from '@/messages';
+import { notice } from '@/ui/notice';
+import type { PageHandle } from '@/ui/pages';
+import { landing } from './landing';
+
+/** The path of the page that is open while another one is being asked for; null on the first load. */
+let opened: string | null = null;
+export const rememberOpened = (path: string) => {
+  opened = path;
+};
+
+async function currentViewer(): Promise<Viewer | null> {
+  const known = session.viewer();
+  if (known || !session.token()) return known;
+  try {
+    return session.recognise(await answer(api.GET('/api/v1/me')));
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+/** Keeps the wanted address, so that signing in leads there. */
+export const signInAddress = (wanted: string): string =>
+  wanted === '/' ? '/login' : `/login?from=${encodeURIComponent(wanted)}`;
+
+export const requireViewer: MiddlewareFunction = async ({ request }) => {
+  if (await currentViewer()) return;
+  const { pathname, search } = new URL(request.url);
+  throw redirect(signInAddress(pathname + search));
+};
+
+export const requireGuest: MiddlewareFunction = async () => {
+  const viewer = await currentViewer();
+  if (viewer) throw redirect(landing(viewer));
+};
+
+export const requirePermission =
+  ({ title, needs, denied = 'view' }: PageHandle): MiddlewareFunction =>
+  ({ request }) => {
+    const viewer = session.viewer();
+    if (!needs || (viewer && needs(viewer))) return;
+    notice.error(messages.errors.denied(denied, title));
+    const wanted = new URL(request.url).pathname;
+    throw redirect(opened !== null && opened !== wanted && opened !== '/login' ? opened : landing(viewer));
+  };

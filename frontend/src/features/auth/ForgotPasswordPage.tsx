@@ -1,0 +1,44 @@
+/** Asks for a reset link. The answer never tells whether the address is known. */
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { limits } from '@/api/limits.gen';
+import { messages } from '@/messages';
+import { TextField } from '@/ui/fields';
+import { emailShape, first, required } from '@/ui/rules';
+import { SaveFormBody } from '@/ui/SaveFormBody';
+import { useSaveForm } from '@/ui/useSaveForm';
+import { forgetPassword } from './api';
+import { GuestFrame } from './GuestFrame';
+import classes from './GuestFrame.module.css';
+
+const { auth: words } = messages;
+
+export function ForgotPasswordPage() {
+  const form = useSaveForm({
+    initial: { email: '' },
+    rules: { email: first(required, emailShape()) },
+    guarded: false,
+    save: ({ email }) => forgetPassword({ email: email.trim() }),
+    saved: ({ message }) => ({ message, to: '/login', after: 2000 }),
+  });
+  return (
+    <GuestFrame title={words.forgotTitle} hint={words.forgotHint}>
+      <SaveFormBody form={form}>
+        <TextField
+          form={form}
+          name="email"
+          label={words.email}
+          type="email"
+          autoComplete="username"
+          maxLength={limits.ForgetPasswordBody.email.maxLength}
+        />
+        <Button type="submit" fullWidth>
+          {words.sendLink}
+        </Button>
+        <Link to="/login" className={classes.link}>
+          {words.backToSignIn}
+        </Link>
+      </SaveFormBody>
+    </GuestFrame>
+  );
+}

@@ -1,0 +1,32 @@
+/** The frame of pages for visitors: the mark, one card, the light and dark switch. */
+import type { ReactNode } from 'react';
+import { messages } from '@/messages';
+import { SchemeSwitch } from '@/ui/SchemeSwitch';
+import { Wordmark } from '@/ui/Wordmark';
+import classes from './GuestFrame.module.css';
+
+interface Props {
+  title: string;
+  hint?: string;
+  children: ReactNode;
+}
+
+export function GuestFrame({ title, hint, children }: Props) {
+  return (
+    <div className={classes.frame}>
+      <title>{`${title} · ${messages.common.product}`}</title>
+      <div className={classes.switch}>
+        <SchemeSwitch />
+      </div>
+      <main className={classes.main}>
+        <Wordmark large />
+        <p className={classes.pitch}>{messages.auth.pitch}</p>
+        <div className={classes.card}>
+          <h1 className={classes.title}>{title}</h1>
+          {hint && <p className={classes.hint}>{hint}</p>}
+          {children}
+        </div>
+      </main>
+    </div>
+  );
+}

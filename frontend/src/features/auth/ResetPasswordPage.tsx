@@ -1,0 +1,43 @@
+/** Sets a new password with a mailed link. */
+import { Button } from '@mantine/core';
+import { useParams } from 'react-router-dom';
+import { messages } from '@/messages';
+import { PasswordField } from '@/ui/fields';
+import { confirms, first, required, strongPassword } from '@/ui/rules';
+import { SaveFormBody } from '@/ui/SaveFormBody';
+import { useSaveForm } from '@/ui/useSaveForm';
+import { resetPassword } from './api';
+import { BrokenLink } from './BrokenLink';
+import { GuestFrame } from './GuestFrame';
+import { type MailedLink, readMailedLink } from './mailedLink';
+
+const { auth: words } = messages;
+
+function ResetForm({ link }: { link: MailedLink }) {
+  const form = useSaveForm({
+    initial: { password: '', password_confirmation: '' },
+    rules: {
+      password: first(required, strongPassword),
+      password_confirmation: (value, { password }) => confirms(password)(value),
+    },
+    guarded: false,
+    save: (values) => resetPassword({ ...values, ...link }),
+    saved: ({ message }) => ({ message, to: '/login', after: 2000 }),
+  });
+  return (
+    <GuestFrame title={words.resetTitle} hint={link.email}>
+      <SaveFormBody form={form}>
+        <PasswordField form={form} name="password" label={words.newPassword} hint={words.passwordHint} />
+        <PasswordField form={form} name="password_confirmation" label={words.confirmPassword} />
+        <Button type="submit" fullWidth>
+          {words.savePassword}
+        </Button>
+      </SaveFormBody>
+    </GuestFrame>
+  );
+}
+
+export function ResetPasswordPage() {
+  const link = readMailedLink(useParams()['link']);
+  return link ? <ResetForm link={link} /> : <BrokenLink />;
+}

@@ -1,0 +1,53 @@
+/** A new organization; its admin is invited by mail (specification, 2.6). */
+import { messages } from '@/messages';
+import { FormPage } from '@/ui/FormPage';
+import { NumberField } from '@/ui/fields';
+import { positive } from '@/ui/rules';
+import { useSaveForm } from '@/ui/useSaveForm';
+import { useCreateOrganization } from './api';
+import { OrganizationFields } from './OrganizationFields';
+import { organizationRules } from './rules';
+
+const { organizations: words, validation } = messages;
+
+export function CreateOrganizationPage() {
+  const create = useCreateOrganization();
+  const form = useSaveForm({
+    initial: {
+      name: '',
+      domain: '',
+      host: '',
+      user_email: '',
+      max_number_of_users: '' as number | '',
+      total_file_size: '' as number | '',
+    },
+    rules: { ...organizationRules, max_number_of_users: positive, total_file_size: positive },
+    wrong: validation.fillCorrectly,
+    save: (values) =>
+      create({
+        ...values,
+        max_number_of_users: Number(values.max_number_of_users),
+        total_file_size: Number(values.total_file_size),
+      }),
+    saved: ({ message }) => ({ ...(message && { message }), to: '/organizations', after: 1000 }),
+  });
+  return (
+    <FormPage
+      title={words.create}
+      back={{ to: '/organizations', label: words.title }}
+      form={form}
+      saveLabel={words.save}
+    >
+      <OrganizationFields form={form} />
+      <NumberField
+        form={form}
+        name="max_number_of_users"
+        label={words.userCount}
+        hint={words.userCountHint}
+        required
+        min={1}
+      />
+      <NumberField form={form} name="total_file_size" label={words.fileSize} required min={1} />
+    </FormPage>
+  );
+}

@@ -1,0 +1,45 @@
+/** What can be done to an organization from its row. */
+import { messageOf } from '@/api/errors';
+import { can } from '@/api/permissions';
+import { useViewer } from '@/api/session';
+import { messages } from '@/messages';
+import { confirm, deletion } from '@/ui/confirm';
+import { notice } from '@/ui/notice';
+import type { RowAction } from '@/ui/RowMenu';
+import { type Organization, useDeleteOrganization, useResendInvitation } from './api';
+
+const { organizations: words } = messages;
+
+export function useOrganizationActions(): (organization: Organization) => RowAction[] {
+  const viewer = useViewer();
+  const remove = useDeleteOrganization();
+  const resend = useResendInvitation();
+  const tell = (call: Promise<{ message: string }>) =>
+    call.then(({ message }) => notice.success(message)).catch((error) => notice.error(messageOf(error)));
+
+  return ({ id, name, users }) => {
+    // The invited admin is one of the users counted.
+    const reason = users > 1 ? words.hasUsers : undefined;
+    return [
+      ...(can(viewer, 'update organization')
+        ? [
+            { label: words.editAction, to: `/edit-organizations/${id}`, reason },
+            { label: words.resend, run: () => void tell(resend(id)) },
+          ]
+        : []),
+      ...(can(viewer, 'delete organization')
+        ? [
+            {
+              label: words.deleteAction,
+              danger: true,
+              reason,
+              run: () =>
+                void confirm(deletion(words.deleteQuestion(name), words.deleteDetail)).then((yes) => {
+                  if (yes) void tell(remove(id));
+                }),
+            },
+          ]
+        : []),
+    ];
+  };
+}

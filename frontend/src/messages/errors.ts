@@ -1,0 +1,29 @@
+/** What went wrong, in words; the server's own sentences pass through unchanged. */
+const STATUS: Record<number, string> = {
+  0: 'The server cannot be reached. Check your connection and try again.',
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Page Not Found',
+  413: 'This is too large to be sent.',
+  429: 'Too many tries. Wait a moment and try again.',
+  500: 'Server Error',
+  503: 'The server is busy. Try again in a moment.',
+};
+
+const HINT: Record<number, string> = {
+  401: 'Your session has ended. Sign in again to go on where you were.',
+  403: 'Your role does not include this page.',
+  404: 'The address is wrong, or what was here is gone.',
+  500: 'The fault is ours. Try again; if it stays, tell your administrator.',
+};
+
+export const errors = {
+  byStatus: (status: number): string => STATUS[status] ?? 'Something went wrong.',
+  hint: (status: number): string => HINT[status] ?? 'Try again in a moment.',
+  unexpected: 'Something went wrong. Try again.',
+  listFailed: (what: string) => `${what} could not be loaded`,
+  denied: (kind: 'view' | 'create' | 'edit', page: string) => `You don't have permission here to ${kind} ${page}`,
+  goBack: 'Go Back',
+  code: (code: number) => `Error ${code}`,
+};

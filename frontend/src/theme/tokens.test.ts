@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { dark, light, markPairs, textPairs } from './tokens';
+
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(one: string, other: string): number {
+  const [high = 0, low = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (high + 0.05) / (low + 0.05);
+}
+
+describe.each([
+  ['light', light],
+  ['dark', dark],
+])('in the %s scheme', (_, tokens) => {
+  it.each(textPairs.flatMap(([text, grounds]) => grounds.map((ground) => [text, ground] as const)))(
+    '%s reads on %s',
+    (text, ground) => expect(contrast(tokens[text], tokens[ground])).toBeGreaterThanOrEqual(4.5),
+  );
+
+  it.each(markPairs.flatMap(([mark, grounds]) => grounds.map((ground) => [mark, ground] as const)))(
+    '%s is seen on %s',
+    (mark, ground) => expect(contrast(tokens[mark], tokens[ground])).toBeGreaterThanOrEqual(3),
+  );
+});

@@ -1,0 +1,50 @@
+/**
+ * The time that is left. It counts from `performance.now()`, so a changed device clock changes nothing, and it
+ * speaks at 10, 5 and 1 minute only.
+ */
+import { useEffect, useEffectEvent, useState } from 'react';
+import { messages } from '@/messages';
+import { clockText } from './gmt';
+
+const SPOKEN = [10, 5, 1];
+
+interface Props {
+  /** As the server said last; a new value sets the clock anew. */
+  seconds: number;
+  onEnd: () => void;
+  label?: string;
+}
+
+export function Countdown({ seconds, onEnd, label = messages.common.timeLeft }: Props) {
+  const [left, setLeft] = useState(seconds);
+  const [spoken, setSpoken] = useState('');
+  const ended = useEffectEvent(onEnd);
+  useEffect(() => {
+    const end = performance.now() + seconds * 1000;
+    let before = seconds;
+    const tick = () => {
+      const now = Math.max(0, (end - performance.now()) / 1000);
+      const passed = SPOKEN.find((minutes) => before > minutes * 60 && now <= minutes * 60);
+      if (passed !== undefined) setSpoken(messages.common.minutesLeft(passed));
+      before = now;
+      setLeft(now);
+      if (now === 0) {
+        clearInterval(timer);
+        ended();
+      }
+    };
+    const timer = setInterval(tick, 250);
+    tick();
+    return () => clearInterval(timer);
+  }, [seconds]);
+  return (
+    <>
+      <span role="timer" aria-label={label} className="tabular">
+        {clockText(left)}
+      </span>
+      <span role="status" className="visually-hidden">
+        {spoken}
+      </span>
+    </>
+  );
+}

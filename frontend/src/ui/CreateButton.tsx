@@ -1,0 +1,15 @@
+/** The primary action of a list: leads to the page that makes a new one. */
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+
+export function CreateButton({ to, children }: { to: string; children: string }) {
+  return (
+    <Button
+      leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+      renderRoot={(props) => <Link to={to} {...props} />}
+    >
+      {children}
+    </Button>
+  );
+}

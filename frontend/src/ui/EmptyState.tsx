@@ -1,0 +1,32 @@
+/** Nothing here: a drawing of our own, a sentence, a hint, an action. */
+import type { ReactNode } from 'react';
+import classes from './EmptyState.module.css';
+
+interface Props {
+  title: string;
+  hint?: ReactNode;
+  action?: ReactNode;
+}
+
+/** An open colonnade: the training ground before anybody has come. */
+function Colonnade() {
+  return (
+    <svg viewBox="0 0 120 72" className={classes.drawing} aria-hidden="true" fill="none" strokeLinecap="round">
+      <path d="M8 64h104M14 58h92" />
+      <path d="M20 20h80l-6-8H26z" className={classes.fill} />
+      <path d="M26 26v26M31 26v26M57.5 26v26M62.5 26v26M89 26v26M94 26v26" />
+      <path d="M23 23h11M23 55h11M54.5 23h11M54.5 55h11M86 23h11M86 55h11" />
+    </svg>
+  );
+}
+
+export function EmptyState({ title, hint, action }: Props) {
+  return (
+    <div className={classes.empty}>
+      <Colonnade />
+      <p className={classes.title}>{title}</p>
+      {hint && <p className={classes.hint}>{hint}</p>}
+      {action && <div className={classes.action}>{action}</div>}
+    </div>
+  );
+}

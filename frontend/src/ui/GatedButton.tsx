@@ -1,0 +1,25 @@
+/** A button that may be barred. It stays focusable and tells why; a truly disabled one could not explain itself. */
+import { Button, type ButtonProps, Tooltip } from '@mantine/core';
+import { type MouseEventHandler, useId } from 'react';
+
+interface Props extends ButtonProps {
+  /** Why it cannot be pressed now; absent when it can. */
+  reason?: string | undefined;
+  type?: 'button' | 'submit';
+  onClick?: MouseEventHandler<HTMLButtonElement>;
+}
+
+export function GatedButton({ reason, onClick, ...rest }: Props) {
+  const id = useId();
+  if (!reason) return <Button {...rest} {...(onClick && { onClick })} />;
+  return (
+    <>
+      <Tooltip label={reason}>
+        <Button {...rest} aria-disabled aria-describedby={id} onClick={(event) => event.preventDefault()} />
+      </Tooltip>
+      <span id={id} hidden>
+        {reason}
+      </span>
+    </>
+  );
+}

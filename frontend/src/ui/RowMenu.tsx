@@ -1,0 +1,56 @@
+/** The actions of one row. What cannot be done now stays visible and says why. */
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { messages } from '@/messages';
+import classes from './DataTable.module.css';
+
+export interface RowAction {
+  label: string;
+  /** Where it leads, or what it does. */
+  to?: string;
+  run?: () => void;
+  danger?: boolean;
+  /** Why it cannot be done now. */
+  reason?: string | undefined;
+}
+
+export function RowMenu({ of, actions }: { of: string; actions: readonly RowAction[] }) {
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon ref={button} aria-label={messages.common.actionsFor(of)}>
+          <IconDots size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map(({ label, to, run, danger, reason }) =>
+          reason ? (
+            <Menu.Item key={label} aria-disabled closeMenuOnClick={false} className={classes.blocked ?? ''}>
+              {label}
+              <span className={classes.reason}>{reason}</span>
+            </Menu.Item>
+          ) : to ? (
+            <Menu.Item key={label} renderRoot={(props) => <Link to={to} {...props} />}>
+              {label}
+            </Menu.Item>
+          ) : (
+            <Menu.Item
+              key={label}
+              {...(danger && { color: 'red' })}
+              onClick={() => {
+                // A dialog that opens now gives the focus back to the row's button, not to the item that is gone.
+                button.current?.focus();
+                run?.();
+              }}
+            >
+              {label}
+            </Menu.Item>
+          ),
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,70 @@
+/** The `<form>` itself: what went wrong, the fields, and the overlay while saving. For cards and dialogs as well. */
+import { Alert, Anchor } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { messages } from '@/messages';
+import classes from './FormPage.module.css';
+import { LoadingOverlay } from './LoadingOverlay';
+import type { SaveForm } from './useSaveForm';
+
+interface Props {
+  form: SaveForm;
+  children: ReactNode;
+  /** Shown over the page while it saves. */
+  busyLabel?: string;
+}
+
+/** Links to the fields, once there are more mistakes than the eye catches. */
+function ErrorSummary({ mistakes }: Pick<SaveForm, 'mistakes'>) {
+  if (mistakes.length <= 3) return null;
+  return (
+    <Alert color="red" title={messages.common.mistakes} role="alert">
+      <ul className={classes.summary}>
+        {mistakes.map(({ id, label, message }) => (
+          <li key={id}>
+            <Anchor
+              href={`#${id}`}
+              fz={13}
+              c="inherit"
+              underline="always"
+              onClick={(event) => {
+                event.preventDefault();
+                document.getElementById(id)?.focus();
+              }}
+            >
+              {`${label}: ${message}`}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+export function SaveFormBody({ form, children, busyLabel = messages.common.saving }: Props) {
+  return (
+    <form noValidate method="post" onSubmit={form.submit} className={classes.form}>
+      {form.restored && (
+        <p role="status" className={classes.restored}>
+          {messages.common.restoredDraft}
+        </p>
+      )}
+      {form.failure && (
+        <Alert color="red" role="alert">
+          {`*${form.failure}`}
+        </Alert>
+      )}
+      {form.strays.length > 0 && (
+        <Alert color="red" role="alert" title={messages.common.recordMistakes}>
+          <ul className={classes.summary}>
+            {form.strays.map((sentence) => (
+              <li key={sentence}>{`*${sentence}`}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <ErrorSummary mistakes={form.mistakes} />
+      {children}
+      <LoadingOverlay visible={form.busy} label={busyLabel} />
+    </form>
+  );
+}

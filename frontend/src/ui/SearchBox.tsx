@@ -1,0 +1,52 @@
+/** Search within a list, by `/` from anywhere. It asks the server once the typing rests for 250 ms. */
+import { CloseButton, TextInput } from '@mantine/core';
+import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { limits } from '@/api/limits.gen';
+import { messages } from '@/messages';
+import classes from './Toolbar.module.css';
+import type { ListState } from './useListState';
+
+export function SearchBox({ list, by }: { list: ListState; by: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(list.search);
+  const ask = useDebouncedCallback((search: string) => list.change({ search: search.trim() }, { replace: true }), 250);
+  useHotkeys([['/', () => input.current?.focus()]]);
+  // Back and Forward change the address under the box.
+  useEffect(() => setText((now) => (now.trim() === list.search ? now : list.search)), [list.search]);
+  const type = (value: string) => {
+    setText(value);
+    ask(value);
+  };
+  const label = messages.common.searchBy(by);
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      className={classes.search ?? ''}
+      aria-label={label}
+      placeholder={label}
+      maxLength={limits.query.search.maxLength}
+      value={text}
+      onChange={(event) => type(event.currentTarget.value)}
+      leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+      rightSection={
+        text ? (
+          <CloseButton
+            size="sm"
+            aria-label={messages.common.clearSearch}
+            onClick={() => {
+              type('');
+              input.current?.focus();
+            }}
+          />
+        ) : (
+          <kbd className={classes.key} aria-hidden>
+            {'/'}
+          </kbd>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,17 @@
+/** What was typed and not saved, kept for this tab by the page's path. Passwords are never kept. */
+const key = (path: string) => `palestra.draft:${path}`;
+
+export const drafts = {
+  read<V>(path: string): Partial<V> | null {
+    const text = sessionStorage.getItem(key(path));
+    return text === null ? null : JSON.parse(text);
+  },
+  write(path: string, values: Record<string, unknown> | null): void {
+    if (!values) {
+      sessionStorage.removeItem(key(path));
+      return;
+    }
+    const kept = Object.entries(values).filter(([name]) => !name.includes('password'));
+    sessionStorage.setItem(key(path), JSON.stringify(Object.fromEntries(kept)));
+  },
+};

@@ -1,0 +1,50 @@
+/** Checks that several forms share; each gives null or the sentence to show, without the star. */
+import { limits } from '@/api/limits.gen';
+import { messages } from '@/messages';
+
+export type Rule = (value: string) => string | null;
+const { validation } = messages;
+
+export const required: Rule = (value) => (value.trim() === '' ? validation.required : null);
+
+/** The first sentence of several rules. */
+export const first =
+  (...rules: Rule[]): Rule =>
+  (value) => {
+    for (const rule of rules) {
+      const sentence = rule(value);
+      if (sentence) return sentence;
+    }
+    return null;
+  };
+
+/** Letters of any alphabet, digits and spaces (D40). */
+export const plainName: Rule = (value) => (/^[\p{L}\p{M}\p{N} ]+$/u.test(value.trim()) ? null : validation.nameAlpha);
+
+export const emailShape =
+  (sentence: string = validation.email): Rule =>
+  (value) =>
+    /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value.trim()) ? null : sentence;
+
+const { minLength, maxLength } = limits.AcceptInvitationBody.password;
+
+/** D12. */
+export const strongPassword: Rule = (value) => {
+  const length = [...value].length;
+  const strong =
+    length >= minLength &&
+    length <= maxLength &&
+    /\p{Lu}/u.test(value) &&
+    /\p{Ll}/u.test(value) &&
+    /\p{Nd}/u.test(value) &&
+    /[^\p{L}\p{M}\p{N}\s]/u.test(value);
+  return strong ? null : validation.password;
+};
+
+export const confirms =
+  (password: string): Rule =>
+  (value) =>
+    value === '' ? validation.required : value === password ? null : validation.passwordMatch;
+
+export const positive = (value: string | number): string | null =>
+  value === '' ? validation.required : Number.isInteger(value) && Number(value) > 0 ? null : validation.positive;

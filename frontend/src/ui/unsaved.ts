@@ -1,0 +1,50 @@
+/**
+ * The registry of work that would be lost by leaving. Forms and answering register here; the app's one blocker
+ * (app/LeaveGuard.tsx) asks, and the menu holds still while anything is registered.
+ */
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { create } from 'zustand';
+import { messages } from '@/messages';
+
+interface Unsaved {
+  question: string;
+  /** Runs when the person chose to leave (answering: save and submit). */
+  onLeave: () => void | Promise<void>;
+  /** Moves below this path keep the work, and pass. */
+  within: string | null;
+}
+
+const store = create<{ entries: ReadonlyMap<string, Unsaved> }>(() => ({ entries: new Map() }));
+
+export const unsaved = {
+  /** The newest registration, which is the one that asks. */
+  newest: (): Unsaved | undefined => [...store.getState().entries.values()].at(-1),
+  clear: () => store.setState({ entries: new Map() }),
+};
+
+/** Whether the menu must hold still. */
+export const useHeld = (): boolean => store((state) => state.entries.size > 0);
+
+export function useUnsaved(active: boolean, options: Partial<Unsaved> = {}): () => void {
+  const id = useId();
+  const latest = useRef(options);
+  useLayoutEffect(() => {
+    latest.current = options;
+  });
+  const remove = useRef(() => {
+    const entries = new Map(store.getState().entries);
+    if (entries.delete(id)) store.setState({ entries });
+  }).current;
+  useEffect(() => {
+    if (!active) return;
+    const entry: Unsaved = {
+      question: latest.current.question ?? messages.shell.leaveUnsaved,
+      within: latest.current.within ?? null,
+      onLeave: () => latest.current.onLeave?.(),
+    };
+    store.setState(({ entries }) => ({ entries: new Map(entries).set(id, entry) }));
+    return remove;
+  }, [active, id, remove]);
+  // Called after a save, before the navigation that follows in the same tick.
+  return remove;
+}

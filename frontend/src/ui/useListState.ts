@@ -1,0 +1,58 @@
+/** Search, filters, sort and page of a list. They live in the address, so that Back and a shared link work. */
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { limits } from '@/api/limits.gen';
+
+export type Sort = 'asc' | 'desc';
+
+export interface ListState {
+  search: string;
+  sort: Sort;
+  page: number;
+  /** The value of a filter, '' when none is chosen. */
+  filter: (name: string) => string;
+  /** True when an empty list means 'No Data' rather than 'nothing yet'. */
+  narrowed: boolean;
+  /** Typing replaces the history entry; everything else adds one. A change of anything but the page starts at 1. */
+  change: (patch: Record<string, string>, options?: { replace?: boolean }) => void;
+  /** What the server is asked. */
+  query: { search?: string; sort: Sort; page: number };
+}
+
+export function useListState(defaultSort: Sort = 'desc'): ListState {
+  const [params, setParams] = useSearchParams();
+  const change = useCallback<ListState['change']>(
+    (patch, options) =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          if (!('page' in patch)) next.delete('page');
+          for (const [name, value] of Object.entries(patch)) {
+            const plain =
+              value === '' || (name === 'page' && value === '1') || (name === 'sort' && value === defaultSort);
+            if (plain) next.delete(name);
+            else next.set(name, value);
+          }
+          return next;
+        },
+        { replace: options?.replace ?? false, preventScrollReset: true },
+      ),
+    [setParams, defaultSort],
+  );
+  return useMemo(() => {
+    const search = (params.get('search') ?? '').slice(0, limits.query.search.maxLength);
+    const asked = params.get('sort');
+    const sort = asked === 'asc' || asked === 'desc' ? asked : defaultSort;
+    const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
+    const filters = [...params.keys()].filter((name) => name !== 'sort' && name !== 'page');
+    return {
+      search,
+      sort,
+      page,
+      filter: (name) => params.get(name) ?? '',
+      narrowed: filters.length > 0,
+      change,
+      query: { ...(search && { search }), sort, page },
+    };
+  }, [params, defaultSort, change]);
+}

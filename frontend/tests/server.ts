@@ -1,0 +1,17 @@
+/** The fake server; a test adds the answers that it needs with `server.use(...)`. */
+import { setupServer } from 'msw/node';
+
+export const server = setupServer();
+
+/** The address of an API path, for handlers. */
+export const at = (path: string) => `${location.origin}/api/v1${path}`;
+
+/** A refusal as the server words it (RFC 9457). */
+export const problem = (status: number, message: string, errors?: Record<string, string[]>) => ({
+  type: 'about:blank',
+  title: 'Refused',
+  status,
+  code: status === 422 ? 'validation_failed' : 'refused',
+  message,
+  ...(errors && { errors }),
+});
