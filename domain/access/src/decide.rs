@@ -187,7 +187,8 @@ pub fn may_grant(actor: &Actor, permissions: &Permissions) -> Result<(), Denied>
 
 /// Whether the actor may give this role to a person (D7): as [`may_grant`], in a scope that the
 /// actor reaches. `super_admin` reaches further than its permissions say, so that only a super
-/// administrator gives it.
+/// administrator gives it. The role `user` is the least there is and anybody who manages people
+/// gives it: it holds `viewAny score`, its own scores, which no role form offers.
 ///
 /// # Errors
 /// [`Denied::NotFound`] for a role of another scope, else [`Denied::Forbidden`].
@@ -196,10 +197,14 @@ pub fn may_give(actor: &Actor, role: &Role) -> Result<(), Denied> {
         Ok(())
     } else if role.scope != actor.scope {
         Err(Denied::NotFound)
-    } else if role.kind == RoleKind::SuperAdmin {
-        Err(Denied::Forbidden)
     } else {
-        may_grant(actor, &role.permissions)
+        match role.kind {
+            RoleKind::SuperAdmin => Err(Denied::Forbidden),
+            RoleKind::User => Ok(()),
+            RoleKind::Admin | RoleKind::SubAdmin | RoleKind::Custom => {
+                may_grant(actor, &role.permissions)
+            }
+        }
     }
 }
 
@@ -464,6 +469,16 @@ mod tests {
         assert_eq!(
             may_give(&admin, &role(RoleKind::SuperAdmin, Scope::Platform)),
             Err(Denied::NotFound)
+        );
+        let keeper = actor(RoleKind::Custom, organization(1), Permissions::EMPTY);
+        assert_eq!(
+            may_give(&keeper, &role(RoleKind::User, organization(1))),
+            Ok(()),
+            "whoever manages people makes participants"
+        );
+        assert_eq!(
+            may_give(&keeper, &role(RoleKind::SubAdmin, organization(1))),
+            Err(Denied::Forbidden)
         );
         assert_eq!(
             may_give(&clerk, &role(RoleKind::SuperAdmin, Scope::Platform)),
