@@ -199,6 +199,7 @@ CREATE TABLE scores (
   slides bigint NOT NULL,
   bonus bigint NOT NULL,
   total bigint NOT NULL,
+  total_weight bigint NOT NULL,
   scored_at bigint,
   scored_by uuid,
   version integer NOT NULL

@@ -1,1 +1,22 @@
-//! (empty)
+//! The database: SQLite and PostgreSQL behind one implementation of every port.
+//!
+//! - [`database`]: the pools of both, and how they are opened and migrated;
+//! - [`unit`]: the unit of work, one file an aggregate: its record and what is asked of it;
+//! - [`reads`]: the lists, straight from rows;
+//! - [`sheets`] and [`sessions`]: the two hot paths, which share statements through a [`lane`].
+//!
+//! No rule lives here. Races are settled by constraints, by compare-and-set and by row locks; SQLite
+//! needs none of the locks, for its transactions write one after the other.
+
+mod database;
+mod errors;
+mod lane;
+mod latest;
+mod reads;
+mod sessions;
+mod sheets;
+mod sql;
+mod totals;
+mod unit;
+
+pub use database::{Database, connect, migrate};

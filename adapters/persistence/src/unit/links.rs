@@ -1,0 +1,36 @@
+//! Links sent by mail (D11).
+
+use application_ports::{Links, StoreResult};
+use async_trait::async_trait;
+use domain_organization::{Link, LinkPurpose};
+
+use super::Unit;
+use crate::sql::{one, run, values};
+
+#[async_trait]
+impl Links for Unit {
+    async fn link_insert(&self, link: &Link) -> StoreResult<()> {
+        let purpose = link.purpose.as_str();
+        let earlier = "DELETE FROM links WHERE user_id = $1 AND purpose = $2";
+        run(&self.tx, earlier, values![link.user_id.0, purpose]).await?;
+        let sql = "INSERT INTO links (token_hash, user_id, purpose, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)";
+        let (created, expires) = (link.created_at.millis(), link.expires_at.millis());
+        run(&self.tx, sql, values![link.token_hash.as_str(), link.user_id.0, purpose, created, expires]).await?;
+        Ok(())
+    }
+
+    async fn link_take(&self, token_hash: &str, purpose: LinkPurpose) -> StoreResult<Option<Link>> {
+        let sql = "DELETE FROM links WHERE token_hash = $1 AND purpose = $2 RETURNING user_id, created_at, expires_at";
+        let taken = one(&self.tx, sql, values![token_hash, purpose.as_str()]).await?;
+        let link = taken.map(|row| {
+            Ok(Link {
+                token_hash: token_hash.to_owned(),
+                user_id: row.id("user_id")?,
+                purpose,
+                expires_at: row.at("expires_at")?,
+                created_at: row.at("created_at")?,
+            })
+        });
+        link.transpose()
+    }
+}
