@@ -12,9 +12,14 @@ export default defineConfig({
   build: { manifest: true, assetsInlineLimit: 0, target: 'es2022' },
   server: { proxy: { '/api': server, '/materials': server, '/images': server, '/thumbnails': server } },
   test: {
-    environment: 'jsdom',
-    setupFiles: ['./tests/setup.ts'],
-    include: ['src/**/*.test.{ts,tsx}'],
     restoreMocks: true,
+    // Rules run bare and fast (*.test.ts); what renders gets a browser's surroundings (*.test.tsx).
+    projects: [
+      { extends: true, test: { name: 'rules', environment: 'node', include: ['src/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'pages', environment: 'jsdom', setupFiles: ['./tests/setup.ts'], include: ['src/**/*.test.tsx'] },
+      },
+    ],
   },
 });

@@ -2533,7 +2533,10 @@ export interface operations {
     };
     show_role: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Super administrators only; absent is the platform. */
+                organization_id?: components["parameters"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 id: components["parameters"]["Id"];
@@ -2561,7 +2564,10 @@ export interface operations {
     };
     update_role: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Super administrators only; absent is the platform. */
+                organization_id?: components["parameters"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 id: components["parameters"]["Id"];
@@ -2605,7 +2611,10 @@ export interface operations {
     };
     delete_role: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Super administrators only; absent is the platform. */
+                organization_id?: components["parameters"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 id: components["parameters"]["Id"];
@@ -2642,7 +2651,10 @@ export interface operations {
     };
     list_permissions: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Super administrators only; absent is the platform. */
+                organization_id?: components["parameters"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 type: components["parameters"]["Type"];
@@ -2777,7 +2789,10 @@ export interface operations {
     };
     show_user: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Super administrators only; absent is the platform. */
+                organization_id?: components["parameters"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 id: components["parameters"]["Id"];
@@ -2805,7 +2820,10 @@ export interface operations {
     };
     update_user: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Super administrators only; absent is the platform. */
+                organization_id?: components["parameters"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 id: components["parameters"]["Id"];
@@ -2849,7 +2867,10 @@ export interface operations {
     };
     delete_user: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Super administrators only; absent is the platform. */
+                organization_id?: components["parameters"]["OrganizationId"];
+            };
             header?: never;
             path: {
                 id: components["parameters"]["Id"];

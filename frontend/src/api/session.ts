@@ -42,6 +42,15 @@ export const session = {
     store.getState().onEnded();
   },
   whenEnded: (onEnded: () => void) => store.setState({ onEnded }),
+  /**
+   * While answers are on screen, the end of the session is told to that page instead, and nobody is sent away.
+   * Gives the release.
+   */
+  hold(onEnded: () => void): () => void {
+    const before = store.getState().onEnded;
+    store.setState({ onEnded });
+    return () => store.setState({ onEnded: before });
+  },
 };
 
 /** The viewer of a signed-in page. */

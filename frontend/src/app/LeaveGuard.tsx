@@ -16,8 +16,8 @@ export function LeaveGuard() {
     if (blocker.state !== 'blocked') return;
     let current = true;
     const entry = unsaved.newest();
-    void confirm({ question: entry?.question ?? '' }).then(async (leave) => {
-      if (leave) await entry?.onLeave();
+    void confirm({ question: entry?.question ?? '' }).then(async (yes) => {
+      const leave = yes && (await entry?.onLeave()) !== false;
       // The work may have been saved meanwhile, and the blocker with it be gone.
       if (!current) return;
       if (!leave) return blocker.reset();

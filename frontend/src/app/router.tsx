@@ -2,12 +2,12 @@
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router-dom';
 import { session } from '@/api/session';
 import type { FeatureRoute } from '@/ui/pages';
+import { ErrorPage, NotFoundPage } from './ErrorPage';
 import { features } from './features';
 import { rememberOpened, requireGuest, requirePermission, requireViewer } from './guards';
 import { landing } from './landing';
 import { Root } from './Root';
 import { RouteError } from './RouteError';
-import { Shell } from './Shell';
 
 const guarded = (route: FeatureRoute): RouteObject => ({ ...route, middleware: [requirePermission(route.handle)] });
 const all = (kind: 'routes' | 'guestRoutes' | 'bareRoutes') => features.flatMap((feature) => feature[kind] ?? []);
@@ -19,13 +19,13 @@ export const routes: RouteObject[] = [
     hydrateFallbackElement: <div />,
     children: [
       { middleware: [requireGuest], children: all('guestRoutes') },
-      { path: '/error', lazy: async () => ({ Component: (await import('./ErrorPage')).ErrorPage }) },
+      { path: '/error', element: <ErrorPage /> },
       {
         middleware: [requireViewer],
         children: [
           ...all('bareRoutes').map(guarded),
           {
-            element: <Shell />,
+            lazy: async () => ({ Component: (await import('./Shell')).Shell }),
             children: [
               {
                 errorElement: <RouteError />,
@@ -47,7 +47,7 @@ export const routes: RouteObject[] = [
           },
         ],
       },
-      { path: '*', lazy: async () => ({ Component: (await import('./ErrorPage')).NotFoundPage }) },
+      { path: '*', element: <NotFoundPage /> },
     ],
   },
 ];

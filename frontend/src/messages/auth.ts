@@ -31,5 +31,5 @@ export const auth = {
   maskedPassword: '••••••••',
   changePassword: 'Change password',
   changePasswordHint: 'Other sessions of yours end when the password changes.',
-  pitch: 'Where people train, compete and see how far they have come.',
+  pitch: 'Train, compete, see how far you have come.',
 };

@@ -29,6 +29,7 @@ export const common = {
   gmt: 'GMT',
   yourTime: (time: string) => `${time} your time`,
   count: (total: number, one: string, many: string) => `${total.toLocaleString('en')} ${total === 1 ? one : many}`,
+  notice: 'Message',
   saved: 'Saved',
   saving: 'Saving…',
   unsaved: 'Unsaved changes',

@@ -26,4 +26,11 @@ export const questions = {
   outOfPlace: 'Not in its place',
   unanswered: 'Not answered',
   rankScale: 'Value from 1 to 10',
+  sortable: 'movable row',
+  dragHow:
+    'Press Space to pick the row up, the arrow keys to move it, Space to put it down, Escape to leave it where it was.',
+  dragStart: (at: number, of: number) => `Picked up. It is at position ${at} of ${of}.`,
+  dragOver: (at: number, of: number) => `It is now at position ${at} of ${of}.`,
+  dragEnd: (at: number, of: number) => `Put down at position ${at} of ${of}.`,
+  dragCancel: (at: number) => `Left at position ${at}.`,
 };

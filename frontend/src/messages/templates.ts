@@ -112,13 +112,6 @@ export const templates = {
   linesLeftOut: (count: number, max: number) =>
     `${count} ${count === 1 ? 'line was' : 'lines were'} left out: there is room for ${max}.`,
 
-  dragHow:
-    'Press Space to pick the row up, the arrow keys to move it, Space to put it down, Escape to leave it where it was.',
-  dragStart: (at: number, of: number) => `Picked up. It is at position ${at} of ${of}.`,
-  dragOver: (at: number, of: number) => `It is now at position ${at} of ${of}.`,
-  dragEnd: (at: number, of: number) => `Put down at position ${at} of ${of}.`,
-  dragCancel: (at: number) => `Left at position ${at}.`,
-
   tooShort: 'Too short',
   tooLong: (max: number) => `input must be less than ${max} characters`,
   badVideo: 'Invalid URL',
@@ -145,7 +138,6 @@ export const templates = {
 
   modelAnswers: 'Model Answers',
   totalWeight: 'Total weight',
-  weightPerQuestion: 'Weight per question',
   questionTypes: 'Question types',
   shownMaterial: 'Shown to participants',
   hiddenMaterial: 'Not shown to participants',

@@ -2,19 +2,7 @@
  * Mantine dressed in our tokens. Own CSS reads the variables (`var(--p-muted)`), never a hex value.
  * What stock Mantine gets wrong for WCAG AA is corrected here once, so that no page has to know.
  */
-import {
-  ActionIcon,
-  Button,
-  Checkbox,
-  type CSSVariablesResolver,
-  createTheme,
-  InputBase,
-  type MantineColorsTuple,
-  Menu,
-  Modal,
-  Switch,
-  Tooltip,
-} from '@mantine/core';
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 import { dark, light, type Tokens } from './tokens';
 
 const petrol: MantineColorsTuple = [
@@ -23,7 +11,7 @@ const petrol: MantineColorsTuple = [
   '#9bcbd2',
   '#74cbd6',
   '#3f98a4',
-  '#25838f',
+  '#207c88',
   '#1f7682',
   '#155e6b',
   '#104c57',
@@ -67,6 +55,7 @@ const slate: MantineColorsTuple = [
 ];
 
 export const theme = createTheme({
+  black: light.text,
   colors: { petrol, red, gray, dark: slate },
   primaryColor: 'petrol',
   primaryShade: { light: 7, dark: 6 },
@@ -79,24 +68,25 @@ export const theme = createTheme({
   cursorType: 'pointer',
   focusRing: 'auto',
   respectReducedMotion: true,
+  // By name and not by `.extend`: the theme must not pull components into pages that do not use them.
   components: {
-    Button: Button.extend({ defaultProps: { h: 36, fz: 14, fw: 520 } }),
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 32 } }),
-    InputBase: InputBase.extend({ defaultProps: { size: 'sm' } }),
-    Checkbox: Checkbox.extend({ defaultProps: { size: 'sm' } }),
-    Switch: Switch.extend({ defaultProps: { withThumbIndicator: false } }),
+    Button: { defaultProps: { h: 36, fz: 14, fw: 520 } },
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
+    InputBase: { defaultProps: { size: 'sm' } },
+    Checkbox: { defaultProps: { size: 'sm' } },
+    Switch: { defaultProps: { withThumbIndicator: false } },
     // Otherwise role=menu holds a presentational child, which screen readers stumble over.
-    Menu: Menu.extend({
+    Menu: {
       defaultProps: { withInitialFocusPlaceholder: false, position: 'bottom-end', transitionProps: { duration: 100 } },
-    }),
-    Modal: Modal.extend({ defaultProps: { centered: true } }),
-    Tooltip: Tooltip.extend({
+    },
+    Modal: { defaultProps: { centered: true } },
+    Tooltip: {
       defaultProps: {
         events: { hover: true, focus: true, touch: true },
         openDelay: 200,
         transitionProps: { duration: 100 },
       },
-    }),
+    },
   },
 });
 
@@ -120,6 +110,9 @@ const scheme = (tokens: Tokens) => ({
   '--mantine-color-default-hover': tokens.hover,
   '--mantine-color-default-color': tokens.text,
   '--mantine-color-default-border': tokens.border,
+  // What stock inputs are edged with, light and dark.
+  '--mantine-color-gray-4': tokens.border,
+  '--mantine-color-dark-4': tokens.border,
   '--mantine-color-petrol-filled': tokens.accent,
   '--mantine-color-petrol-filled-hover': tokens.accentHover,
   '--mantine-color-petrol-light': tokens.accentSoft,

@@ -67,7 +67,7 @@ export const dark: Tokens = {
   muted: '#a3b0bb',
   placeholder: '#93a1ad',
   accent: '#1f7682',
-  accentHover: '#25838f',
+  accentHover: '#207c88',
   onAccent: '#ffffff',
   accentText: '#74cbd6',
   accentSoft: '#15343b',

@@ -4,7 +4,7 @@ import classes from './LoadingOverlay.module.css';
 
 export function LoadingOverlay({ visible, label }: { visible: boolean; label: string }) {
   return (
-    <div role="status">
+    <div role="status" className={classes.host}>
       {visible && (
         <div className={classes.overlay}>
           <Loader size="sm" aria-hidden />

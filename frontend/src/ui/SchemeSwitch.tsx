@@ -1,5 +1,5 @@
 /** Light or dark; the choice is remembered (theme/colorScheme.ts). */
-import { ActionIcon, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { messages } from '@/messages';
 
@@ -9,10 +9,8 @@ export function SchemeSwitch() {
   const label = dark ? messages.shell.toLight : messages.shell.toDark;
   const Icon = dark ? IconSun : IconMoon;
   return (
-    <Tooltip label={label}>
-      <ActionIcon aria-label={label} onClick={() => setColorScheme(dark ? 'light' : 'dark')}>
-        <Icon size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon aria-label={label} title={label} onClick={() => setColorScheme(dark ? 'light' : 'dark')}>
+      <Icon size={18} stroke={1.75} aria-hidden />
+    </ActionIcon>
   );
 }

@@ -4,8 +4,9 @@ import classes from './Toolbar.module.css';
 
 export function Toolbar({ children }: { children: ReactNode }) {
   return (
-    <search className={classes.toolbar} data-toolbar>
+    // biome-ignore lint/a11y/useSemanticElements: jsdom and older browsers do not know <search>
+    <div role="search" className={classes.toolbar}>
       {children}
-    </search>
+    </div>
   );
 }

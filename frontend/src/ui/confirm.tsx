@@ -3,9 +3,12 @@
  * the thing, and its buttons say Delete and Cancel.
  */
 import { Button } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { create } from 'zustand';
 import { messages } from '@/messages';
-import { Dialog } from './Dialog';
+
+// Sign-in asks nothing and does not load it; the shell has it at hand.
+const Dialog = lazy(async () => ({ default: (await import('./Dialog')).Dialog }));
 
 interface Question {
   question: string;
@@ -23,6 +26,7 @@ const store = create<{ open: boolean; question: Question; settle: (yes: boolean)
 
 export function confirm(question: Question): Promise<boolean> {
   store.getState().settle(false);
+  const from = document.activeElement;
   return new Promise((resolve) =>
     store.setState({
       open: true,
@@ -30,6 +34,8 @@ export function confirm(question: Question): Promise<boolean> {
       settle: (yes) => {
         store.setState({ open: false, settle: () => {} });
         resolve(yes);
+        // A dialog that was mounted open does not know where the focus came from.
+        setTimeout(() => from instanceof HTMLElement && from.isConnected && from.focus());
       },
     }),
   );
@@ -47,23 +53,26 @@ export const deletion = (question: string, detail?: string): Question => ({
 /** Stands once in the app. */
 export function ConfirmHost() {
   const { open, question, settle } = store();
+  if (question.question === '') return null;
   return (
-    <Dialog
-      opened={open}
-      onClose={() => settle(false)}
-      title={question.question}
-      footer={
-        <>
-          <Button variant="default" data-autofocus onClick={() => settle(false)}>
-            {question.no ?? messages.common.no}
-          </Button>
-          <Button {...(question.danger && { color: 'red' })} onClick={() => settle(true)}>
-            {question.yes ?? messages.common.yes}
-          </Button>
-        </>
-      }
-    >
-      {question.detail}
-    </Dialog>
+    <Suspense>
+      <Dialog
+        opened={open}
+        onClose={() => settle(false)}
+        title={question.question}
+        footer={
+          <>
+            <Button variant="default" data-autofocus onClick={() => settle(false)}>
+              {question.no ?? messages.common.no}
+            </Button>
+            <Button {...(question.danger && { color: 'red' })} onClick={() => settle(true)}>
+              {question.yes ?? messages.common.yes}
+            </Button>
+          </>
+        }
+      >
+        {question.detail}
+      </Dialog>
+    </Suspense>
   );
 }

@@ -1,10 +1,10 @@
 /** Inputs of a SaveForm: the label always visible, the mistake under the field with a star and tied to it. */
-import { Checkbox, NumberInput, PasswordInput, Select, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { messages } from '@/messages';
 import type { SaveForm } from './useSaveForm';
 
-interface FieldBase {
+export interface FieldBase {
   form: SaveForm;
   /** The field's path, the same as the server's in `errors`. */
   name: string;
@@ -23,7 +23,8 @@ interface TextProps extends FieldBase {
   suffixWidth?: number;
 }
 
-const shared = ({ hint, required, label }: FieldBase) => ({
+/** What every input takes from its field. */
+export const shared = ({ hint, required, label }: FieldBase) => ({
   label,
   ...(hint && { description: hint }),
   // Announced as required; the browser's own bubbles stay away (the form is noValidate).
@@ -52,56 +53,6 @@ export function PasswordField({ autoComplete = 'new-password', ...field }: Field
       {...props}
       autoComplete={autoComplete}
       visibilityToggleButtonProps={{ 'aria-label': messages.common.showPassword, tabIndex: 0 }}
-    />
-  );
-}
-
-export function TextareaField({ maxLength, rows = 4, ...field }: FieldBase & { maxLength?: number; rows?: number }) {
-  const { key, props } = field.form.field(field.name, field.label);
-  return (
-    <Textarea key={key} {...shared(field)} {...props} rows={rows} {...(maxLength !== undefined && { maxLength })} />
-  );
-}
-
-export function NumberField({
-  min,
-  max,
-  suffix,
-  ...field
-}: FieldBase & { min?: number; max?: number; suffix?: string }) {
-  const { key, props } = field.form.field(field.name, field.label);
-  return (
-    <NumberInput
-      key={key}
-      {...shared(field)}
-      {...props}
-      allowNegative={false}
-      clampBehavior="none"
-      {...(min !== undefined && { min })}
-      {...(max !== undefined && { max })}
-      {...(suffix && { suffix })}
-    />
-  );
-}
-
-interface SelectProps extends FieldBase {
-  data: readonly { value: string; label: string }[];
-  searchable?: boolean;
-  placeholder?: string;
-}
-
-export function SelectField({ data, searchable = false, placeholder, ...field }: SelectProps) {
-  const { key, props } = field.form.field(field.name, field.label);
-  return (
-    <Select
-      key={key}
-      {...shared(field)}
-      {...props}
-      data={[...data]}
-      searchable={searchable}
-      allowDeselect={false}
-      nothingFoundMessage={messages.common.noData}
-      {...(placeholder && { placeholder })}
     />
   );
 }

@@ -35,8 +35,8 @@ function Card({ kind, text }: Notice) {
   useHotkeys([['Escape', close]], []);
   const Icon = kind === 'success' ? IconCircleCheck : IconAlertTriangle;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: Escape and the button close it too
-    <div className={classes.overlay} onClick={close}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the button close it too
+    <section aria-label={messages.common.notice} className={classes.overlay} onClick={close}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the clock */}
       <div
         className={classes.card}
@@ -52,7 +52,7 @@ function Card({ kind, text }: Notice) {
           <IconX size={16} stroke={1.75} aria-hidden />
         </button>
       </div>
-    </div>
+    </section>
   );
 }
 

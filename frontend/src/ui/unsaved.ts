@@ -8,8 +8,8 @@ import { messages } from '@/messages';
 
 interface Unsaved {
   question: string;
-  /** Runs when the person chose to leave (answering: save and submit). */
-  onLeave: () => void | Promise<void>;
+  /** Runs when the person chose to leave (answering: save and submit); `false` keeps them here after all. */
+  onLeave: () => unknown;
   /** Moves below this path keep the work, and pass. */
   within: string | null;
 }

@@ -2,11 +2,11 @@
 import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { limits } from '@/api/limits.gen';
+import { signIn } from '@/api/signIn';
 import { messages } from '@/messages';
 import { CheckboxField, PasswordField, TextField } from '@/ui/fields';
 import { SaveFormBody } from '@/ui/SaveFormBody';
 import { useSaveForm } from '@/ui/useSaveForm';
-import { signIn } from './api';
 import { GuestFrame } from './GuestFrame';
 import classes from './GuestFrame.module.css';
 

@@ -1,13 +1,5 @@
 /** The calls of sign-in. They change who is signed in, so they have no cache. */
 import { answer, api, type Schemas } from '@/api/client';
-import { session } from '@/api/session';
-
-export async function signIn(body: Required<Schemas['SignInBody']>): Promise<void> {
-  await api.GET('/api/v1/sanctum/csrf-cookie');
-  const signedIn = await answer(api.POST('/api/v1/login', { body }));
-  session.open(signedIn.token, body.remember_me);
-  session.recognise(signedIn);
-}
 
 export const acceptInvitation = (body: Schemas['AcceptInvitationBody']) =>
   answer(api.POST('/api/v1/organizations/update/admin', { body }));

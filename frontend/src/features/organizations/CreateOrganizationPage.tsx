@@ -1,7 +1,7 @@
 /** A new organization; its admin is invited by mail (specification, 2.6). */
 import { messages } from '@/messages';
 import { FormPage } from '@/ui/FormPage';
-import { NumberField } from '@/ui/fields';
+import { NumberField } from '@/ui/NumberField';
 import { positive } from '@/ui/rules';
 import { useSaveForm } from '@/ui/useSaveForm';
 import { useCreateOrganization } from './api';

@@ -6,13 +6,13 @@ import { useViewer } from '@/api/session';
 import { messages } from '@/messages';
 import { CreateButton } from '@/ui/CreateButton';
 import { type Column, DataTable } from '@/ui/DataTable';
-import { Gmt } from '@/ui/Gmt';
 import { PageHeader } from '@/ui/PageHeader';
 import { SearchBox } from '@/ui/SearchBox';
 import { SortSelect } from '@/ui/SortSelect';
 import { Toolbar } from '@/ui/Toolbar';
 import { useListState } from '@/ui/useListState';
 import { type Organization, organizationList } from './api';
+import { isInUse } from './rules';
 import { useOrganizationActions } from './useOrganizationActions';
 
 const { organizations: words, common } = messages;
@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<Organization>[] = [
   {
     header: words.name,
     main: true,
-    cell: ({ id, name }) => <Link to={`/edit-organizations/${id}`}>{name}</Link>,
+    cell: (row) => (isInUse(row) ? row.name : <Link to={`/edit-organizations/${row.id}`}>{row.name}</Link>),
   },
   { header: words.host, cell: ({ host }) => host, muted: true },
   { header: words.domain, cell: ({ domain }) => domain, muted: true },
@@ -31,8 +31,7 @@ const COLUMNS: readonly Column<Organization>[] = [
     numeric: true,
     cell: ({ users, max_number_of_users }) => words.usersOf(users, max_number_of_users),
   },
-  { header: words.fileSize, numeric: true, cell: ({ total_file_size }) => words.megabytes(total_file_size) },
-  { header: words.created, cell: ({ created_at }) => <Gmt at={created_at} show="date" />, muted: true },
+  { header: words.fileSizeShort, numeric: true, cell: ({ total_file_size }) => words.megabytes(total_file_size) },
 ];
 
 export function OrganizationsPage() {

@@ -6,6 +6,9 @@ const { validation } = messages;
 
 const domainShape = (value: string) => (/^[^\s@.]+(\.[^\s@.]+)+$/.test(value.trim()) ? null : validation.domain);
 
+/** More people than the invited admin: neither edited nor deleted. */
+export const isInUse = ({ users }: { users: number }): boolean => users > 1;
+
 export const organizationRules = {
   name: first(required, plainName),
   domain: first(required, domainShape),

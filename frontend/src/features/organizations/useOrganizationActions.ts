@@ -7,6 +7,7 @@ import { confirm, deletion } from '@/ui/confirm';
 import { notice } from '@/ui/notice';
 import type { RowAction } from '@/ui/RowMenu';
 import { type Organization, useDeleteOrganization, useResendInvitation } from './api';
+import { isInUse } from './rules';
 
 const { organizations: words } = messages;
 
@@ -17,9 +18,9 @@ export function useOrganizationActions(): (organization: Organization) => RowAct
   const tell = (call: Promise<{ message: string }>) =>
     call.then(({ message }) => notice.success(message)).catch((error) => notice.error(messageOf(error)));
 
-  return ({ id, name, users }) => {
-    // The invited admin is one of the users counted.
-    const reason = users > 1 ? words.hasUsers : undefined;
+  return (organization) => {
+    const { id, name } = organization;
+    const reason = isInUse(organization) ? words.hasUsers : undefined;
     return [
       ...(can(viewer, 'update organization')
         ? [

@@ -1,0 +1,76 @@
+import { screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, it } from 'vitest';
+import { session } from '@/api/session';
+import { renderPages } from '../../../tests/render';
+import { at, problem, server } from '../../../tests/server';
+import { LoginPage } from './LoginPage';
+
+const signedIn = {
+  token: 'the-token',
+  expires_at: '2030-01-01T00:00:00Z',
+  data: { id: '1', name: 'Dana', email: 'dana@example.org', role: ['admin'], organization: null },
+  permissions: ['viewAny template'],
+};
+
+const open = (path = '/login') =>
+  renderPages(path, [
+    { path: '/login', element: <LoginPage /> },
+    { path: '*', element: <p>landed</p> },
+  ]);
+
+beforeEach(() => server.use(http.get(at('/sanctum/csrf-cookie'), () => new HttpResponse(null, { status: 204 }))));
+
+it('asks for both fields and sends nothing', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Sign in' }));
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('*required');
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('*required');
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+  await user.type(screen.getByLabelText('Email'), 'd');
+  expect(screen.getByLabelText('Email')).not.toHaveAccessibleDescription();
+});
+
+it('shows the refusal under the email', async () => {
+  server.use(
+    http.post(at('/login'), () =>
+      HttpResponse.json(
+        problem(422, 'The given data was invalid.', { email: ['These credentials do not match our records.'] }),
+        {
+          status: 422,
+        },
+      ),
+    ),
+  );
+  const { user } = open();
+  await user.type(await screen.findByLabelText('Email'), 'dana@example.org');
+  await user.type(screen.getByLabelText('Password'), 'wrong');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByText('*These credentials do not match our records.')).toBeVisible();
+  expect(screen.getByLabelText('Password')).toHaveValue('wrong');
+});
+
+it('says that the server cannot be reached', async () => {
+  server.use(http.post(at('/login'), () => HttpResponse.error()));
+  const { user } = open();
+  await user.type(await screen.findByLabelText('Email'), 'dana@example.org');
+  await user.type(screen.getByLabelText('Password'), 'Secret1!');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('cannot be reached');
+});
+
+it.each([
+  ['/login?from=%2Ftemplates%3Fpage%3D2', '/templates?page=2'],
+  ['/login?from=%2F%2Fevil.example', '/'],
+])('from %s goes on to %s', async (address, target) => {
+  server.use(http.post(at('/login'), () => HttpResponse.json(signedIn)));
+  const { user, router } = open(address);
+  await user.type(await screen.findByLabelText('Email'), 'dana@example.org');
+  await user.type(screen.getByLabelText('Password'), 'Secret1!');
+  await user.click(screen.getByRole('checkbox', { name: 'Remember me' }));
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await screen.findByText('landed');
+  expect(router.state.location.pathname + router.state.location.search).toBe(target);
+  expect(session.viewer()?.name).toBe('Dana');
+  expect(localStorage.getItem('palestra.token')).toBe('the-token');
+});

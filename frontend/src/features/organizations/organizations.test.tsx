@@ -1,0 +1,143 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, it } from 'vitest';
+import { renderPages } from '../../../tests/render';
+import { at, problem, server } from '../../../tests/server';
+import type { Organization } from './api';
+import { CreateOrganizationPage } from './CreateOrganizationPage';
+import { OrganizationsPage } from './OrganizationsPage';
+
+const organization = (name: string, users = 1): Organization => ({
+  id: name,
+  name,
+  host: 'https://example.org',
+  domain: 'example.org',
+  user_id: { id: '9', email: 'admin@example.org' },
+  max_number_of_users: 50,
+  total_file_size: 500,
+  users,
+  created_at: '2026-11-05T09:00:00Z',
+});
+
+const list = (rows: Organization[]) => ({
+  data: rows,
+  meta: { current_page: 1, last_page: 1, per_page: 10, total: rows.length },
+});
+
+const ALL = ['viewAny organization', 'create organization', 'update organization', 'delete organization'];
+const open = (path: string, permissions: readonly string[] = ALL) =>
+  renderPages(
+    path,
+    [
+      { path: '/organizations', element: <OrganizationsPage /> },
+      { path: '/create-organizations', element: <CreateOrganizationPage /> },
+    ],
+    { permissions },
+  );
+
+it('lists what the server has, and how many', async () => {
+  server.use(
+    http.get(at('/organizations'), () => HttpResponse.json(list([organization('Kite'), organization('Oak', 7)]))),
+  );
+  open('/organizations');
+  expect(await screen.findByRole('rowheader', { name: 'Kite' })).toBeVisible();
+  expect(screen.getByText('2 organizations')).toBeVisible();
+  expect(screen.getByRole('cell', { name: '7 of 50' })).toBeVisible();
+});
+
+it('says No Data after a search, and otherwise offers to create the first', async () => {
+  const searches: (string | null)[] = [];
+  server.use(
+    http.get(at('/organizations'), ({ request }) => {
+      searches.push(new URL(request.url).searchParams.get('search'));
+      return HttpResponse.json(list([]));
+    }),
+  );
+  const { user } = open('/organizations');
+  expect(await screen.findByText("You Don't Have Any Organizations Yet")).toBeVisible();
+  await user.keyboard('/');
+  await user.keyboard('kite');
+  expect(await screen.findByText('No Data')).toBeVisible();
+  expect(searches).toEqual([null, 'kite']);
+});
+
+it('fails in place and tries again', async () => {
+  server.use(
+    http.get(at('/organizations'), () => HttpResponse.json(problem(503, 'Away for a moment.'), { status: 503 })),
+  );
+  const { user } = open('/organizations');
+  expect(await screen.findByText('Away for a moment.')).toBeVisible();
+  server.use(http.get(at('/organizations'), () => HttpResponse.json(list([organization('Kite')]))));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('rowheader', { name: 'Kite' })).toBeVisible();
+});
+
+it('offers nothing that the viewer may not do', async () => {
+  server.use(http.get(at('/organizations'), () => HttpResponse.json(list([organization('Kite')]))));
+  const { user } = open('/organizations', ['viewAny organization']);
+  await screen.findByRole('rowheader', { name: 'Kite' });
+  expect(screen.queryByRole('link', { name: 'Create Organization' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Actions for Kite' }));
+  expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull();
+});
+
+it('deletes after a question that starts on Cancel', async () => {
+  const rows = [organization('Kite')];
+  server.use(
+    http.get(at('/organizations'), () => HttpResponse.json(list(rows))),
+    http.delete(at('/organizations/Kite'), () => {
+      rows.pop();
+      return HttpResponse.json({ message: 'Organization Deleted' });
+    }),
+  );
+  const { user } = open('/organizations');
+  await user.click(await screen.findByRole('button', { name: 'Actions for Kite' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Do you want to delete the organization Kite?' });
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus());
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText("You Don't Have Any Organizations Yet")).toBeVisible();
+  expect(screen.getAllByText('Organization Deleted')).not.toHaveLength(0);
+});
+
+it('puts the server’s sentences under their fields and keeps what was typed', async () => {
+  server.use(
+    http.post(at('/organizations'), () =>
+      HttpResponse.json(
+        problem(422, 'The given data was invalid.', { domain: ['The domain has already been taken.'] }),
+        {
+          status: 422,
+        },
+      ),
+    ),
+  );
+  const { user } = open('/create-organizations');
+  await user.click(await screen.findByRole('button', { name: 'Save organization' }));
+  expect(screen.getByLabelText('Organization Name')).toHaveFocus();
+  expect(screen.getAllByText('*Required')).toHaveLength(6);
+  expect(screen.getByRole('link', { name: 'Mail Domain: Required' })).toBeVisible();
+
+  await user.type(screen.getByLabelText('Organization Name'), 'Kite');
+  await user.type(screen.getByLabelText('Mail Domain'), 'kite.example');
+  await user.type(screen.getByLabelText('Organization URL'), 'https://kite.example');
+  await user.type(screen.getByLabelText('Admin Email'), 'ada@kite.example');
+  await user.type(screen.getByLabelText('User Count'), '10');
+  await user.type(screen.getByLabelText('Total file size (MB)'), '100');
+  await user.click(screen.getByRole('button', { name: 'Save organization' }));
+  expect(await screen.findByText('*The domain has already been taken.')).toBeVisible();
+  expect(screen.getByLabelText('Mail Domain')).toHaveFocus();
+  expect(screen.getByLabelText('Mail Domain')).toHaveValue('kite.example');
+});
+
+it('asks before typed data is lost, and stays on No', async () => {
+  server.use(http.get(at('/organizations'), () => HttpResponse.json(list([]))));
+  const { user, router } = open('/create-organizations');
+  await user.type(await screen.findByLabelText('Organization Name'), 'Kite');
+  await user.click(screen.getByRole('link', { name: 'Cancel' }));
+  const question = await screen.findByRole('dialog', { name: 'Are you sure you want to go back and remove all data?' });
+  await user.click(within(question).getByRole('button', { name: 'No' }));
+  expect(router.state.location.pathname).toBe('/create-organizations');
+  await user.click(screen.getByRole('link', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/organizations'));
+});

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { clockText, gmtDate, gmtDateTime, gmtWindow, relative } from './gmt';
+
+it('shows dates as D-MMM-YYYY in GMT, wherever the reader sits', () => {
+  expect(gmtDate('2026-11-05T23:59:59+00:00')).toBe('5-Nov-2026');
+  expect(gmtDate('2026-11-05T20:30:00-05:00')).toBe('6-Nov-2026');
+});
+
+it('shows the time of day in 24 hours', () =>
+  expect(gmtDateTime('2026-01-21T09:05:00Z')).toBe('21-Jan-2026, 09:05 GMT'));
+
+it('names the second date of a window only where it differs', () => {
+  expect(gmtWindow('2026-12-04T09:30:00Z', '2026-12-04T11:00:00Z')).toBe('4-Dec-2026, 09:30 – 11:00');
+  expect(gmtWindow('2026-11-03T09:30:00Z', '2026-11-05T11:00:00Z')).toBe('3-Nov-2026, 09:30 – 5-Nov-2026, 11:00');
+});
+
+it.each([
+  ['2026-11-23T12:00:00Z', 'in 2 days'],
+  ['2026-11-20T12:00:00Z', 'yesterday'],
+  ['2026-11-21T11:55:00Z', '5 minutes ago'],
+  ['2026-11-21T12:00:20Z', 'this minute'],
+])('says %s as %s', (instant, words) => expect(relative(instant, Date.parse('2026-11-21T12:00:00Z'))).toBe(words));
+
+it.each([
+  [3909, '1:05:09'],
+  [2536, '42:16'],
+  [0.2, '00:01'],
+  [-3, '00:00'],
+])('counts %s seconds as %s', (seconds, text) => expect(clockText(seconds)).toBe(text));

@@ -1,0 +1,38 @@
+/** Renders pages as the app does: theme, server cache, router, what floats above. The viewer is given by permissions. */
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
+import { makeQueryClient } from '@/api/queryClient';
+import { session } from '@/api/session';
+import { Root } from '@/app/Root';
+import { cssVariables, theme } from '@/theme/theme';
+
+interface Options {
+  /** Who is signed in; nobody when absent. */
+  permissions?: readonly string[];
+  role?: string;
+}
+
+/** `renderPages('/organizations', [{ path: '/organizations', element: <OrganizationsPage /> }], { permissions })` */
+export function renderPages(path: string, pages: RouteObject[], { permissions, role = 'admin' }: Options = {}) {
+  session.close();
+  if (permissions) {
+    session.open('token', false);
+    session.recognise({
+      expires_at: '2030-01-01T00:00:00Z',
+      data: { id: '1', name: 'Dana Okafor', email: 'dana@example.org', role: [role], organization: null },
+      permissions: [...permissions],
+    });
+  }
+  const router = createMemoryRouter([{ element: <Root />, children: pages }], { initialEntries: [path] });
+  render(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
+      <QueryClientProvider client={makeQueryClient(0)}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return { router, user: userEvent.setup() };
+}
