@@ -1,0 +1,122 @@
+/**
+ * Answers that are written one below the other: choices and items. Enter makes the next line, pasting several lines
+ * makes as many answers.
+ */
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { messages } from '@/messages';
+import { type BuildProps, type DraftAnswer, draftAnswer, fieldId, starred } from './draft';
+import classes from './Lines.module.css';
+
+const { templates: words } = messages;
+
+export interface LinesProps extends BuildProps {
+  /** Ordered where the place of a line matters. */
+  list: 'ul' | 'ol';
+  limits: { min: number; max: number };
+  words: { line: (at: number) => string; add: string; remove: (at: number) => string };
+  /** The `<li>` around one line, with what stands before the text and after it. */
+  frame: (answer: DraftAnswer, at: number, text: ReactNode, remove: ReactNode) => ReactNode;
+}
+
+/** Puts pasted lines at a place; empty answers from there on give way to them. */
+export function pasteLines(answers: readonly DraftAnswer[], at: number, lines: readonly string[], max: number) {
+  const before = answers.slice(0, at);
+  const [current, ...following] = answers.slice(at);
+  if (current && current.value.trim() !== '') before.push(current);
+  const after = following.filter(({ value, correct }) => correct || value.trim() !== '');
+  const taken = lines.slice(0, Math.max(0, max - before.length - after.length));
+  // The line that was pasted into keeps its mark.
+  const made = taken.map((value, nth) =>
+    nth === 0 && current?.value.trim() === '' ? { ...current, value } : draftAnswer(value),
+  );
+  return {
+    answers: [...before, ...made, ...after],
+    last: before.length + made.length - 1,
+    leftOut: lines.length - taken.length,
+  };
+}
+
+export function Lines({ answers, mistakes, onChange, list: List, limits, words: own, frame }: LinesProps) {
+  const [note, setNote] = useState('');
+  const focusAt = useRef<number | null>(null);
+  useEffect(() => {
+    if (focusAt.current === null) return;
+    document.getElementById(fieldId(`answers.${focusAt.current}.value`))?.focus();
+    focusAt.current = null;
+  });
+  const change = (next: readonly DraftAnswer[], focus: number | null) => {
+    focusAt.current = focus;
+    onChange(next);
+  };
+  const full = answers.length >= limits.max;
+  const addAt = (at: number) => change(answers.toSpliced(at, 0, draftAnswer()), at);
+
+  const press = (event: KeyboardEvent, at: number) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    // An empty line below is the next one already.
+    if (full || answers[at + 1]?.value === '') document.getElementById(fieldId(`answers.${at + 1}.value`))?.focus();
+    else addAt(at + 1);
+  };
+  const paste = (event: ClipboardEvent, at: number) => {
+    const lines = event.clipboardData
+      .getData('text')
+      .split(/\r?\n/)
+      .map((line) => line.trim())
+      .filter((line) => line !== '');
+    if (lines.length < 2) return;
+    event.preventDefault();
+    const { answers: next, last, leftOut } = pasteLines(answers, at, lines, limits.max);
+    setNote(leftOut > 0 ? words.linesLeftOut(leftOut, limits.max) : '');
+    change(next, last);
+  };
+
+  return (
+    <>
+      <List className={classes.lines}>
+        {answers.map((answer, at) =>
+          frame(
+            answer,
+            at,
+            <TextInput
+              id={fieldId(`answers.${at}.value`)}
+              className={classes.text ?? ''}
+              aria-label={own.line(at + 1)}
+              placeholder={own.line(at + 1)}
+              value={answer.value}
+              error={starred(mistakes[`answers.${at}.value`])}
+              onChange={(event) => onChange(answers.with(at, { ...answer, value: event.currentTarget.value }))}
+              onKeyDown={(event) => press(event, at)}
+              onPaste={(event) => paste(event, at)}
+            />,
+            answers.length > limits.min && (
+              <ActionIcon
+                aria-label={own.remove(at + 1)}
+                onClick={() => change(answers.toSpliced(at, 1), Math.min(at, answers.length - 2))}
+              >
+                <IconTrash size={16} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            ),
+          ),
+        )}
+      </List>
+      <div className={classes.foot}>
+        {!full && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconPlus size={14} stroke={2} aria-hidden />}
+            onClick={() => addAt(answers.length)}
+          >
+            {own.add}
+          </Button>
+        )}
+        <span role="status" className={classes.note}>
+          {note}
+        </span>
+      </div>
+    </>
+  );
+}

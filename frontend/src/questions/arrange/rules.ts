@@ -1,0 +1,23 @@
+/** Arrange: 2 to 10 items in their right order (D20). */
+import { limits } from '@/api/limits.gen';
+import { messages } from '@/messages';
+import { checkTexts, draftAnswer, type KindRules } from '../draft';
+
+export const ITEMS = { min: 2, max: limits.QuestionBody.answers.maxItems } as const;
+const { templates: words, validation } = messages;
+
+export const arrange: KindRules = {
+  written: true,
+  blank: () => Array.from({ length: ITEMS.min }, () => draftAnswer()),
+  check(answers) {
+    const count = answers.length;
+    if (count === 0) return { answers: validation.required };
+    const texts = checkTexts(answers);
+    if (count < ITEMS.min) return { answers: words.fewItems(ITEMS.min), ...texts };
+    if (count > ITEMS.max) return { answers: words.manyItems(ITEMS.max), ...texts };
+    return texts;
+  },
+  toWire: (answers) => answers.map(({ value }, at) => ({ value: value.trim(), order: at + 1 })),
+  fromWire: (answers) =>
+    [...answers].sort((one, other) => (one.order ?? 0) - (other.order ?? 0)).map(({ value }) => draftAnswer(value)),
+};

@@ -1,0 +1,22 @@
+/** Free text: the model answer. */
+import { Textarea } from '@mantine/core';
+import { messages } from '@/messages';
+import { type BuildProps, draftAnswer, fieldId, length, starred } from '../draft';
+import { MODEL } from './rules';
+
+const { templates: words } = messages;
+
+export function FreeTextBuild({ answers, mistakes, onChange }: BuildProps) {
+  const answer = answers[0] ?? draftAnswer();
+  return (
+    <Textarea
+      id={fieldId('answers.0.value')}
+      label={words.model}
+      description={`${words.modelHint} · ${words.characters(length(answer.value), MODEL.maxLength)}`}
+      rows={6}
+      value={answer.value}
+      error={starred(mistakes['answers.0.value'] ?? mistakes['answers'])}
+      onChange={(event) => onChange([{ ...answer, value: event.currentTarget.value }])}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+/** Free text: one model answer. */
+import { limits } from '@/api/limits.gen';
+import { messages } from '@/messages';
+import { draftAnswer, type KindRules, length, NO_MISTAKES } from '../draft';
+
+/** A model answer is as long as a question. */
+export const MODEL = limits.QuestionBody.question;
+const { templates: words, validation } = messages;
+
+export const freeText: KindRules = {
+  written: true,
+  blank: () => [draftAnswer()],
+  check(answers) {
+    const long = length(answers[0]?.value ?? '');
+    if (long === 0) return { 'answers.0.value': validation.required };
+    if (long < MODEL.minLength) return { 'answers.0.value': words.answerShort(MODEL.minLength) };
+    if (long > MODEL.maxLength) return { 'answers.0.value': words.answerLong(MODEL.maxLength) };
+    return NO_MISTAKES;
+  },
+  toWire: (answers) => answers.map(({ value }) => ({ value: value.trim() })),
+  fromWire: (answers) => [draftAnswer(answers[0]?.value)],
+};

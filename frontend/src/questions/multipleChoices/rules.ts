@@ -1,0 +1,21 @@
+/** Multiple choice: 2 to 6 choices, at least one correct (D20). */
+import { messages } from '@/messages';
+import { checkTexts, draftAnswer, flagged, type KindRules } from '../draft';
+
+export const CHOICES = { min: 2, max: 6 } as const;
+const { templates: words, validation } = messages;
+
+export const multipleChoices: KindRules = {
+  written: true,
+  blank: () => Array.from({ length: CHOICES.min }, () => draftAnswer()),
+  check(answers) {
+    const texts = checkTexts(answers);
+    const count = answers.length;
+    if (count === 0) return { answers: validation.required };
+    if (count < CHOICES.min) return { answers: words.fewChoices(CHOICES.min), ...texts };
+    if (count > CHOICES.max) return { answers: words.manyChoices(CHOICES.max), ...texts };
+    return answers.some(({ correct }) => correct) ? texts : { ...texts, answers: words.selectCorrect };
+  },
+  toWire: flagged,
+  fromWire: (answers) => answers.map(({ value, is_correct }) => draftAnswer(value, is_correct === 1)),
+};

@@ -1,0 +1,8 @@
+/** Rank: the model value. */
+import { messages } from '@/messages';
+import type { BuildProps } from '../draft';
+import { OneOf } from '../OneOf';
+
+const { templates: words } = messages;
+
+export const RankBuild = (props: BuildProps) => <OneOf {...props} label={words.rankModel} hint={words.rankHint} />;

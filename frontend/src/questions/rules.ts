@@ -1,0 +1,53 @@
+/** The rules of every kind, and of what all questions share. */
+import { limits } from '@/api/limits.gen';
+import { messages } from '@/messages';
+import { arrange } from './arrange/rules';
+import { type DraftQuestion, type KindRules, length, type Mistakes, newKey } from './draft';
+import { freeText } from './freeText/rules';
+import type { QuestionGroup } from './kinds';
+import { multipleChoices } from './multipleChoices/rules';
+import { rank } from './rank/rules';
+import { trueOrFalse } from './trueOrFalse/rules';
+
+const { templates: words, validation } = messages;
+export const QUESTION = limits.QuestionBody.question;
+
+export const rulesOf: Readonly<Record<QuestionGroup, KindRules>> = {
+  trueOrFalse,
+  multipleChoices,
+  freeText,
+  rank,
+  arrange,
+};
+
+export const blankQuestion = (group: QuestionGroup): DraftQuestion => ({
+  key: newKey(),
+  text: '',
+  answers: rulesOf[group].blank(),
+});
+
+/** Nothing has been written or chosen. */
+export const isBlank = (group: QuestionGroup, { text, answers }: DraftQuestion): boolean =>
+  text.trim() === '' &&
+  !answers.some(({ value, correct }) => correct || (rulesOf[group].written && value.trim() !== ''));
+
+function checkText(text: string): string | null {
+  const long = length(text);
+  if (long === 0) return validation.required;
+  if (long < QUESTION.minLength) return words.questionShort(QUESTION.minLength);
+  return long > QUESTION.maxLength ? words.questionLong(QUESTION.maxLength) : null;
+}
+
+/** Questions never change, they are replaced; so what was found stays true. */
+const checked = new WeakMap<DraftQuestion, Mistakes>();
+
+export function checkQuestion(group: QuestionGroup, question: DraftQuestion): Mistakes {
+  const known = checked.get(question);
+  if (known) return known;
+  const text = checkText(question.text);
+  const found = { ...(text !== null && { question: text }), ...rulesOf[group].check(question.answers) };
+  checked.set(question, found);
+  return found;
+}
+
+export const firstMistake = (mistakes: Mistakes): string | null => Object.values(mistakes)[0] ?? null;
