@@ -50,9 +50,9 @@ function LogoutButton() {
     if (!(await confirm({ question: messages.shell.logoutQuestion }))) return;
     // Whatever the server says, this device forgets.
     await api.POST('/api/v1/logout').catch(() => undefined);
-    await navigate('/login', { state: { forced: true } });
     session.close();
     queryClient.clear();
+    await navigate('/login', { state: { forced: true } });
   };
   return (
     <Tooltip label={messages.shell.logout}>

@@ -1,12 +1,13 @@
 /** `?` shows what the keyboard can do. */
-import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { useDisclosure } from '@mantine/hooks';
 import { messages } from '@/messages';
 import { Dialog } from '@/ui/Dialog';
+import { useKey } from '@/ui/useKey';
 import classes from './Shortcuts.module.css';
 
 export function Shortcuts() {
   const [opened, { open, close }] = useDisclosure(false);
-  useHotkeys([['shift+?', open]]);
+  useKey('?', open);
   return (
     <Dialog opened={opened} onClose={close} title={messages.shell.shortcuts} size="sm">
       <dl className={classes.keys}>

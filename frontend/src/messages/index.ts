@@ -1,11 +1,28 @@
 /** Every word that people read, by area. A constant or a function; no wording stands in a component. */
 import { auth } from './auth';
 import { common } from './common';
+import { competitions } from './competitions';
 import { errors } from './errors';
 import { organizations } from './organizations';
 import { questions } from './questions';
+import { results } from './results';
+import { roles } from './roles';
 import { shell } from './shell';
 import { templates } from './templates';
+import { users } from './users';
 import { validation } from './validation';
 
-export const messages = { auth, common, errors, organizations, questions, shell, templates, validation };
+export const messages = {
+  auth,
+  common,
+  competitions,
+  errors,
+  organizations,
+  questions,
+  results,
+  roles,
+  shell,
+  templates,
+  users,
+  validation,
+};

@@ -12,6 +12,7 @@ export const shell = {
   emptyHome: 'Nothing is assigned to your role yet',
   emptyHomeHint: 'Ask your administrator for the permissions that your work needs.',
   home: 'Home',
+  settings: 'Settings',
   error: 'Error',
   shortcuts: 'Keyboard shortcuts',
   shortcutList: [

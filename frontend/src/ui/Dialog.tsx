@@ -19,14 +19,21 @@ interface Props {
 
 export function Dialog({ opened, onClose, title, size = 'md', children, footer }: Props) {
   return (
-    <Modal.Root opened={opened} onClose={onClose} size={size} centered transitionProps={{ duration: 120 }}>
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      size={size}
+      centered
+      transitionProps={{ duration: 120 }}
+      classNames={{ content: classes.dialog ?? '', title: classes.title ?? '', body: classes.body ?? '' }}
+    >
       <Modal.Overlay backgroundOpacity={0.5} />
-      <Modal.Content className={classes.dialog ?? ''}>
+      <Modal.Content>
         <div className={classes.head}>
-          <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
+          <Modal.Title>{title}</Modal.Title>
           <Modal.CloseButton aria-label={messages.common.close} />
         </div>
-        <Modal.Body className={classes.body ?? ''}>{children}</Modal.Body>
+        <Modal.Body>{children}</Modal.Body>
         {footer && <div className={classes.footer}>{footer}</div>}
       </Modal.Content>
     </Modal.Root>

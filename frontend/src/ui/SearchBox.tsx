@@ -1,18 +1,19 @@
 /** Search within a list, by `/` from anywhere. It asks the server once the typing rests for 250 ms. */
 import { CloseButton, TextInput } from '@mantine/core';
-import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '@/api/limits.gen';
 import { messages } from '@/messages';
 import classes from './Toolbar.module.css';
+import { useKey } from './useKey';
 import type { ListState } from './useListState';
 
 export function SearchBox({ list, by }: { list: ListState; by: string }) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(list.search);
   const ask = useDebouncedCallback((search: string) => list.change({ search: search.trim() }, { replace: true }), 250);
-  useHotkeys([['/', () => input.current?.focus()]]);
+  useKey('/', () => input.current?.focus());
   // Back and Forward change the address under the box.
   useEffect(() => setText((now) => (now.trim() === list.search ? now : list.search)), [list.search]);
   const type = (value: string) => {

@@ -1,5 +1,7 @@
-/** What was typed and not saved, kept for this tab by the page's path. Passwords are never kept. */
-const key = (path: string) => `palestra.draft:${path}`;
+/** What was typed and not saved, kept for this tab, this person and this path. Passwords are never kept. */
+import { session } from '@/api/session';
+
+const key = (path: string) => `palestra.draft:${session.viewer()?.id}:${path}`;
 
 export const drafts = {
   read<V>(path: string): Partial<V> | null {

@@ -5,6 +5,9 @@ import { limits } from '@/api/limits.gen';
 
 export type Sort = 'asc' | 'desc';
 
+/** Names in the address that choose what is listed or how, and leave nothing out. */
+const NO_FILTERS = ['sort', 'page', 'organization'];
+
 export interface ListState {
   search: string;
   sort: Sort;
@@ -44,7 +47,7 @@ export function useListState(defaultSort: Sort = 'desc'): ListState {
     const asked = params.get('sort');
     const sort = asked === 'asc' || asked === 'desc' ? asked : defaultSort;
     const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
-    const filters = [...params.keys()].filter((name) => name !== 'sort' && name !== 'page');
+    const filters = [...params.keys()].filter((name) => !NO_FILTERS.includes(name));
     return {
       search,
       sort,

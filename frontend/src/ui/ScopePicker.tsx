@@ -1,0 +1,39 @@
+/** Where a super administrator manages people and roles: the platform itself or one organization (D2). */
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { answer, api } from '@/api/client';
+import { isSuperAdmin } from '@/api/permissions';
+import { useViewer } from '@/api/session';
+import { messages } from '@/messages';
+import classes from './Toolbar.module.css';
+import type { ListState } from './useListState';
+import { useScope } from './useScope';
+
+const PLATFORM = 'platform';
+const { users: words, common } = messages;
+
+function Picker({ list }: { list: ListState }) {
+  const { organization } = useScope();
+  const { data } = useQuery({
+    queryKey: ['organizations', 'choices'],
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/v1/organizations', { params: { query: { paginate: false, sort: 'asc' } }, signal })),
+  });
+  const organizations = (data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <Select
+      className={classes.scope ?? ''}
+      aria-label={words.scope}
+      data={[{ value: PLATFORM, label: words.platform }, ...organizations]}
+      value={organization || PLATFORM}
+      onChange={(value) => list.change({ organization: value === PLATFORM || !value ? '' : value, search: '' })}
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage={common.noData}
+    />
+  );
+}
+
+export function ScopePicker({ list }: { list: ListState }) {
+  return isSuperAdmin(useViewer()) && <Picker list={list} />;
+}
