@@ -1,1 +1,17 @@
-//! (empty)
+//! What tests share: a clock that stands still, ids that count, builders of everything that is stored,
+//! and the contract that every [`Store`](application_ports::Store) must keep.
+
+#![expect(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::missing_panics_doc,
+    reason = "a test that cannot go on says so by failing"
+)]
+
+mod build;
+pub mod contract;
+mod world;
+
+pub use build::Build;
+pub use world::{CountedIds, FixedClock};

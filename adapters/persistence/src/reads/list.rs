@@ -32,7 +32,7 @@ impl List {
     /// Only rows of which `condition` holds, in which `{}` is `value`.
     pub fn only(mut self, condition: &str, value: impl Into<Value>) -> Self {
         let value = value.into();
-        self.key.push_str(&format!("|{condition}|{value:?}"));
+        self.key.extend(["|", condition, "|", &format!("{value:?}")]);
         self.given(condition, value)
     }
 

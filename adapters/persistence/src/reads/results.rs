@@ -118,6 +118,5 @@ pub async fn attempt(reads: &SqlReads, scope: &ReadScope, event_id: EventId, use
     });
     let Some(attempt) = attempt else { return Ok(None) };
     let Some(sheet) = sheet(read, attempt.id).await? else { return Ok(None) };
-    let score = score_of_attempt(read, attempt.id).await?;
-    Ok(Some(AttemptRow { attempt, sheet, score }))
+    Ok(Some(AttemptRow { score: score_of_attempt(read, attempt.id).await?, attempt, sheet }))
 }

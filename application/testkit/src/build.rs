@@ -1,0 +1,211 @@
+//! Builders of everything that is stored: valid, related, and different each time.
+
+use application_ports::{Ids, Mail, MailKind, SaveRequest, ScoreRecord};
+use domain_access::{Action, Actor, Permission, Permissions, ReadScope, Resource, Role, RoleKind, Scope, decide};
+use domain_assessment::{AnswerDraft, GroupDraft, Kind, QuestionDraft, Score, Sheet, Template, TemplateDraft};
+use domain_kernel::{EmailAddress, Points, SessionId, Timestamp, UserId};
+use domain_organization::{Entity, Link, LinkPurpose, Organization, OrganizationDraft, PasswordHash, Session, User};
+use domain_scheduling::{Assignment, Attempt, Event, EventKind, Participant, ParticipantType, Schedule};
+use time::macros::{date, time};
+
+use crate::CountedIds;
+
+/// Makes values that follow from one another. All of them come from the same instant.
+#[derive(Debug)]
+pub struct Build {
+    /// Where the ids come from.
+    pub ids: CountedIds,
+    /// The instant of everything: 21 November 2026, 10:00 UTC, while [`Build::competition`] runs.
+    pub now: Timestamp,
+}
+
+impl Default for Build {
+    fn default() -> Self {
+        Self { ids: CountedIds::default(), now: Timestamp::from_utc(date!(2026 - 11 - 21), time!(10:00)) }
+    }
+}
+
+impl Build {
+    /// An organization for ten people, with room for the admin taken, and its root.
+    pub fn organization(&self, name: &str) -> (Organization, Entity) {
+        let domain = format!("{}.example.org", name.to_lowercase().replace(' ', "-"));
+        let draft = OrganizationDraft {
+            name: name.to_owned(),
+            host: format!("https://{domain}"),
+            user_email: format!("admin@{domain}"),
+            domain,
+            max_number_of_users: Some(10),
+            total_file_size: Some(100),
+        };
+        let (id, admin) = (self.ids.row().into(), self.ids.row().into());
+        let organization = Organization::create(id, admin, draft.check().expect("a valid organization"), self.now);
+        let root = Entity::root(self.ids.row().into(), id, name.to_owned(), self.now);
+        (organization, root)
+    }
+
+    /// A built-in role.
+    pub fn builtin_role(&self, scope: Scope, kind: RoleKind) -> Role {
+        Role::builtin(kind, self.ids.row().into(), scope, self.now)
+    }
+
+    /// A custom role that sees templates.
+    pub fn role(&self, scope: Scope, name: &str) -> Role {
+        let permissions = Permissions::EMPTY.with(Permission::new(Action::ViewAny, Resource::Template));
+        Role::custom(self.ids.row().into(), scope, name.to_owned(), permissions, self.now)
+    }
+
+    /// A person of the role's scope, with a password, at an address of their own.
+    pub fn user(&self, role: &Role, name: &str) -> User {
+        let id = self.ids.row();
+        User {
+            id: id.into(),
+            organization_id: role.scope.organization_id(),
+            role_id: role.id,
+            name: name.to_owned(),
+            email: EmailAddress::parse(&format!("u{}@example.org", id.as_u64_pair().1)).expect("a valid address"),
+            password_hash: Some(PasswordHash::new("$argon2id$v=19$m=8,t=1,p=1$c2FsdHNhbHQ$aGFzaA".to_owned())),
+            created_by: None,
+            created_at: self.now,
+            deleted_at: None,
+            version: 1,
+        }
+    }
+
+    /// A session of 12 hours.
+    pub fn session(&self, user: &User) -> Session {
+        Session::start(SessionId(self.ids.secret()), user.id, false, self.now)
+    }
+
+    /// A link of that purpose, its token hash being `hash`.
+    pub fn link(&self, user: &User, purpose: LinkPurpose, hash: &str) -> Link {
+        Link::new(hash.to_owned(), user.id, purpose, self.now)
+    }
+
+    /// A template with a question of each kind but slides; 5 points each.
+    pub fn template(&self, by: &User, name: &str) -> Template {
+        let group = |kind, answers: &[(&str, bool)]| GroupDraft {
+            kind,
+            weight: Some(5.0),
+            title: None,
+            questions: vec![QuestionDraft {
+                text: "What is right?".to_owned(),
+                answers: answers
+                    .iter()
+                    .map(|(value, is_correct)| AnswerDraft { value: (*value).to_owned(), is_correct: *is_correct, order: None })
+                    .collect(),
+            }],
+        };
+        let draft = TemplateDraft {
+            name: name.to_owned(),
+            description: "Of every kind".to_owned(),
+            groups: vec![
+                group(Kind::TrueOrFalse, &[("True", true), ("False", false)]),
+                group(Kind::MultipleChoices, &[("this", true), ("that", false)]),
+                group(Kind::FreeText, &[("a model answer", false)]),
+                group(Kind::Rank, &[("7", true)]),
+                group(Kind::Arrange, &[("first", false), ("second", false)]),
+            ],
+            ..TemplateDraft::default()
+        };
+        let (name, content) = draft.check(&mut &self.ids).expect("a valid template");
+        let organization_id = by.organization_id.expect("a person of an organization");
+        Template::new(organization_id, name, content, by.id, self.now, &mut &self.ids)
+    }
+
+    /// A competition for individuals on the template, which runs all of today and tomorrow, one hour
+    /// each.
+    pub fn competition(&self, template: &Template, name: &str) -> Event {
+        self.competition_with(template, name, Schedule::range(date!(2026 - 11 - 21), date!(2026 - 11 - 22), 60))
+    }
+
+    /// A competition for individuals in that window.
+    pub fn competition_with(&self, template: &Template, name: &str, schedule: Schedule) -> Event {
+        Event {
+            id: self.ids.row().into(),
+            organization_id: template.organization_id,
+            kind: EventKind::Competition,
+            participant_type: Some(ParticipantType::Individual),
+            training_type: None,
+            name: name.to_owned(),
+            template_id: template.id,
+            schedule,
+            play: None,
+            created_by: template.created_by,
+            created_at: self.now,
+            version: 1,
+        }
+    }
+
+    /// The person's place in the event.
+    pub fn assignment(&self, event: &Event, user: &User) -> Assignment {
+        Assignment {
+            id: self.ids.row().into(),
+            organization_id: event.organization_id,
+            event_id: event.id,
+            participant: Participant::User(user.id),
+            confirmed: true,
+            created_at: self.now,
+        }
+    }
+
+    /// The person's first attempt, started now.
+    pub fn attempt(&self, event: &Event, user: &User) -> Attempt {
+        Attempt::start(self.ids.secret().into(), event, user.id, 1, self.now).expect("a running event")
+    }
+
+    /// A save of an attempt by its participant, of any revision and without a save id.
+    pub fn save(&self, attempt: &Attempt, body: &str) -> SaveRequest {
+        SaveRequest {
+            attempt_id: attempt.id,
+            user_id: attempt.user_id,
+            from_revision: None,
+            save_id: None,
+            body: body.to_owned(),
+            arrived_at: self.now,
+        }
+    }
+
+    /// The score of an empty sheet, not published.
+    pub fn score(&self, attempt: &Attempt, template: &Template) -> ScoreRecord {
+        ScoreRecord {
+            attempt_id: attempt.id,
+            organization_id: attempt.organization_id,
+            event_id: attempt.event_id,
+            user_id: attempt.user_id,
+            score: Score::of(&template.content, &Sheet::default(), Points::whole(10)),
+            scored_at: None,
+            scored_by: None,
+            version: 1,
+        }
+    }
+
+    /// A mail to an address.
+    pub fn mail(&self, to: &str) -> Mail {
+        Mail {
+            id: self.ids.row().into(),
+            kind: MailKind::Invitation,
+            to: EmailAddress::parse(to).expect("a valid address"),
+            subject: "Welcome".to_owned(),
+            text: "Follow the link.\n".to_owned(),
+            link: "https://example.org/link".to_owned(),
+            created_at: self.now,
+        }
+    }
+
+    /// What lets staff with every permission read the scope's lists.
+    pub fn staff_scope(&self, scope: Scope) -> ReadScope {
+        let role_kind = if scope == Scope::Platform { RoleKind::SuperAdmin } else { RoleKind::Admin };
+        let actor = Actor {
+            user_id: UserId(self.ids.row()),
+            session_id: SessionId(self.ids.secret()),
+            name: "Staff".to_owned(),
+            email: "staff@example.org".to_owned(),
+            role_id: self.ids.row().into(),
+            role_kind,
+            role_name: role_kind.as_str().to_owned(),
+            scope,
+            permissions: Permission::all().collect(),
+        };
+        decide(&actor, Permission::new(Action::ViewAny, Resource::User), scope).expect("staff may read")
+    }
+}

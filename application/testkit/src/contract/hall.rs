@@ -1,0 +1,113 @@
+//! A stored organization with its people, from which the cases begin.
+
+use application_ports::Tx;
+use domain_access::{ReadScope, Role, RoleKind, Scope};
+use domain_assessment::Template;
+use domain_organization::{Organization, User};
+use domain_scheduling::{Attempt, Event};
+
+use super::Ports;
+use crate::Build;
+
+/// A stored organization with its built-in roles, its admin, and a template.
+#[derive(Debug)]
+pub struct Hall {
+    /// Makes more.
+    pub build: Build,
+    /// The organization.
+    pub organization: Organization,
+    /// Its role `admin`.
+    pub admin_role: Role,
+    /// Its role `user`.
+    pub user_role: Role,
+    /// Its admin.
+    pub admin: User,
+    /// Its template, which nothing uses.
+    pub template: Template,
+}
+
+impl Hall {
+    /// Stores all of it.
+    pub async fn open(ports: &Ports) -> Self {
+        Self::named(ports, Build::default(), "Hall").await
+    }
+
+    /// Stores another of that name.
+    pub async fn named(ports: &Ports, build: Build, name: &str) -> Self {
+        let (organization, root) = build.organization(name);
+        let scope = Scope::Organization(organization.id);
+        let admin_role = build.builtin_role(scope, RoleKind::Admin);
+        let user_role = build.builtin_role(scope, RoleKind::User);
+        let mut admin = build.user(&admin_role, "Admin");
+        admin.id = organization.admin_id;
+        let template = build.template(&admin, "Template");
+        let tx = ports.begin().await;
+        tx.organization_insert(&organization, &root).await.unwrap();
+        tx.role_insert(&admin_role).await.unwrap();
+        tx.role_insert(&user_role).await.unwrap();
+        tx.user_insert(&admin).await.unwrap();
+        tx.template_insert(&template).await.unwrap();
+        tx.commit().await.unwrap();
+        Self { build, organization, admin_role, user_role, admin, template }
+    }
+
+    /// Where its people and roles belong.
+    pub fn scope(&self) -> Scope {
+        Scope::Organization(self.organization.id)
+    }
+
+    /// What lets its staff read its lists.
+    pub fn staff(&self) -> ReadScope {
+        self.build.staff_scope(self.scope())
+    }
+
+    /// Stores a participant.
+    pub async fn participant(&self, ports: &Ports, name: &str) -> User {
+        let user = self.build.user(&self.user_role, name);
+        let tx = ports.begin().await;
+        tx.user_insert(&user).await.unwrap();
+        tx.commit().await.unwrap();
+        user
+    }
+
+    /// Stores a running competition with these participants.
+    pub async fn competition(&self, ports: &Ports, name: &str, participants: &[&User]) -> Event {
+        let event = self.build.competition(&self.template, name);
+        let assignments: Vec<_> = participants.iter().map(|user| self.build.assignment(&event, user)).collect();
+        let tx = ports.begin().await;
+        tx.event_insert(&event).await.unwrap();
+        assert_eq!(tx.assignments_insert(&assignments).await.unwrap(), u64::try_from(assignments.len()).unwrap());
+        tx.commit().await.unwrap();
+        event
+    }
+
+    /// Starts a participant's attempt.
+    pub async fn start(&self, ports: &Ports, event: &Event, user: &User) -> Attempt {
+        let tx = ports.begin().await;
+        let attempt = tx.attempt_open(&self.build.attempt(event, user)).await.unwrap().expect("assigned");
+        tx.commit().await.unwrap();
+        attempt
+    }
+
+    /// Stores a participant with a started attempt at a competition of their own.
+    pub async fn answering(&self, ports: &Ports, name: &str) -> Attempt {
+        let user = self.participant(ports, name).await;
+        let event = self.competition(ports, name, &[&user]).await;
+        self.start(ports, &event, &user).await
+    }
+
+    /// Submits an attempt.
+    pub async fn submit(&self, ports: &Ports, attempt: Attempt) {
+        let tx = ports.begin().await;
+        let version = attempt.version;
+        tx.attempt_save(&Attempt { submitted_at: Some(self.build.now), version, ..attempt }).await.unwrap();
+        tx.commit().await.unwrap();
+    }
+}
+
+impl Ports {
+    /// A transaction.
+    pub async fn begin(&self) -> Box<dyn Tx> {
+        self.store.begin().await.unwrap()
+    }
+}

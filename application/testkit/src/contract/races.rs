@@ -1,0 +1,168 @@
+//! Many at once: the database settles who was first.
+
+use std::sync::Arc;
+
+use application_ports::{Ids, Store};
+use domain_kernel::UserId;
+use domain_organization::{LinkPurpose, User};
+
+use super::{Hall, Ports};
+
+/// What `count` tasks at once come to.
+async fn at_once<T, F>(count: usize, task: impl Fn(usize) -> F) -> Vec<T>
+where
+    T: Send + 'static,
+    F: Future<Output = T> + Send + 'static,
+{
+    let tasks: Vec<_> = (0..count).map(|at| tokio::spawn(task(at))).collect();
+    let mut results = Vec::with_capacity(count);
+    for task in tasks {
+        results.push(task.await.unwrap());
+    }
+    results
+}
+
+/// D10: of twenty that come at once, nine find a seat beside the admin's.
+pub async fn seats_never_pass_the_limit(ports: &Ports) {
+    let hall = Hall::open(ports).await;
+    let id = hall.organization.id;
+    let taken = at_once(20, |_| {
+        let store = Arc::clone(&ports.store);
+        async move {
+            let tx = store.begin().await.unwrap();
+            let taken = tx.organization_take_seat(id).await.unwrap();
+            tx.commit().await.unwrap();
+            taken
+        }
+    })
+    .await;
+    assert_eq!(taken.iter().filter(|taken| **taken).count(), 9);
+    let tx = ports.begin().await;
+    assert_eq!(tx.organization(id).await.unwrap().unwrap().users, 10);
+    tx.organization_free_seat(id).await.unwrap();
+    assert!(tx.organization_take_seat(id).await.unwrap());
+    assert!(!tx.organization_take_seat(id).await.unwrap());
+}
+
+/// D11.
+pub async fn a_link_is_taken_once(ports: &Ports) {
+    let hall = Hall::open(ports).await;
+    let tx = ports.begin().await;
+    tx.link_insert(&hall.build.link(&hall.admin, LinkPurpose::Invitation, "hash")).await.unwrap();
+    tx.commit().await.unwrap();
+    let taken = at_once(12, |_| {
+        let store = Arc::clone(&ports.store);
+        async move {
+            let tx = store.begin().await.unwrap();
+            let link = tx.link_take("hash", LinkPurpose::Invitation).await.unwrap();
+            tx.commit().await.unwrap();
+            link.is_some()
+        }
+    })
+    .await;
+    assert_eq!(taken.iter().filter(|taken| **taken).count(), 1);
+}
+
+/// D27: everybody gets the same attempt.
+pub async fn an_attempt_is_opened_once(ports: &Ports) {
+    let hall = Hall::open(ports).await;
+    let user = hall.participant(ports, "One").await;
+    let event = hall.competition(ports, "Event", &[&user]).await;
+    let opened = at_once(12, |_| {
+        let (store, attempt) = (Arc::clone(&ports.store), hall.build.attempt(&event, &user));
+        async move {
+            let tx = store.begin().await.unwrap();
+            let opened = tx.attempt_open(&attempt).await.unwrap().unwrap();
+            tx.commit().await.unwrap();
+            opened
+        }
+    })
+    .await;
+    assert!(opened.iter().all(|attempt| *attempt == opened[0]));
+    assert_eq!(ports.sheets.sheet(opened[0].id).await.unwrap().map(|sheet| sheet.revision), Some(0));
+}
+
+/// D7: of two admins who leave at once, one stays.
+pub async fn the_holders_of_a_role_are_counted_one_at_a_time(ports: &Ports) {
+    let hall = Hall::open(ports).await;
+    let second = hall.build.user(&hall.admin_role, "Second");
+    let tx = ports.begin().await;
+    tx.user_insert(&second).await.unwrap();
+    assert_eq!(tx.role_holders(hall.admin_role.id).await.unwrap(), 2);
+    tx.commit().await.unwrap();
+    let admins = [hall.admin.clone(), second];
+    let left = at_once(2, |at| {
+        let (store, admin, now) = (Arc::clone(&ports.store), admins[at].clone(), hall.build.now);
+        async move {
+            let tx = store.begin().await.unwrap();
+            let may_leave = tx.role_holders(admin.role_id).await.unwrap() > 1;
+            if may_leave {
+                tx.user_save(&User { deleted_at: Some(now), ..admin }).await.unwrap();
+            }
+            tx.commit().await.unwrap();
+            may_leave
+        }
+    })
+    .await;
+    assert_eq!(left.iter().filter(|left| **left).count(), 1);
+}
+
+/// Of many nodes, each mail is one's; unsent, it is due again.
+pub async fn a_mail_is_claimed_once_until_its_time(ports: &Ports) {
+    let hall = Hall::open(ports).await;
+    let (now, until) = (hall.build.now, hall.build.now.plus_minutes(1));
+    let tx = ports.begin().await;
+    let mails: Vec<_> = (0..10).map(|at| hall.build.mail(&format!("m{at}@example.org"))).collect();
+    for mail in &mails {
+        tx.mail_enqueue(mail).await.unwrap();
+    }
+    tx.commit().await.unwrap();
+    let claim = |at, until, limit| {
+        let store = Arc::clone(&ports.store);
+        async move {
+            let tx = store.begin().await.unwrap();
+            let claimed = tx.mails_claim(at, until, limit).await.unwrap();
+            tx.commit().await.unwrap();
+            claimed
+        }
+    };
+    let claims = at_once(5, |_| claim(now, until, 3)).await;
+    let mut claimed: Vec<_> = claims.iter().flatten().map(|mail| mail.id).collect();
+    claimed.extend(claim(now, until, 10).await.iter().map(|mail| mail.id));
+    claimed.sort_unstable();
+    assert_eq!(claimed, mails.iter().map(|mail| mail.id).collect::<Vec<_>>());
+    assert!(claim(now, until, 10).await.is_empty());
+
+    let again = claim(until, until.plus_minutes(1), 1).await;
+    super::same(&again, &vec![mails[0].clone()]);
+    let tx = ports.begin().await;
+    for mail in &mails {
+        tx.mail_done(mail.id).await.unwrap();
+    }
+    tx.commit().await.unwrap();
+    assert!(claim(until.plus_minutes(9), until.plus_minutes(10), 10).await.is_empty());
+}
+
+/// Forty that read first and then write.
+pub async fn transactions_that_read_and_write_all_succeed(ports: &Ports) {
+    let hall = Hall::open(ports).await;
+    let stored = at_once(40, |at| {
+        let store: Arc<dyn Store> = Arc::clone(&ports.store);
+        let (scope, id) = (hall.scope(), hall.admin.id);
+        let user = hall.build.user(&hall.user_role, &format!("User {at}"));
+        async move {
+            let tx = store.begin().await.unwrap();
+            let admin = tx.user(&scope, id).await.unwrap().unwrap();
+            tokio::task::yield_now().await;
+            tx.user_insert(&User { created_by: Some(admin.id), ..user.clone() }).await.unwrap();
+            tx.commit().await.unwrap();
+            user.id
+        }
+    })
+    .await;
+    let tx = ports.begin().await;
+    for id in stored {
+        assert!(tx.user(&hall.scope(), id).await.unwrap().is_some());
+    }
+    assert!(tx.user(&hall.scope(), UserId(hall.build.ids.row())).await.unwrap().is_none());
+}
