@@ -1,0 +1,185 @@
+//! What the machine does without the product.
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, Result, ensure};
+use argon2::{Algorithm, Argon2, Block, Params, Version};
+use bench::{Database, PASSWORD, Place};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
+use sqlx::{ConnectOptions as _, Connection as _, PgConnection, SqliteConnection};
+use tokio::process::Command;
+
+use super::report::per_second;
+
+/// Argon2id verifications a second by as many threads as cores, each with memory that it keeps.
+pub async fn verifications(cores: usize, time: Duration) -> Result<f64> {
+    let threads: Vec<_> = (0..cores)
+        .map(|_| tokio::task::spawn_blocking(move || verify_for(time)))
+        .collect();
+    let mut rate = 0.0;
+    for thread in threads {
+        rate += thread.await??;
+    }
+    Ok(rate)
+}
+
+fn verify_for(time: Duration) -> Result<f64> {
+    let params = Params::new(19 * 1024, 2, 1, None).map_err(|error| anyhow::anyhow!("{error}"))?;
+    let mut memory = vec![Block::default(); params.block_count()];
+    let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
+    let mut hash = [0; 32];
+    let (begin, mut done) = (Instant::now(), 0);
+    while begin.elapsed() < time {
+        argon2
+            .hash_password_into_with_memory(
+                PASSWORD.as_bytes(),
+                b"a salt of sixteen",
+                &mut hash,
+                &mut memory,
+            )
+            .map_err(|error| anyhow::anyhow!("{error}"))?;
+        done += 1;
+    }
+    Ok(per_second(done, begin.elapsed()))
+}
+
+/// Updates of one row and a commit each, of a table of sheets beside the product's.
+pub struct Updates {
+    database: Database,
+    url: String,
+    folder: PathBuf,
+    body: String,
+    rows: usize,
+}
+
+impl Updates {
+    /// Makes the table, with `body` in each row. PostgreSQL must write durably.
+    pub async fn prepare(place: &Place, body: &str, rows: usize) -> Result<Self> {
+        let limit = Self {
+            database: place.database,
+            url: place.url().to_owned(),
+            folder: place.folder().to_owned(),
+            body: body.to_owned(),
+            rows,
+        };
+        match limit.database {
+            Database::Postgres => {
+                let mut connection = PgConnection::connect(&limit.url).await?;
+                for setting in ["SHOW fsync", "SHOW synchronous_commit"] {
+                    let value: String = sqlx::query_scalar(setting)
+                        .fetch_one(&mut connection)
+                        .await?;
+                    ensure!(
+                        value == "on",
+                        "{setting}: {value}; the measurement needs it on"
+                    );
+                }
+                let table = "CREATE TABLE bench_sheets (id bigint PRIMARY KEY, revision bigint NOT NULL, body text NOT NULL, saved_at bigint) WITH (fillfactor = 70)";
+                sqlx::query(table).execute(&mut connection).await?;
+                let fill =
+                    "INSERT INTO bench_sheets SELECT n, 0, $1, 0 FROM generate_series(1, $2) AS n";
+                sqlx::query(fill)
+                    .bind(body)
+                    .bind(i64::try_from(rows)?)
+                    .execute(&mut connection)
+                    .await?;
+                let script = format!(
+                    "\\set id random(1, {rows})\nUPDATE bench_sheets SET revision = revision + 1, body = :body, saved_at = :id WHERE id = :id;\n"
+                );
+                tokio::fs::write(limit.script(), script).await?;
+            }
+            Database::Sqlite => {
+                let mut connection = limit.sqlite().await?;
+                sqlx::query("CREATE TABLE bench_sheets (id integer PRIMARY KEY, revision integer NOT NULL, body text NOT NULL, saved_at integer) STRICT").execute(&mut connection).await?;
+                let fill = "WITH RECURSIVE n (id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM n WHERE id < $2) INSERT INTO bench_sheets SELECT id, 0, $1, 0 FROM n";
+                sqlx::query(fill)
+                    .bind(body)
+                    .bind(i64::try_from(rows)?)
+                    .execute(&mut connection)
+                    .await?;
+            }
+        }
+        Ok(limit)
+    }
+
+    /// Updates a second.
+    pub async fn rate(&self, time: Duration) -> Result<f64> {
+        match self.database {
+            Database::Postgres => self.pgbench(time).await,
+            Database::Sqlite => self.one_by_one(time).await,
+        }
+    }
+
+    fn script(&self) -> PathBuf {
+        self.folder.join("update.sql")
+    }
+
+    async fn pgbench(&self, time: Duration) -> Result<f64> {
+        let program = std::env::var_os("PALESTRA_PG_BIN")
+            .map(|folder| PathBuf::from(folder).join("pgbench"))
+            .filter(|program| program.exists());
+        let output = Command::new(program.unwrap_or_else(|| PathBuf::from("pgbench")))
+            .args([
+                "-n",
+                "-M",
+                "prepared",
+                "-c",
+                "16",
+                "-j",
+                "2",
+                "-T",
+                &time.as_secs().to_string(),
+                "-D",
+                &format!("body={}", self.body),
+                "-f",
+            ])
+            .arg(self.script())
+            .arg(&self.url)
+            .output()
+            .await
+            .context("pgbench is missing: it comes with PostgreSQL's server package")?;
+        let said = String::from_utf8_lossy(&output.stdout);
+        ensure!(
+            output.status.success(),
+            "pgbench: {}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+        let rate = said
+            .lines()
+            .find_map(|line| line.strip_prefix("tps = ")?.split(' ').next()?.parse().ok());
+        rate.with_context(|| format!("pgbench says no rate: {said}"))
+    }
+
+    async fn sqlite(&self) -> Result<SqliteConnection> {
+        let options = SqliteConnectOptions::new()
+            .filename(self.folder.join("limit.db"))
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Full)
+            .pragma("cache_size", "-65536")
+            .disable_statement_logging();
+        Ok(options.connect().await?)
+    }
+
+    async fn one_by_one(&self, time: Duration) -> Result<f64> {
+        let mut connection = self.sqlite().await?;
+        let (begin, mut done) = (Instant::now(), 0);
+        while begin.elapsed() < time {
+            let id = i64::try_from(done * 7 % self.rows + 1)?;
+            let update = sqlx::query(
+                "UPDATE bench_sheets SET revision = revision + 1, body = $1, saved_at = $2 WHERE id = $2",
+            );
+            let updated = update
+                .bind(&self.body)
+                .bind(id)
+                .execute(&mut connection)
+                .await?;
+            ensure!(updated.rows_affected() == 1, "no row {id}");
+            done += 1;
+        }
+        let took = begin.elapsed();
+        connection.close().await?;
+        Ok(per_second(done, took))
+    }
+}

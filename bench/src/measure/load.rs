@@ -1,0 +1,298 @@
+//! What the clients do: requests prepared beforehand, sent one after the other on each of many
+//! connections.
+
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, Result, ensure};
+use bench::http::{list, request, text};
+use bench::{Answer, Connection, PASSWORD, Person};
+use serde_json::{Value, json};
+use tokio::task::JoinSet;
+use tokio::time::sleep_until;
+
+use super::CONNECTIONS;
+use super::report::{Samples, per_second};
+
+/// What a load came to.
+pub struct Load {
+    /// How long each answer took.
+    pub samples: Samples,
+    took: Duration,
+}
+
+impl Load {
+    /// Answers a second.
+    pub fn rate(&self) -> f64 {
+        per_second(self.samples.len(), self.took)
+    }
+}
+
+/// One connection's work: the next request, and what is made of its answer.
+trait Work: Send + 'static {
+    fn next(&mut self) -> &[u8];
+    fn answered(&mut self, answer: &Answer) -> Result<()>;
+}
+
+/// Lets each work go on for `time` on a connection of its own, and gives the works back.
+async fn drive<W: Work>(
+    address: SocketAddr,
+    works: Vec<W>,
+    time: Duration,
+) -> Result<(Load, Vec<W>)> {
+    let mut tasks = JoinSet::new();
+    let begin = Instant::now();
+    for (at, mut work) in works.into_iter().enumerate() {
+        tasks.spawn(async move {
+            let mut connection = Connection::open(address).await?;
+            let mut samples = Samples::default();
+            while begin.elapsed() < time {
+                let sent = Instant::now();
+                let answer = connection.send(work.next()).await?;
+                samples.push(sent.elapsed());
+                work.answered(&answer)?;
+            }
+            Ok::<_, anyhow::Error>((at, samples, work))
+        });
+    }
+    let mut samples = Samples::default();
+    let mut works = Vec::new();
+    while let Some(done) = tasks.join_next().await {
+        let (at, own, work) = done??;
+        samples.add(own);
+        works.push((at, work));
+    }
+    let took = begin.elapsed();
+    works.sort_by_key(|(at, _)| *at);
+    Ok((
+        Load { samples, took },
+        works.into_iter().map(|(_, work)| work).collect(),
+    ))
+}
+
+/// Everybody's start: those who were answered, and the first answer's body.
+pub struct Starts {
+    /// Of those with an answer of 200.
+    pub samples: Samples,
+    /// The paper as a participant sees it.
+    pub started: Value,
+}
+
+/// Everybody starts, evenly spread over `within`, each on a new connection.
+pub async fn starts(
+    address: SocketAddr,
+    competition: &str,
+    people: &[Person],
+    within: Duration,
+) -> Result<Starts> {
+    let step = within / u32::try_from(people.len())?;
+    let begin = tokio::time::Instant::now();
+    let mut tasks = JoinSet::new();
+    for (person, at) in people.iter().zip(0_u32..) {
+        let bytes = request(
+            "GET",
+            &format!("/api/v1/competition/start/{competition}"),
+            Some(&person.token),
+            None,
+        );
+        tasks.spawn(async move {
+            sleep_until(begin + step * at).await;
+            let sent = Instant::now();
+            let answer = Connection::open(address).await?.send(&bytes).await?;
+            Ok::<_, anyhow::Error>((sent.elapsed(), answer))
+        });
+    }
+    let (mut samples, mut started) = (Samples::default(), None);
+    while let Some(done) = tasks.join_next().await {
+        if let Ok((took, answer)) = done?
+            && answer.status == 200
+        {
+            samples.push(took);
+            started.get_or_insert(answer);
+        }
+    }
+    Ok(Starts {
+        samples,
+        started: started.context("nobody could start")?.json()?,
+    })
+}
+
+struct SignIn(Vec<u8>);
+
+impl Work for SignIn {
+    fn next(&mut self) -> &[u8] {
+        &self.0
+    }
+
+    fn answered(&mut self, answer: &Answer) -> Result<()> {
+        ensure!(
+            answer.status == 200,
+            "sign-in: {} {}",
+            answer.status,
+            answer.text()
+        );
+        Ok(())
+    }
+}
+
+/// These people sign in again and again.
+pub async fn sign_ins(address: SocketAddr, emails: Vec<String>, time: Duration) -> Result<Load> {
+    let bytes = |email: String| {
+        Ok(SignIn(request(
+            "POST",
+            "/api/v1/login",
+            None,
+            Some(&serde_json::to_vec(
+                &json!({ "email": email, "password": PASSWORD }),
+            )?),
+        )))
+    };
+    let works = emails.into_iter().map(bytes).collect::<Result<_>>()?;
+    Ok(drive(address, works, time).await?.0)
+}
+
+struct Listing(Vec<u8>);
+
+impl Work for Listing {
+    fn next(&mut self) -> &[u8] {
+        &self.0
+    }
+
+    fn answered(&mut self, answer: &Answer) -> Result<()> {
+        ensure!(
+            answer.status == 200,
+            "list: {} {}",
+            answer.status,
+            answer.text()
+        );
+        Ok(())
+    }
+}
+
+/// The staff's list of the latest templates.
+pub async fn lists(address: SocketAddr, token: &str, time: Duration) -> Result<Load> {
+    let works = (0..CONNECTIONS)
+        .map(|_| Listing(request("GET", "/api/v1/templates", Some(token), None)))
+        .collect();
+    Ok(drive(address, works, time).await?.0)
+}
+
+const REVISION: &str = "\"revision\":                    ";
+const SAVE_ID: &str = "\"save_id\":\"00000000-0000-4000-8000-";
+
+/// A participant's save as the web app sends it, with its revision and its save id: the two are written
+/// into the same bytes each time.
+struct Outgoing {
+    bytes: Vec<u8>,
+    revision: u64,
+    revision_end: usize,
+    save_id: usize,
+}
+
+impl Outgoing {
+    fn new(competition: &str, token: &str, answers: &Value) -> Result<Self> {
+        let body = format!(
+            "{{\"competition_training_id\":\"{competition}\",\"isSubmited\":0,{REVISION},{SAVE_ID}000000000000\",\"answers\":{answers}}}"
+        );
+        let bytes = request(
+            "POST",
+            "/api/v1/user/answers",
+            Some(token),
+            Some(body.as_bytes()),
+        );
+        let after = |mark: &str| {
+            bytes
+                .windows(mark.len())
+                .position(|window| window == mark.as_bytes())
+                .map(|at| at + mark.len())
+                .context("no mark")
+        };
+        Ok(Self {
+            revision: 0,
+            revision_end: after(REVISION)?,
+            save_id: after(SAVE_ID)?,
+            bytes,
+        })
+    }
+
+    fn prepare(&mut self) {
+        let revision = self.revision.to_string();
+        let save_id = format!("{:012x}", self.revision);
+        for (end, written) in [
+            (self.revision_end, revision),
+            (self.save_id + save_id.len(), save_id),
+        ] {
+            if let Some(place) = self.bytes.get_mut(end - written.len()..end) {
+                place.copy_from_slice(written.as_bytes());
+            }
+        }
+    }
+}
+
+/// One connection's sheets, saved in turn.
+struct Desk {
+    saves: Vec<Outgoing>,
+    turn: usize,
+}
+
+impl Work for Desk {
+    fn next(&mut self) -> &[u8] {
+        self.turn = (self.turn + 1) % self.saves.len();
+        self.saves.get_mut(self.turn).map_or(&[], |save| {
+            save.prepare();
+            &save.bytes
+        })
+    }
+
+    fn answered(&mut self, answer: &Answer) -> Result<()> {
+        ensure!(
+            answer.status == 200,
+            "save: {} {}",
+            answer.status,
+            answer.text()
+        );
+        if let Some(save) = self.saves.get_mut(self.turn) {
+            save.revision += 1;
+        }
+        Ok(())
+    }
+}
+
+/// Everybody's sheet, dealt to the connections.
+pub struct Sheets(Vec<Desk>);
+
+impl Sheets {
+    /// Full sheets on a started paper: a choice, or a text, to every question.
+    pub fn new(competition: &str, people: &[Person], started: &Value) -> Result<Self> {
+        let mut answers = Vec::new();
+        for question in list(started, "/data/template/questions")? {
+            let value = if question.pointer("/type") == Some(&json!(3)) {
+                json!("what one says of it")
+            } else {
+                json!("1")
+            };
+            answers.push(json!({ "answer_id": text(question, "/answers/0/id")?, "value": value }));
+        }
+        let answers = Value::Array(answers);
+        let mut desks: Vec<Desk> = (0..CONNECTIONS)
+            .map(|_| Desk {
+                saves: Vec::new(),
+                turn: 0,
+            })
+            .collect();
+        for (at, person) in people.iter().enumerate() {
+            if let Some(desk) = desks.get_mut(at % CONNECTIONS) {
+                desk.saves
+                    .push(Outgoing::new(competition, &person.token, &answers)?);
+            }
+        }
+        Ok(Self(desks))
+    }
+}
+
+/// Everybody saves, each connection one sheet after the other.
+pub async fn saves(address: SocketAddr, sheets: &mut Sheets, time: Duration) -> Result<Load> {
+    let (load, desks) = drive(address, std::mem::take(&mut sheets.0), time).await?;
+    sheets.0 = desks;
+    Ok(load)
+}

@@ -1,0 +1,281 @@
+//! The measurements of one database, in the order in which a hall would meet them.
+
+mod baseline;
+mod load;
+mod report;
+mod rows;
+
+use std::io::Write as _;
+use std::num::NonZero;
+use std::time::Duration;
+
+use anyhow::Result;
+use bench::{Database, Hall, Person, Place, Server};
+use serde_json::{Value, json};
+
+use load::Sheets;
+pub use report::Report;
+use report::{Row, Samples, median};
+
+/// How many people take part.
+const PEOPLE: usize = 1_000;
+/// How many connections load the server at once.
+const CONNECTIONS: usize = 64;
+/// Rounds of what is held against a limit of the machine; the limit's rounds lie between them.
+const ROUNDS: usize = 3;
+const SAVES: Duration = Duration::from_secs(4);
+const SIGN_INS: Duration = Duration::from_secs(3);
+const STORM: Duration = Duration::from_secs(6);
+const LISTS: Duration = Duration::from_secs(3);
+/// Within what time everybody starts.
+const DOORS: Duration = Duration::from_secs(10);
+/// A save must not take longer, at p99.
+const MOST: Duration = Duration::from_millis(25);
+/// The most memory, in MB.
+const MEMORY: f64 = 150.0;
+
+/// Says on stderr what goes on.
+fn tell(what: &str) {
+    writeln!(std::io::stderr().lock(), "bench: {what}").ok();
+}
+
+/// A run on one database: the server as it is now, and the memory that it took at most so far.
+struct Run {
+    place: Place,
+    server: Server,
+    memory: u64,
+}
+
+impl Run {
+    async fn start(place: Place, settings: &[(&str, &str)]) -> Result<Self> {
+        let server = Server::start(&place, settings).await?;
+        Ok(Self {
+            place,
+            server,
+            memory: 0,
+        })
+    }
+
+    /// Stops the server and gives its place, with the memory so far.
+    async fn stop(self) -> Result<(Place, u64)> {
+        let memory = self.memory.max(self.server.peak_memory()?);
+        self.server.stop().await?;
+        Ok((self.place, memory))
+    }
+
+    /// Starts the server anew, with other settings.
+    async fn again(self, settings: &[(&str, &str)]) -> Result<Self> {
+        let (place, memory) = self.stop().await?;
+        Ok(Self {
+            memory,
+            ..Self::start(place, settings).await?
+        })
+    }
+}
+
+/// Measures everything on that database.
+pub async fn run(database: Database, report: &mut Report) -> Result<()> {
+    let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
+    let lanes = cores.to_string();
+    let every_core = [("PALESTRA_LANES", lanes.as_str())];
+
+    tell(&format!(
+        "{database}: {PEOPLE} people are created and sign in"
+    ));
+    let run = Run::start(Place::fresh(database).await?, &every_core).await?;
+    let hall = Hall::open(&run.place, &run.server).await?;
+    let people = hall.people(PEOPLE).await?;
+    let competition = hall
+        .competition("Measured", &hall.template(&template()).await?, 600)
+        .await?;
+    hall.assign(&competition, &people).await?;
+    hall.template(&copied()).await?;
+
+    tell("starts");
+    let starts = load::starts(run.server.address, &competition, &people, DOORS).await?;
+    report.add(starts_row(database, &starts.samples));
+
+    tell("sign-ins against bare verifications");
+    report.add(sign_ins(database, &run, &people, cores).await?);
+
+    tell("saves against the database's own rate");
+    let mut sheets = Sheets::new(&competition, &people, &starts.started)?;
+    for row in saves(database, &run, &mut sheets).await? {
+        report.add(row);
+    }
+
+    tell("saves while everybody signs in");
+    let run = run.again(&[]).await?;
+    let address = run.server.address;
+    let storm = tokio::spawn(load::sign_ins(address, emails(&people), STORM));
+    let calm = load::saves(address, &mut sheets, STORM).await?;
+    let signed_in = storm.await??;
+    report.add(Row {
+        name: format!("{database}: saves while {CONNECTIONS} clients sign in, p99"),
+        value: format!(
+            "{} ({:.0} saves/s, {:.0} sign-ins/s)",
+            calm.samples.words(99),
+            calm.rate(),
+            signed_in.rate()
+        ),
+        target: format!("below {MOST:?}"),
+        met: calm.samples.percentile(99) < MOST,
+        ..Row::default()
+    });
+
+    tell("the list of templates, short and long");
+    let (run, row) = lists(run, &hall).await?;
+    report.add(row);
+
+    let (place, memory) = run.stop().await?;
+    report.add(memory_row(database, memory));
+    place.remove().await
+}
+
+/// 24 questions whose answers make a sheet of 2.4 KB as it is stored.
+fn template() -> Value {
+    let choices = |at: usize| {
+        let answers: Vec<Value> = (0..4).map(|option| json!({ "value": format!("option {option}"), "is_correct": u8::from(option == at % 4) })).collect();
+        json!({ "question": format!("Which option is the one of question {at}?"), "answers": answers })
+    };
+    let texts = |at: usize| json!({ "question": format!("What do you know of subject {at}?"), "answers": [{ "value": "all of it" }] });
+    json!({
+        "name": "Measured", "description": "Twenty choices and four texts",
+        "multipleChoices": { "weight": 5, "questions": (0..20).map(choices).collect::<Vec<_>>() },
+        "freeText": { "weight": 5, "questions": (0..4).map(texts).collect::<Vec<_>>() },
+    })
+}
+
+/// The template of which the long list is made.
+fn copied() -> Value {
+    let question = json!({ "question": "What is asked?", "answers": [{ "value": "nothing" }] });
+    json!({ "name": rows::COPIED, "description": "One question", "freeText": { "weight": 5, "questions": [question] } })
+}
+
+fn emails(people: &[Person]) -> Vec<String> {
+    people
+        .iter()
+        .take(CONNECTIONS)
+        .map(|person| person.email.clone())
+        .collect()
+}
+
+fn starts_row(database: Database, starts: &Samples) -> Row {
+    Row {
+        name: format!("{database}: {PEOPLE} start one competition within {DOORS:?}"),
+        value: format!(
+            "{} of {PEOPLE}, p50 {}, p99 {}",
+            starts.len(),
+            starts.words(50),
+            starts.words(99)
+        ),
+        target: "every one answered".to_owned(),
+        met: starts.len() == PEOPLE,
+        ..Row::default()
+    }
+}
+
+async fn sign_ins(database: Database, run: &Run, people: &[Person], cores: usize) -> Result<Row> {
+    let (mut bare, mut served) = (Vec::new(), Vec::new());
+    for _ in 0..ROUNDS {
+        bare.push(baseline::verifications(cores, SIGN_INS).await?);
+        served.push(
+            load::sign_ins(run.server.address, emails(people), SIGN_INS)
+                .await?
+                .rate(),
+        );
+    }
+    let (bare, served) = (median(bare), median(served));
+    Ok(Row {
+        name: format!("{database}: sign-ins/s, {cores} lanes on {cores} cores"),
+        value: format!("{served:.0}"),
+        limit: format!("bare Argon2id {bare:.0}"),
+        ratio: Some(served / bare),
+        target: "0.80 or more".to_owned(),
+        met: served / bare >= 0.8,
+    })
+}
+
+async fn saves(database: Database, run: &Run, sheets: &mut Sheets) -> Result<[Row; 2]> {
+    load::saves(run.server.address, sheets, Duration::from_secs(1)).await?;
+    let body = rows::stored_sheet(&run.place).await?;
+    let limit = baseline::Updates::prepare(&run.place, &body, PEOPLE).await?;
+    let (mut bare, mut served, mut samples) = (Vec::new(), Vec::new(), Samples::default());
+    for _ in 0..ROUNDS {
+        bare.push(limit.rate(SAVES).await?);
+        let load = load::saves(run.server.address, sheets, SAVES).await?;
+        served.push(load.rate());
+        samples.add(load.samples);
+    }
+    let (bare, served) = (median(bare), median(served));
+    let (name, least) = match database {
+        Database::Postgres => ("pgbench", 1.0),
+        Database::Sqlite => ("bare loop", 2.5),
+    };
+    Ok([
+        Row {
+            name: format!(
+                "{database}: acknowledged saves/s, {CONNECTIONS} connections, {} bytes",
+                body.len()
+            ),
+            value: format!("{served:.0}"),
+            limit: format!("{name} {bare:.0}"),
+            ratio: Some(served / bare),
+            target: format!("{least:.2} or more"),
+            met: served / bare >= least,
+        },
+        Row {
+            name: format!("{database}: saves, p99"),
+            value: format!("{} (p50 {})", samples.words(99), samples.words(50)),
+            target: format!("below {MOST:?}"),
+            met: samples.percentile(99) < MOST,
+            ..Row::default()
+        },
+    ])
+}
+
+async fn lists(run: Run, hall: &Hall) -> Result<(Run, Row)> {
+    let mut p99 = Vec::new();
+    let mut run = run;
+    let sizes = [100, 100_000];
+    for size in sizes {
+        let (place, memory) = run.stop().await?;
+        rows::fill_templates(&place, size).await?;
+        run = Run {
+            memory,
+            ..Run::start(place, &[]).await?
+        };
+        load::lists(run.server.address, &hall.token, Duration::from_secs(1)).await?;
+        p99.push(
+            load::lists(run.server.address, &hall.token, LISTS)
+                .await?
+                .samples
+                .percentile(99),
+        );
+    }
+    let few = p99.first().copied().unwrap_or_default();
+    let many = p99.last().copied().unwrap_or_default();
+    let row = Row {
+        name: format!(
+            "{}: latest templates of 100,000, {CONNECTIONS} connections, p99",
+            run.place.database
+        ),
+        value: report::milliseconds(many),
+        limit: format!("of 100 {}", report::milliseconds(few)),
+        ratio: Some(many.as_secs_f64() / few.as_secs_f64()),
+        target: "within 10 ms".to_owned(),
+        met: many < few + Duration::from_millis(10),
+    };
+    Ok((run, row))
+}
+
+fn memory_row(database: Database, bytes: u64) -> Row {
+    let megabytes = f64::from(u32::try_from(bytes / 1_000).unwrap_or(u32::MAX)) / 1_000.0;
+    Row {
+        name: format!("{database}: most resident memory"),
+        value: format!("{megabytes:.0} MB"),
+        target: format!("below {MEMORY:.0} MB"),
+        met: megabytes < MEMORY,
+        ..Row::default()
+    }
+}

@@ -1,0 +1,323 @@
+//! The program is killed while it saves, and is down when a clock runs out: no acknowledged save is
+//! missing afterwards (D28, D29). On SQLite and on PostgreSQL. `PALESTRA_KILLS` says how often (20).
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, Instant};
+
+    use anyhow::{Context as _, Result, ensure};
+    use bench::http::{list, number, request, text};
+    use bench::{Client, Connection, Database, Hall, Person, Place, Server, each, now};
+    use serde_json::{Value, json};
+    use tokio::time::{sleep, sleep_until};
+
+    const CLIENTS: usize = 16;
+
+    /// One sheet as its participant knows it.
+    #[derive(Clone, Debug)]
+    struct Sheet {
+        person: Person,
+        competition: String,
+        /// The only option of a free-text question.
+        option: String,
+        /// The last acknowledged revision and what it holds.
+        revision: i64,
+        content: String,
+        /// The save that was under way when the program died: its id and what it holds.
+        pending: Option<(String, String)>,
+        /// Saves so far.
+        saves: u32,
+    }
+
+    impl Sheet {
+        /// Starts the attempt.
+        async fn start(
+            address: std::net::SocketAddr,
+            competition: &str,
+            person: Person,
+        ) -> Result<Self> {
+            let started = Client::signed_in(address, &person.token)
+                .get(&format!("/competition/start/{competition}"))
+                .await?;
+            let option = text(&started, "/data/template/questions/0/answers/0/id")?.to_owned();
+            Ok(Self {
+                person,
+                competition: competition.to_owned(),
+                option,
+                revision: 0,
+                content: String::new(),
+                pending: None,
+                saves: 0,
+            })
+        }
+
+        fn body(&self, save_id: &str, content: &str) -> Value {
+            json!({
+                "competition_training_id": self.competition, "isSubmited": 0, "revision": self.revision, "save_id": save_id,
+                "answers": [{ "answer_id": self.option, "value": content }],
+            })
+        }
+
+        /// The next save: its id, and a text long enough to span pages.
+        fn next(&mut self) -> (String, String) {
+            self.saves += 1;
+            let content = format!(
+                "save {} of {} {}",
+                self.saves,
+                self.person.email,
+                "x".repeat(1_500)
+            );
+            (
+                format!(
+                    "{:08x}-0000-4000-8000-{}",
+                    self.saves,
+                    self.person.id.rsplit('-').next().unwrap_or_default()
+                ),
+                content,
+            )
+        }
+
+        /// Saves again and again until the connection breaks; what was not acknowledged stays pending.
+        async fn save_until_killed(mut self, address: std::net::SocketAddr) -> Result<Self> {
+            let mut connection = Connection::open(address).await?;
+            loop {
+                let (save_id, content) = self.next();
+                let body = serde_json::to_vec(&self.body(&save_id, &content))?;
+                let bytes = request(
+                    "POST",
+                    "/api/v1/user/answers",
+                    Some(&self.person.token),
+                    Some(&body),
+                );
+                self.pending = Some((save_id, content.clone()));
+                let Ok(answer) = connection.send(&bytes).await else {
+                    return Ok(self);
+                };
+                ensure!(
+                    answer.status == 200,
+                    "save: {} {}",
+                    answer.status,
+                    answer.text()
+                );
+                let revision = number(&answer.json()?, "/data/revision")?;
+                ensure!(
+                    revision == self.revision + 1,
+                    "revision {revision} after {}",
+                    self.revision
+                );
+                (self.revision, self.content, self.pending) = (revision, content, None);
+            }
+        }
+
+        /// What the restarted program kept: the last acknowledged save or the pending one; the pending one
+        /// sent again is one save, however often it arrived.
+        async fn check(mut self, address: std::net::SocketAddr) -> Result<Self> {
+            let mut client = Client::signed_in(address, &self.person.token);
+            let (revision, content) = self.stored(&mut client).await?;
+            let pending = self.pending.take();
+            match &pending {
+                Some((_, written)) if revision == self.revision + 1 => {
+                    ensure!(content == *written, "another sheet than was sent");
+                }
+                _ => ensure!(
+                    revision == self.revision && content == self.content,
+                    "acknowledged {}, kept {revision}: {content}",
+                    self.revision
+                ),
+            }
+            if let Some((save_id, written)) = pending {
+                for _ in 0..2 {
+                    let again = client
+                        .post("/user/answers", &self.body(&save_id, &written))
+                        .await?;
+                    ensure!(
+                        number(&again, "/data/revision")? == self.revision + 1,
+                        "sent again: {again}"
+                    );
+                }
+                ensure!(
+                    self.stored(&mut client).await? == (self.revision + 1, written.clone()),
+                    "sent again, it is stored once"
+                );
+                (self.revision, self.content) = (self.revision + 1, written);
+            }
+            Ok(self)
+        }
+
+        async fn stored(&self, client: &mut Client) -> Result<(i64, String)> {
+            let started = client
+                .get(&format!("/competition/start/{}", self.competition))
+                .await?;
+            let content = started
+                .pointer("/data/userAnswers/0/value")
+                .and_then(Value::as_str)
+                .unwrap_or_default();
+            Ok((number(&started, "/data/revision")?, content.to_owned()))
+        }
+    }
+
+    /// A template with one free-text question.
+    async fn template(hall: &Hall) -> Result<String> {
+        let question = json!({ "question": "What happened?", "answers": [{ "value": "nothing" }] });
+        hall.template(&json!({ "name": "One question", "description": "One", "freeText": { "weight": 5, "questions": [question] } })).await
+    }
+
+    async fn kill_while_saving(database: Database) -> Result<()> {
+        let kills: u64 = std::env::var("PALESTRA_KILLS")
+            .ok()
+            .map_or(Ok(20), |kills| kills.parse())
+            .context("PALESTRA_KILLS")?;
+        let place = Place::fresh(database).await?;
+        let mut server = Server::start(&place, &[]).await?;
+        let hall = Hall::open(&place, &server).await?;
+        let people = hall.people(CLIENTS).await?;
+        let competition = hall
+            .competition("Killed", &template(&hall).await?, 600)
+            .await?;
+        hall.assign(&competition, &people).await?;
+        let address = server.address;
+        let mut sheets = each(people, CLIENTS, |person| {
+            let competition = competition.clone();
+            async move { Sheet::start(address, &competition, person).await }
+        })
+        .await?;
+        for round in 0..kills {
+            let address = server.address;
+            let death = tokio::spawn(async move {
+                sleep(Duration::from_millis(150 + round * 137 % 400)).await;
+                server.kill()
+            });
+            sheets = each(sheets, CLIENTS, |sheet| sheet.save_until_killed(address)).await?;
+            death.await??;
+            server = Server::start(&place, &[]).await?;
+            let address = server.address;
+            sheets = each(sheets, CLIENTS, |sheet| sheet.check(address)).await?;
+        }
+        let acknowledged: i64 = sheets.iter().map(|sheet| sheet.revision).sum();
+        ensure!(
+            acknowledged >= i64::try_from(kills)? * 16,
+            "only {acknowledged} saves in {kills} rounds"
+        );
+        eprintln!("{database}: killed {kills} times, {acknowledged} saves, none missing");
+        ensure!(
+            server.stop().await?.success(),
+            "the program did not stop well"
+        );
+        place.remove().await
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn no_acknowledged_save_is_missing_after_a_kill_on_sqlite() -> Result<()> {
+        kill_while_saving(Database::Sqlite).await
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn no_acknowledged_save_is_missing_after_a_kill_on_postgresql() -> Result<()> {
+        kill_while_saving(Database::Postgres).await
+    }
+
+    /// The window ends, with its ten seconds of grace, while the program is down.
+    async fn down_at_the_deadline(database: Database) -> Result<()> {
+        let place = Place::fresh(database).await?;
+        let server = Server::start(&place, &[]).await?;
+        let hall = Hall::open(&place, &server).await?;
+        let people = hall.people(2).await?;
+        let template = template(&hall).await?;
+        let mut end = now() + Duration::from_secs(4);
+        if end.date() != now().date() {
+            // A window is within one day.
+            sleep(Duration::from_secs(5)).await;
+            end = now() + Duration::from_secs(4);
+        }
+        let competition = hall.competition_until("Over", &template, end).await?;
+        hall.assign(&competition, &people).await?;
+        let [busy, silent] = people.as_slice() else {
+            anyhow::bail!("two people")
+        };
+        let over = tokio::time::Instant::now() + Duration::from_secs(4 + 11);
+
+        let mut sheet = Sheet::start(server.address, &competition, busy.clone()).await?;
+        Sheet::start(server.address, &competition, silent.clone()).await?;
+        for _ in 0..3 {
+            let (save_id, content) = sheet.next();
+            let saved = Client::signed_in(server.address, &busy.token)
+                .post("/user/answers", &sheet.body(&save_id, &content))
+                .await?;
+            (sheet.revision, sheet.content) = (number(&saved, "/data/revision")?, content);
+        }
+        server.kill()?;
+        sleep_until(over).await;
+
+        let server = Server::start(&place, &[]).await?;
+        let hall = Hall {
+            address: server.address,
+            ..hall
+        };
+        let mut admin = hall.admin();
+        let path = format!("/competitions/usersAnswered/{competition}");
+        let since = Instant::now();
+        loop {
+            let rows = admin.get(&path).await?;
+            let answered = list(&rows, "/data")?
+                .iter()
+                .filter(|row| row.pointer("/isAnswerd") == Some(&json!(true)))
+                .count();
+            if answered == 2 {
+                break;
+            }
+            ensure!(
+                since.elapsed() < Duration::from_secs(20),
+                "not finished: {rows}"
+            );
+            sleep(Duration::from_millis(100)).await;
+        }
+        let graded = admin
+            .get(&format!("/get/competitionData/{competition}/{}", busy.id))
+            .await?;
+        ensure!(
+            text(&graded, "/data/userAnswers/0/value")? == sheet.content,
+            "not the last saved sheet: {graded}"
+        );
+        ensure!(
+            graded
+                .pointer("/data/submitted_at")
+                .is_some_and(Value::is_string),
+            "{graded}"
+        );
+        let empty = admin
+            .get(&format!("/get/competitionData/{competition}/{}", silent.id))
+            .await?;
+        ensure!(list(&empty, "/data/userAnswers")?.is_empty(), "{empty}");
+        let (save_id, content) = sheet.next();
+        let late = Client::signed_in(server.address, &busy.token)
+            .call(
+                "POST",
+                "/user/answers",
+                Some(&sheet.body(&save_id, &content)),
+            )
+            .await?;
+        ensure!(
+            late.status == 409,
+            "a save after the end: {} {}",
+            late.status,
+            late.text()
+        );
+        ensure!(
+            server.stop().await?.success(),
+            "the program did not stop well"
+        );
+        place.remove().await
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn an_attempt_whose_time_ran_out_while_the_program_was_down_is_submitted_on_sqlite()
+    -> Result<()> {
+        down_at_the_deadline(Database::Sqlite).await
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn an_attempt_whose_time_ran_out_while_the_program_was_down_is_submitted_on_postgresql()
+    -> Result<()> {
+        down_at_the_deadline(Database::Postgres).await
+    }
+}
