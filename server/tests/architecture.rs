@@ -1,0 +1,130 @@
+//! Who may know whom: the rooms of `docs/architecture.md`, held against `cargo metadata`.
+
+#[cfg(test)]
+mod tests {
+    use std::process::Command;
+
+    use serde_json::Value;
+
+    const DOMAIN: [&str; 5] = [
+        "domain-kernel",
+        "domain-access",
+        "domain-organization",
+        "domain-assessment",
+        "domain-scheduling",
+    ];
+
+    /// What the domain may take from outside: no async, no I/O, no framework.
+    const PURE: [&str; 6] = [
+        "serde",
+        "serde_json",
+        "thiserror",
+        "time",
+        "unicode-normalization",
+        "uuid",
+    ];
+
+    /// The rooms that a room may know.
+    fn known_to(room: &str) -> Vec<&'static str> {
+        let core = [&DOMAIN[..], &["application-ports"]].concat();
+        match room {
+            "domain-kernel" | "migrations" | "bench" => vec![],
+            "domain-access" | "domain-organization" | "domain-assessment" | "domain-scheduling" => {
+                vec!["domain-kernel"]
+            }
+            "application-ports" => DOMAIN.to_vec(),
+            "application" | "application-testkit" | "adapter-identity" | "adapter-mail" => core,
+            "adapter-persistence" => [&core[..], &["migrations"]].concat(),
+            "adapter-http" => [&core[..], &["application"]].concat(),
+            "palestra" => [
+                &core[..],
+                &[
+                    "application",
+                    "adapter-persistence",
+                    "adapter-http",
+                    "adapter-identity",
+                    "adapter-mail",
+                ],
+            ]
+            .concat(),
+            _ => panic!("{room} is a new room: say here whom it may know"),
+        }
+    }
+
+    /// Each dependency of `metadata` that a room must not have, but for those of its tests.
+    fn violations(metadata: &Value) -> Vec<String> {
+        let packages = metadata["packages"].as_array().unwrap();
+        let rooms: Vec<&str> = packages
+            .iter()
+            .map(|package| package["name"].as_str().unwrap())
+            .collect();
+        let mut violations = Vec::new();
+        for package in packages {
+            let room = package["name"].as_str().unwrap();
+            let known = known_to(room);
+            for dependency in package["dependencies"].as_array().unwrap() {
+                let name = dependency["name"].as_str().unwrap();
+                let of_tests = dependency["kind"] == "dev";
+                let allowed = if rooms.contains(&name) {
+                    known.contains(&name)
+                } else {
+                    !DOMAIN.contains(&room) || PURE.contains(&name)
+                };
+                if !of_tests && !allowed {
+                    violations.push(format!("{room} must not know {name}"));
+                }
+            }
+        }
+        violations
+    }
+
+    fn metadata() -> Value {
+        let output = Command::new(env!("CARGO"))
+            .args([
+                "metadata",
+                "--no-deps",
+                "--format-version",
+                "1",
+                "--manifest-path",
+            ])
+            .arg(concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml"))
+            .output()
+            .unwrap();
+        assert!(
+            output.status.success(),
+            "{}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+        serde_json::from_slice(&output.stdout).unwrap()
+    }
+
+    #[test]
+    fn no_room_knows_another_that_it_must_not() {
+        assert_eq!(violations(&metadata()), Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_wrong_edge_is_found() {
+        for (room, name) in [
+            ("domain-assessment", "domain-scheduling"),
+            ("domain-kernel", "tokio"),
+            ("application", "adapter-persistence"),
+            ("adapter-http", "adapter-persistence"),
+            ("adapter-mail", "application"),
+            ("palestra", "application-testkit"),
+        ] {
+            let mut broken = metadata();
+            let packages = broken["packages"].as_array_mut().unwrap();
+            let package = packages
+                .iter_mut()
+                .find(|package| package["name"] == room)
+                .unwrap();
+            let edge = serde_json::json!({ "name": name, "kind": null });
+            package["dependencies"].as_array_mut().unwrap().push(edge);
+            assert_eq!(
+                violations(&broken),
+                [format!("{room} must not know {name}")]
+            );
+        }
+    }
+}

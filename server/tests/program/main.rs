@@ -1,0 +1,179 @@
+//! The built binary as an operator meets it: its first start, its settings, its stop.
+
+#[cfg(test)]
+mod palestra;
+
+use std::fs;
+use std::io::{Read as _, Write as _};
+use std::net::TcpStream;
+use std::os::unix::fs::PermissionsExt as _;
+use std::time::{Duration, Instant};
+
+use palestra::{Palestra, command, run};
+
+#[test]
+fn the_first_start_makes_what_it_needs_and_says_where_to_go() {
+    let folder = tempfile::tempdir().unwrap();
+    let palestra = Palestra::start(folder.path(), &[]);
+    assert!(palestra.get("/health/ready").starts_with("HTTP/1.1 200 "));
+    assert!(palestra.get("/").contains("<title>Palestra</title>"));
+    let (status, said, log) = palestra.stop();
+    assert!(status.success(), "{log}");
+
+    let mode = |path: &str| {
+        fs::metadata(folder.path().join(path))
+            .unwrap()
+            .permissions()
+            .mode()
+            & 0o777
+    };
+    assert_eq!(mode("data"), 0o700);
+    assert_eq!(mode("data/session.key"), 0o600);
+    assert!(folder.path().join("data/palestra.db").exists());
+    assert!(
+        said.starts_with("Palestra is at http://127.0.0.1:"),
+        "{said}"
+    );
+    assert!(
+        said.contains("/organizations/edit/admin/email=admin@example.org&token="),
+        "{said}"
+    );
+}
+
+#[test]
+fn a_second_start_keeps_the_key_and_makes_no_second_administrator() {
+    let folder = tempfile::tempdir().unwrap();
+    let key = || fs::read(folder.path().join("data/session.key")).unwrap();
+    let admin = [
+        ("PALESTRA_ADMIN_EMAIL", "root@example.org"),
+        ("PALESTRA_ADMIN_PASSWORD", "Correct-horse7"),
+    ];
+    let (_, said, _) = Palestra::start(folder.path(), &admin).stop();
+    assert!(!said.contains("token="), "{said}");
+    let first = key();
+    let (_, said, _) = Palestra::start(folder.path(), &[]).stop();
+    assert!(!said.contains("token="), "{said}");
+    assert_eq!(key(), first);
+}
+
+#[test]
+fn a_wrong_setting_stops_the_start_with_one_line_that_names_it() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, value) in [
+        ("PALESTRA_LISTEN", "nowhere"),
+        ("PALESTRA_RANK_BONUS", "many"),
+        ("PALESTRA_SMTP_URL", "mail.example.org"),
+        (
+            "PALESTRA_DATABASE_URL",
+            "postgres://nobody:hunter2@127.0.0.1:1/none",
+        ),
+        ("PALESTRA_DATA_DIR", "/proc/nowhere"),
+    ] {
+        let output = command(folder.path(), &[(name, value)]).output().unwrap();
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert!(!output.status.success());
+        assert_eq!(error.lines().count(), 1, "{error}");
+        assert!(
+            error.contains(name) && !error.contains("hunter2"),
+            "{error}"
+        );
+    }
+    fs::write(folder.path().join("palestra.toml"), "lanes = \"few\"").unwrap();
+    let error = String::from_utf8(command(folder.path(), &[]).output().unwrap().stderr).unwrap();
+    assert_eq!(
+        error,
+        "palestra: lanes in palestra.toml: 'few' is not a number from 1\n"
+    );
+}
+
+#[test]
+fn a_taken_port_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = taken.local_addr().unwrap().to_string();
+    let output = command(folder.path(), &[("PALESTRA_LISTEN", &address)])
+        .output()
+        .unwrap();
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        !output.status.success() && error.contains(&format!("PALESTRA_LISTEN: {address}")),
+        "{error}"
+    );
+}
+
+#[test]
+fn told_to_stop_it_finishes_running_requests_and_takes_no_more() {
+    let folder = tempfile::tempdir().unwrap();
+    let palestra = Palestra::start(folder.path(), &[]);
+    let body = r#"{"email": "nobody@example.org", "password": "Wrong-horse7"}"#;
+    let (begin, rest) = body.split_at(10);
+    let mut running = TcpStream::connect(&palestra.listen).unwrap();
+    running
+        .set_read_timeout(Some(Duration::from_secs(20)))
+        .unwrap();
+    write!(
+        running,
+        "POST /api/v1/login HTTP/1.1\r\nHost: palestra\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{begin}",
+        body.len()
+    )
+    .unwrap();
+    std::thread::scope(|scope| {
+        let address = palestra.listen.clone();
+        let answer = scope.spawn(move || {
+            let since = Instant::now();
+            while TcpStream::connect(&address).is_ok() && since.elapsed() < Duration::from_secs(10)
+            {
+                std::thread::yield_now();
+            }
+            assert!(
+                TcpStream::connect(&address).is_err(),
+                "it still takes connections"
+            );
+            running.write_all(rest.as_bytes()).unwrap();
+            let mut answer = String::new();
+            running.read_to_string(&mut answer).unwrap();
+            answer
+        });
+        let (status, _, log) = palestra.stop();
+        let answer = answer.join().unwrap();
+        assert!(answer.starts_with("HTTP/1.1 422 "), "{answer}\n{log}");
+        assert!(
+            answer.to_lowercase().contains("connection: close"),
+            "{answer}"
+        );
+        assert!(status.success(), "{log}");
+    });
+}
+
+#[test]
+fn metrics_are_on_the_administration_port_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let palestra = Palestra::start(folder.path(), &[]);
+    assert!(palestra.metrics().contains("palestra_build_info{version="));
+    assert!(!palestra.get("/metrics").contains("palestra_build_info"));
+}
+
+#[test]
+fn help_lists_the_settings_and_the_document_needs_none() {
+    let folder = tempfile::tempdir().unwrap();
+    let help = run(folder.path(), &["serve", "--help"]);
+    assert!(
+        help.contains("PALESTRA_LISTEN") && help.contains("[default: 127.0.0.1:8080]"),
+        "{help}"
+    );
+    assert!(run(folder.path(), &["openapi"]).starts_with("openapi: 3.1"));
+    assert!(!folder.path().join("data").exists());
+}
+
+#[test]
+fn an_administrator_made_by_command_gets_a_link_printed() {
+    let folder = tempfile::tempdir().unwrap();
+    let said = run(
+        folder.path(),
+        &["admin", "create", "--email", "second@example.org"],
+    );
+    assert!(
+        said.contains("/organizations/edit/admin/email=second@example.org&token="),
+        "{said}"
+    );
+}

@@ -1,0 +1,144 @@
+//! The running binary in a folder of its own, and a few lines of HTTP.
+
+use std::io::{Read as _, Write as _};
+use std::net::{TcpListener, TcpStream};
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, Instant};
+
+/// A started program; dropped, it is killed.
+pub struct Palestra {
+    child: Child,
+    /// Host and port of the API.
+    pub listen: String,
+    admin: String,
+}
+
+impl Palestra {
+    /// Starts `palestra` in `folder` and waits until it is ready.
+    pub fn start(folder: &Path, settings: &[(&str, &str)]) -> Self {
+        let (listen, admin) = (free_address(), free_address());
+        let mut command = command(folder, settings);
+        command
+            .env("PALESTRA_LISTEN", &listen)
+            .env("PALESTRA_ADMIN_LISTEN", &admin);
+        let child = command
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut palestra = Self {
+            child,
+            listen,
+            admin,
+        };
+        let since = Instant::now();
+        while TcpStream::connect(&palestra.listen).is_err() {
+            let ended = palestra.child.try_wait().unwrap();
+            assert!(
+                ended.is_none() && since.elapsed() < Duration::from_secs(30),
+                "{:?}",
+                palestra.rest()
+            );
+            std::thread::park_timeout(Duration::from_millis(20));
+        }
+        palestra
+    }
+
+    /// The whole answer to a GET of the API's port.
+    pub fn get(&self, path: &str) -> String {
+        get(&self.listen, path)
+    }
+
+    /// What the administration port counts.
+    pub fn metrics(&self) -> String {
+        get(&self.admin, "/metrics")
+    }
+
+    /// Sends SIGTERM and gives how it ended, what it said and what it logged.
+    pub fn stop(mut self) -> (ExitStatus, String, String) {
+        let id = self.child.id().to_string();
+        assert!(
+            Command::new("kill")
+                .args(["-TERM", &id])
+                .status()
+                .unwrap()
+                .success()
+        );
+        let (said, log) = self.rest();
+        (self.child.wait().unwrap(), said, log)
+    }
+
+    fn rest(&mut self) -> (String, String) {
+        let (mut said, mut log) = (String::new(), String::new());
+        self.child
+            .stdout
+            .take()
+            .unwrap()
+            .read_to_string(&mut said)
+            .unwrap();
+        self.child
+            .stderr
+            .take()
+            .unwrap()
+            .read_to_string(&mut log)
+            .unwrap();
+        (said, log)
+    }
+}
+
+impl Drop for Palestra {
+    fn drop(&mut self) {
+        self.child.kill().ok();
+        self.child.wait().ok();
+    }
+}
+
+/// `palestra` in `folder`, with these settings and no other.
+pub fn command(folder: &Path, settings: &[(&str, &str)]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_palestra"));
+    command.current_dir(folder).env_clear();
+    command
+        .env("PALESTRA_LISTEN", free_address())
+        .env("PALESTRA_ADMIN_LISTEN", free_address());
+    command.envs(settings.iter().copied());
+    command
+}
+
+/// What a command prints.
+pub fn run(folder: &Path, arguments: &[&str]) -> String {
+    let output = command(folder, &[]).args(arguments).output().unwrap();
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn get(address: &str, path: &str) -> String {
+    let mut stream = TcpStream::connect(address).unwrap();
+    write!(
+        stream,
+        "GET {path} HTTP/1.1\r\nHost: palestra\r\nConnection: close\r\n\r\n"
+    )
+    .unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    answer
+}
+
+/// An address below the ports that the system gives to outgoing connections, different for each call
+/// of each process.
+fn free_address() -> String {
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    loop {
+        let step = NEXT.fetch_add(1, Ordering::Relaxed);
+        let port = 20_000 + (std::process::id().wrapping_mul(37) + step) % 12_000;
+        let address = format!("127.0.0.1:{port}");
+        if TcpListener::bind(&address).is_ok() {
+            return address;
+        }
+    }
+}
