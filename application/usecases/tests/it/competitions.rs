@@ -1,0 +1,177 @@
+//! Competitions: the clock, assigning, and who sees what.
+
+use application::Participants;
+use domain_kernel::UserId;
+use domain_scheduling::Status;
+use time::macros::date;
+
+use crate::stage::{Stage, code, event_draft, everything, fields};
+
+#[tokio::test]
+async fn a_competition_moves_from_list_to_list_with_the_clock() {
+    let (stage, admin) = Stage::new().await;
+    let template = stage.template(&admin, "Basics").await;
+    let mut draft = event_draft("Cup", &template);
+    draft.start_date = Some(date!(2026 - 11 - 22));
+    draft.end_date = Some(date!(2026 - 11 - 23));
+    stage
+        .app
+        .create_competition(&admin, draft)
+        .await
+        .expect("a competition");
+    let count = async |status| {
+        stage
+            .app
+            .list_competitions(&admin, status, &everything())
+            .await
+            .expect("a list")
+            .1
+            .total
+    };
+    assert_eq!(
+        (
+            count(Some(Status::Pending)).await,
+            count(Some(Status::Running)).await
+        ),
+        (1, 0)
+    );
+    stage.clock.advance(14 * 3600);
+    assert_eq!(
+        (
+            count(Some(Status::Pending)).await,
+            count(Some(Status::Running)).await
+        ),
+        (0, 1)
+    );
+    stage.clock.advance(48 * 3600);
+    assert_eq!(count(None).await, 0);
+    let (_, completed) = stage
+        .app
+        .list_completed_competitions(&admin, &everything())
+        .await
+        .expect("a list");
+    assert_eq!(completed.total, 1);
+}
+
+#[tokio::test]
+async fn a_running_competition_is_neither_edited_nor_deleted() {
+    let (stage, admin) = Stage::new().await;
+    let template = stage.template(&admin, "Basics").await;
+    let event = stage.competition(&admin, &template, &[]).await;
+    let edited = stage
+        .app
+        .update_competition(&admin, event, event_draft("Other", &template))
+        .await;
+    assert_eq!(code(edited), "event_running");
+    assert_eq!(
+        code(stage.app.delete_competition(&admin, event).await),
+        "event_running"
+    );
+}
+
+#[tokio::test]
+async fn only_participants_of_the_organization_are_assigned_and_twice_is_harmless() {
+    let (stage, admin) = Stage::new().await;
+    let outsider = stage.organization("Beta", 10).await;
+    let stranger = stage.person(&outsider, "Sam", "user").await;
+    let ben = stage.person(&admin, "Ben", "user").await;
+    let template = stage.template(&admin, "Basics").await;
+    let event = stage.competition(&admin, &template, &[]).await;
+    let assign = async |users: Vec<UserId>| {
+        stage
+            .app
+            .assign_participants(&admin, event, Participants::Users(users))
+            .await
+    };
+    assert_eq!(
+        fields(assign(vec![]).await),
+        ["users: Please Check Users to Assign Them to Competitions or Trainings"]
+    );
+    assert_eq!(
+        fields(assign(vec![ben.user_id, stranger.user_id]).await).len(),
+        1
+    );
+    assert_eq!(
+        fields(assign(vec![admin.user_id]).await).len(),
+        1,
+        "staff do not take part"
+    );
+    assert_eq!(
+        assign(vec![ben.user_id, ben.user_id])
+            .await
+            .expect("assigned"),
+        1
+    );
+    assert_eq!(assign(vec![ben.user_id]).await.expect("again"), 0);
+    let elsewhere = stage
+        .app
+        .assign_participants(
+            &outsider,
+            event,
+            Participants::Users(vec![stranger.user_id]),
+        )
+        .await;
+    assert_eq!(code(elsewhere), "not_found");
+}
+
+#[tokio::test]
+async fn a_participant_sees_assigned_competitions_alone() {
+    let (stage, admin) = Stage::new().await;
+    let ben = stage.person(&admin, "Ben", "user").await;
+    let cid = stage.person(&admin, "Cid", "user").await;
+    let template = stage.template(&admin, "Basics").await;
+    let event = stage.competition(&admin, &template, &[&ben]).await;
+    let (_, own) = stage
+        .app
+        .list_my_competitions(&ben, None, &everything())
+        .await
+        .expect("a list");
+    assert_eq!(own.rows.len(), 1);
+    stage
+        .app
+        .show_competition(&ben, event)
+        .await
+        .expect("assigned");
+    assert_eq!(
+        code(stage.app.show_competition(&cid, event).await),
+        "not_found"
+    );
+    assert_eq!(
+        code(stage.app.start_competition(&cid, event).await),
+        "not_found"
+    );
+    assert_eq!(
+        code(stage.app.list_competitions(&ben, None, &everything()).await),
+        "forbidden",
+        "D5"
+    );
+}
+
+#[tokio::test]
+async fn whoever_has_started_is_not_taken_off() {
+    let (stage, admin) = Stage::new().await;
+    let ben = stage.person(&admin, "Ben", "user").await;
+    let cid = stage.person(&admin, "Cid", "user").await;
+    let template = stage.template(&admin, "Basics").await;
+    let event = stage.competition(&admin, &template, &[&ben, &cid]).await;
+    stage.start(&ben, event).await;
+    let page = stage
+        .app
+        .list_assigned_participants(&admin, event, &everything())
+        .await
+        .expect("a list");
+    for row in page.rows {
+        let removed = stage.app.remove_assignment(&admin, row.id).await;
+        if row.started {
+            assert_eq!(code(removed), "participant_has_answers");
+        } else {
+            removed.expect("nothing was answered");
+        }
+    }
+    let left = stage
+        .app
+        .list_unassigned_participants(&admin, event, &everything())
+        .await
+        .expect("a list");
+    assert_eq!(left.rows.len(), 1);
+}

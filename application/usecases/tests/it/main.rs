@@ -1,0 +1,15 @@
+//! The use cases on a real SQLite, a clock that stands and passwords that cost nothing.
+
+#![expect(
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    reason = "a test that cannot go on says so by failing"
+)]
+
+mod answering;
+mod competitions;
+mod grading;
+mod people;
+mod sign_in;
+mod stage;
+mod templates;

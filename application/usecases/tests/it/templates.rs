@@ -1,0 +1,97 @@
+//! Templates: the freeze, names and tenants.
+
+use crate::stage::{Stage, code, everything, fields, template_draft};
+
+#[tokio::test]
+async fn a_template_in_use_is_frozen_but_can_be_copied() {
+    let (stage, admin) = Stage::new().await;
+    let template = stage.template(&admin, "Basics").await;
+    let event = stage.competition(&admin, &template, &[]).await;
+    let update = stage
+        .app
+        .update_template(&admin, template.id, template_draft("Other"))
+        .await;
+    assert_eq!(code(update), "template_in_use");
+    assert_eq!(
+        code(stage.app.delete_template(&admin, template.id).await),
+        "template_in_use"
+    );
+    let copy = stage
+        .app
+        .copy_template(&admin, template.id, "Basics Copy")
+        .await
+        .expect("a copy");
+    assert_ne!(copy.content, template.content, "ids of its own");
+    stage
+        .app
+        .delete_template(&admin, copy.id)
+        .await
+        .expect("nothing uses the copy");
+
+    stage.clock.advance(-24 * 3600);
+    stage
+        .app
+        .delete_competition(&admin, event)
+        .await
+        .expect("pending, nobody in it");
+    stage
+        .app
+        .update_template(&admin, template.id, template_draft("Other"))
+        .await
+        .expect("free again");
+}
+
+#[tokio::test]
+async fn a_name_is_taken_once_in_an_organization() {
+    let (stage, admin) = Stage::new().await;
+    let template = stage.template(&admin, "Basics").await;
+    let taken = stage
+        .app
+        .create_template(&admin, template_draft("BASICS"))
+        .await;
+    assert_eq!(
+        fields(taken),
+        ["name: The template name has already been taken."]
+    );
+    let copied = stage.app.copy_template(&admin, template.id, "basics").await;
+    assert_eq!(
+        fields(copied),
+        ["templateName: The template name has already been taken."]
+    );
+    let outsider = stage.organization("Beta", 10).await;
+    stage.template(&outsider, "Basics").await;
+    assert_eq!(
+        code(stage.app.show_template(&outsider, template.id).await),
+        "not_found"
+    );
+    assert_eq!(
+        stage
+            .app
+            .list_templates(&outsider, &everything())
+            .await
+            .expect("a list")
+            .total,
+        1
+    );
+}
+
+#[tokio::test]
+async fn nothing_is_stored_of_a_template_with_a_wrong_field() {
+    let (stage, admin) = Stage::new().await;
+    let mut draft = template_draft("Basics");
+    draft.groups[1].questions[0].text = "no".to_owned();
+    let errors = fields(stage.app.create_template(&admin, draft).await);
+    assert_eq!(
+        errors,
+        ["multipleChoices.questions.0.question: Question must be more than 3 characters"]
+    );
+    assert_eq!(
+        stage
+            .app
+            .list_templates(&admin, &everything())
+            .await
+            .expect("a list")
+            .total,
+        0
+    );
+}
