@@ -15,7 +15,8 @@ pub use credentials::{
 pub use entity::{Entity, MAX_LEVEL, level_after_move, may_delete_entity, parse_entity_name};
 pub use names::{MAX_NAME, parse_person_name};
 pub use organization::{
-    CheckedOrganization, CheckedOrganizationUpdate, Organization, OrganizationDraft,
+    CheckedOrganization, CheckedOrganizationUpdate, MAX_FILE_MB, MAX_HOST, MAX_USERS, Organization,
+    OrganizationDraft,
 };
 pub use team::Team;
 pub use user::{AccountDraft, CheckedAccount, CheckedUser, CheckedUserEdit, User, UserDraft};

@@ -8,9 +8,12 @@ use domain_kernel::{
 use crate::messages;
 use crate::names::parse_person_name;
 
-const MAX_HOST: usize = 255;
-const MAX_USERS: u32 = 1_000_000;
-const MAX_FILE_MB: u32 = 10_000_000;
+/// The longest host name or URL of an organization, in characters.
+pub const MAX_HOST: usize = 255;
+/// The most users that an organization may be given.
+pub const MAX_USERS: u32 = 1_000_000;
+/// The most MB of files that an organization may be given.
+pub const MAX_FILE_MB: u32 = 10_000_000;
 
 /// An organization.
 #[derive(Clone, Debug, PartialEq, Eq)]

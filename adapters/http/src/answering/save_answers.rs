@@ -1,0 +1,139 @@
+//! Saving the sheet, and submitting it: the hot path. The instant of arrival is taken before the body
+//! is read (D28).
+
+use std::future::{Ready, ready};
+
+use actix_web::web::Data;
+use actix_web::{FromRequest, HttpRequest, dev, post};
+use application::{App, SaveAnswers, Saved};
+use domain_assessment::{Entry, EntryValue};
+use domain_kernel::Timestamp;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::Outcome;
+use crate::body::Body;
+use crate::caller::Signed;
+use crate::envelope::Answer;
+use crate::problem::Problem;
+use crate::sheet::SlidePlacement;
+use crate::wire::{Flag, Instant};
+
+type SavedAnswer = Answer<SavedView, true>;
+
+/// The whole sheet (D28); what is not listed is not chosen.
+#[derive(Deserialize, ToSchema)]
+struct SaveAnswersBody {
+    #[schema(required, nullable = false)]
+    competition_training_id: Option<Uuid>,
+    #[serde(rename = "isSubmited", default)]
+    #[schema(required)]
+    is_submited: Flag,
+    /// The one that the sheet was made from.
+    #[schema(minimum = 0)]
+    revision: Option<i64>,
+    /// The same again answers as the first time.
+    save_id: Option<Uuid>,
+    #[serde(default)]
+    #[schema(required)]
+    answers: Vec<SaveAnswerBody>,
+    slides: Option<Vec<SlidePlacement>>,
+}
+
+/// One answer.
+#[derive(Deserialize, ToSchema)]
+struct SaveAnswerBody {
+    answer_id: Uuid,
+    value: AnswerValue,
+}
+
+/// `true`, '1' or 1 for a chosen option; text for free text; the position from 1 for arrange.
+#[derive(Deserialize, ToSchema)]
+#[serde(untagged)]
+enum AnswerValue {
+    Flag(bool),
+    Number(i64),
+    Text(String),
+}
+
+/// An acknowledged save: it is stored for good.
+#[derive(Serialize, ToSchema)]
+struct SavedView {
+    #[schema(minimum = 0)]
+    revision: i64,
+    saved_at: Instant,
+    server_time: Instant,
+    #[schema(minimum = 0)]
+    remaining_seconds: i64,
+    is_submited: Flag,
+}
+
+impl From<AnswerValue> for EntryValue {
+    fn from(value: AnswerValue) -> Self {
+        match value {
+            AnswerValue::Flag(flag) => Self::Flag(flag),
+            AnswerValue::Number(number) => Self::Number(number),
+            AnswerValue::Text(text) => Self::Text(text),
+        }
+    }
+}
+
+impl From<Saved> for SavedView {
+    fn from(saved: Saved) -> Self {
+        Self {
+            revision: saved.revision,
+            saved_at: Instant(saved.saved_at),
+            server_time: Instant(saved.now),
+            remaining_seconds: saved.remaining_seconds,
+            is_submited: Flag(saved.submitted),
+        }
+    }
+}
+
+/// When the request arrived. Extractors begin in order, and this one ends at once.
+pub(crate) struct Arrival(Timestamp);
+
+impl FromRequest for Arrival {
+    type Error = Problem;
+    type Future = Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, _: &mut dev::Payload) -> Self::Future {
+        let app = request.app_data::<Data<App>>().ok_or_else(|| Problem::fault("no application".to_owned()));
+        ready(app.map(|app| Self(app.ports().clock.now())))
+    }
+}
+
+/// Save the whole sheet, or submit it.
+#[utoipa::path(
+    tag = "answering",
+    security(("bearer" = ["read competition"])),
+    request_body = SaveAnswersBody,
+    responses(
+        (status = 200, description = "Stored.", body = SavedAnswer),
+        (status = 404, description = "not_found"),
+        (status = 409, description = "stale_revision (with the newer sheet in data), not_started, already_submitted, time_ended"),
+    )
+)]
+#[post("/user/answers")]
+pub async fn save_answers(
+    arrival: Arrival,
+    app: Data<App>,
+    Signed(caller): Signed,
+    Body(body): Body<SaveAnswersBody>,
+) -> Outcome {
+    let event_id = body.competition_training_id.ok_or_else(|| Problem::field("competition_training_id", "Required"))?;
+    let entry = |answer: SaveAnswerBody| Entry { option: answer.answer_id.into(), value: answer.value.into() };
+    let command = SaveAnswers {
+        event_id: event_id.into(),
+        submit: body.is_submited.0,
+        from_revision: body.revision,
+        save_id: body.save_id.map(Into::into),
+        answers: body.answers.into_iter().map(entry).collect(),
+        slides: body.slides.unwrap_or_default().into_iter().map(Into::into).collect(),
+        arrived_at: arrival.0,
+    };
+    let saved = app.save_answers(&caller, command).await?;
+    let message = if saved.submitted { "Answers submitted" } else { "Answers saved" };
+    Ok(SavedAnswer::changed(saved.into(), message))
+}

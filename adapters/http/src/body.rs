@@ -1,0 +1,92 @@
+//! Reading a JSON body: within its limits of size and time, and with the dotted path of a field that
+//! has a wrong type.
+
+use std::future::Future;
+use std::pin::Pin;
+use std::time::Duration;
+
+use actix_web::error::PayloadError;
+use actix_web::http::header;
+use actix_web::web::Bytes;
+use actix_web::{FromRequest, HttpRequest, dev};
+use serde::de::DeserializeOwned;
+use serde_json::error::Category;
+use serde_path_to_error::{Path, Segment};
+
+use crate::problem::Problem;
+
+/// The most bytes of a JSON body (D46).
+pub const MAX_JSON: usize = 1024 * 1024;
+/// How long a body may take to arrive.
+const DEADLINE: Duration = Duration::from_secs(15);
+/// What a wrong type is told.
+const WRONG_TYPE: &str = "This value has the wrong type";
+
+/// A JSON body.
+#[derive(Debug)]
+pub struct Body<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequest for Body<T> {
+    type Error = Problem;
+    type Future = Pin<Box<dyn Future<Output = Result<Self, Problem>>>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut dev::Payload) -> Self::Future {
+        if !is_json(request) {
+            return Box::pin(async { Err(Problem::unsupported_media_type()) });
+        }
+        let bytes = Bytes::from_request(request, payload);
+        Box::pin(async move {
+            match tokio::time::timeout(DEADLINE, bytes).await {
+                Ok(Ok(bytes)) => parse(&bytes).map(Self),
+                Ok(Err(error)) => Err(match error.as_error::<PayloadError>() {
+                    Some(PayloadError::Overflow) => Problem::payload_too_large(),
+                    _ => Problem::malformed("The request did not arrive whole."),
+                }),
+                Err(_) => Err(Problem::malformed("The request took too long to arrive.")),
+            }
+        })
+    }
+}
+
+fn is_json(request: &HttpRequest) -> bool {
+    let media_type = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
+    let essence = media_type.and_then(|text| text.split(';').next()).map(str::trim);
+    essence.is_some_and(|essence| essence.eq_ignore_ascii_case("application/json"))
+}
+
+/// Reads the body. The path of a wrong field costs time to keep, so it is looked for only once
+/// something is wrong.
+fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
+    match serde_json::from_slice(bytes) {
+        Ok(body) => Ok(body),
+        Err(error) if error.classify() == Category::Data => explain(bytes),
+        Err(_) => Err(Problem::malformed("The request is not JSON.")),
+    }
+}
+
+/// Reads again, now with the path at hand.
+fn explain<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
+    let mut reader = serde_json::Deserializer::from_slice(bytes);
+    serde_path_to_error::deserialize(&mut reader).map_err(|error| {
+        let path = dotted(error.path());
+        // Serde tells a missing field at the object that should have it.
+        let missing = error.inner().to_string();
+        let missing = missing.strip_prefix("missing field `").and_then(|rest| rest.split('`').next());
+        match missing {
+            Some(field) if path.is_empty() => Problem::field(field, "Required"),
+            Some(field) => Problem::field(&format!("{path}.{field}"), "Required"),
+            None if path.is_empty() => Problem::field("body", WRONG_TYPE),
+            None => Problem::field(&path, WRONG_TYPE),
+        }
+    })
+}
+
+/// `trueOrFalse.questions.0.question`.
+fn dotted(path: &Path) -> String {
+    let segment = |segment: &Segment| match segment {
+        Segment::Seq { index } => Some(index.to_string()),
+        Segment::Map { key } => Some(key.clone()),
+        Segment::Enum { .. } | Segment::Unknown => None,
+    };
+    path.iter().filter_map(segment).collect::<Vec<_>>().join(".")
+}

@@ -1,0 +1,62 @@
+//! Who asks: the extractors of a signed-in caller.
+
+use std::future::Future;
+use std::net::IpAddr;
+use std::pin::Pin;
+
+use actix_web::http::header;
+use actix_web::web::Data;
+use actix_web::{FromRequest, HttpRequest, dev};
+use application::{App, Caller};
+use application_ports::SignedIn;
+
+use crate::problem::Problem;
+
+/// The live session that the bearer token names.
+#[derive(Debug)]
+pub struct Session(pub SignedIn);
+
+/// Who is signed in, and from where; what a use case is called with.
+#[derive(Debug)]
+pub struct Signed(pub Caller);
+
+impl FromRequest for Session {
+    type Error = Problem;
+    type Future = Pin<Box<dyn Future<Output = Result<Self, Problem>>>>;
+
+    fn from_request(request: &HttpRequest, _: &mut dev::Payload) -> Self::Future {
+        let asked = bearer(request).zip(request.app_data::<Data<App>>().cloned());
+        Box::pin(async move {
+            let (token, app) = asked.ok_or_else(Problem::unauthenticated)?;
+            Ok(Self(app.authenticate(&token).await?))
+        })
+    }
+}
+
+impl FromRequest for Signed {
+    type Error = Problem;
+    type Future = Pin<Box<dyn Future<Output = Result<Self, Problem>>>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut dev::Payload) -> Self::Future {
+        let (session, ip) = (Session::from_request(request, payload), address(request));
+        Box::pin(async move { Ok(Self(Caller { actor: session.await?.0.actor, ip })) })
+    }
+}
+
+fn bearer(request: &HttpRequest) -> Option<String> {
+    let value = request.headers().get(header::AUTHORIZATION)?.to_str().ok()?;
+    let (scheme, token) = value.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then(|| token.trim().to_owned())
+}
+
+/// The address that the request came from. What a proxy says of it counts only from a proxy on this
+/// machine: everybody else could say anything.
+pub fn address(request: &HttpRequest) -> Option<IpAddr> {
+    let peer = request.peer_addr()?.ip();
+    if !peer.is_loopback() {
+        return Some(peer);
+    }
+    let forwarded = request.headers().get_all("X-Forwarded-For").last().and_then(|value| value.to_str().ok());
+    let nearest = forwarded.and_then(|list| list.rsplit(',').next()).map(str::trim);
+    nearest.and_then(|text| text.parse().ok()).or(Some(peer))
+}

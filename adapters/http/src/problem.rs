@@ -1,0 +1,216 @@
+//! How a failure looks on the wire (RFC 9457): one shape, and one match from what use cases say.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use actix_web::http::{StatusCode, header};
+use actix_web::{HttpResponse, ResponseError};
+use application::AppError;
+use domain_kernel::FieldErrors;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::sheet::SheetView;
+
+/// The media type of every failure.
+const MEDIA_TYPE: &str = "application/problem+json";
+
+/// A failure on its way out. What a log may know of its cause stays behind.
+#[derive(Clone, Debug)]
+pub struct Problem {
+    status: StatusCode,
+    code: &'static str,
+    message: String,
+    errors: Option<FieldErrors>,
+    sheet: Option<Box<SheetView>>,
+    retry_after: Option<u32>,
+    cause: Option<String>,
+}
+
+/// RFC 9457. `message` is for people, `code` is stable.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Problem)]
+pub struct ProblemView<'a> {
+    /// Always `about:blank`: `code` tells the kind.
+    #[schema(format = "uri-reference")]
+    r#type: &'static str,
+    /// The status in words.
+    title: &'a str,
+    #[schema(minimum = 400, maximum = 599)]
+    status: u16,
+    #[schema(example = "validation_failed")]
+    code: &'a str,
+    message: &'a str,
+    /// Field path (`name`, `trueOrFalse.questions.0.question`) to its messages, without a leading
+    /// star.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    errors: Option<BTreeMap<&'a str, Vec<&'a str>>>,
+    /// With `server_error`: what to tell whoever runs the server.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    request_id: Option<&'a str>,
+    /// With `stale_revision`: the newer sheet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    data: Option<&'a SheetView>,
+}
+
+impl Problem {
+    fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Self {
+        Self { status, code, message: message.into(), errors: None, sheet: None, retry_after: None, cause: None }
+    }
+
+    /// 400: the body is not JSON, or did not arrive.
+    pub fn malformed(message: &str) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, "malformed_request", message)
+    }
+
+    /// 401.
+    pub fn unauthenticated() -> Self {
+        Self::new(StatusCode::UNAUTHORIZED, "unauthenticated", "Please sign in.")
+    }
+
+    /// 403 for a sign-in without its cookie's counterpart.
+    pub fn csrf_mismatch() -> Self {
+        Self::new(StatusCode::FORBIDDEN, "csrf_mismatch", "The page has expired. Reload it and try again.")
+    }
+
+    /// 404: an unknown path or id, or another organization's (D1).
+    pub fn not_found() -> Self {
+        Self::new(StatusCode::NOT_FOUND, "not_found", "Not found.")
+    }
+
+    /// 405.
+    pub fn method_not_allowed() -> Self {
+        Self::new(StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", "This method is not allowed here.")
+    }
+
+    /// 413.
+    pub fn payload_too_large() -> Self {
+        Self::new(StatusCode::PAYLOAD_TOO_LARGE, "payload_too_large", "The request is too large.")
+    }
+
+    /// 415.
+    pub fn unsupported_media_type() -> Self {
+        Self::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type", "Send application/json.")
+    }
+
+    /// 422 with the wrong fields.
+    pub fn invalid(errors: FieldErrors) -> Self {
+        let mut problem =
+            Self::new(StatusCode::UNPROCESSABLE_ENTITY, "validation_failed", "The given data was invalid.");
+        problem.errors = Some(errors);
+        problem
+    }
+
+    /// 422 at one field.
+    pub fn field(path: &str, message: impl Into<String>) -> Self {
+        Self::invalid(FieldErrors::one(path, message))
+    }
+
+    /// 429; `seconds` until a new try makes sense.
+    pub fn too_many_requests(seconds: u32) -> Self {
+        let message = format!("Too many attempts. Please try again in {seconds} seconds.");
+        let mut problem = Self::new(StatusCode::TOO_MANY_REQUESTS, "too_many_requests", message);
+        problem.retry_after = Some(seconds);
+        problem
+    }
+
+    /// 500; `cause` is for the log alone.
+    pub fn fault(cause: String) -> Self {
+        let mut problem =
+            Self::new(StatusCode::INTERNAL_SERVER_ERROR, "server_error", "Something went wrong on our side.");
+        problem.cause = Some(cause);
+        problem
+    }
+
+    /// 503; `cause` is for the log alone.
+    fn unavailable(seconds: u32, cause: String) -> Self {
+        let message = "The server is busy. Please try again in a moment.";
+        let mut problem = Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", message);
+        problem.retry_after = Some(seconds);
+        problem.cause = Some(cause);
+        problem
+    }
+
+    /// The stable code.
+    pub const fn code(&self) -> &'static str {
+        self.code
+    }
+
+    /// What the log may know, where there is anything.
+    pub fn cause(&self) -> Option<&str> {
+        self.cause.as_deref()
+    }
+
+    /// Whether one of these fields is wrong.
+    pub fn blames(&self, fields: &[&str]) -> bool {
+        self.errors.as_ref().is_some_and(|errors| errors.iter().any(|(path, _)| fields.contains(&path)))
+    }
+
+    /// The answer. The request's id is told where it is all that there is to tell.
+    pub fn answer(&self, request_id: Option<&str>) -> HttpResponse {
+        let mut errors: Option<BTreeMap<&str, Vec<&str>>> = None;
+        for (path, message) in self.errors.iter().flat_map(FieldErrors::iter) {
+            errors.get_or_insert_default().entry(path).or_default().push(message);
+        }
+        let view = ProblemView {
+            r#type: "about:blank",
+            title: self.status.canonical_reason().unwrap_or_default(),
+            status: self.status.as_u16(),
+            code: self.code,
+            message: &self.message,
+            errors,
+            request_id: request_id.filter(|_| self.status == StatusCode::INTERNAL_SERVER_ERROR),
+            data: self.sheet.as_deref(),
+        };
+        let mut answer = HttpResponse::build(self.status);
+        answer.insert_header((header::CONTENT_TYPE, MEDIA_TYPE));
+        if let Some(seconds) = self.retry_after {
+            answer.insert_header((header::RETRY_AFTER, seconds));
+        }
+        if self.status == StatusCode::UNAUTHORIZED {
+            answer.insert_header((header::WWW_AUTHENTICATE, "Bearer"));
+        }
+        answer.json(view)
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code)
+    }
+}
+
+impl ResponseError for Problem {
+    fn status_code(&self) -> StatusCode {
+        self.status
+    }
+
+    fn error_response(&self) -> HttpResponse {
+        self.answer(None)
+    }
+}
+
+impl From<AppError> for Problem {
+    fn from(error: AppError) -> Self {
+        match error {
+            AppError::Unauthenticated => Self::unauthenticated(),
+            AppError::Forbidden => {
+                Self::new(StatusCode::FORBIDDEN, "forbidden", "You do not have permission to do this.")
+            }
+            AppError::NotFound => Self::not_found(),
+            AppError::Invalid(errors) => Self::invalid(errors),
+            AppError::Refused(rejection) => Self::new(StatusCode::CONFLICT, rejection.code, rejection.message),
+            AppError::StaleSheet { revision, sheet } => {
+                let message = "These answers were changed in another window.";
+                let mut problem = Self::new(StatusCode::CONFLICT, "stale_revision", message);
+                problem.sheet = Some(Box::new(SheetView::of(&sheet, revision)));
+                problem
+            }
+            AppError::Unavailable { retry_after, reason } => Self::unavailable(retry_after, reason),
+            AppError::Internal(cause) => Self::fault(cause),
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! A stored answer sheet as the wire shows it, to its participant and to graders. It holds what was
+//! answered and nothing of the key.
+
+use domain_assessment::{Answer, Sheet, SlideEntry};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+/// A stored sheet.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct SheetView {
+    /// Counts the saves; 0 before the first.
+    #[schema(minimum = 0)]
+    revision: i64,
+    #[serde(flatten)]
+    answers: AnswersView,
+}
+
+/// What a sheet says.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AnswersView {
+    /// Chosen options and texts; arrange questions are in userArrangeAnswers.
+    user_answers: Vec<SheetAnswerView>,
+    /// The placed images of the slides case.
+    user_answer_slides: Vec<SlidePlacement>,
+    /// Items of the arrange questions that were answered (D34a).
+    user_arrange_answers: Vec<ArrangeAnswerView>,
+}
+
+/// A chosen option or a text.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct SheetAnswerView {
+    answer_id: Uuid,
+    /// '1' for a chosen option; the text for free text.
+    value: String,
+}
+
+/// An item of an arrange question where the participant put it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ArrangeAnswerView {
+    answer_id: Uuid,
+    /// Position from 1.
+    #[schema(minimum = 1, maximum = 10)]
+    value: i64,
+}
+
+/// Where an image of a slides case is.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct SlidePlacement {
+    category_id: Uuid,
+    slide_attachment_id: Uuid,
+    #[schema(minimum = 1)]
+    order: i64,
+}
+
+impl SheetView {
+    /// The sheet with its revision.
+    pub fn of(sheet: &Sheet, revision: i64) -> Self {
+        Self { revision, answers: AnswersView::from(sheet) }
+    }
+}
+
+impl From<&Sheet> for AnswersView {
+    fn from(sheet: &Sheet) -> Self {
+        let mut user_answers = Vec::new();
+        for answer in sheet.answers.values() {
+            match answer {
+                Answer::Chosen(options) => user_answers.extend(
+                    options.iter().map(|option| SheetAnswerView { answer_id: option.0, value: "1".to_owned() }),
+                ),
+                Answer::Text { option, text } => {
+                    user_answers.push(SheetAnswerView { answer_id: option.0, value: text.clone() });
+                }
+                Answer::Order(_) => {}
+            }
+        }
+        Self {
+            user_answers,
+            user_answer_slides: sheet.slide_entries().into_iter().map(SlidePlacement::from).collect(),
+            user_arrange_answers: sheet
+                .arranged()
+                .into_iter()
+                .map(|(option, value)| ArrangeAnswerView { answer_id: option.0, value })
+                .collect(),
+        }
+    }
+}
+
+impl From<SlideEntry> for SlidePlacement {
+    fn from(entry: SlideEntry) -> Self {
+        Self { category_id: entry.category.0, slide_attachment_id: entry.slide.0, order: entry.order }
+    }
+}
+
+impl From<SlidePlacement> for SlideEntry {
+    fn from(placement: SlidePlacement) -> Self {
+        Self {
+            slide: placement.slide_attachment_id.into(),
+            category: placement.category_id.into(),
+            order: placement.order,
+        }
+    }
+}

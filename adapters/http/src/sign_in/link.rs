@@ -1,0 +1,118 @@
+//! What mailed links are for: a new password, and an invited admin's account.
+
+use actix_web::web::Data;
+use actix_web::{HttpRequest, post};
+use application::{AcceptInvitation, App, AppResult, ResetPassword};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::Outcome;
+use crate::body::Body;
+use crate::caller::address;
+use crate::envelope::Done;
+use crate::limits::{Attempter, Limits};
+use crate::problem::Problem;
+
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct ResetPasswordBody {
+    #[serde(default)]
+    #[schema(required, format = Email)]
+    email: String,
+    /// The token of the link.
+    #[serde(default)]
+    #[schema(required, min_length = 1)]
+    token: String,
+    /// Upper, lower, digit and special character (D12).
+    #[serde(default)]
+    #[schema(required, format = Password)]
+    password: String,
+    #[serde(default)]
+    #[schema(required, format = Password)]
+    password_confirmation: String,
+}
+
+/// Set a new password with a mailed token.
+#[utoipa::path(
+    tag = "sign-in",
+    request_body = ResetPasswordBody,
+    responses(
+        (status = 200, description = "The password is set; every session has ended.", body = Done),
+        (status = 429, description = "too_many_requests"),
+    )
+)]
+#[post("/reset-password")]
+pub async fn reset_password(
+    app: Data<App>,
+    limits: Data<Limits>,
+    request: HttpRequest,
+    Body(body): Body<ResetPasswordBody>,
+) -> Outcome {
+    let ResetPasswordBody { email, token, password, password_confirmation } = body;
+    let attempter = Attempter::new(&email, address(&request));
+    let command = ResetPassword { email, token, password, password_confirmation };
+    guarded(&app, &limits, &attempter, app.reset_password(command)).await?;
+    Ok(Done::saying("Your password has been reset"))
+}
+
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct AcceptInvitationBody {
+    /// Letters, digits and spaces.
+    #[serde(default)]
+    #[schema(required, min_length = 1)]
+    name: String,
+    /// Upper, lower, digit and special character (D12).
+    #[serde(default)]
+    #[schema(required, format = Password)]
+    password: String,
+    #[serde(default)]
+    #[schema(required, format = Password)]
+    password_confirmation: String,
+    #[serde(default)]
+    #[schema(required, format = Email)]
+    email: String,
+    /// The token of the link.
+    #[serde(default)]
+    #[schema(required, min_length = 1)]
+    token: String,
+}
+
+/// Accept an invitation: choose a name and a password.
+#[utoipa::path(
+    tag = "sign-in",
+    request_body = AcceptInvitationBody,
+    responses(
+        (status = 200, description = "The account is set up.", body = Done),
+        (status = 429, description = "too_many_requests"),
+    )
+)]
+#[post("/organizations/update/admin")]
+pub async fn accept_invitation(
+    app: Data<App>,
+    limits: Data<Limits>,
+    request: HttpRequest,
+    Body(body): Body<AcceptInvitationBody>,
+) -> Outcome {
+    let AcceptInvitationBody { name, password, password_confirmation, email, token } = body;
+    let attempter = Attempter::new(&email, address(&request));
+    let command = AcceptInvitation { name, password, password_confirmation, email, token };
+    guarded(&app, &limits, &attempter, app.accept_invitation(command)).await?;
+    Ok(Done::saying("Your account is ready. Please sign in"))
+}
+
+/// Tokens cannot be guessed at without end: a wrong one counts as a failed sign-in.
+async fn guarded(
+    app: &App,
+    limits: &Limits,
+    attempter: &Attempter,
+    attempt: impl Future<Output = AppResult<()>>,
+) -> Result<(), Problem> {
+    let clock = &app.ports().clock;
+    limits.check(attempter, clock.now())?;
+    attempt.await.map_err(|error| {
+        let problem = Problem::from(error);
+        if problem.blames(&["token"]) {
+            limits.count(attempter, clock.now());
+        }
+        problem
+    })
+}

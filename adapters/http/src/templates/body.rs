@@ -1,0 +1,211 @@
+//! What the builder sends.
+
+use std::fmt;
+
+use domain_assessment::{AnswerDraft, GroupDraft, Kind, QuestionDraft, TemplateDraft};
+use domain_kernel::FieldErrors;
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{Error, MapAccess, SeqAccess, Unexpected, Visitor};
+use serde::{Deserialize, Deserializer};
+use serde_json::Value;
+use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, OneOfBuilder, Type};
+use utoipa::openapi::{Ref, RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
+
+use crate::problem::Problem;
+use crate::wire::Flag;
+
+/// At least one group is active; a group that is not is `[]` or absent.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct TemplateBody {
+    #[serde(default)]
+    #[schema(required)]
+    name: String,
+    #[serde(default)]
+    #[schema(required, min_length = 1)]
+    description: String,
+    /// 0 when absent.
+    #[serde(rename = "matrial_status")]
+    #[schema(nullable = false)]
+    active_material: Option<Flag>,
+    /// YouTube or Vimeo links.
+    #[schema(nullable = false)]
+    videos: Option<Vec<String>>,
+    /// Files come with a later version: empty or absent.
+    #[schema(value_type = Option<NoGroup>, nullable = false)]
+    material: Option<Vec<Value>>,
+    #[schema(nullable = false)]
+    true_or_false: Option<ActiveGroup>,
+    #[schema(nullable = false)]
+    multiple_choices: Option<ActiveGroup>,
+    #[schema(nullable = false)]
+    free_text: Option<ActiveGroup>,
+    #[schema(nullable = false)]
+    rank: Option<ActiveGroup>,
+    #[schema(nullable = false)]
+    arrange: Option<ActiveGroup>,
+    /// Slides come with a later version: `[]` or absent.
+    #[schema(value_type = Option<NoGroup>, nullable = false)]
+    slides: Option<Value>,
+}
+
+/// A group, or `[]` where it is not active.
+pub(crate) struct ActiveGroup(Option<GroupBody>);
+
+/// The questions of one kind.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct GroupBody {
+    /// Points of each question, up to two decimals (D19).
+    #[schema(required, nullable = false, exclusive_minimum = 0)]
+    weight: Option<f64>,
+    /// Absent: the kind's own name.
+    title: Option<String>,
+    #[serde(default)]
+    #[schema(required, min_items = 1)]
+    questions: Vec<QuestionBody>,
+}
+
+/// A question.
+#[derive(Deserialize, ToSchema)]
+struct QuestionBody {
+    #[serde(default)]
+    #[schema(required)]
+    question: String,
+    /// True or false: True and False, one correct. Multiple choice: 2 to 6, at least one correct.
+    /// Free text: one. Rank: 1 to 10, one correct. Arrange: 2 to 10.
+    #[serde(default)]
+    #[schema(required, min_items = 1)]
+    answers: Vec<AnswerBody>,
+}
+
+/// Something to answer with, or the model answer.
+#[derive(Deserialize, ToSchema)]
+struct AnswerBody {
+    /// Free text: 3 to 500 characters. Rank: '1' to '10'.
+    #[serde(default)]
+    #[schema(required, min_length = 1)]
+    value: String,
+    /// True or false, multiple choice, rank.
+    #[schema(nullable = false)]
+    is_correct: Option<Flag>,
+    /// Arrange: the position from 1.
+    #[schema(minimum = 1)]
+    order: Option<i64>,
+}
+
+/// What a copy is called.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct CopyTemplateBody {
+    #[serde(default, rename = "templateName")]
+    #[schema(required, min_length = 1)]
+    pub template_name: String,
+}
+
+impl TemplateBody {
+    /// The draft, where nothing is asked for that cannot be stored yet.
+    pub fn draft(self) -> Result<TemplateDraft, Problem> {
+        let mut errors = FieldErrors::new();
+        if self.slides.is_some_and(|slides| slides.as_array().is_none_or(|list| !list.is_empty())) {
+            errors.add("slides", "Slides cannot be stored yet");
+        }
+        if self.material.is_some_and(|files| !files.is_empty()) {
+            errors.add("material", "Files cannot be stored yet");
+        }
+        errors.into_result(()).map_err(Problem::invalid)?;
+        let groups = [
+            (Kind::TrueOrFalse, self.true_or_false),
+            (Kind::MultipleChoices, self.multiple_choices),
+            (Kind::FreeText, self.free_text),
+            (Kind::Rank, self.rank),
+            (Kind::Arrange, self.arrange),
+        ];
+        let active = |(kind, group): (Kind, Option<ActiveGroup>)| group?.0.map(|group| group.draft(kind));
+        Ok(TemplateDraft {
+            name: self.name,
+            description: self.description,
+            active_material: self.active_material.unwrap_or_default().0,
+            videos: self.videos.unwrap_or_default(),
+            groups: groups.into_iter().filter_map(active).collect(),
+            slides: None,
+        })
+    }
+}
+
+impl GroupBody {
+    fn draft(self, kind: Kind) -> GroupDraft {
+        let questions = self.questions.into_iter().map(QuestionBody::draft).collect();
+        GroupDraft { kind, weight: self.weight, title: self.title, questions }
+    }
+}
+
+impl QuestionBody {
+    fn draft(self) -> QuestionDraft {
+        let answer = |answer: AnswerBody| AnswerDraft {
+            value: answer.value,
+            is_correct: answer.is_correct.unwrap_or_default().0,
+            order: answer.order,
+        };
+        QuestionDraft { text: self.question, answers: self.answers.into_iter().map(answer).collect() }
+    }
+}
+
+impl<'de> Deserialize<'de> for ActiveGroup {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(GroupOrNone)
+    }
+}
+
+/// Tells a group from `[]` without losing the path of a wrong field inside, as an untagged enum would.
+struct GroupOrNone;
+
+impl<'de> Visitor<'de> for GroupOrNone {
+    type Value = ActiveGroup;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a group or an empty list")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<ActiveGroup, A::Error> {
+        GroupBody::deserialize(MapAccessDeserializer::new(map)).map(Some).map(ActiveGroup)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<ActiveGroup, A::Error> {
+        match list.next_element::<Value>()? {
+            None => Ok(ActiveGroup(None)),
+            Some(_) => Err(A::Error::invalid_type(Unexpected::Seq, &self)),
+        }
+    }
+}
+
+impl PartialSchema for ActiveGroup {
+    fn schema() -> RefOr<Schema> {
+        OneOfBuilder::new()
+            .item(Ref::from_schema_name(GroupBody::name()))
+            .item(Ref::from_schema_name(NoGroup::name()))
+            .into()
+    }
+}
+
+impl ToSchema for ActiveGroup {
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        schemas.push((GroupBody::name().into_owned(), GroupBody::schema()));
+        schemas.push((NoGroup::name().into_owned(), NoGroup::schema()));
+        GroupBody::schemas(schemas);
+    }
+}
+
+/// The empty list of what is not there.
+struct NoGroup;
+
+impl PartialSchema for NoGroup {
+    fn schema() -> RefOr<Schema> {
+        ArrayBuilder::new()
+            .items(ObjectBuilder::new().schema_type(Type::Object))
+            .max_items(Some(0))
+            .description(Some("A group that is not active."))
+            .into()
+    }
+}
+
+impl ToSchema for NoGroup {}

@@ -1,0 +1,161 @@
+//! The small words of the wire: flags, instants, dates and times of day.
+
+use domain_kernel::Timestamp;
+use serde::de::{Error, Unexpected};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use time::format_description::FormatItem;
+use time::macros::format_description;
+use time::{Date, Time};
+use utoipa::openapi::schema::{ObjectBuilder, SchemaFormat, Type};
+use utoipa::openapi::{KnownFormat, RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
+
+const INSTANT: &[FormatItem<'_>] =
+    format_description!("[year]-[month]-[day]T[hour]:[minute]:[second].[subsecond digits:3]Z");
+const DAY: &[FormatItem<'_>] = format_description!("[year]-[month]-[day]");
+const CLOCK_TIME: &[FormatItem<'_>] = format_description!("[hour]:[minute]:[second]");
+
+/// Yes or no as the number 1 or 0.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Flag(pub bool);
+
+impl Serialize for Flag {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u8(self.0.into())
+    }
+}
+
+impl<'de> Deserialize<'de> for Flag {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        match u8::deserialize(deserializer)? {
+            0 => Ok(Self(false)),
+            1 => Ok(Self(true)),
+            other => Err(D::Error::invalid_value(Unexpected::Unsigned(other.into()), &"0 or 1")),
+        }
+    }
+}
+
+impl PartialSchema for Flag {
+    fn schema() -> RefOr<Schema> {
+        ObjectBuilder::new().schema_type(Type::Integer).enum_values(Some([0, 1])).into()
+    }
+}
+
+impl ToSchema for Flag {}
+
+/// An instant: RFC 3339 in UTC with milliseconds.
+#[derive(Clone, Copy, Debug)]
+pub struct Instant(pub Timestamp);
+
+impl Serialize for Instant {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let text = self.0.to_utc().format(INSTANT).map_err(serde::ser::Error::custom)?;
+        serializer.serialize_str(&text)
+    }
+}
+
+impl PartialSchema for Instant {
+    fn schema() -> RefOr<Schema> {
+        ObjectBuilder::new()
+            .schema_type(Type::String)
+            .format(Some(SchemaFormat::KnownFormat(KnownFormat::DateTime)))
+            .description(Some("In UTC, with milliseconds."))
+            .into()
+    }
+}
+
+impl ToSchema for Instant {}
+
+/// A day: `YYYY-MM-DD`.
+#[derive(Clone, Copy, Debug)]
+pub struct Day(pub Date);
+
+impl Serialize for Day {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.0.format(DAY).map_err(serde::ser::Error::custom)?)
+    }
+}
+
+impl<'de> Deserialize<'de> for Day {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        Date::parse(&text, DAY).map(Self).map_err(D::Error::custom)
+    }
+}
+
+impl PartialSchema for Day {
+    fn schema() -> RefOr<Schema> {
+        ObjectBuilder::new()
+            .schema_type(Type::String)
+            .format(Some(SchemaFormat::KnownFormat(KnownFormat::Date)))
+            .into()
+    }
+}
+
+impl ToSchema for Day {}
+
+/// A time of day in UTC: `HH:MM:SS`.
+#[derive(Clone, Copy, Debug)]
+pub struct ClockTime(pub Time);
+
+impl Serialize for ClockTime {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.0.format(CLOCK_TIME).map_err(serde::ser::Error::custom)?)
+    }
+}
+
+impl<'de> Deserialize<'de> for ClockTime {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        Time::parse(&text, CLOCK_TIME).map(Self).map_err(D::Error::custom)
+    }
+}
+
+impl PartialSchema for ClockTime {
+    fn schema() -> RefOr<Schema> {
+        ObjectBuilder::new()
+            .schema_type(Type::String)
+            .pattern(Some("^([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$"))
+            .description(Some("`HH:MM:SS` in UTC."))
+            .examples(["09:30:00"])
+            .into()
+    }
+}
+
+impl ToSchema for ClockTime {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::{from_str, to_string};
+    use time::macros::{date, time};
+
+    #[test]
+    fn an_instant_always_has_three_digits_of_a_second() {
+        let at = Timestamp::from_utc(date!(2026 - 11 - 21), time!(09:30:00));
+        assert_eq!(to_string(&Instant(at)).unwrap(), r#""2026-11-21T09:30:00.000Z""#);
+        let later = Timestamp::from_millis(at.millis() + 7);
+        assert_eq!(to_string(&Instant(later)).unwrap(), r#""2026-11-21T09:30:00.007Z""#);
+    }
+
+    #[test]
+    fn a_flag_is_the_number_0_or_1() {
+        assert_eq!(from_str::<Flag>("1").unwrap(), Flag(true));
+        assert_eq!(to_string(&Flag(false)).unwrap(), "0");
+        for wrong in ["2", "true", "\"1\"", "-1", "1.5"] {
+            assert!(from_str::<Flag>(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn days_and_times_have_one_form() {
+        assert_eq!(from_str::<Day>(r#""2026-02-28""#).unwrap().0, date!(2026 - 02 - 28));
+        assert_eq!(from_str::<ClockTime>(r#""23:59:59""#).unwrap().0, time!(23:59:59));
+        for wrong in [r#""2026-02-29""#, r#""28.02.2026""#, r#""2026-2-28""#] {
+            assert!(from_str::<Day>(wrong).is_err(), "{wrong}");
+        }
+        for wrong in [r#""24:00:00""#, r#""9:00:00""#, r#""09:00""#] {
+            assert!(from_str::<ClockTime>(wrong).is_err(), "{wrong}");
+        }
+    }
+}
