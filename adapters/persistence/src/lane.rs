@@ -78,28 +78,132 @@ fn take<Q, A, W: Work<Q, A>>(waiting: &mut VecDeque<Asked<Q, A>>) -> Vec<Asked<Q
 /// Answers a batch. One that fails is tried request by request, so that one bad request spoils no
 /// other; where the database is away, the rest is not kept waiting.
 async fn serve<Q: Send + Sync, A: Send, W: Work<Q, A>>(work: &mut W, requests: Vec<Q>, answers: Vec<oneshot::Sender<StoreResult<A>>>) {
-    match work.batch(&requests).await {
-        Ok(given) => {
-            for (answer, given) in answers.into_iter().zip(given) {
-                // Whoever asked may have gone; the work is done all the same.
-                answer.send(Ok(given)).ok();
-            }
-        }
+    // Whoever asked may have gone, and then nobody takes the answer; the work is done all the same.
+    let given = match work.batch(&requests).await {
+        Ok(given) => given.into_iter().map(Ok).collect(),
+        Err(reason) if requests.len() == 1 => vec![Err(reason)],
         Err(reason) => {
             tracing::warn!(%reason, requests = requests.len(), "a batch failed; its requests are tried one by one");
-            let mut away = None;
-            for (request, answer) in requests.iter().zip(answers) {
-                let given = match &away {
-                    Some(reason) => Err(StoreError::Unavailable(String::clone(reason))),
-                    None => work.batch(std::slice::from_ref(request)).await.and_then(|given| {
-                        given.into_iter().next().ok_or_else(|| StoreError::Fault("no answer to a request".into()))
-                    }),
-                };
-                if let Err(StoreError::Unavailable(reason)) = &given {
-                    away.get_or_insert_with(|| reason.clone());
-                }
-                answer.send(given).ok();
-            }
+            one_by_one(work, &requests).await
         }
+    };
+    for (answer, given) in answers.into_iter().zip(given) {
+        answer.send(given).ok();
+    }
+}
+
+async fn one_by_one<Q: Send + Sync, A: Send, W: Work<Q, A>>(work: &mut W, requests: &[Q]) -> Vec<StoreResult<A>> {
+    let mut given = Vec::with_capacity(requests.len());
+    let mut away: Option<String> = None;
+    for request in requests {
+        let answer = match &away {
+            Some(reason) => Err(StoreError::Unavailable(reason.clone())),
+            None => work.batch(std::slice::from_ref(request)).await.and_then(|given| {
+                given.into_iter().next().ok_or_else(|| StoreError::Fault("no answer to a request".into()))
+            }),
+        };
+        if let Err(StoreError::Unavailable(reason)) = &answer {
+            away.get_or_insert_with(|| reason.clone());
+        }
+        given.push(answer);
+    }
+    given
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{Arc, Mutex};
+
+    use tokio::sync::Semaphore;
+
+    use super::*;
+
+    /// Doubles numbers; no batch with a 13 passes, and while it has no permit it waits. Equal tens do
+    /// not go together.
+    struct Doubling {
+        permits: Arc<Semaphore>,
+        batches: Arc<Mutex<Vec<Vec<u32>>>>,
+    }
+
+    impl Work<u32, u32> for Doubling {
+        type Key = u32;
+
+        fn key(request: &u32) -> Option<u32> {
+            (*request >= 100).then_some(request / 10)
+        }
+
+        async fn batch(&mut self, batch: &[u32]) -> StoreResult<Vec<u32>> {
+            self.permits.acquire().await.unwrap().forget();
+            self.batches.lock().unwrap().push(batch.to_vec());
+            if batch.contains(&13) {
+                return Err(StoreError::Fault("thirteen".into()));
+            }
+            Ok(batch.iter().map(|number| number * 2).collect())
+        }
+    }
+
+    /// The batches that came of these requests, which all wait together behind a first one, and the
+    /// answers.
+    async fn batches_of(requests: &[u32]) -> (Vec<Vec<u32>>, Vec<Option<u32>>) {
+        let (permits, batches) = (Arc::new(Semaphore::new(0)), Arc::default());
+        let lane = Arc::new(Lane::start(Doubling { permits: Arc::clone(&permits), batches: Arc::clone(&batches) }));
+        let ask = |number: u32| {
+            let lane = Arc::clone(&lane);
+            tokio::spawn(async move { lane.ask(number).await.ok() })
+        };
+        let first = ask(0);
+        tokio::task::yield_now().await;
+        let mut waiting = Vec::new();
+        for number in requests {
+            waiting.push(ask(*number));
+            tokio::task::yield_now().await;
+        }
+        permits.add_permits(1000);
+        assert_eq!(first.await.unwrap(), Some(0));
+        let mut answers = Vec::new();
+        for answer in waiting {
+            answers.push(answer.await.unwrap());
+        }
+        let batches = batches.lock().unwrap()[1..].to_vec();
+        (batches, answers)
+    }
+
+    #[tokio::test]
+    async fn what_waits_shares_a_batch_up_to_its_size() {
+        let requests: Vec<u32> = (14..100).collect();
+        let (batches, answers) = batches_of(&requests).await;
+        assert_eq!(batches, [&requests[..BATCH], &requests[BATCH..]]);
+        assert_eq!(answers, requests.iter().map(|number| Some(number * 2)).collect::<Vec<_>>());
+    }
+
+    #[tokio::test]
+    async fn requests_that_do_not_go_together_follow_in_order() {
+        let (batches, answers) = batches_of(&[100, 101, 1, 110, 102]).await;
+        assert_eq!(batches, [vec![100, 1, 110], vec![101], vec![102]]);
+        assert_eq!(answers, [Some(200), Some(202), Some(2), Some(220), Some(204)]);
+    }
+
+    #[tokio::test]
+    async fn one_bad_request_spoils_no_other() {
+        let (batches, answers) = batches_of(&[1, 13, 2]).await;
+        assert_eq!(batches, [vec![1, 13, 2], vec![1], vec![13], vec![2]]);
+        assert_eq!(answers, [Some(2), None, Some(4)]);
+    }
+
+    #[tokio::test]
+    async fn a_full_queue_refuses_at_once() {
+        let (permits, batches) = (Arc::new(Semaphore::new(0)), Arc::default());
+        let lane = Lane::start(Doubling { permits: Arc::clone(&permits), batches });
+        let mut waiting = 0;
+        while lane.0.try_send((1, oneshot::channel().0)).is_ok() {
+            waiting += 1;
+        }
+        assert_eq!(waiting, QUEUE);
+        assert!(matches!(lane.ask(1).await, Err(StoreError::Unavailable(_))));
+        permits.add_permits(QUEUE);
+        while lane.0.capacity() == 0 {
+            tokio::task::yield_now().await;
+        }
+        assert_eq!(lane.ask(1).await.ok(), Some(2));
     }
 }

@@ -1,5 +1,6 @@
 //! The contract of the store on both databases, a database of its own for each case.
 
+#[cfg(test)]
 mod sqlite {
     //! A file in a folder of its own.
 
@@ -24,6 +25,7 @@ mod sqlite {
     application_testkit::store_contract!(open);
 }
 
+#[cfg(test)]
 mod postgres {
     //! A database of a server that takes new ones.
 

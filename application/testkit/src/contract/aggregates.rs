@@ -17,8 +17,8 @@ pub async fn every_field_of_an_organization_survives(ports: &Ports) {
     let tx = ports.begin().await;
     let mut organization = tx.organization(hall.organization.id).await.unwrap().expect("stored");
     same(&organization, &hall.organization);
-    organization.name = "Hàll".to_owned();
-    organization.host = "https://other.example.org".to_owned();
+    organization.name = "Hàll".into();
+    organization.host = "https://other.example.org".into();
     organization.domain = MailDomain::parse("other.example.org").unwrap();
     organization.admin_email = EmailAddress::parse("Boss@other.example.org").unwrap();
     organization.max_users = 7;
@@ -52,7 +52,7 @@ pub async fn every_field_of_a_person_survives(ports: &Ports) {
     assert_eq!(stored.password_hash.as_ref().map(PasswordHash::as_str), person.password_hash.as_ref().map(PasswordHash::as_str));
     assert_eq!(tx.user_teams(person.id).await.unwrap(), 0);
 
-    stored.name = "Another".to_owned();
+    stored.name = "Another".into();
     stored.email = EmailAddress::parse("Ano.ther@Example.org").unwrap();
     stored.role_id = hall.admin_role.id;
     stored.password_hash = Some(PasswordHash::new("other".to_owned()));
@@ -82,7 +82,7 @@ pub async fn every_field_of_a_role_survives(ports: &Ports) {
     same(&tx.role_by_name(&hall.scope(), "GRADÉR").await.unwrap().unwrap(), &role);
     same(&tx.role_by_kind(&hall.scope(), RoleKind::Admin).await.unwrap().unwrap(), &hall.admin_role);
     assert!(tx.role_by_kind(&hall.scope(), RoleKind::SubAdmin).await.unwrap().is_none());
-    stored.name = "Marker".to_owned();
+    stored.name = "Marker".into();
     stored.permissions = stored.permissions.with(Permission::new(Action::Create, Resource::Userscore));
     tx.role_save(&stored).await.unwrap();
     stored.version = 2;
@@ -98,8 +98,8 @@ pub async fn every_field_of_a_template_survives(ports: &Ports) {
     let tx = ports.begin().await;
     let mut stored = tx.template(hall.organization.id, hall.template.id).await.unwrap().unwrap();
     assert_eq!(stored, hall.template);
-    stored.name = "Renamed".to_owned();
-    "Described anew".clone_into(&mut stored.content.description);
+    stored.name = "Renamed".into();
+    stored.content.description = "Described anew".into();
     tx.template_save(&stored).await.unwrap();
     tx.commit().await.unwrap();
     stored.version = 2;
