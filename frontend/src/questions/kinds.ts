@@ -39,6 +39,11 @@ export const QUESTION_KINDS = KINDS.filter(isQuestionKind);
 /** The tab title where a template gives none of its own. */
 export const defaultTitle = (code: KindCode): string => messages.questions.titles[code];
 
+const CODES = Object.fromEntries(KINDS.map(({ code, group }) => [group, code])) as {
+  [Name in GroupName]: Extract<(typeof KINDS)[number], { group: Name }>['code'];
+};
+export const codeOf = <Name extends GroupName>(group: Name) => CODES[group];
+
 /** A question with its key: what staff see. */
 export type KeyedQuestion = Schemas['QuestionView'];
 /** A question as a participant gets it: nothing in it tells the key (D30). */

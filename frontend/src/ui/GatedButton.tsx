@@ -7,15 +7,25 @@ interface Props extends ButtonProps {
   reason?: string | undefined;
   type?: 'button' | 'submit';
   onClick?: MouseEventHandler<HTMLButtonElement>;
+  /** Pressed although barred: leads to what is in the way. */
+  onBarred?: () => void;
 }
 
-export function GatedButton({ reason, onClick, ...rest }: Props) {
+export function GatedButton({ reason, onClick, onBarred, ...rest }: Props) {
   const id = useId();
   if (!reason) return <Button {...rest} {...(onClick && { onClick })} />;
   return (
     <>
       <Tooltip label={reason}>
-        <Button {...rest} aria-disabled aria-describedby={id} onClick={(event) => event.preventDefault()} />
+        <Button
+          {...rest}
+          aria-disabled
+          aria-describedby={id}
+          onClick={(event) => {
+            event.preventDefault();
+            onBarred?.();
+          }}
+        />
       </Tooltip>
       <span id={id} hidden>
         {reason}

@@ -1,0 +1,77 @@
+/** Asks for the name of a copy. */
+import { Button, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { ApiError, messageOf } from '@/api/errors';
+import { limits } from '@/api/limits.gen';
+import { messages } from '@/messages';
+import { Dialog } from '@/ui/Dialog';
+import { notice } from '@/ui/notice';
+import { type TemplateRow, useCopyTemplate } from './api';
+
+const { templates: words, common } = messages;
+const { maxLength } = limits.CopyTemplateBody.templateName;
+
+export function CopyDialog({ template, onClose }: { template: TemplateRow; onClose: () => void }) {
+  const copy = useCopyTemplate(template.id);
+  const input = useRef<HTMLInputElement>(null);
+  const [opened, setOpened] = useState(true);
+  const [name, setName] = useState(words.copyName(template.name, maxLength));
+  const [mistake, setMistake] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  // Closed first and gone when the focus is back where it came from.
+  const close = () => setOpened(false);
+
+  const fail = (sentence: string) => {
+    setMistake(sentence);
+    input.current?.focus();
+  };
+  const save = async () => {
+    if (busy) return;
+    if (name.trim() === '') return fail(words.copyNameMissing);
+    setBusy(true);
+    try {
+      await copy({ templateName: name.trim() });
+      close();
+      notice.success(words.copied);
+    } catch (error) {
+      const sentence = error instanceof ApiError ? error.fieldErrors['templateName']?.[0] : undefined;
+      fail(sentence ?? messageOf(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <Dialog
+      opened={opened}
+      onClose={close}
+      onClosed={onClose}
+      title={words.copy}
+      footer={
+        <>
+          <Button variant="default" onClick={close}>
+            {common.cancel}
+          </Button>
+          <Button loading={busy} onClick={() => void save()}>
+            {words.saveCopy}
+          </Button>
+        </>
+      }
+    >
+      <TextInput
+        ref={input}
+        data-autofocus
+        label={words.name}
+        description={words.copyHint(maxLength)}
+        maxLength={maxLength}
+        value={name}
+        error={mistake === null ? undefined : `*${mistake}`}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          setMistake(null);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') void save();
+        }}
+      />
+    </Dialog>
+  );
+}

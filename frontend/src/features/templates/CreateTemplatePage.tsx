@@ -1,0 +1,21 @@
+/** A new template (specification, section 2). */
+import { useState } from 'react';
+import { messages } from '@/messages';
+import { QueryPage } from '@/ui/QueryPage';
+import { useCreateTemplate } from './api';
+import { BuilderPage } from './builder/BuilderPage';
+import { blankTemplate } from './builder/draft';
+import { useKept } from './useKept';
+
+const { templates: words } = messages;
+
+export function CreateTemplatePage() {
+  const create = useCreateTemplate();
+  const [initial] = useState(blankTemplate);
+  const { keepAs, query } = useKept();
+  return (
+    <QueryPage title={words.create} query={query}>
+      {(kept) => <BuilderPage title={words.create} initial={initial} kept={kept} keepAs={keepAs} save={create} />}
+    </QueryPage>
+  );
+}

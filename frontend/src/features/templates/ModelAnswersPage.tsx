@@ -1,0 +1,105 @@
+/** A template with its right answers marked (specification, section 2). */
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { messages } from '@/messages';
+import { KindTabs } from '@/questions/KindTabs';
+import { type GroupName, type KeyedQuestion, KINDS, type KindCode } from '@/questions/kinds';
+import { QuestionReview } from '@/questions/QuestionReview';
+import { DescriptionList } from '@/ui/DescriptionList';
+import { EmptyState } from '@/ui/EmptyState';
+import { PageHeader } from '@/ui/PageHeader';
+import { Panel } from '@/ui/Panel';
+import { QueryPage } from '@/ui/QueryPage';
+import { type Template, templateDetail } from './api';
+import classes from './ModelAnswers.module.css';
+import { watchAddress } from './video';
+
+const { templates: words, questions: kinds, common } = messages;
+const back = { to: '/templates', label: words.title };
+
+interface Group {
+  code: KindCode;
+  group: GroupName;
+  title: string;
+  weight: number;
+  questions: readonly KeyedQuestion[];
+}
+
+/** The tabs that hold something, in the order of the builder. */
+const groupsOf = ({ questions, slides }: Template): Group[] =>
+  KINDS.flatMap(({ code, group }): Group[] => {
+    const own = questions.filter(({ type }) => type === code);
+    const holder = code === 6 ? slides : own[0];
+    return holder ? [{ code, group, title: holder.title, weight: holder.weight, questions: own }] : [];
+  });
+
+function Videos({ videos }: { videos: readonly string[] }) {
+  if (videos.length === 0) return words.noVideos;
+  return videos.map((address) => (
+    <a key={address} href={watchAddress(address)} target="_blank" rel="noreferrer" className={classes.video}>
+      {address}
+    </a>
+  ));
+}
+
+function ModelAnswers({ template }: { template: Template }) {
+  const [params, setParams] = useSearchParams();
+  const groups = groupsOf(template);
+  const open = groups.find(({ group }) => group === params.get('type')) ?? groups[0];
+  const count = (code: KindCode, questions: readonly unknown[]) => (code === 6 ? 1 : questions.length);
+  return (
+    <>
+      <PageHeader title={words.modelAnswers} back={back} note={template.name} />
+      <Panel>
+        <DescriptionList
+          items={[
+            [words.name, template.name],
+            [
+              words.description,
+              <span key="d" className={classes.description}>
+                {template.description}
+              </span>,
+            ],
+            [words.totalWeight, kinds.points(template.total_weight)],
+            ...groups.map(
+              ({ title, weight, code, questions }) =>
+                [
+                  title,
+                  words.weightOf(kinds.points(weight), common.count(count(code, questions), kinds.one, kinds.many)),
+                ] as const,
+            ),
+            [words.videos, <Videos key="v" videos={template.videos} />],
+            [words.activeMaterial, template.matrial_status === 1 ? words.shownMaterial : words.hiddenMaterial],
+          ]}
+        />
+      </Panel>
+      {open && (
+        <div className={classes.answers}>
+          <KindTabs
+            label={words.questionTypes}
+            tabs={groups.map(({ code, group, title, questions }) => ({ group, title, count: count(code, questions) }))}
+            current={open.group}
+            onOpen={(group) => setParams({ type: group }, { replace: true })}
+          />
+          <div className={classes.sheet}>
+            <h2 className="visually-hidden">{open.title}</h2>
+            {open.code === 6 ? (
+              <EmptyState title={words.slidesViewLater} />
+            ) : (
+              open.questions.map((question, at) => <QuestionReview key={question.id} question={question} at={at + 1} />)
+            )}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+export function ModelAnswersPage() {
+  const query = useQuery(templateDetail(useParams()['id'] ?? ''));
+  return (
+    <QueryPage title={words.modelAnswers} back={back} query={query}>
+      {(template) => <ModelAnswers template={template} />}
+    </QueryPage>
+  );
+}

@@ -1,0 +1,155 @@
+/** Step 1: name, description, videos, and whether participants see the material. */
+import { ActionIcon, Button, Switch, Textarea, TextInput } from '@mantine/core';
+import { IconExternalLink, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { limits } from '@/api/limits.gen';
+import { messages } from '@/messages';
+import { fieldId, starred } from '@/questions/draft';
+import { Panel } from '@/ui/Panel';
+import { watchAddress } from '../video';
+import classes from './Builder.module.css';
+import { checkDetails, checkVideo } from './checks';
+import { DETAILS, useBuilder, useBuilderStore } from './store';
+import { useFocusRequest } from './useFocusRequest';
+
+const { templates: words } = messages;
+
+/** Each link is added with +; what stands in the box alone is not part of the template, so Next asks for it. */
+function Videos({ pending, setPending }: { pending: string; setPending: (address: string) => void }) {
+  const builder = useBuilderStore();
+  const videos = useBuilder((state) => state.videos);
+  const refused = useBuilder((state) => state.refused[DETAILS]);
+  const [mistake, setMistake] = useState<string | null>(null);
+  const add = () => {
+    const wrong = checkVideo(pending);
+    setMistake(wrong);
+    if (wrong) return document.getElementById(fieldId('videos'))?.focus();
+    builder.setDetails({ videos: [...videos, pending.trim()] });
+    setPending('');
+  };
+  const shown = starred(mistake ?? refused?.['videos']);
+  return (
+    <div>
+      <div className={classes.adder}>
+        <TextInput
+          id={fieldId('videos')}
+          className={classes.grow ?? ''}
+          type="url"
+          label={words.videos}
+          description={words.videosHint}
+          value={pending}
+          error={shown}
+          onChange={(event) => {
+            setPending(event.currentTarget.value);
+            setMistake(null);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            add();
+          }}
+        />
+        <Button variant="default" leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={add}>
+          {words.addVideo}
+        </Button>
+      </div>
+      {videos.length > 0 && (
+        <ul className={classes.videos}>
+          {videos.map((address, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same link may stand twice
+            <li key={`${at}-${address}`} className={classes.video}>
+              <a
+                href={watchAddress(address)}
+                target="_blank"
+                rel="noreferrer"
+                aria-label={words.openVideo(address)}
+                className={classes.link}
+              >
+                {address}
+                <IconExternalLink size={14} stroke={1.75} aria-hidden />
+              </a>
+              {refused?.[`videos.${at}`] && (
+                <span id={fieldId(`videos.${at}`)} tabIndex={-1} className={classes.mistake}>
+                  {starred(refused[`videos.${at}`])}
+                </span>
+              )}
+              <ActionIcon
+                aria-label={words.removeVideo(address)}
+                onClick={() => {
+                  builder.setDetails({ videos: videos.toSpliced(at, 1) });
+                  document.getElementById(fieldId('videos'))?.focus();
+                }}
+              >
+                <IconTrash size={16} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+export function DetailsStep({ onNext }: { onNext: () => void }) {
+  const builder = useBuilderStore();
+  const name = useBuilder((state) => state.name);
+  const description = useBuilder((state) => state.description);
+  const activeMaterial = useBuilder((state) => state.activeMaterial);
+  const refused = useBuilder((state) => state.refused[DETAILS]);
+  const due = useBuilder((state) => state.tried || state.shown.has(DETAILS));
+  const [pending, setPending] = useState('');
+  useFocusRequest();
+  const mistakes = { ...refused, ...(due && checkDetails({ name, description })) };
+
+  const next = () => {
+    const [field] = Object.keys(checkDetails({ name, description }));
+    builder.show(DETAILS);
+    if (field !== undefined) return document.getElementById(fieldId(field))?.focus();
+    if (pending.trim() === '') return onNext();
+    if (checkVideo(pending)) return document.getElementById(fieldId('videos'))?.focus();
+    builder.setDetails({ videos: [...builder.store.getState().videos, pending.trim()] });
+    onNext();
+  };
+
+  return (
+    <Panel>
+      <form
+        noValidate
+        className={classes.details}
+        onSubmit={(event) => {
+          event.preventDefault();
+          next();
+        }}
+      >
+        <TextInput
+          id={fieldId('name')}
+          label={words.name}
+          aria-required
+          maxLength={limits.TemplateBody.name.maxLength}
+          value={name}
+          error={starred(mistakes['name'])}
+          onChange={(event) => builder.setDetails({ name: event.currentTarget.value })}
+        />
+        <Textarea
+          id={fieldId('description')}
+          label={words.description}
+          aria-required
+          rows={5}
+          value={description}
+          error={starred(mistakes['description'])}
+          onChange={(event) => builder.setDetails({ description: event.currentTarget.value })}
+        />
+        <Videos pending={pending} setPending={setPending} />
+        <Switch
+          label={words.activeMaterial}
+          description={words.activeMaterialHint}
+          checked={activeMaterial}
+          onChange={(event) => builder.setDetails({ activeMaterial: event.currentTarget.checked })}
+        />
+        <div className={classes.buttons}>
+          <Button type="submit">{words.next}</Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

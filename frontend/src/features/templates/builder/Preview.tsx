@@ -1,0 +1,60 @@
+/** The edited question as a participant will get it, to be tried. It follows the typing without holding it up. */
+import { useDeferredValue, useState } from 'react';
+import { messages } from '@/messages';
+import { answers as answerParts } from '@/questions/answers';
+import type { DraftQuestion } from '@/questions/draft';
+import { type AskedQuestion, codeOf, type Given, type QuestionGroup } from '@/questions/kinds';
+import classes from './Builder.module.css';
+import { useBuilder } from './store';
+
+const { templates: words, questions: kinds } = messages;
+
+function asked(
+  group: QuestionGroup,
+  { key, text, answers }: DraftQuestion,
+  title: string,
+  weight: number,
+): AskedQuestion {
+  // Participants get the items of arrange shuffled; turned round is far enough from the model here.
+  const shown = group === 'arrange' ? answers.toReversed() : answers;
+  return {
+    id: key,
+    type: codeOf(group),
+    title,
+    weight,
+    content: text.trim(),
+    answers: shown.map((answer) => ({
+      id: answer.key,
+      question_id: key,
+      value: group === 'freeText' ? '' : answer.value,
+    })),
+  };
+}
+
+function Tried({ question }: { question: AskedQuestion }) {
+  const [given, setGiven] = useState<Given | null>(null);
+  const Answer = answerParts[question.type];
+  return <Answer question={question} given={given} onChange={setGiven} />;
+}
+
+export function Preview({ group }: { group: QuestionGroup }) {
+  const question = useDeferredValue(useBuilder(({ groups }) => groups[group].questions[groups[group].selected]));
+  const title = useBuilder(({ groups }) => groups[group].title);
+  const weight = useBuilder(({ groups }) => groups[group].weight);
+  if (!question) return null;
+  const shown = asked(group, question, title, Number(weight));
+  return (
+    <aside className={classes.preview} aria-label={words.preview}>
+      <p className={classes.previewTitle}>{words.preview}</p>
+      {shown.content === '' ? (
+        <p className={classes.quiet}>{words.previewBlank}</p>
+      ) : (
+        <>
+          <p className={classes.asked}>{shown.content}</p>
+          {weight !== '' && <p className={classes.quiet}>{kinds.points(weight)}</p>}
+        </>
+      )}
+      <Tried key={shown.answers.map(({ id }) => id).join()} question={shown} />
+    </aside>
+  );
+}

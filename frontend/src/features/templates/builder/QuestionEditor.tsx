@@ -1,0 +1,89 @@
+/** The edited question: its text, and its answers by the builder of its kind. Only one is mounted at a time. */
+import { ActionIcon, Textarea, Tooltip } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useShallow } from 'zustand/react/shallow';
+import { messages } from '@/messages';
+import { builders } from '@/questions/builders';
+import { fieldId, length, NO_MISTAKES, starred } from '@/questions/draft';
+import type { QuestionGroup } from '@/questions/kinds';
+import { QUESTION } from '@/questions/rules';
+import classes from './Builder.module.css';
+import { shownMistakes, useBuilder, useBuilderStore } from './store';
+
+const { templates: words } = messages;
+
+interface ToolProps {
+  label: string;
+  /** Why it cannot be pressed now. */
+  reason?: string | undefined;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function Tool({ label, reason, onClick, children }: ToolProps) {
+  return (
+    <Tooltip label={reason ?? label}>
+      <ActionIcon
+        aria-label={reason ? `${label}. ${reason}` : label}
+        {...(reason ? { 'aria-disabled': true } : { onClick })}
+      >
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+export function QuestionEditor({ group, onRemove }: { group: QuestionGroup; onRemove: (id: string) => void }) {
+  const builder = useBuilderStore();
+  const order = useBuilder((state) => state.groups[group].order);
+  const question = useBuilder(({ groups }) => groups[group].questions[groups[group].selected]);
+  const mistakes = useBuilder(useShallow((state) => (question ? shownMistakes(state, group, question) : NO_MISTAKES)));
+  if (!question) return null;
+  const { key, text, answers } = question;
+  const at = order.indexOf(key);
+  const Build = builders[group];
+  return (
+    <section className={classes.editor} aria-label={words.questionOf(at + 1, order.length)}>
+      <div className={classes.editorHead}>
+        <h2 className={classes.heading}>{words.questionOf(at + 1, order.length)}</h2>
+        <Tool
+          label={words.moveUp}
+          reason={at === 0 ? words.atTop : undefined}
+          onClick={() => builder.move(group, at, at - 1)}
+        >
+          <IconArrowUp size={18} stroke={1.75} aria-hidden />
+        </Tool>
+        <Tool
+          label={words.moveDown}
+          reason={at === order.length - 1 ? words.atBottom : undefined}
+          onClick={() => builder.move(group, at, at + 1)}
+        >
+          <IconArrowDown size={18} stroke={1.75} aria-hidden />
+        </Tool>
+        <Tool
+          label={words.deleteQuestionNow(at + 1)}
+          reason={order.length === 1 ? words.lastQuestion : undefined}
+          onClick={() => onRemove(key)}
+        >
+          <IconTrash size={18} stroke={1.75} aria-hidden />
+        </Tool>
+      </div>
+      <Textarea
+        id={fieldId('question')}
+        label={words.question}
+        description={words.characters(length(text), QUESTION.maxLength)}
+        rows={3}
+        value={text}
+        error={starred(mistakes['question'])}
+        onChange={(event) => builder.setText(group, key, event.currentTarget.value)}
+      />
+      <Build
+        key={key}
+        answers={answers}
+        mistakes={mistakes}
+        onChange={(next) => builder.setAnswers(group, key, next)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+/** What is wrong with a template, and whether it can be saved (specification, sections 4 and 5). */
+import { limits } from '@/api/limits.gen';
+import { messages } from '@/messages';
+import { length, type Mistakes } from '@/questions/draft';
+import { QUESTION_KINDS, type QuestionGroup } from '@/questions/kinds';
+import { checkQuestion, firstMistake, isBlank } from '@/questions/rules';
+import { embeds } from '../video';
+import { type GroupDraft, questionsOf, type TemplateDraft } from './draft';
+
+const { templates: words, validation } = messages;
+const { name: NAME } = limits.TemplateBody;
+export const MAX_WEIGHT = limits.GroupBody.weight.maximum;
+
+/** Where a mistake stands: the details, a group's weight, or a question by its key. */
+export interface Place {
+  group: QuestionGroup | null;
+  /** The question's key; absent for the weight. */
+  question?: string;
+  /** `name`, `weight`, `answers.1.value` */
+  field: string;
+  sentence: string;
+}
+
+export function checkName(name: string): string | null {
+  const long = length(name);
+  if (long === 0) return validation.required;
+  if (long < NAME.minLength) return words.tooShort;
+  return long > NAME.maxLength ? words.tooLong(NAME.maxLength) : null;
+}
+
+export const checkVideo = (address: string): string | null => (embeds(address) ? null : words.badVideo);
+
+export function checkDetails({ name, description }: Pick<TemplateDraft, 'name' | 'description'>): Mistakes {
+  const wrongName = checkName(name);
+  return {
+    ...(wrongName !== null && { name: wrongName }),
+    ...(description.trim() === '' && { description: validation.required }),
+  };
+}
+
+export function checkWeight(weight: number | ''): string | null {
+  if (weight === '') return validation.required;
+  if (weight <= 0) return words.weightPositive;
+  return Math.abs(Math.round(weight * 100) - weight * 100) > 1e-6 ? words.weightDecimals : null;
+}
+
+export interface GroupStatus {
+  /** Holds something written, and so belongs to the template. */
+  active: boolean;
+  count: number;
+  /** Points of all its questions. */
+  points: number;
+  first: Omit<Place, 'group'> | null;
+}
+
+/** Drafts never change, they are replaced; typing in one group checks no other. */
+const known = new WeakMap<GroupDraft, GroupStatus>();
+
+export function statusOf(group: QuestionGroup, draft: GroupDraft): GroupStatus {
+  const before = known.get(draft);
+  if (before) return before;
+  const questions = questionsOf(draft);
+  const active = questions.some((question) => !isBlank(group, question));
+  let first: GroupStatus['first'] = null;
+  if (active) {
+    const weight = checkWeight(draft.weight);
+    if (weight !== null) first = { field: 'weight', sentence: weight };
+    for (const question of first ? [] : questions) {
+      const mistakes = checkQuestion(group, question);
+      const field = Object.keys(mistakes)[0];
+      if (field === undefined) continue;
+      first = { question: question.key, field, sentence: firstMistake(mistakes) ?? '' };
+      break;
+    }
+  }
+  const count = active ? questions.length : 0;
+  const status = { active, count, points: count * Number(draft.weight), first };
+  known.set(draft, status);
+  return status;
+}
+
+/** Questions and points of the whole template, the slides case once (D19). */
+export function totals({ groups, kept }: Pick<TemplateDraft, 'groups' | 'kept'>): { count: number; points: number } {
+  const all = QUESTION_KINDS.map(({ group }) => statusOf(group, groups[group]));
+  const slides = kept.slides ? { count: 1, points: kept.slides.weight } : { count: 0, points: 0 };
+  return [...all, slides].reduce((sum, { count, points }) => ({
+    count: sum.count + count,
+    points: Math.round((sum.points + points) * 100) / 100,
+  }));
+}
+
+/** The first mistake, in the order of the tabs. */
+export function firstPlace(groups: TemplateDraft['groups']): Place | null {
+  for (const { group } of QUESTION_KINDS) {
+    const { first } = statusOf(group, groups[group]);
+    if (first) return { group, ...first };
+  }
+  return null;
+}
+
+/** Why the template cannot be saved now, and where to put that right. */
+export function barrier(draft: TemplateDraft): { reason: string; place: Place | null } | null {
+  const [field, sentence] = Object.entries(checkDetails(draft))[0] ?? [];
+  if (field !== undefined && sentence !== undefined) {
+    return { reason: words.detailsMissing, place: { group: null, field, sentence } };
+  }
+  const place = firstPlace(draft.groups);
+  if (place?.group) {
+    const { title, order } = draft.groups[place.group];
+    const reason = place.question
+      ? words.mistakeAt(title, order.indexOf(place.question) + 1, place.sentence)
+      : words.weightMistake(title, place.sentence);
+    return { reason, place };
+  }
+  return totals(draft).count === 0 ? { reason: words.nothingYet, place: null } : null;
+}

@@ -1,0 +1,121 @@
+/** A template as the builder holds it, and its way from and to the wire. */
+import type { Schemas } from '@/api/client';
+import type { DraftQuestion } from '@/questions/draft';
+import { newKey } from '@/questions/draft';
+import { defaultTitle, QUESTION_KINDS, type QuestionGroup } from '@/questions/kinds';
+import { blankQuestion, isBlank, rulesOf } from '@/questions/rules';
+import type { Template, TemplateBody } from '../api';
+
+export interface GroupDraft {
+  title: string;
+  weight: number | '';
+  /** Keys of the questions in their order; never empty. */
+  order: readonly string[];
+  questions: Readonly<Record<string, DraftQuestion>>;
+  /** The question that is being edited. */
+  selected: string;
+}
+
+export interface TemplateDraft {
+  name: string;
+  description: string;
+  activeMaterial: boolean;
+  videos: readonly string[];
+  groups: Readonly<Record<QuestionGroup, GroupDraft>>;
+  /** What the builder does not edit and gives back as it came. */
+  kept: { material: Schemas['StoredFileBody'][]; slides: Schemas['SlidesBody'] | null };
+}
+
+export function groupOf(title: string, weight: number | '', questions: readonly DraftQuestion[]): GroupDraft {
+  const order = questions.map(({ key }) => key);
+  return {
+    title,
+    weight,
+    order,
+    questions: Object.fromEntries(questions.map((question) => [question.key, question])),
+    selected: order[0] ?? '',
+  };
+}
+
+export const blankGroup = (group: QuestionGroup, title: string): GroupDraft =>
+  groupOf(title, '', [blankQuestion(group)]);
+
+const everyGroup = (make: (kind: (typeof QUESTION_KINDS)[number]) => GroupDraft): TemplateDraft['groups'] =>
+  Object.fromEntries(QUESTION_KINDS.map((kind) => [kind.group, make(kind)])) as Record<QuestionGroup, GroupDraft>;
+
+export const blankTemplate = (): TemplateDraft => ({
+  name: '',
+  description: '',
+  activeMaterial: false,
+  videos: [],
+  groups: everyGroup(({ code, group }) => blankGroup(group, defaultTitle(code))),
+  kept: { material: [], slides: null },
+});
+
+/** Questions in their order. */
+export const questionsOf = ({ order, questions }: GroupDraft): DraftQuestion[] =>
+  order.flatMap((key) => questions[key] ?? []);
+
+/** A group counts once anything has been written in one of its questions. */
+export const isActive = (group: QuestionGroup, draft: GroupDraft): boolean =>
+  questionsOf(draft).some((question) => !isBlank(group, question));
+
+const slidesBody = (slides: Schemas['SlidesView']): Schemas['SlidesBody'] => ({
+  weight: slides.weight,
+  title: slides.title,
+  name: slides.name,
+  description: slides.description,
+  images: slides.attachments.map(({ id }) => ({ id })),
+  category: slides.categories.map(({ name, slide_categories }) => ({
+    name,
+    images: slide_categories.map(({ slide_attachment_id, order }) => ({ id: slide_attachment_id, order })),
+  })),
+});
+
+export function fromTemplate(template: Template): TemplateDraft {
+  return {
+    name: template.name,
+    description: template.description,
+    activeMaterial: template.matrial_status === 1,
+    videos: template.videos,
+    groups: everyGroup(({ code, group }) => {
+      const stored = template[group];
+      if (!stored) return blankGroup(group, defaultTitle(code));
+      const questions = stored.questions.map(({ question, answers }) => ({
+        key: newKey(),
+        text: question,
+        answers: rulesOf[group].fromWire(answers),
+      }));
+      return groupOf(stored.title, stored.weight, questions);
+    }),
+    kept: {
+      material: template.material.map(({ id }) => ({ id })),
+      slides: template.slides && slidesBody(template.slides),
+    },
+  };
+}
+
+export function toBody(draft: TemplateDraft): TemplateBody {
+  const body: TemplateBody = {
+    name: draft.name.trim(),
+    description: draft.description.trim(),
+    matrial_status: draft.activeMaterial ? 1 : 0,
+    videos: [...draft.videos],
+    material: draft.kept.material,
+    slides: draft.kept.slides ?? [],
+  };
+  for (const { group } of QUESTION_KINDS) {
+    const { title, weight } = draft.groups[group];
+    body[group] = isActive(group, draft.groups[group])
+      ? {
+          weight: Number(weight),
+          title,
+          questions: questionsOf(draft.groups[group]).map(({ text, answers }) => ({
+            question: text.trim(),
+            answers: rulesOf[group].toWire(answers),
+          })),
+        }
+      : [];
+  }
+  return body;
+}

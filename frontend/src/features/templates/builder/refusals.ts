@@ -1,0 +1,53 @@
+/** Puts the server's sentences (`multipleChoices.questions.0.answers.1.value`) where they belong in the builder. */
+import type { Mistakes } from '@/questions/draft';
+import { QUESTION_KINDS, type QuestionGroup } from '@/questions/kinds';
+import type { Place } from './checks';
+import { isActive, type TemplateDraft } from './draft';
+import { type BuilderState, DETAILS } from './store';
+
+const GROUPS = new Set<string>(QUESTION_KINDS.map(({ group }) => group));
+const isGroup = (name: string | undefined): name is QuestionGroup => GROUPS.has(name ?? '');
+
+interface Placed {
+  refused: BuilderState['refused'];
+  /** The first in the order of the page, which takes the focus. */
+  first: Place | null;
+  /** Sentences that belong to no field here. */
+  strays: string[];
+}
+
+function placeOf(path: string, sentence: string, draft: TemplateDraft): Place | null {
+  const [head = '', part, at, ...rest] = path.split('.');
+  if (['name', 'description', 'videos'].includes(head)) return { group: null, field: path, sentence };
+  if (!isGroup(head) || !isActive(head, draft.groups[head])) return null;
+  if (part === 'weight') return { group: head, field: 'weight', sentence };
+  const question = part === 'questions' ? draft.groups[head].order[Number(at)] : undefined;
+  if (question === undefined) return null;
+  // An order belongs to the item as a whole, which has one field.
+  return { group: head, question, field: rest.join('.').replace(/\.order$/, '.value') || 'question', sentence };
+}
+
+export function placeRefusals(errors: Readonly<Record<string, readonly string[]>>, draft: TemplateDraft): Placed {
+  const refused: Record<string, Mistakes> = {};
+  const places: Place[] = [];
+  const strays: string[] = [];
+  for (const [path, sentences] of Object.entries(errors)) {
+    const sentence = sentences[0];
+    if (sentence === undefined) continue;
+    const place = placeOf(path, sentence, draft);
+    if (!place) {
+      strays.push(sentence);
+      continue;
+    }
+    const key = place.question ?? place.group ?? DETAILS;
+    refused[key] = { [place.field]: sentence, ...refused[key] };
+    places.push(place);
+  }
+  const rank = ({ group, question }: Place) => {
+    if (!group) return -1;
+    const tab = QUESTION_KINDS.findIndex((kind) => kind.group === group);
+    return tab * 10_000 + (question ? draft.groups[group].order.indexOf(question) + 1 : 0);
+  };
+  const first = places.toSorted((one, other) => rank(one) - rank(other))[0] ?? null;
+  return { refused, first, strays };
+}

@@ -1,0 +1,48 @@
+/** What can be done to a template from its row. */
+import { messageOf } from '@/api/errors';
+import { can } from '@/api/permissions';
+import { useViewer } from '@/api/session';
+import { messages } from '@/messages';
+import { confirm, deletion } from '@/ui/confirm';
+import { notice } from '@/ui/notice';
+import type { RowAction } from '@/ui/RowMenu';
+import { type TemplateRow, useDeleteTemplate } from './api';
+
+const { templates: words } = messages;
+
+export function useTemplateActions(onCopy: (template: TemplateRow) => void): (template: TemplateRow) => RowAction[] {
+  const viewer = useViewer();
+  const remove = useDeleteTemplate();
+
+  return (template) => {
+    const { id, name, competitions_count, attachments_ready } = template;
+    const uploading = attachments_ready ? undefined : words.uploading;
+    const frozen = uploading ?? (competitions_count > 0 ? words.inUse : undefined);
+    const ask = async () => {
+      if (!(await confirm(deletion(words.deleteQuestion(name), words.deleteDetail)))) return;
+      try {
+        const { message } = await remove(id);
+        notice.success(message);
+      } catch (error) {
+        notice.error(messageOf(error));
+      }
+    };
+    const actions: (RowAction | false)[] = [
+      { label: words.view, to: `/templates/view/${id}` },
+      can(viewer, 'update template') && { label: words.editAction, to: `/templates/edit/${id}`, reason: frozen },
+      can(viewer, 'create competition') && {
+        label: words.use,
+        to: `/create-competitions?template_id=${id}`,
+        reason: uploading,
+      },
+      can(viewer, 'create template') && { label: words.copy, run: () => onCopy(template) },
+      can(viewer, 'delete template') && {
+        label: words.deleteAction,
+        danger: true,
+        reason: frozen,
+        run: () => void ask(),
+      },
+    ];
+    return actions.filter((action) => action !== false);
+  };
+}

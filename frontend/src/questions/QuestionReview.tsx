@@ -1,0 +1,33 @@
+/** One question under review: its number and text, the key, an answer beside it, and the mark. */
+import { messages } from '@/messages';
+import type { ReviewProps } from './kinds';
+import classes from './Review.module.css';
+import { reviews } from './reviews';
+
+const { questions: words } = messages;
+
+interface Props extends ReviewProps {
+  /** Its place among those shown, from 1. */
+  at: number;
+  /** Absent: none is shown. `null`: a grader has yet to give it. */
+  mark?: number | null | undefined;
+}
+
+export function QuestionReview({ question, given, at, mark }: Props) {
+  const Review = reviews[question.type];
+  const { content, weight } = question;
+  return (
+    <article className={classes.question} aria-label={words.number(at)}>
+      <div className={classes.head}>
+        <span className={classes.number} aria-hidden>
+          {at}
+        </span>
+        <h3 className={classes.content}>{content}</h3>
+        <span className={classes.mark}>
+          {mark === undefined ? words.points(weight) : mark === null ? words.unmarked : words.mark(mark, weight)}
+        </span>
+      </div>
+      <Review question={question} given={given} />
+    </article>
+  );
+}

@@ -1,0 +1,46 @@
+/** The participant's order beside the model's. Items with the same text are interchangeable (D34a). */
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { messages } from '@/messages';
+import type { ReviewProps } from '../kinds';
+import classes from '../Review.module.css';
+import { Sides } from '../Sides';
+
+const { questions: words } = messages;
+
+export function Review({ question, given }: ReviewProps) {
+  const model = question.answers.toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0));
+  const texts = new Map(model.map(({ id, value }) => [id, value]));
+  const order = Array.isArray(given) ? given : null;
+  const items = order && (
+    <ol className={classes.list}>
+      {order.map((id, at) => {
+        const right = texts.get(id) === model[at]?.value;
+        return (
+          <li key={id} className={classes.option} data-state={right ? 'right' : 'wrong'}>
+            <span className={classes.place}>{at + 1}</span>
+            <span className={classes.value}>{texts.get(id)}</span>
+            {right ? <IconCheck size={16} stroke={2} aria-hidden /> : <IconX size={16} stroke={2} aria-hidden />}
+            <span className={classes.said}>{right ? words.inPlace : words.outOfPlace}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+  return (
+    <Sides
+      given={given === undefined ? undefined : items}
+      givenCaption={words.participantOrder}
+      model={
+        <ol className={classes.list}>
+          {model.map(({ id, value }, at) => (
+            <li key={id} className={classes.option}>
+              <span className={classes.place}>{at + 1}</span>
+              <span className={classes.value}>{value}</span>
+            </li>
+          ))}
+        </ol>
+      }
+      modelCaption={words.modelOrder}
+    />
+  );
+}
