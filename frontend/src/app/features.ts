@@ -1,7 +1,26 @@
 /** Every feature of the app. A new one is added here, and nowhere else, to get its pages and its menu item. */
 
+import { answering } from '@/features/answering/routes';
 import { auth } from '@/features/auth/routes';
+import { competitions } from '@/features/competitions/routes';
 import { organizations } from '@/features/organizations/routes';
+import { participation } from '@/features/participation/routes';
+import { results } from '@/features/results/routes';
+import { roles } from '@/features/roles/routes';
+import { settings } from '@/features/settings/routes';
+import { templates } from '@/features/templates/routes';
+import { users } from '@/features/users/routes';
 import type { Feature } from '@/ui/pages';
 
-export const features: readonly Feature[] = [auth, organizations];
+export const features: readonly Feature[] = [
+  auth,
+  organizations,
+  answering,
+  participation,
+  competitions,
+  results,
+  roles,
+  settings,
+  templates,
+  users,
+];

@@ -1,9 +1,11 @@
 /** Every word that people read, by area. A constant or a function; no wording stands in a component. */
+import { answering } from './answering';
 import { auth } from './auth';
 import { common } from './common';
 import { competitions } from './competitions';
 import { errors } from './errors';
 import { organizations } from './organizations';
+import { participation } from './participation';
 import { questions } from './questions';
 import { results } from './results';
 import { roles } from './roles';
@@ -13,11 +15,13 @@ import { users } from './users';
 import { validation } from './validation';
 
 export const messages = {
+  answering,
   auth,
   common,
   competitions,
   errors,
   organizations,
+  participation,
   questions,
   results,
   roles,

@@ -1,0 +1,105 @@
+/** The answering screen: its own full-height frame. Nothing in it moves by itself but the clock. */
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useStore } from 'zustand';
+import { messages } from '@/messages';
+import { LoadingOverlay } from '@/ui/LoadingOverlay';
+import { notice } from '@/ui/notice';
+import { useUnsaved } from '@/ui/unsaved';
+import classes from './AnsweringScreen.module.css';
+import { BottomBar } from './BottomBar';
+import { KeysDialog } from './KeysDialog';
+import { KindPanel } from './KindPanel';
+import { KindTabs } from './KindTabs';
+import { News } from './News';
+import { LIST, Outcome } from './Outcome';
+import { QuestionMap } from './QuestionMap';
+import { ReviewDialog } from './ReviewDialog';
+import { SignInAgain } from './SignInAgain';
+import { SubmitWaits } from './SubmitWaits';
+import { isOpen } from './session';
+import { TopBar } from './TopBar';
+import { useKeys } from './useKeys';
+import type { Opened } from './useOpening';
+import { usePlace } from './usePlace';
+
+const { answering: words } = messages;
+
+interface Props extends Opened {
+  userId: string;
+  email: string;
+}
+
+/** Milliseconds for which the last words stay. */
+const READ = { submitted: 0, closed: 1000, timeUp: 3000 };
+
+export function AnsweringScreen({ started, paper, engine, userId, email }: Props) {
+  const navigate = useNavigate();
+  const phase = useStore(engine.store, (session) => session.phase);
+  const ending = useStore(engine.store, (session) => session.ending);
+  const reason = useStore(engine.store, (session) => session.reason);
+  const open = useStore(engine.store, isOpen);
+  const place = usePlace(paper, userId, started.id);
+  const [shown, setShown] = useState<'review' | 'keys' | null>(null);
+  const leaving = useRef(false);
+
+  useUnsaved(open, {
+    question: messages.shell.leaveAnswering,
+    async onLeave() {
+      leaving.current = true;
+      const gone = await engine.submit();
+      leaving.current = gone;
+      return gone;
+    },
+  });
+
+  const keys = useKeys({
+    n: () => place.step(1),
+    p: () => place.step(-1),
+    m: () => place.toggleMark(place.current),
+    r: () => setShown('review'),
+    '?': () => setShown('keys'),
+  });
+
+  useEffect(() => {
+    if (phase === 'submitted') notice.success(words.submitted);
+    // Whoever chose to leave is on their way already.
+    if (leaving.current || open || phase === 'answering' || phase === 'submitting') return;
+    const timer = setTimeout(() => void navigate(LIST, { replace: true, state: { forced: true } }), READ[phase]);
+    return () => clearTimeout(timer);
+  }, [phase, open, navigate]);
+
+  if (phase === 'timeUp') {
+    return <Outcome title={words.timeOut} hint={ending ? words.timeOutEnding[ending] : words.timeOutSending} />;
+  }
+  if (phase === 'closed') return <Outcome title={reason} hint={`${words.hasEnded}. ${words.goingBack}`} />;
+
+  const group = paper.groups.find(({ type }) => type === place.kind);
+  const allVisited = paper.groups.every(({ type }) => place.visited.has(type));
+  return (
+    <div className={classes.frame}>
+      <div className={classes.head}>
+        <TopBar started={started} paper={paper} engine={engine} onKeys={() => setShown('keys')} />
+        <News paper={paper} engine={engine} goTo={place.goTo} />
+        <KindTabs paper={paper} store={engine.store} place={place} />
+      </div>
+      <QuestionMap paper={paper} store={engine.store} place={place} />
+      <main className={classes.main}>
+        {group && <KindPanel key={group.type} group={group} engine={engine} place={place} />}
+      </main>
+      <BottomBar place={place} allVisited={allVisited} onReview={() => setShown('review')} />
+      <ReviewDialog
+        opened={shown === 'review' && phase === 'answering'}
+        paper={paper}
+        engine={engine}
+        place={place}
+        allVisited={allVisited}
+        onClose={() => setShown(null)}
+      />
+      <KeysDialog opened={shown === 'keys'} keys={keys} onClose={() => setShown(null)} />
+      <SignInAgain engine={engine} email={email} />
+      <SubmitWaits engine={engine} />
+      <LoadingOverlay visible={phase === 'submitting'} label={words.submitting} />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+/** What happened to the answers without the person's doing: brought back from the draft, or merged with newer ones. */
+import { Button } from '@mantine/core';
+import { useStore } from 'zustand';
+import { messages } from '@/messages';
+import type { Engine } from './engine';
+import classes from './News.module.css';
+import type { Paper } from './paper';
+
+const { answering: words, questions } = messages;
+
+interface Props {
+  paper: Paper;
+  engine: Engine;
+  goTo: (id: string) => void;
+}
+
+export function News({ paper, engine, goTo }: Props) {
+  const merged = useStore(engine.store, (session) => session.merged);
+  const restored = useStore(engine.store, (session) => session.restored);
+  const list = (label: string, ids: readonly string[]) =>
+    ids.length > 0 && (
+      <p>
+        {label}
+        {ids.map((id) => (
+          <button key={id} type="button" className={classes.link} onClick={() => goTo(id)}>
+            {questions.number(paper.byId.get(id)?.number ?? 0)}
+          </button>
+        ))}
+      </p>
+    );
+  const anything = merged !== null || restored > 0;
+  return (
+    <div role="status">
+      {anything && (
+        <div className={classes.news}>
+          <div>
+            {restored > 0 && <p>{words.restored(restored)}</p>}
+            {merged && (
+              <>
+                <p>{words.merged}</p>
+                {list(words.mergedTaken, merged.taken)}
+                {list(words.mergedKept, merged.kept)}
+              </>
+            )}
+          </div>
+          <Button variant="default" h={44} onClick={engine.noticed}>
+            {words.dismiss}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+/** One sentence on an empty page: opening, nothing to answer, time out, answering elsewhere. */
+import { Button, Loader } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { messages } from '@/messages';
+import classes from './Outcome.module.css';
+
+export const LIST = '/user-competitions';
+
+interface Props {
+  title: string;
+  hint?: string;
+  action?: ReactNode;
+  /** It goes on by itself. */
+  busy?: boolean;
+}
+
+export function Outcome({ title, hint, action, busy = false }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each sentence is a new one to be read
+  useEffect(() => {
+    if (!busy) heading.current?.focus();
+  }, [title, busy]);
+  return (
+    <main className={classes.page}>
+      <title>{`${title} · ${messages.common.product}`}</title>
+      {busy && <Loader size="sm" aria-hidden className={classes.late ?? ''} />}
+      <h1 ref={heading} tabIndex={-1} className={classes.title}>
+        {title}
+      </h1>
+      <p role="status" className={classes.hint}>
+        {hint}
+      </p>
+      {!busy && (
+        <div className={classes.actions}>
+          <Button variant="default" renderRoot={(props) => <Link to={LIST} {...props} />}>
+            {messages.answering.list}
+          </Button>
+          {action}
+        </div>
+      )}
+    </main>
+  );
+}

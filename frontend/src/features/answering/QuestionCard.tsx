@@ -1,0 +1,97 @@
+/** One question: its text always, what takes the answer once it comes near the view. */
+import { Button } from '@mantine/core';
+import { IconFlag, IconFlagFilled } from '@tabler/icons-react';
+import { memo, useCallback } from 'react';
+import { useStore } from 'zustand';
+import { messages } from '@/messages';
+import { answers } from '@/questions/answers';
+import type { Given } from '@/questions/kinds';
+import type { Engine } from './engine';
+import { isGiven, type Question } from './paper';
+import classes from './QuestionCard.module.css';
+import { useNear } from './useNear';
+
+const { answering: words, questions } = messages;
+
+interface Props {
+  question: Question;
+  engine: Engine;
+  marked: boolean;
+  current: boolean;
+  atOnce: boolean;
+  onMark: (id: string) => void;
+  onLook: (id: string) => void;
+}
+
+/** About how high the answer will be, so that little moves when it comes. */
+function height({ type, answers: options }: Question): number {
+  if (type === 1) return 44;
+  if (type === 3) return 157;
+  if (type === 4) return 72;
+  return options.length * 52 + (type === 5 ? 54 : 20);
+}
+
+export const QuestionCard = memo(({ question, engine, marked, current, atOnce, onMark, onLook }: Props) => {
+  const { id, number, type, content } = question;
+  const given = useStore(engine.store, ({ sheet }) => sheet[id] ?? null);
+  const readOnly = useStore(engine.store, ({ phase }) => phase !== 'answering');
+  const { ref, near } = useNear<HTMLElement>(atOnce || current);
+  const change = useCallback((next: Given | null) => engine.change(id, next), [engine, id]);
+  const Answer = answers[type];
+  const Flag = marked ? IconFlagFilled : IconFlag;
+  return (
+    <section
+      ref={ref}
+      className={classes.card}
+      data-question={id}
+      aria-labelledby={`question-${id}`}
+      onFocus={() => onLook(id)}
+    >
+      <div className={classes.head}>
+        <span className={classes.number} aria-hidden>
+          {number}
+        </span>
+        <h2 id={`question-${id}`} tabIndex={-1} className={classes.text}>
+          <span className="visually-hidden">{`${questions.number(number)}: `}</span>
+          {content}
+        </h2>
+      </div>
+      {near ? (
+        <>
+          <div className={classes.answer}>
+            <Answer question={question} given={given} onChange={change} readOnly={readOnly} />
+          </div>
+          <div className={classes.tools}>
+            <button
+              type="button"
+              className={classes.mark}
+              aria-pressed={marked}
+              aria-label={words.markOf(number)}
+              onClick={() => onMark(id)}
+            >
+              <Flag size={16} aria-hidden />
+              {marked ? words.marked : words.mark}
+            </button>
+            {isGiven(given ?? undefined) && !readOnly && (
+              <Button
+                variant="subtle"
+                color="gray"
+                h={44}
+                fz={13}
+                aria-label={words.clearOf(number)}
+                onClick={(event) => {
+                  event.currentTarget.closest('section')?.querySelector('h2')?.focus({ preventScroll: true });
+                  change(null);
+                }}
+              >
+                {words.clear}
+              </Button>
+            )}
+          </div>
+        </>
+      ) : (
+        <div style={{ minBlockSize: height(question) + 56 }} />
+      )}
+    </section>
+  );
+});

@@ -1,0 +1,105 @@
+/** All questions at a glance; state by shape and word, not by colour alone. One tab stop: arrows move inside. */
+import { IconCheck, IconFlagFilled } from '@tabler/icons-react';
+import { type KeyboardEvent, memo } from 'react';
+import { type StoreApi, useStore } from 'zustand';
+import { messages } from '@/messages';
+import { isGiven, type Paper } from './paper';
+import classes from './QuestionMap.module.css';
+import type { Session } from './session';
+import type { PlaceOnPaper } from './usePlace';
+
+const { answering: words } = messages;
+
+interface CellProps {
+  id: string;
+  number: number;
+  store: StoreApi<Session>;
+  marked: boolean;
+  current: boolean;
+  goTo: (id: string) => void;
+}
+
+const Cell = memo(({ id, number, store, marked, current, goTo }: CellProps) => {
+  const given = useStore(store, ({ sheet }) => isGiven(sheet[id]));
+  return (
+    <button
+      type="button"
+      className={classes.cell}
+      data-given={given || undefined}
+      tabIndex={current ? 0 : -1}
+      aria-current={current ? 'true' : undefined}
+      aria-label={words.cell(number, given, marked)}
+      onClick={() => goTo(id)}
+    >
+      {number}
+      {given && <IconCheck size={12} stroke={3} aria-hidden className={classes.check} />}
+      {marked && <IconFlagFilled size={12} aria-hidden className={classes.flag} />}
+    </button>
+  );
+});
+
+const ROW = 5;
+const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: ROW, ArrowUp: -ROW };
+
+function move(event: KeyboardEvent<HTMLElement>) {
+  const step = STEPS[event.key];
+  if (step === undefined) return;
+  const cells = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
+  const at = cells.findIndex((cell) => cell.matches(':focus'));
+  if (at < 0) return;
+  event.preventDefault();
+  const sideways = Math.abs(step) === 1 && getComputedStyle(event.currentTarget).direction === 'rtl' ? -step : step;
+  cells[Math.min(Math.max(at + sideways, 0), cells.length - 1)]?.focus();
+}
+
+interface Props {
+  paper: Paper;
+  store: StoreApi<Session>;
+  place: PlaceOnPaper;
+}
+
+export function QuestionMap({ paper, store, place }: Props) {
+  return (
+    <nav aria-label={words.map} className={classes.map}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows only move between the buttons inside */}
+      <div className={classes.cells} onKeyDown={move}>
+        {paper.groups.map(({ type, title, questions }) => (
+          <section key={type} aria-label={title} className={classes.group}>
+            <h2 className={classes.title}>{title}</h2>
+            <div className={classes.grid}>
+              {questions.map(({ id, number }) => (
+                <Cell
+                  key={id}
+                  id={id}
+                  number={number}
+                  store={store}
+                  marked={place.marked.has(id)}
+                  current={place.current === id}
+                  goTo={place.goTo}
+                />
+              ))}
+            </div>
+          </section>
+        ))}
+      </div>
+      <ul className={classes.legend} aria-label={words.mapKey}>
+        <li>
+          <span className={classes.sample} data-given>
+            <IconCheck size={12} stroke={3} aria-hidden />
+          </span>
+          {words.stateAnswered}
+        </li>
+        <li>
+          <span className={classes.sample} />
+          {words.stateUnanswered}
+        </li>
+        <li>
+          <span className={classes.sample}>
+            <IconFlagFilled size={12} aria-hidden className={classes.flagged} />
+          </span>
+          {words.stateMarked}
+        </li>
+      </ul>
+    </nav>
+  );
+}

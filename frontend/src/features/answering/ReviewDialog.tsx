@@ -1,0 +1,98 @@
+/** Before submitting: what is not answered and what was marked, each a way to it. */
+import { Button } from '@mantine/core';
+import { useStore } from 'zustand';
+import { messages } from '@/messages';
+import { Dialog } from '@/ui/Dialog';
+import { GatedButton } from '@/ui/GatedButton';
+import type { Engine } from './engine';
+import { isGiven, type Paper } from './paper';
+import classes from './ReviewDialog.module.css';
+import type { PlaceOnPaper } from './usePlace';
+
+const { answering: words } = messages;
+
+interface Props {
+  opened: boolean;
+  paper: Paper;
+  engine: Engine;
+  place: PlaceOnPaper;
+  allVisited: boolean;
+  onClose: () => void;
+}
+
+function Lists({ paper, engine, place, onClose }: Pick<Props, 'paper' | 'engine' | 'place' | 'onClose'>) {
+  const sheet = useStore(engine.store, (session) => session.sheet);
+  const list = (label: string, wanted: (id: string) => boolean) => {
+    const found = paper.questions.filter(({ id }) => wanted(id));
+    if (found.length === 0) return null;
+    return (
+      <section className={classes.list}>
+        <h3 className={classes.label}>{label}</h3>
+        {paper.groups.map(({ type, title }) => {
+          const own = found.filter((question) => question.type === type);
+          return (
+            own.length > 0 && (
+              <div key={type} className={classes.group}>
+                <span className={classes.kind}>{title}</span>
+                {own.map(({ id, number }) => (
+                  <button
+                    key={id}
+                    type="button"
+                    className={classes.number}
+                    aria-label={messages.questions.number(number)}
+                    onClick={() => {
+                      onClose();
+                      // The dialog gives the focus back first.
+                      setTimeout(() => place.goTo(id), 0);
+                    }}
+                  >
+                    {number}
+                  </button>
+                ))}
+              </div>
+            )
+          );
+        })}
+      </section>
+    );
+  };
+  const open = paper.questions.filter(({ id }) => !isGiven(sheet[id])).length;
+  return (
+    <>
+      {open === 0 && <p className={classes.all}>{words.reviewAll}</p>}
+      {list(words.reviewOpen(open), (id) => !isGiven(sheet[id]))}
+      {list(words.reviewMarked(place.marked.size), (id) => place.marked.has(id))}
+      <p className={classes.final}>{words.reviewFinal}</p>
+    </>
+  );
+}
+
+export function ReviewDialog({ opened, allVisited, onClose, ...rest }: Props) {
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={words.reviewTitle}
+      size="lg"
+      footer={
+        <>
+          <Button variant="default" h={44} data-autofocus onClick={onClose}>
+            {words.keepAnswering}
+          </Button>
+          <GatedButton
+            h={44}
+            reason={allVisited ? undefined : words.visitAll}
+            onClick={() => {
+              onClose();
+              void rest.engine.submit();
+            }}
+          >
+            {words.submitAnswers}
+          </GatedButton>
+        </>
+      }
+    >
+      <Lists {...rest} onClose={onClose} />
+    </Dialog>
+  );
+}

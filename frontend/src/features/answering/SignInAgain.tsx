@@ -1,0 +1,69 @@
+/** The session ended while somebody answers: they sign in again right here, and their answers stay on the screen. */
+import { Button, PasswordInput } from '@mantine/core';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { ApiError, messageOf } from '@/api/errors';
+import { signIn } from '@/api/signIn';
+import { messages } from '@/messages';
+import { Dialog } from '@/ui/Dialog';
+import classes from './AnsweringScreen.module.css';
+import type { Engine } from './engine';
+
+const { answering: words, common } = messages;
+
+/** The first sentence that the server has for us. */
+const why = (error: unknown) =>
+  (error instanceof ApiError ? Object.values(error.fieldErrors)[0]?.[0] : undefined) ?? messageOf(error);
+
+export function SignInAgain({ engine, email }: { engine: Engine; email: string }) {
+  const signedOut = useStore(engine.store, ({ trouble }) => trouble?.kind === 'signedOut');
+  const [later, setLater] = useState(false);
+  const [password, setPassword] = useState('');
+  const [mistake, setMistake] = useState('');
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    if (signedOut) setLater(false);
+  }, [signedOut]);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      await signIn({ email, password, remember_me: false });
+      setPassword('');
+      setMistake('');
+      engine.signedIn();
+    } catch (error) {
+      setMistake(`*${why(error)}`);
+    }
+    setBusy(false);
+  };
+
+  return (
+    <>
+      <Dialog opened={signedOut && !later} onClose={() => setLater(true)} title={words.signedOutTitle}>
+        <form onSubmit={(event) => void submit(event)}>
+          <p>{words.signedOutText(email)}</p>
+          <input type="email" autoComplete="username" value={email} readOnly hidden />
+          <PasswordInput
+            data-autofocus
+            label={words.password}
+            autoComplete="current-password"
+            value={password}
+            error={mistake || null}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+            visibilityToggleButtonProps={{ 'aria-label': common.showPassword, tabIndex: 0 }}
+          />
+          <Button type="submit" h={44} mt={16} fullWidth loading={busy}>
+            {words.signIn}
+          </Button>
+        </form>
+      </Dialog>
+      {signedOut && later && (
+        <Button h={44} className={classes.later ?? ''} onClick={() => setLater(false)}>
+          {words.signedOutTitle}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+/** The two calls of answering. Each answer's clock corrects ours. */
+import { answer, api, type Schemas } from '@/api/client';
+import { serverClock } from '@/api/serverClock';
+import { type Paper, writeSheet } from './paper';
+import type { Save } from './session';
+
+export type Started = Schemas['StartedView'];
+
+/** A call without an answer in this time counts as failed. */
+const PATIENCE = 15_000;
+/** What a browser takes along when the page goes away, in bytes; larger bodies are refused. */
+const TAKEN_ALONG = 60_000;
+
+/** Starts the attempt or takes it up; safe to repeat (D27). */
+export async function start(id: string): Promise<Started> {
+  const asked = performance.now();
+  const { data } = await answer(
+    api.GET('/api/v1/competition/start/{id}', { params: { path: { id } }, signal: AbortSignal.timeout(PATIENCE) }),
+  );
+  serverClock.sync(data.server_time, asked);
+  return data;
+}
+
+export async function sendSave(eventId: string, paper: Paper, save: Save): Promise<Schemas['SavedView']> {
+  const body = {
+    competition_training_id: eventId,
+    isSubmited: save.submit ? 1 : 0,
+    revision: save.revision,
+    save_id: save.id,
+    answers: writeSheet(paper, save.sheet),
+    slides: [],
+  } satisfies Schemas['SaveAnswersBody'];
+  const size = new TextEncoder().encode(JSON.stringify(body)).length;
+  const asked = performance.now();
+  const { data } = await answer(
+    api.POST('/api/v1/user/answers', {
+      body,
+      keepalive: size < TAKEN_ALONG,
+      signal: AbortSignal.timeout(PATIENCE),
+    }),
+  );
+  serverClock.sync(data.server_time, asked);
+  return data;
+}

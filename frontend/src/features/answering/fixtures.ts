@@ -1,0 +1,24 @@
+/** A small paper with each kind, for the tests of this feature. */
+import type { AskedQuestion, QuestionType } from '@/questions/kinds';
+import { readPaper } from './paper';
+import { openSession } from './session';
+
+const asked = (id: string, type: QuestionType, values: readonly string[]): AskedQuestion => ({
+  id,
+  type,
+  title: `Kind ${type}`,
+  weight: 2,
+  content: `What of ${id}?`,
+  answers: values.map((value, at) => ({ id: `${id}${at + 1}`, question_id: id, value })),
+});
+
+export const questions = [
+  asked('arr', 5, ['cheese', 'apple', 'bread']),
+  asked('tf', 1, ['True', 'False']),
+  asked('mc', 2, ['red', 'green', 'blue']),
+  asked('text', 3, ['']),
+  asked('rank', 4, ['1', '2', '3']),
+];
+export const paper = readPaper(questions);
+export const DEADLINE = Date.parse('2026-11-21T10:00:00Z');
+export const opened = openSession(paper, { sheet: {}, revision: 4, deadline: DEADLINE }, null);

@@ -1,0 +1,86 @@
+/** The questions as they are asked, and a sheet of answers to and from the wire. No clock, no network. */
+import type { Schemas } from '@/api/client';
+import { givenTo } from '@/questions/given';
+import { type AskedQuestion, type Given, QUESTION_KINDS, type QuestionType } from '@/questions/kinds';
+
+export interface Question extends AskedQuestion {
+  /** From 1, over the whole paper, in the order of the tabs. */
+  number: number;
+}
+
+export interface Group {
+  type: QuestionType;
+  title: string;
+  weight: number;
+  questions: readonly Question[];
+}
+
+export interface Paper {
+  /** Only kinds that have questions. */
+  groups: readonly Group[];
+  questions: readonly Question[];
+  byId: ReadonlyMap<string, Question>;
+}
+
+/** What is answered, by question id; a question that is absent has no answer. */
+export type Sheet = Readonly<Record<string, Given>>;
+
+export function readPaper(asked: readonly AskedQuestion[]): Paper {
+  const sorted = QUESTION_KINDS.flatMap(({ code }) => asked.filter(({ type }) => type === code));
+  const questions = sorted.map((question, at) => ({ ...question, number: at + 1 }));
+  const groups = QUESTION_KINDS.flatMap(({ code }) => {
+    const own = questions.filter(({ type }) => type === code);
+    const first = own[0];
+    return first ? [{ type: code, title: first.title, weight: first.weight, questions: own }] : [];
+  });
+  return { groups, questions, byId: new Map(questions.map((question) => [question.id, question])) };
+}
+
+type WireSheet = Pick<Schemas['SheetView'], 'userAnswers' | 'userArrangeAnswers'>;
+
+export function readSheet(paper: Paper, wire: WireSheet): Sheet {
+  const owner = new Map(paper.questions.flatMap(({ id, answers }) => answers.map((option) => [option.id, id])));
+  const entries = new Map<string, WireSheet>();
+  const of = (option: string): WireSheet => {
+    const question = owner.get(option) ?? '';
+    const own = entries.get(question) ?? { userAnswers: [], userArrangeAnswers: [] };
+    entries.set(question, own);
+    return own;
+  };
+  for (const entry of wire.userAnswers) of(entry.answer_id).userAnswers.push(entry);
+  for (const entry of wire.userArrangeAnswers) of(entry.answer_id).userArrangeAnswers.push(entry);
+  const sheet: Record<string, Given> = {};
+  for (const [id, own] of entries) {
+    const question = paper.byId.get(id);
+    const given = question && givenTo(question, own);
+    if (given) sheet[id] = given;
+  }
+  return sheet;
+}
+
+export function writeSheet(paper: Paper, sheet: Sheet): Schemas['SaveAnswerBody'][] {
+  return paper.questions.flatMap(({ id, type, answers }) => {
+    const given = sheet[id];
+    if (!isGiven(given)) return [];
+    if (typeof given === 'string') return answers.slice(0, 1).map((only) => ({ answer_id: only.id, value: given }));
+    return given.map((option, at) => ({ answer_id: option, value: type === 5 ? at + 1 : '1' }));
+  });
+}
+
+/** Blank text is no answer. */
+export const isGiven = (given: Given | undefined): given is Given =>
+  given !== undefined && (typeof given === 'string' ? given.trim() !== '' : given.length > 0);
+
+export function sameGiven(one: Given | undefined, other: Given | undefined): boolean {
+  if (one === other) return true;
+  if (!Array.isArray(one) || !Array.isArray(other)) return false;
+  return one.length === other.length && one.every((option, at) => option === other[at]);
+}
+
+/** For choices the order of the ids means nothing. */
+export function sameAnswer(type: QuestionType, one: Given | undefined, other: Given | undefined): boolean {
+  const plain = (given: Given | undefined) => (Array.isArray(given) && type !== 5 ? [...given].sort() : given);
+  return sameGiven(plain(isGiven(one) ? one : undefined), plain(isGiven(other) ? other : undefined));
+}
+
+export const countGiven = (sheet: Sheet): number => Object.values(sheet).filter(isGiven).length;

@@ -1,0 +1,51 @@
+/** What this device keeps of a session: unacknowledged answers (IndexedDB), marks and visited tabs (this tab only). */
+import { createStore, del, get, set } from 'idb-keyval';
+import type { Draft } from './session';
+
+const key = (userId: string, eventId: string) => `${userId}:${eventId}`;
+const store = () => createStore('palestra-answers', 'drafts');
+
+export const readDraft = (userId: string, eventId: string): Promise<Draft | null> =>
+  get<Draft>(key(userId, eventId), store()).then(
+    (draft) => draft ?? null,
+    () => null,
+  );
+
+/** Writes one after another, and of those that wait only the latest. `told` learns whether the device keeps it. */
+export function draftWriter(userId: string, eventId: string, told: (kept: boolean) => void) {
+  const drafts = store();
+  let waiting: Draft | null | undefined;
+  let writing = false;
+  const write = async () => {
+    writing = true;
+    while (waiting !== undefined) {
+      const draft = waiting;
+      waiting = undefined;
+      const done = draft ? set(key(userId, eventId), draft, drafts) : del(key(userId, eventId), drafts);
+      await done.then(
+        () => told(true),
+        () => told(false),
+      );
+    }
+    writing = false;
+  };
+  return (draft: Draft | null) => {
+    waiting = draft;
+    if (!writing) void write();
+  };
+}
+
+export interface Place {
+  visited: readonly number[];
+  marked: readonly string[];
+}
+
+const placeKey = (userId: string, eventId: string) => `palestra.place:${key(userId, eventId)}`;
+
+export function readPlace(userId: string, eventId: string): Place {
+  const text = sessionStorage.getItem(placeKey(userId, eventId));
+  return text === null ? { visited: [], marked: [] } : JSON.parse(text);
+}
+
+export const writePlace = (userId: string, eventId: string, place: Place): void =>
+  sessionStorage.setItem(placeKey(userId, eventId), JSON.stringify(place));

@@ -1,0 +1,124 @@
+/** Where the person is on the paper: the open tab, the question, which tabs were visited and what is marked. */
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { QuestionType } from '@/questions/kinds';
+import type { Paper } from './paper';
+import { readPlace, writePlace } from './storage';
+
+/** Where the eye reads, below the sticky header, in pixels. */
+const READING = [190, 230, 270];
+/** After a jump the page scrolls by itself for this long, and that is nobody's reading. */
+const SETTLING = 400;
+
+export interface PlaceOnPaper {
+  kind: QuestionType;
+  current: string;
+  visited: ReadonlySet<number>;
+  marked: ReadonlySet<string>;
+  openKind: (kind: QuestionType) => void;
+  goTo: (id: string) => void;
+  step: (by: 1 | -1) => void;
+  /** It is the current one now: something in it took the focus. */
+  look: (id: string) => void;
+  toggleMark: (id: string) => void;
+  canStep: (by: 1 | -1) => boolean;
+}
+
+const questionAt = (y: number): string | undefined =>
+  document.elementFromPoint(window.innerWidth * 0.6, y)?.closest<HTMLElement>('[data-question]')?.dataset['question'];
+
+export function usePlace(paper: Paper, userId: string, eventId: string): PlaceOnPaper {
+  const [stored] = useState(() => readPlace(userId, eventId));
+  const [current, setCurrent] = useState(paper.questions[0]?.id ?? '');
+  const [kind, setKind] = useState<QuestionType>(paper.groups[0]?.type ?? 1);
+  const [visited, setVisited] = useState<ReadonlySet<number>>(() => new Set(stored.visited).add(kind));
+  const [marked, setMarked] = useState<ReadonlySet<string>>(() => new Set(stored.marked));
+  const [jump, setJump] = useState({ to: '', count: 0 });
+  const jumpedAt = useRef(0);
+
+  useEffect(
+    () => writePlace(userId, eventId, { visited: [...visited], marked: [...marked] }),
+    [userId, eventId, visited, marked],
+  );
+
+  const showKind = useCallback((type: QuestionType) => {
+    setKind(type);
+    setVisited((before) => (before.has(type) ? before : new Set(before).add(type)));
+  }, []);
+  const goTo = useCallback(
+    (id: string) => {
+      const question = paper.byId.get(id);
+      if (!question) return;
+      showKind(question.type);
+      setCurrent(id);
+      setJump(({ count }) => ({ to: id, count: count + 1 }));
+    },
+    [paper, showKind],
+  );
+  const openKind = useCallback(
+    (type: QuestionType) => {
+      showKind(type);
+      setCurrent(paper.groups.find((group) => group.type === type)?.questions[0]?.id ?? '');
+      window.scrollTo({ top: 0 });
+    },
+    [paper, showKind],
+  );
+  const neighbour = useCallback(
+    (by: 1 | -1) => paper.questions[(paper.byId.get(current)?.number ?? 1) - 1 + by],
+    [paper, current],
+  );
+  const toggleMark = useCallback((id: string) => {
+    setMarked((before) => {
+      const next = new Set(before);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  }, []);
+
+  useEffect(() => {
+    if (!jump.to) return;
+    jumpedAt.current = performance.now();
+    const heading = document.getElementById(`question-${jump.to}`);
+    heading?.focus({ preventScroll: true });
+    heading?.closest('[data-question]')?.scrollIntoView({ block: 'start' });
+  }, [jump]);
+
+  useEffect(() => {
+    let asked = 0;
+    const read = () => {
+      asked = 0;
+      if (performance.now() - jumpedAt.current < SETTLING) return;
+      const { scrollHeight } = document.documentElement;
+      const bottom = window.scrollY > 0 && window.scrollY + window.innerHeight >= scrollHeight - 2;
+      const lines = bottom ? [window.innerHeight - 110, window.innerHeight - 150] : READING;
+      const seen = lines.map(questionAt).find((id) => id !== undefined);
+      if (seen) setCurrent(seen);
+    };
+    const onScroll = () => {
+      asked ||= window.setTimeout(read, 100);
+    };
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      window.removeEventListener('scroll', onScroll);
+      clearTimeout(asked);
+    };
+  }, []);
+
+  return useMemo(
+    () => ({
+      kind,
+      current,
+      visited,
+      marked,
+      openKind,
+      goTo,
+      look: setCurrent,
+      toggleMark,
+      canStep: (by) => neighbour(by) !== undefined,
+      step(by) {
+        const next = neighbour(by);
+        if (next) goTo(next.id);
+      },
+    }),
+    [kind, current, visited, marked, openKind, goTo, toggleMark, neighbour],
+  );
+}

@@ -1,0 +1,141 @@
+/** /viewCompetitionUser/{id}: when it is, what is asked, and the way in once it runs. */
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { serverClock } from '@/api/serverClock';
+import { messages } from '@/messages';
+import { DescriptionList } from '@/ui/DescriptionList';
+import { gmtDate } from '@/ui/gmt';
+import { PageHeader } from '@/ui/PageHeader';
+import { Panel } from '@/ui/Panel';
+import { QueryPage } from '@/ui/QueryPage';
+import { StatusDot } from '@/ui/StatusDot';
+import { type Competition, ownCompetition } from './api';
+import classes from './participation.module.css';
+import { TimeLeft } from './TimeLeft';
+import { Videos } from './Videos';
+
+const { participation: words } = messages;
+const back = { to: '/user-competitions', label: words.title };
+
+type State = 'submitted' | 'pending' | 'running' | 'ended';
+
+/** By the server's clock as it stands now, so that nobody has to reload. */
+export function stateOf({ starts_at, ends_at, is_user_submit, is_submited }: Competition, now: number): State {
+  if (is_user_submit === 1 || is_submited === 1) return 'submitted';
+  if (now < Date.parse(starts_at)) return 'pending';
+  return now < Date.parse(ends_at) ? 'running' : 'ended';
+}
+
+function Now({ competition }: { competition: Competition }) {
+  const { id, starts_at, ends_at, duration } = competition;
+  const [state, setState] = useState(() => stateOf(competition, serverClock.now()));
+  const look = () => setState(stateOf(competition, serverClock.now()));
+  return (
+    <div className={classes.now} data-state={state}>
+      {state === 'pending' && (
+        <>
+          <p className={classes.lead}>{words.startsIn}</p>
+          <TimeLeft key="start" until={starts_at} label={words.startsIn} onEnd={look} />
+        </>
+      )}
+      {/* Spoken when it changes by itself. */}
+      <div role="status" className={classes.word}>
+        {state === 'running' && (
+          <div>
+            <p className={classes.lead}>
+              <StatusDot tone="good">{words.running}</StatusDot>
+            </p>
+            <p className={classes.none}>{words.runningHint(words.minutes(duration))}</p>
+          </div>
+        )}
+        {state === 'submitted' && (
+          <div>
+            <p className={classes.lead}>
+              <StatusDot tone="good">{words.submitted}</StatusDot>
+            </p>
+            <p className={classes.none}>{words.submittedHint}</p>
+          </div>
+        )}
+        {state === 'ended' && (
+          <div>
+            <p className={classes.lead}>
+              <StatusDot tone="quiet">{words.ended}</StatusDot>
+            </p>
+            <p className={classes.none}>{words.endedHint}</p>
+          </div>
+        )}
+      </div>
+      {state === 'running' && (
+        <>
+          <Button h={44} renderRoot={(props) => <Link to={`/competition/${id}/start`} {...props} />}>
+            {words.startCompetition}
+          </Button>
+          <div>
+            <p className={classes.none}>{words.endsIn}</p>
+            <TimeLeft key="end" until={ends_at} label={words.endsIn} onEnd={look} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Detail({ competition }: { competition: Competition }) {
+  const { name, template, starts_at, ends_at, start_time, end_time, duration } = competition;
+  return (
+    <>
+      <PageHeader title={name} back={back} />
+      <div className={classes.page}>
+        <div>
+          <Panel>
+            {/* Another answer of the server is another state to begin with. */}
+            <Now key={competition.server_time} competition={competition} />
+          </Panel>
+          <Panel title={words.description}>
+            <p className={classes.text}>{template.description}</p>
+          </Panel>
+          <Panel title={words.videos}>
+            <Videos videos={template.videos} />
+          </Panel>
+          <Panel title={words.material}>
+            <p className={classes.none}>{words.noFiles}</p>
+          </Panel>
+        </div>
+        <div>
+          <Panel title={words.schedule}>
+            <DescriptionList
+              items={[
+                [words.startDate, gmtDate(starts_at)],
+                [words.startTime, words.gmt(start_time.slice(0, 5))],
+                [words.endDate, gmtDate(ends_at)],
+                [words.endTime, words.gmt(end_time.slice(0, 5))],
+                [words.duration, words.minutes(duration)],
+              ]}
+            />
+          </Panel>
+          <Panel title={words.questionTypes}>
+            <ul className={classes.types}>
+              {template.question_types.map(({ type, title, count }) => (
+                <li key={type}>
+                  <span>{title}</span>
+                  <span className={classes.none}>{words.questionCount(count)}</span>
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        </div>
+      </div>
+    </>
+  );
+}
+
+export function CompetitionPage() {
+  const query = useQuery(ownCompetition(useParams()['id'] ?? ''));
+  return (
+    <QueryPage title={words.detail} back={back} query={query}>
+      {(competition) => <Detail competition={competition} />}
+    </QueryPage>
+  );
+}

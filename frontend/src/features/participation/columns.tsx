@@ -1,0 +1,38 @@
+/** The columns of a participant's competitions. */
+import { Link } from 'react-router-dom';
+import { messages } from '@/messages';
+import type { Column } from '@/ui/DataTable';
+import { gmtWindow } from '@/ui/gmt';
+import { StatusDot, type Tone } from '@/ui/StatusDot';
+import type { Competition } from './api';
+import classes from './participation.module.css';
+
+const { participation: words } = messages;
+
+const TONE: Record<Competition['status'], Tone> = { pending: 'waiting', running: 'good', ended: 'quiet' };
+
+/** Start while it runs and is not submitted; View otherwise. */
+function RowLink({ id, name, status, is_submited }: Competition) {
+  const starts = status === 'running' && is_submited === 0;
+  return (
+    <Link
+      to={starts ? `/competition/${id}/start` : `/viewCompetitionUser/${id}`}
+      className={classes.open}
+      data-primary={starts || undefined}
+      aria-label={(starts ? words.startOf : words.viewOf)(name)}
+    >
+      {starts ? words.start : words.view}
+    </Link>
+  );
+}
+
+export const COLUMNS: readonly Column<Competition>[] = [
+  { header: words.name, main: true, cell: ({ id, name }) => <Link to={`/viewCompetitionUser/${id}`}>{name}</Link> },
+  { header: words.type, cell: ({ participant_type }) => words.types[participant_type], muted: true },
+  { header: words.window, cell: ({ starts_at, ends_at }) => gmtWindow(starts_at, ends_at) },
+  {
+    header: words.status,
+    cell: ({ status }) => <StatusDot tone={TONE[status]}>{words.statuses[status]}</StatusDot>,
+  },
+  { header: words.link, cell: (row) => <RowLink {...row} /> },
+];

@@ -1,0 +1,34 @@
+/** A text of one's own, with a counter near the end of the room that there is. */
+import { useId } from 'react';
+import { messages } from '@/messages';
+import classes from '../Answer.module.css';
+import type { AnswerProps } from '../kinds';
+
+/** Characters at most (2-assessment, the wire contract). */
+const MAX = 10_000;
+const NEAR = 1_000;
+
+export function Answer({ question, given, onChange, readOnly = false }: AnswerProps) {
+  const id = useId();
+  const text = typeof given === 'string' ? given : '';
+  const left = MAX - text.length;
+  return (
+    <>
+      <textarea
+        className={classes.text}
+        aria-label={question.content}
+        aria-describedby={id}
+        maxLength={MAX}
+        readOnly={readOnly}
+        value={text}
+        onChange={({ currentTarget: { value } }) => onChange(value === '' ? null : value)}
+      />
+      <p id={id} className={classes.counter}>
+        {left <= NEAR && messages.answering.charactersLeft(left)}
+      </p>
+      <span role="status" className="visually-hidden">
+        {left <= 0 && messages.answering.noCharactersLeft}
+      </span>
+    </>
+  );
+}

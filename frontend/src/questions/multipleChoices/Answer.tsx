@@ -1,0 +1,14 @@
+/** Any number of choices; each can be taken back. */
+import { messages } from '@/messages';
+import classes from '../Answer.module.css';
+import type { AnswerProps } from '../kinds';
+import { Options } from '../Options';
+
+export function Answer(props: AnswerProps) {
+  return (
+    <>
+      <p className={classes.hint}>{messages.answering.chooseAll}</p>
+      <Options {...props} many />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+/** A value on a scale from 1 to 10. */
+import { messages } from '@/messages';
+import classes from '../Answer.module.css';
+import type { AnswerProps } from '../kinds';
+
+export function Answer({ question, given, onChange, readOnly = false }: AnswerProps) {
+  const steps = [...question.answers].sort((one, other) => Number(one.value) - Number(other.value));
+  return (
+    <>
+      <p className={classes.hint}>{messages.questions.rankScale}</p>
+      <div role="radiogroup" aria-label={question.content} className={classes.scale}>
+        {steps.map(({ id, value }) => (
+          <label key={id} className={classes.step}>
+            <input
+              type="radio"
+              name={question.id}
+              checked={given?.[0] === id}
+              disabled={readOnly}
+              onChange={() => onChange([id])}
+            />
+            {value}
+          </label>
+        ))}
+      </div>
+    </>
+  );
+}
