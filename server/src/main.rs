@@ -1,6 +1,7 @@
 //! The program: reads the settings, wires the parts together and runs the command it was given. It
 //! sees every room and decides nothing.
 
+mod demo;
 mod logging;
 mod metrics;
 mod node;
@@ -46,6 +47,9 @@ enum Command {
     Admin(Admin),
     /// Print the API's OpenAPI document as YAML
     Openapi,
+    /// Fill an empty database with a demonstration organization and print who can sign in
+    #[command(after_help = settings::help())]
+    Demo,
 }
 
 #[derive(Subcommand)]
@@ -66,6 +70,7 @@ fn main() -> ExitCode {
             run(async |settings| create_admin(&settings, email).await)
         }
         Command::Openapi => print_document(),
+        Command::Demo => run(async |settings| fill_demo(&settings).await),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -99,6 +104,19 @@ async fn create_admin(settings: &Settings, email: EmailAddress) -> anyhow::Resul
         .await
         .context("making the super administrator")?;
     say(&format!("Set the account up, once, at {link}"))
+}
+
+async fn fill_demo(settings: &Settings) -> anyhow::Result<()> {
+    let database = node::database(settings).await?;
+    let app = node::application(settings, &database)?;
+    let logins = demo::fill(app.ports(), app.settings()).await?;
+    for (who, address) in &logins.addresses {
+        say(&format!("{who:36} {address}"))?;
+    }
+    say(&format!(
+        "The password of all of them is {}",
+        logins.password
+    ))
 }
 
 /// A line for whoever started the program.

@@ -76,6 +76,11 @@ impl App {
         &self.ports
     }
 
+    /// The settings that rules need.
+    pub const fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
     /// The mail domain of the platform's own people (D2).
     pub const fn platform_domain(&self) -> &MailDomain {
         &self.settings.platform_domain

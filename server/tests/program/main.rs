@@ -113,10 +113,15 @@ fn told_to_stop_it_finishes_running_requests_and_takes_no_more() {
         .unwrap();
     write!(
         running,
-        "POST /api/v1/login HTTP/1.1\r\nHost: palestra\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{begin}",
+        "POST /api/v1/login HTTP/1.1\r\nHost: palestra\r\nContent-Type: application/json\r\nContent-Length: {}\r\nExpect: 100-continue\r\n\r\n",
         body.len()
     )
     .unwrap();
+    // The program says so when it has the request in hand; before that, nothing runs.
+    let mut asked = [0; 25];
+    running.read_exact(&mut asked).unwrap();
+    assert_eq!(&asked, b"HTTP/1.1 100 Continue\r\n\r\n");
+    running.write_all(begin.as_bytes()).unwrap();
     std::thread::scope(|scope| {
         let address = palestra.listen.clone();
         let answer = scope.spawn(move || {
@@ -176,4 +181,16 @@ fn an_administrator_made_by_command_gets_a_link_printed() {
         said.contains("/organizations/edit/admin/email=second@example.org&token="),
         "{said}"
     );
+}
+
+#[test]
+fn the_demonstration_fills_an_empty_database_and_no_other() {
+    let folder = tempfile::tempdir().unwrap();
+    let said = run(folder.path(), &["demo"]);
+    assert!(said.contains("ada.admin@meridian.example"), "{said}");
+    assert!(said.contains("The password of all of them is "), "{said}");
+    let again = command(folder.path(), &[]).arg("demo").output().unwrap();
+    assert!(!again.status.success());
+    let error = String::from_utf8(again.stderr).unwrap();
+    assert!(error.contains("the database is not empty"), "{error}");
 }

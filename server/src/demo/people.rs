@@ -1,0 +1,29 @@
+//! The people of the demonstration.
+
+/// Names of participants; their addresses are made of them.
+pub const PARTICIPANTS: [&str; 24] = [
+    "Amara Okafor",
+    "Benoit Laurent",
+    "Chiara Conti",
+    "Dmitri Volkov",
+    "Elena Petrova",
+    "Farid Haddad",
+    "Greta Lindqvist",
+    "Hiro Tanaka",
+    "Ines Moreau",
+    "Jonas Weber",
+    "Kavya Iyer",
+    "Liam Byrne",
+    "Mina Park",
+    "Noah Fischer",
+    "Olivia Santos",
+    "Pavel Novak",
+    "Quentin Dubois",
+    "Rosa Jimenez",
+    "Samir Khan",
+    "Tomas Silva",
+    "Uma Desai",
+    "Viktor Horvath",
+    "Wanda Kowalska",
+    "Yusuf Demir",
+];

@@ -1,0 +1,80 @@
+//! The demonstration's own clock, and links whose token it knows.
+
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::{Arc, Mutex};
+
+use application_ports::{Clock, LinkTokens};
+use domain_kernel::Timestamp;
+use time::{Date, Duration, OffsetDateTime};
+
+/// A clock that stands until it is set.
+pub struct SetClock(AtomicI64);
+
+impl SetClock {
+    /// A clock that shows `instant`.
+    pub fn at(instant: Timestamp) -> Self {
+        Self(AtomicI64::new(instant.millis()))
+    }
+
+    /// Sets the clock.
+    pub fn set(&self, instant: OffsetDateTime) {
+        self.0
+            .store(Timestamp::from(instant).millis(), Ordering::SeqCst);
+    }
+
+    /// Lets time pass.
+    pub fn pass(&self, time: Duration) {
+        self.set(self.instant().to_utc() + time);
+    }
+
+    /// What the clock shows.
+    pub fn instant(&self) -> Timestamp {
+        Timestamp::from_millis(self.0.load(Ordering::SeqCst))
+    }
+
+    /// The day that the clock shows.
+    pub fn date(&self) -> Date {
+        self.instant().date()
+    }
+}
+
+impl Clock for SetClock {
+    fn now(&self) -> Timestamp {
+        self.instant()
+    }
+}
+
+/// Link tokens that remember the last one, because a demonstration reads no mail.
+pub struct KnownLinks {
+    tokens: Arc<dyn LinkTokens>,
+    last: Mutex<Option<String>>,
+}
+
+impl KnownLinks {
+    /// Over the real tokens.
+    pub fn over(tokens: Arc<dyn LinkTokens>) -> Self {
+        Self {
+            tokens,
+            last: Mutex::new(None),
+        }
+    }
+
+    /// The token issued last.
+    pub fn last(&self) -> Option<String> {
+        self.last.lock().ok().and_then(|last| last.clone())
+    }
+}
+
+impl LinkTokens for KnownLinks {
+    fn issue(&self) -> String {
+        let token = self.tokens.issue();
+        if let Ok(mut last) = self.last.lock() {
+            *last = Some(token.clone());
+        }
+        token
+    }
+
+    fn hash(&self, token: &str) -> String {
+        self.tokens.hash(token)
+    }
+}
