@@ -20,5 +20,8 @@ export const shell = {
     ['?', 'Show these shortcuts'],
     ['↑ ↓', 'Move between rows'],
     ['Esc', 'Close a dialog or menu'],
+    ['N P', 'Grading: next, previous participant to grade'],
+    ['Enter', 'Grading: next mark'],
+    ['Ctrl Enter', 'Grading: save the score'],
   ] as const,
 };

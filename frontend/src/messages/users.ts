@@ -7,7 +7,6 @@ export const users = {
   username: 'Username',
   userEmail: 'User Email',
   role: 'Role',
-  team: 'In a team',
   created: 'Created',
   defaultUser: 'Default User',
   scope: 'Organization',

@@ -1,0 +1,158 @@
+/** The checklist of users who are not assigned yet. What is ticked stays ticked over searches and pages. */
+import { Button, Checkbox, Group, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '@/api/errors';
+import { limits } from '@/api/limits.gen';
+import { messages } from '@/messages';
+import { Dialog } from '@/ui/Dialog';
+import { EmptyState } from '@/ui/EmptyState';
+import { notice } from '@/ui/notice';
+import classes from './AssignDialog.module.css';
+import { candidates, useAssign } from './api';
+
+const { competitions: words, common, errors } = messages;
+
+interface Props {
+  id: string;
+  opened: boolean;
+  onClose: () => void;
+  onAssigned?: () => void;
+}
+
+function Checklist({ id, onClose, onAssigned }: Omit<Props, 'opened'>) {
+  const [text, setText] = useState('');
+  const [page, setPage] = useState(1);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [missing, setMissing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [search] = useDebouncedValue(text.trim(), 250);
+  const query = useQuery(candidates(id, { ...(search && { search }), page }));
+  const assign = useAssign(id);
+  const people = query.data?.data ?? [];
+  const last = query.data?.meta.last_page ?? 1;
+  const ticked = people.filter((person) => chosen.has(person.id)).length;
+
+  const choose = (ids: readonly string[], on: boolean) => {
+    const next = new Set(chosen);
+    for (const one of ids) on ? next.add(one) : next.delete(one);
+    setChosen(next);
+    setMissing(false);
+  };
+  const save = async () => {
+    if (chosen.size === 0) return setMissing(true);
+    setBusy(true);
+    try {
+      const { message } = await assign([...chosen]);
+      onClose();
+      notice.success(message || words.assigned);
+      onAssigned?.();
+    } catch (error) {
+      notice.error(messageOf(error));
+    }
+    setBusy(false);
+  };
+
+  if (query.isError && !query.data) {
+    return (
+      <EmptyState
+        title={errors.listFailed(words.users)}
+        hint={messageOf(query.error)}
+        action={<Button onClick={() => query.refetch()}>{common.tryAgain}</Button>}
+      />
+    );
+  }
+  return (
+    <>
+      <h3 className={classes.title}>{words.users}</h3>
+      <TextInput
+        data-autofocus
+        type="search"
+        aria-label={common.searchBy(words.searchUsers)}
+        placeholder={common.searchBy(words.searchUsers)}
+        maxLength={limits.query.search.maxLength}
+        leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setPage(1);
+        }}
+      />
+      {people.length > 0 && (
+        <Checkbox
+          className={classes.all ?? ''}
+          label={words.selectPage}
+          checked={ticked === people.length}
+          indeterminate={ticked > 0 && ticked < people.length}
+          onChange={() =>
+            choose(
+              people.map((person) => person.id),
+              ticked < people.length,
+            )
+          }
+        />
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a list of checkboxes, named as a whole */}
+      <div
+        className={classes.list}
+        role="group"
+        aria-label={words.notAssigned}
+        aria-busy={query.isPending || query.isPlaceholderData}
+      >
+        {people.map((person) => (
+          <Checkbox
+            key={person.id}
+            className={classes.person ?? ''}
+            label={person.name}
+            description={person.email}
+            checked={chosen.has(person.id)}
+            onChange={(event) => choose([person.id], event.currentTarget.checked)}
+          />
+        ))}
+        {query.data && people.length === 0 && (
+          <EmptyState
+            title={search ? common.noData : words.everybodyAssigned}
+            hint={search ? common.noDataHint : words.everybodyAssignedHint}
+          />
+        )}
+      </div>
+      {last > 1 && (
+        <Group justify="center" gap={8}>
+          <Button variant="default" size="compact-sm" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+            {common.previous}
+          </Button>
+          <span className="tabular">{words.pageOf(page, last)}</span>
+          <Button variant="default" size="compact-sm" disabled={page >= last} onClick={() => setPage(page + 1)}>
+            {common.next}
+          </Button>
+        </Group>
+      )}
+      {missing && (
+        <p role="alert" className={classes.mistake}>
+          {`*${words.chooseSomebody}`}
+        </p>
+      )}
+      <div className={classes.foot}>
+        <span role="status" className={classes.count}>
+          {words.selected(chosen.size)}
+        </span>
+        <Button variant="default" onClick={onClose}>
+          {common.cancel}
+        </Button>
+        <Button loading={busy} onClick={() => void save()}>
+          {words.assignCount(chosen.size)}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+export function AssignDialog({ opened, onClose, ...rest }: Props) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title={words.assignTo} size="lg">
+      <Checklist onClose={onClose} {...rest} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,128 @@
+/** The form of a new and of a changed competition. */
+import { Anchor, Radio, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { limits } from '@/api/limits.gen';
+import { can } from '@/api/permissions';
+import { serverClock } from '@/api/serverClock';
+import { useViewer } from '@/api/session';
+import { messages } from '@/messages';
+import { FormPage } from '@/ui/FormPage';
+import { TextField } from '@/ui/fields';
+import { NumberField } from '@/ui/NumberField';
+import { SelectField } from '@/ui/SelectField';
+import { type Saved, useSaveForm } from '@/ui/useSaveForm';
+import type { CompetitionBody } from './api';
+import classes from './Competition.module.css';
+import {
+  type CompetitionValues,
+  competitionRules,
+  contradicted,
+  RANGE,
+  SPECIFIC,
+  toBody,
+  utcDate,
+  windowMinutes,
+} from './rules';
+import { DateField, TimeField } from './whenFields';
+
+const { competitions: words } = messages;
+const limit = limits.CompetitionBody;
+const now = () => serverClock.now();
+const rules = competitionRules(now);
+
+interface Props<R> {
+  title: string;
+  back: { to: string; label: string };
+  saveLabel: string;
+  initial: CompetitionValues;
+  templates: readonly { value: string; label: string }[];
+  save: (body: CompetitionBody) => Promise<R>;
+  saved: (result: R) => Saved;
+}
+
+export function CompetitionForm<R>({ title, back, saveLabel, initial, templates, save, saved }: Props<R>) {
+  const viewer = useViewer();
+  const form = useSaveForm({
+    initial,
+    rules,
+    wrong: words.fillCorrectly,
+    save: (values) => save(toBody(values)),
+    saved,
+  });
+  const [mode, setMode] = useState(initial.date_type);
+  const [minutes, setMinutes] = useState(windowMinutes(initial.start_time, initial.end_time));
+  form.form.watch('date_type', ({ value }) => setMode(String(value)));
+  const settle = (changed: Parameters<typeof contradicted>[0]) => {
+    const values = form.form.getValues();
+    const wrong = contradicted(changed, values);
+    if (wrong) form.form.setFieldValue(wrong, wrong.endsWith('date') ? null : '');
+    setMinutes(windowMinutes(form.form.getValues().start_time, form.form.getValues().end_time));
+  };
+  form.form.watch('start_date', () => mode === RANGE && settle('start_date'));
+  form.form.watch('end_date', () => mode === RANGE && settle('end_date'));
+  form.form.watch('start_time', () => settle('start_time'));
+  form.form.watch('end_time', () => settle('end_time'));
+
+  const today = utcDate(now());
+  const when = form.field('date_type', words.time);
+  return (
+    <FormPage title={title} back={back} form={form} saveLabel={saveLabel}>
+      <TextField form={form} name="name" label={words.name} required maxLength={limit.name.maxLength} />
+      <div>
+        <SelectField
+          form={form}
+          name="template_id"
+          label={words.templateToUse}
+          placeholder={words.chooseTemplate}
+          {...(templates.length === 0 && { hint: words.noTemplates })}
+          required
+          searchable
+          data={templates}
+        />
+        {can(viewer, 'create template') && (
+          <Anchor className={classes.beside ?? ''} renderRoot={(props) => <Link to="/templates/create" {...props} />}>
+            {words.addTemplate}
+          </Anchor>
+        )}
+      </div>
+      <SelectField
+        form={form}
+        name="participant_type"
+        label={words.participantType}
+        hint={words.usersHint}
+        required
+        data={[{ value: 'individual', label: words.types.individual }]}
+      />
+      <Radio.Group key={when.key} label={words.time} {...when.props}>
+        <Stack gap={8} mt={4}>
+          <Radio value={RANGE} label={words.range} description={words.rangeHint} />
+          <Radio value={SPECIFIC} label={words.specific} description={words.specificHint} />
+        </Stack>
+      </Radio.Group>
+      {mode === RANGE ? (
+        <div className={classes.fields}>
+          <DateField form={form} name="start_date" label={words.startDate} required min={today} />
+          <DateField form={form} name="end_date" label={words.endDate} required min={today} />
+          <NumberField
+            form={form}
+            name="duration"
+            label={words.durationMinutes}
+            required
+            min={limit.duration.minimum}
+          />
+        </div>
+      ) : (
+        <div className={classes.fields}>
+          <DateField form={form} name="end_date" label={words.date} required min={today} />
+          <TimeField form={form} name="start_time" label={words.startTime} hint={words.timeHint} />
+          <TimeField form={form} name="end_time" label={words.endTime} hint={words.timeHint} />
+          <p role="status" className={classes.computed}>
+            <span className={classes.label}>{words.durationMinutes}</span>
+            {words.computedDuration(minutes)}
+          </p>
+        </div>
+      )}
+    </FormPage>
+  );
+}

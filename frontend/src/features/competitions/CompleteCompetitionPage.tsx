@@ -1,0 +1,52 @@
+/** What was just made, and the next step: assigning people. */
+import { Button, Group } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { can } from '@/api/permissions';
+import { useViewer } from '@/api/session';
+import { messages } from '@/messages';
+import { PageHeader } from '@/ui/PageHeader';
+import { QueryPage } from '@/ui/QueryPage';
+import { AssignDialog } from './AssignDialog';
+import { competitionDetail } from './api';
+import { Summary, titled } from './Summary';
+
+const { competitions: words } = messages;
+const back = { to: '/create-competitions', label: words.create };
+
+export function CompleteCompetitionPage() {
+  const id = useParams()['id'] ?? '';
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const [opened, { open, close }] = useDisclosure(false);
+  const query = useQuery(competitionDetail(id));
+  return (
+    <QueryPage title={words.summary} back={back} query={query}>
+      {(competition) => (
+        <>
+          <PageHeader
+            title={titled(competition.name)}
+            note={competition.number_of_participants === 0 ? words.assignHint : undefined}
+            back={back}
+            action={
+              <Group gap={8}>
+                <Button variant="default" renderRoot={(props) => <Link to="/competitions" {...props} />}>
+                  {words.done}
+                </Button>
+                {can(viewer, 'update competition') && <Button onClick={open}>{words.assign}</Button>}
+              </Group>
+            }
+          />
+          <Summary of={competition} />
+          <AssignDialog
+            id={id}
+            opened={opened}
+            onClose={close}
+            onAssigned={() => void navigate(`/complete-edit-competitions/${id}`)}
+          />
+        </>
+      )}
+    </QueryPage>
+  );
+}

@@ -1,0 +1,91 @@
+/** A competition and who takes part; people are assigned and removed here. */
+import { Button, Group } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { can } from '@/api/permissions';
+import { useViewer } from '@/api/session';
+import { messages } from '@/messages';
+import { GatedButton } from '@/ui/GatedButton';
+import { PageHeader } from '@/ui/PageHeader';
+import { QueryPage } from '@/ui/QueryPage';
+import { AssignDialog } from './AssignDialog';
+import { type Competition, competitionDetail } from './api';
+import { Participants } from './Participants';
+import { Status } from './Status';
+import { Summary, titled } from './Summary';
+import { useCompetitionActions } from './useCompetitionActions';
+
+const { competitions: words } = messages;
+const back = { to: '/competitions', label: words.title };
+
+/** Edit and Delete as buttons, barred with their reason where a rule of state forbids them. */
+function Actions({ competition }: { competition: Competition }) {
+  const navigate = useNavigate();
+  const actions = useCompetitionActions(() => void navigate('/competitions'));
+  return actions(competition)
+    .filter(({ label }) => label === words.editAction || label === words.deleteAction)
+    .map(({ label, to, run, reason, danger }) =>
+      to && !reason ? (
+        <Button key={label} variant="default" renderRoot={(props) => <Link to={to} {...props} />}>
+          {label}
+        </Button>
+      ) : (
+        <GatedButton
+          key={label}
+          variant={danger ? 'light' : 'default'}
+          {...(danger && { color: 'red' })}
+          reason={reason}
+          onClick={() => run?.()}
+        >
+          {label}
+        </GatedButton>
+      ),
+    );
+}
+
+export function ManageCompetitionPage() {
+  const id = useParams()['id'] ?? '';
+  const viewer = useViewer();
+  const [opened, { open, close }] = useDisclosure(false);
+  const query = useQuery(competitionDetail(id));
+  return (
+    <QueryPage title={words.manage} back={back} query={query}>
+      {(competition) => {
+        const ended = competition.status === 'ended' ? words.endedNoAssign : undefined;
+        const assign = can(viewer, 'update competition') && (
+          <GatedButton reason={ended} onClick={open}>
+            {words.assign}
+          </GatedButton>
+        );
+        return (
+          <>
+            <PageHeader
+              title={titled(competition.name)}
+              note={<Status of={competition.status} />}
+              back={back}
+              action={
+                <Group gap={8}>
+                  <Actions competition={competition} />
+                  {assign}
+                </Group>
+              }
+            />
+            <Summary of={competition} />
+            <Participants
+              competition={competition}
+              assign={
+                can(viewer, 'update competition') && (
+                  <GatedButton reason={ended} onClick={open}>
+                    {words.assignButton}
+                  </GatedButton>
+                )
+              }
+            />
+            <AssignDialog id={id} opened={opened} onClose={close} />
+          </>
+        );
+      }}
+    </QueryPage>
+  );
+}

@@ -1,0 +1,107 @@
+/** The grid of assigned people, each with a way to remove them. */
+import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { messageOf } from '@/api/errors';
+import { can } from '@/api/permissions';
+import { useViewer } from '@/api/session';
+import { messages } from '@/messages';
+import { confirm, deletion } from '@/ui/confirm';
+import { EmptyState } from '@/ui/EmptyState';
+import { notice } from '@/ui/notice';
+import { Pager } from '@/ui/Pager';
+import { SearchBox } from '@/ui/SearchBox';
+import { Toolbar } from '@/ui/Toolbar';
+import { useListState } from '@/ui/useListState';
+import { type Assignment, type Competition, participants, useRemoveAssignment } from './api';
+import classes from './Participants.module.css';
+
+const { competitions: words, common, errors } = messages;
+
+function Person({ assignment, removable }: { assignment: Assignment; removable: boolean }) {
+  const remove = useRemoveAssignment();
+  const { name } = assignment.participant;
+  const bar = assignment.is_submited ? words.hasAnswers : undefined;
+  const ask = async () => {
+    if (bar || !(await confirm(deletion(words.removeQuestion, words.removeDetail(name))))) return;
+    await remove(assignment.id)
+      .then(({ message }) => notice.success(message))
+      .catch((error) => notice.error(messageOf(error)));
+  };
+  return (
+    <li className={classes.person}>
+      <span className={classes.name}>{name}</span>
+      {removable && (
+        <Tooltip label={bar ?? words.remove(name)}>
+          <ActionIcon
+            aria-label={bar ? `${words.remove(name)}: ${bar}` : words.remove(name)}
+            aria-disabled={bar ? true : undefined}
+            onClick={() => void ask()}
+          >
+            <IconTrash size={16} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </li>
+  );
+}
+
+export function Participants({ competition, assign }: { competition: Competition; assign: ReactNode }) {
+  const viewer = useViewer();
+  const list = useListState('asc');
+  const query = useQuery(participants(competition.id, list.query));
+  const { data, isPending, isError, error, refetch } = query;
+  const title = competition.participant_type === 'individual' ? words.users : words.entityTeam;
+  let content: ReactNode;
+  if (isPending) {
+    content = (
+      <div className={classes.grid}>
+        {['a', 'b', 'c', 'd'].map((place) => (
+          <Skeleton key={place} height={46} />
+        ))}
+      </div>
+    );
+  } else if (isError && !data) {
+    content = (
+      <EmptyState
+        title={errors.listFailed(title)}
+        hint={messageOf(error)}
+        action={<Button onClick={() => refetch()}>{common.tryAgain}</Button>}
+      />
+    );
+  } else if (data.data.length === 0) {
+    content = list.search ? (
+      <EmptyState title={common.noData} hint={common.noDataHint} />
+    ) : (
+      <EmptyState title={words.nobodyAssigned} action={assign} />
+    );
+  } else {
+    content = (
+      <ul className={classes.grid} aria-label={title} aria-busy={query.isPlaceholderData}>
+        {data.data.map((assignment) => (
+          <Person
+            key={assignment.id}
+            assignment={assignment}
+            removable={can(viewer, 'update competition') && competition.status !== 'ended'}
+          />
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <section className={classes.section}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>{title}</h2>
+        {data && <span className={classes.count}>{data.meta.total.toLocaleString('en')}</span>}
+      </div>
+      {(list.search || (data && data.meta.total > 0)) && (
+        <Toolbar>
+          <SearchBox list={list} by={words.searchParticipants} />
+        </Toolbar>
+      )}
+      {content}
+      {data && <Pager page={list.page} last={data.meta.last_page} />}
+    </section>
+  );
+}

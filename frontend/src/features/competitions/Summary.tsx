@@ -1,0 +1,55 @@
+/** What a competition is, in names and values; 'Not Chosen' where a value is missing. */
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { can } from '@/api/permissions';
+import { useViewer } from '@/api/session';
+import { messages } from '@/messages';
+import { DescriptionList } from '@/ui/DescriptionList';
+import { gmtDate } from '@/ui/gmt';
+import { Panel } from '@/ui/Panel';
+import type { Competition } from './api';
+import { windowMinutes } from './rules';
+
+const { competitions: words } = messages;
+
+/** The first letter as a capital, as the specification has it. */
+export const titled = (name: string): string => name.charAt(0).toLocaleUpperCase('en') + name.slice(1);
+
+const date = (value: string | null) => (value ? gmtDate(`${value}T00:00:00Z`) : words.notChosen);
+const time = (value: string | null) => (value ? words.timeGmt(value.slice(0, 5)) : words.notChosen);
+
+export function Summary({ of }: { of: Competition }) {
+  const viewer = useViewer();
+  const { template, start_time, end_time, duration } = of;
+  const minutes = duration ?? windowMinutes(start_time, end_time);
+  return (
+    <Panel title={words.summary}>
+      <DescriptionList
+        items={[
+          [words.name, titled(of.name)],
+          [
+            words.template,
+            can(viewer, 'viewAny template') ? (
+              <Anchor
+                key="template"
+                fw={520}
+                title={words.viewTemplate}
+                renderRoot={(props) => <Link to={`/templates/view/${template.id}`} {...props} />}
+              >
+                {template.name}
+              </Anchor>
+            ) : (
+              template.name || words.notChosen
+            ),
+          ],
+          [words.participantType, words.types[of.participant_type]],
+          [words.startDate, date(of.start_date)],
+          [words.endDate, date(of.end_date)],
+          [words.startTime, time(start_time)],
+          [words.endTime, time(end_time)],
+          [words.duration, minutes === null ? words.notChosen : words.minutes(minutes)],
+        ]}
+      />
+    </Panel>
+  );
+}

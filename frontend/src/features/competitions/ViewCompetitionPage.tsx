@@ -1,0 +1,88 @@
+/** A competition as it stands: its status, the time left, who takes part. */
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
+import { can } from '@/api/permissions';
+import { useViewer } from '@/api/session';
+import { messages } from '@/messages';
+import { type Column, DataTable } from '@/ui/DataTable';
+import { PageHeader } from '@/ui/PageHeader';
+import { QueryPage } from '@/ui/QueryPage';
+import { SearchBox } from '@/ui/SearchBox';
+import { StatusDot } from '@/ui/StatusDot';
+import { Toolbar } from '@/ui/Toolbar';
+import { useListState } from '@/ui/useListState';
+import { type Assignment, competitionDetail, participants } from './api';
+import classes from './Competition.module.css';
+import { StatusPanel } from './StatusPanel';
+import { titled } from './Summary';
+
+const { competitions: words, common } = messages;
+const back = { to: '/competitions', label: words.title };
+
+const COLUMNS: readonly Column<Assignment>[] = [
+  { header: words.participants, main: true, cell: ({ participant }) => participant.name },
+  {
+    header: words.entity,
+    cell: ({ participant_type }) => (participant_type === 'App\\Models\\User' ? words.entityUser : words.entityTeam),
+  },
+  {
+    header: words.submitted,
+    cell: ({ is_submited }) => (
+      <StatusDot tone={is_submited ? 'good' : 'quiet'}>
+        {is_submited ? words.submittedYes : words.submittedNo}
+      </StatusDot>
+    ),
+  },
+];
+
+function ParticipantTable({ id }: { id: string }) {
+  const list = useListState('asc');
+  const query = useQuery(participants(id, list.query));
+  return (
+    <div className={classes.table}>
+      <Toolbar>
+        <SearchBox list={list} by={words.searchParticipants} />
+      </Toolbar>
+      <DataTable
+        label={words.participants}
+        query={query}
+        columns={COLUMNS}
+        rowKey={(assignment) => assignment.id}
+        list={list}
+        empty={{ title: common.noData }}
+      />
+    </div>
+  );
+}
+
+export function ViewCompetitionPage() {
+  const id = useParams()['id'] ?? '';
+  const viewer = useViewer();
+  const query = useQuery(competitionDetail(id));
+  return (
+    <QueryPage title={words.title} back={back} query={query}>
+      {(competition) => (
+        <>
+          <PageHeader
+            title={titled(competition.name)}
+            note={common.count(competition.number_of_participants, words.participantOne, words.participantMany)}
+            back={back}
+            action={
+              can(viewer, 'update competition') && (
+                <Button
+                  variant="default"
+                  renderRoot={(props) => <Link to={`/complete-edit-competitions/${id}`} {...props} />}
+                >
+                  {words.manage}
+                </Button>
+              )
+            }
+          />
+          <StatusPanel of={competition} />
+          <ParticipantTable id={id} />
+        </>
+      )}
+    </QueryPage>
+  );
+}

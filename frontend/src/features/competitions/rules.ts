@@ -1,0 +1,150 @@
+/** The checks of a competition's schedule, and what its form sends (specification, 5; D24, D26). All in GMT. */
+import { messages } from '@/messages';
+import { required } from '@/ui/rules';
+import type { Competition, CompetitionBody } from './api';
+
+const { competitions: words, validation } = messages;
+
+/** Range of dates, or a specific date and time. */
+export const RANGE = '1';
+export const SPECIFIC = '2';
+
+export interface CompetitionValues extends Record<string, unknown> {
+  name: string;
+  template_id: string | null;
+  participant_type: 'individual' | 'team';
+  date_type: string;
+  /** `2026-11-21` */
+  start_date: string | null;
+  /** The last day of a range, or the day of a specific window. */
+  end_date: string | null;
+  /** `09:30` or `09:30:00`; '' while incomplete. */
+  start_time: string;
+  end_time: string;
+  duration: number | '';
+}
+
+export const utcDate = (now: number): string => new Date(now).toISOString().slice(0, 10);
+
+const chosen = (value: string | null) => (value ? null : validation.required);
+const at = (date: string, time = '00:00') => Date.parse(`${date}T${time.length === 5 ? `${time}:00` : time}Z`);
+
+/** From one midnight to the other. */
+export const minutesBetweenDates = (start: string, end: string): number => (at(end) - at(start)) / 60_000;
+
+/** The minutes of a specific window; null while it is not complete or not in order. */
+export function windowMinutes(start: string, end: string): number | null {
+  if (!start || !end) return null;
+  const minutes = (at('1970-01-01', end) - at('1970-01-01', start)) / 60_000;
+  return minutes > 0 ? minutes : null;
+}
+
+/** `now` is asked at each check: a form may stay open for hours. */
+export const competitionRules = (now: () => number) => ({
+  name: required,
+  template_id: chosen,
+  participant_type: chosen,
+  start_date(start: string | null, { date_type, end_date }: CompetitionValues) {
+    if (date_type !== RANGE) return null;
+    if (!start) return validation.required;
+    if (start < utcDate(now())) return words.pastStart;
+    if (start === end_date) return words.equalDates;
+    return end_date && start > end_date ? words.datesInOrder : null;
+  },
+  end_date(end: string | null, { date_type }: CompetitionValues) {
+    if (!end) return validation.required;
+    return date_type === SPECIFIC && end < utcDate(now()) ? words.pastDate : null;
+  },
+  duration(duration: number | string, { date_type, start_date, end_date }: CompetitionValues) {
+    if (date_type !== RANGE) return null;
+    if (duration === '') return validation.required;
+    if (!(Number(duration) > 0)) return words.durationPositive;
+    if (!start_date || !end_date || start_date >= end_date) return null;
+    return Number(duration) > minutesBetweenDates(start_date, end_date) ? words.durationTooLong : null;
+  },
+  start_time(start: string, { date_type, end_date, end_time }: CompetitionValues) {
+    if (date_type !== SPECIFIC) return null;
+    if (!start) return validation.required;
+    return end_date && end_time && at(end_date, end_time) <= now() ? words.pastTime : null;
+  },
+  end_time(end: string, { date_type, start_time }: CompetitionValues) {
+    if (date_type !== SPECIFIC) return null;
+    if (!end) return validation.required;
+    return start_time && windowMinutes(start_time, end) === null ? words.timesInOrder : null;
+  },
+});
+
+/** The field to clear after a change: of two that contradict each other, the one that was not touched last. */
+export function contradicted(
+  changed: 'start_date' | 'end_date' | 'start_time' | 'end_time',
+  values: Pick<CompetitionValues, 'start_date' | 'end_date' | 'start_time' | 'end_time'>,
+): 'start_date' | 'end_date' | 'start_time' | 'end_time' | null {
+  const kind = changed.endsWith('date') ? 'date' : 'time';
+  const [start, end] = [values[`start_${kind}`], values[`end_${kind}`]];
+  if (!start || !end || start < end) return null;
+  return changed.startsWith('start') ? `end_${kind}` : `start_${kind}`;
+}
+
+const clock = (time: string) => (time.length === 5 ? `${time}:00` : time);
+
+export function toBody(values: CompetitionValues): CompetitionBody {
+  const { name, template_id, participant_type, date_type, start_date, end_date, start_time, end_time, duration } =
+    values;
+  const shared = {
+    name: name.trim(),
+    type: 1,
+    participant_type,
+    template_id: template_id ?? '',
+    end_date: end_date ?? '',
+  } as const;
+  return date_type === RANGE
+    ? { ...shared, date_type: 1, start_date, duration: Number(duration) }
+    : { ...shared, date_type: 2, start_time: clock(start_time), end_time: clock(end_time) };
+}
+
+export const emptyValues = (template: string | null): CompetitionValues => ({
+  name: '',
+  template_id: template,
+  participant_type: 'individual',
+  date_type: RANGE,
+  start_date: null,
+  end_date: null,
+  start_time: '',
+  end_time: '',
+  duration: '',
+});
+
+export function valuesOf(competition: Competition): CompetitionValues {
+  const { name, template_id, participant_type, date_type, start_date, end_date, start_time, end_time, duration } =
+    competition;
+  const range = date_type === 1;
+  return {
+    name,
+    template_id,
+    participant_type,
+    date_type: range ? RANGE : SPECIFIC,
+    start_date: range ? start_date : null,
+    end_date,
+    start_time: range ? '' : start_time.slice(0, 5),
+    end_time: range ? '' : end_time.slice(0, 5),
+    duration: range ? duration : '',
+  };
+}
+
+type State = Pick<Competition, 'status' | 'number_of_participants'>;
+
+/** Why it cannot be edited (D26). */
+export const editBar = ({ status }: State): string | undefined =>
+  ({ pending: undefined, running: words.runningNoEdit, ended: words.endedNoEdit })[status];
+
+/** Why it cannot be deleted (D26). */
+export function deleteBar({ status, number_of_participants }: State): string | undefined {
+  if (status !== 'pending') return status === 'running' ? words.runningNoDelete : words.endedNoDelete;
+  return number_of_participants > 0 ? words.participantsNoDelete : undefined;
+}
+
+/** What is left until an instant; zeroes once it has passed. The last minute counts as one. */
+export function timeLeft(until: string, now: number): { days: number; hours: number; minutes: number } {
+  const minutes = Math.max(0, Math.ceil((Date.parse(until) - now) / 60_000));
+  return { days: Math.floor(minutes / 1440), hours: Math.floor((minutes % 1440) / 60), minutes: minutes % 60 };
+}

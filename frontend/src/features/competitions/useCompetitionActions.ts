@@ -1,0 +1,48 @@
+/** What can be done to a competition, from its row and from its own pages. */
+import { messageOf } from '@/api/errors';
+import { can } from '@/api/permissions';
+import { useViewer } from '@/api/session';
+import { messages } from '@/messages';
+import { confirm, deletion } from '@/ui/confirm';
+import { notice } from '@/ui/notice';
+import type { RowAction } from '@/ui/RowMenu';
+import { type Competition, useDeleteCompetition } from './api';
+import { deleteBar, editBar } from './rules';
+
+const { competitions: words } = messages;
+
+/** `gone` follows a deletion. */
+export function useCompetitionActions(gone?: () => void): (competition: Competition) => RowAction[] {
+  const viewer = useViewer();
+  const remove = useDeleteCompetition();
+
+  const ask = async ({ id, name }: Competition) => {
+    if (!(await confirm(deletion(words.deleteQuestion, words.deleteDetail(name))))) return;
+    try {
+      const { message } = await remove(id);
+      gone?.();
+      notice.success(message);
+    } catch (error) {
+      notice.error(messageOf(error));
+    }
+  };
+  return (competition) => [
+    { label: words.viewAction, to: `/view-competitions/${competition.id}` },
+    ...(can(viewer, 'update competition')
+      ? [
+          { label: words.assignAction, to: `/complete-edit-competitions/${competition.id}` },
+          { label: words.editAction, to: `/edit-competitions/${competition.id}`, reason: editBar(competition) },
+        ]
+      : []),
+    ...(can(viewer, 'delete competition')
+      ? [
+          {
+            label: words.deleteAction,
+            danger: true,
+            reason: deleteBar(competition),
+            run: () => void ask(competition),
+          },
+        ]
+      : []),
+  ];
+}

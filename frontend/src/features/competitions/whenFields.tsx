@@ -1,0 +1,60 @@
+/** A day and a time of day, both in GMT. */
+import { DatePickerInput, TimePicker } from '@mantine/dates';
+import '@mantine/dates/styles.layer.css';
+import dayjs from 'dayjs';
+import customParseFormat from 'dayjs/plugin/customParseFormat';
+import { messages } from '@/messages';
+import { type FieldBase, shared } from '@/ui/fields';
+
+dayjs.extend(customParseFormat);
+
+const { competitions: words } = messages;
+
+export function DateField({ min, ...field }: FieldBase & { min: string }) {
+  const { key, props } = field.form.field(field.name, field.label);
+  return (
+    <DatePickerInput
+      key={key}
+      {...shared(field)}
+      {...props}
+      minDate={min}
+      valueFormat="D-MMM-YYYY"
+      placeholder={words.chooseDate}
+      hideOutsideDates
+      firstDayOfWeek={1}
+      ariaLabels={{
+        monthLevelControl: words.chooseYear,
+        yearLevelControl: words.chooseYear,
+        nextMonth: words.nextMonth,
+        previousMonth: words.previousMonth,
+        nextYear: words.nextYear,
+        previousYear: words.previousYear,
+      }}
+    />
+  );
+}
+
+export function TimeField(field: FieldBase) {
+  const { key, props } = field.form.field(field.name, field.label);
+  const { id, ...input } = props;
+  const told = [`${id}-hint`, input.error && `${id}-error`].filter(Boolean).join(' ');
+  const part = { 'aria-invalid': Boolean(input.error), 'aria-describedby': told };
+  return (
+    <TimePicker
+      key={key}
+      {...input}
+      label={field.label}
+      description={field.hint}
+      format="12h"
+      hoursInputLabel={words.hours(field.label)}
+      minutesInputLabel={words.minutesOf(field.label)}
+      amPmInputLabel={words.amPm(field.label)}
+      labelProps={{ htmlFor: id }}
+      descriptionProps={{ id: `${id}-hint` }}
+      errorProps={{ id: `${id}-error` }}
+      hoursInputProps={{ id, ...part }}
+      minutesInputProps={part}
+      amPmSelectProps={part}
+    />
+  );
+}

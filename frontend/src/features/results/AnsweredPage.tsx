@@ -1,0 +1,123 @@
+/** The participants of a competition with what came of them; all can be published at once where nothing is graded by hand. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import type { Schemas } from '@/api/client';
+import { messageOf } from '@/api/errors';
+import { can } from '@/api/permissions';
+import { useViewer } from '@/api/session';
+import { messages } from '@/messages';
+import { confirm } from '@/ui/confirm';
+import { type Column, DataTable } from '@/ui/DataTable';
+import { GatedButton } from '@/ui/GatedButton';
+import { LoadingOverlay } from '@/ui/LoadingOverlay';
+import { notice } from '@/ui/notice';
+import { PageHeader } from '@/ui/PageHeader';
+import { QueryPage } from '@/ui/QueryPage';
+import { SearchBox } from '@/ui/SearchBox';
+import { SortSelect } from '@/ui/SortSelect';
+import { Toolbar } from '@/ui/Toolbar';
+import { useListState } from '@/ui/useListState';
+import { answeredPeople, competitionData, type Person, usePublish } from './api';
+import { byHand, stateOf } from './grading';
+import classes from './Results.module.css';
+
+const { results: words, common } = messages;
+const back = { to: '/results', label: words.back };
+
+/** Score and words for its absence; quieter where there is none. */
+function Score({ of }: { of: Person }) {
+  const state = stateOf(of);
+  if (state === 'graded') return <strong className={classes.score}>{of.score ?? words.none}</strong>;
+  return <span className={classes.faded}>{state === 'toGrade' ? words.notPublished : words.notSolved}</span>;
+}
+
+const value = (n: number | null) => (n === null ? <span className={classes.faded}>{words.none}</span> : n);
+
+/** One column a kind of question that the template holds, as the rows name them. */
+const kindColumns = (row: Person | undefined): Column<Person>[] =>
+  (row?.keysData ?? []).map((key, at) => ({
+    header: row?.titles[at] ?? '',
+    numeric: true,
+    cell: (person) => value(person[key]),
+  }));
+
+function People({ competition, template }: Schemas['CompetitionDataView']) {
+  const { id, name } = competition;
+  const viewer = useViewer();
+  const list = useListState('asc');
+  const query = useQuery(answeredPeople(id, list.query));
+  const publish = usePublish(id);
+  const [busy, setBusy] = useState(false);
+
+  const publishAll = async () => {
+    const question = { question: words.publishQuestion, detail: words.publishDetail };
+    if (!(await confirm({ ...question, yes: words.publish, no: common.cancel }))) return;
+    setBusy(true);
+    await publish()
+      .then(({ data }) => notice.success(words.publishedCount(data.published)))
+      .catch((error) => notice.error(messageOf(error)));
+    setBusy(false);
+  };
+
+  const columns: readonly Column<Person>[] = [
+    {
+      header: words.person,
+      main: true,
+      cell: (person) =>
+        stateOf(person) === 'notSolved' ? (
+          <span className={classes.faded}>{person.name}</span>
+        ) : (
+          <Link to={`/results/show/${id}/${person.id}`}>{person.name}</Link>
+        ),
+    },
+    { header: words.score, numeric: true, cell: (person) => <Score of={person} /> },
+    {
+      header: words.percentage,
+      numeric: true,
+      cell: ({ percentage }) => (percentage === null ? value(null) : words.percent(percentage)),
+    },
+    ...kindColumns(query.data?.data[0]),
+  ];
+  return (
+    <>
+      <PageHeader
+        title={name}
+        note={query.data && common.count(query.data.meta.total, words.personOne, words.personMany)}
+        back={back}
+        action={
+          can(viewer, 'create userscore') && (
+            <GatedButton
+              reason={template.questions.some(byHand) ? words.needsGrading : undefined}
+              onClick={() => void publishAll()}
+            >
+              {words.publishAll}
+            </GatedButton>
+          )
+        }
+      />
+      <Toolbar>
+        <SearchBox list={list} by={words.searchPeople} />
+        <SortSelect list={list} />
+      </Toolbar>
+      <DataTable
+        label={words.people}
+        query={query}
+        columns={columns}
+        rowKey={(person) => person.id}
+        list={list}
+        empty={{ title: words.noAnswer, hint: words.noAnswerHint }}
+      />
+      <LoadingOverlay visible={busy} label={words.publishing} />
+    </>
+  );
+}
+
+export function AnsweredPage() {
+  const query = useQuery(competitionData(useParams()['id'] ?? ''));
+  return (
+    <QueryPage title={words.title} back={back} query={query}>
+      {(data) => <People {...data} />}
+    </QueryPage>
+  );
+}

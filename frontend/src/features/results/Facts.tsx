@@ -1,0 +1,31 @@
+/** What a grader has to know of the competition and of this sheet, in one line. */
+import { messages } from '@/messages';
+import { gmtDate, gmtDateTime } from '@/ui/gmt';
+import type { Sheet } from './api';
+import classes from './Grading.module.css';
+
+const { results: words, common } = messages;
+
+export function Facts({ sheet }: { sheet: Sheet }) {
+  const { competition, totalWeight, is_scored, total, percentage, submitted_at } = sheet;
+  const day = (date: string) => gmtDate(`${date}T00:00:00Z`);
+  const facts = [
+    [words.startDate, day(competition.start_date)],
+    [words.endDate, day(competition.end_date)],
+    [words.startTime, `${competition.start_time.slice(0, 5)} ${common.gmt}`],
+    [words.duration, words.minutes(competition.duration)],
+    [words.totalWeight, totalWeight],
+    [words.score, is_scored ? words.scoreIs(total, percentage) : words.notScoredYet],
+    ...(submitted_at ? [[words.submittedAt, gmtDateTime(submitted_at)]] : []),
+  ] as const;
+  return (
+    <dl className={classes.facts} aria-label={words.details}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,64 @@
+/** One participant's answers beside the model, and their marks (specification, 2: grader score page). */
+import { useWindowEvent } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { messages } from '@/messages';
+import { QueryPage } from '@/ui/QueryPage';
+import { everybody, gradingSheet } from './api';
+import classes from './Grading.module.css';
+import { neighbour } from './grading';
+import { PeopleList } from './PeopleList';
+import { SheetView } from './SheetView';
+
+const { results: words } = messages;
+
+/** Letters are shortcuts everywhere but where they can be typed; a mark takes none. */
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches('input:not([data-mark]), textarea, select');
+
+export function GradingPage() {
+  const { id = '', userId = '' } = useParams();
+  const navigate = useNavigate();
+  const query = useQuery(gradingSheet(id, userId));
+  const { data: people = [] } = useQuery(everybody(id));
+  // Outlives the person: a grader goes through everybody's free texts first.
+  const [kind, setKind] = useState<string | null>(null);
+  const [next, previous] = [neighbour(people, userId, 1), neighbour(people, userId, -1)];
+  const open = (person: { id: string } | undefined) => {
+    if (person) void navigate(`/results/show/${id}/${person.id}`, { state: { grading: true } });
+  };
+  useWindowEvent('keydown', (event) => {
+    const modified = event.ctrlKey || event.metaKey || event.altKey;
+    if (modified || isTyping(event.target) || document.querySelector('[role="dialog"]')) return;
+    const key = event.key.toLowerCase();
+    if (key !== 'n' && key !== 'p') return;
+    event.preventDefault();
+    open(key === 'n' ? next : previous);
+  });
+  const back = { to: `/users/score/show/${id}`, label: query.data?.competition.name ?? words.people };
+  return (
+    <div className={classes.page}>
+      <PeopleList competition={id} people={people} current={userId} />
+      <div>
+        <QueryPage title={words.title} back={back} query={query}>
+          {(sheet) => (
+            <SheetView
+              key={sheet.user.id}
+              sheet={sheet}
+              back={back}
+              kind={kind}
+              onKind={setKind}
+              reload={async () => {
+                await query.refetch();
+              }}
+              next={next}
+              previous={previous}
+              onOpen={open}
+            />
+          )}
+        </QueryPage>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+/** The mark of one question: 0 to its weight. What does not fit is changed when the field is left, and said. */
+import { Button, NumberInput } from '@mantine/core';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { messages } from '@/messages';
+import classes from './Grading.module.css';
+import { type Change, fitMark } from './grading';
+
+const { results: words } = messages;
+
+interface Props {
+  /** The question's place, from 1. */
+  at: number;
+  weight: number;
+  value: number | '';
+  /** Save was tried without it. */
+  missing: boolean;
+  onChange: (value: number | '') => void;
+}
+
+/** Enter goes to the next mark. */
+function moveOn(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+  const fields = [...document.querySelectorAll<HTMLInputElement>('[data-mark]')];
+  fields[fields.indexOf(event.currentTarget) + 1]?.focus();
+  event.preventDefault();
+}
+
+export function MarkField({ at, weight, value, missing, onChange }: Props) {
+  const id = useId();
+  const [change, setChange] = useState<Change | null>(null);
+  const settle = () => {
+    if (value === '') return;
+    const fitted = fitMark(value, weight);
+    setChange(fitted.change);
+    if (fitted.mark !== value) onChange(fitted.mark);
+  };
+  const give = (mark: number) => {
+    setChange(null);
+    onChange(mark);
+  };
+  return (
+    <div className={classes.mark}>
+      <label htmlFor={id} className={classes.label}>
+        {words.mark}
+        <span className="visually-hidden">{words.ofQuestion(at)}</span>
+      </label>
+      <div className={classes.input}>
+        <NumberInput
+          id={id}
+          data-mark
+          value={value}
+          onChange={(typed) => {
+            setChange(null);
+            onChange(typeof typed === 'number' ? typed : typed === '' || typed === '-' ? '' : Number(typed));
+          }}
+          onBlur={settle}
+          onKeyDown={moveOn}
+          decimalScale={2}
+          step={1}
+          hideControls
+          clampBehavior="none"
+          aria-describedby={`${id}-of ${id}-said`}
+          error={missing && value === ''}
+        />
+        <span id={`${id}-of`} className={classes.of}>
+          {words.outOf(weight)}
+        </span>
+      </div>
+      <div className={classes.quick}>
+        <Button size="compact-xs" variant="default" h={24} aria-label={words.zeroFor(at)} onClick={() => give(0)}>
+          {words.zero}
+        </Button>
+        <Button size="compact-xs" variant="default" h={24} aria-label={words.fullFor(at)} onClick={() => give(weight)}>
+          {words.full}
+        </Button>
+      </div>
+      <p
+        id={`${id}-said`}
+        role="status"
+        className={classes.said}
+        data-wrong={missing && value === '' ? true : undefined}
+      >
+        {change === 'clamped' && words.clamped(weight)}
+        {change === 'positive' && words.madePositive(Number(value))}
+        {missing && value === '' && `*${words.missingMark}`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+/** Who takes part, at the left of the sheet, each with the state of their grading. */
+import { TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { messages } from '@/messages';
+import { StatusDot, type Tone } from '@/ui/StatusDot';
+import type { Person } from './api';
+import { type PersonState, stateOf } from './grading';
+import classes from './PeopleList.module.css';
+
+const { results: words, common } = messages;
+
+const TONE: Record<PersonState, Tone> = { graded: 'good', toGrade: 'waiting', notSolved: 'quiet' };
+const WORD: Record<PersonState, string> = {
+  graded: words.graded,
+  toGrade: words.ungraded,
+  notSolved: words.notSolved,
+};
+/** From so many people on there is something to search. */
+const MANY = 10;
+
+interface Props {
+  competition: string;
+  people: readonly Person[];
+  current: string;
+}
+
+export function PeopleList({ competition, people, current }: Props) {
+  const [text, setText] = useState('');
+  const list = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current one is kept in sight
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [current, people]);
+  const search = text.trim().toLowerCase();
+  const shown = people.filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(search));
+  const answered = people.filter((person) => stateOf(person) !== 'notSolved').length;
+  const graded = people.filter((person) => stateOf(person) === 'graded').length;
+  return (
+    <nav className={classes.panel} aria-label={words.people}>
+      <p className={classes.count}>{words.gradedOf(graded, answered)}</p>
+      {people.length >= MANY && (
+        <TextInput
+          type="search"
+          size="xs"
+          aria-label={common.searchBy(words.searchPeople)}
+          placeholder={common.searchBy(words.searchPeople)}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      )}
+      {shown.length === 0 && <p className={classes.count}>{common.noData}</p>}
+      <ul ref={list} className={classes.list}>
+        {shown.map((person) => (
+          <li key={person.id}>
+            <Link
+              to={`/results/show/${competition}/${person.id}`}
+              className={classes.person}
+              aria-current={person.id === current ? 'true' : undefined}
+            >
+              <span className={classes.name}>{person.name}</span>
+              <span className={classes.state}>
+                <StatusDot tone={TONE[stateOf(person)]}>{WORD[stateOf(person)]}</StatusDot>
+                {person.score !== null && <span className="tabular">{person.score}</span>}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,52 @@
+/** The questions of one kind: answer and model side by side, the mark at the right. */
+import { givenTo } from '@/questions/given';
+import type { KeyedQuestion } from '@/questions/kinds';
+import { QuestionReview } from '@/questions/QuestionReview';
+import type { Mark, Sheet } from './api';
+import classes from './Grading.module.css';
+import { byHand, markNow, type Typed } from './grading';
+import { MarkField } from './MarkField';
+
+interface Props {
+  sheet: Sheet;
+  questions: readonly KeyedQuestion[];
+  typed: Typed;
+  /** Whether the viewer may give marks here. */
+  open: boolean;
+  /** Save was tried with marks missing. */
+  tried: boolean;
+  onMark: (question: string, mark: number | '') => void;
+}
+
+export function Questions({ sheet, questions, typed, open, tried, onMark }: Props) {
+  const marks = new Map<string | null, Mark>(sheet.marks.map((mark) => [mark.question_id, mark]));
+  return (
+    <ol className={classes.questions}>
+      {questions.map((question, at) => {
+        const mark = marks.get(question.id);
+        const giving = open && byHand(question);
+        return (
+          <li key={question.id} className={classes.question}>
+            <div className={classes.review}>
+              <QuestionReview
+                question={question}
+                given={givenTo(question, sheet)}
+                at={at + 1}
+                mark={giving || !mark ? undefined : markNow(mark, typed)}
+              />
+            </div>
+            {giving && mark && (
+              <MarkField
+                at={at + 1}
+                weight={mark.weight}
+                value={typed[question.id] ?? mark.score ?? ''}
+                missing={tried}
+                onChange={(value) => onMark(question.id, value)}
+              />
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,131 @@
+/** The sheet of one participant: header, kinds as tabs, questions with their marks, totals and Save. */
+import { Alert, Button } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { can } from '@/api/permissions';
+import { useViewer } from '@/api/session';
+import { messages } from '@/messages';
+import { KindTabs } from '@/questions/KindTabs';
+import { defaultTitle, QUESTION_KINDS } from '@/questions/kinds';
+import { EmptyState } from '@/ui/EmptyState';
+import { LoadingOverlay } from '@/ui/LoadingOverlay';
+import { PageHeader } from '@/ui/PageHeader';
+import { Panel } from '@/ui/Panel';
+import type { Person, Sheet } from './api';
+import { Facts } from './Facts';
+import classes from './Grading.module.css';
+import { markNow } from './grading';
+import { Questions } from './Questions';
+import { TotalsBar } from './TotalsBar';
+import { useGrading } from './useGrading';
+
+const { results: words } = messages;
+/** The specification's pause before going back, when nobody is left to grade. */
+const PAUSE = 2000;
+
+interface Props {
+  sheet: Sheet;
+  back: { to: string; label: string };
+  kind: string | null;
+  onKind: (kind: string) => void;
+  reload: () => Promise<void>;
+  next: Person | undefined;
+  previous: Person | undefined;
+  onOpen: (person: Person | undefined) => void;
+}
+
+export function SheetView({ sheet, back, kind, onKind, reload, next, previous, onOpen }: Props) {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const byKey = useLocation().state?.grading === true;
+  const [saved, setSaved] = useState(false);
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const grading = useGrading(sheet, () => {
+    setSaved(true);
+    if (!next) leaving.current = setTimeout(() => void navigate(back.to), PAUSE);
+  });
+  const { typed, tried, busy, stale, figures, save, mark, restart } = grading;
+  useEffect(() => () => clearTimeout(leaving.current), []);
+
+  const submitted = sheet.submitted_at !== null;
+  const may = can(viewer, sheet.is_scored ? 'update userscore' : 'create userscore');
+  // Somebody who came by a key goes on with the first mark that waits.
+  useEffect(() => {
+    if (!byKey) return;
+    const fields = [...document.querySelectorAll<HTMLInputElement>('[data-mark]')];
+    (fields.find((field) => field.value === '') ?? fields[0])?.focus();
+  }, [byKey]);
+  useWindowEvent('keydown', (event) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !may || !submitted || stale) return;
+    event.preventDefault();
+    // The field in hand settles its mark first.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    void save();
+  });
+
+  const tabs = QUESTION_KINDS.flatMap(({ code, group }) => {
+    const questions = sheet.template.questions.filter(({ type }) => type === code);
+    if (questions.length === 0) return [];
+    const waiting = sheet.marks.filter((one) => one.type === code && markNow(one, typed) === null).length;
+    return [{ group, title: questions[0]?.title || defaultTitle(code), questions, waiting }];
+  });
+  const current = tabs.find(({ group }) => group === kind) ?? tabs[0];
+  return (
+    <>
+      <PageHeader title={sheet.user.name} note={sheet.user.email} back={back} />
+      <Facts sheet={sheet} />
+      {!submitted || !current ? (
+        <Panel>
+          <EmptyState title={words.notSubmitted} hint={words.notSubmittedHint} />
+        </Panel>
+      ) : (
+        <>
+          {stale && (
+            <Alert color="red" role="alert" title={words.stale} mb={16}>
+              <div className={classes.stale}>
+                {words.staleDetail}
+                <Button color="red" onClick={() => void reload().then(restart)}>
+                  {words.reload}
+                </Button>
+              </div>
+            </Alert>
+          )}
+          <div className={classes.sheet}>
+            <KindTabs
+              label={words.kinds}
+              current={current.group}
+              onOpen={onKind}
+              tabs={tabs.map(({ group, title, waiting }) => ({
+                group,
+                title,
+                ...(waiting > 0 && { wrong: words.missing(waiting) }),
+              }))}
+            />
+            <Questions
+              key={current.group}
+              sheet={sheet}
+              questions={current.questions}
+              typed={typed}
+              open={may}
+              tried={tried}
+              onMark={mark}
+            />
+          </div>
+          <TotalsBar
+            figures={figures}
+            totalWeight={sheet.totalWeight}
+            scored={sheet.is_scored}
+            saved={saved && Object.keys(typed).length === 0}
+            stale={stale}
+            next={next}
+            previous={previous}
+            onOpen={onOpen}
+            onSave={() => void save()}
+          />
+          <LoadingOverlay visible={busy} label={words.saving} />
+        </>
+      )}
+    </>
+  );
+}

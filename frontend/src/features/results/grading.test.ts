@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import type { Mark } from './api';
+import { fitMark, neighbour, scoreData, totals } from './grading';
+
+const mark = (question_id: string | null, type: Mark['type'], weight: number, score: number | null): Mark => ({
+  question_id,
+  type,
+  weight,
+  score,
+  answered: true,
+});
+
+describe('a mark', () => {
+  it.each([
+    [7, 10, 7, null],
+    [7.255, 10, 7.26, null],
+    [11, 10, 10, 'clamped'],
+    [-3, 10, 3, 'positive'],
+    [-30, 10, 10, 'clamped'],
+    [0, 10, 0, null],
+  ])('of %d where %d is the most counts as %d (%s)', (typed, weight, counts, change) =>
+    expect(fitMark(typed, weight)).toEqual({ mark: counts, change }),
+  );
+});
+
+describe('the totals', () => {
+  const marks = [
+    mark('a', 1, 5, 5),
+    mark('b', 3, 10, null),
+    mark('c', 4, 4, 1.25),
+    mark('d', 4, 4, null),
+    mark(null, 6, 5, 0),
+  ];
+  it('add what is typed to what is stored, and count what waits', () => {
+    expect(totals(marks, { b: 7.5 }, 5, 28)).toEqual({
+      freeText: 7.5,
+      rank: 1.25,
+      marks: 13.75,
+      bonus: 5,
+      total: 18.75,
+      percentage: 66.96,
+      missing: 1,
+    });
+  });
+  it('let what is typed win over what is stored, also when it is emptied', () => {
+    expect(totals(marks, { b: 1, c: '', d: 2 }, 0, 28)).toMatchObject({ rank: 2, total: 8, missing: 1 });
+  });
+  it('add hundredths exactly', () => {
+    const thirds = ['x', 'y', 'z'].map((id) => mark(id, 3, 1, 0.1));
+    expect(totals(thirds, {}, 0.2, 3).total).toBe(0.5);
+  });
+  it('round the percentage half up and hold it at 100', () => {
+    expect(totals([mark('a', 3, 8, 1)], {}, 0, 800).percentage).toBe(0.13);
+    expect(totals([mark('a', 3, 3, 1)], {}, 0, 3).percentage).toBe(33.33);
+    expect(totals([mark('a', 4, 3, 3)], {}, 10, 3).percentage).toBe(100);
+    expect(totals([], {}, 0, 0).percentage).toBe(0);
+  });
+  it('send the marks that a grader gives, fitted', () => {
+    expect(scoreData(marks, { b: 12, d: -2 })).toEqual([
+      { type: 3, question_id: 'b', score: 10 },
+      { type: 4, question_id: 'c', score: 1.25 },
+      { type: 4, question_id: 'd', score: 2 },
+    ]);
+  });
+});
+
+describe('who is next', () => {
+  const person = (id: string, isAnswerd: boolean, is_scored: boolean) => ({ id, isAnswerd, is_scored });
+  const people = [
+    person('a', true, false),
+    person('b', true, true),
+    person('c', false, false),
+    person('d', true, false),
+    person('e', true, false),
+  ];
+  it.each([
+    ['a', 1, 'd'],
+    ['e', 1, 'a'],
+    ['a', -1, 'e'],
+    ['d', -1, 'a'],
+    ['b', -1, 'a'],
+  ] as const)('from %s in the direction %d is %s', (from, step, to) =>
+    expect(neighbour(people, from, step)?.id).toBe(to),
+  );
+  it('is nobody when all are graded', () => {
+    expect(neighbour([person('a', true, false), person('b', true, true)], 'a', 1)).toBeUndefined();
+  });
+});

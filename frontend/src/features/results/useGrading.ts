@@ -1,0 +1,62 @@
+/** The marks being given to one sheet: typed, saved, refused because somebody else was faster. */
+import { useState } from 'react';
+import { ApiError, messageOf } from '@/api/errors';
+import { messages } from '@/messages';
+import { notice } from '@/ui/notice';
+import { useUnsaved } from '@/ui/unsaved';
+import { type Sheet, useStoreScore } from './api';
+import { scoreData, type Typed, totals } from './grading';
+
+const { results: words } = messages;
+
+/** `saved` runs once the server has the score. */
+export function useGrading(sheet: Sheet, saved: () => void) {
+  const [typed, setTyped] = useState<Typed>({});
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [stale, setStale] = useState(false);
+  const store = useStoreScore(sheet.competition.id, sheet.user.id);
+  const release = useUnsaved(Object.keys(typed).length > 0);
+  const figures = totals(sheet.marks, typed, sheet.bonus, sheet.totalWeight);
+
+  const save = async (): Promise<void> => {
+    if (busy) return;
+    if (figures.missing > 0) {
+      setTried(true);
+      notice.error(words.missing(figures.missing));
+      return;
+    }
+    setBusy(true);
+    try {
+      const { bonus, total, freeText, rank } = figures;
+      const body = { scoreData: scoreData(sheet.marks, typed), version: sheet.version };
+      const { message, data } = await store({ bonus, total, freeText, rank, body });
+      release();
+      setTyped({});
+      setTried(false);
+      notice.success(data.changed.length > 0 ? words.changedByServer(data.changed.length) : message || words.saved);
+      saved();
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'stale_version') setStale(true);
+      else notice.error(messageOf(error));
+    }
+    setBusy(false);
+  };
+
+  return {
+    typed,
+    tried,
+    busy,
+    stale,
+    figures,
+    save,
+    mark: (question: string, mark: number | '') => setTyped((before) => ({ ...before, [question]: mark })),
+    /** After what somebody else saved was loaded. */
+    restart: () => {
+      release();
+      setTyped({});
+      setTried(false);
+      setStale(false);
+    },
+  };
+}

@@ -1,0 +1,66 @@
+/** The four cards of the role form: Select All and one checkbox a permission; see rules.ts for what moves along. */
+import { Checkbox } from '@mantine/core';
+import { can, isSuperAdmin, type Permission } from '@/api/permissions';
+import { useViewer } from '@/api/session';
+import { messages } from '@/messages';
+import type { Offered } from './api';
+import classes from './PermissionCards.module.css';
+import { CATEGORIES, type Chosen, type Mode, toggle, toggleAll } from './rules';
+
+const { roles: words } = messages;
+
+interface Props {
+  offered: readonly Offered[];
+  chosen: Chosen;
+  mode: Mode;
+  onChange: (chosen: Chosen) => void;
+}
+
+export function PermissionCards({ offered, chosen, mode, onChange }: Props) {
+  const viewer = useViewer();
+  // Nobody gives what they do not hold (D7); a super administrator gives anything.
+  const giveable = (one: Offered) => isSuperAdmin(viewer) || can(viewer, one.name as Permission);
+  const mine = offered.filter(giveable);
+  return (
+    <div className={classes.cards}>
+      {CATEGORIES.map((category) => {
+        const own = offered.filter((one) => one.category === category);
+        if (own.length === 0) return null;
+        const giving = own.filter(giveable);
+        const ticked = own.filter(({ id }) => chosen.has(id)).length;
+        const full = giving.length > 0 && giving.every(({ id }) => chosen.has(id));
+        const title = words.categories[category];
+        return (
+          <fieldset key={category} className={classes.card}>
+            <legend className="visually-hidden">{title}</legend>
+            <div className={classes.head}>
+              <span className={classes.title} aria-hidden>
+                {title}
+              </span>
+              <span className={classes.count}>{words.chosenOf(ticked, own.length)}</span>
+            </div>
+            <Checkbox
+              className={classes.all ?? ''}
+              label={words.selectAll}
+              aria-label={words.selectAllOf(title)}
+              checked={full}
+              indeterminate={!full && ticked > 0}
+              disabled={giving.length === 0}
+              onChange={() => onChange(toggleAll(mine, chosen, category, mode))}
+            />
+            {own.map((one) => (
+              <Checkbox
+                key={one.id}
+                label={one.label}
+                checked={chosen.has(one.id)}
+                disabled={!giveable(one)}
+                {...(!giveable(one) && { description: words.notHeld })}
+                onChange={() => onChange(toggle(mine, chosen, one, mode))}
+              />
+            ))}
+          </fieldset>
+        );
+      })}
+    </div>
+  );
+}

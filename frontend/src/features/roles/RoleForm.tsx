@@ -1,0 +1,79 @@
+/** The form of a new and of a changed role (specification, 2.7). */
+import { useState } from 'react';
+import { limits } from '@/api/limits.gen';
+import { messages } from '@/messages';
+import { FormPage } from '@/ui/FormPage';
+import { TextField } from '@/ui/fields';
+import { useSaveForm } from '@/ui/useSaveForm';
+import type { Offered } from './api';
+import { PermissionCards } from './PermissionCards';
+import classes from './PermissionCards.module.css';
+import { usePlace } from './place';
+import { type Mode, roleRules } from './rules';
+
+const { roles: words, validation } = messages;
+
+export interface RoleValues {
+  name: string;
+  permissions: string[];
+}
+
+interface Props {
+  mode: Mode;
+  title: string;
+  initial: RoleValues;
+  offered: readonly Offered[];
+  save: (values: RoleValues) => Promise<{ message?: string }>;
+  done: string;
+}
+
+export function RoleForm({ mode, title, initial, offered, save, done }: Props) {
+  const place = usePlace();
+  const form = useSaveForm({
+    initial: initial as RoleValues & Record<string, unknown>,
+    rules: roleRules,
+    wrong: validation.fillCorrectly,
+    save,
+    saved: ({ message }) => ({ message: message ?? done, to: place.list, after: 2000 }),
+  });
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(initial.permissions));
+  form.form.watch('permissions', ({ value }) => setChosen(new Set(value)));
+  const { error, id } = form.field('permissions', words.permissions).props;
+  return (
+    <FormPage title={title} back={{ to: place.list, label: words.title }} form={form} saveLabel={words.save}>
+      <TextField
+        form={form}
+        name="name"
+        label={words.name}
+        hint={words.nameHint}
+        required
+        maxLength={limits.CreateRoleBody.name.maxLength}
+      />
+      {/* biome-ignore lint/a11y/useSemanticElements: the cards within are the fieldsets */}
+      <div
+        id={id}
+        role="group"
+        tabIndex={-1}
+        aria-label={words.permissions}
+        aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
+        {...(error && { 'data-invalid': true })}
+      >
+        <h2 className={classes.heading}>{words.permissions}</h2>
+        <p id={`${id}-hint`} className={classes.hint}>
+          {words.permissionsHint}
+        </p>
+        {error && (
+          <p id={`${id}-error`} role="alert" className={classes.mistake}>
+            {error}
+          </p>
+        )}
+      </div>
+      <PermissionCards
+        offered={offered}
+        chosen={chosen}
+        mode={mode}
+        onChange={(next) => form.form.setFieldValue('permissions', [...next])}
+      />
+    </FormPage>
+  );
+}

@@ -1,0 +1,67 @@
+/** The list of roles, of the platform, of a picked organization or of one's own (specification, 2.7). */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { can } from '@/api/permissions';
+import { useViewer } from '@/api/session';
+import { messages } from '@/messages';
+import { CreateButton } from '@/ui/CreateButton';
+import { type Column, DataTable } from '@/ui/DataTable';
+import { Gmt } from '@/ui/Gmt';
+import { PageHeader } from '@/ui/PageHeader';
+import { ScopePicker } from '@/ui/ScopePicker';
+import { SearchBox } from '@/ui/SearchBox';
+import { SettingsTabs } from '@/ui/SettingsTabs';
+import { SortSelect } from '@/ui/SortSelect';
+import { Toolbar } from '@/ui/Toolbar';
+import { useListState } from '@/ui/useListState';
+import { useScope } from '@/ui/useScope';
+import { type RoleRow, roleList } from './api';
+import { type Place, usePlace } from './place';
+import { useRoleActions } from './useRoleActions';
+
+const { roles: words, users, common } = messages;
+
+const columns = (place: Place, editable: boolean): readonly Column<RoleRow>[] => [
+  {
+    header: words.name,
+    main: true,
+    cell: ({ id, name }) => (editable ? <Link to={place.edit(id)}>{name}</Link> : name),
+  },
+  { header: words.members, numeric: true, cell: ({ users_count }) => users_count.toLocaleString('en') },
+  { header: users.created, cell: ({ created_at }) => <Gmt at={created_at} show="date" />, muted: true },
+];
+
+export function RolesPage() {
+  const viewer = useViewer();
+  const scope = useScope();
+  const place = usePlace();
+  const list = useListState();
+  const query = useQuery(roleList({ ...list.query, ...scope.query }));
+  const actions = useRoleActions();
+  const create = can(viewer, 'create role') && <CreateButton to={place.create}>{words.create}</CreateButton>;
+  return (
+    <>
+      <PageHeader
+        title={words.title}
+        note={query.data && common.count(query.data.meta.total, words.one, words.many)}
+        action={create}
+      />
+      <SettingsTabs />
+      <Toolbar>
+        <ScopePicker list={list} />
+        <SearchBox list={list} by={words.searchBy} />
+        <SortSelect list={list} />
+      </Toolbar>
+      <DataTable
+        label={words.title}
+        query={query}
+        columns={columns(place, can(viewer, 'update role'))}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        {...(actions && { actions })}
+        list={list}
+        empty={{ title: words.empty, hint: words.emptyHint, action: create }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+/** The checks of a role, and how ticking one permission moves others (specification, 4 and 5; D4, D8). */
+import { messages } from '@/messages';
+import { first, type Rule, required } from '@/ui/rules';
+import type { Offered } from './api';
+
+const { roles: words, validation } = messages;
+
+const RESERVED = ['super_admin', 'admin', 'user', 'suber-admin', 'sub_admin', 'sub-admin'];
+
+const notReserved: Rule = (value) => (RESERVED.includes(value.trim().toLowerCase()) ? words.reserved : null);
+const lettersOnly: Rule = (value) => (/^[\p{L}\p{M} ]+$/u.test(value.trim()) ? null : words.lettersOnly);
+
+export const roleRules = {
+  name: first(required, notReserved, lettersOnly),
+  permissions: (chosen: readonly string[]) => (chosen.length > 0 ? null : validation.fillCorrectly),
+};
+
+/** Creating takes back what a tick brought; editing does not, but takes `read` along with `view`. */
+export type Mode = 'create' | 'edit';
+export type Chosen = ReadonlySet<string>;
+/** The cards, in their order. */
+export const CATEGORIES = ['add', 'edit', 'view', 'delete'] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+const actionOf = ({ name }: Offered) => name.slice(0, name.indexOf(' '));
+const resourceOf = ({ name }: Offered) => name.slice(name.indexOf(' ') + 1);
+const isView = ({ category }: Offered) => category === 'view';
+
+const viewOf = (offered: readonly Offered[], permission: Offered) =>
+  offered.find((other) => actionOf(other) === 'viewAny' && resourceOf(other) === resourceOf(permission));
+
+/** The permissions that cannot stand without being allowed to view the resource. */
+const needingView = (offered: readonly Offered[], view: Offered) =>
+  offered.filter((other) => !isView(other) && resourceOf(other) === resourceOf(view));
+
+function tick(offered: readonly Offered[], chosen: Set<string>, permission: Offered): void {
+  chosen.add(permission.id);
+  const view = isView(permission) ? undefined : viewOf(offered, permission);
+  if (view) chosen.add(view.id);
+}
+
+function untick(offered: readonly Offered[], chosen: Set<string>, permission: Offered, mode: Mode): void {
+  chosen.delete(permission.id);
+  if (isView(permission)) {
+    if (actionOf(permission) !== 'viewAny') return;
+    // The server would put the view back for any of these (D8): what is shown is what is saved.
+    for (const { id } of needingView(offered, permission)) chosen.delete(id);
+    if (mode === 'create') return;
+    const read = offered.find((one) => actionOf(one) === 'read' && resourceOf(one) === resourceOf(permission));
+    if (read) chosen.delete(read.id);
+    return;
+  }
+  const view = viewOf(offered, permission);
+  if (mode === 'create' && view && !needingView(offered, view).some(({ id }) => chosen.has(id))) chosen.delete(view.id);
+}
+
+/** One checkbox. */
+export function toggle(offered: readonly Offered[], chosen: Chosen, permission: Offered, mode: Mode): Chosen {
+  const next = new Set(chosen);
+  if (next.has(permission.id)) untick(offered, next, permission, mode);
+  else tick(offered, next, permission);
+  return next;
+}
+
+/** Select All of a card: on when any of it is not ticked. On Add, Edit and Delete it brings every view. */
+export function toggleAll(offered: readonly Offered[], chosen: Chosen, category: Category, mode: Mode): Chosen {
+  const next = new Set(chosen);
+  const own = offered.filter((one) => one.category === category);
+  if (own.every(({ id }) => next.has(id))) {
+    for (const one of own) untick(offered, next, one, mode);
+    if (mode === 'create' && category !== 'view') {
+      const needed = (view: Offered) => needingView(offered, view).some(({ id }) => next.has(id));
+      for (const view of offered.filter(isView)) if (!needed(view)) next.delete(view.id);
+    }
+    return next;
+  }
+  for (const one of own) next.add(one.id);
+  if (category !== 'view') for (const view of offered.filter(isView)) next.add(view.id);
+  return next;
+}

@@ -1,0 +1,41 @@
+/** What can be done to a role from its row; nothing where the viewer may change none. */
+import { messageOf } from '@/api/errors';
+import { can } from '@/api/permissions';
+import { useViewer } from '@/api/session';
+import { messages } from '@/messages';
+import { confirm, deletion } from '@/ui/confirm';
+import { notice } from '@/ui/notice';
+import type { RowAction } from '@/ui/RowMenu';
+import { useScope } from '@/ui/useScope';
+import { type RoleRow, useDeleteRole } from './api';
+import { usePlace } from './place';
+
+const { roles: words } = messages;
+
+export function useRoleActions(): ((role: RoleRow) => RowAction[]) | undefined {
+  const viewer = useViewer();
+  const place = usePlace();
+  const remove = useDeleteRole(useScope().query);
+  const [edits, deletes] = [can(viewer, 'update role'), can(viewer, 'delete role')];
+  if (!edits && !deletes) return undefined;
+
+  const ask = async ({ id, name }: RoleRow) => {
+    if (!(await confirm(deletion(words.deleteQuestion(name), words.deleteDetail)))) return;
+    await remove(id)
+      .then(({ message }) => notice.success(message))
+      .catch((error) => notice.error(messageOf(error)));
+  };
+  return (role) => [
+    ...(edits ? [{ label: words.editAction, to: place.edit(role.id) }] : []),
+    ...(deletes
+      ? [
+          {
+            label: words.deleteAction,
+            danger: true,
+            reason: role.users_count > 0 ? words.inUse : undefined,
+            run: () => void ask(role),
+          },
+        ]
+      : []),
+  ];
+}

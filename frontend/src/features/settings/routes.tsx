@@ -1,0 +1,20 @@
+/** The settings of an organization; its tabs are features of their own. */
+import { IconSettings } from '@tabler/icons-react';
+import { all, holds, isSuperAdmin, type Needs } from '@/api/permissions';
+import { messages } from '@/messages';
+import type { Feature } from '@/ui/pages';
+
+const { shell: words } = messages;
+const inOrganization: Needs = (viewer) => !isSuperAdmin(viewer);
+const needs = all(inOrganization, holds('viewAny user', 'viewAny role'));
+
+export const settings: Feature = {
+  menu: [{ label: words.settings, to: '/settings', icon: IconSettings, needs, order: 80 }],
+  routes: [
+    {
+      path: '/settings',
+      handle: { title: words.settings, needs },
+      lazy: async () => ({ Component: (await import('./SettingsPage')).SettingsPage }),
+    },
+  ],
+};

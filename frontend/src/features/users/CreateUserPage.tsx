@@ -1,0 +1,45 @@
+/** A new user (specification, 2.8). */
+import { useQuery } from '@tanstack/react-query';
+import { messages } from '@/messages';
+import { FormPage } from '@/ui/FormPage';
+import { PasswordField } from '@/ui/fields';
+import { QueryPage } from '@/ui/QueryPage';
+import { useSaveForm } from '@/ui/useSaveForm';
+import { useScope } from '@/ui/useScope';
+import { useCreateUser, userChoices } from './api';
+import { usePlace } from './place';
+import { addressOf, creationRules, type UserValues } from './rules';
+import { NameFields, RoleField } from './UserFields';
+
+const { users: words, validation } = messages;
+const EMPTY: UserValues = { name: '', email: '', password: '', password_confirmation: '', role: '' };
+
+function CreateForm({ domain, roles }: { domain: string; roles: readonly string[] }) {
+  const place = usePlace();
+  const scope = useScope();
+  const create = useCreateUser();
+  const form = useSaveForm({
+    initial: EMPTY,
+    rules: creationRules(domain, place.platform),
+    wrong: validation.fillCorrectly,
+    save: (values) => create({ ...values, email: addressOf(values.email, domain), ...scope.query }),
+    saved: ({ message }) => ({ message: message ?? words.createdMessage, to: place.list, after: place.pause }),
+  });
+  return (
+    <FormPage title={words.create} back={{ to: place.list, label: words.title }} form={form} saveLabel={words.save}>
+      <NameFields form={form} domain={domain} />
+      <PasswordField form={form} name="password" label={words.password} hint={words.passwordHint} required />
+      <PasswordField form={form} name="password_confirmation" label={words.confirmPassword} required />
+      <RoleField form={form} roles={roles} />
+    </FormPage>
+  );
+}
+
+export function CreateUserPage() {
+  const query = useQuery(userChoices(useScope().query));
+  return (
+    <QueryPage title={words.create} back={{ to: usePlace().list, label: words.title }} query={query}>
+      {({ domain, roles }) => <CreateForm domain={domain} roles={roles} />}
+    </QueryPage>
+  );
+}

@@ -1,0 +1,52 @@
+/** The fields that creating and editing share: name, address with its fixed domain, role. */
+import { limits } from '@/api/limits.gen';
+import { messages } from '@/messages';
+import { TextField } from '@/ui/fields';
+import { SelectField } from '@/ui/SelectField';
+import type { SaveForm } from '@/ui/useSaveForm';
+import { roleName } from './rules';
+import classes from './UserFields.module.css';
+
+const { users: words } = messages;
+const limit = limits.CreateUserBody;
+
+interface NameProps {
+  form: SaveForm;
+  /** The fixed domain; null where the address is typed whole. */
+  domain: string | null;
+}
+
+export function NameFields({ form, domain }: NameProps) {
+  return (
+    <>
+      <TextField form={form} name="name" label={words.name} required maxLength={limit.name.maxLength} />
+      <TextField
+        form={form}
+        name="email"
+        label={words.email}
+        required
+        maxLength={limit.email.maxLength}
+        autoComplete="off"
+        {...(domain !== null && {
+          suffix: <span className={classes.domain}>{words.emailSuffix(domain)}</span>,
+          suffixWidth: Math.min(280, 28 + domain.length * 8),
+        })}
+      />
+    </>
+  );
+}
+
+export function RoleField({ form, roles, hint }: { form: SaveForm; roles: readonly string[]; hint?: string }) {
+  return (
+    <SelectField
+      form={form}
+      name="role"
+      label={words.assignRole}
+      placeholder={words.chooseRole}
+      required
+      searchable={roles.length > 7}
+      data={roles.map((name) => ({ value: name, label: roleName(name) }))}
+      {...(hint && { hint })}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+/** The list of users, of the platform, of a picked organization or of one's own (specification, 2.8). */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { can } from '@/api/permissions';
+import { useViewer } from '@/api/session';
+import { messages } from '@/messages';
+import { CreateButton } from '@/ui/CreateButton';
+import { type Column, DataTable } from '@/ui/DataTable';
+import { Gmt } from '@/ui/Gmt';
+import { PageHeader } from '@/ui/PageHeader';
+import { ScopePicker } from '@/ui/ScopePicker';
+import { SearchBox } from '@/ui/SearchBox';
+import { SettingsTabs } from '@/ui/SettingsTabs';
+import { SortSelect } from '@/ui/SortSelect';
+import { Toolbar } from '@/ui/Toolbar';
+import { useListState } from '@/ui/useListState';
+import { useScope } from '@/ui/useScope';
+import { type User, userList } from './api';
+import { type Place, usePlace } from './place';
+import { roleName } from './rules';
+import { useUserActions } from './useUserActions';
+
+const { users: words, common } = messages;
+
+const columns = (place: Place, editable: boolean): readonly Column<User>[] => [
+  {
+    header: words.username,
+    main: true,
+    cell: ({ id, name }) => (editable ? <Link to={place.edit(id)}>{name}</Link> : name),
+  },
+  { header: words.userEmail, cell: ({ email }) => email },
+  { header: words.role, cell: ({ role }) => role.map(roleName).join(', ') },
+  { header: words.created, cell: ({ created_at }) => <Gmt at={created_at} show="date" />, muted: true },
+];
+
+export function UsersPage() {
+  const viewer = useViewer();
+  const scope = useScope();
+  const place = usePlace();
+  const list = useListState();
+  const query = useQuery(userList({ ...list.query, ...scope.query }));
+  const actions = useUserActions();
+  const create = can(viewer, 'create user') && <CreateButton to={place.create}>{words.create}</CreateButton>;
+  return (
+    <>
+      <PageHeader
+        title={words.title}
+        note={query.data && common.count(query.data.meta.total, words.one, words.many)}
+        action={create}
+      />
+      <SettingsTabs />
+      <Toolbar>
+        <ScopePicker list={list} />
+        <SearchBox list={list} by={words.searchBy} />
+        <SortSelect list={list} />
+      </Toolbar>
+      <DataTable
+        label={words.title}
+        query={query}
+        columns={columns(place, can(viewer, 'update user'))}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        {...(actions && { actions })}
+        list={list}
+        empty={{ title: words.empty, hint: words.emptyHint, action: create }}
+      />
+    </>
+  );
+}

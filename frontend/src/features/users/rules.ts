@@ -1,0 +1,58 @@
+/** The checks of a user's fields, and the address that is made of a local part (specification, 5; D9, D12). */
+import { messages } from '@/messages';
+import { confirms, emailShape, first, plainName, type Rule, required, strongPassword } from '@/ui/rules';
+
+const { users: words, validation } = messages;
+
+/** The local part as typed, or the whole address pasted with the fixed domain. */
+export const addressOf = (typed: string, domain: string | null): string => {
+  const text = typed.trim();
+  if (domain === null) return text;
+  const suffix = `@${domain}`;
+  return text.toLowerCase().endsWith(suffix.toLowerCase()) ? text : text + suffix;
+};
+
+/** What the field shows of an address: all of it where it ends with another domain, as an invited admin's may. */
+export function localPart(email: string, domain: string): { typed: string; domain: string | null } {
+  const suffix = `@${domain}`.toLowerCase();
+  return email.toLowerCase().endsWith(suffix)
+    ? { typed: email.slice(0, -suffix.length), domain }
+    : { typed: email, domain: null };
+}
+
+export interface UserValues extends Record<string, unknown> {
+  name: string;
+  email: string;
+  password: string;
+  password_confirmation: string;
+  role: string;
+}
+
+const shared = (domain: string | null, roleMissing: string) => ({
+  name: first(required, plainName),
+  email: first(required, (typed) => emailShape()(addressOf(typed, domain))),
+  role: (role: string | null) => (role ? null : roleMissing),
+});
+
+export const creationRules = (domain: string, platform: boolean) => ({
+  ...shared(domain, platform ? words.roleMissingPlatform : words.roleMissing),
+  password: first(required, strongPassword),
+  password_confirmation: (value: string, { password }: UserValues) => confirms(password)(value),
+});
+
+/** A password is optional when editing, but either both fields are filled or none. */
+export const changeRules = (domain: string | null, platform: boolean) => ({
+  ...shared(domain, platform ? words.roleMissingPlatform : words.roleMissing),
+  password: (value: string, { password_confirmation }: UserValues) => {
+    if (value === '') return password_confirmation === '' ? null : validation.required;
+    return strongPassword(value);
+  },
+  password_confirmation: (value: string, { password }: UserValues) => {
+    if (password === '') return null;
+    const same: Rule = (text) => (text === password ? null : validation.passwordsMatch);
+    return first(required, same)(value);
+  },
+});
+
+/** Role names as people read them. */
+export const roleName = (name: string): string => (name === 'user' ? words.defaultUser : name);

@@ -1,0 +1,41 @@
+/** What can be done to a user from their row; nothing where the viewer may change nobody. */
+import { messageOf } from '@/api/errors';
+import { can } from '@/api/permissions';
+import { useViewer } from '@/api/session';
+import { messages } from '@/messages';
+import { confirm, deletion } from '@/ui/confirm';
+import { notice } from '@/ui/notice';
+import type { RowAction } from '@/ui/RowMenu';
+import { useScope } from '@/ui/useScope';
+import { type User, useDeleteUser } from './api';
+import { usePlace } from './place';
+
+const { users: words } = messages;
+
+export function useUserActions(): ((user: User) => RowAction[]) | undefined {
+  const viewer = useViewer();
+  const place = usePlace();
+  const remove = useDeleteUser(useScope().query);
+  const [edits, deletes] = [can(viewer, 'update user'), can(viewer, 'delete user')];
+  if (!edits && !deletes) return undefined;
+
+  const ask = async ({ id, name, email }: User) => {
+    if (!(await confirm(deletion(words.deleteQuestion(name), words.deleteDetail(email))))) return;
+    await remove(id)
+      .then(({ message }) => notice.success(message))
+      .catch((error) => notice.error(messageOf(error)));
+  };
+  return (user) => [
+    ...(edits ? [{ label: words.editAction, to: place.edit(user.id) }] : []),
+    ...(deletes
+      ? [
+          {
+            label: words.deleteAction,
+            danger: true,
+            reason: user.id === viewer.id ? words.self : user.entities_count > 0 ? words.inTeam : undefined,
+            run: () => void ask(user),
+          },
+        ]
+      : []),
+  ];
+}
