@@ -68,7 +68,7 @@ export const templates = {
   resetQuestion: 'Are you sure you want to reset data?',
   weight: 'Weight per question',
   weightHint: (max: number) => `Points for each question of this tab, up to ${max}`,
-  groupTotal: (points: number) => `${points} in this tab`,
+  groupTotal: (points: string) => `${points} in this tab`,
   total: (points: number, questions: number) =>
     `Total weight ${points} · ${questions} ${questions === 1 ? 'question' : 'questions'}`,
   slidesLater: 'The builder for slides comes in a later version.',
@@ -117,7 +117,6 @@ export const templates = {
   tooShort: 'Too short',
   tooLong: (max: number) => `input must be less than ${max} characters`,
   badVideo: 'Invalid URL',
-  videoPending: 'Add this link with + or clear it',
   manyVideos: (max: number) => `A template has at most ${max} videos`,
   weightPositive: 'Weight must be more than 0',
   weightDecimals: 'Weight must have at most two decimals',

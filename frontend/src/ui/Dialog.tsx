@@ -10,8 +10,6 @@ import classes from './Dialog.module.css';
 interface Props {
   opened: boolean;
   onClose: () => void;
-  /** It is gone, and the focus is back. */
-  onClosed?: () => void;
   title: string;
   size?: 'sm' | 'md' | 'lg' | 'xl';
   children: ReactNode;
@@ -19,12 +17,11 @@ interface Props {
   footer?: ReactNode;
 }
 
-export function Dialog({ opened, onClose, onClosed, title, size = 'md', children, footer }: Props) {
+export function Dialog({ opened, onClose, title, size = 'md', children, footer }: Props) {
   return (
     <Modal.Root
       opened={opened}
       onClose={onClose}
-      {...(onClosed && { onExitTransitionEnd: onClosed })}
       size={size}
       centered
       transitionProps={{ duration: 120 }}

@@ -1,6 +1,6 @@
-/** Asks for the name of a copy. */
+/** Asks for the name of a copy. A new one is mounted for each copy; it stays, closed, so that the focus returns. */
 import { Button, TextInput } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError, messageOf } from '@/api/errors';
 import { limits } from '@/api/limits.gen';
 import { messages } from '@/messages';
@@ -11,14 +11,14 @@ import { type TemplateRow, useCopyTemplate } from './api';
 const { templates: words, common } = messages;
 const { maxLength } = limits.CopyTemplateBody.templateName;
 
-export function CopyDialog({ template, onClose }: { template: TemplateRow; onClose: () => void }) {
+export function CopyDialog({ template }: { template: TemplateRow }) {
   const copy = useCopyTemplate(template.id);
   const input = useRef<HTMLInputElement>(null);
-  const [opened, setOpened] = useState(true);
+  const [opened, setOpened] = useState(false);
   const [name, setName] = useState(words.copyName(template.name, maxLength));
   const [mistake, setMistake] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  // Closed first and gone when the focus is back where it came from.
+  useEffect(() => setOpened(true), []);
   const close = () => setOpened(false);
 
   const fail = (sentence: string) => {
@@ -43,7 +43,6 @@ export function CopyDialog({ template, onClose }: { template: TemplateRow; onClo
     <Dialog
       opened={opened}
       onClose={close}
-      onClosed={onClose}
       title={words.copy}
       footer={
         <>

@@ -37,8 +37,8 @@ export function TemplatesPage() {
   const viewer = useViewer();
   const list = useListState();
   const query = useQuery(templateList(list.query));
-  const [copying, setCopying] = useState<TemplateRow | null>(null);
-  const actions = useTemplateActions(setCopying);
+  const [copying, setCopying] = useState<{ template: TemplateRow; nth: number } | null>(null);
+  const actions = useTemplateActions((template) => setCopying((last) => ({ template, nth: (last?.nth ?? 0) + 1 })));
   const create = can(viewer, 'create template') && <CreateButton to="/templates/create">{words.create}</CreateButton>;
   return (
     <>
@@ -61,7 +61,7 @@ export function TemplatesPage() {
         list={list}
         empty={{ title: words.empty, hint: words.emptyHint, action: create }}
       />
-      {copying && <CopyDialog key={copying.id} template={copying} onClose={() => setCopying(null)} />}
+      {copying && <CopyDialog key={copying.nth} template={copying.template} />}
     </>
   );
 }

@@ -30,29 +30,31 @@ function Videos({ pending, setPending }: { pending: string; setPending: (address
   const shown = starred(mistake ?? refused?.['videos']);
   return (
     <div>
-      <div className={classes.adder}>
-        <TextInput
-          id={fieldId('videos')}
-          className={classes.grow ?? ''}
-          type="url"
-          label={words.videos}
-          description={words.videosHint}
-          value={pending}
-          error={shown}
-          onChange={(event) => {
-            setPending(event.currentTarget.value);
-            setMistake(null);
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            add();
-          }}
-        />
-        <Button variant="default" leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={add}>
-          {words.addVideo}
-        </Button>
-      </div>
+      <TextInput
+        id={fieldId('videos')}
+        type="url"
+        label={words.videos}
+        description={words.videosHint}
+        value={pending}
+        error={shown}
+        onChange={(event) => {
+          setPending(event.currentTarget.value);
+          setMistake(null);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          add();
+        }}
+        inputContainer={(input) => (
+          <div className={classes.adder}>
+            {input}
+            <Button variant="default" leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={add}>
+              {words.addVideo}
+            </Button>
+          </div>
+        )}
+      />
       {videos.length > 0 && (
         <ul className={classes.videos}>
           {videos.map((address, at) => (

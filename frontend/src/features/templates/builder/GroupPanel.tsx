@@ -28,7 +28,7 @@ function Weight({ group }: { group: QuestionGroup }) {
       id={fieldId('weight')}
       className={classes.weight ?? ''}
       label={words.weight}
-      description={points > 0 ? words.groupTotal(points) : words.weightHint(MAX_WEIGHT)}
+      description={points > 0 ? words.groupTotal(messages.questions.points(points)) : words.weightHint(MAX_WEIGHT)}
       value={weight}
       error={starred(mistake ?? undefined)}
       allowNegative={false}
@@ -73,7 +73,6 @@ export function GroupPanel({ group }: { group: QuestionGroup }) {
       </div>
       <div className={classes.columns}>
         <div className={classes.side}>
-          <QuestionList group={group} onRemove={(id) => void remove(id)} />
           <Button
             variant="light"
             fullWidth
@@ -84,6 +83,7 @@ export function GroupPanel({ group }: { group: QuestionGroup }) {
           >
             {words.addQuestion}
           </Button>
+          <QuestionList group={group} onRemove={(id) => void remove(id)} />
         </div>
         <QuestionEditor group={group} onRemove={(id) => void remove(id)} />
         <Preview group={group} />

@@ -26,7 +26,7 @@ function asked(
     answers: shown.map((answer) => ({
       id: answer.key,
       question_id: key,
-      value: group === 'freeText' ? '' : answer.value,
+      value: group === 'freeText' ? '' : answer.value.trim() || '…',
     })),
   };
 }

@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { barrier, checkWeight, statusOf } from './checks';
+import { blankTemplate, fromTemplate, toBody } from './draft';
+import { placeRefusals } from './refusals';
+import { type Builder, makeBuilder, revived, shownMistakes } from './store';
+
+let builder: Builder;
+const group = () => builder.store.getState().groups.trueOrFalse;
+const selected = () => group().questions[group().selected]!;
+const write = (text: string) => {
+  builder.setText('trueOrFalse', group().selected, text);
+  const { answers } = selected();
+  builder.setAnswers('trueOrFalse', group().selected, answers.with(0, { ...answers[0]!, correct: true }));
+};
+
+beforeEach(() => {
+  builder = makeBuilder(blankTemplate());
+});
+
+describe('a weight', () => {
+  it.each([
+    ['', 'Required'],
+    [0, 'Weight must be more than 0'],
+    [0.001, 'Weight must have at most two decimals'],
+    [2.5, null],
+  ] as const)('%s', (weight, sentence) => expect(checkWeight(weight)).toBe(sentence));
+
+  it('above 999 becomes 999', () => {
+    builder.setWeight('rank', 2000);
+    expect(builder.store.getState().groups.rank.weight).toBe(999);
+  });
+});
+
+describe('the questions of a tab', () => {
+  it('grow only when the last one is valid, else its mistakes are shown', () => {
+    expect(builder.add('trueOrFalse')).toBe(false);
+    expect(builder.store.getState().focus).toEqual({ field: 'question' });
+    expect(shownMistakes(builder.store.getState(), 'trueOrFalse', selected())).toEqual({
+      question: 'Required',
+      answers: 'Required',
+    });
+    write('The Nile flows north');
+    expect(builder.add('trueOrFalse')).toBe(true);
+    expect(group().order).toHaveLength(2);
+    expect(selected().text).toBe('');
+  });
+
+  it('keep at least one', () => {
+    builder.remove('trueOrFalse', group().selected);
+    expect(group().order).toHaveLength(1);
+  });
+
+  it('move, and the one after a removed one is edited', () => {
+    write('first');
+    builder.add('trueOrFalse');
+    write('second');
+    builder.move('trueOrFalse', 1, 0);
+    expect(group().order.map((key) => group().questions[key]?.text)).toEqual(['second', 'first']);
+    builder.remove('trueOrFalse', group().order[0]!);
+    expect(selected().text).toBe('first');
+  });
+
+  it('typing in one tab leaves the state of the others as it was', () => {
+    const before = statusOf('rank', builder.store.getState().groups.rank);
+    write('a question');
+    expect(statusOf('rank', builder.store.getState().groups.rank)).toBe(before);
+  });
+});
+
+describe('saving', () => {
+  it('is barred with the first reason, in the order of the page', () => {
+    expect(barrier(builder.snapshot())?.place).toMatchObject({ group: null, field: 'name' });
+    builder.setDetails({ name: 'Rivers', description: 'Of the world' });
+    expect(barrier(builder.snapshot())?.reason).toBe('Write at least one question first');
+    builder.setText('trueOrFalse', group().selected, 'The Nile flows north');
+    expect(barrier(builder.snapshot())?.reason).toBe('True or False, weight: Required');
+    builder.setWeight('trueOrFalse', 5);
+    expect(barrier(builder.snapshot())?.reason).toBe('True or False, question 1: Required');
+    write('The Nile flows north');
+    expect(barrier(builder.snapshot())).toBeNull();
+  });
+
+  it('sends groups without questions as empty lists', () => {
+    write('The Nile flows north');
+    builder.setWeight('trueOrFalse', 5);
+    const body = toBody(builder.snapshot());
+    expect(body.rank).toEqual([]);
+    expect(body.trueOrFalse).toMatchObject({
+      weight: 5,
+      title: 'True or False',
+      questions: [{ question: 'The Nile flows north', answers: [{ is_correct: 1 }, { is_correct: 0 }] }],
+    });
+  });
+
+  it('gives slides and material back as they came', () => {
+    const slides = {
+      weight: 3,
+      title: 'Slides',
+      name: 'A case',
+      description: 'Of images',
+      attachments: [{ id: 'i1', path: '/images/x' }],
+      categories: [
+        { id: 'c1', name: 'One', slide_categories: [{ category_id: 'c1', slide_attachment_id: 'i1', order: 1 }] },
+      ],
+    };
+    const draft = fromTemplate({
+      id: 't',
+      name: 'Rivers',
+      description: 'Of the world',
+      matrial_status: 1,
+      videos: [],
+      material: [{ id: 'm1', fileName: 'a.pdf', size: 3 }],
+      attachments: [],
+      questions: [],
+      slides,
+      total_weight: 3,
+      competitions_count: 0,
+      created_at: '2026-11-01T00:00:00Z',
+    });
+    expect(barrier(draft)).toBeNull();
+    const body = toBody(draft);
+    expect(body.material).toEqual([{ id: 'm1' }]);
+    expect(body.slides).toMatchObject({
+      images: [{ id: 'i1' }],
+      category: [{ name: 'One', images: [{ id: 'i1', order: 1 }] }],
+    });
+  });
+});
+
+describe("the server's refusals", () => {
+  it('land on their question and field, the first in the order of the page ahead', () => {
+    write('first');
+    builder.add('trueOrFalse');
+    write('second');
+    const draft = builder.snapshot();
+    const { refused, first, strays } = placeRefusals(
+      {
+        questions: ['Add at least one question'],
+        'trueOrFalse.questions.1.answers.0.value': ['Required'],
+        'trueOrFalse.weight': ['Required'],
+        'videos.0': ['Invalid URL'],
+        'rank.questions.0.question': ['Required'],
+      },
+      draft,
+    );
+    expect(first).toEqual({ group: null, field: 'videos.0', sentence: 'Invalid URL' });
+    expect(refused[group().order[1]!]).toEqual({ 'answers.0.value': 'Required' });
+    expect(refused['trueOrFalse']).toEqual({ weight: 'Required' });
+    // Rank has no question here: nothing could be pointed at.
+    expect(strays).toEqual(['Add at least one question', 'Required']);
+  });
+
+  it('go with the next edit of their question', () => {
+    const key = group().selected;
+    builder.refuse({ [key]: { question: 'Too rude' } });
+    expect(shownMistakes(builder.store.getState(), 'trueOrFalse', selected())).toEqual({ question: 'Too rude' });
+    write('polite');
+    expect(builder.store.getState().refused).toEqual({});
+  });
+});
+
+it('a kept draft comes back whole', () => {
+  write('The Nile flows north');
+  const kept = structuredClone(builder.snapshot());
+  expect(revived(kept)).toEqual(kept);
+});
