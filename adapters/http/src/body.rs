@@ -9,8 +9,7 @@ use actix_web::error::PayloadError;
 use actix_web::http::header;
 use actix_web::web::Bytes;
 use actix_web::{FromRequest, HttpRequest, dev};
-use serde::de::DeserializeOwned;
-use serde_json::error::Category;
+use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_path_to_error::{Path, Segment};
 
 use crate::problem::Problem;
@@ -57,15 +56,22 @@ fn is_json(request: &HttpRequest) -> bool {
 /// Reads the body. The path of a wrong field costs time to keep, so it is looked for only once
 /// something is wrong.
 fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
-    match serde_json::from_slice(bytes) {
-        Ok(body) => Ok(body),
-        Err(error) if error.classify() == Category::Data => explain(bytes),
-        Err(_) => Err(Problem::malformed("The request is not JSON.")),
+    // Serde would read a list as an object, field by field.
+    if bytes.trim_ascii_start().first() != Some(&b'{') {
+        whole_json(bytes)?;
+        return Err(Problem::field("body", WRONG_TYPE));
     }
+    serde_json::from_slice(bytes).or_else(|_| explain(bytes))
+}
+
+fn whole_json(bytes: &[u8]) -> Result<(), Problem> {
+    let read: Result<IgnoredAny, _> = serde_json::from_slice(bytes);
+    read.map(drop).map_err(|_| Problem::malformed("The request is not JSON."))
 }
 
 /// Reads again, now with the path at hand.
 fn explain<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
+    whole_json(bytes)?;
     let mut reader = serde_json::Deserializer::from_slice(bytes);
     serde_path_to_error::deserialize(&mut reader).map_err(|error| {
         let path = dotted(error.path());

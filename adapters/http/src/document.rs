@@ -9,7 +9,7 @@ use domain_assessment::limits::{
     MAX_COPY_NAME, MAX_DESCRIPTION, MAX_ITEMS, MAX_NAME, MAX_QUESTION, MAX_TITLE, MAX_VIDEOS, MAX_WEIGHT, MIN_NAME,
     MIN_QUESTION,
 };
-use domain_kernel::{MAX_EMAIL, MAX_PAGE_SIZE, MAX_SEARCH};
+use domain_kernel::{MAX_DOMAIN, MAX_EMAIL, MAX_PAGE_SIZE, MAX_SEARCH};
 use domain_organization::{
     MAX_FILE_MB, MAX_HOST, MAX_NAME as MAX_PERSON_NAME, MAX_PASSWORD, MAX_USERS, MIN_PASSWORD,
 };
@@ -144,7 +144,7 @@ fn add_failures(operation: &mut Operation) {
     let (named, asked) = (parameters.contains(&"path"), parameters.contains(&"query"));
     let written = operation.request_body.is_some();
     let signed = operation.security.as_ref().is_some_and(|alternatives| !alternatives.is_empty());
-    let permitted = serde_json::to_value(&operation.security).is_ok_and(|value| value.to_string().contains(" "));
+    let permitted = signed && needs_permission(operation);
     let responses = &mut operation.responses.responses;
     for (status, response) in responses.iter_mut().filter(|(status, _)| status.as_str() >= "400") {
         if let RefOr::T(own) = response {
@@ -170,6 +170,15 @@ fn add_failures(operation: &mut Operation) {
     for (status, name, _) in also.into_iter().filter(|(.., applies)| *applies) {
         responses.entry(status.to_owned()).or_insert_with(|| reference(name));
     }
+}
+
+/// Whether one of its alternatives names a permission.
+fn needs_permission(operation: &Operation) -> bool {
+    let alternatives = serde_json::to_value(&operation.security).unwrap_or_default();
+    let names_one = |alternative: &serde_json::Value| {
+        alternative.get("bearer").and_then(|names| names.as_array()).is_some_and(|names| !names.is_empty())
+    };
+    alternatives.as_array().into_iter().flatten().any(names_one)
 }
 
 fn parameter_in(parameter: &RefOr<utoipa::openapi::path::Parameter>) -> Option<&'static str> {
@@ -214,6 +223,8 @@ fn set_limits(components: &mut Components) {
         ("UpdateUserBody", "email", email),
         ("CreateOrganizationBody", "user_email", email),
         ("UpdateOrganizationBody", "user_email", email),
+        ("CreateOrganizationBody", "domain", Limit::Longest(MAX_DOMAIN)),
+        ("UpdateOrganizationBody", "domain", Limit::Longest(MAX_DOMAIN)),
         ("CreateOrganizationBody", "host", host),
         ("UpdateOrganizationBody", "host", host),
         ("CreateOrganizationBody", "max_number_of_users", Limit::Most(MAX_USERS.into())),
@@ -242,10 +253,10 @@ fn set_limits(components: &mut Components) {
         ("CompetitionBody", "name", Limit::Longest(MAX_EVENT_NAME)),
     ];
     for (schema, field, limit) in limits {
-        if let Some(RefOr::T(Schema::Object(schema))) = components.schemas.get_mut(schema) {
-            if let Some(RefOr::T(field)) = schema.properties.get_mut(field) {
-                limit.write(field);
-            }
+        if let Some(RefOr::T(Schema::Object(schema))) = components.schemas.get_mut(schema)
+            && let Some(RefOr::T(field)) = schema.properties.get_mut(field)
+        {
+            limit.write(field);
         }
     }
 }

@@ -19,6 +19,7 @@ pub struct SheetView {
 /// What a sheet says.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[expect(clippy::struct_field_names, reason = "they are called so on the wire")]
 pub struct AnswersView {
     /// Chosen options and texts; arrange questions are in userArrangeAnswers.
     user_answers: Vec<SheetAnswerView>,

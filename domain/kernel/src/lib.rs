@@ -17,5 +17,5 @@ pub use ids::{
 };
 pub use list::{ListQuery, MAX_PAGE_SIZE, MAX_SEARCH, Page, Paging, SELECT_LIST_SIZE, Sort};
 pub use points::Points;
-pub use text::{EmailAddress, MAX_EMAIL, MailDomain, fold, length, tidy};
+pub use text::{EmailAddress, MAX_DOMAIN, MAX_EMAIL, MailDomain, fold, length, tidy};
 pub use timestamp::Timestamp;

@@ -98,6 +98,9 @@ impl fmt::Display for EmailAddress {
     }
 }
 
+/// The longest mail domain, in characters: an address of it still has room for its local part.
+pub const MAX_DOMAIN: usize = 190;
+
 /// A mail domain such as `example.org`, in lower case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MailDomain(String);
@@ -119,7 +122,7 @@ impl MailDomain {
                 && !label.ends_with('-')
                 && label.chars().all(|c| c.is_alphanumeric() || c == '-')
         };
-        if text.contains('.') && length(&text) <= 190 && text.split('.').all(label) {
+        if text.contains('.') && length(&text) <= MAX_DOMAIN && text.split('.').all(label) {
             Ok(Self(text))
         } else {
             Err("Domain Must be Valid Domain")

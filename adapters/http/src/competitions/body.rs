@@ -10,8 +10,8 @@ use crate::problem::Problem;
 use crate::wire::{ClockTime, Day};
 use crate::words::{DateType, ParticipantType};
 
-/// Range (`date_type` 1): start_date, end_date, duration. Specific (2): end_date, start_time,
-/// end_time (D24, D26).
+/// Range (`date_type` 1): `start_date`, `end_date`, `duration`. Specific (2): `end_date`, `start_time`,
+/// `end_time` (D24, D26).
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct CompetitionBody {
     #[serde(default)]

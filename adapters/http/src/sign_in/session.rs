@@ -35,6 +35,7 @@ pub(crate) struct SignInBody {
     #[schema(required, format = Password, min_length = 1)]
     password: String,
     /// False when absent. A session of 30 days instead of 12 hours.
+    #[schema(nullable = false)]
     remember_me: Option<bool>,
 }
 

@@ -1,0 +1,78 @@
+//! Two templates that differ only in their key look alike to a participant, byte for byte, in every
+//! answer that they can get (D30).
+
+use serde_json::{Value, json};
+
+use crate::stage::{Anonymous, Participant, Stage, template};
+
+/// Every answer that a participant gets of a competition on a template with that key.
+async fn answers(key: usize) -> Vec<(String, u16, String)> {
+    let stage = Stage::new().await;
+    let petra = stage.id_of::<Participant>().await;
+    let id = stage.template(&template("Secret", key)).await;
+    let event = stage.competition(&id, "Cup", "2026-11-21", &[&petra]).await;
+    let mut answers = Vec::new();
+
+    let start = format!("/competition/start/{event}");
+    let paper = stage.call::<Participant>("GET", &start).await.get().await.is(200);
+    let questions = paper.body["data"]["template"]["questions"].as_array().unwrap().clone();
+    let sheet = |answers: Vec<Value>, submitted: u8| {
+        json!({ "competition_training_id": event, "isSubmited": submitted, "answers": answers })
+    };
+    let first = |question: &Value, value: Value| json!({ "answer_id": question["answers"][0]["id"], "value": value });
+    let mut chosen: Vec<Value> = Vec::new();
+    for question in &questions {
+        match question["type"].as_u64().unwrap() {
+            3 => chosen.push(first(question, json!("because"))),
+            5 => chosen.extend(question["answers"].as_array().unwrap().iter().zip(1..).map(
+                |(answer, at)| json!({ "answer_id": answer["id"], "value": at }),
+            )),
+            _ => chosen.push(first(question, json!("1"))),
+        }
+    }
+    let stale = json!({ "competition_training_id": event, "isSubmited": 0, "revision": 0, "answers": [] });
+    let foreign = json!({ "answer_id": "019a0000-0000-7000-8000-000000000000", "value": 1 });
+    for (method, path, body) in [
+        ("GET", start.clone(), None),
+        ("GET", format!("/competitions/{event}"), None),
+        ("GET", "/user/assigned-competition".to_owned(), None),
+        ("POST", "/user/answers".to_owned(), Some(sheet(chosen.clone(), 0))),
+        ("POST", "/user/answers".to_owned(), Some(stale)),
+        ("POST", "/user/answers".to_owned(), Some(sheet(vec![foreign], 0))),
+        ("GET", start.clone(), None),
+        ("POST", "/user/answers".to_owned(), Some(sheet(chosen, 1))),
+        ("GET", start, None),
+        ("GET", "/user/assigned-competition".to_owned(), None),
+        ("GET", "/competitions/user/individual".to_owned(), None),
+        ("GET", format!("/templates/{id}"), None),
+        ("GET", format!("/templates/{id}/view"), None),
+        ("GET", format!("/get/competitionData/{event}"), None),
+        ("GET", format!("/get/competitionData/{event}/{petra}"), None),
+        ("GET", format!("/get/competition/score/{event}/{petra}"), None),
+        ("GET", format!("/competitions/usersAnswered/{event}"), None),
+    ] {
+        let call = stage.call::<Participant>(method, &path).await;
+        let answer = match &body {
+            Some(body) => call.send(body).await,
+            None => call.get().await,
+        };
+        answers.push((format!("{method} {path}"), answer.status, String::from_utf8(answer.bytes).unwrap()));
+    }
+    let nobody = stage.call::<Anonymous>("GET", "/user/assigned-competition").await.get().await;
+    answers.push(("anonymous".to_owned(), nobody.status, nobody.body.to_string()));
+    answers
+}
+
+#[actix_web::test]
+async fn templates_that_differ_only_in_their_key_look_alike_to_a_participant() {
+    // The ids of a stage count, so both stages give the same ones: what differs would be the key.
+    let (one, other) = (answers(0).await, answers(1).await);
+    for (left, right) in one.iter().zip(&other) {
+        assert_eq!(left, right);
+        for secret in ["model answer", "is_correct", "isCorrect", "\"order\""] {
+            assert!(!left.2.contains(secret), "{} tells {secret}", left.0);
+        }
+    }
+    let statuses: Vec<_> = one.iter().map(|(_, status, _)| *status).collect();
+    assert_eq!(statuses, [200, 200, 200, 200, 409, 422, 200, 200, 409, 200, 200, 403, 403, 403, 403, 403, 403, 401]);
+}
