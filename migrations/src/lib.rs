@@ -1,6 +1,7 @@
 //! The tables and how they came to be: one set of migrations for SQLite and PostgreSQL.
 //!
-//! A migration is a file of SQL in the words that both share; see [`sqlite`] for the one difference.
+//! A migration is a file of SQL in the words that both share (see [`sqlite`] for what differs) and a
+//! file of what each has of its own.
 
 mod m20261121_000001_schema;
 
@@ -17,9 +18,12 @@ impl MigratorTrait for Migrator {
 }
 
 /// The same statements with SQLite's type names, and strict about them: 16-byte blobs for UUIDs,
-/// integers for numbers and truth, ISO 8601 text for dates and times of day.
+/// integers for numbers and truth, ISO 8601 text for dates and times of day. The number that SQLite
+/// gives every row gets a name, so that it stays when the file is compacted: the search tables refer
+/// to it.
 fn sqlite(sql: &str) -> String {
     let types = [
+        ("\n  id uuid NOT NULL PRIMARY KEY", "\n  row_id integer PRIMARY KEY,\n  id uuid NOT NULL UNIQUE"),
         (" uuid", " blob"),
         (" bigint", " integer"),
         (" boolean", " integer"),
@@ -36,8 +40,9 @@ mod tests {
 
     #[test]
     fn a_statement_for_sqlite_is_strict_and_names_its_types() {
-        let shared = "CREATE TABLE t (\n  id uuid NOT NULL,\n  at bigint,\n  day date NOT NULL,\n  is_on boolean\n);";
-        let own = "CREATE TABLE t (\n  id blob NOT NULL,\n  at integer,\n  day text NOT NULL,\n  is_on integer\n) STRICT;";
+        let shared = "CREATE TABLE t (\n  id uuid NOT NULL PRIMARY KEY,\n  at bigint,\n  day date NOT NULL,\n  is_on boolean\n);";
+        let own = "CREATE TABLE t (\n  row_id integer PRIMARY KEY,\n  id blob NOT NULL UNIQUE,\n  at integer,\n  \
+                   day text NOT NULL,\n  is_on integer\n) STRICT;";
         assert_eq!(sqlite(shared), own);
     }
 }

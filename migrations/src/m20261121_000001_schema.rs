@@ -10,6 +10,7 @@ pub struct Migration;
 
 const SCHEMA: &str = include_str!("schema.sql");
 const POSTGRES: &str = include_str!("postgres.sql");
+const SQLITE: &str = include_str!("sqlite.sql");
 
 #[async_trait::async_trait]
 impl MigrationTrait for Migration {
@@ -17,6 +18,7 @@ impl MigrationTrait for Migration {
         let connection = manager.get_connection();
         if manager.get_database_backend() == DbBackend::Sqlite {
             connection.execute_unprepared(&sqlite(SCHEMA)).await?;
+            connection.execute_unprepared(SQLITE).await?;
         } else {
             connection.execute_unprepared(SCHEMA).await?;
             connection.execute_unprepared(POSTGRES).await?;

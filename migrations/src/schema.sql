@@ -71,6 +71,7 @@ CREATE TABLE links (
   expires_at bigint NOT NULL
 );
 CREATE INDEX links_user ON links (user_id, purpose);
+CREATE INDEX links_expiry ON links (expires_at);
 
 -- The tree; a node with members is a team (D15). A deleted node stays for the name on results.
 CREATE TABLE entities (

@@ -1,4 +1,5 @@
-//! The work that goes on without a request: attempts whose time is over end (D29), and mails leave.
+//! The work that goes on without a request: attempts whose time is over end (D29), mails leave, and
+//! sessions and links that are over go.
 //! Every node does it; the database sees to it that no two do the same, and what one leaves undone
 //! when it stops, the next finds.
 
@@ -39,6 +40,11 @@ impl Workers {
         tasks.spawn(every(Duration::from_secs(1), stopped.clone(), move || {
             let app = Arc::clone(&sender);
             async move { count("palestra_mails_sent_total", app.send_due_mails().await) }
+        }));
+        let sweeper = Arc::clone(app);
+        tasks.spawn(every(Duration::from_mins(1), stopped.clone(), move || {
+            let app = Arc::clone(&sweeper);
+            async move { count("palestra_expired_swept_total", app.sweep_expired().await) }
         }));
         tasks.spawn(every(Duration::from_secs(5), stopped, move || {
             handle.run_upkeep();

@@ -46,6 +46,15 @@ pub async fn run(connection: &impl ConnectionTrait, sql: impl Into<String>, valu
     Ok(done.rows_affected())
 }
 
+/// Removes rows that are over at `now`, at most `limit`, and lets two nodes that do so at once take
+/// different ones.
+pub async fn sweep(connection: &impl ConnectionTrait, table: &str, key: &str, now: Timestamp, limit: u64) -> StoreResult<u64> {
+    let lock = if connection.get_database_backend() == DbBackend::Postgres { " FOR UPDATE SKIP LOCKED" } else { "" };
+    let over = format!("SELECT {key} FROM {table} WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2{lock}");
+    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+    run(connection, format!("DELETE FROM {table} WHERE {key} IN ({over})"), values![now.millis(), limit]).await
+}
+
 /// A row by the names of its columns.
 pub struct Row(QueryResult);
 
@@ -116,9 +125,22 @@ pub fn pattern(search: &str) -> String {
     pattern
 }
 
+/// The same for SQLite's trigram index: a phrase in quotes, in which all else is plain characters.
+/// `None` where the text is shorter than a trigram.
+pub fn phrase(search: &str) -> Option<String> {
+    let folded = fold(search);
+    folded.chars().nth(2).is_some().then(|| format!("\"{}\"", folded.replace('"', "\"\"")))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::pattern;
+    use super::{pattern, phrase};
+
+    #[test]
+    fn a_phrase_is_a_trigram_at_least_and_keeps_quotes() {
+        assert_eq!(phrase("éÉ"), None);
+        assert_eq!(phrase("É\"*").as_deref(), Some("\"é\"\"*\""));
+    }
 
     #[test]
     fn a_pattern_finds_wildcards_as_characters() {

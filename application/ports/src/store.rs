@@ -163,6 +163,8 @@ pub trait SessionsStore {
     async fn session_end(&self, id: SessionId) -> StoreResult<()>;
     /// Ends all sessions of a person, but for `except`.
     async fn sessions_end(&self, user_id: UserId, except: Option<SessionId>) -> StoreResult<()>;
+    /// Removes sessions that are over at `now`, at most `limit`. How many.
+    async fn sessions_sweep(&self, now: Timestamp, limit: u64) -> StoreResult<u64>;
 }
 
 /// Links sent by mail (D11).
@@ -172,6 +174,8 @@ pub trait Links {
     async fn link_insert(&self, link: &Link) -> StoreResult<()>;
     /// Takes a link out by the hash of its token: of two that try, one gets it.
     async fn link_take(&self, token_hash: &str, purpose: LinkPurpose) -> StoreResult<Option<Link>>;
+    /// Removes links that are over at `now`, at most `limit`. How many.
+    async fn links_sweep(&self, now: Timestamp, limit: u64) -> StoreResult<u64>;
 }
 
 /// Templates.

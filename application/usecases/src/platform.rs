@@ -13,6 +13,8 @@ use crate::{App, AppResult};
 const MAIL_CLAIM_SECONDS: i64 = 120;
 /// Mails taken at once.
 const MAIL_BATCH: u64 = 20;
+/// Sessions, and links, swept at once.
+const SWEEP_BATCH: u64 = 1_000;
 
 /// The first super administrator as the settings name them (D45).
 #[derive(Debug)]
@@ -103,6 +105,17 @@ impl App {
             }
         }
         Ok(sent)
+    }
+
+    /// Removes sessions and links that are over, which count for nothing since (D11, D13), and says
+    /// how many.
+    pub async fn sweep_expired(&self) -> AppResult<usize> {
+        let now = self.now();
+        let tx = self.ports.store.begin().await?;
+        let swept =
+            tx.sessions_sweep(now, SWEEP_BATCH).await? + tx.links_sweep(now, SWEEP_BATCH).await?;
+        tx.commit().await?;
+        Ok(usize::try_from(swept).unwrap_or(usize::MAX))
     }
 
     /// Whether the database answers.

@@ -18,7 +18,8 @@ use crate::unit::{event_of_row, participant};
 pub async fn templates(reads: &SqlReads, scope: &ReadScope, query: &ListQuery) -> StoreResult<Page<TemplateRow>> {
     List::new(TEMPLATES, "t", "t.id, t.name, t.created_at, t.uses", "templates t")
         .within(scope, "t.organization_id", "")
-        .search(query, &["t.name_key"])
+        .search_by("templates_search", reads, query, &["t.name_key"])
+        .await?
         .page(reads, query, |row| {
             Ok(TemplateRow {
                 id: row.id("id")?,
@@ -39,7 +40,8 @@ fn event_list(scope: &ReadScope) -> List {
         (SELECT COUNT(DISTINCT a.user_id) FROM attempts a
          WHERE a.event_id = e.id AND a.submitted_at IS NOT NULL) AS submitted";
     let own = "EXISTS (SELECT 1 FROM assignments a WHERE a.event_id = e.id AND a.user_id = {})";
-    List::new(EVENTS | ASSIGNMENTS, "e", columns, "events e JOIN templates t ON t.id = e.template_id")
+    List::new(EVENTS | ASSIGNMENTS, "e", columns, "events e")
+        .showing("JOIN templates t ON t.id = e.template_id")
         .within(scope, "e.organization_id", own)
 }
 
@@ -70,7 +72,8 @@ fn filtered(list: List, filter: EventFilter) -> List {
 
 /// Events for staff.
 pub async fn events(reads: &SqlReads, scope: &ReadScope, filter: EventFilter, query: &ListQuery) -> StoreResult<Page<EventRow>> {
-    filtered(event_list(scope), filter).search(query, &["e.name_key"]).page(reads, query, event_row).await
+    let list = filtered(event_list(scope), filter).search_by("events_search", reads, query, &["e.name_key"]).await?;
+    list.page(reads, query, event_row).await
 }
 
 /// One event.
@@ -88,10 +91,10 @@ pub async fn own_events(
     query: &ListQuery,
 ) -> StoreResult<Page<OwnEventRow>> {
     let columns = "e.*, t.name AS template_name, l.started_at, l.submitted_at, l.deadline";
-    let tables = "assignments a JOIN events e ON e.id = a.event_id JOIN templates t ON t.id = e.template_id
-        LEFT JOIN attempts l ON l.event_id = e.id AND l.user_id = a.user_id
+    let joins = "JOIN templates t ON t.id = e.template_id LEFT JOIN attempts l ON l.event_id = e.id AND l.user_id = a.user_id
           AND l.number = (SELECT MAX(number) FROM attempts n WHERE n.event_id = e.id AND n.user_id = a.user_id)";
-    let list = List::new(EVENTS | ASSIGNMENTS, "e", columns, tables)
+    let list = List::new(EVENTS | ASSIGNMENTS, "e", columns, "assignments a JOIN events e ON e.id = a.event_id")
+        .showing(joins)
         .within(scope, "e.organization_id", "a.user_id = {}")
         .only("a.user_id = {}", user_id.0);
     let open_until = filter.now.plus_seconds(-Attempt::GRACE_SECONDS);
@@ -117,7 +120,8 @@ pub async fn unassigned_users(reads: &SqlReads, scope: &ReadScope, event_id: Eve
         .only("r.kind = {}", RoleKind::User.as_str())
         .only("NOT EXISTS (SELECT 1 FROM assignments a WHERE a.event_id = {} AND a.user_id = u.id)", event_id.0)
         .always("u.deleted_at IS NULL")
-        .search(query, &["u.name_key", "u.email_key"])
+        .search_by("users_search", reads, query, &["u.name_key", "u.email_key"])
+        .await?
         .page(reads, query, person_row)
         .await
 }

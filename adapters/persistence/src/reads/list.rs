@@ -1,24 +1,33 @@
 //! A list as a statement: what it selects, from where, under which conditions, page by page.
 
+use std::borrow::Cow;
+
 use application_ports::StoreResult;
 use domain_access::ReadScope;
 use domain_kernel::{ListQuery, Page, Sort, Timestamp};
-use sea_orm::Value;
+use sea_orm::{DbBackend, Value};
 
 use super::SqlReads;
-use crate::sql::{Row, all, count, pattern, scope_id};
+use crate::sql::{Row, all, count, pattern, phrase, scope_id, values};
 use crate::totals::Topics;
+
+/// A search that finds more than these rows goes through the list in its order: it fills a page soon,
+/// and to look up and sort all that was found would cost more.
+const FEW: u64 = 1_000;
 
 /// A list that grows by conditions. Its rows come in the order of `created_at` and `id` of one table.
 pub struct List {
     topics: Topics,
     columns: &'static str,
-    tables: &'static str,
+    tables: Cow<'static, str>,
+    joins: &'static str,
     order: &'static str,
     conditions: Vec<String>,
     values: Vec<Value>,
     /// What tells its total from others: all but the instant at which it is asked.
     key: String,
+    /// Whether a search index comes first and leaves few rows.
+    is_short: bool,
 }
 
 impl List {
@@ -26,7 +35,13 @@ impl List {
     /// is made of.
     pub fn new(topics: Topics, order: &'static str, columns: &'static str, tables: &'static str) -> Self {
         let (conditions, values) = (Vec::new(), Vec::new());
-        Self { topics, columns, tables, order, conditions, values, key: tables.to_owned() }
+        let (joins, key, is_short) = ("", tables.to_owned(), false);
+        Self { topics, columns, tables: tables.into(), joins, order, conditions, values, key, is_short }
+    }
+
+    /// With joins that only the columns need: none of them adds or takes a row.
+    pub fn showing(self, joins: &'static str) -> Self {
+        Self { joins, ..self }
     }
 
     /// Only rows of which `condition` holds, in which `{}` is `value`.
@@ -65,34 +80,57 @@ impl List {
         }
     }
 
-    /// Only rows that have the search text in one of the folded `columns` (D39).
+    /// Only rows that have the search text in one of the folded `columns` (D39), row by row.
     pub fn search(self, query: &ListQuery, columns: &[&str]) -> Self {
         let Some(search) = query.search() else { return self };
         let found: Vec<String> = columns.iter().map(|column| format!("{column} LIKE {{}} ESCAPE '\\'")).collect();
         self.only(&format!("({})", found.join(" OR ")), pattern(search))
     }
 
+    /// The same by a trigram index over exactly these columns: on SQLite the table `index`, whose rows
+    /// have the numbers of the table that orders the list; PostgreSQL finds its own.
+    pub async fn search_by(self, index: &'static str, reads: &SqlReads, query: &ListQuery, columns: &[&str]) -> StoreResult<Self> {
+        let read = &reads.shared.read;
+        let phrase = query.search().filter(|_| read.get_database_backend() == DbBackend::Sqlite).and_then(phrase);
+        let Some(phrase) = phrase else { return Ok(self.search(query, columns)) };
+        let sql = format!("SELECT COUNT(*) AS n FROM (SELECT 1 FROM {index} WHERE {index} MATCH $1 LIMIT {})", FEW + 1);
+        if count(read, sql, values![phrase.as_str()]).await? > FEW {
+            return Ok(self.search(query, columns));
+        }
+        // SQLite keeps to the order of a cross join.
+        let tables = format!("{index} CROSS JOIN {}", self.tables).into();
+        let found = format!("{}.row_id = {index}.rowid AND {index} MATCH {{}}", self.order);
+        Ok(Self { tables, is_short: true, ..self }.only(&found, phrase))
+    }
+
     fn filter(&self) -> String {
         if self.conditions.is_empty() { "1 = 1".to_owned() } else { self.conditions.join(" AND ") }
     }
 
-    /// The rows of a page.
+    /// The rows of a page. Those before it are passed over in the list's index alone, and only the
+    /// page's own are looked up.
     pub async fn rows(&self, reads: &SqlReads, query: &ListQuery) -> StoreResult<Vec<Row>> {
-        let Self { columns, tables, order, values, .. } = self;
+        let Self { columns, tables, joins, order, .. } = self;
         let direction = match query.sort {
             Sort::Oldest => "ASC",
             Sort::Latest => "DESC",
         };
-        let sql = format!(
-            "SELECT {columns} FROM {tables} WHERE {} ORDER BY {order}.created_at {direction}, {order}.id {direction}
-             LIMIT ${} OFFSET ${}",
-            self.filter(),
-            values.len() + 1,
-            values.len() + 2,
-        );
-        let mut values = values.clone();
-        values.push(i64::from(query.paging.per_page).into());
-        values.push(i64::try_from(query.paging.offset()).unwrap_or(i64::MAX).into());
+        let (filter, mut values) = (self.filter(), self.values.clone());
+        let sorted = format!("ORDER BY {order}.created_at {direction}, {order}.id {direction} LIMIT {}", query.paging.per_page);
+        let sql = if query.paging.offset() == 0 {
+            format!("SELECT {columns} FROM {tables} {joins} WHERE {filter} {sorted}")
+        } else {
+            values.push(i64::try_from(query.paging.offset()).unwrap_or(i64::MAX).into());
+            let offset = format!("OFFSET ${}", values.len());
+            if self.is_short {
+                format!("SELECT {columns} FROM {tables} {joins} WHERE {filter} {sorted} {offset}")
+            } else {
+                format!(
+                    "SELECT {columns} FROM (SELECT {order}.id AS page_id FROM {tables} WHERE {filter} {sorted} {offset}) page
+                     CROSS JOIN {tables} {joins} WHERE {order}.id = page.page_id AND {filter} {sorted}"
+                )
+            }
+        };
         all(&reads.shared.read, sql, values).await
     }
 

@@ -35,7 +35,7 @@ pub async fn organizations(reads: &SqlReads, scope: &ReadScope, query: &ListQuer
     if let Some(id) = scope.organization_id() {
         list = list.only("o.id = {}", id.0);
     }
-    list.search(query, &["o.name_key"]).page(reads, query, organization_row).await
+    list.search_by("organizations_search", reads, query, &["o.name_key"]).await?.page(reads, query, organization_row).await
 }
 
 /// One organization.
@@ -50,7 +50,8 @@ pub async fn roles(reads: &SqlReads, scope: &ReadScope, with_user: bool, query: 
     List::new(ROLES, "r", columns, "roles r")
         .within(scope, "r.scope_id", "")
         .only(&format!("r.kind IN ('{}', {{}})", RoleKind::Custom.as_str()), also.as_str())
-        .search(query, &["r.name_key"])
+        .search_by("roles_search", reads, query, &["r.name_key"])
+        .await?
         .page(reads, query, |row| {
             Ok(RoleRow {
                 id: row.id("id")?,
@@ -79,7 +80,8 @@ pub async fn assignable_roles(reads: &SqlReads, scope: &ReadScope) -> StoreResul
 fn user_list(scope: &ReadScope) -> List {
     let columns = "u.id, u.name, u.email, r.name AS role_name, u.created_by, u.created_at,
                    (SELECT COUNT(*) FROM entity_members m WHERE m.user_id = u.id) AS entities_count";
-    List::new(USERS, "u", columns, "users u JOIN roles r ON r.id = u.role_id")
+    List::new(USERS, "u", columns, "users u")
+        .showing("JOIN roles r ON r.id = u.role_id")
         .within(scope, "u.scope_id", "u.id = {}")
         .always("u.deleted_at IS NULL")
 }
@@ -98,7 +100,8 @@ fn user_row(row: &Row) -> StoreResult<UserRow> {
 
 /// Living people.
 pub async fn users(reads: &SqlReads, scope: &ReadScope, query: &ListQuery) -> StoreResult<Page<UserRow>> {
-    user_list(scope).search(query, &["u.name_key", "u.email_key"]).page(reads, query, user_row).await
+    let list = user_list(scope).search_by("users_search", reads, query, &["u.name_key", "u.email_key"]).await?;
+    list.page(reads, query, user_row).await
 }
 
 /// One living person.

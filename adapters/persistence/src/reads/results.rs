@@ -43,7 +43,8 @@ pub async fn answered_events(reads: &SqlReads, scope: &ReadScope, query: &ListQu
         .within(scope, "e.organization_id", "EXISTS (SELECT 1 FROM assignments a WHERE a.event_id = e.id AND a.user_id = {})")
         .only("e.kind = {}", EventKind::Competition.code())
         .always("EXISTS (SELECT 1 FROM attempts t WHERE t.event_id = e.id AND t.submitted_at IS NOT NULL)")
-        .search(query, &["e.name_key"])
+        .search_by("events_search", reads, query, &["e.name_key"])
+        .await?
         .page(reads, query, |row| {
             Ok(AnsweredEventRow {
                 id: row.id("id")?,
@@ -60,11 +61,11 @@ pub async fn answered_events(reads: &SqlReads, scope: &ReadScope, query: &ListQu
 pub async fn answered_users(reads: &SqlReads, scope: &ReadScope, event_id: EventId, query: &ListQuery) -> StoreResult<Page<AnsweredUserRow>> {
     let columns = "u.id, u.name, u.email, s.true_or_false, s.multiple_choices, s.free_text, s.rank_points, s.arrange,
         s.slides, s.bonus, s.total, s.total_weight, s.scored_at";
-    let tables = "assignments a JOIN users u ON u.id = a.user_id
-        LEFT JOIN attempts t ON t.event_id = a.event_id AND t.user_id = a.user_id AND t.submitted_at IS NOT NULL
+    let joins = "LEFT JOIN attempts t ON t.event_id = a.event_id AND t.user_id = a.user_id AND t.submitted_at IS NOT NULL
           AND t.number = (SELECT MAX(number) FROM attempts n WHERE n.event_id = a.event_id AND n.user_id = a.user_id)
         LEFT JOIN scores s ON s.attempt_id = t.id";
-    List::new(ASSIGNMENTS | USERS, "a", columns, tables)
+    List::new(ASSIGNMENTS | USERS, "a", columns, "assignments a JOIN users u ON u.id = a.user_id")
+        .showing(joins)
         .within(scope, "a.organization_id", "a.user_id = {}")
         .only("a.event_id = {}", event_id.0)
         .search(query, &["u.name_key", "u.email_key"])

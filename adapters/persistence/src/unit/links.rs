@@ -2,10 +2,11 @@
 
 use application_ports::{Links, StoreResult};
 use async_trait::async_trait;
+use domain_kernel::Timestamp;
 use domain_organization::{Link, LinkPurpose};
 
 use super::Unit;
-use crate::sql::{one, run, values};
+use crate::sql::{one, run, sweep, values};
 
 #[async_trait]
 impl Links for Unit {
@@ -32,5 +33,9 @@ impl Links for Unit {
             })
         });
         link.transpose()
+    }
+
+    async fn links_sweep(&self, now: Timestamp, limit: u64) -> StoreResult<u64> {
+        sweep(&self.tx, "links", "token_hash", now, limit).await
     }
 }

@@ -2,7 +2,7 @@
 
 use application_ports::{EventFilter, Ids, KindScores, ScoreRecord};
 use domain_access::Scope;
-use domain_kernel::{ListQuery, Paging, Points, Sort};
+use domain_kernel::{ListQuery, Paging, Points, Sort, fold, tidy};
 use domain_organization::User;
 use domain_scheduling::{EventKind, Schedule, Status};
 use time::macros::date;
@@ -65,6 +65,107 @@ pub async fn a_search_takes_wildcards_as_characters_and_knows_all_alphabets(port
     let found = ports.store.reads().users(&hall.staff(), &search(&user.email.as_str().to_uppercase())).await.unwrap();
     assert_eq!(found.rows.iter().map(|row| row.id).collect::<Vec<_>>(), [user.id]);
     assert_eq!(ports.store.reads().users(&hall.staff(), &search("ZOË")).await.unwrap().total, 1);
+}
+
+/// Texts of all kinds, also those that a search engine would take for operators, found by any part of
+/// them, by short parts and long ones, also after they were changed or removed.
+pub async fn a_search_finds_what_comparing_finds(ports: &Ports) {
+    const PARTS: [&str; 32] = [
+        "a", "b", "A", "ab", "İ", "ß", "ς", "Σ", "é", "e\u{301}", "日本", "本", "語", "🎲", "𝒳", "ﬁ", "%", "_", "\\", "\"",
+        "'", "*", "^", "(", ")", ":", "-", "{name_key}", " AND ", " NOT ", " OR ", "NEAR",
+    ];
+    let mut seed = 0x50_61_6c_u64;
+    let mut below = |end: usize| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(seed >> 33).unwrap() % end
+    };
+    let mut text = |parts: usize| (0..=below(parts)).map(|_| PARTS[below(PARTS.len())]).collect::<String>();
+    let hall = Hall::open(ports).await;
+    let tx = ports.begin().await;
+    let (mut stored, mut people) = (vec![hall.template.clone()], vec![hall.admin.clone()]);
+    for number in 0..120 {
+        let template = hall.build.template(&hall.admin, &tidy(&format!("{}{number}", text(8))));
+        tx.template_insert(&template).await.unwrap();
+        stored.push(template);
+        let user = hall.build.user(&hall.user_role, &tidy(&format!("{}.", text(8))));
+        tx.user_insert(&user).await.unwrap();
+        people.push(user);
+    }
+    for (template, user) in stored.iter_mut().zip(&mut people).step_by(3) {
+        template.name = tidy(&format!("{}!{}", text(5), template.name));
+        tx.template_save(template).await.unwrap();
+        template.version += 1;
+        user.name = tidy(&format!("{}!", text(5)));
+        tx.user_save(user).await.unwrap();
+        user.version += 1;
+    }
+    for (template, user) in stored.drain(20..40).zip(people.drain(20..40)) {
+        tx.template_delete(&template).await.unwrap();
+        tx.user_save(&User { deleted_at: Some(hall.build.now), ..user }).await.unwrap();
+    }
+    tx.commit().await.unwrap();
+    let (reads, staff) = (ports.store.reads(), hall.staff());
+    for _ in 0..150 {
+        let query = query(Some(&text(4)), Sort::Oldest, 1, 200);
+        let wanted = query.search().map(fold).unwrap_or_default();
+        let found = names(ports, &hall, &query).await;
+        let expected: Vec<_> = stored.iter().map(|row| &row.name).filter(|name| fold(name).contains(&wanted)).collect();
+        assert_eq!(found.iter().collect::<Vec<_>>(), expected, "searching {wanted}");
+        let found = reads.users(&staff, &query).await.unwrap();
+        let expected = people.iter().filter(|user| fold(&user.name).contains(&wanted) || user.email.key().contains(&wanted));
+        assert_eq!(
+            found.rows.iter().map(|row| row.id).collect::<Vec<_>>(),
+            expected.map(|user| user.id).collect::<Vec<_>>(),
+            "searching {wanted}"
+        );
+    }
+}
+
+/// One row a page, both ways, whatever the rows are made of.
+pub async fn pages_of_every_list_make_the_whole(ports: &Ports) {
+    let hall = Hall::open(ports).await;
+    let (one, two) = (hall.participant(ports, "One").await, hall.participant(ports, "Two").await);
+    let tx = ports.begin().await;
+    tx.role_insert(&hall.build.role(hall.scope(), "Grader")).await.unwrap();
+    tx.commit().await.unwrap();
+    templates(ports, &hall, &["First", "Second"]).await;
+    let mut event = hall.competition(ports, "First", &[]).await;
+    for name in ["Second", "Third"] {
+        event = hall.competition(ports, name, &[&one, &two]).await;
+        let attempt = hall.start(ports, &event, &one).await;
+        hall.submit(ports, attempt).await;
+    }
+    hall.participant(ports, "Three").await;
+    hall.participant(ports, "Four").await;
+    let (reads, staff, platform) = (ports.store.reads(), hall.staff(), hall.build.staff_scope(Scope::Platform));
+    let filter = EventFilter::of(EventKind::Competition, &[Status::Running], hall.build.now);
+    let Build { ids, now } = hall.build;
+    Hall::named(ports, Build { ids, now }, "Other").await;
+    macro_rules! make_the_whole {
+        ($($list:ident($($of:expr),*);)+) => {$(
+            for sort in [Sort::Oldest, Sort::Latest] {
+                let whole = reads.$list($($of,)* &query(None, sort, 1, 10)).await.unwrap().rows;
+                assert!(whole.len() > 1, stringify!($list));
+                for (page, row) in (1..).zip(whole) {
+                    let rows = reads.$list($($of,)* &query(None, sort, page, 1)).await.unwrap().rows;
+                    super::same(&rows, &vec![row]);
+                }
+            }
+        )+};
+    }
+    make_the_whole! {
+        organizations(&platform);
+        roles(&staff, true);
+        users(&staff);
+        templates(&staff);
+        events(&staff, filter);
+        own_events(&staff, one.id, filter);
+        unassigned_users(&staff, event.id);
+        assigned(&staff, event.id);
+        answered_events(&staff);
+        answered_users(&staff, event.id);
+        own_scores(&staff, one.id, now);
+    }
 }
 
 /// And still tells how many rows there are.

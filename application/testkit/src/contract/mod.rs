@@ -78,8 +78,11 @@ macro_rules! store_contract {
             a_submitted_attempt_is_seen_at_once
             attempts_are_due_after_their_grace
             a_session_ends_at_once
+            what_is_over_is_swept
             pages_follow_creation_and_settle_ties_by_id
             a_search_takes_wildcards_as_characters_and_knows_all_alphabets
+            a_search_finds_what_comparing_finds
+            pages_of_every_list_make_the_whole
             a_page_past_the_last_is_empty
             totals_follow_each_change
             lists_of_events_go_by_their_state

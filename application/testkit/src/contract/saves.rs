@@ -5,7 +5,7 @@ use std::sync::Arc;
 use application_ports::{Ids, SaveOutcome, SaveRequest, StoredSheet, TokenClaims};
 use domain_access::{Action, Permission, Resource};
 use domain_kernel::{SaveId, Timestamp};
-use domain_organization::User;
+use domain_organization::{Link, LinkPurpose, Session, User};
 use domain_scheduling::Attempt;
 
 use super::{Hall, Ports};
@@ -245,4 +245,32 @@ pub async fn a_session_ends_at_once(ports: &Ports) {
     tx.user_save(&User { deleted_at: Some(now), ..hall.admin.clone() }).await.unwrap();
     tx.commit().await.unwrap();
     assert!(find(1, now).await.is_none());
+}
+
+/// Sessions and links whose time is over, as many at once as wanted, and no others.
+pub async fn what_is_over_is_swept(ports: &Ports) {
+    let hall = Hall::open(ports).await;
+    let session = || hall.build.session(&hall.admin);
+    let live = Session { expires_at: session().expires_at.plus_seconds(1), ..session() };
+    let over = session().expires_at;
+    let tx = ports.begin().await;
+    for session in [session(), session(), session(), live.clone()] {
+        tx.session_insert(&session).await.unwrap();
+    }
+    let link = hall.build.link(&hall.admin, LinkPurpose::Reset, "reset");
+    tx.link_insert(&link).await.unwrap();
+    tx.link_insert(&Link { expires_at: link.expires_at.plus_seconds(1), ..hall.build.link(&hall.admin, LinkPurpose::Invitation, "live") })
+        .await
+        .unwrap();
+    for (limit, swept) in [(2, 2), (2, 1), (2, 0)] {
+        assert_eq!(tx.sessions_sweep(over, limit).await.unwrap(), swept);
+    }
+    for swept in [1, 0] {
+        assert_eq!(tx.links_sweep(link.expires_at, 2).await.unwrap(), swept);
+    }
+    tx.commit().await.unwrap();
+    let claims = TokenClaims { session_id: live.id, user_id: hall.admin.id };
+    assert!(ports.sessions.find(claims, over).await.unwrap().is_some());
+    let tx = ports.begin().await;
+    assert!(tx.link_take("live", LinkPurpose::Invitation).await.unwrap().is_some());
 }
