@@ -46,6 +46,7 @@ export const answering = {
   charactersLeft: (left: number) => `${left.toLocaleString('en')} ${left === 1 ? 'character' : 'characters'} left`,
   noCharactersLeft: 'The text is as long as it may be: nothing more is kept.',
   unmoved: 'Not answered yet: move an item or confirm this order',
+  orderGiven: 'Answered: this order counts',
   confirmOrder: 'Confirm this order',
   moveUp: (value: string) => `Move ${value} up`,
   moveDown: (value: string) => `Move ${value} down`,

@@ -78,13 +78,13 @@ export function AnsweringScreen({ started, paper, engine, userId, email }: Props
   const allVisited = paper.groups.every(({ type }) => place.visited.has(type));
   return (
     <div className={classes.frame}>
-      <div className={classes.head}>
+      <header className={classes.head}>
         <TopBar started={started} paper={paper} engine={engine} onKeys={() => setShown('keys')} />
-        <News paper={paper} engine={engine} goTo={place.goTo} />
         <KindTabs paper={paper} store={engine.store} place={place} />
-      </div>
+      </header>
       <QuestionMap paper={paper} store={engine.store} place={place} />
       <main className={classes.main}>
+        <News paper={paper} engine={engine} goTo={place.goTo} />
         {group && <KindPanel key={group.type} group={group} engine={engine} place={place} />}
       </main>
       <BottomBar place={place} allVisited={allVisited} onReview={() => setShown('review')} />

@@ -1,4 +1,5 @@
 /** The questions of the open tab. */
+import { useDeferredValue } from 'react';
 import { messages } from '@/messages';
 import type { Engine } from './engine';
 import classes from './KindPanel.module.css';
@@ -16,8 +17,12 @@ interface Props {
 
 /** So many are complete from the first paint on. */
 const AT_ONCE = 6;
+/** The tab paints with so many, counted from the current one; the rest follows when nothing else waits. */
+const FIRST = 12;
 
 export function KindPanel({ group, engine, place }: Props) {
+  const at = group.questions.findIndex(({ id }) => id === place.current);
+  const count = useDeferredValue(group.questions.length, Math.max(at, 0) + FIRST);
   return (
     <div role="tabpanel" id="questions" aria-labelledby={`kind-${group.type}`} className={classes.panel}>
       <p className={classes.about}>
@@ -25,14 +30,14 @@ export function KindPanel({ group, engine, place }: Props) {
         {' · '}
         {words.pointsEach(questions.points(group.weight), group.questions.length)}
       </p>
-      {group.questions.map((question, at) => (
+      {group.questions.slice(0, count).map((question, index) => (
         <QuestionCard
           key={question.id}
           question={question}
           engine={engine}
           marked={place.marked.has(question.id)}
           current={place.current === question.id}
-          atOnce={at < AT_ONCE}
+          atOnce={index < AT_ONCE}
           onMark={place.toggleMark}
           onLook={place.look}
         />

@@ -30,7 +30,7 @@ export function News({ paper, engine, goTo }: Props) {
     );
   const anything = merged !== null || restored > 0;
   return (
-    <div role="status">
+    <div role="status" className={classes.place}>
       {anything && (
         <div className={classes.news}>
           <div>

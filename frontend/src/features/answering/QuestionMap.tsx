@@ -1,6 +1,6 @@
 /** All questions at a glance; state by shape and word, not by colour alone. One tab stop: arrows move inside. */
 import { IconCheck, IconFlagFilled } from '@tabler/icons-react';
-import { type KeyboardEvent, memo } from 'react';
+import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { type StoreApi, useStore } from 'zustand';
 import { messages } from '@/messages';
 import { isGiven, type Paper } from './paper';
@@ -59,10 +59,22 @@ interface Props {
 }
 
 export function QuestionMap({ paper, store, place }: Props) {
+  const cells = useRef<HTMLDivElement>(null);
+  // Brings the current one into the map's own view, and leaves the page where it is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question is current
+  useEffect(() => {
+    const cell = cells.current?.querySelector('[aria-current]')?.getBoundingClientRect();
+    const room = cells.current?.getBoundingClientRect();
+    if (!cell || !room || !cells.current) return;
+    const below = cell.bottom - room.bottom;
+    const above = room.top - cell.top;
+    if (below > 0) cells.current.scrollTop += below + room.height / 3;
+    else if (above > 0) cells.current.scrollTop -= above + room.height / 3;
+  }, [place.current]);
   return (
     <nav aria-label={words.map} className={classes.map}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows only move between the buttons inside */}
-      <div className={classes.cells} onKeyDown={move}>
+      <div ref={cells} className={classes.cells} onKeyDown={move}>
         {paper.groups.map(({ type, title, questions }) => (
           <section key={type} aria-label={title} className={classes.group}>
             <h2 className={classes.title}>{title}</h2>

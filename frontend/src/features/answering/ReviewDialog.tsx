@@ -60,8 +60,10 @@ function Lists({ paper, engine, place, onClose }: Pick<Props, 'paper' | 'engine'
   return (
     <>
       {open === 0 && <p className={classes.all}>{words.reviewAll}</p>}
-      {list(words.reviewOpen(open), (id) => !isGiven(sheet[id]))}
-      {list(words.reviewMarked(place.marked.size), (id) => place.marked.has(id))}
+      <div className={classes.lists}>
+        {list(words.reviewOpen(open), (id) => !isGiven(sheet[id]))}
+        {list(words.reviewMarked(place.marked.size), (id) => place.marked.has(id))}
+      </div>
       <p className={classes.final}>{words.reviewFinal}</p>
     </>
   );

@@ -44,7 +44,7 @@ export function TopBar({ started, paper, engine, onKeys }: Props) {
   const given = useStore(engine.store, (session) => countGiven(session.sheet));
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
-    <header className={classes.bar}>
+    <div className={classes.bar}>
       <title>{`${started.name} · ${common.product}`}</title>
       <Tooltip label={words.exit}>
         <Link to={LIST} className={classes.exit} aria-label={words.exit}>
@@ -69,6 +69,6 @@ export function TopBar({ started, paper, engine, onKeys }: Props) {
         <SchemeSwitch />
       </div>
       <Clock engine={engine} />
-    </header>
+    </div>
   );
 }

@@ -13,20 +13,12 @@ import { QueryPage } from '@/ui/QueryPage';
 import { StatusDot } from '@/ui/StatusDot';
 import { type Competition, ownCompetition } from './api';
 import classes from './participation.module.css';
+import { stateOf } from './state';
 import { TimeLeft } from './TimeLeft';
 import { Videos } from './Videos';
 
 const { participation: words } = messages;
 const back = { to: '/user-competitions', label: words.title };
-
-type State = 'submitted' | 'pending' | 'running' | 'ended';
-
-/** By the server's clock as it stands now, so that nobody has to reload. */
-export function stateOf({ starts_at, ends_at, is_user_submit, is_submited }: Competition, now: number): State {
-  if (is_user_submit === 1 || is_submited === 1) return 'submitted';
-  if (now < Date.parse(starts_at)) return 'pending';
-  return now < Date.parse(ends_at) ? 'running' : 'ended';
-}
 
 function Now({ competition }: { competition: Competition }) {
   const { id, starts_at, ends_at, duration } = competition;

@@ -3,20 +3,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { serverClock } from '@/api/serverClock';
 import { messages } from '@/messages';
 import classes from './participation.module.css';
+import { unitsLeft } from './units';
 
 const { left: words } = messages.participation;
 const two = (n: number) => String(n).padStart(2, '0');
-
-/** Whole units of what is left; a begun second counts, so that zero is zero. */
-export function unitsLeft(milliseconds: number) {
-  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
-  return {
-    days: Math.floor(seconds / 86_400),
-    hours: Math.floor(seconds / 3_600) % 24,
-    minutes: Math.floor(seconds / 60) % 60,
-    seconds: seconds % 60,
-  };
-}
 
 export function TimeLeft({ until, label, onEnd }: { until: string; label: string; onEnd: () => void }) {
   const [now, setNow] = useState(serverClock.now);

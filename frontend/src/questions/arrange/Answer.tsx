@@ -67,16 +67,15 @@ export function Answer({ question, given, onChange, readOnly = false }: AnswerPr
   const move = (from: number, to: number) => onChange(moved(order, from, to));
   return (
     <>
-      {given === null && (
-        <div className={classes.unmoved}>
-          <p>{words.unmoved}</p>
-          {!readOnly && (
-            <Button variant="default" h={44} onClick={() => onChange(order)}>
-              {words.confirmOrder}
-            </Button>
-          )}
-        </div>
-      )}
+      {/* Always there: were it to go with the first move, the rows would slip away under the pointer. */}
+      <div className={classes.unmoved} data-answered={given !== null || undefined}>
+        <p>{given === null ? words.unmoved : words.orderGiven}</p>
+        {given === null && !readOnly && (
+          <Button variant="default" h={44} onClick={() => onChange(order)}>
+            {words.confirmOrder}
+          </Button>
+        )}
+      </div>
       <SortableList keys={order} onMove={move}>
         <ul ref={list} className={classes.items} aria-label={question.content}>
           {order.map((id, at) => (

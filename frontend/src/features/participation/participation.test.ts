@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import type { Competition } from './api';
+import { stateOf } from './state';
+import { unitsLeft } from './units';
+
+it.each([
+  [0, '00:00:00:00'],
+  [1, '00:00:00:01'],
+  [61_000, '00:00:01:01'],
+  [90_061_000, '01:01:01:01'],
+  [-5, '00:00:00:00'],
+])('splits %i ms', (milliseconds, text) => {
+  const { days, hours, minutes, seconds } = unitsLeft(milliseconds);
+  expect([days, hours, minutes, seconds].map((n) => String(n).padStart(2, '0')).join(':')).toBe(text);
+});
+
+const competition = (submitted: 0 | 1) =>
+  ({
+    starts_at: '2026-11-21T09:00:00Z',
+    ends_at: '2026-11-21T10:00:00Z',
+    is_user_submit: submitted,
+    is_submited: submitted,
+  }) as Competition;
+
+it.each([
+  ['08:59:59', 0, 'pending'],
+  ['09:00:00', 0, 'running'],
+  ['09:59:59', 0, 'running'],
+  ['10:00:00', 0, 'ended'],
+  ['09:30:00', 1, 'submitted'],
+] as const)('is at %s (submitted: %i) %s', (time, submitted, state) => {
+  expect(stateOf(competition(submitted), Date.parse(`2026-11-21T${time}Z`))).toBe(state);
+});

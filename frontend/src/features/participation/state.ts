@@ -1,0 +1,11 @@
+/** What a competition is to its participant at a moment. */
+import type { Competition } from './api';
+
+type State = 'submitted' | 'pending' | 'running' | 'ended';
+
+/** By the server's clock as it stands now, so that nobody has to reload. */
+export function stateOf({ starts_at, ends_at, is_user_submit, is_submited }: Competition, now: number): State {
+  if (is_user_submit === 1 || is_submited === 1) return 'submitted';
+  if (now < Date.parse(starts_at)) return 'pending';
+  return now < Date.parse(ends_at) ? 'running' : 'ended';
+}

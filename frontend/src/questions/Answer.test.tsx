@@ -1,0 +1,102 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { messages } from '@/messages';
+import { answers } from './answers';
+import type { AskedQuestion, Given, QuestionType } from './kinds';
+
+const { answering: words } = messages;
+
+function asked(type: QuestionType, values: readonly string[]): AskedQuestion {
+  const answers = values.map((value, at) => ({ id: `o${at + 1}`, question_id: 'q', value }));
+  return { id: 'q', type, title: '', weight: 1, content: 'What of it?', answers };
+}
+
+/** Shows the answer of one kind, and gives what was given last. */
+function show(type: QuestionType, values: readonly string[], start: Given | null = null, readOnly = false) {
+  const Answer = answers[type];
+  const given = vi.fn();
+  function Host() {
+    const [now, setNow] = useState(start);
+    const change = (next: Given | null) => {
+      given(next);
+      setNow(next);
+    };
+    return <Answer question={asked(type, values)} given={now} onChange={change} readOnly={readOnly} />;
+  }
+  render(
+    <MantineProvider env="test">
+      <Host />
+    </MantineProvider>,
+  );
+  return { user: userEvent.setup(), given };
+}
+
+it('takes one of true and false', async () => {
+  const { user, given } = show(1, ['True', 'False']);
+  expect(screen.getByRole('radiogroup', { name: 'What of it?' })).toBeInTheDocument();
+  await user.click(screen.getByRole('radio', { name: 'True' }));
+  await user.keyboard('{ArrowDown}');
+  expect(given.mock.calls).toEqual([[['o1']], [['o2']]]);
+});
+
+it('toggles choices, and is unanswered again when none is left', async () => {
+  const { user, given } = show(2, ['red', 'green', 'blue']);
+  await user.click(screen.getByRole('checkbox', { name: 'red' }));
+  await user.click(screen.getByText('blue'));
+  expect(given).toHaveBeenLastCalledWith(['o1', 'o3']);
+  await user.click(screen.getByText('red'));
+  await user.click(screen.getByText('blue'));
+  expect(given).toHaveBeenLastCalledWith(null);
+});
+
+it('counts characters only near the end, and keeps no more than fit', async () => {
+  const { user, given } = show(3, [''], 'x'.repeat(8_999));
+  expect(screen.queryByText(/characters left/)).not.toBeInTheDocument();
+  await user.type(screen.getByRole('textbox'), 'y');
+  expect(screen.getByText(words.charactersLeft(1_000))).toBeInTheDocument();
+  await user.clear(screen.getByRole('textbox'));
+  expect(given).toHaveBeenLastCalledWith(null);
+});
+
+it('offers the values of a rank in their order', async () => {
+  const { user, given } = show(4, ['10', '2', '1']);
+  const steps = screen.getAllByRole('radio');
+  expect(steps.map((step) => step.closest('label')?.textContent)).toEqual(['1', '2', '10']);
+  await user.click(screen.getByRole('radio', { name: '10' }));
+  expect(given).toHaveBeenLastCalledWith(['o1']);
+});
+
+it('takes no order for an answer before an item is moved or the order confirmed', async () => {
+  const { user, given } = show(5, ['bread', 'cheese']);
+  expect(screen.getByText(words.unmoved)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: words.confirmOrder }));
+  expect(given).toHaveBeenLastCalledWith(['o1', 'o2']);
+  expect(screen.getByText(words.orderGiven)).toBeInTheDocument();
+});
+
+it('moves an item by its buttons, keeps the focus there and says where it is', async () => {
+  const { user, given } = show(5, ['bread', 'cheese', 'wine']);
+  const down = screen.getByRole('button', { name: words.moveDown('bread') });
+  await user.click(down);
+  expect(given).toHaveBeenLastCalledWith(['o2', 'o1', 'o3']);
+  expect(screen.getByRole('button', { name: words.moveDown('bread') })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(given).toHaveBeenLastCalledWith(['o2', 'o3', 'o1']);
+  expect(screen.getByText(words.movedTo('bread', 3, 3))).toBeInTheDocument();
+  await user.keyboard('{Enter}');
+  expect(given).toHaveBeenCalledTimes(2);
+  const rows = within(screen.getByRole('list', { name: 'What of it?' })).getAllByRole('listitem');
+  expect(rows.map((row) => row.textContent)).toEqual(['1cheese', '2wine', '3bread']);
+});
+
+it.each([
+  [1, ['True', 'False'], 'radio'],
+  [2, ['red', 'green'], 'checkbox'],
+  [4, ['1', '2'], 'radio'],
+] as const)('shows kind %i and lets nothing be changed when it is read only', (type, values, role) => {
+  show(type, values, ['o1'], true);
+  for (const option of screen.getAllByRole(role)) expect(option).toBeDisabled();
+});
