@@ -48,8 +48,13 @@ impl<T: DeserializeOwned> FromRequest for Body<T> {
 }
 
 fn is_json(request: &HttpRequest) -> bool {
-    let media_type = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
-    let essence = media_type.and_then(|text| text.split(';').next()).map(str::trim);
+    let media_type = request
+        .headers()
+        .get(header::CONTENT_TYPE)
+        .and_then(|value| value.to_str().ok());
+    let essence = media_type
+        .and_then(|text| text.split(';').next())
+        .map(str::trim);
     essence.is_some_and(|essence| essence.eq_ignore_ascii_case("application/json"))
 }
 
@@ -66,7 +71,8 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
 
 fn whole_json(bytes: &[u8]) -> Result<(), Problem> {
     let read: Result<IgnoredAny, _> = serde_json::from_slice(bytes);
-    read.map(drop).map_err(|_| Problem::malformed("The request is not JSON."))
+    read.map(drop)
+        .map_err(|_| Problem::malformed("The request is not JSON."))
 }
 
 /// Reads again, now with the path at hand.
@@ -77,7 +83,9 @@ fn explain<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
         let path = dotted(error.path());
         // Serde tells a missing field at the object that should have it.
         let missing = error.inner().to_string();
-        let missing = missing.strip_prefix("missing field `").and_then(|rest| rest.split('`').next());
+        let missing = missing
+            .strip_prefix("missing field `")
+            .and_then(|rest| rest.split('`').next());
         match missing {
             Some(field) if path.is_empty() => Problem::field(field, "Required"),
             Some(field) => Problem::field(&format!("{path}.{field}"), "Required"),
@@ -94,5 +102,8 @@ fn dotted(path: &Path) -> String {
         Segment::Map { key } => Some(key.clone()),
         Segment::Enum { .. } | Segment::Unknown => None,
     };
-    path.iter().filter_map(segment).collect::<Vec<_>>().join(".")
+    path.iter()
+        .filter_map(segment)
+        .collect::<Vec<_>>()
+        .join(".")
 }

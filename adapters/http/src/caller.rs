@@ -39,14 +39,25 @@ impl FromRequest for Signed {
 
     fn from_request(request: &HttpRequest, payload: &mut dev::Payload) -> Self::Future {
         let (session, ip) = (Session::from_request(request, payload), address(request));
-        Box::pin(async move { Ok(Self(Caller { actor: session.await?.0.actor, ip })) })
+        Box::pin(async move {
+            Ok(Self(Caller {
+                actor: session.await?.0.actor,
+                ip,
+            }))
+        })
     }
 }
 
 fn bearer(request: &HttpRequest) -> Option<String> {
-    let value = request.headers().get(header::AUTHORIZATION)?.to_str().ok()?;
+    let value = request
+        .headers()
+        .get(header::AUTHORIZATION)?
+        .to_str()
+        .ok()?;
     let (scheme, token) = value.split_once(' ')?;
-    scheme.eq_ignore_ascii_case("bearer").then(|| token.trim().to_owned())
+    scheme
+        .eq_ignore_ascii_case("bearer")
+        .then(|| token.trim().to_owned())
 }
 
 /// The address that the request came from. What a proxy says of it counts only from a proxy on this
@@ -56,7 +67,13 @@ pub fn address(request: &HttpRequest) -> Option<IpAddr> {
     if !peer.is_loopback() {
         return Some(peer);
     }
-    let forwarded = request.headers().get_all("X-Forwarded-For").last().and_then(|value| value.to_str().ok());
-    let nearest = forwarded.and_then(|list| list.rsplit(',').next()).map(str::trim);
+    let forwarded = request
+        .headers()
+        .get_all("X-Forwarded-For")
+        .last()
+        .and_then(|value| value.to_str().ok());
+    let nearest = forwarded
+        .and_then(|list| list.rsplit(',').next())
+        .map(str::trim);
     nearest.and_then(|text| text.parse().ok()).or(Some(peer))
 }

@@ -20,7 +20,16 @@ pub fn cookie(request: &HttpRequest, value: String) -> Cookie<'static> {
 
 /// Refuses a request that has the cookie and not its counterpart.
 pub fn check(request: &HttpRequest) -> Result<(), Problem> {
-    let Some(cookie) = request.cookie(COOKIE) else { return Ok(()) };
-    let sent = request.headers().get(HEADER).and_then(|value| value.to_str().ok());
-    if sent == Some(cookie.value()) { Ok(()) } else { Err(Problem::csrf_mismatch()) }
+    let Some(cookie) = request.cookie(COOKIE) else {
+        return Ok(());
+    };
+    let sent = request
+        .headers()
+        .get(HEADER)
+        .and_then(|value| value.to_str().ok());
+    if sent == Some(cookie.value()) {
+        Ok(())
+    } else {
+        Err(Problem::csrf_mismatch())
+    }
 }

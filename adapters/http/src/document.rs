@@ -6,8 +6,8 @@
 use actix_web::App;
 use domain_access::MAX_ROLE_NAME;
 use domain_assessment::limits::{
-    MAX_COPY_NAME, MAX_DESCRIPTION, MAX_ITEMS, MAX_NAME, MAX_QUESTION, MAX_TITLE, MAX_VIDEOS, MAX_WEIGHT, MIN_NAME,
-    MIN_QUESTION,
+    MAX_COPY_NAME, MAX_DESCRIPTION, MAX_ITEMS, MAX_NAME, MAX_QUESTION, MAX_TITLE, MAX_VIDEOS,
+    MAX_WEIGHT, MIN_NAME, MIN_QUESTION,
 };
 use domain_kernel::{MAX_DOMAIN, MAX_EMAIL, MAX_PAGE_SIZE, MAX_SEARCH};
 use domain_organization::{
@@ -19,8 +19,8 @@ use utoipa::openapi::schema::{ObjectBuilder, Type};
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::openapi::tag::TagBuilder;
 use utoipa::openapi::{
-    Components, ContentBuilder, HeaderBuilder, InfoBuilder, LicenseBuilder, OpenApi, OpenApiBuilder, Ref, RefOr,
-    Response, ResponseBuilder, Schema, ServerBuilder,
+    Components, ContentBuilder, HeaderBuilder, InfoBuilder, LicenseBuilder, OpenApi,
+    OpenApiBuilder, Ref, RefOr, Response, ResponseBuilder, Schema, ServerBuilder,
 };
 use utoipa::{PartialSchema, ToSchema};
 use utoipa_actix_web::AppExt;
@@ -65,15 +65,26 @@ const FAILURES: [(&str, &str, &str); 9] = [
 
 /// The document of the whole API.
 pub fn document() -> OpenApi {
-    let license = LicenseBuilder::new().name("Apache-2.0").identifier(Some("Apache-2.0")).build();
+    let license = LicenseBuilder::new()
+        .name("Apache-2.0")
+        .identifier(Some("Apache-2.0"))
+        .build();
     let info = InfoBuilder::new()
         .title("Palestra")
         .version(env!("CARGO_PKG_VERSION"))
         .description(Some(DESCRIPTION))
         .license(Some(license))
         .build();
-    let tag = |(name, about): (&str, &str)| TagBuilder::new().name(name).description(Some(about)).build();
-    let tags = TAGS.into_iter().chain([("scores", "A participant's own scores")]).map(tag);
+    let tag = |(name, about): (&str, &str)| {
+        TagBuilder::new()
+            .name(name)
+            .description(Some(about))
+            .build()
+    };
+    let tags = TAGS
+        .into_iter()
+        .chain([("scores", "A participant's own scores")])
+        .map(tag);
     let base = OpenApiBuilder::new()
         .info(info)
         .servers(Some([ServerBuilder::new().url("/").build()]))
@@ -81,9 +92,21 @@ pub fn document() -> OpenApi {
         .components(Some(shared()))
         .build();
     let api = scope("/api/v1").configure(crate::routes);
-    let (_, mut document) = App::new().into_utoipa_app().openapi(base).service(api).split_for_parts();
+    let (_, mut document) = App::new()
+        .into_utoipa_app()
+        .openapi(base)
+        .service(api)
+        .split_for_parts();
     for item in document.paths.paths.values_mut() {
-        for operation in [&mut item.get, &mut item.post, &mut item.put, &mut item.delete].into_iter().flatten() {
+        for operation in [
+            &mut item.get,
+            &mut item.post,
+            &mut item.put,
+            &mut item.delete,
+        ]
+        .into_iter()
+        .flatten()
+        {
             add_failures(operation);
         }
     }
@@ -105,8 +128,13 @@ pub fn openapi_yaml() -> Result<String, serde_json::Error> {
 /// What operations refer to.
 fn shared() -> Components {
     let mut components = Components::new();
-    let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).bearer_format("JWT").build();
-    components.security_schemes.insert("bearer".to_owned(), SecurityScheme::Http(bearer).into());
+    let bearer = HttpBuilder::new()
+        .scheme(HttpAuthScheme::Bearer)
+        .bearer_format("JWT")
+        .build();
+    components
+        .security_schemes
+        .insert("bearer".to_owned(), SecurityScheme::Http(bearer).into());
     let mut schemas = vec![(ProblemView::name().into_owned(), ProblemView::schema())];
     ProblemView::schemas(&mut schemas);
     // Of parameters only the name is collected with their operations.
@@ -117,9 +145,14 @@ fn shared() -> Components {
     describe::<PermissionScope>(&mut schemas);
     components.schemas.extend(schemas);
     for (status, name, meaning) in FAILURES {
-        components.responses.insert(name.to_owned(), failure(status, meaning).into());
+        components
+            .responses
+            .insert(name.to_owned(), failure(status, meaning).into());
     }
-    components.responses.insert("Unavailable".to_owned(), failure("503", "unavailable").into());
+    components.responses.insert(
+        "Unavailable".to_owned(),
+        failure("503", "unavailable").into(),
+    );
     components
 }
 
@@ -128,11 +161,20 @@ fn describe<T: ToSchema>(schemas: &mut Vec<(String, RefOr<Schema>)>) {
 }
 
 fn failure(status: &str, meaning: &str) -> Response {
-    let content = ContentBuilder::new().schema(Some(Ref::from_schema_name(ProblemView::name()))).build();
-    let response = ResponseBuilder::new().description(meaning).content("application/problem+json", content);
+    let content = ContentBuilder::new()
+        .schema(Some(Ref::from_schema_name(ProblemView::name())))
+        .build();
+    let response = ResponseBuilder::new()
+        .description(meaning)
+        .content("application/problem+json", content);
     if status == "429" || status == "503" {
-        let seconds = ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(0));
-        let retry_after = HeaderBuilder::new().schema(Some(seconds)).description(Some("Seconds.")).build();
+        let seconds = ObjectBuilder::new()
+            .schema_type(Type::Integer)
+            .minimum(Some(0));
+        let retry_after = HeaderBuilder::new()
+            .schema(Some(seconds))
+            .description(Some("Seconds."))
+            .build();
         return response.header("Retry-After", retry_after).build();
     }
     response.build()
@@ -140,16 +182,33 @@ fn failure(status: &str, meaning: &str) -> Response {
 
 /// What an operation can answer besides what its route says.
 fn add_failures(operation: &mut Operation) {
-    let parameters: Vec<_> = operation.parameters.iter().flatten().filter_map(parameter_in).collect();
+    let parameters: Vec<_> = operation
+        .parameters
+        .iter()
+        .flatten()
+        .filter_map(parameter_in)
+        .collect();
     let (named, asked) = (parameters.contains(&"path"), parameters.contains(&"query"));
     let written = operation.request_body.is_some();
-    let signed = operation.security.as_ref().is_some_and(|alternatives| !alternatives.is_empty());
+    let signed = operation
+        .security
+        .as_ref()
+        .is_some_and(|alternatives| !alternatives.is_empty());
     let permitted = signed && needs_permission(operation);
     let responses = &mut operation.responses.responses;
-    for (status, response) in responses.iter_mut().filter(|(status, _)| status.as_str() >= "400") {
+    for (status, response) in responses
+        .iter_mut()
+        .filter(|(status, _)| status.as_str() >= "400")
+    {
         if let RefOr::T(own) = response {
-            let common = FAILURES.iter().find(|(code, _, meaning)| code == status && own.description == *meaning);
-            let common = common.or_else(|| FAILURES.iter().find(|(code, ..)| code == status && matches!(*code, "404" | "429")));
+            let common = FAILURES
+                .iter()
+                .find(|(code, _, meaning)| code == status && own.description == *meaning);
+            let common = common.or_else(|| {
+                FAILURES
+                    .iter()
+                    .find(|(code, ..)| code == status && matches!(*code, "404" | "429"))
+            });
             *response = match common {
                 Some((_, name, _)) => reference(name),
                 None => failure(status, &own.description).into(),
@@ -168,7 +227,9 @@ fn add_failures(operation: &mut Operation) {
         ("503", "Unavailable", written || signed),
     ];
     for (status, name, _) in also.into_iter().filter(|(.., applies)| *applies) {
-        responses.entry(status.to_owned()).or_insert_with(|| reference(name));
+        responses
+            .entry(status.to_owned())
+            .or_insert_with(|| reference(name));
     }
 }
 
@@ -176,7 +237,10 @@ fn add_failures(operation: &mut Operation) {
 fn needs_permission(operation: &Operation) -> bool {
     let alternatives = serde_json::to_value(&operation.security).unwrap_or_default();
     let names_one = |alternative: &serde_json::Value| {
-        alternative.get("bearer").and_then(|names| names.as_array()).is_some_and(|names| !names.is_empty())
+        alternative
+            .get("bearer")
+            .and_then(|names| names.as_array())
+            .is_some_and(|names| !names.is_empty())
     };
     alternatives.as_array().into_iter().flatten().any(names_one)
 }
@@ -223,12 +287,28 @@ fn set_limits(components: &mut Components) {
         ("UpdateUserBody", "email", email),
         ("CreateOrganizationBody", "user_email", email),
         ("UpdateOrganizationBody", "user_email", email),
-        ("CreateOrganizationBody", "domain", Limit::Longest(MAX_DOMAIN)),
-        ("UpdateOrganizationBody", "domain", Limit::Longest(MAX_DOMAIN)),
+        (
+            "CreateOrganizationBody",
+            "domain",
+            Limit::Longest(MAX_DOMAIN),
+        ),
+        (
+            "UpdateOrganizationBody",
+            "domain",
+            Limit::Longest(MAX_DOMAIN),
+        ),
         ("CreateOrganizationBody", "host", host),
         ("UpdateOrganizationBody", "host", host),
-        ("CreateOrganizationBody", "max_number_of_users", Limit::Most(MAX_USERS.into())),
-        ("CreateOrganizationBody", "total_file_size", Limit::Most(MAX_FILE_MB.into())),
+        (
+            "CreateOrganizationBody",
+            "max_number_of_users",
+            Limit::Most(MAX_USERS.into()),
+        ),
+        (
+            "CreateOrganizationBody",
+            "total_file_size",
+            Limit::Most(MAX_FILE_MB.into()),
+        ),
         ("ChangePasswordBody", "password", password),
         ("ResetPasswordBody", "password", password),
         ("AcceptInvitationBody", "password", password),
@@ -242,14 +322,26 @@ fn set_limits(components: &mut Components) {
         ("CreateRoleBody", "name", Limit::Longest(MAX_ROLE_NAME)),
         ("UpdateRoleBody", "name", Limit::Longest(MAX_ROLE_NAME)),
         ("TemplateBody", "name", Limit::Length(MIN_NAME, MAX_NAME)),
-        ("TemplateBody", "description", Limit::Longest(MAX_DESCRIPTION)),
+        (
+            "TemplateBody",
+            "description",
+            Limit::Longest(MAX_DESCRIPTION),
+        ),
         ("TemplateBody", "videos", Limit::Items(MAX_VIDEOS)),
         ("GroupBody", "title", Limit::Longest(MAX_TITLE)),
         ("GroupBody", "weight", Limit::Most(f64::from(MAX_WEIGHT))),
-        ("QuestionBody", "question", Limit::Length(MIN_QUESTION, MAX_QUESTION)),
+        (
+            "QuestionBody",
+            "question",
+            Limit::Length(MIN_QUESTION, MAX_QUESTION),
+        ),
         ("QuestionBody", "answers", Limit::Items(MAX_ITEMS)),
         ("AnswerBody", "value", Limit::Longest(MAX_QUESTION)),
-        ("CopyTemplateBody", "templateName", Limit::Longest(MAX_COPY_NAME)),
+        (
+            "CopyTemplateBody",
+            "templateName",
+            Limit::Longest(MAX_COPY_NAME),
+        ),
         ("CompetitionBody", "name", Limit::Longest(MAX_EVENT_NAME)),
     ];
     for (schema, field, limit) in limits {
@@ -278,9 +370,19 @@ impl Limit {
 
 /// Moves query parameters, which are the same wherever they are named, to one place.
 fn share_parameters(document: &mut OpenApi) {
-    let Some(components) = &mut document.components else { return };
+    let Some(components) = &mut document.components else {
+        return;
+    };
     for item in document.paths.paths.values_mut() {
-        for operation in [&mut item.get, &mut item.post, &mut item.put, &mut item.delete].into_iter().flatten() {
+        for operation in [
+            &mut item.get,
+            &mut item.post,
+            &mut item.put,
+            &mut item.delete,
+        ]
+        .into_iter()
+        .flatten()
+        {
             for parameter in operation.parameters.iter_mut().flatten() {
                 let RefOr::T(own) = parameter else { continue };
                 if own.parameter_in != ParameterIn::Query {
@@ -308,7 +410,9 @@ fn share_parameters(document: &mut OpenApi) {
 fn pascal(name: &str) -> String {
     let capital = |word: &str| {
         let mut letters = word.chars();
-        letters.next().map_or_else(String::new, |first| format!("{}{}", first.to_uppercase(), letters.as_str()))
+        letters.next().map_or_else(String::new, |first| {
+            format!("{}{}", first.to_uppercase(), letters.as_str())
+        })
     };
     name.split('_').map(capital).collect()
 }

@@ -27,7 +27,9 @@ pub async fn around_api(
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
     let mut answer = around(request, next).await?;
-    answer.headers_mut().insert(header::CACHE_CONTROL, NOT_STORED);
+    answer
+        .headers_mut()
+        .insert(header::CACHE_CONTROL, NOT_STORED);
     Ok(answer)
 }
 
@@ -43,7 +45,11 @@ pub async fn around(
         None => "unknown".into(),
     };
     let span = tracing::info_span!("request", request_id = %id, operation = %operation);
-    let answer = next.call(request).instrument(span.clone()).await?.map_into_boxed_body();
+    let answer = next
+        .call(request)
+        .instrument(span.clone())
+        .await?
+        .map_into_boxed_body();
     let mut answer = span.in_scope(|| reported(answer, &id));
 
     let status = match answer.status().as_u16() {
@@ -52,7 +58,10 @@ pub async fn around(
         400..500 => "4xx",
         _ => "5xx",
     };
-    let labels = [("operation", metrics::SharedString::from(operation)), ("status", status.into())];
+    let labels = [
+        ("operation", metrics::SharedString::from(operation)),
+        ("status", status.into()),
+    ];
     metrics::counter!("palestra_http_requests_total", &labels).increment(1);
     metrics::histogram!("palestra_http_request_seconds", &labels).record(began.elapsed());
 
@@ -68,13 +77,20 @@ pub async fn around(
 /// The answer; a failure is logged here, once, and a fault of ours gets the request's id.
 fn reported(answer: ServiceResponse, id: &str) -> ServiceResponse {
     let status = answer.status().as_u16();
-    let Some(error) = answer.response().error() else { return answer };
+    let Some(error) = answer.response().error() else {
+        return answer;
+    };
     let Some(problem) = error.as_error::<Problem>() else {
         tracing::warn!(status, %error, "refused by the server");
         return answer;
     };
     if status >= 500 {
-        tracing::error!(status, code = problem.code(), cause = problem.cause().unwrap_or("unknown"), "failed");
+        tracing::error!(
+            status,
+            code = problem.code(),
+            cause = problem.cause().unwrap_or("unknown"),
+            "failed"
+        );
         let told = problem.answer(Some(id));
         return answer.into_response(told);
     }
@@ -97,7 +113,10 @@ fn taken_over(headers: &HeaderMap) -> Option<String> {
 }
 
 /// What no route answers: 405 where the path is known under another method, else 404.
-pub async fn nothing_here(request: HttpRequest, operations: Data<Operations>) -> Result<HttpResponse, Problem> {
+pub async fn nothing_here(
+    request: HttpRequest,
+    operations: Data<Operations>,
+) -> Result<HttpResponse, Problem> {
     let methods = operations.methods(request.path());
     if methods.is_empty() {
         return Err(Problem::not_found());

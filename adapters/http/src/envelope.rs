@@ -59,7 +59,10 @@ pub struct Done {
 impl<T: Serialize> Answer<T> {
     /// 200 with what was asked for.
     pub fn shown(data: T) -> HttpResponse {
-        HttpResponse::Ok().json(Self { data, message: None })
+        HttpResponse::Ok().json(Self {
+            data,
+            message: None,
+        })
     }
 }
 
@@ -80,14 +83,19 @@ impl<T: Serialize, const SAID: bool> Answer<T, SAID> {
     }
 
     fn with(status: StatusCode, data: T, message: &'static str) -> HttpResponse {
-        HttpResponse::build(status).json(Self { data, message: Some(message) })
+        HttpResponse::build(status).json(Self {
+            data,
+            message: Some(message),
+        })
     }
 }
 
 impl<T: Serialize> Whole<T> {
     /// 200 with every row.
     pub fn of<R: Into<T>>(rows: impl IntoIterator<Item = R>) -> HttpResponse {
-        HttpResponse::Ok().json(Self { data: rows.into_iter().map(Into::into).collect() })
+        HttpResponse::Ok().json(Self {
+            data: rows.into_iter().map(Into::into).collect(),
+        })
     }
 }
 
@@ -95,7 +103,10 @@ impl<T: Serialize> Listed<T> {
     /// 200 with a page of rows.
     pub fn page<R: Into<T>>(page: Page<R>) -> HttpResponse {
         let meta = PageMeta::of(&page);
-        HttpResponse::Ok().json(Self { data: page.rows.into_iter().map(Into::into).collect(), meta })
+        HttpResponse::Ok().json(Self {
+            data: page.rows.into_iter().map(Into::into).collect(),
+            meta,
+        })
     }
 }
 
@@ -121,7 +132,10 @@ impl Done {
 /// The name without `View` or `Row`, and `suffix` in their place.
 fn named<T: ToSchema>(suffix: &str) -> Cow<'static, str> {
     let name = T::name();
-    let stem = name.strip_suffix("View").or_else(|| name.strip_suffix("Row")).unwrap_or(&name);
+    let stem = name
+        .strip_suffix("View")
+        .or_else(|| name.strip_suffix("Row"))
+        .unwrap_or(&name);
     format!("{stem}{suffix}").into()
 }
 
@@ -141,7 +155,11 @@ impl<T: ToSchema, const SAID: bool> PartialSchema for Answer<T, SAID> {
             .property("data", reference::<T>())
             .required("data")
             .property("message", ObjectBuilder::new().schema_type(Type::String));
-        if SAID { answer.required("message").into() } else { answer.into() }
+        if SAID {
+            answer.required("message").into()
+        } else {
+            answer.into()
+        }
     }
 }
 

@@ -48,7 +48,9 @@ impl EventView {
     fn of(event: &Event, is_submitted: bool, is_own: bool, now: Timestamp) -> Self {
         let schedule = &event.schedule;
         // Only a training has none: it is always taken alone here.
-        let participants = event.participant_type.unwrap_or(domain_scheduling::ParticipantType::Individual);
+        let participants = event
+            .participant_type
+            .unwrap_or(domain_scheduling::ParticipantType::Individual);
         Self {
             id: event.id.0,
             name: event.name.clone(),

@@ -66,7 +66,10 @@ impl Http {
             app: Data::from(app),
             limits: Data::new(Limits::default()),
             operations: Data::new(Operations::of(&document)),
-            document: Data::new(Document { json: Bytes::from(document.to_json()?), yaml: Bytes::from(yaml) }),
+            document: Data::new(Document {
+                json: Bytes::from(document.to_json()?),
+                yaml: Bytes::from(yaml),
+            }),
         })
     }
 

@@ -52,7 +52,10 @@ impl Attempter {
     /// The keys under which a failure counts.
     pub fn new(account: &str, address: Option<IpAddr>) -> Self {
         let address = address.map(network);
-        Self([(Key::Account(fold(&tidy(account)), address), OF_ACCOUNT), (Key::Address(address), OF_ADDRESS)])
+        Self([
+            (Key::Account(fold(&tidy(account)), address), OF_ACCOUNT),
+            (Key::Address(address), OF_ADDRESS),
+        ])
     }
 }
 
@@ -69,11 +72,16 @@ impl Limits {
     pub fn check(&self, attempter: &Attempter, now: Timestamp) -> Result<(), Problem> {
         let counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let full = attempter.0.iter().filter_map(|(key, limit)| {
-            counts.windows.get(key).filter(|window| window.ends_at > now && window.failures >= *limit)
+            counts
+                .windows
+                .get(key)
+                .filter(|window| window.ends_at > now && window.failures >= *limit)
         });
         match full.map(|window| window.ends_at.seconds_since(now)).max() {
             None => Ok(()),
-            Some(seconds) => Err(Problem::too_many_requests(u32::try_from(seconds).unwrap_or(1))),
+            Some(seconds) => Err(Problem::too_many_requests(
+                u32::try_from(seconds).unwrap_or(1),
+            )),
         }
     }
 
@@ -85,7 +93,10 @@ impl Limits {
             counts.prune_at = counts.windows.len().saturating_mul(2);
         }
         for (key, _) in &attempter.0 {
-            let fresh = Window { ends_at: now.plus_seconds(WINDOW), failures: 0 };
+            let fresh = Window {
+                ends_at: now.plus_seconds(WINDOW),
+                failures: 0,
+            };
             let window = counts.windows.entry(key.clone()).or_insert(fresh);
             if window.ends_at <= now {
                 *window = fresh;
@@ -101,14 +112,14 @@ mod tests {
 
     const START: Timestamp = Timestamp::from_millis(0);
 
-    fn at(address: &str) -> Option<IpAddr> {
-        Some(address.parse().unwrap())
+    fn attempter(account: &str, address: &str) -> Attempter {
+        Attempter::new(account, Some(address.parse().unwrap()))
     }
 
     #[test]
     fn the_eleventh_try_after_ten_failures_waits_for_the_minute_to_end() {
         let limits = Limits::default();
-        let ada = Attempter::new("ada@example.org", at("10.0.0.1"));
+        let ada = attempter("ada@example.org", "10.0.0.1");
         for _ in 0..10 {
             assert!(limits.check(&ada, START).is_ok());
             limits.count(&ada, START);
@@ -120,20 +131,43 @@ mod tests {
     #[test]
     fn the_others_of_an_address_are_not_kept_out_by_ten_failures() {
         let limits = Limits::default();
-        let ada = Attempter::new("ADA@example.org ", at("10.0.0.1"));
+        let ada = attempter("ADA@example.org ", "10.0.0.1");
         (0..10).for_each(|_| limits.count(&ada, START));
-        assert!(limits.check(&Attempter::new("ada@example.org", at("10.0.0.1")), START).is_err());
-        assert!(limits.check(&Attempter::new("bob@example.org", at("10.0.0.1")), START).is_ok());
-        assert!(limits.check(&Attempter::new("ada@example.org", at("10.0.0.2")), START).is_ok());
+        assert!(
+            limits
+                .check(&attempter("ada@example.org", "10.0.0.1"), START)
+                .is_err()
+        );
+        assert!(
+            limits
+                .check(&attempter("bob@example.org", "10.0.0.1"), START)
+                .is_ok()
+        );
+        assert!(
+            limits
+                .check(&attempter("ada@example.org", "10.0.0.2"), START)
+                .is_ok()
+        );
     }
 
     #[test]
     fn a_hundred_failures_close_an_address_for_everybody() {
         let limits = Limits::default();
         for n in 0..100 {
-            limits.count(&Attempter::new(&format!("{n}@example.org"), at("2001:db8::1")), START);
+            limits.count(
+                &attempter(&format!("{n}@example.org"), "2001:db8::1"),
+                START,
+            );
         }
-        assert!(limits.check(&Attempter::new("new@example.org", at("2001:db8::2")), START).is_err());
-        assert!(limits.check(&Attempter::new("new@example.org", at("2001:db9::2")), START).is_ok());
+        assert!(
+            limits
+                .check(&attempter("new@example.org", "2001:db8::2"), START)
+                .is_err()
+        );
+        assert!(
+            limits
+                .check(&attempter("new@example.org", "2001:db9::2"), START)
+                .is_ok()
+        );
     }
 }

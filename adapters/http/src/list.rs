@@ -76,17 +76,28 @@ impl FromRequest for Params {
 
     fn from_request(request: &HttpRequest, _: &mut dev::Payload) -> Self::Future {
         let pairs = web::Query::<Vec<(String, String)>>::from_query(request.query_string());
-        ready(pairs.map(|pairs| Self(pairs.into_inner())).map_err(|_| Problem::field("query", "The query cannot be read")))
+        ready(
+            pairs
+                .map(|pairs| Self(pairs.into_inner()))
+                .map_err(|_| Problem::field("query", "The query cannot be read")),
+        )
     }
 }
 
 impl Params {
     fn get(&self, name: &str) -> Option<&str> {
-        self.0.iter().rev().find(|(key, value)| key == name && !value.is_empty()).map(|(_, value)| value.as_str())
+        self.0
+            .iter()
+            .rev()
+            .find(|(key, value)| key == name && !value.is_empty())
+            .map(|(_, value)| value.as_str())
     }
 
     fn read<T: FromStr>(&self, name: &'static str, wrong: &str) -> Result<Option<T>, Problem> {
-        self.get(name).map(str::parse).transpose().map_err(|_| Problem::field(name, wrong))
+        self.get(name)
+            .map(str::parse)
+            .transpose()
+            .map_err(|_| Problem::field(name, wrong))
     }
 
     /// Yes or no; no where absent.
@@ -115,15 +126,21 @@ impl Params {
         if page == 0 {
             return Err(Problem::field("page", "Must be a number from 1"));
         }
-        let per_page = self.read("per_page", "Must be a number from 1 to 100")?.unwrap_or(Paging::default().per_page);
+        let per_page = self
+            .read("per_page", "Must be a number from 1 to 100")?
+            .unwrap_or(Paging::default().per_page);
         if !(1..=MAX_PAGE_SIZE).contains(&per_page) {
             return Err(Problem::field("per_page", "Must be a number from 1 to 100"));
         }
         let paging = match self.switch("paginate")? {
-            Some(false) => Paging { page: 1, per_page: SELECT_LIST_SIZE },
+            Some(false) => Paging {
+                page: 1,
+                per_page: SELECT_LIST_SIZE,
+            },
             Some(true) | None => Paging { page, per_page },
         };
-        ListQuery::new(self.get("search"), sort, paging).map_err(|message| Problem::field("search", message))
+        ListQuery::new(self.get("search"), sort, paging)
+            .map_err(|message| Problem::field("search", message))
     }
 
     /// The organization that a super administrator names (D2).

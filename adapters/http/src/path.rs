@@ -22,5 +22,9 @@ impl<T: FromStr> FromRequest for Id<T> {
 
 /// The path's value of that name.
 pub fn segment<T: FromStr>(request: &HttpRequest, name: &str) -> Result<T, Problem> {
-    request.match_info().query(name).parse().map_err(|_| Problem::not_found())
+    request
+        .match_info()
+        .query(name)
+        .parse()
+        .map_err(|_| Problem::not_found())
 }

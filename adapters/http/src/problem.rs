@@ -58,7 +58,15 @@ pub struct ProblemView<'a> {
 
 impl Problem {
     fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Self {
-        Self { status, code, message: message.into(), errors: None, sheet: None, retry_after: None, cause: None }
+        Self {
+            status,
+            code,
+            message: message.into(),
+            errors: None,
+            sheet: None,
+            retry_after: None,
+            cause: None,
+        }
     }
 
     /// 400: the body is not JSON, or did not arrive.
@@ -68,12 +76,20 @@ impl Problem {
 
     /// 401.
     pub fn unauthenticated() -> Self {
-        Self::new(StatusCode::UNAUTHORIZED, "unauthenticated", "Please sign in.")
+        Self::new(
+            StatusCode::UNAUTHORIZED,
+            "unauthenticated",
+            "Please sign in.",
+        )
     }
 
     /// 403 for a sign-in without its cookie's counterpart.
     pub fn csrf_mismatch() -> Self {
-        Self::new(StatusCode::FORBIDDEN, "csrf_mismatch", "The page has expired. Reload it and try again.")
+        Self::new(
+            StatusCode::FORBIDDEN,
+            "csrf_mismatch",
+            "The page has expired. Reload it and try again.",
+        )
     }
 
     /// 404: an unknown path or id, or another organization's (D1).
@@ -83,23 +99,38 @@ impl Problem {
 
     /// 405.
     pub fn method_not_allowed() -> Self {
-        Self::new(StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", "This method is not allowed here.")
+        Self::new(
+            StatusCode::METHOD_NOT_ALLOWED,
+            "method_not_allowed",
+            "This method is not allowed here.",
+        )
     }
 
     /// 413.
     pub fn payload_too_large() -> Self {
-        Self::new(StatusCode::PAYLOAD_TOO_LARGE, "payload_too_large", "The request is too large.")
+        Self::new(
+            StatusCode::PAYLOAD_TOO_LARGE,
+            "payload_too_large",
+            "The request is too large.",
+        )
     }
 
     /// 415.
     pub fn unsupported_media_type() -> Self {
-        Self::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type", "Send application/json.")
+        Self::new(
+            StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            "unsupported_media_type",
+            "Send application/json.",
+        )
     }
 
     /// 422 with the wrong fields.
     pub fn invalid(errors: FieldErrors) -> Self {
-        let mut problem =
-            Self::new(StatusCode::UNPROCESSABLE_ENTITY, "validation_failed", "The given data was invalid.");
+        let mut problem = Self::new(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            "validation_failed",
+            "The given data was invalid.",
+        );
         problem.errors = Some(errors);
         problem
     }
@@ -119,8 +150,11 @@ impl Problem {
 
     /// 500; `cause` is for the log alone.
     pub fn fault(cause: String) -> Self {
-        let mut problem =
-            Self::new(StatusCode::INTERNAL_SERVER_ERROR, "server_error", "Something went wrong on our side.");
+        let mut problem = Self::new(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            "server_error",
+            "Something went wrong on our side.",
+        );
         problem.cause = Some(cause);
         problem
     }
@@ -146,14 +180,20 @@ impl Problem {
 
     /// Whether one of these fields is wrong.
     pub fn blames(&self, fields: &[&str]) -> bool {
-        self.errors.as_ref().is_some_and(|errors| errors.iter().any(|(path, _)| fields.contains(&path)))
+        self.errors
+            .as_ref()
+            .is_some_and(|errors| errors.iter().any(|(path, _)| fields.contains(&path)))
     }
 
     /// The answer. The request's id is told where it is all that there is to tell.
     pub fn answer(&self, request_id: Option<&str>) -> HttpResponse {
         let mut errors: Option<BTreeMap<&str, Vec<&str>>> = None;
         for (path, message) in self.errors.iter().flat_map(FieldErrors::iter) {
-            errors.get_or_insert_default().entry(path).or_default().push(message);
+            errors
+                .get_or_insert_default()
+                .entry(path)
+                .or_default()
+                .push(message);
         }
         let view = ProblemView {
             r#type: "about:blank",
@@ -197,19 +237,26 @@ impl From<AppError> for Problem {
     fn from(error: AppError) -> Self {
         match error {
             AppError::Unauthenticated => Self::unauthenticated(),
-            AppError::Forbidden => {
-                Self::new(StatusCode::FORBIDDEN, "forbidden", "You do not have permission to do this.")
-            }
+            AppError::Forbidden => Self::new(
+                StatusCode::FORBIDDEN,
+                "forbidden",
+                "You do not have permission to do this.",
+            ),
             AppError::NotFound => Self::not_found(),
             AppError::Invalid(errors) => Self::invalid(errors),
-            AppError::Refused(rejection) => Self::new(StatusCode::CONFLICT, rejection.code, rejection.message),
+            AppError::Refused(rejection) => {
+                Self::new(StatusCode::CONFLICT, rejection.code, rejection.message)
+            }
             AppError::StaleSheet { revision, sheet } => {
                 let message = "These answers were changed in another window.";
                 let mut problem = Self::new(StatusCode::CONFLICT, "stale_revision", message);
                 problem.sheet = Some(Box::new(SheetView::of(&sheet, revision)));
                 problem
             }
-            AppError::Unavailable { retry_after, reason } => Self::unavailable(retry_after, reason),
+            AppError::Unavailable {
+                retry_after,
+                reason,
+            } => Self::unavailable(retry_after, reason),
             AppError::Internal(cause) => Self::fault(cause),
         }
     }

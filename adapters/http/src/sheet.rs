@@ -58,7 +58,10 @@ pub struct SlidePlacement {
 impl SheetView {
     /// The sheet with its revision.
     pub fn of(sheet: &Sheet, revision: i64) -> Self {
-        Self { revision, answers: AnswersView::from(sheet) }
+        Self {
+            revision,
+            answers: AnswersView::from(sheet),
+        }
     }
 }
 
@@ -67,22 +70,35 @@ impl From<&Sheet> for AnswersView {
         let mut user_answers = Vec::new();
         for answer in sheet.answers.values() {
             match answer {
-                Answer::Chosen(options) => user_answers.extend(
-                    options.iter().map(|option| SheetAnswerView { answer_id: option.0, value: "1".to_owned() }),
-                ),
+                Answer::Chosen(options) => {
+                    user_answers.extend(options.iter().map(|option| SheetAnswerView {
+                        answer_id: option.0,
+                        value: "1".to_owned(),
+                    }))
+                }
                 Answer::Text { option, text } => {
-                    user_answers.push(SheetAnswerView { answer_id: option.0, value: text.clone() });
+                    user_answers.push(SheetAnswerView {
+                        answer_id: option.0,
+                        value: text.clone(),
+                    });
                 }
                 Answer::Order(_) => {}
             }
         }
         Self {
             user_answers,
-            user_answer_slides: sheet.slide_entries().into_iter().map(SlidePlacement::from).collect(),
+            user_answer_slides: sheet
+                .slide_entries()
+                .into_iter()
+                .map(SlidePlacement::from)
+                .collect(),
             user_arrange_answers: sheet
                 .arranged()
                 .into_iter()
-                .map(|(option, value)| ArrangeAnswerView { answer_id: option.0, value })
+                .map(|(option, value)| ArrangeAnswerView {
+                    answer_id: option.0,
+                    value,
+                })
                 .collect(),
         }
     }
@@ -90,7 +106,11 @@ impl From<&Sheet> for AnswersView {
 
 impl From<SlideEntry> for SlidePlacement {
     fn from(entry: SlideEntry) -> Self {
-        Self { category_id: entry.category.0, slide_attachment_id: entry.slide.0, order: entry.order }
+        Self {
+            category_id: entry.category.0,
+            slide_attachment_id: entry.slide.0,
+            order: entry.order,
+        }
     }
 }
 

@@ -30,14 +30,20 @@ impl<'de> Deserialize<'de> for Flag {
         match u8::deserialize(deserializer)? {
             0 => Ok(Self(false)),
             1 => Ok(Self(true)),
-            other => Err(D::Error::invalid_value(Unexpected::Unsigned(other.into()), &"0 or 1")),
+            other => Err(D::Error::invalid_value(
+                Unexpected::Unsigned(other.into()),
+                &"0 or 1",
+            )),
         }
     }
 }
 
 impl PartialSchema for Flag {
     fn schema() -> RefOr<Schema> {
-        ObjectBuilder::new().schema_type(Type::Integer).enum_values(Some([0, 1])).into()
+        ObjectBuilder::new()
+            .schema_type(Type::Integer)
+            .enum_values(Some([0, 1]))
+            .into()
     }
 }
 
@@ -49,7 +55,11 @@ pub struct Instant(pub Timestamp);
 
 impl Serialize for Instant {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let text = self.0.to_utc().format(INSTANT).map_err(serde::ser::Error::custom)?;
+        let text = self
+            .0
+            .to_utc()
+            .format(INSTANT)
+            .map_err(serde::ser::Error::custom)?;
         serializer.serialize_str(&text)
     }
 }
@@ -100,14 +110,21 @@ pub struct ClockTime(pub Time);
 
 impl Serialize for ClockTime {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&self.0.format(CLOCK_TIME).map_err(serde::ser::Error::custom)?)
+        serializer.serialize_str(
+            &self
+                .0
+                .format(CLOCK_TIME)
+                .map_err(serde::ser::Error::custom)?,
+        )
     }
 }
 
 impl<'de> Deserialize<'de> for ClockTime {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
-        Time::parse(&text, CLOCK_TIME).map(Self).map_err(D::Error::custom)
+        Time::parse(&text, CLOCK_TIME)
+            .map(Self)
+            .map_err(D::Error::custom)
     }
 }
 
@@ -133,9 +150,15 @@ mod tests {
     #[test]
     fn an_instant_always_has_three_digits_of_a_second() {
         let at = Timestamp::from_utc(date!(2026 - 11 - 21), time!(09:30:00));
-        assert_eq!(to_string(&Instant(at)).unwrap(), r#""2026-11-21T09:30:00.000Z""#);
+        assert_eq!(
+            to_string(&Instant(at)).unwrap(),
+            r#""2026-11-21T09:30:00.000Z""#
+        );
         let later = Timestamp::from_millis(at.millis() + 7);
-        assert_eq!(to_string(&Instant(later)).unwrap(), r#""2026-11-21T09:30:00.007Z""#);
+        assert_eq!(
+            to_string(&Instant(later)).unwrap(),
+            r#""2026-11-21T09:30:00.007Z""#
+        );
     }
 
     #[test]
@@ -149,8 +172,14 @@ mod tests {
 
     #[test]
     fn days_and_times_have_one_form() {
-        assert_eq!(from_str::<Day>(r#""2026-02-28""#).unwrap().0, date!(2026 - 02 - 28));
-        assert_eq!(from_str::<ClockTime>(r#""23:59:59""#).unwrap().0, time!(23:59:59));
+        assert_eq!(
+            from_str::<Day>(r#""2026-02-28""#).unwrap().0,
+            date!(2026 - 02 - 28)
+        );
+        assert_eq!(
+            from_str::<ClockTime>(r#""23:59:59""#).unwrap().0,
+            time!(23:59:59)
+        );
         for wrong in [r#""2026-02-29""#, r#""28.02.2026""#, r#""2026-2-28""#] {
             assert!(from_str::<Day>(wrong).is_err(), "{wrong}");
         }

@@ -42,7 +42,10 @@ impl MyCompetitionRow {
         Self {
             event: EventView::for_participant(&row.event, row.submitted, now),
             template_id,
-            template: MyTemplateName { id: template_id, name: row.template_name },
+            template: MyTemplateName {
+                id: template_id,
+                name: row.template_name,
+            },
             started_at: row.started_at.map(Instant),
         }
     }
@@ -56,10 +59,16 @@ impl MyCompetitionRow {
     responses((status = 200, description = "One page.", body = MyCompetitionList))
 )]
 #[get("/user/assigned-competition")]
-pub async fn list_my_competitions(app: Data<App>, Signed(caller): Signed, params: Params) -> Outcome {
+pub async fn list_my_competitions(
+    app: Data<App>,
+    Signed(caller): Signed,
+    params: Params,
+) -> Outcome {
     let (status, query) = (params.open_status()?, params.list(Sort::Latest)?);
     let (now, page) = app.list_my_competitions(&caller, status, &query).await?;
-    Ok(MyCompetitionList::page(page.map(|row| MyCompetitionRow::of(row, now))))
+    Ok(MyCompetitionList::page(
+        page.map(|row| MyCompetitionRow::of(row, now)),
+    ))
 }
 
 /// List the caller's ended competitions.
@@ -70,7 +79,15 @@ pub async fn list_my_competitions(app: Data<App>, Signed(caller): Signed, params
     responses((status = 200, description = "One page.", body = MyCompetitionList))
 )]
 #[get("/user/assigned-competition/completed")]
-pub async fn list_my_completed_competitions(app: Data<App>, Signed(caller): Signed, params: Params) -> Outcome {
-    let (now, page) = app.list_my_completed_competitions(&caller, &params.list(Sort::Oldest)?).await?;
-    Ok(MyCompetitionList::page(page.map(|row| MyCompetitionRow::of(row, now))))
+pub async fn list_my_completed_competitions(
+    app: Data<App>,
+    Signed(caller): Signed,
+    params: Params,
+) -> Outcome {
+    let (now, page) = app
+        .list_my_completed_competitions(&caller, &params.list(Sort::Oldest)?)
+        .await?;
+    Ok(MyCompetitionList::page(
+        page.map(|row| MyCompetitionRow::of(row, now)),
+    ))
 }

@@ -99,7 +99,9 @@ impl FromRequest for Arrival {
     type Future = Ready<Result<Self, Problem>>;
 
     fn from_request(request: &HttpRequest, _: &mut dev::Payload) -> Self::Future {
-        let app = request.app_data::<Data<App>>().ok_or_else(|| Problem::fault("no application".to_owned()));
+        let app = request
+            .app_data::<Data<App>>()
+            .ok_or_else(|| Problem::fault("no application".to_owned()));
         ready(app.map(|app| Self(app.ports().clock.now())))
     }
 }
@@ -122,18 +124,32 @@ pub async fn save_answers(
     Signed(caller): Signed,
     Body(body): Body<SaveAnswersBody>,
 ) -> Outcome {
-    let event_id = body.competition_training_id.ok_or_else(|| Problem::field("competition_training_id", "Required"))?;
-    let entry = |answer: SaveAnswerBody| Entry { option: answer.answer_id.into(), value: answer.value.into() };
+    let event_id = body
+        .competition_training_id
+        .ok_or_else(|| Problem::field("competition_training_id", "Required"))?;
+    let entry = |answer: SaveAnswerBody| Entry {
+        option: answer.answer_id.into(),
+        value: answer.value.into(),
+    };
     let command = SaveAnswers {
         event_id: event_id.into(),
         submit: body.is_submited.0,
         from_revision: body.revision,
         save_id: body.save_id.map(Into::into),
         answers: body.answers.into_iter().map(entry).collect(),
-        slides: body.slides.unwrap_or_default().into_iter().map(Into::into).collect(),
+        slides: body
+            .slides
+            .unwrap_or_default()
+            .into_iter()
+            .map(Into::into)
+            .collect(),
         arrived_at: arrival.0,
     };
     let saved = app.save_answers(&caller, command).await?;
-    let message = if saved.submitted { "Answers submitted" } else { "Answers saved" };
+    let message = if saved.submitted {
+        "Answers submitted"
+    } else {
+        "Answers saved"
+    };
     Ok(SavedAnswer::changed(saved.into(), message))
 }

@@ -95,7 +95,15 @@ struct StartedCategoryView {
 
 impl From<Started> for StartedView {
     fn from(started: Started) -> Self {
-        let Started { event, template_name, paper, attempt, sheet, revision, now } = started;
+        let Started {
+            event,
+            template_name,
+            paper,
+            attempt,
+            sheet,
+            revision,
+            now,
+        } = started;
         Self {
             event: EventView::for_participant(&event, attempt.submitted_at.is_some(), now),
             template: StartedTemplateView::of(event.template_id.0, template_name, paper),
@@ -121,18 +129,29 @@ impl StartedTemplateView {
 }
 
 fn questions(group: ShownGroup) -> impl Iterator<Item = StartedQuestionView> {
-    let ShownGroup { kind, title, weight, questions } = group;
-    questions.into_iter().map(move |ShownQuestion { id, text, options }| StartedQuestionView {
-        id: id.0,
-        r#type: kind.into(),
-        title: title.clone(),
-        weight: weight.to_number(),
-        content: text,
-        answers: options
-            .into_iter()
-            .map(|option| StartedAnswerView { id: option.id.0, question_id: id.0, value: option.value })
-            .collect(),
-    })
+    let ShownGroup {
+        kind,
+        title,
+        weight,
+        questions,
+    } = group;
+    questions.into_iter().map(
+        move |ShownQuestion { id, text, options }| StartedQuestionView {
+            id: id.0,
+            r#type: kind.into(),
+            title: title.clone(),
+            weight: weight.to_number(),
+            content: text,
+            answers: options
+                .into_iter()
+                .map(|option| StartedAnswerView {
+                    id: option.id.0,
+                    question_id: id.0,
+                    value: option.value,
+                })
+                .collect(),
+        },
+    )
 }
 
 impl From<ShownSlides> for StartedSlidesView {
@@ -143,8 +162,17 @@ impl From<ShownSlides> for StartedSlidesView {
             title: slides.title,
             name: slides.name,
             description: slides.description,
-            attachments: slides.images.into_iter().map(|id| StartedSlideView { id: id.0 }).collect(),
-            categories: categories.map(|category| StartedCategoryView { id: category.id.0, name: category.name }).collect(),
+            attachments: slides
+                .images
+                .into_iter()
+                .map(|id| StartedSlideView { id: id.0 })
+                .collect(),
+            categories: categories
+                .map(|category| StartedCategoryView {
+                    id: category.id.0,
+                    name: category.name,
+                })
+                .collect(),
         }
     }
 }
@@ -160,6 +188,12 @@ impl From<ShownSlides> for StartedSlidesView {
     )
 )]
 #[get("/competition/start/{id}")]
-pub async fn start_competition(app: Data<App>, Signed(caller): Signed, Id(id): Id<EventId>) -> Outcome {
-    Ok(StartedAnswer::shown(app.start_competition(&caller, id).await?.into()))
+pub async fn start_competition(
+    app: Data<App>,
+    Signed(caller): Signed,
+    Id(id): Id<EventId>,
+) -> Outcome {
+    Ok(StartedAnswer::shown(
+        app.start_competition(&caller, id).await?.into(),
+    ))
 }

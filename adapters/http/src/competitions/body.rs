@@ -41,7 +41,10 @@ impl CompetitionBody {
     pub fn draft(self) -> Result<EventDraft, Problem> {
         let kind = EventKind::Competition;
         if self.r#type.is_some_and(|code| code != kind.code()) {
-            return Err(Problem::invalid(FieldErrors::one("type", "Must be 1, a competition")));
+            return Err(Problem::invalid(FieldErrors::one(
+                "type",
+                "Must be 1, a competition",
+            )));
         }
         Ok(EventDraft {
             name: self.name,

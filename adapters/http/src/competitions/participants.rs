@@ -50,7 +50,9 @@ pub async fn list_unassigned_participants(
     params: Params,
 ) -> Outcome {
     of_users(&request)?;
-    let page = app.list_unassigned_participants(&caller, id, &params.list(Sort::Latest)?).await?;
+    let page = app
+        .list_unassigned_participants(&caller, id, &params.list(Sort::Latest)?)
+        .await?;
     Ok(CandidateList::page(page))
 }
 
@@ -74,9 +76,19 @@ pub async fn assign_participants(
     Body(body): Body<AssignParticipantsBody>,
 ) -> Outcome {
     of_users(&request)?;
-    let users = body.users.unwrap_or_default().into_iter().map(Into::into).collect();
-    let assigned = app.assign_participants(&caller, id, Participants::Users(users)).await?;
-    Ok(AssignedAnswer::changed(assigned.into(), "Users Assigned Successfully"))
+    let users = body
+        .users
+        .unwrap_or_default()
+        .into_iter()
+        .map(Into::into)
+        .collect();
+    let assigned = app
+        .assign_participants(&caller, id, Participants::Users(users))
+        .await?;
+    Ok(AssignedAnswer::changed(
+        assigned.into(),
+        "Users Assigned Successfully",
+    ))
 }
 
 /// List the assigned participants; for staff.
@@ -93,7 +105,9 @@ pub async fn list_assigned_participants(
     Id(id): Id<EventId>,
     params: Params,
 ) -> Outcome {
-    let page = app.list_assigned_participants(&caller, id, &params.list(Sort::Latest)?).await?;
+    let page = app
+        .list_assigned_participants(&caller, id, &params.list(Sort::Latest)?)
+        .await?;
     Ok(AssignmentList::page(page))
 }
 
@@ -108,7 +122,11 @@ pub async fn list_assigned_participants(
     )
 )]
 #[delete("/competitions/delete/user/assigned/{id}")]
-pub async fn remove_assignment(app: Data<App>, Signed(caller): Signed, Id(id): Id<AssignmentId>) -> Outcome {
+pub async fn remove_assignment(
+    app: Data<App>,
+    Signed(caller): Signed,
+    Id(id): Id<AssignmentId>,
+) -> Outcome {
     app.remove_assignment(&caller, id).await?;
     Ok(Done::saying("User Removed Successfully"))
 }

@@ -25,7 +25,9 @@ use crate::path::Id;
 pub async fn list_competitions(app: Data<App>, Signed(caller): Signed, params: Params) -> Outcome {
     let (status, query) = (params.open_status()?, params.list(Sort::Latest)?);
     let (now, page) = app.list_competitions(&caller, status, &query).await?;
-    Ok(CompetitionList::page(page.map(|row| CompetitionRow::of(row, now))))
+    Ok(CompetitionList::page(
+        page.map(|row| CompetitionRow::of(row, now)),
+    ))
 }
 
 /// List ended competitions; for staff.
@@ -36,9 +38,17 @@ pub async fn list_competitions(app: Data<App>, Signed(caller): Signed, params: P
     responses((status = 200, description = "One page.", body = CompetitionList))
 )]
 #[get("/competition/completedAdmin")]
-pub async fn list_completed_competitions(app: Data<App>, Signed(caller): Signed, params: Params) -> Outcome {
-    let (now, page) = app.list_completed_competitions(&caller, &params.list(Sort::Oldest)?).await?;
-    Ok(CompetitionList::page(page.map(|row| CompetitionRow::of(row, now))))
+pub async fn list_completed_competitions(
+    app: Data<App>,
+    Signed(caller): Signed,
+    params: Params,
+) -> Outcome {
+    let (now, page) = app
+        .list_completed_competitions(&caller, &params.list(Sort::Oldest)?)
+        .await?;
+    Ok(CompetitionList::page(
+        page.map(|row| CompetitionRow::of(row, now)),
+    ))
 }
 
 /// Create a competition.
@@ -49,9 +59,16 @@ pub async fn list_completed_competitions(app: Data<App>, Signed(caller): Signed,
     responses((status = 201, description = "Created.", body = CompetitionAnswer))
 )]
 #[post("/competitions")]
-pub async fn create_competition(app: Data<App>, Signed(caller): Signed, Body(body): Body<CompetitionBody>) -> Outcome {
+pub async fn create_competition(
+    app: Data<App>,
+    Signed(caller): Signed,
+    Body(body): Body<CompetitionBody>,
+) -> Outcome {
     let detail = app.create_competition(&caller, body.draft()?).await?;
-    Ok(CompetitionAnswer::created(detail.into(), "Competition Created Successfully"))
+    Ok(CompetitionAnswer::created(
+        detail.into(),
+        "Competition Created Successfully",
+    ))
 }
 
 /// Show a competition; a participant only one assigned to them.
@@ -66,8 +83,14 @@ pub async fn create_competition(app: Data<App>, Signed(caller): Signed, Body(bod
     responses((status = 200, description = "The competition.", body = CompetitionAnswer))
 )]
 #[get("/competitions/{id}")]
-pub async fn show_competition(app: Data<App>, Signed(caller): Signed, Id(id): Id<EventId>) -> Outcome {
-    Ok(CompetitionAnswer::shown(app.show_competition(&caller, id).await?.into()))
+pub async fn show_competition(
+    app: Data<App>,
+    Signed(caller): Signed,
+    Id(id): Id<EventId>,
+) -> Outcome {
+    Ok(CompetitionAnswer::shown(
+        app.show_competition(&caller, id).await?.into(),
+    ))
 }
 
 /// Update a pending competition.
@@ -89,7 +112,10 @@ pub async fn update_competition(
     Body(body): Body<CompetitionBody>,
 ) -> Outcome {
     let detail = app.update_competition(&caller, id, body.draft()?).await?;
-    Ok(CompetitionAnswer::changed(detail.into(), "Competition Updated Successfully"))
+    Ok(CompetitionAnswer::changed(
+        detail.into(),
+        "Competition Updated Successfully",
+    ))
 }
 
 /// Delete a pending competition without participants.
@@ -103,7 +129,11 @@ pub async fn update_competition(
     )
 )]
 #[delete("/competitions/{id}")]
-pub async fn delete_competition(app: Data<App>, Signed(caller): Signed, Id(id): Id<EventId>) -> Outcome {
+pub async fn delete_competition(
+    app: Data<App>,
+    Signed(caller): Signed,
+    Id(id): Id<EventId>,
+) -> Outcome {
     app.delete_competition(&caller, id).await?;
     Ok(Done::saying("Competition Deleted Successfully"))
 }

@@ -186,7 +186,13 @@ impl From<TemplateSummary> for CompetitionTemplateView {
             name: template.name,
             description: template.description,
             videos: template.videos,
-            question_types: types.map(|(kind, title, count)| QuestionTypeView { r#type: kind.into(), title, count }).collect(),
+            question_types: types
+                .map(|(kind, title, count)| QuestionTypeView {
+                    r#type: kind.into(),
+                    title,
+                    count,
+                })
+                .collect(),
             total_weight: template.total_weight.to_number(),
         }
     }
@@ -194,7 +200,12 @@ impl From<TemplateSummary> for CompetitionTemplateView {
 
 impl From<PersonRow> for CandidateRow {
     fn from(person: PersonRow) -> Self {
-        Self { id: person.id.0, name: person.name, email: Some(person.email), users_count: None }
+        Self {
+            id: person.id.0,
+            name: person.name,
+            email: Some(person.email),
+            users_count: None,
+        }
     }
 }
 

@@ -52,8 +52,14 @@ impl From<AnsweredEventRow> for AnsweredCompetitionRow {
     responses((status = 200, description = "One page.", body = AnsweredCompetitionList))
 )]
 #[get("/competitions/gotAnswers")]
-pub async fn list_answered_competitions(app: Data<App>, Signed(caller): Signed, params: Params) -> Outcome {
-    let page = app.list_answered_competitions(&caller, &params.list(Sort::Oldest)?).await?;
+pub async fn list_answered_competitions(
+    app: Data<App>,
+    Signed(caller): Signed,
+    params: Params,
+) -> Outcome {
+    let page = app
+        .list_answered_competitions(&caller, &params.list(Sort::Oldest)?)
+        .await?;
     Ok(AnsweredCompetitionList::page(page))
 }
 
@@ -117,10 +123,17 @@ pub async fn list_answered_users(
     Id(id): Id<EventId>,
     params: Params,
 ) -> Outcome {
-    let who = app.list_answered_users(&caller, id, &params.list(Sort::Oldest)?).await?;
+    let who = app
+        .list_answered_users(&caller, id, &params.list(Sort::Oldest)?)
+        .await?;
     Ok(HttpResponse::Ok().json(AnsweredUserList {
         meta: PageMeta::of(&who.page),
-        data: who.page.rows.into_iter().map(|row| ParticipantRow::of(row, &who.kinds)).collect(),
+        data: who
+            .page
+            .rows
+            .into_iter()
+            .map(|row| ParticipantRow::of(row, &who.kinds))
+            .collect(),
         name: who.name,
         needs_grading: who.needs_grading,
     }))

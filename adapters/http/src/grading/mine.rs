@@ -55,5 +55,8 @@ impl From<OwnScoreRow> for MyScoreRow {
 )]
 #[get("/competitions/user/individual")]
 pub async fn list_my_scores(app: Data<App>, Signed(caller): Signed, params: Params) -> Outcome {
-    Ok(MyScoreList::page(app.list_my_scores(&caller, &params.list(Sort::Oldest)?).await?))
+    Ok(MyScoreList::page(
+        app.list_my_scores(&caller, &params.list(Sort::Oldest)?)
+            .await?,
+    ))
 }

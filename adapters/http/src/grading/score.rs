@@ -62,9 +62,16 @@ impl From<ScoreRecord> for ScoreView {
     responses((status = 200, description = "The score, or nothing.", body = ScoreAnswer))
 )]
 #[get("/get/competition/score/{id}/{user_id}")]
-pub async fn show_score(app: Data<App>, Signed(caller): Signed, Id(id): Id<EventId>, request: HttpRequest) -> Outcome {
+pub async fn show_score(
+    app: Data<App>,
+    Signed(caller): Signed,
+    Id(id): Id<EventId>,
+    request: HttpRequest,
+) -> Outcome {
     let user: UserId = segment(&request, "user_id")?;
-    Ok(Whole::<ScoreView>::of(app.show_score(&caller, id, user).await?))
+    Ok(Whole::<ScoreView>::of(
+        app.show_score(&caller, id, user).await?,
+    ))
 }
 
 /// The grader's marks.
@@ -120,7 +127,12 @@ impl From<StoredScore> for StoredScoreView {
             percentage: record.score.percentage().to_number(),
             bonus: record.score.bonus.to_number(),
             version: record.version,
-            changed: changed.map(|(id, score)| ChangedMarkView { question_id: id.0, score: score.to_number() }).collect(),
+            changed: changed
+                .map(|(id, score)| ChangedMarkView {
+                    question_id: id.0,
+                    score: score.to_number(),
+                })
+                .collect(),
         }
     }
 }
@@ -132,9 +144,16 @@ impl StoreScoreBody {
         for (at, mark) in self.score_data.iter().enumerate() {
             match Kind::from_code(mark.r#type) {
                 Some(kind) => {
-                    marks.push(GivenMark { kind, question: mark.question_id.map(Into::into), score: mark.score });
+                    marks.push(GivenMark {
+                        kind,
+                        question: mark.question_id.map(Into::into),
+                        score: mark.score,
+                    });
                 }
-                None => errors.add(format!("scoreData.{at}.type"), "Must be a number from 1 to 6"),
+                None => errors.add(
+                    format!("scoreData.{at}.type"),
+                    "Must be a number from 1 to 6",
+                ),
             }
         }
         errors.into_result(marks).map_err(Problem::invalid)
@@ -160,7 +179,9 @@ impl StoreScoreBody {
         (status = 409, description = "stale_version, not_submitted"),
     )
 )]
-#[post("/store/user/score/{competition_id}/{bonus}/{total}/{free_text}/{rank}/{user_id}/{participant_type}")]
+#[post(
+    "/store/user/score/{competition_id}/{bonus}/{total}/{free_text}/{rank}/{user_id}/{participant_type}"
+)]
 pub async fn store_score(
     app: Data<App>,
     Signed(caller): Signed,
@@ -169,10 +190,15 @@ pub async fn store_score(
 ) -> Outcome {
     let figure = |name: &str| {
         let figure: Option<f64> = request.match_info().query(name).parse().ok();
-        figure.filter(|figure| figure.is_finite()).ok_or_else(|| Problem::field(name, "Must be a number"))
+        figure
+            .filter(|figure| figure.is_finite())
+            .ok_or_else(|| Problem::field(name, "Must be a number"))
     };
     if segment::<String>(&request, "participant_type")? != "individual" {
-        return Err(Problem::field("participant_type", "Only individual scores can be stored yet"));
+        return Err(Problem::field(
+            "participant_type",
+            "Only individual scores can be stored yet",
+        ));
     }
     let command = StoreScore {
         event_id: segment::<EventId>(&request, "competition_id")?,
@@ -185,7 +211,10 @@ pub async fn store_score(
         version: body.version,
     };
     let stored = app.store_score(&caller, command).await?;
-    Ok(StoredScoreAnswer::changed(stored.into(), "score Saved Successfully"))
+    Ok(StoredScoreAnswer::changed(
+        stored.into(),
+        "score Saved Successfully",
+    ))
 }
 
 /// How many scores were published.
@@ -205,7 +234,14 @@ struct PublishedView {
     )
 )]
 #[post("/competitions/{id}/scores/publish")]
-pub async fn publish_scores(app: Data<App>, Signed(caller): Signed, Id(id): Id<EventId>) -> Outcome {
+pub async fn publish_scores(
+    app: Data<App>,
+    Signed(caller): Signed,
+    Id(id): Id<EventId>,
+) -> Outcome {
     let published = app.publish_scores(&caller, id).await?;
-    Ok(PublishedAnswer::changed(PublishedView { published }, "Scores Published Successfully"))
+    Ok(PublishedAnswer::changed(
+        PublishedView { published },
+        "Scores Published Successfully",
+    ))
 }

@@ -33,7 +33,10 @@ struct CompetitionDataView {
 impl From<CompetitionData> for CompetitionDataView {
     fn from(CompetitionData { row, template, now }: CompetitionData) -> Self {
         let summary = TemplateSummary::from(&template);
-        Self { competition: CompetitionView::of_row(&row, summary, now), template: (&template).into() }
+        Self {
+            competition: CompetitionView::of_row(&row, summary, now),
+            template: (&template).into(),
+        }
     }
 }
 
@@ -45,8 +48,14 @@ impl From<CompetitionData> for CompetitionDataView {
     responses((status = 200, description = "The competition.", body = CompetitionDataAnswer))
 )]
 #[get("/get/competitionData/{id}")]
-pub async fn show_competition_data(app: Data<App>, Signed(caller): Signed, Id(id): Id<EventId>) -> Outcome {
-    Ok(CompetitionDataAnswer::shown(app.show_competition_data(&caller, id).await?.into()))
+pub async fn show_competition_data(
+    app: Data<App>,
+    Signed(caller): Signed,
+    Id(id): Id<EventId>,
+) -> Outcome {
+    Ok(CompetitionDataAnswer::shown(
+        app.show_competition_data(&caller, id).await?.into(),
+    ))
 }
 
 /// A participant's sheet beside the key.
@@ -104,16 +113,29 @@ impl From<GradingSheet> for GradingSheetView {
     fn from(sheet: GradingSheet) -> Self {
         let total_weight = sheet.data.template.content.total_weight();
         let (score, version, scored) = match sheet.score {
-            Some(record) => (Some(record.score), record.version, record.scored_at.is_some()),
+            Some(record) => (
+                Some(record.score),
+                record.version,
+                record.scored_at.is_some(),
+            ),
             None => (None, 0, false),
         };
-        let total = score.as_ref().map_or(Points::ZERO, domain_assessment::Score::total);
+        let total = score
+            .as_ref()
+            .map_or(Points::ZERO, domain_assessment::Score::total);
         Self {
             data: sheet.data.into(),
             user: sheet.user.into(),
             answers: AnswersView::from(&sheet.sheet),
-            marks: score.iter().flat_map(|score| &score.marks).map(MarkView::from).collect(),
-            bonus: score.as_ref().map_or(Points::ZERO, |score| score.bonus).to_number(),
+            marks: score
+                .iter()
+                .flat_map(|score| &score.marks)
+                .map(MarkView::from)
+                .collect(),
+            bonus: score
+                .as_ref()
+                .map_or(Points::ZERO, |score| score.bonus)
+                .to_number(),
             total: total.to_number(),
             total_weight: total_weight.to_number(),
             percentage: total.percentage_of(total_weight).to_number(),
@@ -126,7 +148,11 @@ impl From<GradingSheet> for GradingSheetView {
 
 impl From<PersonRow> for SheetUserView {
     fn from(person: PersonRow) -> Self {
-        Self { id: person.id.0, name: person.name, email: person.email }
+        Self {
+            id: person.id.0,
+            name: person.name,
+            email: person.email,
+        }
     }
 }
 
@@ -157,5 +183,7 @@ pub async fn show_grading_sheet(
     request: HttpRequest,
 ) -> Outcome {
     let user: UserId = segment(&request, "user_id")?;
-    Ok(GradingSheetAnswer::shown(app.show_grading_sheet(&caller, id, user).await?.into()))
+    Ok(GradingSheetAnswer::shown(
+        app.show_grading_sheet(&caller, id, user).await?.into(),
+    ))
 }

@@ -32,7 +32,9 @@ pub(crate) struct TallyView {
 
 impl From<Option<KindScores>> for TallyView {
     fn from(scores: Option<KindScores>) -> Self {
-        let Some(scores) = scores else { return Self::default() };
+        let Some(scores) = scores else {
+            return Self::default();
+        };
         let number = |points: Points| Some(points.to_number());
         Self {
             score: number(scores.total),

@@ -23,7 +23,10 @@ use crate::path::Id;
 )]
 #[get("/organizations")]
 pub async fn list_organizations(app: Data<App>, Signed(caller): Signed, params: Params) -> Outcome {
-    Ok(OrganizationList::page(app.list_organizations(&caller, &params.list(Sort::Latest)?).await?))
+    Ok(OrganizationList::page(
+        app.list_organizations(&caller, &params.list(Sort::Latest)?)
+            .await?,
+    ))
 }
 
 /// Create an organization and invite its admin.
@@ -40,7 +43,10 @@ pub async fn create_organization(
     Body(body): Body<CreateOrganizationBody>,
 ) -> Outcome {
     let row = app.create_organization(&caller, body.into()).await?;
-    Ok(OrganizationAnswer::created(row.into(), "Organization Created Successfully"))
+    Ok(OrganizationAnswer::created(
+        row.into(),
+        "Organization Created Successfully",
+    ))
 }
 
 /// Show an organization.
@@ -51,8 +57,14 @@ pub async fn create_organization(
     responses((status = 200, description = "The organization.", body = OrganizationAnswer))
 )]
 #[get("/organizations/{id}")]
-pub async fn show_organization(app: Data<App>, Signed(caller): Signed, Id(id): Id<OrganizationId>) -> Outcome {
-    Ok(OrganizationAnswer::shown(app.show_organization(&caller, id).await?.into()))
+pub async fn show_organization(
+    app: Data<App>,
+    Signed(caller): Signed,
+    Id(id): Id<OrganizationId>,
+) -> Outcome {
+    Ok(OrganizationAnswer::shown(
+        app.show_organization(&caller, id).await?.into(),
+    ))
 }
 
 /// Update an organization.
@@ -74,7 +86,10 @@ pub async fn update_organization(
     Body(body): Body<UpdateOrganizationBody>,
 ) -> Outcome {
     let row = app.update_organization(&caller, id, body.into()).await?;
-    Ok(OrganizationAnswer::changed(row.into(), "Organization Updated Successfully"))
+    Ok(OrganizationAnswer::changed(
+        row.into(),
+        "Organization Updated Successfully",
+    ))
 }
 
 /// Delete an organization.
@@ -88,7 +103,11 @@ pub async fn update_organization(
     )
 )]
 #[delete("/organizations/{id}")]
-pub async fn delete_organization(app: Data<App>, Signed(caller): Signed, Id(id): Id<OrganizationId>) -> Outcome {
+pub async fn delete_organization(
+    app: Data<App>,
+    Signed(caller): Signed,
+    Id(id): Id<OrganizationId>,
+) -> Outcome {
     app.delete_organization(&caller, id).await?;
     Ok(Done::saying("Organization Deleted Successfully"))
 }
@@ -104,7 +123,11 @@ pub async fn delete_organization(app: Data<App>, Signed(caller): Signed, Id(id):
     )
 )]
 #[post("/organizations/{id}/invitation")]
-pub async fn resend_invitation(app: Data<App>, Signed(caller): Signed, Id(id): Id<OrganizationId>) -> Outcome {
+pub async fn resend_invitation(
+    app: Data<App>,
+    Signed(caller): Signed,
+    Id(id): Id<OrganizationId>,
+) -> Outcome {
     app.resend_invitation(&caller, id).await?;
     Ok(Done::saying("Invitation Sent Successfully"))
 }
@@ -120,7 +143,13 @@ pub async fn resend_invitation(app: Data<App>, Signed(caller): Signed, Id(id): I
     )
 )]
 #[get("/getOrganization")]
-pub async fn show_own_organization(app: Data<App>, Signed(caller): Signed, params: Params) -> Outcome {
-    let home = app.show_own_organization(&caller, params.organization()?).await?;
+pub async fn show_own_organization(
+    app: Data<App>,
+    Signed(caller): Signed,
+    params: Params,
+) -> Outcome {
+    let home = app
+        .show_own_organization(&caller, params.organization()?)
+        .await?;
     Ok(OwnOrganizationAnswer::shown(home.into()))
 }

@@ -57,7 +57,10 @@ impl From<OrganizationRow> for OrganizationView {
             name: row.name,
             host: row.host,
             domain: row.domain,
-            user_id: OrganizationAdminView { id: row.admin_id.0, email: row.admin_email },
+            user_id: OrganizationAdminView {
+                id: row.admin_id.0,
+                email: row.admin_email,
+            },
             max_number_of_users: row.max_users,
             total_file_size: row.total_file_mb,
             users: row.users,
@@ -68,6 +71,10 @@ impl From<OrganizationRow> for OrganizationView {
 
 impl From<OrganizationHome> for OwnOrganizationView {
     fn from(home: OrganizationHome) -> Self {
-        Self { id: home.id.map(|id| id.0), name: home.name, domain: home.domain }
+        Self {
+            id: home.id.map(|id| id.0),
+            name: home.name,
+            domain: home.domain,
+        }
     }
 }

@@ -6,8 +6,8 @@ use application::{App, RoleDraft};
 use domain_kernel::{RoleId, Sort};
 
 use super::shapes::{
-    AssignableRoleList, CreateRoleBody, PermissionList, PermissionScope, RoleAnswer, RoleList, RoleParams,
-    UpdateRoleBody,
+    AssignableRoleList, CreateRoleBody, PermissionList, PermissionScope, RoleAnswer, RoleList,
+    RoleParams, UpdateRoleBody,
 };
 use crate::Outcome;
 use crate::body::Body;
@@ -27,7 +27,10 @@ use crate::problem::Problem;
 #[get("/roles")]
 pub async fn list_roles(app: Data<App>, Signed(caller): Signed, params: Params) -> Outcome {
     let (organization, query) = (params.organization()?, params.list(Sort::Latest)?);
-    Ok(RoleList::page(app.list_roles(&caller, organization, params.flag("isUser")?, &query).await?))
+    Ok(RoleList::page(
+        app.list_roles(&caller, organization, params.flag("isUser")?, &query)
+            .await?,
+    ))
 }
 
 /// Create a role.
@@ -38,10 +41,22 @@ pub async fn list_roles(app: Data<App>, Signed(caller): Signed, params: Params) 
     responses((status = 201, description = "Created.", body = RoleAnswer), (status = 404, description = "not_found"))
 )]
 #[post("/roles")]
-pub async fn create_role(app: Data<App>, Signed(caller): Signed, Body(body): Body<CreateRoleBody>) -> Outcome {
-    let draft = RoleDraft { name: body.name, permissions: body.permissions };
-    let role = app.create_role(&caller, body.organization_id.map(Into::into), draft).await?;
-    Ok(RoleAnswer::created(role.into(), "Role Created Successfully"))
+pub async fn create_role(
+    app: Data<App>,
+    Signed(caller): Signed,
+    Body(body): Body<CreateRoleBody>,
+) -> Outcome {
+    let draft = RoleDraft {
+        name: body.name,
+        permissions: body.permissions,
+    };
+    let role = app
+        .create_role(&caller, body.organization_id.map(Into::into), draft)
+        .await?;
+    Ok(RoleAnswer::created(
+        role.into(),
+        "Role Created Successfully",
+    ))
 }
 
 /// Show a role.
@@ -52,8 +67,17 @@ pub async fn create_role(app: Data<App>, Signed(caller): Signed, Body(body): Bod
     responses((status = 200, description = "The role.", body = RoleAnswer))
 )]
 #[get("/roles/{id}")]
-pub async fn show_role(app: Data<App>, Signed(caller): Signed, Id(id): Id<RoleId>, params: Params) -> Outcome {
-    Ok(RoleAnswer::shown(app.show_role(&caller, params.organization()?, id).await?.into()))
+pub async fn show_role(
+    app: Data<App>,
+    Signed(caller): Signed,
+    Id(id): Id<RoleId>,
+    params: Params,
+) -> Outcome {
+    Ok(RoleAnswer::shown(
+        app.show_role(&caller, params.organization()?, id)
+            .await?
+            .into(),
+    ))
 }
 
 /// Update a role.
@@ -75,8 +99,13 @@ pub async fn update_role(
     params: Params,
     Body(body): Body<UpdateRoleBody>,
 ) -> Outcome {
-    let role = app.update_role(&caller, params.organization()?, id, body.into()).await?;
-    Ok(RoleAnswer::accepted(role.into(), "Role Updated Successfully"))
+    let role = app
+        .update_role(&caller, params.organization()?, id, body.into())
+        .await?;
+    Ok(RoleAnswer::accepted(
+        role.into(),
+        "Role Updated Successfully",
+    ))
 }
 
 /// Delete a role.
@@ -90,7 +119,12 @@ pub async fn update_role(
     )
 )]
 #[delete("/roles/{id}")]
-pub async fn delete_role(app: Data<App>, Signed(caller): Signed, Id(id): Id<RoleId>, params: Params) -> Outcome {
+pub async fn delete_role(
+    app: Data<App>,
+    Signed(caller): Signed,
+    Id(id): Id<RoleId>,
+    params: Params,
+) -> Outcome {
     app.delete_role(&caller, params.organization()?, id).await?;
     Ok(Done::saying("Role Deleted Successfully"))
 }
@@ -112,7 +146,9 @@ pub async fn list_permissions(
     if segment::<String>(&request, "type")? != "organization" {
         return Err(Problem::not_found());
     }
-    Ok(PermissionList::of(app.list_permissions(&caller, params.organization()?)?))
+    Ok(PermissionList::of(
+        app.list_permissions(&caller, params.organization()?)?,
+    ))
 }
 
 /// List the roles that the caller may give.
@@ -126,6 +162,13 @@ pub async fn list_permissions(
     )
 )]
 #[get("/user/roles")]
-pub async fn list_assignable_roles(app: Data<App>, Signed(caller): Signed, params: Params) -> Outcome {
-    Ok(AssignableRoleList::of(app.list_assignable_roles(&caller, params.organization()?).await?))
+pub async fn list_assignable_roles(
+    app: Data<App>,
+    Signed(caller): Signed,
+    params: Params,
+) -> Outcome {
+    Ok(AssignableRoleList::of(
+        app.list_assignable_roles(&caller, params.organization()?)
+            .await?,
+    ))
 }

@@ -41,7 +41,10 @@ pub(crate) struct UpdateRoleBody {
 
 impl From<UpdateRoleBody> for RoleDraft {
     fn from(body: UpdateRoleBody) -> Self {
-        Self { name: body.name, permissions: body.permissions }
+        Self {
+            name: body.name,
+            permissions: body.permissions,
+        }
     }
 }
 
@@ -131,7 +134,12 @@ impl From<Category> for PermissionCategory {
 
 impl From<ports::RoleRow> for RoleRow {
     fn from(row: ports::RoleRow) -> Self {
-        Self { id: row.id.0, name: row.name, users_count: row.users_count, created_at: Instant(row.created_at) }
+        Self {
+            id: row.id.0,
+            name: row.name,
+            users_count: row.users_count,
+            created_at: Instant(row.created_at),
+        }
     }
 }
 
@@ -164,6 +172,9 @@ impl From<Permission> for PermissionView {
 
 impl From<Role> for AssignableRoleView {
     fn from(role: Role) -> Self {
-        Self { id: role.id.0, name: role.name }
+        Self {
+            id: role.id.0,
+            name: role.name,
+        }
     }
 }

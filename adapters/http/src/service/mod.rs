@@ -21,7 +21,12 @@ pub struct Document {
 /// The probes and the page. They stand beside the API, not in the document.
 pub fn configure(config: &mut ServiceConfig) {
     config
-        .service(web::scope("/health").wrap(from_fn(edge::around_api)).service(health::live).service(health::ready))
+        .service(
+            web::scope("/health")
+                .wrap(from_fn(edge::around_api))
+                .service(health::live)
+                .service(health::ready),
+        )
         .service(web::redirect("/docs", "/docs/"))
         .service(
             web::scope("/docs")
@@ -32,13 +37,19 @@ pub fn configure(config: &mut ServiceConfig) {
 
 /// The document's own addresses, inside the API's scope.
 pub fn document(config: &mut ServiceConfig) {
-    config.route("/openapi.json", web::get().to(json)).route("/openapi.yaml", web::get().to(yaml));
+    config
+        .route("/openapi.json", web::get().to(json))
+        .route("/openapi.yaml", web::get().to(yaml));
 }
 
 async fn json(document: Data<Document>) -> HttpResponse {
-    HttpResponse::Ok().content_type(header::ContentType::json()).body(document.json.clone())
+    HttpResponse::Ok()
+        .content_type(header::ContentType::json())
+        .body(document.json.clone())
 }
 
 async fn yaml(document: Data<Document>) -> HttpResponse {
-    HttpResponse::Ok().content_type("application/yaml").body(document.yaml.clone())
+    HttpResponse::Ok()
+        .content_type("application/yaml")
+        .body(document.yaml.clone())
 }

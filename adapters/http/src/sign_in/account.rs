@@ -42,7 +42,11 @@ struct AccountOrganizationView {
 
 impl From<SignedIn> for MeView {
     fn from(signed_in: SignedIn) -> Self {
-        let SignedIn { actor, organization, expires_at } = signed_in;
+        let SignedIn {
+            actor,
+            organization,
+            expires_at,
+        } = signed_in;
         Self {
             expires_at: Instant(expires_at),
             permissions: actor.permissions.names(),
@@ -51,8 +55,11 @@ impl From<SignedIn> for MeView {
                 name: actor.name,
                 email: actor.email,
                 role: vec![actor.role_name],
-                organization: organization
-                    .map(|(id, name, domain)| AccountOrganizationView { id: id.0, name, domain }),
+                organization: organization.map(|(id, name, domain)| AccountOrganizationView {
+                    id: id.0,
+                    name,
+                    domain,
+                }),
             },
         }
     }

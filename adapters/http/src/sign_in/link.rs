@@ -47,9 +47,19 @@ pub async fn reset_password(
     request: HttpRequest,
     Body(body): Body<ResetPasswordBody>,
 ) -> Outcome {
-    let ResetPasswordBody { email, token, password, password_confirmation } = body;
+    let ResetPasswordBody {
+        email,
+        token,
+        password,
+        password_confirmation,
+    } = body;
     let attempter = Attempter::new(&email, address(&request));
-    let command = ResetPassword { email, token, password, password_confirmation };
+    let command = ResetPassword {
+        email,
+        token,
+        password,
+        password_confirmation,
+    };
     guarded(&app, &limits, &attempter, app.reset_password(command)).await?;
     Ok(Done::saying("Your password has been reset"))
 }
@@ -92,9 +102,21 @@ pub async fn accept_invitation(
     request: HttpRequest,
     Body(body): Body<AcceptInvitationBody>,
 ) -> Outcome {
-    let AcceptInvitationBody { name, password, password_confirmation, email, token } = body;
+    let AcceptInvitationBody {
+        name,
+        password,
+        password_confirmation,
+        email,
+        token,
+    } = body;
     let attempter = Attempter::new(&email, address(&request));
-    let command = AcceptInvitation { name, password, password_confirmation, email, token };
+    let command = AcceptInvitation {
+        name,
+        password,
+        password_confirmation,
+        email,
+        token,
+    };
     guarded(&app, &limits, &attempter, app.accept_invitation(command)).await?;
     Ok(Done::saying("Your account is ready. Please sign in"))
 }

@@ -44,18 +44,28 @@ pub async fn change_password(
     limits: Data<Limits>,
     body: Body<ChangePasswordBody>,
 ) -> Outcome {
-    let Body(ChangePasswordBody { current_password, password, password_confirmation }) = body;
+    let Body(ChangePasswordBody {
+        current_password,
+        password,
+        password_confirmation,
+    }) = body;
     let clock = &app.ports().clock;
     let attempter = Attempter::new(&caller.email, caller.ip);
     limits.check(&attempter, clock.now())?;
-    let command = ChangePassword { current_password, password, password_confirmation };
-    app.change_password(&caller, command).await.map_err(|error| {
-        let problem = Problem::from(error);
-        if problem.blames(&["current_password"]) {
-            limits.count(&attempter, clock.now());
-        }
-        problem
-    })?;
+    let command = ChangePassword {
+        current_password,
+        password,
+        password_confirmation,
+    };
+    app.change_password(&caller, command)
+        .await
+        .map_err(|error| {
+            let problem = Problem::from(error);
+            if problem.blames(&["current_password"]) {
+                limits.count(&attempter, clock.now());
+            }
+            problem
+        })?;
     Ok(Done::saying("Password changed"))
 }
 
@@ -88,5 +98,7 @@ pub async fn forget_password(
     // Each call may send a mail, so each counts.
     limits.count(&attempter, now);
     app.forget_password(&body.email).await?;
-    Ok(Done::saying("If this address is known, a link is on its way to it"))
+    Ok(Done::saying(
+        "If this address is known, a link is on its way to it",
+    ))
 }

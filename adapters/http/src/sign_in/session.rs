@@ -23,7 +23,9 @@ use crate::problem::Problem;
 #[get("/sanctum/csrf-cookie")]
 pub async fn issue_csrf_cookie(app: Data<App>, request: HttpRequest) -> HttpResponse {
     let value = app.ports().ids.secret().simple().to_string();
-    HttpResponse::NoContent().cookie(csrf::cookie(&request, value)).finish()
+    HttpResponse::NoContent()
+        .cookie(csrf::cookie(&request, value))
+        .finish()
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -60,17 +62,33 @@ pub(crate) struct SignedInView {
     )
 )]
 #[post("/login")]
-pub async fn sign_in(app: Data<App>, limits: Data<Limits>, request: HttpRequest, body: Body<SignInBody>) -> Outcome {
+pub async fn sign_in(
+    app: Data<App>,
+    limits: Data<Limits>,
+    request: HttpRequest,
+    body: Body<SignInBody>,
+) -> Outcome {
     csrf::check(&request)?;
-    let Body(SignInBody { email, password, remember_me }) = body;
+    let Body(SignInBody {
+        email,
+        password,
+        remember_me,
+    }) = body;
     let clock = &app.ports().clock;
     let attempter = Attempter::new(&email, address(&request));
     limits.check(&attempter, clock.now())?;
     let complete = !email.trim().is_empty() && !password.is_empty();
-    let command = SignIn { email, password, remember_me: remember_me.unwrap_or(false) };
+    let command = SignIn {
+        email,
+        password,
+        remember_me: remember_me.unwrap_or(false),
+    };
     match app.sign_in(command).await {
         Ok(session) => {
-            let view = SignedInView { token: session.token, me: session.signed_in.into() };
+            let view = SignedInView {
+                token: session.token,
+                me: session.signed_in.into(),
+            };
             Ok(HttpResponse::Ok().json(view))
         }
         Err(error) => {

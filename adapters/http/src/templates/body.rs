@@ -106,7 +106,10 @@ impl TemplateBody {
     /// The draft, where nothing is asked for that cannot be stored yet.
     pub fn draft(self) -> Result<TemplateDraft, Problem> {
         let mut errors = FieldErrors::new();
-        if self.slides.is_some_and(|slides| slides.as_array().is_none_or(|list| !list.is_empty())) {
+        if self
+            .slides
+            .is_some_and(|slides| slides.as_array().is_none_or(|list| !list.is_empty()))
+        {
             errors.add("slides", "Slides cannot be stored yet");
         }
         if self.material.is_some_and(|files| !files.is_empty()) {
@@ -120,7 +123,8 @@ impl TemplateBody {
             (Kind::Rank, self.rank),
             (Kind::Arrange, self.arrange),
         ];
-        let active = |(kind, group): (Kind, Option<ActiveGroup>)| group?.0.map(|group| group.draft(kind));
+        let active =
+            |(kind, group): (Kind, Option<ActiveGroup>)| group?.0.map(|group| group.draft(kind));
         Ok(TemplateDraft {
             name: self.name,
             description: self.description,
@@ -134,8 +138,17 @@ impl TemplateBody {
 
 impl GroupBody {
     fn draft(self, kind: Kind) -> GroupDraft {
-        let questions = self.questions.into_iter().map(QuestionBody::draft).collect();
-        GroupDraft { kind, weight: self.weight, title: self.title, questions }
+        let questions = self
+            .questions
+            .into_iter()
+            .map(QuestionBody::draft)
+            .collect();
+        GroupDraft {
+            kind,
+            weight: self.weight,
+            title: self.title,
+            questions,
+        }
     }
 }
 
@@ -146,7 +159,10 @@ impl QuestionBody {
             is_correct: answer.is_correct.unwrap_or_default().0,
             order: answer.order,
         };
-        QuestionDraft { text: self.question, answers: self.answers.into_iter().map(answer).collect() }
+        QuestionDraft {
+            text: self.question,
+            answers: self.answers.into_iter().map(answer).collect(),
+        }
     }
 }
 
@@ -167,7 +183,9 @@ impl<'de> Visitor<'de> for GroupOrNone {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<ActiveGroup, A::Error> {
-        GroupBody::deserialize(MapAccessDeserializer::new(map)).map(Some).map(ActiveGroup)
+        GroupBody::deserialize(MapAccessDeserializer::new(map))
+            .map(Some)
+            .map(ActiveGroup)
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<ActiveGroup, A::Error> {

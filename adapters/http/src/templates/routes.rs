@@ -7,8 +7,8 @@ use domain_kernel::{Sort, TemplateId};
 
 use super::body::{CopyTemplateBody, TemplateBody};
 use super::views::{
-    AttachmentsStatusAnswer, CopiedTemplateAnswer, ModelAnswersAnswer, StoredTemplateAnswer, TemplateAnswer,
-    TemplateList,
+    AttachmentsStatusAnswer, CopiedTemplateAnswer, ModelAnswersAnswer, StoredTemplateAnswer,
+    TemplateAnswer, TemplateList,
 };
 use crate::Outcome;
 use crate::body::Body;
@@ -26,7 +26,10 @@ use crate::path::Id;
 )]
 #[get("/templates")]
 pub async fn list_templates(app: Data<App>, Signed(caller): Signed, params: Params) -> Outcome {
-    Ok(TemplateList::page(app.list_templates(&caller, &params.list(Sort::Latest)?).await?))
+    Ok(TemplateList::page(
+        app.list_templates(&caller, &params.list(Sort::Latest)?)
+            .await?,
+    ))
 }
 
 /// Create a template.
@@ -37,9 +40,16 @@ pub async fn list_templates(app: Data<App>, Signed(caller): Signed, params: Para
     responses((status = 201, description = "Created.", body = StoredTemplateAnswer))
 )]
 #[post("/templates")]
-pub async fn create_template(app: Data<App>, Signed(caller): Signed, Body(body): Body<TemplateBody>) -> Outcome {
+pub async fn create_template(
+    app: Data<App>,
+    Signed(caller): Signed,
+    Body(body): Body<TemplateBody>,
+) -> Outcome {
     let template = app.create_template(&caller, body.draft()?).await?;
-    Ok(StoredTemplateAnswer::created((&template).into(), "Template Created"))
+    Ok(StoredTemplateAnswer::created(
+        (&template).into(),
+        "Template Created",
+    ))
 }
 
 /// Show a template for editing.
@@ -50,7 +60,11 @@ pub async fn create_template(app: Data<App>, Signed(caller): Signed, Body(body):
     responses((status = 200, description = "The template.", body = TemplateAnswer))
 )]
 #[get("/templates/{id}")]
-pub async fn show_template(app: Data<App>, Signed(caller): Signed, Id(id): Id<TemplateId>) -> Outcome {
+pub async fn show_template(
+    app: Data<App>,
+    Signed(caller): Signed,
+    Id(id): Id<TemplateId>,
+) -> Outcome {
     let template = app.show_template(&caller, id).await?;
     Ok(TemplateAnswer::shown((&template).into()))
 }
@@ -74,7 +88,10 @@ pub async fn update_template(
     Body(body): Body<TemplateBody>,
 ) -> Outcome {
     let template = app.update_template(&caller, id, body.draft()?).await?;
-    Ok(StoredTemplateAnswer::changed((&template).into(), "Template Updated"))
+    Ok(StoredTemplateAnswer::changed(
+        (&template).into(),
+        "Template Updated",
+    ))
 }
 
 /// Delete a template.
@@ -88,7 +105,11 @@ pub async fn update_template(
     )
 )]
 #[delete("/templates/{id}")]
-pub async fn delete_template(app: Data<App>, Signed(caller): Signed, Id(id): Id<TemplateId>) -> Outcome {
+pub async fn delete_template(
+    app: Data<App>,
+    Signed(caller): Signed,
+    Id(id): Id<TemplateId>,
+) -> Outcome {
     app.delete_template(&caller, id).await?;
     Ok(Done::saying("Template Deleted Successfully"))
 }
@@ -101,7 +122,11 @@ pub async fn delete_template(app: Data<App>, Signed(caller): Signed, Id(id): Id<
     responses((status = 200, description = "The model answers.", body = ModelAnswersAnswer))
 )]
 #[get("/templates/{id}/view")]
-pub async fn view_template(app: Data<App>, Signed(caller): Signed, Id(id): Id<TemplateId>) -> Outcome {
+pub async fn view_template(
+    app: Data<App>,
+    Signed(caller): Signed,
+    Id(id): Id<TemplateId>,
+) -> Outcome {
     let template = app.view_template(&caller, id).await?;
     Ok(ModelAnswersAnswer::shown((&template).into()))
 }
@@ -122,7 +147,10 @@ pub async fn copy_template(
     Body(body): Body<CopyTemplateBody>,
 ) -> Outcome {
     let copy = app.copy_template(&caller, id, &body.template_name).await?;
-    Ok(CopiedTemplateAnswer::created((&copy).into(), "Template Copied Successfully"))
+    Ok(CopiedTemplateAnswer::created(
+        (&copy).into(),
+        "Template Copied Successfully",
+    ))
 }
 
 /// Whether every file has arrived and is processed.
@@ -133,7 +161,11 @@ pub async fn copy_template(
     responses((status = 200, description = "The files' state.", body = AttachmentsStatusAnswer))
 )]
 #[get("/templates/{id}/get-attachments-status")]
-pub async fn show_attachments_status(app: Data<App>, Signed(caller): Signed, Id(id): Id<TemplateId>) -> Outcome {
+pub async fn show_attachments_status(
+    app: Data<App>,
+    Signed(caller): Signed,
+    Id(id): Id<TemplateId>,
+) -> Outcome {
     app.show_attachments_status(&caller, id).await?;
     Ok(HttpResponse::Ok().json(AttachmentsStatusAnswer::COMPLETE))
 }

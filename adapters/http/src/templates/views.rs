@@ -244,7 +244,10 @@ struct AttachmentsProgressView {
 
 impl AttachmentsStatusAnswer {
     /// Templates hold no uploaded files yet, so none is missing.
-    pub const COMPLETE: Self = Self { data: Flag(true), progress: AttachmentsProgressView { done: 0, total: 0 } };
+    pub const COMPLETE: Self = Self {
+        data: Flag(true),
+        progress: AttachmentsProgressView { done: 0, total: 0 },
+    };
 }
 
 impl From<application_ports::TemplateRow> for TemplateRow {
@@ -262,7 +265,13 @@ impl From<application_ports::TemplateRow> for TemplateRow {
 impl From<&Template> for TemplateView {
     fn from(template: &Template) -> Self {
         let content = &template.content;
-        let group = |kind| content.groups.iter().find(|group| group.kind == kind).map(GroupView::from);
+        let group = |kind| {
+            content
+                .groups
+                .iter()
+                .find(|group| group.kind == kind)
+                .map(GroupView::from)
+        };
         Self {
             id: template.id.0,
             name: template.name.clone(),
@@ -275,7 +284,11 @@ impl From<&Template> for TemplateView {
             free_text: group(Kind::FreeText),
             rank: group(Kind::Rank),
             arrange: group(Kind::Arrange),
-            attachments: content.videos.iter().map(|video| AttachmentView::video(template, video)).collect(),
+            attachments: content
+                .videos
+                .iter()
+                .map(|video| AttachmentView::video(template, video))
+                .collect(),
             questions: questions(content),
             slides: content.slides.as_ref().map(SlidesView::from),
             total_weight: content.total_weight().to_number(),
@@ -288,13 +301,19 @@ impl From<&Template> for TemplateView {
 impl From<&Template> for StoredTemplateView {
     fn from(template: &Template) -> Self {
         let slides = template.content.slides.as_ref().map(SlidesView::from);
-        Self { template_id: template.id.0, slides_data: SlidesDataView { data: slides }, materials: Vec::new() }
+        Self {
+            template_id: template.id.0,
+            slides_data: SlidesDataView { data: slides },
+            materials: Vec::new(),
+        }
     }
 }
 
 impl From<&Template> for CopiedTemplateView {
     fn from(template: &Template) -> Self {
-        Self { template_id: template.id.0 }
+        Self {
+            template_id: template.id.0,
+        }
     }
 }
 
@@ -327,12 +346,17 @@ impl From<&Group> for GroupView {
         let question = |question: &Question| GroupQuestionView {
             id: question.id.0,
             question: question.text.clone(),
-            answers: question.body.options().into_iter().map(|option| GroupAnswerView {
-                id: option.id.0,
-                is_correct: flag(group.kind, &option),
-                order: order(group.kind, &option),
-                value: option.value,
-            }).collect(),
+            answers: question
+                .body
+                .options()
+                .into_iter()
+                .map(|option| GroupAnswerView {
+                    id: option.id.0,
+                    is_correct: flag(group.kind, &option),
+                    order: order(group.kind, &option),
+                    value: option.value,
+                })
+                .collect(),
         };
         Self {
             weight: group.weight.to_number(),
@@ -351,7 +375,11 @@ impl From<&SlidesCase> for SlidesView {
                 .slides
                 .iter()
                 .zip(1..)
-                .map(|(slide, order)| domain_assessment::SlideEntry { slide: *slide, category: category.id, order })
+                .map(|(slide, order)| domain_assessment::SlideEntry {
+                    slide: *slide,
+                    category: category.id,
+                    order,
+                })
                 .map(SlidePlacement::from)
                 .collect(),
         };
@@ -360,7 +388,11 @@ impl From<&SlidesCase> for SlidesView {
             title: slides.title.clone(),
             name: slides.name.clone(),
             description: slides.description.clone(),
-            attachments: slides.images.iter().map(|image| SlideImageView { id: image.id.0 }).collect(),
+            attachments: slides
+                .images
+                .iter()
+                .map(|image| SlideImageView { id: image.id.0 })
+                .collect(),
             categories: slides.categories.iter().map(category).collect(),
         }
     }
@@ -374,13 +406,18 @@ fn questions(content: &Content) -> Vec<QuestionView> {
         content: question.text.clone(),
         weight: group.weight.to_number(),
         title: group.title.clone(),
-        answers: question.body.options().into_iter().map(|option| AnswerView {
-            id: option.id.0,
-            question_id: question.id.0,
-            is_correct: flag(group.kind, &option),
-            order: order(group.kind, &option),
-            value: option.value,
-        }).collect(),
+        answers: question
+            .body
+            .options()
+            .into_iter()
+            .map(|option| AnswerView {
+                id: option.id.0,
+                question_id: question.id.0,
+                is_correct: flag(group.kind, &option),
+                order: order(group.kind, &option),
+                value: option.value,
+            })
+            .collect(),
     };
     content.questions().map(view).collect()
 }

@@ -23,7 +23,9 @@ use crate::path::Id;
 #[get("/users")]
 pub async fn list_users(app: Data<App>, Signed(caller): Signed, params: Params) -> Outcome {
     let (organization, query) = (params.organization()?, params.list(Sort::Latest)?);
-    Ok(UserList::page(app.list_users(&caller, organization, &query).await?))
+    Ok(UserList::page(
+        app.list_users(&caller, organization, &query).await?,
+    ))
 }
 
 /// Create a user.
@@ -38,7 +40,11 @@ pub async fn list_users(app: Data<App>, Signed(caller): Signed, params: Params) 
     )
 )]
 #[post("/users")]
-pub async fn create_user(app: Data<App>, Signed(caller): Signed, Body(body): Body<CreateUserBody>) -> Outcome {
+pub async fn create_user(
+    app: Data<App>,
+    Signed(caller): Signed,
+    Body(body): Body<CreateUserBody>,
+) -> Outcome {
     let organization = body.organization_id.map(Into::into);
     let row = app.create_user(&caller, organization, body.into()).await?;
     Ok(UserAnswer::created(row.into(), "User Created"))
@@ -52,8 +58,17 @@ pub async fn create_user(app: Data<App>, Signed(caller): Signed, Body(body): Bod
     responses((status = 200, description = "The user.", body = UserAnswer))
 )]
 #[get("/users/{id}")]
-pub async fn show_user(app: Data<App>, Signed(caller): Signed, Id(id): Id<UserId>, params: Params) -> Outcome {
-    Ok(UserAnswer::shown(app.show_user(&caller, params.organization()?, id).await?.into()))
+pub async fn show_user(
+    app: Data<App>,
+    Signed(caller): Signed,
+    Id(id): Id<UserId>,
+    params: Params,
+) -> Outcome {
+    Ok(UserAnswer::shown(
+        app.show_user(&caller, params.organization()?, id)
+            .await?
+            .into(),
+    ))
 }
 
 /// Update a user.
@@ -75,7 +90,9 @@ pub async fn update_user(
     params: Params,
     Body(body): Body<UpdateUserBody>,
 ) -> Outcome {
-    let row = app.update_user(&caller, params.organization()?, id, body.into()).await?;
+    let row = app
+        .update_user(&caller, params.organization()?, id, body.into())
+        .await?;
     Ok(UserAnswer::changed(row.into(), "User Updated Successfully"))
 }
 
@@ -90,7 +107,12 @@ pub async fn update_user(
     )
 )]
 #[delete("/users/{id}")]
-pub async fn delete_user(app: Data<App>, Signed(caller): Signed, Id(id): Id<UserId>, params: Params) -> Outcome {
+pub async fn delete_user(
+    app: Data<App>,
+    Signed(caller): Signed,
+    Id(id): Id<UserId>,
+    params: Params,
+) -> Outcome {
     app.delete_user(&caller, params.organization()?, id).await?;
     Ok(Done::saying("User Deleted Successfully"))
 }

@@ -7,7 +7,10 @@ use crate::stage::{Admin, Grader, Participant, Stage, plain_template, template};
 /// The id of the first answer of the question of that kind.
 fn option(paper: &Value, kind: u64) -> &Value {
     let questions = paper["data"]["template"]["questions"].as_array().unwrap();
-    &questions.iter().find(|question| question["type"] == kind).unwrap()["answers"][0]["id"]
+    &questions
+        .iter()
+        .find(|question| question["type"] == kind)
+        .unwrap()["answers"][0]["id"]
 }
 
 #[actix_web::test]
@@ -17,7 +20,12 @@ async fn a_participant_answers_and_a_grader_publishes_the_result() {
     let id = stage.template(&template("Capitals", 0)).await;
     let event = stage.competition(&id, "Cup", "2026-11-21", &[&petra]).await;
 
-    let paper = stage.call::<Participant>("GET", &format!("/competition/start/{event}")).await.get().await.is(200);
+    let paper = stage
+        .call::<Participant>("GET", &format!("/competition/start/{event}"))
+        .await
+        .get()
+        .await
+        .is(200);
     assert_eq!(paper.body["data"]["remaining_seconds"], 3600);
     assert_eq!(paper.body["data"]["started_at"], "2026-11-21T10:00:00.000Z");
     let sheet = json!({
@@ -30,41 +38,105 @@ async fn a_participant_answers_and_a_grader_publishes_the_result() {
             { "answer_id": option(&paper.body, 4), "value": "1" },
         ],
     });
-    let saved = stage.call::<Participant>("POST", "/user/answers").await.send(&sheet).await.is(200);
-    assert_eq!((&saved.body["data"]["revision"], &saved.body["data"]["is_submited"]), (&json!(1), &json!(1)));
+    let saved = stage
+        .call::<Participant>("POST", "/user/answers")
+        .await
+        .send(&sheet)
+        .await
+        .is(200);
+    assert_eq!(
+        (
+            &saved.body["data"]["revision"],
+            &saved.body["data"]["is_submited"]
+        ),
+        (&json!(1), &json!(1))
+    );
 
-    let mine = stage.call::<Participant>("GET", "/competitions/user/individual").await.get().await.is(200);
-    assert_eq!(mine.body["data"][0]["score"], Value::Null, "not before a grader has saved it");
+    let mine = stage
+        .call::<Participant>("GET", "/competitions/user/individual")
+        .await
+        .get()
+        .await
+        .is(200);
+    assert_eq!(
+        mine.body["data"][0]["score"],
+        Value::Null,
+        "not before a grader has saved it"
+    );
 
     let page = format!("/get/competitionData/{event}/{petra}");
     let sheet = stage.call::<Grader>("GET", &page).await.get().await.is(200);
     let marks = sheet.body["data"]["marks"].as_array().unwrap();
-    let waiting: Vec<_> = marks.iter().filter(|mark| mark["score"].is_null()).collect();
+    let waiting: Vec<_> = marks
+        .iter()
+        .filter(|mark| mark["score"].is_null())
+        .collect();
     assert_eq!(waiting.len(), 2, "free text and rank: {marks:?}");
     let given: Vec<_> = waiting
         .iter()
-        .map(|mark| json!({ "type": mark["type"], "question_id": mark["question_id"], "score": 99 }))
+        .map(
+            |mark| json!({ "type": mark["type"], "question_id": mark["question_id"], "score": 99 }),
+        )
         .collect();
     let body = json!({ "scoreData": given, "version": sheet.body["data"]["version"] });
-    let store = |total: &str| format!("/store/user/score/{event}/10/{total}/5/5/{petra}/individual");
-    let wrong = stage.call::<Grader>("POST", &store("31")).await.send(&body).await;
+    let store =
+        |total: &str| format!("/store/user/score/{event}/10/{total}/5/5/{petra}/individual");
+    let wrong = stage
+        .call::<Grader>("POST", &store("31"))
+        .await
+        .send(&body)
+        .await;
     wrong.refuses(422, "validation_failed").blames("total");
     // 5 points each for true/false, choice, free text and rank, and 10 for having answered the rank.
-    let stored = stage.call::<Grader>("POST", &store("30")).await.send(&body).await.is(200);
+    let stored = stage
+        .call::<Grader>("POST", &store("30"))
+        .await
+        .send(&body)
+        .await
+        .is(200);
     assert_eq!(stored.body["data"]["score"], 30.0);
     assert_eq!(stored.body["data"]["percentage"], 100.0);
-    assert_eq!(stored.body["data"]["changed"].as_array().unwrap().len(), 2, "99 is more than the weight");
-    stage.call::<Grader>("POST", &store("30")).await.send(&body).await.refuses(409, "stale_version");
+    assert_eq!(
+        stored.body["data"]["changed"].as_array().unwrap().len(),
+        2,
+        "99 is more than the weight"
+    );
+    stage
+        .call::<Grader>("POST", &store("30"))
+        .await
+        .send(&body)
+        .await
+        .refuses(409, "stale_version");
 
-    let mine = stage.call::<Participant>("GET", "/competitions/user/individual").await.get().await.is(200);
+    let mine = stage
+        .call::<Participant>("GET", "/competitions/user/individual")
+        .await
+        .get()
+        .await
+        .is(200);
     assert_eq!(mine.body["data"][0]["score"], 30.0);
     assert_eq!(mine.body["data"][0]["scorePerQuestionFreeText"], 5.0);
-    let score = stage.call::<Grader>("GET", &format!("/get/competition/score/{event}/{petra}")).await.get().await.is(200);
+    let score = stage
+        .call::<Grader>("GET", &format!("/get/competition/score/{event}/{petra}"))
+        .await
+        .get()
+        .await
+        .is(200);
     assert_eq!(score.body["data"][0]["user_score"], 30.0);
-    let who = stage.call::<Grader>("GET", &format!("/competitions/usersAnswered/{event}")).await.get().await.is(200);
+    let who = stage
+        .call::<Grader>("GET", &format!("/competitions/usersAnswered/{event}"))
+        .await
+        .get()
+        .await
+        .is(200);
     assert_eq!(who.body["data"][0]["isAnswerd"], true);
     assert_eq!(who.body["needs_grading"], true);
-    stage.call::<Grader>("POST", &format!("/competitions/{event}/scores/publish")).await.get().await.refuses(409, "needs_grading");
+    stage
+        .call::<Grader>("POST", &format!("/competitions/{event}/scores/publish"))
+        .await
+        .get()
+        .await
+        .refuses(409, "needs_grading");
 }
 
 #[actix_web::test]
@@ -73,12 +145,40 @@ async fn scores_without_questions_for_a_grader_are_published_at_once() {
     let petra = stage.id_of::<Participant>().await;
     let id = stage.template(&plain_template("Plain")).await;
     let event = stage.competition(&id, "Cup", "2026-11-21", &[&petra]).await;
-    stage.call::<Participant>("GET", &format!("/competition/start/{event}")).await.get().await.is(200);
+    stage
+        .call::<Participant>("GET", &format!("/competition/start/{event}"))
+        .await
+        .get()
+        .await
+        .is(200);
     let sheet = json!({ "competition_training_id": event, "isSubmited": 1, "answers": [] });
-    stage.call::<Participant>("POST", "/user/answers").await.send(&sheet).await.is(200);
+    stage
+        .call::<Participant>("POST", "/user/answers")
+        .await
+        .send(&sheet)
+        .await
+        .is(200);
     let publish = format!("/competitions/{event}/scores/publish");
-    assert_eq!(stage.call::<Grader>("POST", &publish).await.get().await.is(200).body["data"]["published"], 1);
-    assert_eq!(stage.call::<Grader>("POST", &publish).await.get().await.is(200).body["data"]["published"], 0);
+    assert_eq!(
+        stage
+            .call::<Grader>("POST", &publish)
+            .await
+            .get()
+            .await
+            .is(200)
+            .body["data"]["published"],
+        1
+    );
+    assert_eq!(
+        stage
+            .call::<Grader>("POST", &publish)
+            .await
+            .get()
+            .await
+            .is(200)
+            .body["data"]["published"],
+        0
+    );
 }
 
 #[actix_web::test]
@@ -87,11 +187,26 @@ async fn a_stale_save_brings_the_newer_sheet() {
     let petra = stage.id_of::<Participant>().await;
     let id = stage.template(&template("Capitals", 0)).await;
     let event = stage.competition(&id, "Cup", "2026-11-21", &[&petra]).await;
-    let paper = stage.call::<Participant>("GET", &format!("/competition/start/{event}")).await.get().await.is(200);
+    let paper = stage
+        .call::<Participant>("GET", &format!("/competition/start/{event}"))
+        .await
+        .get()
+        .await
+        .is(200);
     let text = json!([{ "answer_id": option(&paper.body, 3), "value": "newer" }]);
     let sheet = json!({ "competition_training_id": event, "isSubmited": 0, "revision": 0, "answers": text });
-    stage.call::<Participant>("POST", "/user/answers").await.send(&sheet).await.is(200);
-    let refused = stage.call::<Participant>("POST", "/user/answers").await.send(&sheet).await.refuses(409, "stale_revision");
+    stage
+        .call::<Participant>("POST", "/user/answers")
+        .await
+        .send(&sheet)
+        .await
+        .is(200);
+    let refused = stage
+        .call::<Participant>("POST", "/user/answers")
+        .await
+        .send(&sheet)
+        .await
+        .refuses(409, "stale_revision");
     assert_eq!(refused.body["data"]["revision"], 1);
     assert_eq!(refused.body["data"]["userAnswers"][0]["value"], "newer");
 }
@@ -102,14 +217,34 @@ async fn a_template_is_read_back_as_it_was_written() {
     let mut body = template("Capitals", 1);
     body["videos"] = json!(["https://www.youtube.com/watch?v=dQw4w9WgXcQ"]);
     let id = stage.template(&body).await;
-    let read = stage.call::<Admin>("GET", &format!("/templates/{id}")).await.get().await.is(200);
+    let read = stage
+        .call::<Admin>("GET", &format!("/templates/{id}"))
+        .await
+        .get()
+        .await
+        .is(200);
     let data = &read.body["data"];
     assert_eq!(data["total_weight"], 25.0);
-    assert_eq!(data["trueOrFalse"]["questions"][0]["answers"][1]["is_correct"], 1);
-    assert_eq!(data["arrange"]["questions"][0]["answers"][0]["value"], "second");
+    assert_eq!(
+        data["trueOrFalse"]["questions"][0]["answers"][1]["is_correct"],
+        1
+    );
+    assert_eq!(
+        data["arrange"]["questions"][0]["answers"][0]["value"],
+        "second"
+    );
     assert_eq!(data["rank"]["title"], "Rank");
     assert_eq!(data["attachments"][0]["type"], "2");
-    assert!(data["freeText"]["questions"][0]["answers"][0].get("is_correct").is_none());
-    let view = stage.call::<Admin>("GET", &format!("/templates/{id}/view")).await.get().await.is(200);
+    assert!(
+        data["freeText"]["questions"][0]["answers"][0]
+            .get("is_correct")
+            .is_none()
+    );
+    let view = stage
+        .call::<Admin>("GET", &format!("/templates/{id}/view"))
+        .await
+        .get()
+        .await
+        .is(200);
     assert_eq!(view.body["data"]["questions"].as_array().unwrap().len(), 5);
 }

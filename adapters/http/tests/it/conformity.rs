@@ -10,9 +10,16 @@ pub static DOCUMENT: LazyLock<Value> =
 
 /// Path, method and description of every operation.
 pub fn operations() -> impl Iterator<Item = (&'static str, &'static str, &'static Value)> {
-    DOCUMENT["paths"].as_object().expect("paths").iter().flat_map(|(path, item)| {
-        item.as_object().expect("an item").iter().map(move |(method, operation)| (path.as_str(), method.as_str(), operation))
-    })
+    DOCUMENT["paths"]
+        .as_object()
+        .expect("paths")
+        .iter()
+        .flat_map(|(path, item)| {
+            item.as_object()
+                .expect("an item")
+                .iter()
+                .map(move |(method, operation)| (path.as_str(), method.as_str(), operation))
+        })
 }
 
 /// Fails where the document does not know the answer of the operation to a request for `path`.
@@ -20,21 +27,36 @@ pub fn check(method: &str, path: &str, status: u16, body: &Value) {
     let path = path.split('?').next().unwrap_or_default();
     let fits = |pattern: &str| {
         let (mut ours, mut theirs) = (pattern.split('/'), path.split('/'));
-        ours.by_ref().all(|segment| theirs.next().is_some_and(|part| segment.starts_with('{') || segment == part))
-            && theirs.next().is_none()
+        ours.by_ref().all(|segment| {
+            theirs
+                .next()
+                .is_some_and(|part| segment.starts_with('{') || segment == part)
+        }) && theirs.next().is_none()
     };
     // A fixed path stands before one with values.
     let operation = operations()
         .filter(|(pattern, known, _)| known.eq_ignore_ascii_case(method) && fits(pattern))
         .min_by_key(|(pattern, ..)| pattern.matches('{').count());
-    let Some((_, _, operation)) = operation else { return };
+    let Some((_, _, operation)) = operation else {
+        return;
+    };
     let name = &operation["operationId"];
     let answer = resolve(&operation["responses"][status.to_string()]);
-    assert!(answer.is_object(), "{name} answers {status}, which the document does not know: {body}");
-    let media_type = if status >= 400 { "application/problem+json" } else { "application/json" };
+    assert!(
+        answer.is_object(),
+        "{name} answers {status}, which the document does not know: {body}"
+    );
+    let media_type = if status >= 400 {
+        "application/problem+json"
+    } else {
+        "application/json"
+    };
     let schema = &answer["content"][media_type]["schema"];
     if schema.is_null() {
-        assert!(body.is_null(), "{name} {status} has a body that the document does not know");
+        assert!(
+            body.is_null(),
+            "{name} {status} has a body that the document does not know"
+        );
     } else if let Err(wrong) = validate(schema, body) {
         panic!("{name} {status}: {wrong} in {body}");
     }
@@ -43,7 +65,9 @@ pub fn check(method: &str, path: &str, status: u16, body: &Value) {
 /// What a reference stands for.
 pub fn resolve(value: &'static Value) -> &'static Value {
     match value["$ref"].as_str() {
-        Some(reference) => DOCUMENT.pointer(reference.trim_start_matches('#')).unwrap_or_else(|| panic!("{reference} is nowhere")),
+        Some(reference) => DOCUMENT
+            .pointer(reference.trim_start_matches('#'))
+            .unwrap_or_else(|| panic!("{reference} is nowhere")),
         None => value,
     }
 }
@@ -51,8 +75,15 @@ pub fn resolve(value: &'static Value) -> &'static Value {
 fn validate(schema: &'static Value, value: &Value) -> Result<(), String> {
     let schema = resolve(schema);
     if let Some(choices) = schema["oneOf"].as_array() {
-        let fitting = choices.iter().filter(|choice| validate(choice, value).is_ok()).count();
-        return if fitting >= 1 { Ok(()) } else { Err(format!("{value} is none of {schema}")) };
+        let fitting = choices
+            .iter()
+            .filter(|choice| validate(choice, value).is_ok())
+            .count();
+        return if fitting >= 1 {
+            Ok(())
+        } else {
+            Err(format!("{value} is none of {schema}"))
+        };
     }
     for part in schema["allOf"].as_array().into_iter().flatten() {
         validate(part, value)?;
@@ -60,7 +91,10 @@ fn validate(schema: &'static Value, value: &Value) -> Result<(), String> {
     if !is_of_type(&schema["type"], value) {
         return Err(format!("{value} is no {}", schema["type"]));
     }
-    if let Some(known) = schema["enum"].as_array().filter(|known| !value.is_null() && !known.contains(value)) {
+    if let Some(known) = schema["enum"]
+        .as_array()
+        .filter(|known| !value.is_null() && !known.contains(value))
+    {
         return Err(format!("{value} is none of {known:?}"));
     }
     for field in schema["required"].as_array().into_iter().flatten() {

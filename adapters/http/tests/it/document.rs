@@ -12,7 +12,10 @@ fn openapi_yaml_is_up_to_date() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../openapi.yaml");
     let committed = std::fs::read_to_string(path).unwrap();
     let written = adapter_http::openapi_yaml().unwrap();
-    assert!(written.trim_end() == committed.trim_end(), "openapi.yaml is not what the code gives: run `just openapi`");
+    assert!(
+        written.trim_end() == committed.trim_end(),
+        "openapi.yaml is not what the code gives: run `just openapi`"
+    );
 }
 
 #[test]
@@ -35,15 +38,21 @@ fn every_response_is_described_and_every_operation_named_once() {
         let name = operation["operationId"].as_str().unwrap();
         assert!(names.insert(name), "{name} twice");
         for (status, response) in operation["responses"].as_object().unwrap() {
-            let text = resolve(response)["description"].as_str().unwrap_or_default();
-            assert!(!text.is_empty(), "{method} {path} {status} is not described");
+            let text = resolve(response)["description"]
+                .as_str()
+                .unwrap_or_default();
+            assert!(
+                !text.is_empty(),
+                "{method} {path} {status} is not described"
+            );
         }
     }
 }
 
 #[test]
 fn the_limits_of_the_domain_stand_in_the_bodies() {
-    let field = |schema: &str, name: &str| &DOCUMENT["components"]["schemas"][schema]["properties"][name];
+    let field =
+        |schema: &str, name: &str| &DOCUMENT["components"]["schemas"][schema]["properties"][name];
     assert_eq!(field("CreateUserBody", "password")["minLength"], 8);
     assert_eq!(field("UpdateUserBody", "password")["maxLength"], 64);
     assert_eq!(field("CreateRoleBody", "name")["maxLength"], 40);
@@ -53,7 +62,10 @@ fn the_limits_of_the_domain_stand_in_the_bodies() {
     assert_eq!(field("QuestionBody", "answers")["maxItems"], 10);
     assert_eq!(field("CopyTemplateBody", "templateName")["maxLength"], 20);
     assert_eq!(field("CompetitionBody", "name")["maxLength"], 100);
-    assert_eq!(field("CreateOrganizationBody", "user_email")["maxLength"], 254);
+    assert_eq!(
+        field("CreateOrganizationBody", "user_email")["maxLength"],
+        254
+    );
     let parameters = &DOCUMENT["components"]["parameters"];
     assert_eq!(parameters["Search"]["schema"]["maxLength"], 50);
     assert_eq!(parameters["PerPage"]["schema"]["maximum"], 100.0);
@@ -62,10 +74,10 @@ fn the_limits_of_the_domain_stand_in_the_bodies() {
 /// Every schema that an answer of the operation can hold.
 fn reached(operation: &'static Value) -> BTreeSet<&'static str> {
     fn walk(value: &'static Value, seen: &mut BTreeSet<&'static str>) {
-        if let Some(reference) = value["$ref"].as_str() {
-            if seen.insert(reference) {
-                walk(resolve(value), seen);
-            }
+        if let Some(reference) = value["$ref"].as_str()
+            && seen.insert(reference)
+        {
+            walk(resolve(value), seen);
         }
         match value {
             Value::Object(fields) => fields.values().for_each(|value| walk(value, seen)),
@@ -81,12 +93,27 @@ fn reached(operation: &'static Value) -> BTreeSet<&'static str> {
 #[test]
 fn no_view_with_a_key_is_reached_from_an_operation_of_participants() {
     let participants = ["answering", "scores", "sign-in"];
-    for (.., operation) in operations().filter(|(.., operation)| participants.contains(&operation["tags"][0].as_str().unwrap())) {
+    for (.., operation) in operations()
+        .filter(|(.., operation)| participants.contains(&operation["tags"][0].as_str().unwrap()))
+    {
         for reference in reached(operation) {
             let schema = DOCUMENT.pointer(reference.trim_start_matches('#')).unwrap();
             assert!(schema["properties"]["is_correct"].is_null(), "{reference}");
-            let keyed = ["AnswerView", "QuestionView", "GroupView", "KeyedTemplateView", "ModelAnswersView", "SlidesView", "MarkView"];
-            assert!(!keyed.iter().any(|name| reference.ends_with(&format!("/{name}"))), "{reference}");
+            let keyed = [
+                "AnswerView",
+                "QuestionView",
+                "GroupView",
+                "KeyedTemplateView",
+                "ModelAnswersView",
+                "SlidesView",
+                "MarkView",
+            ];
+            assert!(
+                !keyed
+                    .iter()
+                    .any(|name| reference.ends_with(&format!("/{name}"))),
+                "{reference}"
+            );
         }
     }
 }

@@ -7,7 +7,14 @@ use crate::stage::{Admin, Anonymous, Stage};
 #[actix_web::test]
 async fn every_answer_has_an_id_and_is_neither_kept_nor_guessed_at() {
     let stage = Stage::empty().await;
-    for path in ["/api/v1/me", "/api/v1/nothing", "/api/v1/sanctum/csrf-cookie", "/health/live", "/health/ready", "/api/v1/openapi.json"] {
+    for path in [
+        "/api/v1/me",
+        "/api/v1/nothing",
+        "/api/v1/sanctum/csrf-cookie",
+        "/health/live",
+        "/health/ready",
+        "/api/v1/openapi.json",
+    ] {
         let answer = stage.request("GET", path).get().await;
         assert!(!answer.header("x-request-id").is_empty(), "{path}");
         assert_eq!(answer.header("cache-control"), "no-store", "{path}");
@@ -18,10 +25,18 @@ async fn every_answer_has_an_id_and_is_neither_kept_nor_guessed_at() {
 #[actix_web::test]
 async fn a_sane_request_id_is_taken_over_and_another_is_not() {
     let stage = Stage::empty().await;
-    let answer = stage.request("GET", "/api/v1/me").header("X-Request-Id", "proxy-42.a_b").get().await;
+    let answer = stage
+        .request("GET", "/api/v1/me")
+        .header("X-Request-Id", "proxy-42.a_b")
+        .get()
+        .await;
     assert_eq!(answer.header("x-request-id"), "proxy-42.a_b");
     for odd in ["a b", "<script>", &"x".repeat(65)] {
-        let answer = stage.request("GET", "/api/v1/me").header("X-Request-Id", odd).get().await;
+        let answer = stage
+            .request("GET", "/api/v1/me")
+            .header("X-Request-Id", odd)
+            .get()
+            .await;
         assert_ne!(answer.header("x-request-id"), odd);
     }
 }
@@ -29,24 +44,54 @@ async fn a_sane_request_id_is_taken_over_and_another_is_not() {
 #[actix_web::test]
 async fn a_sign_in_with_the_cookie_must_send_it_back() {
     let stage = Stage::new().await;
-    let issued = stage.call::<Anonymous>("GET", "/sanctum/csrf-cookie").await.get().await.is(204);
-    let cookie = issued.header("set-cookie").split(';').next().unwrap().to_owned();
+    let issued = stage
+        .call::<Anonymous>("GET", "/sanctum/csrf-cookie")
+        .await
+        .get()
+        .await
+        .is(204);
+    let cookie = issued
+        .header("set-cookie")
+        .split(';')
+        .next()
+        .unwrap()
+        .to_owned();
     let (name, value) = cookie.split_once('=').unwrap();
     assert_eq!(name, "XSRF-TOKEN");
     let login = json!({ "email": "admin@acme.test", "password": "Correct-Horse1" });
-    let call = stage.call::<Anonymous>("POST", "/login").await.header("Cookie", &cookie);
+    let call = stage
+        .call::<Anonymous>("POST", "/login")
+        .await
+        .header("Cookie", &cookie);
     call.send(&login).await.refuses(403, "csrf_mismatch");
-    let call = stage.call::<Anonymous>("POST", "/login").await.header("Cookie", &cookie);
-    call.header("X-XSRF-TOKEN", value).send(&login).await.is(200);
+    let call = stage
+        .call::<Anonymous>("POST", "/login")
+        .await
+        .header("Cookie", &cookie);
+    call.header("X-XSRF-TOKEN", value)
+        .send(&login)
+        .await
+        .is(200);
 }
 
 #[actix_web::test]
 async fn the_document_and_its_page_are_served() {
     let stage = Stage::empty().await;
-    let json = stage.request("GET", "/api/v1/openapi.json").get().await.is(200);
+    let json = stage
+        .request("GET", "/api/v1/openapi.json")
+        .get()
+        .await
+        .is(200);
     assert_eq!(json.body["openapi"], "3.1.0");
-    let yaml = stage.request("GET", "/api/v1/openapi.yaml").get().await.is(200);
-    assert_eq!(String::from_utf8(yaml.bytes).unwrap(), adapter_http::openapi_yaml().unwrap());
+    let yaml = stage
+        .request("GET", "/api/v1/openapi.yaml")
+        .get()
+        .await
+        .is(200);
+    assert_eq!(
+        String::from_utf8(yaml.bytes).unwrap(),
+        adapter_http::openapi_yaml().unwrap()
+    );
     let page = stage.request("GET", "/docs/").get().await.is(200);
     assert!(String::from_utf8(page.bytes).unwrap().contains("swagger"));
     assert_eq!(stage.request("GET", "/docs").get().await.status, 307);
@@ -56,18 +101,41 @@ async fn the_document_and_its_page_are_served() {
 async fn unknown_fields_are_ignored_and_null_is_absent() {
     let stage = Stage::new().await;
     let login = json!({ "email": "admin@acme.test", "password": "Correct-Horse1", "remember_me": null, "colour": "blue" });
-    stage.call::<Anonymous>("POST", "/login").await.send(&login).await.is(200);
+    stage
+        .call::<Anonymous>("POST", "/login")
+        .await
+        .send(&login)
+        .await
+        .is(200);
 }
 
 #[actix_web::test]
 async fn a_list_has_its_pages_and_a_select_list_has_one() {
     let stage = Stage::new().await;
-    let page = stage.call::<Admin>("GET", "/users?per_page=2&page=2&sort=asc").await.get().await.is(200);
-    assert_eq!(page.body["meta"], json!({ "current_page": 2, "last_page": 3, "per_page": 2, "total": 5 }));
+    let page = stage
+        .call::<Admin>("GET", "/users?per_page=2&page=2&sort=asc")
+        .await
+        .get()
+        .await
+        .is(200);
+    assert_eq!(
+        page.body["meta"],
+        json!({ "current_page": 2, "last_page": 3, "per_page": 2, "total": 5 })
+    );
     assert_eq!(page.body["data"].as_array().unwrap().len(), 2);
-    let past = stage.call::<Admin>("GET", "/users?page=99").await.get().await.is(200);
+    let past = stage
+        .call::<Admin>("GET", "/users?page=99")
+        .await
+        .get()
+        .await
+        .is(200);
     assert_eq!(past.body["data"], json!([]));
-    let all = stage.call::<Admin>("GET", "/users?paginate=false&search=").await.get().await.is(200);
+    let all = stage
+        .call::<Admin>("GET", "/users?paginate=false&search=")
+        .await
+        .get()
+        .await
+        .is(200);
     assert_eq!(all.body["meta"]["per_page"], 1000);
     assert_eq!(all.body["data"].as_array().unwrap().len(), 5);
 }

@@ -2,15 +2,30 @@
 
 use serde_json::json;
 
-use crate::stage::{Admin, Anonymous, Bystander, Outsider, Participant, Stage, SuperAdmin, competition, plain_template, template, user};
+use crate::stage::{
+    Admin, Anonymous, Bystander, Outsider, Participant, Stage, SuperAdmin, competition,
+    plain_template, template, user,
+};
 
 const UNKNOWN: &str = "019a0000-0000-7000-8000-00000000ffff";
 
 #[actix_web::test]
 async fn what_is_not_json_is_malformed() {
     let stage = Stage::new().await;
-    for body in ["", "{", "name=Ada", "{\"email\": \"a\u{0}", "[1,]", "{\"name\": 1, broken}"] {
-        stage.call::<Admin>("POST", "/roles").await.send_as("application/json", body).await.refuses(400, "malformed_request");
+    for body in [
+        "",
+        "{",
+        "name=Ada",
+        "{\"email\": \"a\u{0}",
+        "[1,]",
+        "{\"name\": 1, broken}",
+    ] {
+        stage
+            .call::<Admin>("POST", "/roles")
+            .await
+            .send_as("application/json", body)
+            .await
+            .refuses(400, "malformed_request");
     }
 }
 
@@ -19,48 +34,103 @@ async fn json_that_is_no_object_has_the_wrong_type() {
     let stage = Stage::new().await;
     for body in ["[]", "null", "12", "\"name\"", " [\"A role\", []]"] {
         let call = stage.call::<Admin>("POST", "/roles").await;
-        call.send_as("application/json", body).await.refuses(422, "validation_failed").blames("body");
+        call.send_as("application/json", body)
+            .await
+            .refuses(422, "validation_failed")
+            .blames("body");
     }
 }
 
 #[actix_web::test]
 async fn no_session_a_bad_one_and_an_ended_one_are_unauthenticated() {
     let stage = Stage::new().await;
-    stage.call::<Anonymous>("GET", "/me").await.get().await.refuses(401, "unauthenticated");
+    stage
+        .call::<Anonymous>("GET", "/me")
+        .await
+        .get()
+        .await
+        .refuses(401, "unauthenticated");
     for header in ["Bearer nonsense", "Basic YTpi", "Bearer ", "nonsense"] {
-        let call = stage.request("GET", "/api/v1/me").header("Authorization", header);
+        let call = stage
+            .request("GET", "/api/v1/me")
+            .header("Authorization", header);
         call.get().await.refuses(401, "unauthenticated");
     }
     let token = stage.token("admin@acme.test").await;
-    stage.call::<Admin>("POST", "/logout").await.get().await.is(200);
-    let call = stage.request("GET", "/api/v1/me").header("Authorization", &format!("Bearer {token}"));
+    stage
+        .call::<Admin>("POST", "/logout")
+        .await
+        .get()
+        .await
+        .is(200);
+    let call = stage
+        .request("GET", "/api/v1/me")
+        .header("Authorization", &format!("Bearer {token}"));
     call.get().await.refuses(401, "unauthenticated");
 }
 
 #[actix_web::test]
 async fn a_missing_permission_is_forbidden() {
     let stage = Stage::new().await;
-    stage.call::<Bystander>("GET", "/templates").await.get().await.refuses(403, "forbidden");
-    stage.call::<SuperAdmin>("GET", "/templates").await.get().await.refuses(403, "forbidden");
+    stage
+        .call::<Bystander>("GET", "/templates")
+        .await
+        .get()
+        .await
+        .refuses(403, "forbidden");
+    stage
+        .call::<SuperAdmin>("GET", "/templates")
+        .await
+        .get()
+        .await
+        .refuses(403, "forbidden");
 }
 
 #[actix_web::test]
 async fn an_unknown_path_a_bad_id_and_anothers_thing_are_not_found() {
     let stage = Stage::new().await;
     let id = stage.template(&template("Capitals", 0)).await;
-    for path in ["/nothing", "/templates/", "/templates/nonsense", &format!("/templates/{UNKNOWN}"), "/get/permissions/platform"] {
-        stage.call::<Admin>("GET", path).await.get().await.refuses(404, "not_found");
+    for path in [
+        "/nothing",
+        "/templates/",
+        "/templates/nonsense",
+        &format!("/templates/{UNKNOWN}"),
+        "/get/permissions/platform",
+    ] {
+        stage
+            .call::<Admin>("GET", path)
+            .await
+            .get()
+            .await
+            .refuses(404, "not_found");
     }
-    stage.call::<Outsider>("GET", &format!("/templates/{id}")).await.get().await.refuses(404, "not_found");
+    stage
+        .call::<Outsider>("GET", &format!("/templates/{id}"))
+        .await
+        .get()
+        .await
+        .refuses(404, "not_found");
 }
 
 #[actix_web::test]
 async fn a_known_path_under_another_method_is_not_allowed() {
     let stage = Stage::new().await;
-    let answer = stage.call::<Admin>("PUT", "/roles").await.get().await.refuses(405, "method_not_allowed");
+    let answer = stage
+        .call::<Admin>("PUT", "/roles")
+        .await
+        .get()
+        .await
+        .refuses(405, "method_not_allowed");
     assert_eq!(answer.header("allow"), "GET, POST");
-    let answer = stage.call::<Admin>("POST", &format!("/templates/{UNKNOWN}")).await.get().await;
-    assert_eq!(answer.refuses(405, "method_not_allowed").header("allow"), "DELETE, GET, PUT");
+    let answer = stage
+        .call::<Admin>("POST", &format!("/templates/{UNKNOWN}"))
+        .await
+        .get()
+        .await;
+    assert_eq!(
+        answer.refuses(405, "method_not_allowed").header("allow"),
+        "DELETE, GET, PUT"
+    );
 }
 
 #[actix_web::test]
@@ -68,7 +138,12 @@ async fn a_rule_of_state_refuses_with_its_own_code() {
     let stage = Stage::new().await;
     let id = stage.template(&plain_template("Used")).await;
     stage.competition(&id, "Cup", "2026-11-22", &[]).await;
-    stage.call::<Admin>("DELETE", &format!("/templates/{id}")).await.get().await.refuses(409, "template_in_use");
+    stage
+        .call::<Admin>("DELETE", &format!("/templates/{id}"))
+        .await
+        .get()
+        .await
+        .refuses(409, "template_in_use");
 }
 
 #[actix_web::test]
@@ -76,31 +151,51 @@ async fn a_body_of_more_than_a_mebibyte_is_too_large() {
     let stage = Stage::new().await;
     let body = format!("{{\"name\": \"{}\"}}", "x".repeat(1024 * 1024));
     let call = stage.call::<Admin>("POST", "/roles").await;
-    call.send_as("application/json", body).await.refuses(413, "payload_too_large");
+    call.send_as("application/json", body)
+        .await
+        .refuses(413, "payload_too_large");
 }
 
 #[actix_web::test]
 async fn another_media_type_than_json_is_unsupported() {
     let stage = Stage::new().await;
-    for media_type in ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"] {
+    for media_type in [
+        "text/plain",
+        "application/x-www-form-urlencoded",
+        "multipart/form-data",
+    ] {
         let call = stage.call::<Admin>("POST", "/roles").await;
-        call.send_as(media_type, "{}").await.refuses(415, "unsupported_media_type");
+        call.send_as(media_type, "{}")
+            .await
+            .refuses(415, "unsupported_media_type");
     }
     let call = stage.call::<Admin>("POST", "/roles").await;
-    call.send_as("Application/JSON; charset=utf-8", "{}").await.refuses(422, "validation_failed");
+    call.send_as("Application/JSON; charset=utf-8", "{}")
+        .await
+        .refuses(422, "validation_failed");
 }
 
 #[actix_web::test]
 async fn every_wrong_field_is_named_at_its_path() {
     let stage = Stage::new().await;
-    let answer = stage.call::<Admin>("POST", "/users").await.send(&json!({})).await.refuses(422, "validation_failed");
+    let answer = stage
+        .call::<Admin>("POST", "/users")
+        .await
+        .send(&json!({}))
+        .await
+        .refuses(422, "validation_failed");
     assert_eq!(answer.body["message"], "The given data was invalid.");
     for field in ["name", "email", "password", "role"] {
         answer.blames(field);
     }
     let mut body = template("Capitals", 0);
     body["trueOrFalse"]["questions"][0]["question"] = json!("?");
-    let answer = stage.call::<Admin>("POST", "/templates").await.send(&body).await.refuses(422, "validation_failed");
+    let answer = stage
+        .call::<Admin>("POST", "/templates")
+        .await
+        .send(&body)
+        .await
+        .refuses(422, "validation_failed");
     answer.blames("trueOrFalse.questions.0.question");
 }
 
@@ -110,19 +205,48 @@ async fn a_wrong_type_is_told_at_its_field() {
     let id = stage.template(&template("Capitals", 0)).await;
     let mut body = competition(&id, "Cup", "2026-11-22");
     body["duration"] = json!("60");
-    stage.call::<Admin>("POST", "/competitions").await.send(&body).await.refuses(422, "validation_failed").blames("duration");
+    stage
+        .call::<Admin>("POST", "/competitions")
+        .await
+        .send(&body)
+        .await
+        .refuses(422, "validation_failed")
+        .blames("duration");
     body["duration"] = json!(60);
     body["start_date"] = json!("22.11.2026");
-    stage.call::<Admin>("POST", "/competitions").await.send(&body).await.refuses(422, "validation_failed").blames("start_date");
+    stage
+        .call::<Admin>("POST", "/competitions")
+        .await
+        .send(&body)
+        .await
+        .refuses(422, "validation_failed")
+        .blames("start_date");
     let mut body = template("Other", 0);
     body["rank"]["questions"][0]["answers"][3]["is_correct"] = json!(true);
-    let answer = stage.call::<Admin>("POST", "/templates").await.send(&body).await.refuses(422, "validation_failed");
+    let answer = stage
+        .call::<Admin>("POST", "/templates")
+        .await
+        .send(&body)
+        .await
+        .refuses(422, "validation_failed");
     answer.blames("rank.questions.0.answers.3.is_correct");
     body["rank"] = json!([{}]);
-    stage.call::<Admin>("POST", "/templates").await.send(&body).await.refuses(422, "validation_failed").blames("rank");
+    stage
+        .call::<Admin>("POST", "/templates")
+        .await
+        .send(&body)
+        .await
+        .refuses(422, "validation_failed")
+        .blames("rank");
     let answers = json!({ "competition_training_id": UNKNOWN, "isSubmited": 0, "answers": [{ "value": true }] });
-    let answer = stage.call::<Participant>("POST", "/user/answers").await.send(&answers).await;
-    answer.refuses(422, "validation_failed").blames("answers.0.answer_id");
+    let answer = stage
+        .call::<Participant>("POST", "/user/answers")
+        .await
+        .send(&answers)
+        .await;
+    answer
+        .refuses(422, "validation_failed")
+        .blames("answers.0.answer_id");
 }
 
 #[actix_web::test]
@@ -137,12 +261,26 @@ async fn a_wrong_query_is_told_at_its_parameter() {
         ("per_page=101".to_owned(), "per_page"),
         ("paginate=no".to_owned(), "paginate"),
     ] {
-        let answer = stage.call::<Admin>("GET", &format!("/templates?{query}")).await.get().await;
+        let answer = stage
+            .call::<Admin>("GET", &format!("/templates?{query}"))
+            .await
+            .get()
+            .await;
         answer.refuses(422, "validation_failed").blames(parameter);
     }
-    let answer = stage.call::<SuperAdmin>("GET", "/users?organization_id=acme").await.get().await;
-    answer.refuses(422, "validation_failed").blames("organization_id");
-    let answer = stage.call::<Admin>("GET", "/competitions?status=ended").await.get().await;
+    let answer = stage
+        .call::<SuperAdmin>("GET", "/users?organization_id=acme")
+        .await
+        .get()
+        .await;
+    answer
+        .refuses(422, "validation_failed")
+        .blames("organization_id");
+    let answer = stage
+        .call::<Admin>("GET", "/competitions?status=ended")
+        .await
+        .get()
+        .await;
     answer.refuses(422, "validation_failed").blames("status");
 }
 
@@ -151,13 +289,31 @@ async fn the_eleventh_wrong_password_in_a_minute_has_to_wait() {
     let stage = Stage::new().await;
     let login = |password: &str| json!({ "email": "admin@acme.test", "password": password });
     for _ in 0..10 {
-        let answer = stage.call::<Anonymous>("POST", "/login").await.send(&login("Wrong-Horse1")).await;
+        let answer = stage
+            .call::<Anonymous>("POST", "/login")
+            .await
+            .send(&login("Wrong-Horse1"))
+            .await;
         answer.refuses(422, "validation_failed").blames("email");
     }
-    let answer = stage.call::<Anonymous>("POST", "/login").await.send(&login("Correct-Horse1")).await;
-    assert_eq!(answer.refuses(429, "too_many_requests").header("retry-after"), "60");
+    let answer = stage
+        .call::<Anonymous>("POST", "/login")
+        .await
+        .send(&login("Correct-Horse1"))
+        .await;
+    assert_eq!(
+        answer
+            .refuses(429, "too_many_requests")
+            .header("retry-after"),
+        "60"
+    );
     stage.clock.advance(60);
-    stage.call::<Anonymous>("POST", "/login").await.send(&login("Correct-Horse1")).await.is(200);
+    stage
+        .call::<Anonymous>("POST", "/login")
+        .await
+        .send(&login("Correct-Horse1"))
+        .await
+        .is(200);
 }
 
 #[actix_web::test]
@@ -165,7 +321,12 @@ async fn signing_in_rightly_never_counts() {
     let stage = Stage::new().await;
     let login = json!({ "email": "admin@acme.test", "password": "Correct-Horse1" });
     for _ in 0..15 {
-        stage.call::<Anonymous>("POST", "/login").await.send(&login).await.is(200);
+        stage
+            .call::<Anonymous>("POST", "/login")
+            .await
+            .send(&login)
+            .await
+            .is(200);
     }
 }
 
@@ -174,18 +335,35 @@ async fn tokens_of_links_cannot_be_guessed_at_without_end() {
     let stage = Stage::new().await;
     let guess = json!({ "email": "admin@acme.test", "token": "guess", "password": "Correct-Horse1", "password_confirmation": "Correct-Horse1" });
     for _ in 0..10 {
-        stage.call::<Anonymous>("POST", "/reset-password").await.send(&guess).await.refuses(422, "validation_failed").blames("token");
+        stage
+            .call::<Anonymous>("POST", "/reset-password")
+            .await
+            .send(&guess)
+            .await
+            .refuses(422, "validation_failed")
+            .blames("token");
     }
-    stage.call::<Anonymous>("POST", "/reset-password").await.send(&guess).await.refuses(429, "too_many_requests");
+    stage
+        .call::<Anonymous>("POST", "/reset-password")
+        .await
+        .send(&guess)
+        .await
+        .refuses(429, "too_many_requests");
 }
 
 #[actix_web::test]
 async fn slides_and_files_are_refused_rather_than_dropped() {
     let stage = Stage::new().await;
     let mut body = template("Slides", 0);
-    body["slides"] = json!({ "weight": 5, "name": "A case", "description": "x", "images": [], "category": [] });
+    body["slides"] =
+        json!({ "weight": 5, "name": "A case", "description": "x", "images": [], "category": [] });
     body["material"] = json!([{ "key": "m1", "fileName": "rules.pdf", "size": 12 }]);
-    let answer = stage.call::<Admin>("POST", "/templates").await.send(&body).await.refuses(422, "validation_failed");
+    let answer = stage
+        .call::<Admin>("POST", "/templates")
+        .await
+        .send(&body)
+        .await
+        .refuses(422, "validation_failed");
     answer.blames("slides");
     answer.blames("material");
 }
@@ -194,11 +372,31 @@ async fn slides_and_files_are_refused_rather_than_dropped() {
 async fn whoever_names_an_organization_without_being_a_super_administrator_gets_their_own() {
     let stage = Stage::new().await;
     let body = user("Paul", "paul@acme.test", "user");
-    stage.call::<Admin>("POST", "/users").await.send(&body).await.is(201);
-    let other = stage.call::<Outsider>("GET", "/getOrganization").await.get().await.is(200);
+    stage
+        .call::<Admin>("POST", "/users")
+        .await
+        .send(&body)
+        .await
+        .is(201);
+    let other = stage
+        .call::<Outsider>("GET", "/getOrganization")
+        .await
+        .get()
+        .await
+        .is(200);
     let id = other.body["data"]["id"].as_str().unwrap();
-    let users = stage.call::<Admin>("GET", &format!("/users?organization_id={id}")).await.get().await.is(200);
+    let users = stage
+        .call::<Admin>("GET", &format!("/users?organization_id={id}"))
+        .await
+        .get()
+        .await
+        .is(200);
     assert_eq!(users.body["meta"]["total"], 6);
-    let users = stage.call::<SuperAdmin>("GET", &format!("/users?organization_id={id}")).await.get().await.is(200);
+    let users = stage
+        .call::<SuperAdmin>("GET", &format!("/users?organization_id={id}"))
+        .await
+        .get()
+        .await
+        .is(200);
     assert_eq!(users.body["meta"]["total"], 1);
 }

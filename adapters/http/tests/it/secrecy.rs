@@ -14,31 +14,51 @@ async fn answers(key: usize) -> Vec<(String, u16, String)> {
     let mut answers = Vec::new();
 
     let start = format!("/competition/start/{event}");
-    let paper = stage.call::<Participant>("GET", &start).await.get().await.is(200);
-    let questions = paper.body["data"]["template"]["questions"].as_array().unwrap().clone();
-    let sheet = |answers: Vec<Value>, submitted: u8| {
-        json!({ "competition_training_id": event, "isSubmited": submitted, "answers": answers })
-    };
+    let paper = stage
+        .call::<Participant>("GET", &start)
+        .await
+        .get()
+        .await
+        .is(200);
+    let questions = paper.body["data"]["template"]["questions"]
+        .as_array()
+        .unwrap()
+        .clone();
+    let sheet = |answers: Vec<Value>, submitted: u8| json!({ "competition_training_id": event, "isSubmited": submitted, "answers": answers });
     let first = |question: &Value, value: Value| json!({ "answer_id": question["answers"][0]["id"], "value": value });
     let mut chosen: Vec<Value> = Vec::new();
     for question in &questions {
         match question["type"].as_u64().unwrap() {
             3 => chosen.push(first(question, json!("because"))),
-            5 => chosen.extend(question["answers"].as_array().unwrap().iter().zip(1..).map(
-                |(answer, at)| json!({ "answer_id": answer["id"], "value": at }),
-            )),
+            5 => chosen.extend(
+                question["answers"]
+                    .as_array()
+                    .unwrap()
+                    .iter()
+                    .zip(1..)
+                    .map(|(answer, at)| json!({ "answer_id": answer["id"], "value": at })),
+            ),
             _ => chosen.push(first(question, json!("1"))),
         }
     }
-    let stale = json!({ "competition_training_id": event, "isSubmited": 0, "revision": 0, "answers": [] });
+    let outdated =
+        json!({ "competition_training_id": event, "isSubmited": 0, "revision": 0, "answers": [] });
     let foreign = json!({ "answer_id": "019a0000-0000-7000-8000-000000000000", "value": 1 });
     for (method, path, body) in [
         ("GET", start.clone(), None),
         ("GET", format!("/competitions/{event}"), None),
         ("GET", "/user/assigned-competition".to_owned(), None),
-        ("POST", "/user/answers".to_owned(), Some(sheet(chosen.clone(), 0))),
-        ("POST", "/user/answers".to_owned(), Some(stale)),
-        ("POST", "/user/answers".to_owned(), Some(sheet(vec![foreign], 0))),
+        (
+            "POST",
+            "/user/answers".to_owned(),
+            Some(sheet(chosen.clone(), 0)),
+        ),
+        ("POST", "/user/answers".to_owned(), Some(outdated)),
+        (
+            "POST",
+            "/user/answers".to_owned(),
+            Some(sheet(vec![foreign], 0)),
+        ),
         ("GET", start.clone(), None),
         ("POST", "/user/answers".to_owned(), Some(sheet(chosen, 1))),
         ("GET", start, None),
@@ -48,7 +68,11 @@ async fn answers(key: usize) -> Vec<(String, u16, String)> {
         ("GET", format!("/templates/{id}/view"), None),
         ("GET", format!("/get/competitionData/{event}"), None),
         ("GET", format!("/get/competitionData/{event}/{petra}"), None),
-        ("GET", format!("/get/competition/score/{event}/{petra}"), None),
+        (
+            "GET",
+            format!("/get/competition/score/{event}/{petra}"),
+            None,
+        ),
         ("GET", format!("/competitions/usersAnswered/{event}"), None),
     ] {
         let call = stage.call::<Participant>(method, &path).await;
@@ -56,10 +80,22 @@ async fn answers(key: usize) -> Vec<(String, u16, String)> {
             Some(body) => call.send(body).await,
             None => call.get().await,
         };
-        answers.push((format!("{method} {path}"), answer.status, String::from_utf8(answer.bytes).unwrap()));
+        answers.push((
+            format!("{method} {path}"),
+            answer.status,
+            String::from_utf8(answer.bytes).unwrap(),
+        ));
     }
-    let nobody = stage.call::<Anonymous>("GET", "/user/assigned-competition").await.get().await;
-    answers.push(("anonymous".to_owned(), nobody.status, nobody.body.to_string()));
+    let nobody = stage
+        .call::<Anonymous>("GET", "/user/assigned-competition")
+        .await
+        .get()
+        .await;
+    answers.push((
+        "anonymous".to_owned(),
+        nobody.status,
+        nobody.body.to_string(),
+    ));
     answers
 }
 
@@ -74,5 +110,11 @@ async fn templates_that_differ_only_in_their_key_look_alike_to_a_participant() {
         }
     }
     let statuses: Vec<_> = one.iter().map(|(_, status, _)| *status).collect();
-    assert_eq!(statuses, [200, 200, 200, 200, 409, 422, 200, 200, 409, 200, 200, 403, 403, 403, 403, 403, 403, 401]);
+    assert_eq!(
+        statuses,
+        [
+            200, 200, 200, 200, 409, 422, 200, 200, 409, 200, 200, 403, 403, 403, 403, 403, 403,
+            401
+        ]
+    );
 }

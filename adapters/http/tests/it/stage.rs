@@ -123,7 +123,12 @@ impl Stage {
         let stage = Self::empty().await;
         stage.organization("Acme", "acme.test").await;
         stage.organization("Other", "other.test").await;
-        stage.role("Graders", &["viewAny userscore", "create userscore", "update userscore"]).await;
+        stage
+            .role(
+                "Graders",
+                &["viewAny userscore", "create userscore", "update userscore"],
+            )
+            .await;
         stage.role("Bystanders", &["viewAny team"]).await;
         for (name, email, role) in [
             ("Greta", Grader::EMAIL, "Graders"),
@@ -163,14 +168,27 @@ impl Stage {
         };
         let app = Arc::new(App::new(ports, settings));
         let email = EmailAddress::parse(SuperAdmin::EMAIL.unwrap()).unwrap();
-        app.prepare_platform(Some(FirstAdmin { email, password: Password::parse(PASSWORD).unwrap() })).await.unwrap();
+        app.prepare_platform(Some(FirstAdmin {
+            email,
+            password: Password::parse(PASSWORD).unwrap(),
+        }))
+        .await
+        .unwrap();
         let http = Http::new(app.clone()).unwrap();
-        let service = Rc::new(test::init_service(actix_web::App::new().configure(http.configure())).await);
+        let service =
+            Rc::new(test::init_service(actix_web::App::new().configure(http.configure())).await);
         let web: Web = Rc::new(move |request| {
             let service = service.clone();
             Box::pin(async move { test::call_service(&*service, request.to_request()).await })
         });
-        Self { web, app, clock, letterbox, tokens: Mutex::default(), _folder: folder }
+        Self {
+            web,
+            app,
+            clock,
+            letterbox,
+            tokens: Mutex::default(),
+            _folder: folder,
+        }
     }
 
     /// A call by an actor; `path` begins behind `/api/v1`.
@@ -189,7 +207,12 @@ impl Stage {
     pub fn request<'a>(&'a self, method: &'a str, path: &str) -> Call<'a> {
         let request = test::TestRequest::with_uri(path).method(method.parse().unwrap());
         let request = request.peer_addr("203.0.113.7:4711".parse().unwrap());
-        Call { stage: self, request, method, path: path.to_owned() }
+        Call {
+            stage: self,
+            request,
+            method,
+            path: path.to_owned(),
+        }
     }
 
     /// The actor's session, begun where there is none.
@@ -198,7 +221,10 @@ impl Stage {
         if let Some(token) = known {
             return token;
         }
-        let answer = self.request("POST", "/api/v1/login").send(&json!({ "email": email, "password": PASSWORD })).await;
+        let answer = self
+            .request("POST", "/api/v1/login")
+            .send(&json!({ "email": email, "password": PASSWORD }))
+            .await;
         assert_eq!(answer.status, 200, "{email}: {}", answer.body);
         let token = answer.body["token"].as_str().unwrap().to_owned();
         self.tokens.lock().unwrap().insert(email, token.clone());
@@ -214,7 +240,14 @@ impl Stage {
     pub async fn mailed_token(&self) -> String {
         self.app.send_due_mails().await.unwrap();
         let mails = self.letterbox.0.lock().unwrap();
-        mails.last().unwrap().link.rsplit_once("&token=").unwrap().1.to_owned()
+        mails
+            .last()
+            .unwrap()
+            .link
+            .rsplit_once("&token=")
+            .unwrap()
+            .1
+            .to_owned()
     }
 
     /// An organization whose admin has accepted the invitation. Its id.
@@ -223,13 +256,20 @@ impl Stage {
         let token = self.mailed_token().await;
         let account = json!({ "name": "Ada", "password": PASSWORD, "password_confirmation": PASSWORD,
             "email": format!("admin@{domain}"), "token": token });
-        self.request("POST", "/api/v1/organizations/update/admin").send(&account).await.is(200);
+        self.request("POST", "/api/v1/organizations/update/admin")
+            .send(&account)
+            .await
+            .is(200);
         id
     }
 
     /// An organization whose admin is invited. Its id.
     pub async fn invited_organization(&self, name: &str, domain: &str) -> String {
-        let answer = self.call::<SuperAdmin>("POST", "/organizations").await.send(&organization(name, domain)).await;
+        let answer = self
+            .call::<SuperAdmin>("POST", "/organizations")
+            .await
+            .send(&organization(name, domain))
+            .await;
         answer.is(201).id()
     }
 
@@ -237,27 +277,59 @@ impl Stage {
     pub async fn role(&self, name: &str, permissions: &[&str]) -> String {
         let ids: Vec<_> = permissions.iter().map(|name| permission(name)).collect();
         let body = json!({ "name": name, "permissions": ids });
-        self.call::<Admin>("POST", "/roles").await.send(&body).await.is(201).id()
+        self.call::<Admin>("POST", "/roles")
+            .await
+            .send(&body)
+            .await
+            .is(201)
+            .id()
     }
 
     /// A person of Acme. The id.
     pub async fn user(&self, name: &str, email: &str, role: &str) -> String {
-        self.call::<Admin>("POST", "/users").await.send(&user(name, email, role)).await.is(201).id()
+        self.call::<Admin>("POST", "/users")
+            .await
+            .send(&user(name, email, role))
+            .await
+            .is(201)
+            .id()
     }
 
     /// A template of Acme. Its id.
     pub async fn template(&self, body: &Value) -> String {
-        let answer = self.call::<Admin>("POST", "/templates").await.send(body).await.is(201);
-        answer.body["data"]["template_id"].as_str().unwrap().to_owned()
+        let answer = self
+            .call::<Admin>("POST", "/templates")
+            .await
+            .send(body)
+            .await
+            .is(201);
+        answer.body["data"]["template_id"]
+            .as_str()
+            .unwrap()
+            .to_owned()
     }
 
     /// A competition of Acme from that day on, with these people. Its id.
-    pub async fn competition(&self, template: &str, name: &str, from: &str, people: &[&str]) -> String {
-        let answer = self.call::<Admin>("POST", "/competitions").await.send(&competition(template, name, from)).await;
+    pub async fn competition(
+        &self,
+        template: &str,
+        name: &str,
+        from: &str,
+        people: &[&str],
+    ) -> String {
+        let answer = self
+            .call::<Admin>("POST", "/competitions")
+            .await
+            .send(&competition(template, name, from))
+            .await;
         let id = answer.is(201).id();
         if !people.is_empty() {
             let path = format!("/competitions/assign/{id}/users");
-            self.call::<Admin>("POST", &path).await.send(&json!({ "users": people })).await.is(200);
+            self.call::<Admin>("POST", &path)
+                .await
+                .send(&json!({ "users": people }))
+                .await
+                .is(200);
         }
         id
     }
@@ -278,13 +350,23 @@ impl Call<'_> {
 
     /// Without a body.
     pub async fn get(self) -> Answer {
-        let Self { stage, request, method, path } = self;
+        let Self {
+            stage,
+            request,
+            method,
+            path,
+        } = self;
         let answer = (stage.web)(request).await;
         let (status, headers) = (answer.status().as_u16(), answer.headers().clone());
         let bytes = test::read_body(answer).await.to_vec();
         let body = serde_json::from_slice(&bytes).unwrap_or(Value::Null);
         conformity::check(method, &path, status, &body);
-        Answer { status, headers, bytes, body }
+        Answer {
+            status,
+            headers,
+            bytes,
+            body,
+        }
     }
 
     /// With a JSON body.
@@ -295,7 +377,10 @@ impl Call<'_> {
 
     /// With a body of that type.
     pub async fn send_as(mut self, media_type: &str, body: impl Into<Vec<u8>>) -> Answer {
-        self.request = self.request.insert_header(("Content-Type", media_type)).set_payload(body.into());
+        self.request = self
+            .request
+            .insert_header(("Content-Type", media_type))
+            .set_payload(body.into());
         self.get().await
     }
 }
@@ -311,7 +396,12 @@ impl Answer {
     /// The answer, which refuses with that status and code.
     #[track_caller]
     pub fn refuses(self, status: u16, code: &str) -> Self {
-        assert_eq!((self.status, self.body["code"].as_str()), (status, Some(code)), "{}", self.body);
+        assert_eq!(
+            (self.status, self.body["code"].as_str()),
+            (status, Some(code)),
+            "{}",
+            self.body
+        );
         assert_eq!(self.header("content-type"), "application/problem+json");
         self
     }
@@ -325,7 +415,10 @@ impl Answer {
     }
 
     pub fn header(&self, name: &str) -> &str {
-        self.headers.get(name).map(|value| value.to_str().unwrap()).unwrap_or_default()
+        self.headers
+            .get(name)
+            .map(|value| value.to_str().unwrap())
+            .unwrap_or_default()
     }
 
     fn id(&self) -> String {
@@ -349,10 +442,12 @@ pub fn user(name: &str, email: &str, role: &str) -> Value {
 /// A template of all five kinds, 5 points a question. `key` chooses among keys that look alike.
 pub fn template(name: &str, key: usize) -> Value {
     let flag = |at: usize| u8::from(at == key % 2);
-    let rank: Vec<_> = (1..=10).map(|n: usize| json!({ "value": n.to_string(), "is_correct": u8::from(n == key % 10 + 1) })).collect();
-    let group = |question: &str, answers: Value| {
-        json!({ "weight": 5, "title": null, "questions": [{ "question": question, "answers": answers }] })
-    };
+    let rank: Vec<_> = (1..=10)
+        .map(
+            |n: usize| json!({ "value": n.to_string(), "is_correct": u8::from(n == key % 10 + 1) }),
+        )
+        .collect();
+    let group = |question: &str, answers: Value| json!({ "weight": 5, "title": null, "questions": [{ "question": question, "answers": answers }] });
     json!({
         "name": name, "description": "Of every kind", "matrial_status": 0, "videos": [],
         "trueOrFalse": group("Is water wet?", json!([{ "value": "True", "is_correct": flag(0) }, { "value": "False", "is_correct": flag(1) }])),

@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 
 use crate::conformity::operations;
 use crate::stage::{
-    Actor, Admin, Anonymous, Bystander, Outsider, PASSWORD, Participant, Stage, SuperAdmin, Visitor, competition,
-    organization, permission, plain_template, template, user,
+    Actor, Admin, Anonymous, Bystander, Outsider, PASSWORD, Participant, Stage, SuperAdmin,
+    Visitor, competition, organization, permission, plain_template, template, user,
 };
 
 /// Who is on the inside of an operation.
@@ -60,20 +60,40 @@ const TABLE: &[(&str, [u16; 5], Insider)] = &[
     ("copy_template", [401, 404, 403, 403, 201], Staff),
     ("show_attachments_status", [401, 404, 403, 403, 200], Staff),
     ("list_competitions", [401, 200, 403, 403, 200], Staff),
-    ("list_completed_competitions", [401, 200, 403, 403, 200], Staff),
+    (
+        "list_completed_competitions",
+        [401, 200, 403, 403, 200],
+        Staff,
+    ),
     ("create_competition", [401, 422, 403, 403, 201], Staff),
     ("show_competition", [401, 404, 404, 403, 200], Staff),
     ("update_competition", [401, 404, 403, 403, 200], Staff),
     ("delete_competition", [401, 404, 403, 403, 200], Staff),
-    ("list_unassigned_participants", [401, 404, 403, 403, 200], Staff),
+    (
+        "list_unassigned_participants",
+        [401, 404, 403, 403, 200],
+        Staff,
+    ),
     ("assign_participants", [401, 404, 403, 403, 200], Staff),
-    ("list_assigned_participants", [401, 404, 403, 403, 200], Staff),
+    (
+        "list_assigned_participants",
+        [401, 404, 403, 403, 200],
+        Staff,
+    ),
     ("remove_assignment", [401, 404, 403, 403, 200], Staff),
     ("list_my_competitions", [401, 200, 200, 403, 200], Assigned),
-    ("list_my_completed_competitions", [401, 200, 200, 403, 200], Assigned),
+    (
+        "list_my_completed_competitions",
+        [401, 200, 200, 403, 200],
+        Assigned,
+    ),
     ("start_competition", [401, 404, 404, 403, 200], Assigned),
     ("save_answers", [401, 404, 404, 403, 200], Assigned),
-    ("list_answered_competitions", [401, 200, 403, 403, 200], Staff),
+    (
+        "list_answered_competitions",
+        [401, 200, 403, 403, 200],
+        Staff,
+    ),
     ("list_answered_users", [401, 404, 403, 403, 200], Staff),
     ("show_competition_data", [401, 404, 403, 403, 200], Staff),
     ("show_grading_sheet", [401, 404, 403, 403, 200], Staff),
@@ -106,24 +126,52 @@ impl Props {
         let word = word(row);
         let participant = stage.id_of::<Participant>().await;
         let people = [participant.as_str()];
-        let used = stage.template(&plain_template(&format!("Used {word}"))).await;
+        let used = stage
+            .template(&plain_template(&format!("Used {word}")))
+            .await;
         let pending = stage.competition(&used, "Pending", "2026-11-22", &[]).await;
-        let running = stage.competition(&used, "Running", "2026-11-21", &people).await;
-        let submitted = stage.competition(&used, "Submitted", "2026-11-21", &people).await;
-        let assigned = stage.competition(&used, "Assigned", "2026-11-22", &people).await;
+        let running = stage
+            .competition(&used, "Running", "2026-11-21", &people)
+            .await;
+        let submitted = stage
+            .competition(&used, "Submitted", "2026-11-21", &people)
+            .await;
+        let assigned = stage
+            .competition(&used, "Assigned", "2026-11-22", &people)
+            .await;
         for event in [&running, &submitted] {
-            stage.call::<Participant>("GET", &format!("/competition/start/{event}")).await.get().await.is(200);
+            stage
+                .call::<Participant>("GET", &format!("/competition/start/{event}"))
+                .await
+                .get()
+                .await
+                .is(200);
         }
         let sheet = json!({ "competition_training_id": submitted, "isSubmited": 1, "answers": [] });
-        stage.call::<Participant>("POST", "/user/answers").await.send(&sheet).await.is(200);
+        stage
+            .call::<Participant>("POST", "/user/answers")
+            .await
+            .send(&sheet)
+            .await
+            .is(200);
         let path = format!("/competitions/users/assigned/{assigned}");
         let assignments = stage.call::<Admin>("GET", &path).await.get().await.is(200);
         Self {
-            organization: stage.invited_organization(&format!("Org {word}"), &format!("{}.test", word.to_lowercase())).await,
+            organization: stage
+                .invited_organization(
+                    &format!("Org {word}"),
+                    &format!("{}.test", word.to_lowercase()),
+                )
+                .await,
             role: stage.role(&word, &["viewAny template"]).await,
-            user: stage.user(&word, &format!("{}@acme.test", word.to_lowercase()), "user").await,
+            user: stage
+                .user(&word, &format!("{}@acme.test", word.to_lowercase()), "user")
+                .await,
             template: stage.template(&template(&format!("Free {word}"), 0)).await,
-            assignment: assignments.body["data"][0]["id"].as_str().unwrap().to_owned(),
+            assignment: assignments.body["data"][0]["id"]
+                .as_str()
+                .unwrap()
+                .to_owned(),
             used,
             pending,
             running,
@@ -133,36 +181,88 @@ impl Props {
     }
 
     /// Path and body of an operation.
-    fn request(&self, operation: &str, path: &str, actor: usize, row: usize) -> (String, Option<Value>) {
+    fn request(
+        &self,
+        operation: &str,
+        path: &str,
+        actor: usize,
+        row: usize,
+    ) -> (String, Option<Value>) {
         let word = format!("{}{}", word(row), word(actor));
         let lower = word.to_lowercase();
         let secret = json!({ "password": PASSWORD, "password_confirmation": PASSWORD });
         let with = |body: Value| Some(merge(&secret, &body));
         let (id, body) = match operation {
-            "sign_in" => ("", Some(json!({ "email": Admin::EMAIL, "password": PASSWORD }))),
+            "sign_in" => (
+                "",
+                Some(json!({ "email": Admin::EMAIL, "password": PASSWORD })),
+            ),
             "change_password" => ("", with(json!({ "current_password": PASSWORD }))),
-            "forget_password" => ("", Some(json!({ "email": format!("nobody-{lower}@acme.test") }))),
-            "reset_password" => ("", with(json!({ "email": "nobody@acme.test", "token": lower }))),
-            "accept_invitation" => ("", with(json!({ "name": "Nobody", "email": "nobody@acme.test", "token": lower }))),
+            "forget_password" => (
+                "",
+                Some(json!({ "email": format!("nobody-{lower}@acme.test") })),
+            ),
+            "reset_password" => (
+                "",
+                with(json!({ "email": "nobody@acme.test", "token": lower })),
+            ),
+            "accept_invitation" => (
+                "",
+                with(json!({ "name": "Nobody", "email": "nobody@acme.test", "token": lower })),
+            ),
             "create_organization" => ("", Some(organization(&word, &format!("{lower}.test")))),
-            "update_organization" => (self.organization.as_str(), Some(organization(&word, &format!("{lower}.test")))),
-            "show_organization" | "delete_organization" | "resend_invitation" => (self.organization.as_str(), None),
-            "create_role" => ("", Some(json!({ "name": word, "permissions": [permission("viewAny template")] }))),
-            "update_role" => (self.role.as_str(), Some(json!({ "name": word, "permissions": [permission("viewAny template")] }))),
+            "update_organization" => (
+                self.organization.as_str(),
+                Some(organization(&word, &format!("{lower}.test"))),
+            ),
+            "show_organization" | "delete_organization" | "resend_invitation" => {
+                (self.organization.as_str(), None)
+            }
+            "create_role" => (
+                "",
+                Some(json!({ "name": word, "permissions": [permission("viewAny template")] })),
+            ),
+            "update_role" => (
+                self.role.as_str(),
+                Some(json!({ "name": word, "permissions": [permission("viewAny template")] })),
+            ),
             "show_role" | "delete_role" => (self.role.as_str(), None),
             "create_user" => ("", Some(user("New", &format!("{lower}@acme.test"), "user"))),
-            "update_user" => (self.user.as_str(), Some(json!({ "name": word, "email": format!("{lower}@acme.test"), "role": "user" }))),
+            "update_user" => (
+                self.user.as_str(),
+                Some(
+                    json!({ "name": word, "email": format!("{lower}@acme.test"), "role": "user" }),
+                ),
+            ),
             "show_user" | "delete_user" => (self.user.as_str(), None),
             "create_template" => ("", Some(template(&word, 0))),
             "update_template" => (self.template.as_str(), Some(template(&word, 0))),
-            "copy_template" => (self.template.as_str(), Some(json!({ "templateName": word }))),
-            "show_template" | "delete_template" | "view_template" | "show_attachments_status" => (self.template.as_str(), None),
+            "copy_template" => (
+                self.template.as_str(),
+                Some(json!({ "templateName": word })),
+            ),
+            "show_template" | "delete_template" | "view_template" | "show_attachments_status" => {
+                (self.template.as_str(), None)
+            }
             "create_competition" => ("", Some(competition(&self.used, "New", "2026-11-22"))),
-            "update_competition" => (self.pending.as_str(), Some(competition(&self.used, "Changed", "2026-11-23"))),
-            "assign_participants" => (self.pending.as_str(), Some(json!({ "users": [self.participant] }))),
-            "show_competition" | "delete_competition" | "list_unassigned_participants" => (self.pending.as_str(), None),
+            "update_competition" => (
+                self.pending.as_str(),
+                Some(competition(&self.used, "Changed", "2026-11-23")),
+            ),
+            "assign_participants" => (
+                self.pending.as_str(),
+                Some(json!({ "users": [self.participant] })),
+            ),
+            "show_competition" | "delete_competition" | "list_unassigned_participants" => {
+                (self.pending.as_str(), None)
+            }
             "remove_assignment" => (self.assignment.as_str(), None),
-            "save_answers" => ("", Some(json!({ "competition_training_id": self.running, "isSubmited": 0, "answers": [] }))),
+            "save_answers" => (
+                "",
+                Some(
+                    json!({ "competition_training_id": self.running, "isSubmited": 0, "answers": [] }),
+                ),
+            ),
             "start_competition" => (self.running.as_str(), None),
             "store_score" => (self.submitted.as_str(), Some(json!({ "scoreData": [] }))),
             _ => (self.submitted.as_str(), None),
@@ -186,12 +286,16 @@ fn word(number: usize) -> String {
 }
 
 fn merge(one: &Value, other: &Value) -> Value {
-    let fields = [one, other].into_iter().flat_map(|value| value.as_object().unwrap().clone());
+    let fields = [one, other]
+        .into_iter()
+        .flat_map(|value| value.as_object().unwrap().clone());
     Value::Object(fields.collect())
 }
 
 async fn status<A: Actor>(stage: &Stage, method: &str, path: &str, body: Option<&Value>) -> u16 {
-    let call = stage.call::<A>(method, path.trim_start_matches("/api/v1")).await;
+    let call = stage
+        .call::<A>(method, path.trim_start_matches("/api/v1"))
+        .await;
     match body {
         Some(body) => call.send(body).await.status,
         None => call.get().await.status,
@@ -203,7 +307,9 @@ async fn everybody_gets_what_the_table_says() {
     let stage = Stage::new().await;
     for (row, (name, expected, insider)) in TABLE.iter().enumerate() {
         let props = Props::of(&stage, row).await;
-        let (path, method, _) = operations().find(|(.., operation)| operation["operationId"] == *name).expect(name);
+        let (path, method, _) = operations()
+            .find(|(.., operation)| operation["operationId"] == *name)
+            .expect(name);
         let mut found = Vec::new();
         for actor in 0..5 {
             let (path, body) = props.request(name, path, actor, row);
@@ -230,14 +336,26 @@ async fn everybody_gets_what_the_table_says() {
 #[test]
 fn every_operation_has_a_row() {
     let rows: BTreeSet<_> = TABLE.iter().map(|(name, ..)| *name).collect();
-    let known: BTreeSet<_> = operations().map(|(.., operation)| operation["operationId"].as_str().unwrap()).collect();
+    let known: BTreeSet<_> = operations()
+        .map(|(.., operation)| operation["operationId"].as_str().unwrap())
+        .collect();
     assert_eq!(rows, known);
     assert_eq!(rows.len(), TABLE.len(), "a row stands twice");
 }
 
 #[test]
 fn operations_that_the_anonymous_may_call_are_those_of_the_contract() {
-    let open: BTreeSet<_> = TABLE.iter().filter(|(_, statuses, _)| statuses[0] != 401).map(|(name, ..)| *name).collect();
-    let contract = ["issue_csrf_cookie", "sign_in", "forget_password", "reset_password", "accept_invitation"];
+    let open: BTreeSet<_> = TABLE
+        .iter()
+        .filter(|(_, statuses, _)| statuses[0] != 401)
+        .map(|(name, ..)| *name)
+        .collect();
+    let contract = [
+        "issue_csrf_cookie",
+        "sign_in",
+        "forget_password",
+        "reset_password",
+        "accept_invitation",
+    ];
     assert_eq!(open, contract.into());
 }
