@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import createClient, { type Client } from 'openapi-fetch';
 
 import type { components, paths } from '../../src/api/schema';
@@ -21,6 +23,8 @@ export interface Organization {
   admin: Person;
 }
 
+export type Credentials = Pick<Person, 'email' | 'password'>;
+
 /** Calls as one signed-in person; every refusal fails the journey with the server's words. */
 export type Session = Client<paths>;
 
@@ -32,13 +36,24 @@ function fresh(): string {
   return [...String(made)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
 }
 
+/** A question as its participant gets it. */
+export type Asked = Bodies['StartedQuestionView'];
+
 /** Brings a journey to its starting point over HTTP, as quickly as the server can. */
 export class Api {
+  private readonly tokens = new Map<string, Promise<string>>();
+
   constructor(private readonly server: Server) {}
 
-  async signIn({ email, password }: Pick<Person, 'email' | 'password'>): Promise<Session> {
-    const { data } = await this.client().POST('/api/v1/login', { body: { email, password, remember_me: false } });
-    return this.client(given(data).token);
+  /** A token of its own for each person, taken once: signing in costs the server the most. */
+  token(person: Credentials): Promise<string> {
+    const token = this.tokens.get(person.email) ?? this.newToken(person);
+    this.tokens.set(person.email, token);
+    return token;
+  }
+
+  async signIn(person: Credentials): Promise<Session> {
+    return this.client(await this.token(person));
   }
 
   superAdmin(): Promise<Session> {
@@ -125,6 +140,104 @@ export class Api {
       });
     }
     return id;
+  }
+
+  /** A role of the organization that holds the permissions, given by name; answers its name. */
+  async role({ admin }: Organization, ...permissions: string[]): Promise<string> {
+    const session = await this.signIn(admin);
+    const { data } = await session.GET('/api/v1/get/permissions/{type}', {
+      params: { path: { type: 'organization' } },
+    });
+    const name = `Role ${fresh()}`;
+    const ids = given(data)
+      .data.filter((permission) => permissions.includes(permission.name))
+      .map(({ id }) => id);
+    await session.POST('/api/v1/roles', { body: { name, permissions: ids } });
+    return name;
+  }
+
+  /** Somebody who sees and gives scores. */
+  async grader(organization: Organization): Promise<Person> {
+    const role = await this.role(organization, 'viewAny userscore', 'create userscore', 'update userscore');
+    return this.person(organization, role);
+  }
+
+  /** The attempt as its participant gets it; starts it where it was not. */
+  async attempt(participant: Person, competition: string): Promise<Bodies['StartedView']> {
+    const session = await this.signIn(participant);
+    const { data } = await session.GET('/api/v1/competition/start/{id}', { params: { path: { id: competition } } });
+    return given(data).data;
+  }
+
+  /** Saves a whole sheet: what `choose` gives for each question, as answers' ids and values. */
+  async answer(
+    participant: Person,
+    competition: string,
+    choose: (question: Asked) => Bodies['SaveAnswerBody'][],
+    submit = false,
+  ): Promise<void> {
+    const { template, revision } = await this.attempt(participant, competition);
+    const session = await this.signIn(participant);
+    await session.POST('/api/v1/user/answers', {
+      body: {
+        competition_training_id: competition,
+        isSubmited: submit ? 1 : 0,
+        revision,
+        save_id: crypto.randomUUID(),
+        answers: template.questions.flatMap(choose),
+      },
+    });
+  }
+
+  /** A competition whose window closes in 25 seconds: long enough to open it and answer. */
+  async closingCompetition(organization: Organization, template: string, people: readonly Person[]): Promise<string> {
+    // A window lies within one day: shortly before midnight the next one is waited for.
+    const left = 86_400_000 - (Date.now() % 86_400_000);
+    if (left < 60_000) {
+      await sleep(left);
+    }
+    const at = (time: number) => new Date(time).toISOString();
+    const [now, end] = [at(Date.now()), at(Date.now() + 25_000)];
+    return this.competition(organization, template, people, {
+      date_type: 2,
+      start_date: null,
+      duration: null,
+      end_date: now.slice(0, 10),
+      start_time: '00:00:00',
+      end_time: end.slice(11, 19),
+    });
+  }
+
+  /** The marks of a participant, question by question; null where a grader has yet to give one. */
+  async marks({ admin }: Organization, competition: string, { id }: Person): Promise<(number | null)[]> {
+    const session = await this.signIn(admin);
+    const { data } = await session.GET('/api/v1/get/competitionData/{id}/{user_id}', {
+      params: { path: { id: competition, user_id: id } },
+    });
+    return given(data).data.marks.map(({ score }) => score);
+  }
+
+  /** The texts that the server holds as chosen or written, question by question. */
+  async chosen(participant: Person, competition: string): Promise<string[]> {
+    const { template, userAnswers } = await this.attempt(participant, competition);
+    const options = new Map(template.questions.flatMap(({ answers }) => answers.map(({ id, value }) => [id, value])));
+    return userAnswers.map(({ answer_id, value }) => (value === '1' ? (options.get(answer_id) ?? '') : value)).sort();
+  }
+
+  /** Ends every session of a person but those that begin after it; answers the person with the new password. */
+  async changePassword(person: Person): Promise<Person> {
+    const password = `${person.password}-new`;
+    const session = this.client(await this.newToken(person));
+    await session.POST('/api/v1/change-password', {
+      body: { current_password: person.password, password, password_confirmation: password },
+    });
+    this.tokens.delete(person.email);
+    return { ...person, password };
+  }
+
+  private async newToken({ email, password }: Credentials): Promise<string> {
+    const { data } = await this.client().POST('/api/v1/login', { body: { email, password, remember_me: false } });
+    return given(data).token;
   }
 
   private client(token?: string): Session {

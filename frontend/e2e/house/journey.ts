@@ -1,6 +1,6 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 
-import { Api } from './api';
+import { Api, type Credentials } from './api';
 import * as look from './look';
 import { invitation } from './outbox';
 import { type Database, Server } from './server';
@@ -11,9 +11,13 @@ interface Fixtures {
   /** The path of the newest invitation mailed to an address. */
   invitationTo: (address: string) => Promise<string>;
   /** Fails when axe finds anything, in either scheme. */
-  axe: (page: Page) => Promise<void>;
-  /** Keeps a picture of the page, in both schemes. */
-  shot: (page: Page, name: string) => Promise<void>;
+  axe: (page: Page, name?: string) => Promise<void>;
+  /** Keeps a picture of the page, in both schemes; `'view'` only of what is in view. */
+  shot: (page: Page, name: string, extent?: 'page' | 'view') => Promise<void>;
+  /** A browser of its own, signed in as somebody where somebody is given; more pages come from its context. */
+  visit: (person?: Credentials) => Promise<Page>;
+  /** Lists the errors of a browser's pages; the journey fails when there are any. */
+  watch: (context: BrowserContext) => void;
   faultless: undefined;
 }
 
@@ -40,25 +44,47 @@ export const journey = base.extend<Fixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
   axe: ({}, use) => use(look.axe),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
-  shot: ({}, use, info) => use((page, name) => look.shot(page, name, info)),
+  shot: ({}, use, info) => use((page, name, extent) => look.shot(page, name, extent !== 'view', info)),
+  visit: async ({ browser, api, server, watch }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (person) => {
+      const context = await browser.newContext(person ? { storageState: await remembered(api, person, server.url) } : {});
+      watch(context);
+      contexts.push(context);
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
   // A script's error or a violated content policy fails the journey it happened in.
-  faultless: [
-    async ({ page, server }, use, info) => {
-      const faults: string[] = [];
-      page.on('pageerror', (error) => faults.push(error.message));
-      page.on('console', (message) => {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
+  watch: async ({}, use) => {
+    const faults: string[] = [];
+    await use((context) => {
+      context.on('weberror', (fault) => faults.push(fault.error().message));
+      context.on('console', (message) => {
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
           faults.push(message.text());
         }
       });
+    });
+    expect(faults, 'errors in the browser').toEqual([]);
+  },
+  faultless: [
+    async ({ context, watch, server }, use, info) => {
+      watch(context);
       await use(undefined);
       if (info.status !== info.expectedStatus) {
         await info.attach('palestra.log', { body: await server.log(), contentType: 'text/plain' });
       }
-      expect(faults, 'errors in the browser').toEqual([]);
     },
     { auto: true },
   ],
 });
+
+/** What a browser holds in which somebody chose to be remembered. */
+async function remembered(api: Api, person: Credentials, origin: string) {
+  const localStorage = [{ name: 'palestra.token', value: await api.token(person) }];
+  return { cookies: [], origins: [{ origin, localStorage }] };
+}
 
 export { expect };

@@ -6,21 +6,25 @@ import { expect, type Page, type TestInfo } from '@playwright/test';
 const schemes = ['light', 'dark'] as const;
 
 /** Runs axe over the page as it stands, dialogs and menus included, in both schemes. */
-export async function axe(page: Page): Promise<void> {
+export async function axe(page: Page, name = page.url()): Promise<void> {
   await inBothSchemes(page, async (scheme) => {
     const { violations } = await new AxeBuilder({ page }).analyze();
     const found = violations.map(
       ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `    ${html}`).join('\n')}`,
     );
-    expect(found, `axe, ${scheme}`).toEqual([]);
+    // Soft: one run tells of every screen.
+    expect.soft(found, `axe, ${scheme}, ${name}`).toEqual([]);
   });
 }
 
-/** Writes `e2e/screenshots/<project>/<name>-<scheme>.png` in both schemes, to be looked at. */
-export async function shot(page: Page, name: string, { project, config }: TestInfo): Promise<void> {
+/**
+ * Writes `e2e/screenshots/<project>/<name>-<scheme>.png` in both schemes, to be looked at: the whole page, or what is
+ * in view.
+ */
+export async function shot(page: Page, name: string, fullPage: boolean, { project, config }: TestInfo): Promise<void> {
   await inBothSchemes(page, async (scheme) => {
     const path = join(config.rootDir, 'screenshots', project.name, `${name}-${scheme}.png`);
-    await page.screenshot({ path, fullPage: true });
+    await page.screenshot({ path, fullPage });
   });
 }
 

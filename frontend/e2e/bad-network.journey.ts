@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test';
+
+import { messages } from '../src/messages';
+import { type Api, everyKind, type Person } from './house/api';
+import { expect, journey } from './house/journey';
+import { allSaved, card, keptHere } from './house/steps';
+
+const { answering } = messages;
+
+const quiz = {
+  multipleChoices: {
+    weight: 5,
+    questions: [
+      { question: 'Which city is the capital of Australia', options: ['Sydney', 'Canberra', 'Perth'] },
+      { question: 'Which city is the capital of Belgium', options: ['Brussels', 'Antwerp', 'Ghent'] },
+      { question: 'Which city is the capital of Greece', options: ['Patras', 'Athens', 'Volos'] },
+    ].map(({ question, options }) => ({
+      question,
+      answers: options.map((value, at) => ({ value, is_correct: at === 0 ? (1 as const) : (0 as const) })),
+    })),
+  },
+};
+
+/** Somebody who may answer a competition that runs, and its address. */
+async function hall(api: Api): Promise<{ petra: Person; competition: string; address: string }> {
+  const club = await api.organization();
+  const petra = await api.person(club);
+  const competition = await api.competition(club, await api.template(club, quiz), [petra]);
+  return { petra, competition, address: `/competition/${competition}/start` };
+}
+
+const tick = (page: Page, question: string, option: string) =>
+  card(page, question).getByRole('checkbox', { name: option, exact: true }).check();
+const australia = 'Which city is the capital of Australia';
+const belgium = 'Which city is the capital of Belgium';
+const greece = 'Which city is the capital of Greece';
+
+journey('answers given without a connection are saved when it is back', async ({ visit, api }) => {
+  const { petra, competition, address } = await hall(api);
+  const page = await visit(petra);
+  await page.goto(address);
+  await tick(page, australia, 'Canberra');
+  await allSaved(page);
+
+  await page.context().setOffline(true);
+  await tick(page, belgium, 'Brussels');
+  await keptHere(page);
+  await tick(page, greece, 'Athens');
+  expect(await api.chosen(petra, competition)).toEqual(['Canberra']);
+
+  await page.context().setOffline(false);
+  await allSaved(page);
+  expect(await api.chosen(petra, competition)).toEqual(['Athens', 'Brussels', 'Canberra']);
+});
+
+journey('a tab that was closed without a connection gives its answers back', async ({ visit, api }) => {
+  const { petra, competition, address } = await hall(api);
+  const page = await visit(petra);
+  await page.goto(address);
+  await tick(page, australia, 'Canberra');
+  await allSaved(page);
+  await page.context().setOffline(true);
+  await tick(page, belgium, 'Brussels');
+  await keptHere(page);
+  await page.close();
+
+  await page.context().setOffline(false);
+  const again = await page.context().newPage();
+  await again.goto(address);
+  await expect(again.getByText(answering.restored(1))).toBeVisible();
+  await expect(card(again, belgium).getByRole('checkbox', { name: 'Brussels' })).toBeChecked();
+  await allSaved(again);
+  expect(await api.chosen(petra, competition)).toEqual(['Brussels', 'Canberra']);
+});
+
+journey('a reload while saving fails keeps what was typed', async ({ visit, api }) => {
+  const club = await api.organization();
+  const petra = await api.person(club);
+  const template = await api.template(club, { freeText: everyKind.freeText });
+  const competition = await api.competition(club, template, [petra]);
+  const page = await visit(petra);
+  const text = page.getByRole('tabpanel').getByRole('textbox');
+  await page.route('**/api/v1/user/answers', (route) => route.abort());
+  await page.goto(`/competition/${competition}/start`);
+  await text.fill('Sydney and Melbourne');
+  await keptHere(page);
+
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(text).toHaveValue('Sydney and Melbourne');
+  await expect(page.getByText(answering.restored(1))).toBeVisible();
+  await page.unroute('**/api/v1/user/answers');
+  await allSaved(page);
+  expect(await api.chosen(petra, competition)).toEqual(['Sydney and Melbourne']);
+});
+
+journey('a server that is killed loses nothing that it acknowledged, and gets the rest', async ({ visit, api, server }) => {
+  const { petra, competition, address } = await hall(api);
+  const page = await visit(petra);
+  await page.goto(address);
+  await tick(page, australia, 'Canberra');
+  await allSaved(page);
+
+  await server.kill();
+  await tick(page, belgium, 'Brussels');
+  await keptHere(page);
+  await server.restart();
+  expect(await api.chosen(petra, competition)).toEqual(['Canberra']);
+  await page.getByRole('button', { name: answering.tryNow }).click();
+  await allSaved(page);
+  expect(await api.chosen(petra, competition)).toEqual(['Brussels', 'Canberra']);
+});
+
+journey('one tab answers at a time, and the other can take over', async ({ visit, api }) => {
+  const { petra, competition, address } = await hall(api);
+  const first = await visit(petra);
+  await first.goto(address);
+  await tick(first, australia, 'Canberra');
+  await allSaved(first);
+
+  const second = await first.context().newPage();
+  await second.goto(address);
+  await expect(second.getByRole('heading', { name: answering.elsewhere })).toBeVisible();
+  await second.getByRole('button', { name: answering.continueHere }).click();
+  await expect(card(second, australia).getByRole('checkbox', { name: 'Canberra' })).toBeChecked();
+  await expect(first.getByRole('heading', { name: answering.elsewhere })).toBeVisible();
+  await tick(second, belgium, 'Brussels');
+  await allSaved(second);
+  expect(await api.chosen(petra, competition)).toEqual(['Brussels', 'Canberra']);
+});
+
+journey('two devices: the older one is told, and both keep their answers', async ({ visit, api }) => {
+  const { petra, competition, address } = await hall(api);
+  const [laptop, phone] = [await visit(petra), await visit(petra)];
+  await laptop.goto(address);
+  await phone.goto(address);
+  await tick(phone, australia, 'Canberra');
+  await allSaved(phone);
+
+  await tick(laptop, belgium, 'Brussels');
+  await expect(laptop.getByText(answering.merged)).toBeVisible();
+  await expect(card(laptop, australia).getByRole('checkbox', { name: 'Canberra' })).toBeChecked();
+  await expect(card(laptop, belgium).getByRole('checkbox', { name: 'Brussels' })).toBeChecked();
+  await allSaved(laptop);
+  expect(await api.chosen(petra, competition)).toEqual(['Brussels', 'Canberra']);
+});
+
+journey('a session that ended elsewhere is renewed in place', async ({ visit, api }) => {
+  const { petra, competition, address } = await hall(api);
+  const page = await visit(petra);
+  await page.goto(address);
+  await tick(page, australia, 'Canberra');
+  await allSaved(page);
+
+  const renewed = await api.changePassword(petra);
+  await tick(page, belgium, 'Brussels');
+  const dialog = page.getByRole('dialog', { name: answering.signedOutTitle });
+  await dialog.getByLabel(answering.password, { exact: true }).fill(petra.password);
+  await dialog.getByRole('button', { name: answering.signIn }).click();
+  await expect(dialog.getByText(/^\*/)).toBeVisible();
+  await dialog.getByLabel(answering.password, { exact: true }).fill(renewed.password);
+  await dialog.getByRole('button', { name: answering.signIn }).click();
+  await expect(dialog).toBeHidden();
+  await allSaved(page);
+  expect(await api.chosen(renewed, competition)).toEqual(['Brussels', 'Canberra']);
+});

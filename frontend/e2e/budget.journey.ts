@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+
+import { messages } from '../src/messages';
+import { expect, journey } from './house/journey';
+import { choices } from './house/trivia';
+
+const { questions, templates } = messages;
+
+journey.beforeEach(({ database }) => {
+  journey.skip(database !== 'sqlite', 'the browser does not know which database there is');
+});
+
+/** A computer four times as slow, and 10 Mbit/s, as the budget is written. */
+async function slow(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 20,
+    downloadThroughput: 10_000_000 / 8,
+    uploadThroughput: 10_000_000 / 8,
+  });
+}
+
+/** The largest paint, in milliseconds, and how far the layout has shifted, of the page as loaded. */
+function vitals(page: Page): Promise<{ paint: number; shift: number }> {
+  return page.evaluate(async () => {
+    const entries = <E extends PerformanceEntry>(type: string) =>
+      new Promise<E[]>((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries() as E[])).observe({ type, buffered: true });
+        setTimeout(() => resolve([]), 500);
+      });
+    const paints = await entries('largest-contentful-paint');
+    const shifts = await entries<PerformanceEntry & { value: number; hadRecentInput: boolean }>('layout-shift');
+    const shift = shifts.reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0);
+    return { paint: paints.at(-1)?.startTime ?? Number.POSITIVE_INFINITY, shift };
+  });
+}
+
+journey('sign-in, a list and answering are there within two seconds, and nothing jumps', async ({ visit, api }) => {
+  const club = await api.organization();
+  const petra = await api.person(club);
+  const template = await api.template(club, { multipleChoices: { weight: 1, questions: quiz(100) } });
+  const competition = await api.competition(club, template, [petra]);
+  for (const [person, address, there] of [
+    [undefined, '/login', 'Sign in to Palestra'],
+    [club.admin, '/templates', templates.title],
+    [petra, `/competition/${competition}/start`, ''],
+  ] as const) {
+    const page = await visit(person);
+    await slow(page);
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1, name: there })).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    const { paint, shift } = await vitals(page);
+    expect.soft(paint, `largest paint of ${address} in ms`).toBeLessThanOrEqual(2000);
+    expect.soft(shift, `layout shift of ${address}`).toBeLessThanOrEqual(0.05);
+  }
+});
+
+journey('a key in a builder of 300 questions paints within 50 ms', async ({ visit, api }) => {
+  const club = await api.organization();
+  const template = await api.template(club, { multipleChoices: { weight: 1, questions: quiz(300) } });
+  const page = await visit(club.admin);
+  await page.goto(`/templates/edit/${template}?step=2`);
+  await page.getByRole('button', { name: new RegExp(`^${questions.titles[2]}`) }).click();
+  await page.getByRole('textbox', { name: templates.question, exact: true }).focus();
+  await page.evaluate(() => {
+    const painted: number[] = [];
+    Object.assign(globalThis, { painted });
+    addEventListener(
+      'keydown',
+      ({ timeStamp }) =>
+        // The task after the next frame's callbacks comes once the frame is made.
+        requestAnimationFrame(() => setTimeout(() => painted.push(performance.now() - timeStamp))),
+      true,
+    );
+  });
+  const painted = () => page.evaluate(() => (globalThis as unknown as { painted: number[] }).painted);
+  for (const [at, key] of [...'what is typed here'].entries()) {
+    await page.keyboard.press(key === ' ' ? 'Space' : key);
+    await expect.poll(async () => (await painted()).length).toBe(at + 1);
+  }
+  const times = (await painted()).sort((one, other) => one - other);
+  expect(times[Math.floor(times.length / 2)], `milliseconds: ${times.map(Math.round)}`).toBeLessThanOrEqual(50);
+});
+
+/** As many questions as asked for; real ones are numbered and repeated where there are fewer. */
+function quiz(count: number) {
+  const real = choices(count);
+  return Array.from({ length: count }, (_, at) => {
+    const { question, choices: options, right } = real[at % real.length] ?? { question: '', choices: [], right: '' };
+    const answers = options.map((value) => ({ value, is_correct: value === right ? (1 as const) : (0 as const) }));
+    return { question: `${at + 1}. ${question}`, answers };
+  });
+}

@@ -1,0 +1,50 @@
+import { messages } from '../src/messages';
+import { everyKind } from './house/api';
+import { expect, journey } from './house/journey';
+import { allSaved, card } from './house/steps';
+
+const { answering, common, competitions, participation } = messages;
+const question = 'Which city is the capital of Australia';
+
+journey('a wrong device clock changes nothing', async ({ visit, api }) => {
+  const club = await api.organization();
+  const petra = await api.person(club);
+  const competition = await api.competition(club, await api.template(club, everyKind), [petra]);
+  const page = await visit(petra);
+  const clock = page.getByRole('timer', { name: common.timeLeft });
+
+  await page.clock.setSystemTime(Date.now() + 40 * 86_400_000);
+  await page.goto(`/viewCompetitionUser/${competition}`);
+  await expect(page.getByText(participation.running)).toBeVisible();
+  await page.getByRole('link', { name: participation.startCompetition }).click();
+  await expect(clock).toHaveText(/^(1:00:00|59:\d\d)$/);
+
+  await page.clock.setSystemTime(Date.now() - 3 * 3_600_000);
+  await page.getByRole('tab').nth(1).click();
+  await card(page, question).getByRole('checkbox', { name: 'Canberra' }).check();
+  await allSaved(page);
+  await expect(clock).toHaveText(/^5[89]:\d\d$/);
+  expect(await api.chosen(petra, competition)).toEqual(['Canberra']);
+
+  await page.reload();
+  await expect(clock).toHaveText(/^5[89]:\d\d$/);
+});
+
+journey('an attempt whose time is over is submitted with what was typed last', async ({ visit, api }) => {
+  const club = await api.organization();
+  const petra = await api.person(club);
+  const { multipleChoices } = everyKind;
+  const template = await api.template(club, { multipleChoices });
+  const competition = await api.closingCompetition(club, template, [petra]);
+  const page = await visit(petra);
+  await page.goto(`/competition/${competition}/start`);
+  await card(page, question).getByRole('checkbox', { name: 'Canberra' }).check();
+  await expect(page.getByRole('heading', { name: answering.timeOut })).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText(answering.timeOutEnding.sent)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: participation.title })).toBeVisible();
+
+  const staff = await visit(club.admin);
+  await staff.goto(`/view-competitions/${competition}`);
+  await expect(staff.getByRole('row').filter({ hasText: petra.name })).toContainText(competitions.submittedYes);
+  expect(await api.marks(club, competition, petra)).toEqual([5]);
+});

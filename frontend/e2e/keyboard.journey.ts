@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+
+import { messages } from '../src/messages';
+import { everyKind } from './house/api';
+import { expect, journey } from './house/journey';
+import { allSaved, card, reach } from './house/steps';
+
+const { answering, auth, participation, questions, results } = messages;
+
+/** From here on nothing but `page.keyboard` acts; locators only look. */
+async function signInByKeys(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.goto('/login');
+  const { keyboard } = page;
+  await reach(page, page.getByLabel(auth.email, { exact: true }));
+  await keyboard.type(email);
+  await keyboard.press('Tab');
+  await keyboard.type(password);
+  await keyboard.press('Enter');
+}
+
+journey('a participant answers and submits with the keyboard alone', async ({ page, api }) => {
+  journey.setTimeout(120_000);
+  const club = await api.organization();
+  const petra = await api.person(club);
+  const competition = await api.competition(club, await api.template(club), [petra], { name: 'By keyboard' });
+  const { keyboard } = page;
+  const focused = page.locator(':focus');
+  const question = (kind: keyof typeof everyKind) => card(page, everyKind[kind].questions[0]?.question ?? '');
+
+  await signInByKeys(page, petra);
+  await reach(page, page.getByRole('link', { name: participation.startOf('By keyboard') }));
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'By keyboard' })).toBeFocused();
+
+  // True or False: one stop for both, Space takes it.
+  await reach(page, question('trueOrFalse').getByRole('radio', { name: 'True', exact: true }));
+  await keyboard.press('Space');
+  await expect(question('trueOrFalse').getByRole('radio', { name: 'True', exact: true })).toBeChecked();
+
+  // `n` goes on to the next kind by itself.
+  await keyboard.press('n');
+  await expect(focused).toContainText(everyKind.multipleChoices.questions[0]?.question ?? '');
+  await reach(page, question('multipleChoices').getByRole('checkbox', { name: 'Canberra' }));
+  await keyboard.press('Space');
+  await keyboard.press('m');
+  await expect(page.getByRole('button', { name: answering.markOf(2) })).toHaveAttribute('aria-pressed', 'true');
+
+  await keyboard.press('n');
+  await reach(page, question('freeText').getByRole('textbox'));
+  await keyboard.type('Neither would yield, no more no less');
+  await reach(page, page.getByRole('button', { name: answering.next, exact: true }));
+  await keyboard.press('Enter');
+
+  await reach(page, question('rank').getByRole('radio', { name: '1', exact: true }));
+  await keyboard.press('Space');
+  for (let value = 1; value < 7; value += 1) {
+    await keyboard.press('ArrowRight');
+  }
+  await expect(question('rank').getByRole('radio', { name: '7', exact: true })).toBeChecked();
+
+  await keyboard.press('n');
+  const cities = everyKind.arrange.questions[0]?.answers.map(({ value }) => value) ?? [];
+  const items = question('arrange').getByRole('listitem');
+  for (const [at, city] of cities.entries()) {
+    const place = async () => (await items.allInnerTexts()).findIndex((text) => text.includes(city));
+    const steps = (await place()) - at;
+    if (steps > 0) {
+      await reach(page, question('arrange').getByRole('button', { name: answering.moveUp(city) }));
+    }
+    for (let step = 0; step < steps; step += 1) {
+      await keyboard.press('Enter');
+    }
+    await expect(items.nth(at)).toContainText(city);
+  }
+  const confirm = question('arrange').getByRole('button', { name: answering.confirmOrder });
+  if (await confirm.isVisible()) {
+    await reach(page, confirm, 'Shift+Tab');
+    await keyboard.press('Enter');
+  }
+  await expect(page.getByText(answering.progress(5, 5))).toBeVisible();
+  await allSaved(page);
+
+  await keyboard.press('r');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(answering.reviewMarked(1))).toBeVisible();
+  await expect(dialog.getByRole('button', { name: answering.keepAnswering })).toBeFocused();
+  await keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await reach(page, page.getByRole('button', { name: answering.submit, exact: true }));
+  await keyboard.press('Enter');
+  await reach(page, dialog.getByRole('button', { name: answering.submitAnswers }));
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: participation.title })).toBeVisible();
+  expect(await api.marks(club, competition, petra)).toEqual([5, 5, null, null, 6]);
+});
+
+journey('a grader marks everybody with the keyboard alone', async ({ page, api }) => {
+  journey.setTimeout(120_000);
+  const club = await api.organization();
+  const [petra, paul, grader] = [await api.person(club), await api.person(club), await api.grader(club)];
+  const { freeText, rank } = everyKind;
+  const template = await api.template(club, { freeText, rank });
+  const competition = await api.competition(club, template, [petra, paul], { name: 'To be marked' });
+  for (const person of [petra, paul]) {
+    const text = `I am ${person.name} and I think so`;
+    await api.answer(
+      person,
+      competition,
+      ({ type, answers: [first] }) => (first ? [{ answer_id: first.id, value: type === 3 ? text : '1' }] : []),
+      true,
+    );
+  }
+  const { keyboard } = page;
+  const mark = page.getByLabel(results.mark);
+
+  await signInByKeys(page, grader);
+  await reach(page, page.getByRole('link', { name: 'To be marked' }));
+  await keyboard.press('Enter');
+  await reach(page, page.getByRole('link', { name: petra.name, exact: true }));
+  await keyboard.press('Enter');
+  await expect(page.getByText(`I am ${petra.name} and I think so`)).toBeVisible();
+  await reach(page, mark);
+  await keyboard.type('9');
+  await reach(page, page.getByRole('button', { name: new RegExp(`^${questions.titles[4]}`) }), 'Shift+Tab');
+  await keyboard.press('Enter');
+  await reach(page, mark);
+  await keyboard.type('8');
+  await keyboard.press('Control+Enter');
+  // 9 and 8, and the whole bonus for the one rank question.
+  await expect(page.getByText(results.scoreIs(27, 100))).toBeVisible();
+
+  await keyboard.press('n');
+  await expect(page.getByRole('heading', { level: 1, name: paul.name })).toBeVisible();
+  await expect(mark).toBeFocused();
+  // More than the weight is clamped to it.
+  await keyboard.type('12');
+  await reach(page, page.getByRole('button', { name: new RegExp(`^${questions.titles[3]}`) }), 'Shift+Tab');
+  await keyboard.press('Enter');
+  await reach(page, mark);
+  await keyboard.type('0');
+  await keyboard.press('Control+Enter');
+  await expect(page.getByText(results.gradedOf(2, 2))).toBeVisible();
+  expect(await api.marks(club, competition, paul)).toEqual([0, 10]);
+});

@@ -1,0 +1,273 @@
+import type { Page } from '@playwright/test';
+
+import { limits } from '../src/api/limits.gen';
+import { messages } from '../src/messages';
+import { expect, journey } from './house/journey';
+import { root } from './house/server';
+import { allSaved, arrange, card, choose, signIn } from './house/steps';
+import { choices, statements } from './house/trivia';
+
+const { answering, auth, common, competitions, organizations, participation, questions, results, roles, shell } =
+  messages;
+const { templates, users } = messages;
+
+const password = 'Journey-password-2';
+const club = { name: 'Geography Club', domain: 'geography.example.org' };
+const admin = { name: 'Ada Admin', email: `ada@${club.domain}`, password };
+const grader = { name: 'Greta Grader', email: `greta@${club.domain}`, password };
+const petra = { name: 'Petra Player', email: `petra@${club.domain}`, password };
+const paul = { name: 'Paul Player', email: `paul@${club.domain}`, password };
+const template = 'Geography of the world';
+const competition = 'Geography final';
+
+const claims = statements(2);
+const quiz = choices(3);
+const essay = { question: 'Why was Canberra built as the capital', model: 'Sydney and Melbourne were rivals' };
+const sureness = { question: 'How sure are you of your answers', model: '7' };
+const cities = { question: 'Arrange by population, the largest first', items: ['Sydney', 'Perth', 'Canberra'] };
+
+const kind = (page: Page, code: 1 | 2 | 3 | 4 | 5) =>
+  page.getByRole('button', { name: new RegExp(`^${questions.titles[code]}`) });
+const settings = (page: Page, tab: string) =>
+  page.getByRole('navigation', { name: shell.settings }).getByRole('link', { name: tab, exact: true });
+const menu = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: shell.mainMenu }).getByRole('link', { name });
+
+async function createUser(page: Page, person: typeof petra, role: string): Promise<void> {
+  await menu(page, shell.settings).click();
+  await settings(page, users.tab).click();
+  await page.getByRole('link', { name: users.create }).first().click();
+  await page.getByLabel(users.name, { exact: true }).fill(person.name);
+  await page.getByLabel(users.email, { exact: true }).fill(person.email.split('@')[0] ?? '');
+  await page.getByLabel(users.password, { exact: true }).fill(person.password);
+  await page.getByLabel(users.confirmPassword, { exact: true }).fill(person.password);
+  await choose(page, users.assignRole, role);
+  await page.getByRole('button', { name: users.save }).click();
+  await expect(page.getByRole('row').filter({ hasText: person.email })).toBeVisible();
+}
+
+journey('from an empty platform to a published score', async ({ page, visit, invitationTo }) => {
+  journey.setTimeout(180_000);
+  const [staff, marking, player] = [await visit(), await visit(), await visit()];
+
+  await journey.step('a super administrator creates an organization', async () => {
+    await page.goto('/');
+    await signIn(page, root);
+    await page.getByRole('link', { name: organizations.create }).first().click();
+    await page.getByLabel(organizations.name).fill(club.name);
+    await page.getByLabel(organizations.domain).fill(club.domain);
+    await page.getByLabel(organizations.host).fill(`https://${club.domain}`);
+    await page.getByLabel(organizations.adminEmail).fill(admin.email);
+    await page.getByLabel(organizations.userCount).fill('20');
+    await page.getByLabel(organizations.fileSize).fill('100');
+    await page.getByRole('button', { name: organizations.save }).click();
+    await expect(page.getByRole('row').filter({ hasText: club.name })).toBeVisible();
+  });
+
+  await journey.step('its admin accepts the invitation and signs in', async () => {
+    await staff.goto(await invitationTo(admin.email));
+    await expect(staff.getByText(admin.email)).toBeVisible();
+    await staff.getByLabel(auth.name, { exact: true }).fill(admin.name);
+    await staff.getByLabel(auth.newPassword, { exact: true }).fill(password);
+    await staff.getByLabel(auth.confirmPassword, { exact: true }).fill(password);
+    await staff.getByRole('button', { name: auth.saveAccount }).click();
+    await expect(staff.getByRole('heading', { name: auth.signInTitle })).toBeVisible();
+    await signIn(staff, admin);
+    await expect(staff.getByRole('heading', { level: 1, name: templates.title })).toBeVisible();
+  });
+
+  await journey.step('the admin makes a role for graders, a grader and two participants', async () => {
+    await menu(staff, shell.settings).click();
+    await settings(staff, roles.title).click();
+    await staff.getByRole('link', { name: roles.create }).first().click();
+    await staff.getByLabel(roles.name).fill('Grader');
+    await staff.getByRole('checkbox', { name: 'Create User Score' }).check();
+    await staff.getByRole('checkbox', { name: 'Update User Score' }).check();
+    await expect(staff.getByRole('checkbox', { name: 'View User Score' })).toBeChecked();
+    await staff.getByRole('button', { name: roles.save }).click();
+    await expect(staff.getByRole('row').filter({ hasText: 'Grader' })).toBeVisible();
+    await createUser(staff, grader, 'Grader');
+    await createUser(staff, petra, users.defaultUser);
+    await createUser(staff, paul, users.defaultUser);
+  });
+
+  await journey.step('the admin builds a template with all five kinds of question', async () => {
+    await menu(staff, templates.title).click();
+    await staff.getByRole('link', { name: templates.create }).first().click();
+    await staff.getByLabel(templates.name).fill(template);
+    await staff.getByLabel(templates.description).fill('Capitals, rivers and cities');
+    await staff.getByRole('button', { name: templates.next, exact: true }).click();
+
+    // The participant's view beside it has the same controls.
+    const editor = staff.getByRole('region', { name: /^Question \d+ of \d+$/ });
+    const weigh = (points: string) => staff.getByLabel(templates.weight).fill(points);
+    const ask = (text: string) => staff.getByRole('textbox', { name: templates.question, exact: true }).fill(text);
+    const addQuestion = () => staff.getByRole('button', { name: templates.addQuestion }).click();
+
+    await weigh('5');
+    for (const [at, { question, right }] of claims.entries()) {
+      if (at > 0) await addQuestion();
+      await ask(question);
+      await editor.getByRole('radio', { name: right, exact: true }).check();
+    }
+
+    await kind(staff, 2).click();
+    await weigh('5');
+    for (const [at, { question, choices: options, right }] of quiz.entries()) {
+      if (at > 0) await addQuestion();
+      await ask(question);
+      for (const [nth, option] of options.entries()) {
+        // Enter makes the next line.
+        if (nth > 1) await staff.getByLabel(templates.choice(nth), { exact: true }).press('Enter');
+        await staff.getByLabel(templates.choice(nth + 1), { exact: true }).fill(option);
+      }
+      await editor.getByRole('checkbox', { name: templates.choiceCorrect(options.indexOf(right) + 1) }).check();
+    }
+
+    await kind(staff, 3).click();
+    await weigh('10');
+    await ask(essay.question);
+    await staff.getByLabel(templates.model).fill(essay.model);
+
+    await kind(staff, 4).click();
+    await weigh('10');
+    await ask(sureness.question);
+    await editor.getByRole('radio', { name: sureness.model, exact: true }).check();
+
+    await kind(staff, 5).click();
+    await weigh('6');
+    await ask(cities.question);
+    for (const [at, item] of cities.items.entries()) {
+      if (at > 1) await staff.getByLabel(templates.item(at), { exact: true }).press('Enter');
+      await staff.getByLabel(templates.item(at + 1), { exact: true }).fill(item);
+    }
+
+    await expect(staff.getByText(templates.total(51, 8))).toBeVisible();
+    await staff.getByRole('button', { name: templates.save }).click();
+    await expect(staff.getByRole('link', { name: template, exact: true })).toBeVisible();
+  });
+
+  await journey.step('and copies it', async () => {
+    await staff.getByRole('button', { name: common.actionsFor(template) }).click();
+    await staff.getByRole('menuitem', { name: templates.copy }).click();
+    await staff.getByRole('dialog').getByRole('button', { name: templates.saveCopy }).click();
+    await expect(staff.getByRole('link', { name: templates.copyName(template, limits.CopyTemplateBody.templateName.maxLength) })).toBeVisible();
+  });
+
+  await journey.step('schedules a competition from today, and assigns both participants', async () => {
+    await menu(staff, competitions.title).click();
+    await staff.getByRole('link', { name: competitions.create }).first().click();
+    await staff.getByLabel(competitions.name).fill(competition);
+    await choose(staff, competitions.templateToUse, template);
+    const day = async (label: string, offset: number) => {
+      await staff.getByRole('button', { name: label }).click();
+      const date = new Date(Date.now() + offset * 86_400_000);
+      if (offset > 0 && date.getUTCMonth() !== new Date().getUTCMonth()) {
+        await staff.getByRole('button', { name: competitions.nextMonth }).click();
+      }
+      const name = `${date.getUTCDate()} ${date.toLocaleString('en', { month: 'long', timeZone: 'UTC' })} ${date.getUTCFullYear()}`;
+      await staff.getByRole('button', { name, exact: true }).click();
+    };
+    await day(competitions.startDate, 0);
+    await day(competitions.endDate, 2);
+    await staff.getByLabel(competitions.durationMinutes).fill('60');
+    await staff.getByRole('button', { name: competitions.save }).click();
+
+    await staff.getByRole('button', { name: competitions.assign, exact: true }).click();
+    const dialog = staff.getByRole('dialog', { name: competitions.assignTo });
+    await dialog.getByLabel(petra.name).check();
+    await dialog.getByLabel(paul.name).check();
+    await dialog.getByRole('button', { name: competitions.assignCount(2) }).click();
+    await expect(staff.getByRole('listitem').filter({ hasText: petra.name })).toBeVisible();
+    await expect(staff.getByRole('listitem').filter({ hasText: paul.name })).toBeVisible();
+  });
+
+  await journey.step('a participant finds it, starts, and answers all five kinds', async () => {
+    await player.goto('/');
+    await signIn(player, petra);
+    await player.getByRole('link', { name: competition, exact: true }).click();
+    await expect(player.getByText(participation.running)).toBeVisible();
+    await player.getByRole('link', { name: participation.startCompetition }).click();
+    await expect(player.getByRole('timer', { name: common.timeLeft })).toHaveText(/^(1:00:00|59:\d\d)$/);
+    await expect(player.getByText(answering.progress(0, 8))).toBeVisible();
+
+    for (const { question, right } of claims) {
+      await card(player, question).getByRole('radio', { name: right, exact: true }).check();
+    }
+    await player.getByRole('tab', { name: questions.titles[2] }).click();
+    for (const [at, { question, choices: options, right }] of quiz.entries()) {
+      // The second one is answered wrong.
+      const taken = at === 1 ? (options.find((option) => option !== right) ?? '') : right;
+      await card(player, question).getByRole('checkbox', { name: taken, exact: true }).check();
+    }
+    await player.getByRole('tab', { name: questions.titles[3] }).click();
+    await card(player, essay.question).getByRole('textbox').fill('Neither of two rivals would yield');
+    await player.getByRole('tab', { name: questions.titles[4] }).click();
+    await card(player, sureness.question).getByRole('radio', { name: '8', exact: true }).check();
+    await player.getByRole('tab', { name: questions.titles[5] }).click();
+    await arrange(card(player, cities.question), cities.items);
+    await expect(player.getByText(answering.progress(8, 8))).toBeVisible();
+    await allSaved(player);
+  });
+
+  await journey.step('finds the answers after a reload, reviews and submits', async () => {
+    await player.reload();
+    await expect(player.getByText(answering.progress(8, 8))).toBeVisible();
+    const [claim] = claims;
+    await expect(
+      card(player, claim?.question ?? '').getByRole('radio', { name: claim?.right ?? '', exact: true }),
+    ).toBeChecked();
+    await player.getByRole('tab', { name: questions.titles[3] }).click();
+    await expect(card(player, essay.question).getByRole('textbox')).toHaveValue('Neither of two rivals would yield');
+    await player.getByRole('tab', { name: questions.titles[5] }).click();
+    await expect(card(player, cities.question).getByRole('listitem').first()).toContainText('Sydney');
+
+    await player.getByRole('button', { name: answering.submit, exact: true }).click();
+    await expect(player.getByRole('dialog').getByText(answering.reviewAll)).toBeVisible();
+    await player.getByRole('dialog').getByRole('button', { name: answering.submitAnswers }).click();
+    await expect(player.getByRole('heading', { level: 1, name: participation.title })).toBeVisible();
+    await player.goto('/user-score');
+    await expect(player.getByRole('row').filter({ hasText: competition })).toContainText(participation.notPublished);
+  });
+
+  await journey.step('a grader marks the free text and the rank', async () => {
+    await marking.goto('/');
+    await signIn(marking, grader);
+    await marking.getByRole('link', { name: competition, exact: true }).click();
+    await expect(marking.getByRole('row').filter({ hasText: paul.name })).toContainText(results.notSolved);
+    await marking.getByRole('link', { name: petra.name, exact: true }).click();
+
+    await kind(marking, 3).click();
+    await expect(marking.getByText('Neither of two rivals would yield')).toBeVisible();
+    await expect(marking.getByText(essay.model)).toBeVisible();
+    await marking.getByLabel(results.mark).fill('4.5');
+    await kind(marking, 4).click();
+    await marking.getByLabel(results.mark).fill('3');
+    await expect(marking.getByText(results.totalOf(43.5, 51))).toBeVisible();
+    await marking.getByRole('button', { name: results.save }).click();
+    await expect(marking.getByText(results.scoreIs(43.5, 85.29))).toBeVisible();
+  });
+
+  await journey.step('the list of who answered shows it', async () => {
+    await marking.goto('/results');
+    await expect(marking.getByRole('row').filter({ hasText: competition })).toContainText(results.allGraded);
+    await marking.getByRole('link', { name: competition, exact: true }).click();
+    const row = marking.getByRole('row').filter({ hasText: petra.name });
+    await expect(row.getByRole('cell')).toHaveText(['43.5', '85.29%', '10', '10', '4.5', '3', '6']);
+  });
+
+  await journey.step('and the participant sees the published score', async () => {
+    await player.reload();
+    const row = player.getByRole('row').filter({ hasText: competition });
+    await expect(row.getByRole('cell')).toHaveText([
+      '10',
+      '10',
+      '4.5',
+      participation.none,
+      '3',
+      '6',
+      participation.scoreOf(43.5, 51),
+      participation.percent(85.29),
+    ]);
+  });
+});

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+
+import { messages } from '../src/messages';
+import { expect, journey } from './house/journey';
+import { root } from './house/server';
+import { signIn } from './house/steps';
+
+const { competitions, errors, organizations, participation, results, roles, shell, templates, users } = messages;
+
+const menu = (page: Page) => page.getByRole('navigation', { name: shell.mainMenu }).getByRole('link');
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const denied = (page: Page, kind: 'view' | 'create' | 'edit', what: string) =>
+  expect(page.getByRole('region', { name: messages.common.notice })).toContainText(errors.denied(kind, what));
+
+journey('everybody starts where they work, and their menu holds no more than that', async ({ visit, api }) => {
+  const club = await api.organization();
+  const author = await api.person(club, await api.role(club, 'viewAny template', 'create template'));
+  for (const [person, title, items] of [
+    [root, organizations.title, [organizations.title, roles.title, users.title]],
+    [club.admin, templates.title, [templates.title, competitions.title, results.title, shell.settings]],
+    [await api.person(club), participation.title, [participation.title, participation.scores]],
+    [await api.grader(club), results.title, [results.title]],
+    [author, templates.title, [templates.title]],
+  ] as const) {
+    const page = await visit(person);
+    await page.goto('/');
+    await expect(heading(page, title)).toBeVisible();
+    await expect(menu(page)).toHaveText([...items]);
+  }
+});
+
+journey('a page that a role does not hold is refused in words, and nothing of it is shown', async ({ visit, api }) => {
+  const club = await api.organization();
+  const author = await visit(await api.person(club, await api.role(club, 'viewAny template')));
+  await author.goto('/templates');
+  await expect(heading(author, templates.title)).toBeVisible();
+  await expect(author.getByRole('link', { name: templates.create })).toBeHidden();
+
+  await author.goto('/templates/create');
+  await denied(author, 'create', templates.title);
+  await expect(author).toHaveURL('/templates');
+  await author.goto('/competitions');
+  await denied(author, 'view', competitions.title);
+  await expect(author).toHaveURL('/templates');
+
+  const petra = await visit(await api.person(club));
+  await petra.goto('/results');
+  await denied(petra, 'view', results.title);
+  await expect(petra).toHaveURL('/user-competitions');
+
+  const admin = await visit(club.admin);
+  await admin.goto('/organizations');
+  await denied(admin, 'view', organizations.title);
+  await expect(admin).toHaveURL('/templates');
+});
+
+journey('an unknown address says so, and leads back', async ({ visit, api }) => {
+  const page = await visit(await api.person(await api.organization()));
+  await page.goto('/no-such-page');
+  await expect(heading(page, errors.byStatus(404))).toBeVisible();
+  await page.getByRole('link', { name: errors.goBack }).click();
+  await expect(heading(page, participation.title)).toBeVisible();
+});
+
+journey('a stranger signs in first, and then gets the page that was asked for', async ({ page, api }) => {
+  const { admin } = await api.organization();
+  await page.goto('/competitions?search=final');
+  await signIn(page, admin);
+  await expect(heading(page, competitions.title)).toBeVisible();
+  await expect(page).toHaveURL('/competitions?search=final');
+});
+
+journey('a session that ended leads through the sign-in back to where one was', async ({ visit, api }) => {
+  const club = await api.organization();
+  const page = await visit(club.admin);
+  await page.goto('/settings/user');
+  await expect(heading(page, users.title)).toBeVisible();
+
+  const renewed = await api.changePassword(club.admin);
+  await page.getByRole('searchbox').fill('Ada');
+  await expect(heading(page, errors.byStatus(401))).toBeVisible();
+  await page.getByRole('link', { name: errors.goBack }).click();
+  await signIn(page, renewed);
+  await expect(heading(page, users.title)).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: renewed.email })).toBeVisible();
+});
