@@ -19,7 +19,8 @@ export interface RowAction {
 export function RowMenu({ of, actions }: { of: string; actions: readonly RowAction[] }) {
   const button = useRef<HTMLButtonElement>(null);
   return (
-    <Menu>
+    // Within the page, so that the open menu belongs to a landmark.
+    <Menu portalProps={{ target: '#content' }}>
       <Menu.Target>
         <ActionIcon ref={button} aria-label={messages.common.actionsFor(of)}>
           <IconDots size={18} stroke={1.75} aria-hidden />

@@ -20,7 +20,11 @@ function Weight({ group }: { group: QuestionGroup }) {
   const builder = useBuilderStore();
   const weight = useBuilder(({ groups }) => groups[group].weight);
   const points = useBuilder(({ groups }) => statusOf(group, groups[group]).points);
-  const due = useBuilder(({ tried, shown }) => tried || shown.has(group));
+  // An empty weight is no mistake before anything is asked.
+  const due = useBuilder(
+    ({ tried, shown, groups }) =>
+      (tried || shown.has(group)) && (weight !== '' || statusOf(group, groups[group]).active),
+  );
   const refused = useBuilder((state) => state.refused[group]?.['weight']);
   const mistake = (due ? checkWeight(weight) : null) ?? refused;
   return (

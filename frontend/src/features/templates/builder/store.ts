@@ -9,7 +9,7 @@ import { type DraftAnswer, type DraftQuestion, type Mistakes, NO_MISTAKES } from
 import { codeOf, defaultTitle, type GroupName, KINDS, QUESTION_KINDS, type QuestionGroup } from '@/questions/kinds';
 import { blankQuestion, checkQuestion } from '@/questions/rules';
 import { moved } from '@/questions/SortableList';
-import { MAX_WEIGHT, type Place } from './checks';
+import { MAX_WEIGHT, type Place, statusOf } from './checks';
 import { blankGroup, type GroupDraft, groupOf, questionsOf, type TemplateDraft } from './draft';
 
 export interface BuilderState extends TemplateDraft {
@@ -124,7 +124,8 @@ export function makeBuilder(draft: TemplateDraft, changed = false) {
       setGroup(group, { order: moved(order, from, to) }, { changed: true });
     },
     reset(group: QuestionGroup) {
-      set(({ groups }) => ({
+      set(({ groups, shown }) => ({
+        shown: new Set([...shown].filter((place) => place !== group)),
         groups: { ...groups, [group]: blankGroup(group, defaultTitle(codeOf(group))) },
         changed: true,
         refused: without(group),
@@ -164,7 +165,7 @@ export const useBuilder = <T>(select: (state: BuilderState) => T): T => useStore
 
 /** What is shown at a question now: its own mistakes once they are due, and the server's. */
 export function shownMistakes(state: BuilderState, group: QuestionGroup, question: DraftQuestion): Mistakes {
-  const due = state.tried || state.shown.has(question.key);
+  const due = state.shown.has(question.key) || (state.tried && statusOf(group, state.groups[group]).active);
   const own = due ? checkQuestion(group, question) : NO_MISTAKES;
   const refused = state.refused[question.key];
   return refused ? { ...refused, ...own } : own;

@@ -1,0 +1,146 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { beforeEach, expect, it } from 'vitest';
+import { makeQueryClient } from '@/api/queryClient';
+import { session } from '@/api/session';
+import { ConfirmHost } from '@/ui/confirm';
+import { NoticeHost } from '@/ui/notice';
+import { at, problem, server } from '../../../tests/server';
+import { CreateTemplatePage } from './CreateTemplatePage';
+import { TemplatesPage } from './TemplatesPage';
+
+const row = (name: string, competitions_count = 0) => ({
+  id: `id-of-${name}`,
+  name,
+  created_at: '2026-11-01T10:00:00Z',
+  competitions_count,
+  attachments_ready: true,
+});
+
+function open(path: string) {
+  const router = createMemoryRouter(
+    [
+      { path: '/templates', element: <TemplatesPage /> },
+      { path: '/templates/create', element: <CreateTemplatePage /> },
+    ],
+    { initialEntries: [path] },
+  );
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={makeQueryClient(0)}>
+        <div id="content">
+          <RouterProvider router={router} />
+        </div>
+        <ConfirmHost />
+        <NoticeHost />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return userEvent.setup();
+}
+
+beforeEach(() => {
+  session.recognise({
+    expires_at: '2026-12-01T00:00:00Z',
+    data: {
+      id: 'me',
+      name: 'Dana',
+      email: 'dana@example.org',
+      role: ['admin'],
+      organization: { id: 'o', name: 'Acme', domain: 'example.org' },
+    },
+    permissions: ['viewAny template', 'create template', 'update template', 'delete template'],
+  });
+  const rows = [row('Rivers'), row('Safety', 2)];
+  server.use(
+    http.get(at('/templates'), () =>
+      HttpResponse.json({ data: rows, meta: { current_page: 1, last_page: 1, per_page: 10, total: 2 } }),
+    ),
+  );
+});
+
+it('a template that is used is viewed and copied, not edited or deleted', async () => {
+  const user = open('/templates');
+  await user.click(await screen.findByRole('button', { name: 'Actions for Safety' }));
+  expect(await screen.findByRole('menuitem', { name: /^Edit/ })).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.getByRole('menuitem', { name: /^Delete/ })).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.getByRole('menuitem', { name: 'View' })).toHaveAttribute('href', '/templates/view/id-of-Safety');
+  // No permission to create competitions: the way there is not offered.
+  expect(screen.queryByRole('menuitem', { name: 'Use Template' })).toBeNull();
+});
+
+it('a copy asks for another name when the server knows it already', async () => {
+  server.use(
+    http.post(at('/template/get/data/:id'), async ({ request }) => {
+      const { templateName } = (await request.json()) as { templateName: string };
+      if (templateName !== 'Rivers Copy') return HttpResponse.json({ data: { template_id: 'c' }, message: 'x' });
+      const sentence = 'The template name has already been taken.';
+      return HttpResponse.json(problem(422, 'Invalid', { templateName: [sentence] }), { status: 422 });
+    }),
+  );
+  const user = open('/templates');
+  await user.click(await screen.findByRole('button', { name: 'Actions for Rivers' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Copy Template' }));
+  const dialog = await screen.findByRole('dialog');
+  const name = within(dialog).getByLabelText('Template Name');
+  expect(name).toHaveValue('Rivers Copy');
+  await user.click(within(dialog).getByRole('button', { name: 'Copy template' }));
+  expect(await within(dialog).findByText('*The template name has already been taken.')).toBeVisible();
+  expect(name).toHaveFocus();
+  await user.clear(name);
+  await user.type(name, 'Rivers 2{Enter}');
+  expect((await screen.findAllByText('Template Copied Successfully')).length).toBeGreaterThan(0);
+});
+
+// A whole journey: it may take longer than one look.
+it('a template is written, refused at one choice, corrected and saved', { timeout: 20_000 }, async () => {
+  const bodies: unknown[] = [];
+  server.use(
+    http.post(at('/templates'), async ({ request }) => {
+      bodies.push(await request.json());
+      if (bodies.length > 1) {
+        const data = { template_id: 't', slidesData: { data: null }, materials: [] };
+        return HttpResponse.json({ data, message: 'Template Created' }, { status: 201 });
+      }
+      const errors = { 'multipleChoices.questions.0.answers.1.value': ['Not this one'] };
+      return HttpResponse.json(problem(422, 'Invalid', errors), { status: 422 });
+    }),
+  );
+  const user = open('/templates/create');
+  await user.click(await screen.findByRole('button', { name: 'Next' }));
+  expect(screen.getByLabelText('Template Name')).toHaveFocus();
+  expect(screen.getAllByText('*Required')).toHaveLength(2);
+  await user.type(screen.getByLabelText('Template Name'), 'Rivers');
+  await user.type(screen.getByLabelText('Template Description'), 'Of the world');
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+
+  await user.click(await screen.findByRole('button', { name: 'Multiple Choice' }));
+  await user.type(screen.getByLabelText('Weight per question'), '5');
+  await user.type(screen.getByLabelText('Question'), 'Which is the longest?');
+  await user.click(screen.getByRole('textbox', { name: 'Choice 1' }));
+  await user.paste('Nile\nAmazon\nCongo');
+  const save = screen.getByRole('button', { name: 'Save Template' });
+  expect(save).toHaveAccessibleDescription('Multiple Choice, question 1: please select correct answer');
+  await user.click(screen.getByLabelText('Choice 1 is correct'));
+  await user.click(screen.getByRole('button', { name: 'True or False' }));
+  await user.click(screen.getByRole('button', { name: 'Save Template' }));
+
+  expect(await screen.findByText('*Not this one')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Choice 2' })).toHaveFocus();
+  await user.type(screen.getByRole('textbox', { name: 'Choice 2' }), '!');
+  expect(screen.queryByText('*Not this one')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Save Template' }));
+  expect((await screen.findAllByText('Template Created')).length).toBeGreaterThan(0);
+  expect(bodies[1]).toMatchObject({
+    name: 'Rivers',
+    trueOrFalse: [],
+    multipleChoices: {
+      weight: 5,
+      questions: [{ answers: [{ value: 'Nile', is_correct: 1 }, { value: 'Amazon!' }, { value: 'Congo' }] }],
+    },
+  });
+});
