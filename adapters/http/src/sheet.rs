@@ -74,7 +74,7 @@ impl From<&Sheet> for AnswersView {
                     user_answers.extend(options.iter().map(|option| SheetAnswerView {
                         answer_id: option.0,
                         value: "1".to_owned(),
-                    }))
+                    }));
                 }
                 Answer::Text { option, text } => {
                     user_answers.push(SheetAnswerView {
