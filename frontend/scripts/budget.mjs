@@ -16,7 +16,7 @@ function reach(key, seen = new Set()) {
 /** First match wins; kilobytes of JavaScript. */
 const RULES = [
   [/LoginPage/, 180],
-  [/[Bb]uilder/, 280],
+  [/(Create|Edit)TemplatePage/, 280],
   [/[Aa]nswering/, 220],
   [/(Create|Edit|Complete)\w*Page|FormPage/, 240],
   [/Page\.tsx$/, 220],
