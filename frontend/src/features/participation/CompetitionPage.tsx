@@ -6,12 +6,12 @@ import { Link, useParams } from 'react-router-dom';
 import { serverClock } from '@/api/serverClock';
 import { messages } from '@/messages';
 import { DescriptionList } from '@/ui/DescriptionList';
-import { gmtDate } from '@/ui/gmt';
+import { Gmt } from '@/ui/Gmt';
 import { PageHeader } from '@/ui/PageHeader';
 import { Panel } from '@/ui/Panel';
 import { QueryPage } from '@/ui/QueryPage';
 import { StatusDot } from '@/ui/StatusDot';
-import { type Competition, ownCompetition } from './api';
+import { type Competition, type CompetitionDetail, ownCompetition } from './api';
 import classes from './participation.module.css';
 import { stateOf } from './state';
 import { TimeLeft } from './TimeLeft';
@@ -61,7 +61,11 @@ function Now({ competition }: { competition: Competition }) {
       </div>
       {state === 'running' && (
         <>
-          <Button h={44} renderRoot={(props) => <Link to={`/competition/${id}/start`} {...props} />}>
+          <Button
+            h={44}
+            className={classes.start ?? ''}
+            renderRoot={(props) => <Link to={`/competition/${id}/start`} {...props} />}
+          >
             {words.startCompetition}
           </Button>
           <div>
@@ -74,7 +78,7 @@ function Now({ competition }: { competition: Competition }) {
   );
 }
 
-function Detail({ competition }: { competition: Competition }) {
+function Detail({ competition }: { competition: CompetitionDetail }) {
   const { name, template, starts_at, ends_at, start_time, end_time, duration } = competition;
   return (
     <>
@@ -99,9 +103,9 @@ function Detail({ competition }: { competition: Competition }) {
           <Panel title={words.schedule}>
             <DescriptionList
               items={[
-                [words.startDate, gmtDate(starts_at)],
+                [words.startDate, <Gmt key="start" at={starts_at} show="date" />],
                 [words.startTime, words.gmt(start_time.slice(0, 5))],
-                [words.endDate, gmtDate(ends_at)],
+                [words.endDate, <Gmt key="end" at={ends_at} show="date" />],
                 [words.endTime, words.gmt(end_time.slice(0, 5))],
                 [words.duration, words.minutes(duration)],
               ]}

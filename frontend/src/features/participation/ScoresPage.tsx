@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<OwnScore>[] = [
     header: words.score,
     numeric: true,
     cell: (row) =>
-      row.is_scored && row.score !== null ? (
+      row.is_scored && row.score !== null && row.totalWeight !== null ? (
         <strong className={classes.score}>{words.scoreOf(row.score, row.totalWeight)}</strong>
       ) : (
         <span className={classes.faded}>{row.isAnswerd ? words.notPublished : words.notSolved}</span>

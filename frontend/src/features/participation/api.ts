@@ -4,7 +4,9 @@ import { answer, api, type Schemas } from '@/api/client';
 import { type ListQuery, pagedList } from '@/api/lists';
 import { serverClock } from '@/api/serverClock';
 
-export type Competition = Schemas['CompetitionView'];
+/** What a row of the lists and the detail have in common. */
+export type Competition = Schemas['EventView'];
+export type CompetitionDetail = Schemas['CompetitionView'];
 export type OwnScore = Schemas['MyScoreRow'];
 export type OpenStatus = 'pending' | 'running';
 

@@ -1,19 +1,22 @@
 /** The columns of a participant's competitions. */
 import { Link } from 'react-router-dom';
+import { serverClock } from '@/api/serverClock';
 import { messages } from '@/messages';
 import type { Column } from '@/ui/DataTable';
 import { gmtWindow } from '@/ui/gmt';
 import { StatusDot, type Tone } from '@/ui/StatusDot';
 import type { Competition } from './api';
 import classes from './participation.module.css';
+import { stateOf } from './state';
 
 const { participation: words } = messages;
 
 const TONE: Record<Competition['status'], Tone> = { pending: 'waiting', running: 'good', ended: 'quiet' };
 
 /** Start while it runs and is not submitted; View otherwise. */
-function RowLink({ id, name, status, is_submited }: Competition) {
-  const starts = status === 'running' && is_submited === 0;
+function RowLink(competition: Competition) {
+  const { id, name } = competition;
+  const starts = stateOf(competition, serverClock.now()) === 'running';
   return (
     <Link
       to={starts ? `/competition/${id}/start` : `/viewCompetitionUser/${id}`}
@@ -29,7 +32,10 @@ function RowLink({ id, name, status, is_submited }: Competition) {
 export const COLUMNS: readonly Column<Competition>[] = [
   { header: words.name, main: true, cell: ({ id, name }) => <Link to={`/viewCompetitionUser/${id}`}>{name}</Link> },
   { header: words.type, cell: ({ participant_type }) => words.types[participant_type], muted: true },
-  { header: words.window, cell: ({ starts_at, ends_at }) => gmtWindow(starts_at, ends_at) },
+  {
+    header: words.window,
+    cell: ({ starts_at, ends_at }) => <span className={classes.window}>{gmtWindow(starts_at, ends_at)}</span>,
+  },
   {
     header: words.status,
     cell: ({ status }) => <StatusDot tone={TONE[status]}>{words.statuses[status]}</StatusDot>,
