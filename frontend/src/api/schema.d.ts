@@ -4,15 +4,324 @@
  */
 
 export interface paths {
-    "/api/v1/sanctum/csrf-cookie": {
+    "/api/v1/change-password": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Set the cookie XSRF-TOKEN */
-        get: operations["issue_csrf_cookie"];
+        get?: never;
+        put?: never;
+        /** Change the own password; other sessions end. */
+        post: operations["change_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/competition/completedAdmin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List ended competitions; for staff. */
+        get: operations["list_completed_competitions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/competition/start/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Start or take up the attempt; never cached. */
+        get: operations["start_competition"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/competitions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List pending and running competitions; for staff. */
+        get: operations["list_competitions"];
+        put?: never;
+        /** Create a competition. */
+        post: operations["create_competition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/competitions/assign/{id}/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Assign participants; repeating is harmless. */
+        post: operations["assign_participants"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/competitions/delete/user/assigned/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove an assignment, by its own id. */
+        delete: operations["remove_assignment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/competitions/gotAnswers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List competitions with answers. */
+        get: operations["list_answered_competitions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/competitions/user/individual": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the caller's own scores. */
+        get: operations["list_my_scores"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/competitions/users/assigned/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the assigned participants; for staff. */
+        get: operations["list_assigned_participants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/competitions/users/notAssigned/{id}/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List who can still be assigned. */
+        get: operations["list_unassigned_participants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/competitions/usersAnswered/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the participants of a competition with their scores. */
+        get: operations["list_answered_users"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/competitions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show a competition; a participant only one assigned to them. */
+        get: operations["show_competition"];
+        /** Update a pending competition. */
+        put: operations["update_competition"];
+        post?: never;
+        /** Delete a pending competition without participants. */
+        delete: operations["delete_competition"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/competitions/{id}/scores/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Publish all submitted attempts that need no grader (D36). */
+        post: operations["publish_scores"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/forget-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mail a reset link; the answer never tells whether the address is known. */
+        post: operations["forget_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/get/competition/score/{id}/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show the stored score. */
+        get: operations["show_score"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/get/competitionData/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show a competition and its template with the key. */
+        get: operations["show_competition_data"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/get/competitionData/{id}/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show a participant's sheet and its marks. */
+        get: operations["show_grading_sheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/get/permissions/{type}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the permissions that the role form offers. */
+        get: operations["list_permissions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/getOrganization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show the caller's organization. */
+        get: operations["show_own_organization"];
         put?: never;
         post?: never;
         delete?: never;
@@ -30,7 +339,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Open a session */
+        /** Open a session. */
         post: operations["sign_in"];
         delete?: never;
         options?: never;
@@ -47,10 +356,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * End the session
-         * @description Permission: signed in.
-         */
+        /** End the session. */
         post: operations["sign_out"];
         delete?: never;
         options?: never;
@@ -65,10 +371,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Who is signed in, and what they may do
-         * @description Permission: signed in.
-         */
+        /** Who is signed in, and what they may do. */
         get: operations["show_me"];
         put?: never;
         post?: never;
@@ -78,54 +381,18 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/change-password": {
+    "/api/v1/organizations": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** List organizations. */
+        get: operations["list_organizations"];
         put?: never;
-        /**
-         * Change the own password; other sessions end
-         * @description Permission: signed in.
-         */
-        post: operations["change_password"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/forget-password": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Mail a reset link; the answer never tells whether the address is known */
-        post: operations["forget_password"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/reset-password": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Set a new password with a mailed token */
-        post: operations["reset_password"];
+        /** Create an organization and invite its admin. */
+        post: operations["create_organization"];
         delete?: never;
         options?: never;
         head?: never;
@@ -141,32 +408,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Accept the invitation of an organization */
+        /** Accept an invitation: choose a name and a password. */
         post: operations["accept_invitation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/organizations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List organizations
-         * @description Permission: viewAny organization.
-         */
-        get: operations["list_organizations"];
-        put?: never;
-        /**
-         * Create an organization and invite its admin
-         * @description Permission: create organization.
-         */
-        post: operations["create_organization"];
         delete?: never;
         options?: never;
         head?: never;
@@ -180,21 +423,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Show an organization
-         * @description Permission: read organization or viewAny organization.
-         */
+        /** Show an organization. */
         get: operations["show_organization"];
-        /**
-         * Update an organization
-         * @description Permission: update organization.
-         */
+        /** Update an organization. */
         put: operations["update_organization"];
         post?: never;
-        /**
-         * Delete an organization
-         * @description Permission: delete organization.
-         */
+        /** Delete an organization. */
         delete: operations["delete_organization"];
         options?: never;
         head?: never;
@@ -210,10 +444,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Send the admin a new link
-         * @description Permission: update organization.
-         */
+        /** Send the admin a new link. */
         post: operations["resend_invitation"];
         delete?: never;
         options?: never;
@@ -221,20 +452,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/getOrganization": {
+    "/api/v1/reset-password": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /**
-         * Show the caller's organization
-         * @description Permission: signed in.
-         */
-        get: operations["show_own_organization"];
+        get?: never;
         put?: never;
-        post?: never;
+        /** Set a new password with a mailed token. */
+        post: operations["reset_password"];
         delete?: never;
         options?: never;
         head?: never;
@@ -248,16 +476,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List roles
-         * @description Permission: viewAny role.
-         */
+        /** List roles. */
         get: operations["list_roles"];
         put?: never;
-        /**
-         * Create a role
-         * @description Permission: create role.
-         */
+        /** Create a role. */
         post: operations["create_role"];
         delete?: never;
         options?: never;
@@ -272,555 +494,27 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Show a role
-         * @description Permission: read role, viewAny role or update role.
-         */
+        /** Show a role. */
         get: operations["show_role"];
-        /**
-         * Update a role
-         * @description Permission: update role.
-         */
+        /** Update a role. */
         put: operations["update_role"];
         post?: never;
-        /**
-         * Delete a role
-         * @description Permission: delete role.
-         */
+        /** Delete a role. */
         delete: operations["delete_role"];
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/v1/get/permissions/{type}": {
+    "/api/v1/sanctum/csrf-cookie": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /**
-         * List the permissions that the role form offers
-         * @description Permission: viewAny role.
-         */
-        get: operations["list_permissions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/user/roles": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the roles that the caller may give
-         * @description Permission: viewAny user.
-         */
-        get: operations["list_assignable_roles"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/users": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List users
-         * @description Permission: viewAny user.
-         */
-        get: operations["list_users"];
-        put?: never;
-        /**
-         * Create a user
-         * @description Permission: create user.
-         */
-        post: operations["create_user"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/users/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Show a user
-         * @description Permission: read user, viewAny user or update user.
-         */
-        get: operations["show_user"];
-        /**
-         * Update a user
-         * @description Permission: update user.
-         */
-        put: operations["update_user"];
-        post?: never;
-        /**
-         * Delete a user
-         * @description Permission: delete user.
-         */
-        delete: operations["delete_user"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/templates": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List templates
-         * @description Permission: viewAny template.
-         */
-        get: operations["list_templates"];
-        put?: never;
-        /**
-         * Create a template
-         * @description Permission: create template.
-         */
-        post: operations["create_template"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/templates/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Show a template for editing
-         * @description Permission: read template, viewAny template or update template.
-         */
-        get: operations["show_template"];
-        /**
-         * Replace a template
-         * @description Permission: update template.
-         */
-        put: operations["update_template"];
-        post?: never;
-        /**
-         * Delete a template
-         * @description Permission: delete template.
-         */
-        delete: operations["delete_template"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/templates/{id}/view": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Show the model answers
-         * @description Permission: viewAny template.
-         */
-        get: operations["view_template"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/template/get/data/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Copy a template under a new name
-         * @description Permission: create template.
-         */
-        post: operations["copy_template"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/templates/{id}/get-attachments-status": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Whether every file has arrived and is processed
-         * @description Permission: viewAny template.
-         */
-        get: operations["show_attachments_status"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/competitions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List pending and running competitions
-         * @description Permission: viewAny competition, staff.
-         */
-        get: operations["list_competitions"];
-        put?: never;
-        /**
-         * Create a competition
-         * @description Permission: create competition.
-         */
-        post: operations["create_competition"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/competition/completedAdmin": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List ended competitions
-         * @description Permission: viewAny competition, staff.
-         */
-        get: operations["list_completed_competitions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/competitions/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Show a competition; a participant only one assigned to them
-         * @description Permission: read competition.
-         */
-        get: operations["show_competition"];
-        /**
-         * Update a pending competition
-         * @description Permission: update competition.
-         */
-        put: operations["update_competition"];
-        post?: never;
-        /**
-         * Delete a pending competition without participants
-         * @description Permission: delete competition.
-         */
-        delete: operations["delete_competition"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/competitions/users/notAssigned/{id}/{kind}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List who can still be assigned
-         * @description Permission: update competition.
-         */
-        get: operations["list_unassigned_participants"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/competitions/assign/{id}/{kind}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Assign participants; repeating is harmless
-         * @description Permission: update competition.
-         */
-        post: operations["assign_participants"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/competitions/users/assigned/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the assigned participants
-         * @description Permission: viewAny competition, staff.
-         */
-        get: operations["list_assigned_participants"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/competitions/delete/user/assigned/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Remove an assignment, by its own id
-         * @description Permission: update competition.
-         */
-        delete: operations["remove_assignment"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/user/assigned-competition": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the caller's pending and running competitions
-         * @description Permission: read competition.
-         */
-        get: operations["list_my_competitions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/user/assigned-competition/completed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the caller's ended competitions
-         * @description Permission: read competition.
-         */
-        get: operations["list_my_completed_competitions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/competition/start/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Start or take up the attempt; never cached
-         * @description Permission: read competition, assigned.
-         */
-        get: operations["start_competition"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/user/answers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Save the whole sheet, or submit it
-         * @description Permission: read competition, assigned.
-         */
-        post: operations["save_answers"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/competitions/gotAnswers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List competitions with answers
-         * @description Permission: viewAny userscore.
-         */
-        get: operations["list_answered_competitions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/competitions/usersAnswered/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the participants of a competition with their scores
-         * @description Permission: viewAny userscore.
-         */
-        get: operations["list_answered_users"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/get/competitionData/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Show a competition and its template with the key
-         * @description Permission: viewAny userscore.
-         */
-        get: operations["show_competition_data"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/get/competitionData/{id}/{user_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Show a participant's sheet and its marks
-         * @description Permission: viewAny userscore.
-         */
-        get: operations["show_grading_sheet"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/get/competition/score/{id}/{user_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Show the stored score
-         * @description Permission: viewAny userscore.
-         */
-        get: operations["show_score"];
+        /** Set the cookie XSRF-TOKEN. */
+        get: operations["issue_csrf_cookie"];
         put?: never;
         post?: never;
         delete?: never;
@@ -838,10 +532,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Store a score; figures that differ from the server's are refused (D37)
-         * @description Permission: create userscore; update userscore where one exists.
-         */
+        /** Store a score, which publishes it; figures that differ from the server's are refused (D37). */
         post: operations["store_score"];
         delete?: never;
         options?: never;
@@ -849,7 +540,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/competitions/{id}/scores/publish": {
+    "/api/v1/template/get/data/{id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -858,32 +549,185 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Publish all submitted attempts that need no grader (D36)
-         * @description Permission: create userscore.
-         */
-        post: operations["publish_scores"];
+        /** Copy a template under a new name. */
+        post: operations["copy_template"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/v1/competitions/user/individual": {
+    "/api/v1/templates": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /**
-         * List the caller's own scores
-         * @description Permission: viewAny score.
-         */
-        get: operations["list_my_scores"];
+        /** List templates. */
+        get: operations["list_templates"];
+        put?: never;
+        /** Create a template. */
+        post: operations["create_template"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/templates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show a template for editing. */
+        get: operations["show_template"];
+        /** Replace a template. */
+        put: operations["update_template"];
+        post?: never;
+        /** Delete a template. */
+        delete: operations["delete_template"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/templates/{id}/get-attachments-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether every file has arrived and is processed. */
+        get: operations["show_attachments_status"];
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/templates/{id}/view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show the model answers. */
+        get: operations["view_template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/user/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Save the whole sheet, or submit it. */
+        post: operations["save_answers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/user/assigned-competition": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the caller's pending and running competitions. */
+        get: operations["list_my_competitions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/user/assigned-competition/completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the caller's ended competitions. */
+        get: operations["list_my_completed_competitions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/user/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the roles that the caller may give. */
+        get: operations["list_assignable_roles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List users. */
+        get: operations["list_users"];
+        put?: never;
+        /** Create a user. */
+        post: operations["create_user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show a user. */
+        get: operations["show_user"];
+        /** Update a user. */
+        put: operations["update_user"];
+        post?: never;
+        /** Delete a user. */
+        delete: operations["delete_user"];
         options?: never;
         head?: never;
         patch?: never;
@@ -893,207 +737,660 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** Format: uuid */
-        Id: string;
-        /** @enum {integer} */
-        Flag: 0 | 1;
-        /** Format: email */
-        Email: string;
+        AcceptInvitationBody: {
+            /** @description Letters, digits and spaces. */
+            name: string;
+            /**
+             * Format: password
+             * @description Upper, lower, digit and special character (D12).
+             */
+            password: string;
+            /** Format: password */
+            password_confirmation: string;
+            /** Format: email */
+            email: string;
+            /** @description The token of the link. */
+            token: string;
+        };
+        /** @description The signed-in person's organization. */
+        AccountOrganizationView: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            domain: string;
+        };
+        /** @description The signed-in person. */
+        AccountView: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** Format: email */
+            email: string;
+            /** @description The one role's name (D3). */
+            role: string[];
+            organization: components["schemas"]["AccountOrganizationView"] | null;
+        };
+        ActiveGroup: components["schemas"]["GroupBody"] | components["schemas"]["NoGroup"];
+        /** @description Something to answer with, or the model answer. */
+        AnswerBody: {
+            /** @description Free text: 3 to 500 characters. Rank: '1' to '10'. */
+            value: string;
+            /** @description True or false, multiple choice, rank. */
+            is_correct?: components["schemas"]["Flag"];
+            /**
+             * Format: int64
+             * @description Arrange: the position from 1.
+             */
+            order?: number | null;
+        };
+        /** @description `true`, '1' or 1 for a chosen option; text for free text; the position from 1 for arrange. */
+        AnswerValue: boolean | number | string;
+        /** @description An option with its key. */
+        AnswerView: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            question_id: string;
+            value: string;
+            is_correct: components["schemas"]["Flag"] | null;
+            /**
+             * Format: int64
+             * @description Position from 1 for arrange, else null.
+             */
+            order: number | null;
+        };
+        AnsweredCompetitionList: {
+            data: components["schemas"]["AnsweredCompetitionRow"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /** @description A competition with answers. */
+        AnsweredCompetitionRow: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** Format: int64 */
+            number_of_participants: number;
+            /**
+             * Format: int64
+             * @description How many submitted.
+             */
+            answered: number;
+            /**
+             * Format: int64
+             * @description How many of them have a score.
+             */
+            scored: number;
+        };
+        /** @description The participants of a competition, the competition's name beside them. */
+        AnsweredUserList: {
+            data: components["schemas"]["AnsweredUserRow"][];
+            meta: components["schemas"]["PageMeta"];
+            /** @description The competition's. */
+            name: string;
+            /** @description Whether each participant must be graded by hand before there is anything to publish (D36). */
+            needs_grading: boolean;
+        };
+        /** @description A participant of a competition with what came of it. */
+        AnsweredUserRow: components["schemas"]["TallyView"] & {
+            /**
+             * Format: uuid
+             * @description The user's.
+             */
+            id: string;
+            name: string;
+            /** Format: email */
+            email: string;
+            isAnswerd: boolean;
+            is_scored: boolean;
+            /** @description The template's group titles, in the order of keysData. */
+            titles: string[];
+            keysData: components["schemas"]["ScoreColumn"][];
+        };
+        /** @description What a sheet says. */
+        AnswersView: {
+            /** @description Chosen options and texts; arrange questions are in userArrangeAnswers. */
+            userAnswers: components["schemas"]["SheetAnswerView"][];
+            /** @description The placed images of the slides case. */
+            userAnswerSlides: components["schemas"]["SlidePlacement"][];
+            /** @description Items of the arrange questions that were answered (D34a). */
+            userArrangeAnswers: components["schemas"]["ArrangeAnswerView"][];
+        };
+        /** @description An item of an arrange question where the participant put it. */
+        ArrangeAnswerView: {
+            /** Format: uuid */
+            answer_id: string;
+            /**
+             * Format: int64
+             * @description Position from 1.
+             */
+            value: number;
+        };
+        /** @description Who is assigned: the list that the path names. */
+        AssignParticipantsBody: {
+            users?: string[];
+        };
+        AssignableRoleList: {
+            data: components["schemas"]["AssignableRoleView"][];
+        };
+        /** @description A role to choose. */
+        AssignableRoleView: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
+        AssignedAnswer: {
+            data: components["schemas"]["AssignedView"];
+            message: string;
+        };
+        /** @description How many were assigned. */
+        AssignedView: {
+            /**
+             * Format: int64
+             * @description Those who were not assigned before.
+             */
+            assigned: number;
+        };
         /**
-         * Format: password
-         * @description Upper, lower, digit and special character (D12).
+         * @description A user or a team.
+         * @enum {string}
          */
-        Password: string;
+        AssigneeType: "App\\Models\\User" | "App\\Models\\Entity";
+        AssignmentList: {
+            data: components["schemas"]["AssignmentRow"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /** @description Somebody assigned. */
+        AssignmentRow: {
+            /**
+             * Format: uuid
+             * @description The assignment's.
+             */
+            id: string;
+            /** Format: uuid */
+            participant_id: string;
+            participant_type: components["schemas"]["AssigneeType"];
+            participant: components["schemas"]["ParticipantView"];
+            is_submited: components["schemas"]["Flag"];
+        };
+        /**
+         * @description 1 material file, 2 video link.
+         * @enum {string}
+         */
+        AttachmentType: "1" | "2";
+        /** @description A file or a video of the template. */
+        AttachmentView: {
+            /** Format: uuid */
+            id: string;
+            type: components["schemas"]["AttachmentType"];
+            /** @description Signed address, or the video's URL. */
+            file: string;
+            /** @description Null for a video. */
+            fileName: string | null;
+        };
+        /** @description How many of the files have arrived. */
+        AttachmentsProgressView: {
+            /** Format: int32 */
+            done: number;
+            /** Format: int32 */
+            total: number;
+        };
+        /** @description Whether every file has arrived and is processed. */
+        AttachmentsStatusAnswer: {
+            /** @description 1 when every file has arrived and is processed. */
+            data: components["schemas"]["Flag"];
+            progress: components["schemas"]["AttachmentsProgressView"];
+        };
+        CandidateList: {
+            data: components["schemas"]["CandidateRow"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /** @description Somebody who can be assigned. */
+        CandidateRow: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /**
+             * Format: email
+             * @description Users.
+             */
+            email?: string;
+            /**
+             * Format: int64
+             * @description Teams.
+             */
+            users_count?: number;
+        };
+        ChangePasswordBody: {
+            /** Format: password */
+            current_password: string;
+            /**
+             * Format: password
+             * @description Upper, lower, digit and special character (D12).
+             */
+            password: string;
+            /** Format: password */
+            password_confirmation: string;
+        };
+        /** @description A mark that was changed on its way in. */
+        ChangedMarkView: {
+            /** Format: uuid */
+            question_id: string;
+            /** Format: double */
+            score: number;
+        };
         /**
          * @description `HH:MM:SS` in UTC.
          * @example 09:30:00
          */
         ClockTime: string;
-        /** @enum {string} */
-        SortOrder: "asc" | "desc";
-        /**
-         * @description 1 competition, 2 training.
-         * @enum {integer}
-         */
-        EventType: 1 | 2;
-        /** @enum {string} */
-        ParticipantType: "individual" | "team";
-        /** @enum {string} */
-        ParticipantKind: "users" | "teams";
-        /**
-         * @description 1 range of dates with a duration, 2 specific date and time (D24).
-         * @enum {integer}
-         */
-        DateType: 1 | 2;
-        /** @enum {string} */
-        EventStatus: "pending" | "running" | "ended";
-        /** @enum {string} */
-        OpenStatus: "pending" | "running";
-        /** @enum {string} */
-        TeamPlay: "leader" | "members";
-        /**
-         * @description 1 true or false, 2 multiple choice, 3 free text, 4 rank, 5 arrange.
-         * @enum {integer}
-         */
-        QuestionType: 1 | 2 | 3 | 4 | 5;
-        /**
-         * @description A question type, or 6 for slides.
-         * @enum {integer}
-         */
-        MarkType: 1 | 2 | 3 | 4 | 5 | 6;
-        /** @enum {string} */
-        PermissionCategory: "add" | "edit" | "delete" | "view" | "other";
-        /**
-         * @description The caller's scope's catalogue.
-         * @enum {string}
-         */
-        PermissionScope: "organization";
-        PageMeta: {
-            current_page: number;
-            last_page: number;
-            per_page: number;
-            total: number;
+        CompetitionAnswer: {
+            data: components["schemas"]["CompetitionView"];
+            message?: string;
         };
-        Done: {
+        /**
+         * @description Range (`date_type` 1): `start_date`, `end_date`, `duration`. Specific (2): `end_date`, `start_time`,
+         *     `end_time` (D24, D26).
+         */
+        CompetitionBody: {
+            name: string;
+            /**
+             * Format: int64
+             * @description 1: a competition.
+             */
+            type: number;
+            participant_type: components["schemas"]["ParticipantType"];
+            /** Format: uuid */
+            template_id: string;
+            date_type: components["schemas"]["DateType"];
+            start_date?: components["schemas"]["Day"] | null;
+            end_date: components["schemas"]["Day"];
+            start_time?: components["schemas"]["ClockTime"] | null;
+            end_time?: components["schemas"]["ClockTime"] | null;
+            /**
+             * Format: int64
+             * @description Minutes; read in range mode only.
+             */
+            duration?: number | null;
+        };
+        CompetitionDataAnswer: {
+            data: components["schemas"]["CompetitionDataView"];
+            message?: string;
+        };
+        /** @description A competition and its template with the key. */
+        CompetitionDataView: {
+            competition: components["schemas"]["CompetitionView"];
+            template: components["schemas"]["KeyedTemplateView"];
+        };
+        CompetitionList: {
+            data: components["schemas"]["CompetitionRow"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /** @description A competition in the staff's lists. */
+        CompetitionRow: components["schemas"]["EventView"] & components["schemas"]["StaffingView"] & {
+            template: components["schemas"]["TemplateName"];
+        };
+        /** @description What anybody who may see the competition may see of its template. */
+        CompetitionTemplateView: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            description: string;
+            /** @description Embed addresses. */
+            videos: string[];
+            question_types: components["schemas"]["QuestionTypeView"][];
+            /** Format: double */
+            total_weight: number;
+        };
+        /** @description A competition. */
+        CompetitionView: components["schemas"]["EventView"] & components["schemas"]["StaffingView"] & {
+            template: components["schemas"]["CompetitionTemplateView"];
+            started_at: components["schemas"]["Instant"] | null;
+        };
+        CopiedTemplateAnswer: {
+            data: components["schemas"]["CopiedTemplateView"];
             message: string;
         };
-        /** @description Field path (`name`, `trueOrFalse.questions.0.question`) to its messages, without a leading star. */
-        FieldErrors: {
-            [key: string]: string[];
+        /** @description What copying a template answers. */
+        CopiedTemplateView: {
+            /** Format: uuid */
+            template_id: string;
         };
-        /** @description RFC 9457. `message` is for people, `code` is stable. */
-        Problem: {
-            /** Format: uri-reference */
-            type: string;
-            title: string;
-            status: number;
-            /**
-             * @example validation_failed
-             * @example stale_revision
-             * @example time_ended
-             */
-            code: string;
-            message: string;
-            errors?: components["schemas"]["FieldErrors"];
-            request_id?: string;
-            /** @description With `stale_revision`: the newer sheet. */
-            data?: components["schemas"]["SheetView"];
-        };
-        SignInBody: {
-            email: components["schemas"]["Email"];
-            /** Format: password */
-            password: string;
-            /**
-             * @description A session of 30 days instead of 12 hours.
-             * @default false
-             */
-            remember_me: boolean;
-        };
-        ChangePasswordBody: {
-            /** Format: password */
-            current_password: string;
-            password: components["schemas"]["Password"];
-            /** Format: password */
-            password_confirmation: string;
-        };
-        ForgetPasswordBody: {
-            email: components["schemas"]["Email"];
-        };
-        ResetPasswordBody: {
-            email: components["schemas"]["Email"];
-            token: string;
-            password: components["schemas"]["Password"];
-            /** Format: password */
-            password_confirmation: string;
-        };
-        AcceptInvitationBody: {
-            /** @description Letters, digits and spaces. */
-            name: string;
-            password: components["schemas"]["Password"];
-            /** Format: password */
-            password_confirmation: string;
-            email: components["schemas"]["Email"];
-            token: string;
-        };
-        AccountView: {
-            id: components["schemas"]["Id"];
-            name: string;
-            /** Format: email */
-            email: string;
-            role: string[];
-            /** @description Null for super administrators. */
-            organization: components["schemas"]["AccountOrganizationView"] | null;
-        };
-        AccountOrganizationView: {
-            id: components["schemas"]["Id"];
-            name: string;
-            domain: string;
-        };
-        MeView: {
-            /** Format: date-time */
-            expires_at: string;
-            data: components["schemas"]["AccountView"];
-            /**
-             * @example [
-             *       "viewAny template",
-             *       "create role"
-             *     ]
-             */
-            permissions: string[];
-        };
-        SignedInView: {
-            token: string;
-            /** Format: date-time */
-            expires_at: string;
-            data: components["schemas"]["AccountView"];
-            permissions: string[];
+        /** @description What a copy is called. */
+        CopyTemplateBody: {
+            templateName: string;
         };
         CreateOrganizationBody: {
             /** @description Letters, digits and spaces. */
             name: string;
             /** @description The organization's URL. */
             host: string;
-            /** @description The admin's address; its domain may differ. */
-            user_email: components["schemas"]["Email"];
+            /**
+             * Format: email
+             * @description The admin's address; its domain may differ (D9).
+             */
+            user_email: string;
             /** @description Mail domain, like x.y. */
             domain: string;
             /**
-             * Format: int32
-             * @description The admin included.
+             * Format: int64
+             * @description The admin included (D10).
              */
+            max_number_of_users: number;
+            /**
+             * Format: int64
+             * @description MB.
+             */
+            total_file_size: number;
+        };
+        CreateRoleBody: {
+            /** @description Letters only; built-in names are refused (D4). */
+            name: string;
+            permissions: string[];
+            /**
+             * Format: uuid
+             * @description Super administrators only; null or absent is the platform (D2).
+             */
+            organization_id?: string | null;
+        };
+        CreateUserBody: {
+            /** @description Letters, digits and spaces. */
+            name: string;
+            /**
+             * Format: email
+             * @description With the scope's mail domain (D9).
+             */
+            email: string;
+            /**
+             * Format: password
+             * @description Upper, lower, digit and special character (D12).
+             */
+            password: string;
+            /** Format: password */
+            password_confirmation: string;
+            /** @description The role's name. */
+            role: string;
+            /**
+             * Format: uuid
+             * @description Super administrators only; null or absent is the platform (D2).
+             */
+            organization_id?: string | null;
+        };
+        /**
+         * @description 1 range of dates with a duration, 2 specific date and time (D24).
+         * @enum {integer}
+         */
+        DateType: 1 | 2;
+        /** Format: date */
+        Day: string;
+        /** @description A change was made. */
+        Done: {
+            message: string;
+        };
+        /**
+         * @description From the server's clock (D25).
+         * @enum {string}
+         */
+        EventStatus: "pending" | "running" | "ended";
+        /**
+         * @description 1 competition, 2 training.
+         * @enum {integer}
+         */
+        EventType: 1 | 2;
+        /** @description An event and where it stands. */
+        EventView: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            type: components["schemas"]["EventType"];
+            participant_type: components["schemas"]["ParticipantType"];
+            date_type: components["schemas"]["DateType"];
+            start_date: components["schemas"]["Day"];
+            end_date: components["schemas"]["Day"];
+            start_time: components["schemas"]["ClockTime"];
+            end_time: components["schemas"]["ClockTime"];
+            /**
+             * Format: int32
+             * @description Minutes; in specific mode those of the window.
+             */
+            duration: number;
+            status: components["schemas"]["EventStatus"];
+            /** @description For a participant: whether they submitted. For staff: whether anybody did. */
+            is_submited: components["schemas"]["Flag"];
+            /** @description Whether the caller submitted, as a participant. */
+            is_user_submit: components["schemas"]["Flag"];
+            created_at: components["schemas"]["Instant"];
+            starts_at: components["schemas"]["Instant"];
+            ends_at: components["schemas"]["Instant"];
+            server_time: components["schemas"]["Instant"];
+        };
+        /** @enum {integer} */
+        Flag: 0 | 1;
+        ForgetPasswordBody: {
+            /** Format: email */
+            email: string;
+        };
+        GradingSheetAnswer: {
+            data: components["schemas"]["GradingSheetView"];
+            message?: string;
+        };
+        /** @description A participant's sheet beside the key. */
+        GradingSheetView: components["schemas"]["CompetitionDataView"] & components["schemas"]["AnswersView"] & {
+            user: components["schemas"]["SheetUserView"];
+            /** @description Empty before the submission. */
+            marks: components["schemas"]["MarkView"][];
+            /**
+             * Format: double
+             * @description For answering rank questions (D35).
+             */
+            bonus: number;
+            /**
+             * Format: double
+             * @description Marks given so far and the bonus.
+             */
+            total: number;
+            /** Format: double */
+            totalWeight: number;
+            /** Format: double */
+            percentage: number;
+            /**
+             * Format: int32
+             * @description Counts the saves of the score; to be sent back with it (D37).
+             */
+            version: number;
+            is_scored: boolean;
+            submitted_at: components["schemas"]["Instant"] | null;
+        };
+        /** @description An option of a question of a group. */
+        GroupAnswerView: {
+            /** Format: uuid */
+            id: string;
+            value: string;
+            /** @description True or false, multiple choice, rank. */
+            is_correct?: components["schemas"]["Flag"];
+            /**
+             * Format: int64
+             * @description Arrange.
+             */
+            order?: number;
+        };
+        /** @description The questions of one kind. */
+        GroupBody: {
+            /**
+             * Format: double
+             * @description Points of each question, up to two decimals (D19).
+             */
+            weight: number;
+            /** @description Absent: the kind's own name. */
+            title?: string | null;
+            questions: components["schemas"]["QuestionBody"][];
+        };
+        /** @description A question of a group. */
+        GroupQuestionView: {
+            /** Format: uuid */
+            id: string;
+            question: string;
+            answers: components["schemas"]["GroupAnswerView"][];
+        };
+        /** @description A group of the write shape read back, with ids. */
+        GroupView: {
+            /** Format: double */
+            weight: number;
+            title: string;
+            questions: components["schemas"]["GroupQuestionView"][];
+        };
+        /**
+         * Format: date-time
+         * @description In UTC, with milliseconds.
+         */
+        Instant: string;
+        /** @description A template with its key, as its questions stand. */
+        KeyedTemplateView: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            description: string;
+            questions: components["schemas"]["QuestionView"][];
+            slides: components["schemas"]["SlidesView"] | null;
+            /** Format: double */
+            total_weight: number;
+        };
+        /**
+         * @description A question type, or 6 for slides.
+         * @enum {integer}
+         */
+        MarkType: 1 | 2 | 3 | 4 | 5 | 6;
+        /** @description What a question earned. */
+        MarkView: {
+            /**
+             * Format: uuid
+             * @description Null for slides.
+             */
+            question_id: string | null;
+            type: components["schemas"]["MarkType"];
+            /** Format: double */
+            weight: number;
+            /**
+             * Format: double
+             * @description Null where a grader has yet to mark it.
+             */
+            score: number | null;
+            answered: boolean;
+        };
+        /** @description A stored file. */
+        MaterialView: {
+            /** Format: uuid */
+            id: string;
+            fileName: string;
+            /**
+             * Format: int64
+             * @description Bytes.
+             */
+            size: number;
+        };
+        /** @description Who is signed in, and what they may do. */
+        MeView: {
+            /** @description When the session ends by itself. */
+            expires_at: components["schemas"]["Instant"];
+            data: components["schemas"]["AccountView"];
+            /** @description Such as `viewAny template`. */
+            permissions: string[];
+        };
+        ModelAnswersAnswer: {
+            data: components["schemas"]["ModelAnswersView"];
+            message?: string;
+        };
+        /** @description The model answers. */
+        ModelAnswersView: {
+            name: string;
+            description: string;
+            questions: components["schemas"]["QuestionView"][];
+            slides: components["schemas"]["SlidesView"] | null;
+        };
+        MyCompetitionList: {
+            data: components["schemas"]["MyCompetitionRow"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /** @description A competition in its participant's list. */
+        MyCompetitionRow: components["schemas"]["EventView"] & {
+            /** Format: uuid */
+            template_id: string;
+            template: components["schemas"]["MyTemplateName"];
+            started_at: components["schemas"]["Instant"] | null;
+        };
+        MyScoreList: {
+            data: components["schemas"]["MyScoreRow"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /** @description One of the caller's competitions with its score. */
+        MyScoreRow: components["schemas"]["TallyView"] & {
+            /** Format: uuid */
+            competition_id: string;
+            name: string;
+            /**
+             * Format: double
+             * @description The template's weight; null until published.
+             */
+            totalWeight: number | null;
+            isAnswerd: boolean;
+            is_scored: boolean;
+        };
+        /** @description A template by name. */
+        MyTemplateName: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
+        /** @description A group that is not active. */
+        NoGroup: Record<string, never>[];
+        /**
+         * @description A status before the end.
+         * @enum {string}
+         */
+        OpenStatus: "pending" | "running";
+        /** @description The admin named at its creation. */
+        OrganizationAdminView: {
+            /** Format: uuid */
+            id: string;
+            /** Format: email */
+            email: string;
+        };
+        OrganizationAnswer: {
+            data: components["schemas"]["OrganizationView"];
+            message?: string;
+        };
+        OrganizationList: {
+            data: components["schemas"]["OrganizationView"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /** @description An organization. */
+        OrganizationView: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @description Its URL. */
+            host: string;
+            /** @description Its mail domain. */
+            domain: string;
+            user_id: components["schemas"]["OrganizationAdminView"];
+            /** Format: int32 */
             max_number_of_users: number;
             /**
              * Format: int32
              * @description MB.
              */
             total_file_size: number;
-        };
-        UpdateOrganizationBody: {
-            /** @description Letters, digits and spaces. */
-            name: string;
-            host: string;
-            user_email: components["schemas"]["Email"];
-            domain: string;
-        };
-        OrganizationAdminView: {
-            id: components["schemas"]["Id"];
-            /** Format: email */
-            email: string;
-        };
-        OrganizationView: {
-            id: components["schemas"]["Id"];
-            name: string;
-            host: string;
-            domain: string;
-            user_id: components["schemas"]["OrganizationAdminView"];
-            max_number_of_users: number;
-            /** @description MB. */
-            total_file_size: number;
-            /** @description How many there are, the admin included. */
+            /**
+             * Format: int32
+             * @description How many there are, the admin included.
+             */
             users: number;
-            /** Format: date-time */
-            created_at: string;
+            created_at: components["schemas"]["Instant"];
         };
+        OwnOrganizationAnswer: {
+            data: components["schemas"]["OwnOrganizationView"];
+            message?: string;
+        };
+        /** @description The organization that the caller works in. */
         OwnOrganizationView: {
             /**
              * Format: uuid
@@ -1101,135 +1398,472 @@ export interface components {
              */
             id: string | null;
             name: string;
+            /** @description The mail domain of its people. */
             domain: string;
         };
-        CreateRoleBody: {
-            /** @description Letters only; built-in names are refused (D4). */
-            name: string;
-            permissions: components["schemas"]["Id"][];
-            /**
-             * Format: uuid
-             * @description Super administrators only; null or absent is the platform.
-             */
-            organization_id?: string | null;
+        /** @description Where a page stands in its list. */
+        PageMeta: {
+            /** Format: int32 */
+            current_page: number;
+            /** Format: int64 */
+            last_page: number;
+            /** Format: int32 */
+            per_page: number;
+            /** Format: int64 */
+            total: number;
         };
-        UpdateRoleBody: {
+        /**
+         * @description What is assigned.
+         * @enum {string}
+         */
+        ParticipantKind: "users" | "teams";
+        /**
+         * @description Who takes part.
+         * @enum {string}
+         */
+        ParticipantType: "individual" | "team";
+        /** @description A participant's name. */
+        ParticipantView: {
             name: string;
-            permissions: components["schemas"]["Id"][];
         };
-        RoleRow: {
-            id: components["schemas"]["Id"];
-            name: string;
-            users_count: number;
-            /** Format: date-time */
-            created_at: string;
+        /**
+         * @description The card of the role form.
+         * @enum {string}
+         */
+        PermissionCategory: "add" | "edit" | "delete" | "view";
+        PermissionList: {
+            data: components["schemas"]["PermissionView"][];
         };
-        RolePermissionView: {
-            id: components["schemas"]["Id"];
-            /** @example viewAny template */
-            name: string;
-            category: components["schemas"]["PermissionCategory"];
-        };
-        RoleView: {
-            id: components["schemas"]["Id"];
-            name: string;
-            users_count: number;
-            permissions: components["schemas"]["RolePermissionView"][];
-        };
+        /**
+         * @description Whose catalogue is asked for: always that of the caller's scope.
+         * @enum {string}
+         */
+        PermissionScope: "organization";
+        /** @description A permission that the role form offers. */
         PermissionView: {
-            id: components["schemas"]["Id"];
+            /** Format: uuid */
+            id: string;
+            /** @example create userscore */
             name: string;
             /** @example Create User Score */
             label: string;
             category: components["schemas"]["PermissionCategory"];
         };
-        AssignableRoleView: {
-            id: components["schemas"]["Id"];
-            name: string;
-        };
-        CreateUserBody: {
-            /** @description Letters, digits and spaces. */
-            name: string;
-            /** @description With the scope's mail domain (D9). */
-            email: components["schemas"]["Email"];
-            password: components["schemas"]["Password"];
-            /** Format: password */
-            password_confirmation: string;
-            /** @description The role's name. */
-            role: string;
+        /** @description RFC 9457. `message` is for people, `code` is stable. */
+        Problem: {
             /**
-             * Format: uuid
-             * @description Super administrators only; null or absent is the platform.
+             * Format: uri-reference
+             * @description Always `about:blank`: `code` tells the kind.
              */
-            organization_id?: string | null;
+            type: string;
+            /** @description The status in words. */
+            title: string;
+            /** Format: int32 */
+            status: number;
+            /** @example validation_failed */
+            code: string;
+            message: string;
+            /**
+             * @description Field path (`name`, `trueOrFalse.questions.0.question`) to its messages, without a leading
+             *     star.
+             */
+            errors?: {
+                [key: string]: string[];
+            };
+            /** @description With `server_error`: what to tell whoever runs the server. */
+            request_id?: string;
+            /** @description With `stale_revision`: the newer sheet. */
+            data?: components["schemas"]["SheetView"];
         };
-        UpdateUserBody: {
-            name: string;
-            email: components["schemas"]["Email"];
-            role: string;
-            password?: components["schemas"]["Password"];
-            /** Format: password */
-            password_confirmation?: string;
+        PublishedAnswer: {
+            data: components["schemas"]["PublishedView"];
+            message: string;
         };
-        UserView: {
-            id: components["schemas"]["Id"];
-            name: string;
-            /** Format: email */
-            email: string;
-            role: string[];
-            /** Format: uuid */
-            created_by: string | null;
-            /** @enum {integer} */
-            entities_count: 0 | 1;
-            /** Format: date-time */
-            created_at: string;
+        /** @description How many scores were published. */
+        PublishedView: {
+            /** Format: int64 */
+            published: number;
         };
-        AnswerBody: {
-            /** @description Free text: 3 to 500 characters. Rank: '1' to '10'. */
-            value: string;
-            /** @description True or false, multiple choice, rank. */
-            is_correct?: components["schemas"]["Flag"];
-            /** @description Arrange. */
-            order?: number;
-        };
+        /** @description A question. */
         QuestionBody: {
             question: string;
-            /** @description True or false: True and False, one correct. Multiple choice: 2 to 6, at least one correct. Free text: one. Rank: 1 to 10, one correct. Arrange: 2 to 10. */
+            /**
+             * @description True or false: True and False, one correct. Multiple choice: 2 to 6, at least one correct.
+             *     Free text: one. Rank: 1 to 10, one correct. Arrange: 2 to 10.
+             */
             answers: components["schemas"]["AnswerBody"][];
         };
-        GroupBody: {
-            /** @description Points of each question (D19). */
+        /**
+         * @description 1 true or false, 2 multiple choice, 3 free text, 4 rank, 5 arrange.
+         * @enum {integer}
+         */
+        QuestionType: 1 | 2 | 3 | 4 | 5;
+        /** @description A kind of question that the template asks. */
+        QuestionTypeView: {
+            type: components["schemas"]["MarkType"];
+            title: string;
+            count: number;
+        };
+        /** @description A question with its key. */
+        QuestionView: {
+            /** Format: uuid */
+            id: string;
+            type: components["schemas"]["QuestionType"];
+            content: string;
+            /** Format: double */
             weight: number;
-            /** @description Absent: the kind's own name. */
-            title?: string;
-            questions: components["schemas"]["QuestionBody"][];
+            /** @description Its group's title. */
+            title: string;
+            answers: components["schemas"]["AnswerView"][];
         };
-        /** @description A group that is not active. */
-        NoGroup: Record<string, never>[];
-        /** @description A new file by `key`, one that is already stored by `id`. */
-        StoredFileBody: {
-            key?: string;
-            id?: components["schemas"]["Id"];
-            fileName?: string;
-            /** @description Bytes. */
-            size?: number;
+        ResetPasswordBody: {
+            /** Format: email */
+            email: string;
+            /** @description The token of the link. */
+            token: string;
+            /**
+             * Format: password
+             * @description Upper, lower, digit and special character (D12).
+             */
+            password: string;
+            /** Format: password */
+            password_confirmation: string;
         };
-        SlideImageBody: {
-            key?: string;
-            id?: components["schemas"]["Id"];
+        RoleAnswer: {
+            data: components["schemas"]["RoleView"];
+            message?: string;
+        };
+        RoleList: {
+            data: components["schemas"]["RoleRow"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /** @description A permission of a role. */
+        RolePermissionView: {
+            /** Format: uuid */
+            id: string;
+            /** @example viewAny template */
+            name: string;
+            category: components["schemas"]["PermissionCategory"];
+        };
+        /** @description A role in its list. */
+        RoleRow: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** Format: int64 */
+            users_count: number;
+            created_at: components["schemas"]["Instant"];
+        };
+        /** @description A role. */
+        RoleView: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** Format: int64 */
+            users_count: number;
+            permissions: components["schemas"]["RolePermissionView"][];
+        };
+        /** @description One answer. */
+        SaveAnswerBody: {
+            /** Format: uuid */
+            answer_id: string;
+            value: components["schemas"]["AnswerValue"];
+        };
+        /** @description The whole sheet (D28); what is not listed is not chosen. */
+        SaveAnswersBody: {
+            /** Format: uuid */
+            competition_training_id: string;
+            isSubmited: components["schemas"]["Flag"];
+            /**
+             * Format: int64
+             * @description The one that the sheet was made from.
+             */
+            revision?: number | null;
+            /**
+             * Format: uuid
+             * @description The same again answers as the first time.
+             */
+            save_id?: string | null;
+            answers: components["schemas"]["SaveAnswerBody"][];
+            slides?: components["schemas"]["SlidePlacement"][] | null;
+        };
+        SavedAnswer: {
+            data: components["schemas"]["SavedView"];
+            message: string;
+        };
+        /** @description An acknowledged save: it is stored for good. */
+        SavedView: {
+            /** Format: int64 */
+            revision: number;
+            saved_at: components["schemas"]["Instant"];
+            server_time: components["schemas"]["Instant"];
+            /** Format: int64 */
+            remaining_seconds: number;
+            is_submited: components["schemas"]["Flag"];
+        };
+        /** @description The stored score: one, or none where not scored. */
+        ScoreAnswer: {
+            data: components["schemas"]["ScoreView"][];
+        };
+        /**
+         * @description The field of a row that holds the points of a kind.
+         * @enum {string}
+         */
+        ScoreColumn: "scorePerQuestionTrueOrFalse" | "scorePerQuestionMultipleChoice" | "scorePerQuestionFreeText" | "scorePerQuestionRanks" | "scorePerQuestionArrange" | "scorePerQuestionSlides";
+        /** @description A mark. */
+        ScoreDataBody: {
+            /** @description 3 free text, 4 rank. Marks of other kinds may be repeated, not changed. */
+            type: components["schemas"]["MarkType"];
+            /**
+             * Format: uuid
+             * @description Null for slides.
+             */
+            question_id?: string | null;
+            /**
+             * Format: double
+             * @description Clamped to the weight; a negative one becomes its absolute value (D34).
+             */
+            score: number;
+        };
+        /** @description A stored score. */
+        ScoreView: {
+            /** Format: double */
+            free_text_score: number;
+            /** Format: double */
+            rank_score: number;
+            /**
+             * Format: double
+             * @description The total.
+             */
+            user_score: number;
+            /** Format: double */
+            bonus: number;
+            /** Format: int32 */
+            version: number;
+        };
+        /** @description A chosen option or a text. */
+        SheetAnswerView: {
+            /** Format: uuid */
+            answer_id: string;
+            /** @description '1' for a chosen option; the text for free text. */
+            value: string;
+        };
+        /** @description Whose sheet it is. */
+        SheetUserView: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @description Empty for somebody who was deleted. */
+            email: string;
+        };
+        /** @description A stored sheet. */
+        SheetView: components["schemas"]["AnswersView"] & {
+            /**
+             * Format: int64
+             * @description Counts the saves; 0 before the first.
+             */
+            revision: number;
+        };
+        SignInBody: {
+            /** Format: email */
+            email: string;
+            /** Format: password */
+            password: string;
+            /** @description False when absent. A session of 30 days instead of 12 hours. */
+            remember_me?: boolean;
+        };
+        /** @description A new session. */
+        SignedInView: components["schemas"]["MeView"] & {
+            /** @description The bearer token of every further call. */
+            token: string;
+        };
+        /** @description A category with the images that belong into it. */
+        SlideCategoryView: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            slide_categories: components["schemas"]["SlidePlacement"][];
+        };
+        /** @description An image of a slides case. */
+        SlideImageView: {
+            /** Format: uuid */
+            id: string;
+        };
+        /** @description Where an image of a slides case is. */
+        SlidePlacement: {
+            /** Format: uuid */
+            category_id: string;
+            /** Format: uuid */
+            slide_attachment_id: string;
+            /** Format: int64 */
             order: number;
         };
-        SlideCategoryBody: {
-            name: string;
-            images: components["schemas"]["SlideImageBody"][];
+        /** @description The stored slides case. */
+        SlidesDataView: {
+            data: components["schemas"]["SlidesView"] | null;
         };
-        SlidesBody: {
+        /** @description A slides case with its key. */
+        SlidesView: {
+            /** Format: double */
             weight: number;
-            title?: string;
+            title: string;
             name: string;
             description: string;
-            images: components["schemas"]["StoredFileBody"][];
-            category: components["schemas"]["SlideCategoryBody"][];
+            attachments: components["schemas"]["SlideImageView"][];
+            categories: components["schemas"]["SlideCategoryView"][];
+        };
+        /**
+         * @description Oldest or latest first.
+         * @enum {string}
+         */
+        SortOrder: "asc" | "desc";
+        /** @description Who takes part, and with what. */
+        StaffingView: {
+            /** Format: uuid */
+            template_id: string;
+            is_play: components["schemas"]["TeamPlay"] | null;
+            /** Format: int64 */
+            number_of_participants: number;
+            /** Format: int64 */
+            number_of_participants_users: number;
+        };
+        StartedAnswer: {
+            data: components["schemas"]["StartedView"];
+            message?: string;
+        };
+        /** @description Something to answer with. */
+        StartedAnswerView: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            question_id: string;
+            /** @description Empty for free text. */
+            value: string;
+        };
+        /** @description A category to put images into. */
+        StartedCategoryView: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
+        /** @description A question. */
+        StartedQuestionView: {
+            /** Format: uuid */
+            id: string;
+            type: components["schemas"]["QuestionType"];
+            /** @description Its group's title. */
+            title: string;
+            /** Format: double */
+            weight: number;
+            content: string;
+            answers: components["schemas"]["StartedAnswerView"][];
+        };
+        /** @description An image to put into a category. */
+        StartedSlideView: {
+            /** Format: uuid */
+            id: string;
+        };
+        /** @description A slides case. */
+        StartedSlidesView: {
+            /** Format: double */
+            weight: number;
+            title: string;
+            name: string;
+            description: string;
+            attachments: components["schemas"]["StartedSlideView"][];
+            categories: components["schemas"]["StartedCategoryView"][];
+        };
+        /** @description The paper. Nothing here tells the key (D30). */
+        StartedTemplateView: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            description: string;
+            questions: components["schemas"]["StartedQuestionView"][];
+            slides: components["schemas"]["StartedSlidesView"] | null;
+        };
+        /** @description A running attempt. */
+        StartedView: components["schemas"]["EventView"] & components["schemas"]["AnswersView"] & {
+            template: components["schemas"]["StartedTemplateView"];
+            started_at: components["schemas"]["Instant"];
+            deadline: components["schemas"]["Instant"];
+            /** Format: int64 */
+            remaining_seconds: number;
+            /**
+             * Format: int64
+             * @description 0 before the first save.
+             */
+            revision: number;
+        };
+        /** @description The grader's marks. */
+        StoreScoreBody: {
+            scoreData: components["schemas"]["ScoreDataBody"][];
+            /**
+             * Format: int32
+             * @description The one that was read.
+             */
+            version?: number | null;
+        };
+        StoredScoreAnswer: {
+            data: components["schemas"]["StoredScoreView"];
+            message: string;
+        };
+        /** @description The score as it is stored now. */
+        StoredScoreView: {
+            /** Format: double */
+            score: number;
+            /** Format: double */
+            percentage: number;
+            /** Format: double */
+            bonus: number;
+            /** Format: int32 */
+            version: number;
+            /** @description Marks that were clamped or made positive. */
+            changed: components["schemas"]["ChangedMarkView"][];
+        };
+        StoredTemplateAnswer: {
+            data: components["schemas"]["StoredTemplateView"];
+            message: string;
+        };
+        /** @description What storing a template answers. */
+        StoredTemplateView: {
+            /** Format: uuid */
+            template_id: string;
+            slidesData: components["schemas"]["SlidesDataView"];
+            materials: components["schemas"]["MaterialView"][];
+        };
+        /** @description Points by kind; null where there are none to show. */
+        TallyView: {
+            /** Format: double */
+            score: number | null;
+            /**
+             * Format: double
+             * @description Of the template's weight, at most 100 (D35).
+             */
+            percentage: number | null;
+            /** Format: double */
+            scorePerQuestionTrueOrFalse: number | null;
+            /** Format: double */
+            scorePerQuestionMultipleChoice: number | null;
+            /** Format: double */
+            scorePerQuestionFreeText: number | null;
+            /** Format: double */
+            scorePerQuestionSlides: number | null;
+            /** Format: double */
+            scorePerQuestionRanks: number | null;
+            /** Format: double */
+            scorePerQuestionArrange: number | null;
+            /** Format: double */
+            bonus: number | null;
+        };
+        /**
+         * @description Who of a team answers (D31).
+         * @enum {string}
+         */
+        TeamPlay: "leader" | "members";
+        TemplateAnswer: {
+            data: components["schemas"]["TemplateView"];
+            message?: string;
         };
         /** @description At least one group is active; a group that is not is `[]` or absent. */
         TemplateBody: {
@@ -1239,100 +1873,43 @@ export interface components {
             matrial_status?: components["schemas"]["Flag"];
             /** @description YouTube or Vimeo links. */
             videos?: string[];
-            material?: components["schemas"]["StoredFileBody"][];
-            trueOrFalse?: components["schemas"]["GroupBody"] | components["schemas"]["NoGroup"];
-            multipleChoices?: components["schemas"]["GroupBody"] | components["schemas"]["NoGroup"];
-            freeText?: components["schemas"]["GroupBody"] | components["schemas"]["NoGroup"];
-            rank?: components["schemas"]["GroupBody"] | components["schemas"]["NoGroup"];
-            arrange?: components["schemas"]["GroupBody"] | components["schemas"]["NoGroup"];
-            slides?: components["schemas"]["SlidesBody"] | components["schemas"]["NoGroup"];
+            /** @description Files come with a later version: empty or absent. */
+            material?: components["schemas"]["NoGroup"];
+            trueOrFalse?: components["schemas"]["ActiveGroup"];
+            multipleChoices?: components["schemas"]["ActiveGroup"];
+            freeText?: components["schemas"]["ActiveGroup"];
+            rank?: components["schemas"]["ActiveGroup"];
+            arrange?: components["schemas"]["ActiveGroup"];
+            /** @description Slides come with a later version: `[]` or absent. */
+            slides?: components["schemas"]["NoGroup"];
         };
-        CopyTemplateBody: {
-            templateName: string;
+        TemplateList: {
+            data: components["schemas"]["TemplateRow"][];
+            meta: components["schemas"]["PageMeta"];
         };
-        AnswerView: {
-            id: components["schemas"]["Id"];
-            question_id: components["schemas"]["Id"];
-            value: string;
-            /**
-             * @description Null for free text and arrange.
-             * @enum {integer|null}
-             */
-            is_correct: 0 | 1 | null;
-            /** @description Position from 1 for arrange, else null. */
-            order: number | null;
-        };
-        QuestionView: {
-            id: components["schemas"]["Id"];
-            type: components["schemas"]["QuestionType"];
-            content: string;
-            weight: number;
-            /** @description Its group's title. */
-            title: string;
-            answers: components["schemas"]["AnswerView"][];
-        };
-        GroupAnswerView: {
-            id: components["schemas"]["Id"];
-            value: string;
-            is_correct?: components["schemas"]["Flag"];
-            order?: number;
-        };
-        GroupQuestionView: {
-            id: components["schemas"]["Id"];
-            question: string;
-            answers: components["schemas"]["GroupAnswerView"][];
-        };
-        /** @description A group of the write shape read back, with ids. */
-        GroupView: {
-            weight: number;
-            title: string;
-            questions: components["schemas"]["GroupQuestionView"][];
-        };
-        SlidePlacement: {
-            category_id: components["schemas"]["Id"];
-            slide_attachment_id: components["schemas"]["Id"];
-            order: number;
-        };
-        SlideImageView: {
-            id: components["schemas"]["Id"];
-            /** @description Signed address. */
-            path: string;
-        };
-        SlideCategoryView: {
-            id: components["schemas"]["Id"];
+        /** @description A template by name. */
+        TemplateName: {
+            /** Format: uuid */
+            id: string;
             name: string;
-            slide_categories: components["schemas"]["SlidePlacement"][];
         };
-        SlidesView: {
-            weight: number;
-            title: string;
-            name: string;
-            description: string;
-            attachments: components["schemas"]["SlideImageView"][];
-            categories: components["schemas"]["SlideCategoryView"][];
-        };
-        AttachmentView: {
-            id: components["schemas"]["Id"];
-            /**
-             * @description 1 material file, 2 video link.
-             * @enum {string}
-             */
-            type: "1" | "2";
-            /** @description Signed address or the video's URL. */
-            file: string;
-            fileName: string | null;
-        };
+        /** @description A template in its list. */
         TemplateRow: {
-            id: components["schemas"]["Id"];
+            /** Format: uuid */
+            id: string;
             name: string;
-            /** Format: date-time */
-            created_at: string;
+            created_at: components["schemas"]["Instant"];
+            /**
+             * Format: int32
+             * @description The competitions and trainings made from it.
+             */
             competitions_count: number;
             attachments_ready: boolean;
         };
         /** @description The write shape read back, and the questions in one list. A group that is not active is absent. */
         TemplateView: {
-            id: components["schemas"]["Id"];
+            /** Format: uuid */
+            id: string;
             name: string;
             description: string;
             matrial_status: components["schemas"]["Flag"];
@@ -1346,440 +1923,47 @@ export interface components {
             attachments: components["schemas"]["AttachmentView"][];
             questions: components["schemas"]["QuestionView"][];
             slides: components["schemas"]["SlidesView"] | null;
+            /** Format: double */
             total_weight: number;
+            /** Format: int32 */
             competitions_count: number;
-            /** Format: date-time */
-            created_at: string;
+            created_at: components["schemas"]["Instant"];
         };
-        MaterialView: {
-            id: components["schemas"]["Id"];
-            fileName: string;
-            /** @description Bytes. */
-            size: number;
-        };
-        ModelAnswersView: {
+        UpdateOrganizationBody: {
+            /** @description Letters, digits and spaces. */
             name: string;
-            description: string;
-            questions: components["schemas"]["QuestionView"][];
-            slides: components["schemas"]["SlidesView"] | null;
+            /** @description The organization's URL. */
+            host: string;
+            /**
+             * Format: email
+             * @description The admin's address; a changed one is invited anew.
+             */
+            user_email: string;
+            /** @description Mail domain, like x.y. */
+            domain: string;
         };
-        KeyIdView: {
-            key: string;
-            id: components["schemas"]["Id"];
-        };
-        SlideInfoView: {
-            id: components["schemas"]["Id"];
-            images: components["schemas"]["KeyIdView"][];
-        };
-        CategoryInfoView: {
-            id: components["schemas"]["Id"];
+        UpdateRoleBody: {
+            /** @description Letters only; built-in names are refused (D4). */
             name: string;
+            permissions: string[];
         };
-        StoredSlidesView: {
-            slideInfo: components["schemas"]["SlideInfoView"];
-            categoriesInfo: components["schemas"]["CategoryInfoView"][];
-            slideCategories: components["schemas"]["SlidePlacement"][];
-        };
-        SlidesDataView: {
-            /** @description Null without slides. */
-            data: components["schemas"]["StoredSlidesView"] | null;
-        };
-        StoredTemplateView: {
-            template_id: components["schemas"]["Id"];
-            slidesData: components["schemas"]["SlidesDataView"];
-            materials: components["schemas"]["KeyIdView"][];
-        };
-        CopiedTemplateView: {
-            template_id: components["schemas"]["Id"];
-        };
-        AttachmentsProgressView: {
-            done: number;
-            total: number;
-        };
-        AttachmentsStatusAnswer: {
-            /** @description 1 when every file has arrived and is processed. */
-            data: components["schemas"]["Flag"];
-            progress: components["schemas"]["AttachmentsProgressView"];
-        };
-        /** @description Range (`date_type` 1): start_date, end_date, duration. Specific (2): end_date, start_time, end_time (D24, D26). */
-        CompetitionBody: {
-            name: string;
-            /** @enum {integer} */
-            type: 1;
-            participant_type: components["schemas"]["ParticipantType"];
-            template_id: components["schemas"]["Id"];
-            date_type: components["schemas"]["DateType"];
-            /** Format: date */
-            start_date?: string | null;
-            /** Format: date */
-            end_date: string;
-            start_time?: string | null;
-            end_time?: string | null;
-            /** @description Minutes; read in range mode only. */
-            duration?: number | null;
-        };
-        QuestionTypeView: {
-            type: components["schemas"]["MarkType"];
-            title: string;
-            count: number;
-        };
-        CompetitionTemplateView: {
-            id: components["schemas"]["Id"];
-            name: string;
-            description: string;
-            question_types: components["schemas"]["QuestionTypeView"][];
-            total_weight: number;
-        };
-        CompetitionView: {
-            id: components["schemas"]["Id"];
-            name: string;
-            type: components["schemas"]["EventType"];
-            participant_type: components["schemas"]["ParticipantType"];
-            date_type: components["schemas"]["DateType"];
-            /** Format: date */
-            start_date: string;
-            /** Format: date */
-            end_date: string;
-            start_time: components["schemas"]["ClockTime"];
-            end_time: components["schemas"]["ClockTime"];
-            /** @description Minutes; in specific mode those of the window. */
-            duration: number;
-            status: components["schemas"]["EventStatus"];
-            is_submited: components["schemas"]["Flag"];
-            is_user_submit: components["schemas"]["Flag"];
-            template_id: components["schemas"]["Id"];
-            template: components["schemas"]["CompetitionTemplateView"];
-            is_play: components["schemas"]["TeamPlay"] | null;
-            number_of_participants: number;
-            number_of_participants_users: number;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            starts_at: string;
-            /** Format: date-time */
-            ends_at: string;
-            /** Format: date-time */
-            server_time: string;
-        };
-        CandidateRow: {
-            id: components["schemas"]["Id"];
+        UpdateUserBody: {
+            /** @description Letters, digits and spaces. */
             name: string;
             /**
              * Format: email
-             * @description Users.
+             * @description With the scope's mail domain, or unchanged (D9).
              */
-            email?: string;
-            /** @description Teams. */
-            users_count?: number;
-        };
-        /** @description The list that the path names. */
-        AssignParticipantsBody: {
-            users?: components["schemas"]["Id"][];
-            teams?: components["schemas"]["Id"][];
-        };
-        AssignedView: {
-            assigned: number;
-        };
-        ParticipantView: {
-            name: string;
-        };
-        AssignmentRow: {
-            id: components["schemas"]["Id"];
-            participant_id: components["schemas"]["Id"];
-            /**
-             * @description A user or a team.
-             * @enum {string}
-             */
-            participant_type: "App\\Models\\User" | "App\\Models\\Entity";
-            participant: components["schemas"]["ParticipantView"];
-            is_submited: components["schemas"]["Flag"];
-        };
-        StartedAnswerView: {
-            id: components["schemas"]["Id"];
-            question_id: components["schemas"]["Id"];
-            /** @description Empty for free text. */
-            value: string;
-        };
-        /** @description Nothing here tells the key (D30). */
-        StartedQuestionView: {
-            id: components["schemas"]["Id"];
-            type: components["schemas"]["QuestionType"];
-            title: string;
-            weight: number;
-            content: string;
-            answers: components["schemas"]["StartedAnswerView"][];
-        };
-        StartedSlidesView: {
-            weight: number;
-            title: string;
-            name: string;
-            description: string;
-            attachments: components["schemas"]["SlideImageView"][];
-            categories: components["schemas"]["CategoryInfoView"][];
-        };
-        StartedTemplateView: {
-            id: components["schemas"]["Id"];
-            name: string;
-            description: string;
-            questions: components["schemas"]["StartedQuestionView"][];
-            slides: components["schemas"]["StartedSlidesView"] | null;
-        };
-        SheetAnswerView: {
-            answer_id: components["schemas"]["Id"];
-            /** @description '1' for a chosen option; the text for free text. */
-            value: string;
-        };
-        ArrangeAnswerView: {
-            answer_id: components["schemas"]["Id"];
-            /** @description Position. */
-            value: number;
-        };
-        /** @description A stored sheet. */
-        SheetView: {
-            revision: number;
-            /** @description Chosen options and texts; arrange questions are in userArrangeAnswers. */
-            userAnswers: components["schemas"]["SheetAnswerView"][];
-            userAnswerSlides: components["schemas"]["SlidePlacement"][];
-            /** @description Items of the arrange questions that were answered (D34a). */
-            userArrangeAnswers: components["schemas"]["ArrangeAnswerView"][];
-        };
-        StartedView: {
-            id: components["schemas"]["Id"];
-            name: string;
-            type: components["schemas"]["EventType"];
-            participant_type: components["schemas"]["ParticipantType"];
-            date_type: components["schemas"]["DateType"];
-            /** Format: date */
-            start_date: string;
-            /** Format: date */
-            end_date: string;
-            start_time: components["schemas"]["ClockTime"];
-            end_time: components["schemas"]["ClockTime"];
-            /** @description Minutes; in specific mode those of the window. */
-            duration: number;
-            status: components["schemas"]["EventStatus"];
-            is_submited: components["schemas"]["Flag"];
-            is_user_submit: components["schemas"]["Flag"];
-            template: components["schemas"]["StartedTemplateView"];
-            /** @description Chosen options and texts; arrange questions are in userArrangeAnswers. */
-            userAnswers: components["schemas"]["SheetAnswerView"][];
-            userAnswerSlides: components["schemas"]["SlidePlacement"][];
-            /** @description Items of the arrange questions that were answered (D34a). */
-            userArrangeAnswers: components["schemas"]["ArrangeAnswerView"][];
-            /** Format: date-time */
-            started_at: string;
-            /** Format: date-time */
-            deadline: string;
-            /** Format: date-time */
-            server_time: string;
-            remaining_seconds: number;
-            /** @description 0 before the first save. */
-            revision: number;
-        };
-        /** @description `true`, '1' or 1 for a chosen option; text for free text; the position from 1 for arrange. */
-        AnswerValue: string | number | boolean;
-        SaveAnswerBody: {
-            answer_id: components["schemas"]["Id"];
-            value: components["schemas"]["AnswerValue"];
-        };
-        /** @description The whole sheet (D28); what is not listed is not chosen. */
-        SaveAnswersBody: {
-            competition_training_id: components["schemas"]["Id"];
-            isSubmited: components["schemas"]["Flag"];
-            /** @description The one the sheet was made from. */
-            revision?: number;
-            /** @description The same again answers as the first time. */
-            save_id?: components["schemas"]["Id"];
-            answers: components["schemas"]["SaveAnswerBody"][];
-            slides?: components["schemas"]["SlidePlacement"][];
-        };
-        SavedView: {
-            revision: number;
-            /** Format: date-time */
-            saved_at: string;
-            /** Format: date-time */
-            server_time: string;
-            remaining_seconds: number;
-            is_submited: components["schemas"]["Flag"];
-        };
-        AnsweredCompetitionRow: {
-            id: components["schemas"]["Id"];
-            name: string;
-            number_of_participants: number;
-            answered: number;
-            scored: number;
-        };
-        /** @enum {string} */
-        ScoreColumn: "scorePerQuestionTrueOrFalse" | "scorePerQuestionMultipleChoice" | "scorePerQuestionFreeText" | "scorePerQuestionSlides" | "scorePerQuestionRanks" | "scorePerQuestionArrange";
-        AnsweredUserRow: {
-            /** @description The user's. */
-            id: components["schemas"]["Id"];
-            name: string;
-            /** Format: email */
             email: string;
-            /** @description Null until scored. */
-            score: number | null;
-            percentage: number | null;
-            isAnswerd: boolean;
-            is_scored: boolean;
-            /** @description Points earned in this kind; null where there are none to show. */
-            scorePerQuestionTrueOrFalse: number | null;
-            /** @description Points earned in this kind; null where there are none to show. */
-            scorePerQuestionMultipleChoice: number | null;
-            /** @description Points earned in this kind; null where there are none to show. */
-            scorePerQuestionFreeText: number | null;
-            /** @description Points earned in this kind; null where there are none to show. */
-            scorePerQuestionSlides: number | null;
-            /** @description Points earned in this kind; null where there are none to show. */
-            scorePerQuestionRanks: number | null;
-            /** @description Points earned in this kind; null where there are none to show. */
-            scorePerQuestionArrange: number | null;
-            /** @description The template's group titles, in the order of keysData. */
-            titles: string[];
-            keysData: components["schemas"]["ScoreColumn"][];
-        };
-        /** @description A template with its key, as its questions stand. */
-        KeyedTemplateView: {
-            id: components["schemas"]["Id"];
-            name: string;
-            description: string;
-            questions: components["schemas"]["QuestionView"][];
-            slides: components["schemas"]["SlidesView"] | null;
-            total_weight: number;
-        };
-        CompetitionDataView: {
-            competition: components["schemas"]["CompetitionView"];
-            template: components["schemas"]["KeyedTemplateView"];
-        };
-        SheetUserView: {
-            id: components["schemas"]["Id"];
-            name: string;
-            /** Format: email */
-            email: string;
-        };
-        MarkView: {
+            /** @description The role's name. */
+            role: string;
             /**
-             * Format: uuid
-             * @description Null for slides.
+             * Format: password
+             * @description Absent: the old one stays. Upper, lower, digit and special character (D12).
              */
-            question_id: string | null;
-            type: components["schemas"]["MarkType"];
-            weight: number;
-            /** @description Null where a grader has yet to mark it. */
-            score: number | null;
-            answered: boolean;
-        };
-        GradingSheetView: {
-            competition: components["schemas"]["CompetitionView"];
-            template: components["schemas"]["KeyedTemplateView"];
-            user: components["schemas"]["SheetUserView"];
-            /** @description Chosen options and texts; arrange questions are in userArrangeAnswers. */
-            userAnswers: components["schemas"]["SheetAnswerView"][];
-            userAnswerSlides: components["schemas"]["SlidePlacement"][];
-            /** @description Items of the arrange questions that were answered (D34a). */
-            userArrangeAnswers: components["schemas"]["ArrangeAnswerView"][];
-            marks: components["schemas"]["MarkView"][];
-            bonus: number;
-            /** @description Marks given so far and the bonus. */
-            total: number;
-            totalWeight: number;
-            percentage: number;
-            /** @description 0 before the first score. */
-            version: number;
-            is_scored: boolean;
-            /** Format: date-time */
-            submitted_at: string | null;
-        };
-        ScoreView: {
-            free_text_score: number;
-            rank_score: number;
-            /** @description The total. */
-            user_score: number;
-            bonus: number;
-            version: number;
-        };
-        ScoreAnswer: {
-            /** @description Empty where not scored. */
-            data: components["schemas"]["ScoreView"][];
-        };
-        ScoreDataBody: {
-            /**
-             * @description 3 free text, 4 rank.
-             * @enum {integer}
-             */
-            type: 3 | 4;
-            question_id: components["schemas"]["Id"];
-            /** @description Clamped to the weight; a negative one becomes its absolute value (D34). */
-            score: number;
-        };
-        StoreScoreBody: {
-            scoreData: components["schemas"]["ScoreDataBody"][];
-            /** @description The one that was read. */
-            version?: number;
-        };
-        ChangedMarkView: {
-            question_id: components["schemas"]["Id"];
-            score: number;
-        };
-        StoredScoreView: {
-            score: number;
-            percentage: number;
-            bonus: number;
-            version: number;
-            /** @description Marks that were clamped or made positive. */
-            changed: components["schemas"]["ChangedMarkView"][];
-        };
-        PublishedView: {
-            published: number;
-        };
-        MyScoreRow: {
-            competition_id: components["schemas"]["Id"];
-            name: string;
-            /** @description Null until published. */
-            score: number | null;
-            totalWeight: number;
-            percentage: number | null;
-            /** @description Points earned in this kind; null where there are none to show. */
-            scorePerQuestionTrueOrFalse: number | null;
-            /** @description Points earned in this kind; null where there are none to show. */
-            scorePerQuestionMultipleChoice: number | null;
-            /** @description Points earned in this kind; null where there are none to show. */
-            scorePerQuestionFreeText: number | null;
-            /** @description Points earned in this kind; null where there are none to show. */
-            scorePerQuestionSlides: number | null;
-            /** @description Points earned in this kind; null where there are none to show. */
-            scorePerQuestionRanks: number | null;
-            /** @description Points earned in this kind; null where there are none to show. */
-            scorePerQuestionArrange: number | null;
-            bonus: number | null;
-            isAnswerd: boolean;
-            is_scored: boolean;
-        };
-        OrganizationAnswer: {
-            data: components["schemas"]["OrganizationView"];
-            message?: string;
-        };
-        OwnOrganizationAnswer: {
-            data: components["schemas"]["OwnOrganizationView"];
-            message?: string;
-        };
-        OrganizationList: {
-            data: components["schemas"]["OrganizationView"][];
-            meta: components["schemas"]["PageMeta"];
-        };
-        RoleAnswer: {
-            data: components["schemas"]["RoleView"];
-            message?: string;
-        };
-        RoleList: {
-            data: components["schemas"]["RoleRow"][];
-            meta: components["schemas"]["PageMeta"];
-        };
-        PermissionList: {
-            data: components["schemas"]["PermissionView"][];
-        };
-        AssignableRoleList: {
-            data: components["schemas"]["AssignableRoleView"][];
+            password?: string | null;
+            /** Format: password */
+            password_confirmation?: string | null;
         };
         UserAnswer: {
             data: components["schemas"]["UserView"];
@@ -1789,104 +1973,49 @@ export interface components {
             data: components["schemas"]["UserView"][];
             meta: components["schemas"]["PageMeta"];
         };
-        TemplateAnswer: {
-            data: components["schemas"]["TemplateView"];
-            message?: string;
-        };
-        StoredTemplateAnswer: {
-            data: components["schemas"]["StoredTemplateView"];
-            message: string;
-        };
-        CopiedTemplateAnswer: {
-            data: components["schemas"]["CopiedTemplateView"];
-            message: string;
-        };
-        ModelAnswersAnswer: {
-            data: components["schemas"]["ModelAnswersView"];
-            message?: string;
-        };
-        TemplateList: {
-            data: components["schemas"]["TemplateRow"][];
-            meta: components["schemas"]["PageMeta"];
-        };
-        CompetitionAnswer: {
-            data: components["schemas"]["CompetitionView"];
-            message?: string;
-        };
-        CompetitionList: {
-            data: components["schemas"]["CompetitionView"][];
-            meta: components["schemas"]["PageMeta"];
-        };
-        CandidateList: {
-            data: components["schemas"]["CandidateRow"][];
-            meta: components["schemas"]["PageMeta"];
-        };
-        AssignedAnswer: {
-            data: components["schemas"]["AssignedView"];
-            message: string;
-        };
-        AssignmentList: {
-            data: components["schemas"]["AssignmentRow"][];
-            meta: components["schemas"]["PageMeta"];
-        };
-        StartedAnswer: {
-            data: components["schemas"]["StartedView"];
-            message?: string;
-        };
-        SavedAnswer: {
-            data: components["schemas"]["SavedView"];
-            message: string;
-        };
-        AnsweredCompetitionList: {
-            data: components["schemas"]["AnsweredCompetitionRow"][];
-            meta: components["schemas"]["PageMeta"];
-        };
-        AnsweredUserList: {
-            data: components["schemas"]["AnsweredUserRow"][];
-            meta: components["schemas"]["PageMeta"];
-        };
-        CompetitionDataAnswer: {
-            data: components["schemas"]["CompetitionDataView"];
-            message?: string;
-        };
-        GradingSheetAnswer: {
-            data: components["schemas"]["GradingSheetView"];
-            message?: string;
-        };
-        StoredScoreAnswer: {
-            data: components["schemas"]["StoredScoreView"];
-            message: string;
-        };
-        PublishedAnswer: {
-            data: components["schemas"]["PublishedView"];
-            message: string;
-        };
-        MyScoreList: {
-            data: components["schemas"]["MyScoreRow"][];
-            meta: components["schemas"]["PageMeta"];
+        /** @description A person. */
+        UserView: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** Format: email */
+            email: string;
+            /** @description The one role's name (D3). */
+            role: string[];
+            /**
+             * Format: uuid
+             * @description Who created the account, if a person did.
+             */
+            created_by: string | null;
+            /**
+             * Format: int32
+             * @description In how many teams the person is (D16).
+             */
+            entities_count: number;
+            created_at: components["schemas"]["Instant"];
         };
     };
     responses: {
-        /** @description malformed_request: not JSON */
-        Malformed: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description unauthenticated */
-        Unauthenticated: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
         /** @description forbidden */
         Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description validation_failed, with errors */
+        Invalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description malformed_request: not JSON */
+        Malformed: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1903,26 +2032,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description server_error, with request_id */
+        ServerError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description payload_too_large */
         TooLarge: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description unsupported_media_type */
-        UnsupportedMediaType: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description validation_failed, with errors */
-        Invalid: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1941,8 +2061,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description server_error, with request_id */
-        ServerError: {
+        /** @description unauthenticated */
+        Unauthenticated: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1961,33 +2081,31 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description unsupported_media_type */
+        UnsupportedMediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
     };
     parameters: {
+        /** @description Adds the built-in role `user`. */
+        IsUser: boolean;
+        /** @description Super administrators only; absent is the platform. */
+        OrganizationId: string;
+        Page: number;
+        /** @description false: up to 1,000 rows on one page. */
+        Paginate: boolean;
+        PerPage: number;
+        /** @description Matches anywhere in the name, without regard to case. */
         Search: string;
         /** @description By creation; desc by default, asc for completed and score lists. */
         Sort: components["schemas"]["SortOrder"];
-        Page: number;
-        PerPage: number;
-        /** @description false: up to 1,000 rows on one page. */
-        Paginate: boolean;
         /** @description Without it both. */
-        OpenStatus: components["schemas"]["OpenStatus"];
-        /** @description Super administrators only; absent is the platform. */
-        OrganizationId: string;
-        /** @description Adds the built-in role `user`. */
-        IsUser: boolean;
-        /** @description Needed where the cookie XSRF-TOKEN is sent. */
-        XsrfToken: string;
-        Id: components["schemas"]["Id"];
-        CompetitionId: components["schemas"]["Id"];
-        UserId: components["schemas"]["Id"];
-        Type: components["schemas"]["PermissionScope"];
-        Kind: components["schemas"]["ParticipantKind"];
-        Bonus: number;
-        Total: number;
-        FreeText: number;
-        Rank: number;
-        ParticipantType: components["schemas"]["ParticipantType"];
+        Status: components["schemas"]["OpenStatus"];
     };
     requestBodies: never;
     headers: never;
@@ -1995,24 +2113,751 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    issue_csrf_cookie: {
+    change_password: {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePasswordBody"];
+            };
+        };
         responses: {
-            /** @description The cookie is set. */
-            204: {
+            /** @description The password is changed. */
+            200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_completed_competitions: {
+        parameters: {
+            query?: {
+                /** @description Matches anywhere in the name, without regard to case. */
+                search?: components["parameters"]["Search"];
+                /** @description By creation; desc by default, asc for completed and score lists. */
+                sort?: components["parameters"]["Sort"];
+                page?: components["parameters"]["Page"];
+                per_page?: components["parameters"]["PerPage"];
+                /** @description false: up to 1,000 rows on one page. */
+                paginate?: components["parameters"]["Paginate"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompetitionList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    start_competition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The running attempt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedAnswer"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description not_started, already_submitted, time_ended */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_competitions: {
+        parameters: {
+            query?: {
+                /** @description Matches anywhere in the name, without regard to case. */
+                search?: components["parameters"]["Search"];
+                /** @description By creation; desc by default, asc for completed and score lists. */
+                sort?: components["parameters"]["Sort"];
+                page?: components["parameters"]["Page"];
+                per_page?: components["parameters"]["PerPage"];
+                /** @description false: up to 1,000 rows on one page. */
+                paginate?: components["parameters"]["Paginate"];
+                /** @description Without it both. */
+                status?: components["parameters"]["Status"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompetitionList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    create_competition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompetitionBody"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompetitionAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    assign_participants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                kind: components["schemas"]["ParticipantKind"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignParticipantsBody"];
+            };
+        };
+        responses: {
+            /** @description Assigned. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignedAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description event_ended, teams_only */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    remove_assignment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description participant_has_answers, event_ended */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_answered_competitions: {
+        parameters: {
+            query?: {
+                /** @description Matches anywhere in the name, without regard to case. */
+                search?: components["parameters"]["Search"];
+                /** @description By creation; desc by default, asc for completed and score lists. */
+                sort?: components["parameters"]["Sort"];
+                page?: components["parameters"]["Page"];
+                per_page?: components["parameters"]["PerPage"];
+                /** @description false: up to 1,000 rows on one page. */
+                paginate?: components["parameters"]["Paginate"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnsweredCompetitionList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_my_scores: {
+        parameters: {
+            query?: {
+                /** @description Matches anywhere in the name, without regard to case. */
+                search?: components["parameters"]["Search"];
+                /** @description By creation; desc by default, asc for completed and score lists. */
+                sort?: components["parameters"]["Sort"];
+                page?: components["parameters"]["Page"];
+                per_page?: components["parameters"]["PerPage"];
+                /** @description false: up to 1,000 rows on one page. */
+                paginate?: components["parameters"]["Paginate"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyScoreList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_assigned_participants: {
+        parameters: {
+            query?: {
+                /** @description Matches anywhere in the name, without regard to case. */
+                search?: components["parameters"]["Search"];
+                /** @description By creation; desc by default, asc for completed and score lists. */
+                sort?: components["parameters"]["Sort"];
+                page?: components["parameters"]["Page"];
+                per_page?: components["parameters"]["PerPage"];
+                /** @description false: up to 1,000 rows on one page. */
+                paginate?: components["parameters"]["Paginate"];
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignmentList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_unassigned_participants: {
+        parameters: {
+            query?: {
+                /** @description Matches anywhere in the name, without regard to case. */
+                search?: components["parameters"]["Search"];
+                /** @description By creation; desc by default, asc for completed and score lists. */
+                sort?: components["parameters"]["Sort"];
+                page?: components["parameters"]["Page"];
+                per_page?: components["parameters"]["PerPage"];
+                /** @description false: up to 1,000 rows on one page. */
+                paginate?: components["parameters"]["Paginate"];
+            };
+            header?: never;
+            path: {
+                id: string;
+                kind: components["schemas"]["ParticipantKind"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CandidateList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_answered_users: {
+        parameters: {
+            query?: {
+                /** @description Matches anywhere in the name, without regard to case. */
+                search?: components["parameters"]["Search"];
+                /** @description By creation; desc by default, asc for completed and score lists. */
+                sort?: components["parameters"]["Sort"];
+                page?: components["parameters"]["Page"];
+                per_page?: components["parameters"]["PerPage"];
+                /** @description false: up to 1,000 rows on one page. */
+                paginate?: components["parameters"]["Paginate"];
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnsweredUserList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    show_competition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The competition. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompetitionAnswer"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    update_competition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompetitionBody"];
+            };
+        };
+        responses: {
+            /** @description Updated. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompetitionAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description event_running, event_ended, event_has_participants, stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    delete_competition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description event_running, event_ended, event_has_participants, stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    publish_scores: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Published. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishedAnswer"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description needs_grading, stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    forget_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForgetPasswordBody"];
+            };
+        };
+        responses: {
+            /** @description A link was sent where the address is known. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    show_score: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The score, or nothing. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScoreAnswer"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    show_competition_data: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The competition. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompetitionDataAnswer"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    show_grading_sheet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sheet. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GradingSheetAnswer"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_permissions: {
+        parameters: {
+            query?: {
+                /** @description Super administrators only; absent is the platform. */
+                organization_id?: components["parameters"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                type: components["schemas"]["PermissionScope"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The catalogue of the scope. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PermissionList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    show_own_organization: {
+        parameters: {
+            query?: {
+                /** @description Super administrators only; absent is the platform. */
+                organization_id?: components["parameters"]["OrganizationId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The organization, or the platform. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnOrganizationAnswer"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     sign_in: {
@@ -2020,7 +2865,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Needed where the cookie XSRF-TOKEN is sent. */
-                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+                "X-XSRF-TOKEN"?: string | null;
             };
             path?: never;
             cookie?: never;
@@ -2031,7 +2876,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Signed in. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2041,7 +2886,15 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            403: components["responses"]["Forbidden"];
+            /** @description csrf_mismatch */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -2059,7 +2912,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The session has ended. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2082,7 +2935,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The caller. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2096,134 +2949,10 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    change_password: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChangePasswordBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    forget_password: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ForgetPasswordBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    reset_password: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ResetPasswordBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    accept_invitation: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AcceptInvitationBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     list_organizations: {
         parameters: {
             query?: {
+                /** @description Matches anywhere in the name, without regard to case. */
                 search?: components["parameters"]["Search"];
                 /** @description By creation; desc by default, asc for completed and score lists. */
                 sort?: components["parameters"]["Sort"];
@@ -2238,7 +2967,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description One page. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2267,7 +2996,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -2286,18 +3015,49 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    accept_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptInvitationBody"];
+            };
+        };
+        responses: {
+            /** @description The account is set up. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     show_organization: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                id: components["parameters"]["Id"];
+                id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The organization. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2309,7 +3069,6 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            422: components["responses"]["Invalid"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2319,7 +3078,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: components["parameters"]["Id"];
+                id: string;
             };
             cookie?: never;
         };
@@ -2329,7 +3088,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Updated. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2342,7 +3101,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description organization_has_users */
+            /** @description organization_has_users, stale_version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2363,13 +3122,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: components["parameters"]["Id"];
+                id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2381,7 +3140,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description organization_has_users */
+            /** @description organization_has_users, stale_version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2390,7 +3149,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            422: components["responses"]["Invalid"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2400,13 +3158,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: components["parameters"]["Id"];
+                id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The link is on its way. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2427,35 +3185,37 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            422: components["responses"]["Invalid"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
     };
-    show_own_organization: {
+    reset_password: {
         parameters: {
-            query?: {
-                /** @description Super administrators only; absent is the platform. */
-                organization_id?: components["parameters"]["OrganizationId"];
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetPasswordBody"];
+            };
+        };
         responses: {
-            /** @description Done. */
+            /** @description The password is set; every session has ended. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OwnOrganizationAnswer"];
+                    "application/json": components["schemas"]["Done"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            404: components["responses"]["NotFound"];
+            400: components["responses"]["Malformed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2463,6 +3223,7 @@ export interface operations {
     list_roles: {
         parameters: {
             query?: {
+                /** @description Matches anywhere in the name, without regard to case. */
                 search?: components["parameters"]["Search"];
                 /** @description By creation; desc by default, asc for completed and score lists. */
                 sort?: components["parameters"]["Sort"];
@@ -2481,7 +3242,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description One page. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2511,7 +3272,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -2539,13 +3300,13 @@ export interface operations {
             };
             header?: never;
             path: {
-                id: components["parameters"]["Id"];
+                id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The role. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2570,7 +3331,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                id: components["parameters"]["Id"];
+                id: string;
             };
             cookie?: never;
         };
@@ -2580,7 +3341,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Updated. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -2593,7 +3354,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description role_built_in */
+            /** @description builtin_role, stale_version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2617,13 +3378,13 @@ export interface operations {
             };
             header?: never;
             path: {
-                id: components["parameters"]["Id"];
+                id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2635,7 +3396,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description role_in_use, role_built_in */
+            /** @description role_in_use, builtin_role */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2649,32 +3410,445 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    list_permissions: {
+    issue_csrf_cookie: {
         parameters: {
-            query?: {
-                /** @description Super administrators only; absent is the platform. */
-                organization_id?: components["parameters"]["OrganizationId"];
-            };
+            query?: never;
             header?: never;
-            path: {
-                type: components["parameters"]["Type"];
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The cookie is set. */
+            204: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            500: components["responses"]["ServerError"];
+        };
+    };
+    store_score: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                competition_id: string;
+                bonus: number;
+                total: number;
+                free_text: number;
+                rank: number;
+                user_id: string;
+                participant_type: components["schemas"]["ParticipantType"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoreScoreBody"];
+            };
+        };
+        responses: {
+            /** @description Stored. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PermissionList"];
+                    "application/json": components["schemas"]["StoredScoreAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description stale_version, not_submitted */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    copy_template: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CopyTemplateBody"];
+            };
+        };
+        responses: {
+            /** @description Copied. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CopiedTemplateAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_templates: {
+        parameters: {
+            query?: {
+                /** @description Matches anywhere in the name, without regard to case. */
+                search?: components["parameters"]["Search"];
+                /** @description By creation; desc by default, asc for completed and score lists. */
+                sort?: components["parameters"]["Sort"];
+                page?: components["parameters"]["Page"];
+                per_page?: components["parameters"]["PerPage"];
+                /** @description false: up to 1,000 rows on one page. */
+                paginate?: components["parameters"]["Paginate"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    create_template: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TemplateBody"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredTemplateAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    show_template: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateAnswer"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    update_template: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TemplateBody"];
+            };
+        };
+        responses: {
+            /** @description Replaced. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredTemplateAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description template_in_use, stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    delete_template: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description template_in_use, stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    show_attachments_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The files' state. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttachmentsStatusAnswer"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    view_template: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The model answers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelAnswersAnswer"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    save_answers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveAnswersBody"];
+            };
+        };
+        responses: {
+            /** @description Stored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description stale_revision (with the newer sheet in data), not_started, already_submitted, time_ended */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_my_competitions: {
+        parameters: {
+            query?: {
+                /** @description Matches anywhere in the name, without regard to case. */
+                search?: components["parameters"]["Search"];
+                /** @description By creation; desc by default, asc for completed and score lists. */
+                sort?: components["parameters"]["Sort"];
+                page?: components["parameters"]["Page"];
+                per_page?: components["parameters"]["PerPage"];
+                /** @description false: up to 1,000 rows on one page. */
+                paginate?: components["parameters"]["Paginate"];
+                /** @description Without it both. */
+                status?: components["parameters"]["Status"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyCompetitionList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_my_completed_competitions: {
+        parameters: {
+            query?: {
+                /** @description Matches anywhere in the name, without regard to case. */
+                search?: components["parameters"]["Search"];
+                /** @description By creation; desc by default, asc for completed and score lists. */
+                sort?: components["parameters"]["Sort"];
+                page?: components["parameters"]["Page"];
+                per_page?: components["parameters"]["PerPage"];
+                /** @description false: up to 1,000 rows on one page. */
+                paginate?: components["parameters"]["Paginate"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyCompetitionList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -2692,7 +3866,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The roles. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2712,6 +3886,7 @@ export interface operations {
     list_users: {
         parameters: {
             query?: {
+                /** @description Matches anywhere in the name, without regard to case. */
                 search?: components["parameters"]["Search"];
                 /** @description By creation; desc by default, asc for completed and score lists. */
                 sort?: components["parameters"]["Sort"];
@@ -2728,7 +3903,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description One page. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2758,7 +3933,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -2795,13 +3970,13 @@ export interface operations {
             };
             header?: never;
             path: {
-                id: components["parameters"]["Id"];
+                id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The user. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2826,7 +4001,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                id: components["parameters"]["Id"];
+                id: string;
             };
             cookie?: never;
         };
@@ -2836,7 +4011,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Updated. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2849,7 +4024,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description last_admin */
+            /** @description own_role, last_admin, last_super_admin, stale_version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2873,13 +4048,13 @@ export interface operations {
             };
             header?: never;
             path: {
-                id: components["parameters"]["Id"];
+                id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2891,7 +4066,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description user_in_team, team_leader, last_admin */
+            /** @description user_in_team, team_leader, last_admin, last_super_admin, stale_version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2900,1075 +4075,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    list_templates: {
-        parameters: {
-            query?: {
-                search?: components["parameters"]["Search"];
-                /** @description By creation; desc by default, asc for completed and score lists. */
-                sort?: components["parameters"]["Sort"];
-                page?: components["parameters"]["Page"];
-                per_page?: components["parameters"]["PerPage"];
-                /** @description false: up to 1,000 rows on one page. */
-                paginate?: components["parameters"]["Paginate"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TemplateList"];
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    create_template: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TemplateBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StoredTemplateAnswer"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    show_template: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: components["parameters"]["Id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TemplateAnswer"];
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    update_template: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: components["parameters"]["Id"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TemplateBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StoredTemplateAnswer"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            /** @description template_in_use, attachments_processing */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    delete_template: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: components["parameters"]["Id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            /** @description template_in_use, attachments_processing */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    view_template: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: components["parameters"]["Id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ModelAnswersAnswer"];
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            /** @description model_answers_withheld */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    copy_template: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: components["parameters"]["Id"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CopyTemplateBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CopiedTemplateAnswer"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    show_attachments_status: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: components["parameters"]["Id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AttachmentsStatusAnswer"];
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    list_competitions: {
-        parameters: {
-            query?: {
-                search?: components["parameters"]["Search"];
-                /** @description By creation; desc by default, asc for completed and score lists. */
-                sort?: components["parameters"]["Sort"];
-                page?: components["parameters"]["Page"];
-                per_page?: components["parameters"]["PerPage"];
-                /** @description false: up to 1,000 rows on one page. */
-                paginate?: components["parameters"]["Paginate"];
-                /** @description Without it both. */
-                status?: components["parameters"]["OpenStatus"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CompetitionList"];
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    create_competition: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CompetitionBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CompetitionAnswer"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            /** @description attachments_processing */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    list_completed_competitions: {
-        parameters: {
-            query?: {
-                search?: components["parameters"]["Search"];
-                /** @description By creation; desc by default, asc for completed and score lists. */
-                sort?: components["parameters"]["Sort"];
-                page?: components["parameters"]["Page"];
-                per_page?: components["parameters"]["PerPage"];
-                /** @description false: up to 1,000 rows on one page. */
-                paginate?: components["parameters"]["Paginate"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CompetitionList"];
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    show_competition: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: components["parameters"]["Id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CompetitionAnswer"];
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    update_competition: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: components["parameters"]["Id"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CompetitionBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CompetitionAnswer"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            /** @description competition_running, competition_ended, attachments_processing */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    delete_competition: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: components["parameters"]["Id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            /** @description competition_running, competition_ended, competition_has_participants */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    list_unassigned_participants: {
-        parameters: {
-            query?: {
-                search?: components["parameters"]["Search"];
-                /** @description By creation; desc by default, asc for completed and score lists. */
-                sort?: components["parameters"]["Sort"];
-                page?: components["parameters"]["Page"];
-                per_page?: components["parameters"]["PerPage"];
-                /** @description false: up to 1,000 rows on one page. */
-                paginate?: components["parameters"]["Paginate"];
-            };
-            header?: never;
-            path: {
-                id: components["parameters"]["Id"];
-                kind: components["parameters"]["Kind"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CandidateList"];
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    assign_participants: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: components["parameters"]["Id"];
-                kind: components["parameters"]["Kind"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AssignParticipantsBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AssignedAnswer"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            /** @description competition_ended */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    list_assigned_participants: {
-        parameters: {
-            query?: {
-                search?: components["parameters"]["Search"];
-                /** @description By creation; desc by default, asc for completed and score lists. */
-                sort?: components["parameters"]["Sort"];
-                page?: components["parameters"]["Page"];
-                per_page?: components["parameters"]["PerPage"];
-                /** @description false: up to 1,000 rows on one page. */
-                paginate?: components["parameters"]["Paginate"];
-            };
-            header?: never;
-            path: {
-                id: components["parameters"]["Id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AssignmentList"];
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    remove_assignment: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: components["parameters"]["Id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            /** @description participant_has_answers */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    list_my_competitions: {
-        parameters: {
-            query?: {
-                search?: components["parameters"]["Search"];
-                /** @description By creation; desc by default, asc for completed and score lists. */
-                sort?: components["parameters"]["Sort"];
-                page?: components["parameters"]["Page"];
-                per_page?: components["parameters"]["PerPage"];
-                /** @description false: up to 1,000 rows on one page. */
-                paginate?: components["parameters"]["Paginate"];
-                /** @description Without it both. */
-                status?: components["parameters"]["OpenStatus"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CompetitionList"];
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    list_my_completed_competitions: {
-        parameters: {
-            query?: {
-                search?: components["parameters"]["Search"];
-                /** @description By creation; desc by default, asc for completed and score lists. */
-                sort?: components["parameters"]["Sort"];
-                page?: components["parameters"]["Page"];
-                per_page?: components["parameters"]["PerPage"];
-                /** @description false: up to 1,000 rows on one page. */
-                paginate?: components["parameters"]["Paginate"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CompetitionList"];
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    start_competition: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: components["parameters"]["Id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StartedAnswer"];
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            /** @description not_started, already_submitted, time_ended */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    save_answers: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SaveAnswersBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SavedAnswer"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            /** @description stale_revision (with the newer sheet in data), already_submitted, time_ended */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    list_answered_competitions: {
-        parameters: {
-            query?: {
-                search?: components["parameters"]["Search"];
-                /** @description By creation; desc by default, asc for completed and score lists. */
-                sort?: components["parameters"]["Sort"];
-                page?: components["parameters"]["Page"];
-                per_page?: components["parameters"]["PerPage"];
-                /** @description false: up to 1,000 rows on one page. */
-                paginate?: components["parameters"]["Paginate"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AnsweredCompetitionList"];
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    list_answered_users: {
-        parameters: {
-            query?: {
-                search?: components["parameters"]["Search"];
-                /** @description By creation; desc by default, asc for completed and score lists. */
-                sort?: components["parameters"]["Sort"];
-                page?: components["parameters"]["Page"];
-                per_page?: components["parameters"]["PerPage"];
-                /** @description false: up to 1,000 rows on one page. */
-                paginate?: components["parameters"]["Paginate"];
-            };
-            header?: never;
-            path: {
-                id: components["parameters"]["Id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AnsweredUserList"];
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    show_competition_data: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: components["parameters"]["Id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CompetitionDataAnswer"];
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    show_grading_sheet: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: components["parameters"]["Id"];
-                user_id: components["parameters"]["UserId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["GradingSheetAnswer"];
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    show_score: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: components["parameters"]["Id"];
-                user_id: components["parameters"]["UserId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ScoreAnswer"];
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    store_score: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                competition_id: components["parameters"]["CompetitionId"];
-                bonus: components["parameters"]["Bonus"];
-                total: components["parameters"]["Total"];
-                free_text: components["parameters"]["FreeText"];
-                rank: components["parameters"]["Rank"];
-                user_id: components["parameters"]["UserId"];
-                participant_type: components["parameters"]["ParticipantType"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["StoreScoreBody"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StoredScoreAnswer"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            /** @description stale_version, not_submitted */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    publish_scores: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: components["parameters"]["Id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PublishedAnswer"];
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            /** @description needs_grading */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    list_my_scores: {
-        parameters: {
-            query?: {
-                search?: components["parameters"]["Search"];
-                /** @description By creation; desc by default, asc for completed and score lists. */
-                sort?: components["parameters"]["Sort"];
-                page?: components["parameters"]["Page"];
-                per_page?: components["parameters"]["PerPage"];
-                /** @description false: up to 1,000 rows on one page. */
-                paginate?: components["parameters"]["Paginate"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MyScoreList"];
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];

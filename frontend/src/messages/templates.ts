@@ -73,7 +73,6 @@ export const templates = {
     `Total weight ${points} · ${questions} ${questions === 1 ? 'question' : 'questions'}`,
   slidesLater: 'The builder for slides comes in a later version.',
   slidesLaterHint: 'Templates can be built from the five other question types now.',
-  slidesKept: (name: string) => `This template has the slides case “${name}”. It stays as it is when you save.`,
 
   questions: 'Questions',
   addQuestion: 'Add question',

@@ -12,23 +12,19 @@ import { useFocusRequest } from './useFocusRequest';
 
 const { templates: words } = messages;
 
-/** Slides are kept as they came; their builder is not made yet. */
-function SlidesPanel() {
-  const slides = useBuilder((state) => state.kept.slides);
-  return (
-    <div className={classes.slides}>
-      <EmptyState title={words.slidesLater} hint={slides ? words.slidesKept(slides.name) : words.slidesLaterHint} />
-    </div>
-  );
-}
+/** The builder for slides is not made yet, and the tab says so. */
+const SlidesPanel = () => (
+  <div className={classes.slides}>
+    <EmptyState title={words.slidesLater} hint={words.slidesLaterHint} />
+  </div>
+);
 
 /** Everything a tab shows, as texts and numbers, so that typing within a question renders no tab. */
-function tabTexts({ groups, kept, tried, shown, refused }: BuilderState): string {
+function tabTexts({ groups, tried, shown, refused }: BuilderState): string {
   return JSON.stringify(
     KINDS.map((kind) => {
       if (kind.group === 'slides') {
-        const slides = kept.slides;
-        return { group: kind.group, title: slides?.title ?? defaultTitle(6), count: slides ? 1 : 0, wrong: false };
+        return { group: kind.group, title: defaultTitle(6), count: 0, wrong: false };
       }
       const group = groups[kind.group];
       const { count, first } = statusOf(kind.group, group);
@@ -46,17 +42,15 @@ export function QuestionsStep() {
     useBuilder(tabTexts),
   );
   useFocusRequest();
-  const tabs = texts.map(({ group, title, count, wrong }): KindTab<typeof group> => {
-    const rename = group === 'slides' ? builder.renameSlides : (text: string) => builder.rename(group, text);
-    const renamed = group !== 'slides' || count > 0;
-    return {
+  const tabs = texts.map(
+    ({ group, title, count, wrong }): KindTab<typeof group> => ({
       group,
       title,
       count,
       wrong: wrong ? words.tabErrors : undefined,
-      action: renamed && <RenameTab title={title} onRename={rename} />,
-    };
-  });
+      action: group !== 'slides' && <RenameTab title={title} onRename={(text) => builder.rename(group, text)} />,
+    }),
+  );
   return (
     <>
       <KindTabs label={words.kinds} tabs={tabs} current={tab} onOpen={builder.open} />

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { barrier, checkWeight, statusOf } from './checks';
-import { blankTemplate, fromTemplate, toBody } from './draft';
+import { blankTemplate, toBody } from './draft';
 import { placeRefusals } from './refusals';
 import { type Builder, makeBuilder, revived, shownMistakes } from './store';
 
@@ -89,40 +89,6 @@ describe('saving', () => {
       weight: 5,
       title: 'True or False',
       questions: [{ question: 'The Nile flows north', answers: [{ is_correct: 1 }, { is_correct: 0 }] }],
-    });
-  });
-
-  it('gives slides and material back as they came', () => {
-    const slides = {
-      weight: 3,
-      title: 'Slides',
-      name: 'A case',
-      description: 'Of images',
-      attachments: [{ id: 'i1', path: '/images/x' }],
-      categories: [
-        { id: 'c1', name: 'One', slide_categories: [{ category_id: 'c1', slide_attachment_id: 'i1', order: 1 }] },
-      ],
-    };
-    const draft = fromTemplate({
-      id: 't',
-      name: 'Rivers',
-      description: 'Of the world',
-      matrial_status: 1,
-      videos: [],
-      material: [{ id: 'm1', fileName: 'a.pdf', size: 3 }],
-      attachments: [],
-      questions: [],
-      slides,
-      total_weight: 3,
-      competitions_count: 0,
-      created_at: '2026-11-01T00:00:00Z',
-    });
-    expect(barrier(draft)).toBeNull();
-    const body = toBody(draft);
-    expect(body.material).toEqual([{ id: 'm1' }]);
-    expect(body.slides).toMatchObject({
-      images: [{ id: 'i1' }],
-      category: [{ name: 'One', images: [{ id: 'i1', order: 1 }] }],
     });
   });
 });

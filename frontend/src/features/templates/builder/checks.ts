@@ -79,14 +79,16 @@ export function statusOf(group: QuestionGroup, draft: GroupDraft): GroupStatus {
   return status;
 }
 
-/** Questions and points of the whole template, the slides case once (D19). */
-export function totals({ groups, kept }: Pick<TemplateDraft, 'groups' | 'kept'>): { count: number; points: number } {
+/** Questions and points of the whole template (D19). */
+export function totals({ groups }: Pick<TemplateDraft, 'groups'>): { count: number; points: number } {
   const all = QUESTION_KINDS.map(({ group }) => statusOf(group, groups[group]));
-  const slides = kept.slides ? { count: 1, points: kept.slides.weight } : { count: 0, points: 0 };
-  return [...all, slides].reduce((sum, { count, points }) => ({
-    count: sum.count + count,
-    points: Math.round((sum.points + points) * 100) / 100,
-  }));
+  return all.reduce<{ count: number; points: number }>(
+    (sum, { count, points }) => ({
+      count: sum.count + count,
+      points: Math.round((sum.points + points) * 100) / 100,
+    }),
+    { count: 0, points: 0 },
+  );
 }
 
 /** The first mistake, in the order of the tabs. */

@@ -1,5 +1,4 @@
 /** A template as the builder holds it, and its way from and to the wire. */
-import type { Schemas } from '@/api/client';
 import type { DraftQuestion } from '@/questions/draft';
 import { newKey } from '@/questions/draft';
 import { defaultTitle, QUESTION_KINDS, type QuestionGroup } from '@/questions/kinds';
@@ -22,8 +21,6 @@ export interface TemplateDraft {
   activeMaterial: boolean;
   videos: readonly string[];
   groups: Readonly<Record<QuestionGroup, GroupDraft>>;
-  /** What the builder does not edit and gives back as it came. */
-  kept: { material: Schemas['StoredFileBody'][]; slides: Schemas['SlidesBody'] | null };
 }
 
 export function groupOf(title: string, weight: number | '', questions: readonly DraftQuestion[]): GroupDraft {
@@ -49,7 +46,6 @@ export const blankTemplate = (): TemplateDraft => ({
   activeMaterial: false,
   videos: [],
   groups: everyGroup(({ code, group }) => blankGroup(group, defaultTitle(code))),
-  kept: { material: [], slides: null },
 });
 
 /** Questions in their order. */
@@ -59,18 +55,6 @@ export const questionsOf = ({ order, questions }: GroupDraft): DraftQuestion[] =
 /** A group counts once anything has been written in one of its questions. */
 export const isActive = (group: QuestionGroup, draft: GroupDraft): boolean =>
   questionsOf(draft).some((question) => !isBlank(group, question));
-
-const slidesBody = (slides: Schemas['SlidesView']): Schemas['SlidesBody'] => ({
-  weight: slides.weight,
-  title: slides.title,
-  name: slides.name,
-  description: slides.description,
-  images: slides.attachments.map(({ id }) => ({ id })),
-  category: slides.categories.map(({ name, slide_categories }) => ({
-    name,
-    images: slide_categories.map(({ slide_attachment_id, order }) => ({ id: slide_attachment_id, order })),
-  })),
-});
 
 export function fromTemplate(template: Template): TemplateDraft {
   return {
@@ -88,10 +72,6 @@ export function fromTemplate(template: Template): TemplateDraft {
       }));
       return groupOf(stored.title, stored.weight, questions);
     }),
-    kept: {
-      material: template.material.map(({ id }) => ({ id })),
-      slides: template.slides && slidesBody(template.slides),
-    },
   };
 }
 
@@ -101,8 +81,6 @@ export function toBody(draft: TemplateDraft): TemplateBody {
     description: draft.description.trim(),
     matrial_status: draft.activeMaterial ? 1 : 0,
     videos: [...draft.videos],
-    material: draft.kept.material,
-    slides: draft.kept.slides ?? [],
   };
   for (const { group } of QUESTION_KINDS) {
     const { title, weight } = draft.groups[group];

@@ -66,5 +66,4 @@ const sameDetails = (one: TemplateDraft, other: TemplateDraft) =>
   one.name === other.name &&
   one.description === other.description &&
   one.videos === other.videos &&
-  one.activeMaterial === other.activeMaterial &&
-  one.kept === other.kept;
+  one.activeMaterial === other.activeMaterial;

@@ -63,11 +63,6 @@ export function makeBuilder(draft: TemplateDraft, changed = false) {
     open: (tab: GroupName) => set({ tab, focus: null }),
     rename: (group: QuestionGroup, title: string) =>
       setGroup(group, { title }, { changed: true, refused: without(group) }),
-    renameSlides: (title: string) =>
-      set(({ kept }) => ({
-        kept: { ...kept, slides: kept.slides && { ...kept.slides, title } },
-        changed: true,
-      })),
     setWeight: (group: QuestionGroup, weight: number | '') =>
       setGroup(
         group,
@@ -143,8 +138,8 @@ export function makeBuilder(draft: TemplateDraft, changed = false) {
     refuse: (refused: BuilderState['refused']) => set({ refused }),
     saved: () => set({ changed: false }),
     snapshot(): TemplateDraft {
-      const { name, description, activeMaterial, videos, groups, kept } = get();
-      return { name, description, activeMaterial, videos, groups, kept };
+      const { name, description, activeMaterial, videos, groups } = get();
+      return { name, description, activeMaterial, videos, groups };
     },
   };
   return builder;
