@@ -142,8 +142,9 @@ async fn sqlite(url: &str) -> sqlx::Result<Pools> {
         .synchronous(SqliteSynchronous::Full)
         .busy_timeout(BUSY_TIMEOUT)
         .foreign_keys(true)
-        .pragma("cache_size", "-65536")
-        .pragma("mmap_size", "268435456")
+        // Of each connection. The system's own cache holds the rest; mapping the file would count it
+        // once a connection towards the memory of the program.
+        .pragma("cache_size", "-8192")
         .pragma("temp_store", "memory")
         .pragma("journal_size_limit", "67108864")
         .disable_statement_logging();

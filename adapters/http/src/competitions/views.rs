@@ -122,9 +122,8 @@ pub(crate) struct AssignedView {
 
 impl From<CompetitionDetail> for CompetitionView {
     fn from(detail: CompetitionDetail) -> Self {
-        let own = detail.is_submitted;
-        let event = if own || detail.started_at.is_some() {
-            EventView::for_participant(&detail.event, own, detail.now)
+        let event = if detail.as_participant {
+            EventView::for_participant(&detail.event, detail.is_submitted, detail.now)
         } else {
             EventView::for_staff(&detail.event, detail.submitted, detail.now)
         };

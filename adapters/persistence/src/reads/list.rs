@@ -82,8 +82,12 @@ impl List {
 
     /// Only rows that have the search text in one of the folded `columns` (D39), row by row.
     pub fn search(self, query: &ListQuery, columns: &[&str]) -> Self {
+        self.like(query, columns, " ESCAPE '\\'")
+    }
+
+    fn like(self, query: &ListQuery, columns: &[&str], escape: &str) -> Self {
         let Some(search) = query.search() else { return self };
-        let found: Vec<String> = columns.iter().map(|column| format!("{column} LIKE {{}} ESCAPE '\\'")).collect();
+        let found: Vec<String> = columns.iter().map(|column| format!("{column} LIKE {{}}{escape}")).collect();
         self.only(&format!("({})", found.join(" OR ")), pattern(search))
     }
 
@@ -91,8 +95,13 @@ impl List {
     /// have the numbers of the table that orders the list; PostgreSQL finds its own.
     pub async fn search_by(self, index: &'static str, reads: &SqlReads, query: &ListQuery, columns: &[&str]) -> StoreResult<Self> {
         let read = &reads.shared.read;
-        let phrase = query.search().filter(|_| read.get_database_backend() == DbBackend::Sqlite).and_then(phrase);
-        let Some(phrase) = phrase else { return Ok(self.search(query, columns)) };
+        let Some(phrase) = query.search().and_then(phrase) else { return Ok(self.search(query, columns)) };
+        if read.get_database_backend() == DbBackend::Postgres {
+            // PostgreSQL stops planning a statement for each text where that never gains anything, as
+            // it does for texts without a trigram. So these are another statement than theirs: the
+            // backslash escapes there also without saying so.
+            return Ok(self.like(query, columns, ""));
+        }
         let sql = format!("SELECT COUNT(*) AS n FROM (SELECT 1 FROM {index} WHERE {index} MATCH $1 LIMIT {})", FEW + 1);
         if count(read, sql, values![phrase.as_str()]).await? > FEW {
             return Ok(self.search(query, columns));

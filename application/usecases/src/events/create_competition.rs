@@ -37,6 +37,7 @@ impl App {
             participants: 0,
             people: 0,
             submitted: 0,
+            as_participant: false,
             started_at: None,
             is_submitted: false,
             now,

@@ -64,6 +64,8 @@ pub struct CompetitionDetail {
     pub people: u64,
     /// How many of them submitted.
     pub submitted: u64,
+    /// Whether the caller sees it as a participant, not as staff (D5).
+    pub as_participant: bool,
     /// When the caller started, as a participant.
     pub started_at: Option<Timestamp>,
     /// Whether the caller submitted, as a participant.
@@ -111,6 +113,7 @@ impl App {
             .template_of(organization, row.event.template_id)
             .await?;
         Ok(CompetitionDetail {
+            as_participant: own,
             template: TemplateSummary::from(&template),
             participants: row.participants,
             people: row.people,

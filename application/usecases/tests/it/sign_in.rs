@@ -92,6 +92,26 @@ async fn a_session_ends_after_twelve_hours_or_thirty_days() {
 }
 
 #[tokio::test]
+async fn sessions_that_are_over_are_swept_and_live_ones_stay() {
+    let (stage, _) = Stage::new().await;
+    let sweep = async || stage.app.sweep_expired().await.expect("swept");
+    sweep().await;
+    for remember_me in [false, false, true] {
+        let form = SignIn {
+            remember_me,
+            ..sign_in("admin@acme.test", PASSWORD)
+        };
+        let session = stage.app.sign_in(form).await.expect("a session");
+        if remember_me {
+            stage.clock.advance(12 * 3600);
+            assert!(sweep().await >= 2);
+            assert!(stage.app.authenticate(&session.token).await.is_ok());
+        }
+    }
+    assert_eq!(sweep().await, 0);
+}
+
+#[tokio::test]
 async fn a_changed_password_ends_the_other_sessions() {
     let (stage, admin) = Stage::new().await;
     let other = stage
