@@ -83,7 +83,11 @@ pub async fn sign_in(
         password,
         remember_me: remember_me.unwrap_or(false),
     };
-    match app.sign_in(command).await {
+    let outcome = app.sign_in(command).await;
+    // Asked again: of many guesses sent at once, those past the limit are told nothing, not even that
+    // one was right. Its session stays without a token.
+    limits.check(&attempter, clock.now())?;
+    match outcome {
         Ok(session) => {
             let view = SignedInView {
                 token: session.token,

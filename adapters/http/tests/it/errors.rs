@@ -317,6 +317,31 @@ async fn the_eleventh_wrong_password_in_a_minute_has_to_wait() {
 }
 
 #[actix_web::test]
+async fn guesses_sent_at_once_are_told_no_more_than_ten_times() {
+    let stage: &'static Stage = Box::leak(Box::new(Stage::new().await));
+    let guesses: Vec<_> = (0..40)
+        .map(|_| {
+            actix_web::rt::spawn(async move {
+                let login = json!({ "email": "admin@acme.test", "password": "Wrong-Horse1" });
+                stage
+                    .call::<Anonymous>("POST", "/login")
+                    .await
+                    .send(&login)
+                    .await
+                    .status
+            })
+        })
+        .collect();
+    let mut told = 0;
+    for guess in guesses {
+        if guess.await.unwrap() == 422 {
+            told += 1;
+        }
+    }
+    assert_eq!(told, 10);
+}
+
+#[actix_web::test]
 async fn signing_in_rightly_never_counts() {
     let stage = Stage::new().await;
     let login = json!({ "email": "admin@acme.test", "password": "Correct-Horse1" });
