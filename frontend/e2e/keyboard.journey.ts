@@ -111,7 +111,7 @@ journey('a grader marks everybody with the keyboard alone', async ({ page, api }
     );
   }
   const { keyboard } = page;
-  const mark = page.getByLabel(results.mark);
+  const mark = page.getByRole('textbox', { name: results.mark });
 
   await signInByKeys(page, grader);
   await reach(page, page.getByRole('link', { name: 'To be marked' }));

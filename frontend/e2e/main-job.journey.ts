@@ -151,7 +151,9 @@ journey('from an empty platform to a published score', async ({ page, visit, inv
     await staff.getByRole('button', { name: common.actionsFor(template) }).click();
     await staff.getByRole('menuitem', { name: templates.copy }).click();
     await staff.getByRole('dialog').getByRole('button', { name: templates.saveCopy }).click();
-    await expect(staff.getByRole('link', { name: templates.copyName(template, limits.CopyTemplateBody.templateName.maxLength) })).toBeVisible();
+    await expect(
+      staff.getByRole('link', { name: templates.copyName(template, limits.CopyTemplateBody.templateName.maxLength) }),
+    ).toBeVisible();
   });
 
   await journey.step('schedules a competition from today, and assigns both participants', async () => {
@@ -240,9 +242,9 @@ journey('from an empty platform to a published score', async ({ page, visit, inv
     await kind(marking, 3).click();
     await expect(marking.getByText('Neither of two rivals would yield')).toBeVisible();
     await expect(marking.getByText(essay.model)).toBeVisible();
-    await marking.getByLabel(results.mark).fill('4.5');
+    await marking.getByRole('textbox', { name: results.mark }).fill('4.5');
     await kind(marking, 4).click();
-    await marking.getByLabel(results.mark).fill('3');
+    await marking.getByRole('textbox', { name: results.mark }).fill('3');
     await expect(marking.getByText(results.totalOf(43.5, 51))).toBeVisible();
     await marking.getByRole('button', { name: results.save }).click();
     await expect(marking.getByText(results.scoreIs(43.5, 85.29))).toBeVisible();

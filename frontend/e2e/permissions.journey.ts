@@ -17,7 +17,11 @@ journey('everybody starts where they work, and their menu holds no more than tha
   const author = await api.person(club, await api.role(club, 'viewAny template', 'create template'));
   for (const [person, title, items] of [
     [root, organizations.title, [organizations.title, roles.title, users.title]],
-    [club.admin, templates.title, [templates.title, competitions.title, results.title, shell.settings]],
+    [
+      club.admin,
+      templates.title,
+      [templates.title, competitions.title, participation.scores, results.title, shell.settings],
+    ],
     [await api.person(club), participation.title, [participation.title, participation.scores]],
     [await api.grader(club), results.title, [results.title]],
     [author, templates.title, [templates.title]],

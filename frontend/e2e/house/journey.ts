@@ -48,7 +48,9 @@ export const journey = base.extend<Fixtures, WorkerFixtures>({
   visit: async ({ browser, api, server, watch }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (person) => {
-      const context = await browser.newContext(person ? { storageState: await remembered(api, person, server.url) } : {});
+      const context = await browser.newContext(
+        person ? { storageState: await remembered(api, person, server.url) } : {},
+      );
       watch(context);
       contexts.push(context);
       return context.newPage();

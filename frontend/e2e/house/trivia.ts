@@ -45,10 +45,16 @@ function read(text: string): Choice[] {
   return text.split('#Q ').flatMap((entry) => {
     const lines = entry.split('\n').map((line) => line.trim());
     const right = lines.find((line) => line.startsWith('^ '))?.slice(2) ?? '';
-    const question = lines.slice(0, lines.indexOf(`^ ${right}`)).join(' ').trim();
+    const question = lines
+      .slice(0, lines.indexOf(`^ ${right}`))
+      .join(' ')
+      .trim();
     const choices = lines.filter((line) => /^[A-F] /.test(line)).map((line) => line.slice(2));
     const usable =
-      question.length >= 10 && question.length <= 200 && choices.includes(right) && new Set(choices).size === choices.length;
+      question.length >= 10 &&
+      question.length <= 200 &&
+      choices.includes(right) &&
+      new Set(choices).size === choices.length;
     return usable ? [{ question, choices, right }] : [];
   });
 }

@@ -80,6 +80,8 @@ export const theme = createTheme({
       defaultProps: { withInitialFocusPlaceholder: false, position: 'bottom-end', transitionProps: { duration: 100 } },
     },
     Modal: { defaultProps: { centered: true } },
+    // The list stays inside the page's landmarks and scrolls by itself (base.css), as a list box may.
+    Select: { defaultProps: { withScrollArea: false, comboboxProps: { withinPortal: false } } },
     Tooltip: {
       defaultProps: {
         events: { hover: true, focus: true, touch: true },
