@@ -22,6 +22,7 @@ import urllib.parse
 import urllib.request
 from datetime import datetime, timedelta, timezone
 
+HERE = pathlib.Path(__file__).resolve().parent
 PASSWORD = "Check-the-document-1"
 # A role's seconds for single calls, and for chains of calls that use one another's ids.
 SECONDS = {"super_admin": (18, 8), "admin": (25, 15), "participant": (18, 8), "anonymous": (14, 0)}
@@ -204,7 +205,8 @@ def run(palestra: Palestra, role: str, token: str | None, phases: str, seconds: 
         command.append(f"--header=Authorization: Bearer {token}")
         command += [f"--exclude-operation-id={name}" for name in ENDS_THE_SESSION]
     print(f"\n=== schemathesis as {role}: {phases}", flush=True)
-    return subprocess.run(command, cwd=palestra.folder, timeout=seconds + 60).returncode == 0
+    environment = os.environ | {"SCHEMATHESIS_HOOKS": "schemathesis_hooks", "PYTHONPATH": str(HERE)}
+    return subprocess.run(command, cwd=palestra.folder, env=environment, timeout=seconds + 60).returncode == 0
 
 
 def main() -> None:
