@@ -137,7 +137,8 @@ CREATE TABLE events (
   created_at bigint NOT NULL,
   version integer NOT NULL
 );
-CREATE INDEX events_list ON events (organization_id, kind, created_at, id);
+-- With what tells the state, so that a list of one state is read from the index alone.
+CREATE INDEX events_list ON events (organization_id, kind, created_at, id, starts_at, ends_at);
 CREATE INDEX events_template ON events (template_id);
 
 -- Who takes part: a person or a team, never both.
