@@ -92,11 +92,11 @@ async fn an_older_sheet_does_not_overwrite_a_newer_one() {
         .await
         .expect("saved");
     for submit in [false, true] {
-        let mut stale = stage.sheet(event, submit, vec![]);
-        stale.from_revision = Some(0);
-        match stage.app.save_answers(&ben, stale).await {
+        let mut older = stage.sheet(event, submit, vec![]);
+        older.from_revision = Some(0);
+        match stage.app.save_answers(&ben, older).await {
             Err(AppError::StaleSheet { revision, sheet }) => {
-                assert_eq!((revision, sheet.count()), (1, 4))
+                assert_eq!((revision, sheet.count()), (1, 4));
             }
             other => unreachable!("{other:?}"),
         }

@@ -161,7 +161,10 @@ async fn a_score_is_seen_by_its_participant_once_a_grader_has_saved_it() {
     let stored = store(&stage, &admin, event, &ben, &template, (4.0, 3.5), 0)
         .await
         .expect("stored");
-    assert_eq!(stored.record.score.total().to_number(), 32.5);
+    assert_eq!(
+        stored.record.score.total(),
+        Points::from_hundredths(3_250)
+    );
     assert_eq!(
         stored.record.score.percentage(),
         Points::whole(100),
@@ -173,8 +176,8 @@ async fn a_score_is_seen_by_its_participant_once_a_grader_has_saved_it() {
         .await
         .expect("a list");
     assert_eq!(
-        own.rows[0].scores.expect("published").total.to_number(),
-        32.5
+        own.rows[0].scores.expect("published").total,
+        Points::from_hundredths(3_250)
     );
 }
 
