@@ -265,7 +265,7 @@ journey('from an empty platform to a published score', async ({ page, visit, inv
       '10',
       '10',
       '4.5',
-      participation.none,
+      '0',
       '3',
       '6',
       participation.scoreOf(43.5, 51),

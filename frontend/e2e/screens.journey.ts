@@ -392,7 +392,7 @@ journey('participants', async ({ visit, api, look }) => {
     await api.competition(club, template, [petra], { name: `${at} ${name.slice(0, 90)}` });
   await page.goto('/user-competitions');
   await look(page, 'own-competitions-full');
-  await failures(page, '/user-competitions', '**/api/v1/user/competitions?*', (how) =>
+  await failures(page, '/user-competitions', '**/api/v1/user/assigned-competition?*', (how) =>
     look(page, `own-competitions-${how}`),
   );
   await page.goto('/user-score');
@@ -482,7 +482,7 @@ journey('results and grading', async ({ visit, api, look }) => {
   const page = await visit(await api.grader(club));
   await page.goto('/results');
   await look(page, 'results-empty');
-  await failures(page, '/results', '**/api/v1/competition/**', (how) => look(page, `results-${how}`));
+  await failures(page, '/results', '**/api/v1/competitions/gotAnswers?*', (how) => look(page, `results-${how}`));
   const { competition, people } = await answeredBy(api, club, 12);
   await page.goto('/results');
   await look(page, 'results-full');
