@@ -10,7 +10,7 @@ pub const PARTICIPANTS: [&str; 24] = [
     "Farid Haddad",
     "Greta Lindqvist",
     "Hiro Tanaka",
-    "Ines Moreau",
+    "Ilse Moreau",
     "Jonas Weber",
     "Kavya Iyer",
     "Liam Byrne",

@@ -87,7 +87,7 @@ async fn a_missing_permission_is_forbidden() {
 }
 
 #[actix_web::test]
-async fn an_unknown_path_a_bad_id_and_anothers_thing_are_not_found() {
+async fn an_unknown_path_a_bad_id_and_a_foreign_thing_are_not_found() {
     let stage = Stage::new().await;
     let id = stage.template(&template("Capitals", 0)).await;
     for path in [

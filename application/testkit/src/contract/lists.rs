@@ -288,14 +288,14 @@ pub async fn lists_of_people_tell_roles_and_who_is_free(ports: &Ports) {
 
     let platform = hall.build.staff_scope(Scope::Platform);
     let Build { ids, now } = hall.build;
-    let other = Hall::named(ports, Build { ids, now }, "Öther Hall".trim_start_matches('Ö')).await;
+    let other = Hall::named(ports, Build { ids, now }, "Second Hall").await;
     let page = reads.organizations(&platform, &oldest).await.unwrap();
     assert_eq!(page.rows.iter().map(|row| row.id).collect::<Vec<_>>(), [hall.organization.id, other.organization.id]);
     let row = reads.organization(hall.organization.id).await.unwrap().unwrap();
     assert_eq!(row, page.rows[0]);
     assert_eq!((row.max_users, row.total_file_mb, row.users), (10, 100, 1));
     assert_eq!((row.admin_id, row.admin_email.as_str()), (hall.admin.id, "admin@hall.example.org"));
-    assert_eq!(reads.organizations(&platform, &search("ther")).await.unwrap().total, 1);
+    assert_eq!(reads.organizations(&platform, &search("SECOND")).await.unwrap().total, 1);
     assert!(reads.organization(other.build.ids.row().into()).await.unwrap().is_none());
 }
 
