@@ -107,7 +107,7 @@ impl Demo {
             .await?;
         self.template(&admin_caller, questions::safety()).await?;
 
-        let graded = self
+        let marked = self
             .ended(
                 &admin_caller,
                 "Spring Logistics Challenge",
@@ -132,7 +132,7 @@ impl Demo {
         self.clock.set(self.today);
         let grader_caller = self.caller(&grader).await?;
         for (number, (user, _)) in participants.iter().enumerate() {
-            self.grade(&grader_caller, graded, *user, number).await?;
+            self.grade(&grader_caller, marked, *user, number).await?;
             // The last competition is left half done, as a grader finds it in the morning.
             if number % 3 == 0 {
                 self.grade(&grader_caller, waiting, *user, number).await?;
@@ -460,7 +460,7 @@ fn answers(template: &Template, number: usize) -> Vec<Entry> {
                 }),
             }),
             Body::Rank(body) => {
-                entries.extend(body.options.get((number + place) % 10).copied().map(chosen))
+                entries.extend(body.options.get((number + place) % 10).copied().map(chosen));
             }
             Body::Arrange(body) => {
                 let items: Box<dyn Iterator<Item = _>> = if right {
