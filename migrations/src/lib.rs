@@ -23,7 +23,10 @@ impl MigratorTrait for Migrator {
 /// to it.
 fn sqlite(sql: &str) -> String {
     let types = [
-        ("\n  id uuid NOT NULL PRIMARY KEY", "\n  row_id integer PRIMARY KEY,\n  id uuid NOT NULL UNIQUE"),
+        (
+            "\n  id uuid NOT NULL PRIMARY KEY",
+            "\n  row_id integer PRIMARY KEY,\n  id uuid NOT NULL UNIQUE",
+        ),
         (" uuid", " blob"),
         (" bigint", " integer"),
         (" boolean", " integer"),
@@ -31,7 +34,9 @@ fn sqlite(sql: &str) -> String {
         (" time ", " text "),
         ("\n);", "\n) STRICT;"),
     ];
-    types.iter().fold(sql.to_owned(), |sql, (shared, own)| sql.replace(shared, own))
+    types.iter().fold(sql.to_owned(), |sql, (shared, own)| {
+        sql.replace(shared, own)
+    })
 }
 
 #[cfg(test)]

@@ -1,6 +1,8 @@
 //! Every table of the first version.
 
-use sea_orm_migration::prelude::{DbErr, DeriveMigrationName, MigrationTrait, SchemaManager, async_trait};
+use sea_orm_migration::prelude::{
+    DbErr, DeriveMigrationName, MigrationTrait, SchemaManager, async_trait,
+};
 use sea_orm_migration::sea_orm::{ConnectionTrait, DbBackend};
 
 use crate::sqlite;
@@ -27,6 +29,8 @@ impl MigrationTrait for Migration {
     }
 
     async fn down(&self, _: &SchemaManager) -> Result<(), DbErr> {
-        Err(DbErr::Migration("the first migration is not taken back: drop the database".into()))
+        Err(DbErr::Migration(
+            "the first migration is not taken back: drop the database".into(),
+        ))
     }
 }

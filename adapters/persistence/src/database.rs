@@ -91,7 +91,11 @@ pub async fn connect(url: &str) -> StoreResult<Database> {
     let pools = match url.split_once(':') {
         Some(("sqlite", _)) => sqlite(url).await,
         Some(("postgres" | "postgresql", _)) => postgres(url).await,
-        _ => return Err(StoreError::Fault("a database URL begins with sqlite: or postgres:".into())),
+        _ => {
+            return Err(StoreError::Fault(
+                "a database URL begins with sqlite: or postgres:".into(),
+            ));
+        }
     }
     .map_err(|error| of_sqlx(&error))?;
     let (read, write) = match &pools {
@@ -104,10 +108,22 @@ pub async fn connect(url: &str) -> StoreResult<Database> {
             SqlxPostgresConnector::from_sqlx_postgres_pool(pool.clone()),
         ),
     };
-    let shared = Arc::new(Shared { read, write, pools: pools.clone(), totals: Totals::new(), latest: LatestAttempts::new() });
+    let shared = Arc::new(Shared {
+        read,
+        write,
+        pools: pools.clone(),
+        totals: Totals::new(),
+        latest: LatestAttempts::new(),
+    });
     Ok(Database {
-        sheets: Arc::new(SheetLane::new(Lane::start(SaveSheets::new(pools.clone())), Arc::clone(&shared))),
-        sessions: Arc::new(SessionLane::new(Lane::start(FindSessions::new(pools)), Arc::clone(&shared))),
+        sheets: Arc::new(SheetLane::new(
+            Lane::start(SaveSheets::new(pools.clone())),
+            Arc::clone(&shared),
+        )),
+        sessions: Arc::new(SessionLane::new(
+            Lane::start(FindSessions::new(pools)),
+            Arc::clone(&shared),
+        )),
         shared,
     })
 }
@@ -121,9 +137,20 @@ pub async fn migrate(database: &Database) -> StoreResult<()> {
     let lock = match &shared.pools {
         Pools::Sqlite { .. } => None,
         Pools::Postgres(pool) => {
-            let mut lock = pool.acquire().await.map_err(|error| of_sqlx(&error))?.detach();
-            sqlx::raw_sql("SET statement_timeout = 0").execute(&mut lock).await.map_err(|error| of_sqlx(&error))?;
-            sqlx::query("SELECT pg_advisory_lock($1)").bind(MIGRATION_LOCK).execute(&mut lock).await.map_err(|error| of_sqlx(&error))?;
+            let mut lock = pool
+                .acquire()
+                .await
+                .map_err(|error| of_sqlx(&error))?
+                .detach();
+            sqlx::raw_sql("SET statement_timeout = 0")
+                .execute(&mut lock)
+                .await
+                .map_err(|error| of_sqlx(&error))?;
+            sqlx::query("SELECT pg_advisory_lock($1)")
+                .bind(MIGRATION_LOCK)
+                .execute(&mut lock)
+                .await
+                .map_err(|error| of_sqlx(&error))?;
             Some(lock)
         }
     };
@@ -148,9 +175,21 @@ async fn sqlite(url: &str) -> sqlx::Result<Pools> {
         .pragma("temp_store", "memory")
         .pragma("journal_size_limit", "67108864")
         .disable_statement_logging();
-    let pool = || SqlitePoolOptions::new().acquire_timeout(ACQUIRE_TIMEOUT).test_before_acquire(false).idle_timeout(None).max_lifetime(None);
-    let write = pool().max_connections(1).connect_with(options.clone().create_if_missing(true)).await?;
-    let read = pool().max_connections(SQLITE_READERS).connect_with(options.read_only(true)).await?;
+    let pool = || {
+        SqlitePoolOptions::new()
+            .acquire_timeout(ACQUIRE_TIMEOUT)
+            .test_before_acquire(false)
+            .idle_timeout(None)
+            .max_lifetime(None)
+    };
+    let write = pool()
+        .max_connections(1)
+        .connect_with(options.clone().create_if_missing(true))
+        .await?;
+    let read = pool()
+        .max_connections(SQLITE_READERS)
+        .connect_with(options.read_only(true))
+        .await?;
     Ok(Pools::Sqlite { write, read })
 }
 

@@ -38,23 +38,33 @@ impl<Q: Send + Sync + 'static, A: Send + 'static> Lane<Q, A> {
     /// The answer to a request.
     pub async fn ask(&self, request: Q) -> StoreResult<A> {
         let (answer, answered) = oneshot::channel();
-        self.0.try_send((request, answer)).map_err(|_| StoreError::Unavailable("too much waits".into()))?;
-        answered.await.map_err(|_| StoreError::Unavailable("the work was given up".into()))?
+        self.0
+            .try_send((request, answer))
+            .map_err(|_| StoreError::Unavailable("too much waits".into()))?;
+        answered
+            .await
+            .map_err(|_| StoreError::Unavailable("the work was given up".into()))?
     }
 }
 
-async fn run<Q: Send + Sync, A: Send, W: Work<Q, A>>(mut queue: mpsc::Receiver<Asked<Q, A>>, mut work: W) {
+async fn run<Q: Send + Sync, A: Send, W: Work<Q, A>>(
+    mut queue: mpsc::Receiver<Asked<Q, A>>,
+    mut work: W,
+) {
     let mut waiting: VecDeque<Asked<Q, A>> = VecDeque::new();
     let mut arrived = Vec::with_capacity(BATCH);
     loop {
         if waiting.is_empty() && queue.recv_many(&mut arrived, BATCH).await == 0 {
             return;
         }
-        while arrived.len() + waiting.len() < BATCH && let Ok(asked) = queue.try_recv() {
+        while arrived.len() + waiting.len() < BATCH
+            && let Ok(asked) = queue.try_recv()
+        {
             arrived.push(asked);
         }
         waiting.extend(arrived.drain(..));
-        let (requests, answers): (Vec<Q>, Vec<_>) = take::<Q, A, W>(&mut waiting).into_iter().unzip();
+        let (requests, answers): (Vec<Q>, Vec<_>) =
+            take::<Q, A, W>(&mut waiting).into_iter().unzip();
         serve(&mut work, requests, answers).await;
     }
 }
@@ -77,7 +87,11 @@ fn take<Q, A, W: Work<Q, A>>(waiting: &mut VecDeque<Asked<Q, A>>) -> Vec<Asked<Q
 
 /// Answers a batch. One that fails is tried request by request, so that one bad request spoils no
 /// other; where the database is away, the rest is not kept waiting.
-async fn serve<Q: Send + Sync, A: Send, W: Work<Q, A>>(work: &mut W, requests: Vec<Q>, answers: Vec<oneshot::Sender<StoreResult<A>>>) {
+async fn serve<Q: Send + Sync, A: Send, W: Work<Q, A>>(
+    work: &mut W,
+    requests: Vec<Q>,
+    answers: Vec<oneshot::Sender<StoreResult<A>>>,
+) {
     // Whoever asked may have gone, and then nobody takes the answer; the work is done all the same.
     let given = match work.batch(&requests).await {
         Ok(given) => given.into_iter().map(Ok).collect(),
@@ -92,15 +106,24 @@ async fn serve<Q: Send + Sync, A: Send, W: Work<Q, A>>(work: &mut W, requests: V
     }
 }
 
-async fn one_by_one<Q: Send + Sync, A: Send, W: Work<Q, A>>(work: &mut W, requests: &[Q]) -> Vec<StoreResult<A>> {
+async fn one_by_one<Q: Send + Sync, A: Send, W: Work<Q, A>>(
+    work: &mut W,
+    requests: &[Q],
+) -> Vec<StoreResult<A>> {
     let mut given = Vec::with_capacity(requests.len());
     let mut away: Option<String> = None;
     for request in requests {
         let answer = match &away {
             Some(reason) => Err(StoreError::Unavailable(reason.clone())),
-            None => work.batch(std::slice::from_ref(request)).await.and_then(|given| {
-                given.into_iter().next().ok_or_else(|| StoreError::Fault("no answer to a request".into()))
-            }),
+            None => work
+                .batch(std::slice::from_ref(request))
+                .await
+                .and_then(|given| {
+                    given
+                        .into_iter()
+                        .next()
+                        .ok_or_else(|| StoreError::Fault("no answer to a request".into()))
+                }),
         };
         if let Err(StoreError::Unavailable(reason)) = &answer {
             away.get_or_insert_with(|| reason.clone());
@@ -146,7 +169,10 @@ mod tests {
     /// answers.
     async fn batches_of(requests: &[u32]) -> (Vec<Vec<u32>>, Vec<Option<u32>>) {
         let (permits, batches) = (Arc::new(Semaphore::new(0)), Arc::default());
-        let lane = Arc::new(Lane::start(Doubling { permits: Arc::clone(&permits), batches: Arc::clone(&batches) }));
+        let lane = Arc::new(Lane::start(Doubling {
+            permits: Arc::clone(&permits),
+            batches: Arc::clone(&batches),
+        }));
         let ask = |number: u32| {
             let lane = Arc::clone(&lane);
             tokio::spawn(async move { lane.ask(number).await.ok() })
@@ -173,14 +199,23 @@ mod tests {
         let requests: Vec<u32> = (14..100).collect();
         let (batches, answers) = batches_of(&requests).await;
         assert_eq!(batches, [&requests[..BATCH], &requests[BATCH..]]);
-        assert_eq!(answers, requests.iter().map(|number| Some(number * 2)).collect::<Vec<_>>());
+        assert_eq!(
+            answers,
+            requests
+                .iter()
+                .map(|number| Some(number * 2))
+                .collect::<Vec<_>>()
+        );
     }
 
     #[tokio::test]
     async fn requests_that_do_not_go_together_follow_in_order() {
         let (batches, answers) = batches_of(&[100, 101, 1, 110, 102]).await;
         assert_eq!(batches, [vec![100, 1, 110], vec![101], vec![102]]);
-        assert_eq!(answers, [Some(200), Some(202), Some(2), Some(220), Some(204)]);
+        assert_eq!(
+            answers,
+            [Some(200), Some(202), Some(2), Some(220), Some(204)]
+        );
     }
 
     #[tokio::test]
@@ -193,7 +228,10 @@ mod tests {
     #[tokio::test]
     async fn a_full_queue_refuses_at_once() {
         let (permits, batches) = (Arc::new(Semaphore::new(0)), Arc::default());
-        let lane = Lane::start(Doubling { permits: Arc::clone(&permits), batches });
+        let lane = Lane::start(Doubling {
+            permits: Arc::clone(&permits),
+            batches,
+        });
         let mut waiting = 0;
         while lane.0.try_send((1, oneshot::channel().0)).is_ok() {
             waiting += 1;

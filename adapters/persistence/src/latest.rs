@@ -23,8 +23,14 @@ pub struct LatestAttempts {
 impl LatestAttempts {
     /// Nothing read yet.
     pub fn new() -> Self {
-        let kept = Cache::builder().max_capacity(100_000).time_to_live(KEPT).build();
-        Self { kept, changes: (0..COUNTERS).map(|_| AtomicU64::new(0)).collect() }
+        let kept = Cache::builder()
+            .max_capacity(100_000)
+            .time_to_live(KEPT)
+            .build();
+        Self {
+            kept,
+            changes: (0..COUNTERS).map(|_| AtomicU64::new(0)).collect(),
+        }
     }
 
     fn changes(&self, user_id: UserId) -> Option<&AtomicU64> {
@@ -46,7 +52,9 @@ impl LatestAttempts {
         user_id: UserId,
         read: impl Future<Output = StoreResult<Option<Attempt>>>,
     ) -> StoreResult<Option<Attempt>> {
-        let generation = self.changes(user_id).map_or(0, |changes| changes.load(Ordering::SeqCst));
+        let generation = self
+            .changes(user_id)
+            .map_or(0, |changes| changes.load(Ordering::SeqCst));
         let key = (generation, event_id, user_id);
         if let Some(attempt) = self.kept.get(&key).await {
             return Ok(Some(attempt));

@@ -67,7 +67,8 @@ impl Found {
                 scope,
                 permissions: permissions(&self.permissions),
             },
-            organization: organization.map(|(name, domain)| (OrganizationId(self.scope_id), name, domain)),
+            organization: organization
+                .map(|(name, domain)| (OrganizationId(self.scope_id), name, domain)),
             expires_at: Timestamp::from_millis(self.expires_at),
         })
     }
@@ -90,21 +91,39 @@ impl Work<TokenClaims, StoreResult<Option<SignedIn>>> for FindSessions {
         None
     }
 
-    async fn batch(&mut self, batch: &[TokenClaims]) -> StoreResult<Vec<StoreResult<Option<SignedIn>>>> {
+    async fn batch(
+        &mut self,
+        batch: &[TokenClaims],
+    ) -> StoreResult<Vec<StoreResult<Option<SignedIn>>>> {
         let found: sqlx::Result<Vec<Found>> = match &self.0 {
             Pools::Postgres(pool) => {
                 let ids: Vec<Uuid> = batch.iter().map(|claims| claims.session_id.0).collect();
-                sqlx::query_as(FIND_POSTGRES).bind(ids).fetch_all(pool).await
+                sqlx::query_as(FIND_POSTGRES)
+                    .bind(ids)
+                    .fetch_all(pool)
+                    .await
             }
             Pools::Sqlite { read, .. } => {
-                let ids: Vec<String> = batch.iter().map(|claims| claims.session_id.0.simple().to_string()).collect();
-                sqlx::query_as(FIND_SQLITE).bind(json(&ids)?).fetch_all(read).await
+                let ids: Vec<String> = batch
+                    .iter()
+                    .map(|claims| claims.session_id.0.simple().to_string())
+                    .collect();
+                sqlx::query_as(FIND_SQLITE)
+                    .bind(json(&ids)?)
+                    .fetch_all(read)
+                    .await
             }
         };
         let found = found.map_err(|error| of_sqlx(&error))?;
         let answers = batch.iter().map(|claims| {
-            let of_claims = |found: &&Found| found.id == claims.session_id.0 && found.user_id == claims.user_id.0;
-            found.iter().find(of_claims).map(Found::signed_in).transpose()
+            let of_claims = |found: &&Found| {
+                found.id == claims.session_id.0 && found.user_id == claims.user_id.0
+            };
+            found
+                .iter()
+                .find(of_claims)
+                .map(Found::signed_in)
+                .transpose()
         });
         Ok(answers.collect())
     }
@@ -118,7 +137,10 @@ pub struct SessionLane {
 
 impl SessionLane {
     /// Sessions through the lane, credentials from the pools.
-    pub fn new(lane: Lane<TokenClaims, StoreResult<Option<SignedIn>>>, shared: Arc<Shared>) -> Self {
+    pub fn new(
+        lane: Lane<TokenClaims, StoreResult<Option<SignedIn>>>,
+        shared: Arc<Shared>,
+    ) -> Self {
         Self { lane, shared }
     }
 }
@@ -132,6 +154,9 @@ impl Sessions for SessionLane {
 
     async fn credentials(&self, email: &EmailAddress) -> StoreResult<Option<Credentials>> {
         let user = user_by_email(&self.shared.read, email).await?;
-        Ok(user.map(|user| Credentials { user_id: user.id, password_hash: user.password_hash }))
+        Ok(user.map(|user| Credentials {
+            user_id: user.id,
+            password_hash: user.password_hash,
+        }))
     }
 }

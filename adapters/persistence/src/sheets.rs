@@ -6,7 +6,9 @@
 
 use std::sync::Arc;
 
-use application_ports::{AnswerSheets, SaveOutcome, SaveRequest, StoreError, StoreResult, StoredSheet};
+use application_ports::{
+    AnswerSheets, SaveOutcome, SaveRequest, StoreError, StoreResult, StoredSheet,
+};
 use async_trait::async_trait;
 use domain_kernel::{AttemptId, EventId, SaveId, Timestamp, UserId};
 use domain_scheduling::Attempt;
@@ -60,11 +62,20 @@ const LOOK_SQLITE: &str = "
     FROM answer_sheets WHERE attempt_id IN (SELECT unhex(value) FROM json_each($1))";
 
 /// `saves` with one more, the oldest forgotten.
-pub fn recent_save(saves: &str, save_id: Option<SaveId>, revision: i64, saved_at: Option<Timestamp>) -> String {
-    let Some(id) = save_id else { return saves.to_owned() };
+pub fn recent_save(
+    saves: &str,
+    save_id: Option<SaveId>,
+    revision: i64,
+    saved_at: Option<Timestamp>,
+) -> String {
+    let Some(id) = save_id else {
+        return saves.to_owned();
+    };
     let at = saved_at.map_or(0, Timestamp::millis);
     let all = format!("{saves}{} {revision:012} {at:014};", id.0.simple());
-    all.get(all.len().saturating_sub(REMEMBERED * ENTRY)..).unwrap_or_default().to_owned()
+    all.get(all.len().saturating_sub(REMEMBERED * ENTRY)..)
+        .unwrap_or_default()
+        .to_owned()
 }
 
 /// Revision and instant of a remembered save.
@@ -72,18 +83,32 @@ fn remembered(saves: &str, save_id: SaveId) -> Option<(i64, Timestamp)> {
     let id = save_id.0.simple().to_string();
     let entry = saves.split(';').find_map(|entry| entry.strip_prefix(&id))?;
     let (revision, at) = entry.trim_start().split_once(' ')?;
-    Some((revision.parse().ok()?, Timestamp::from_millis(at.parse().ok()?)))
+    Some((
+        revision.parse().ok()?,
+        Timestamp::from_millis(at.parse().ok()?),
+    ))
 }
 
 /// The sheet of a row with `revision`, `body` and `saved_at`.
 pub fn sheet_of(row: &Row) -> StoreResult<StoredSheet> {
-    Ok(StoredSheet { revision: row.get("revision")?, body: row.get("body")?, saved_at: row.at_opt("saved_at")? })
+    Ok(StoredSheet {
+        revision: row.get("revision")?,
+        body: row.get("body")?,
+        saved_at: row.at_opt("saved_at")?,
+    })
 }
 
 /// The sheet of an attempt.
-pub async fn sheet(connection: &impl ConnectionTrait, id: AttemptId) -> StoreResult<Option<StoredSheet>> {
+pub async fn sheet(
+    connection: &impl ConnectionTrait,
+    id: AttemptId,
+) -> StoreResult<Option<StoredSheet>> {
     let sql = "SELECT revision, body, saved_at FROM answer_sheets WHERE attempt_id = $1";
-    one(connection, sql, values![id.0]).await?.as_ref().map(sheet_of).transpose()
+    one(connection, sql, values![id.0])
+        .await?
+        .as_ref()
+        .map(sheet_of)
+        .transpose()
 }
 
 #[derive(FromRow)]
@@ -118,12 +143,27 @@ impl SaveSheets {
             Pools::Postgres(pool) => {
                 let each = batch.iter();
                 sqlx::query_as(SAVE_POSTGRES)
-                    .bind(each.clone().map(|save| save.attempt_id.0).collect::<Vec<_>>())
+                    .bind(
+                        each.clone()
+                            .map(|save| save.attempt_id.0)
+                            .collect::<Vec<_>>(),
+                    )
                     .bind(each.clone().map(|save| save.user_id.0).collect::<Vec<_>>())
-                    .bind(each.clone().map(|save| save.from_revision).collect::<Vec<_>>())
+                    .bind(
+                        each.clone()
+                            .map(|save| save.from_revision)
+                            .collect::<Vec<_>>(),
+                    )
                     .bind(each.clone().map(save_id).collect::<Vec<_>>())
-                    .bind(each.clone().map(|save| save.body.as_str()).collect::<Vec<_>>())
-                    .bind(each.map(|save| save.arrived_at.millis()).collect::<Vec<_>>())
+                    .bind(
+                        each.clone()
+                            .map(|save| save.body.as_str())
+                            .collect::<Vec<_>>(),
+                    )
+                    .bind(
+                        each.map(|save| save.arrived_at.millis())
+                            .collect::<Vec<_>>(),
+                    )
                     .fetch_all(pool)
                     .await
             }
@@ -131,11 +171,24 @@ impl SaveSheets {
                 let rows: Vec<_> = batch
                     .iter()
                     .map(|save| {
-                        let (attempt, user) = (save.attempt_id.0.simple().to_string(), save.user_id.0.simple().to_string());
-                        (attempt, user, save.from_revision, save_id(save), save.body.as_str(), save.arrived_at.millis())
+                        let (attempt, user) = (
+                            save.attempt_id.0.simple().to_string(),
+                            save.user_id.0.simple().to_string(),
+                        );
+                        (
+                            attempt,
+                            user,
+                            save.from_revision,
+                            save_id(save),
+                            save.body.as_str(),
+                            save.arrived_at.millis(),
+                        )
                     })
                     .collect();
-                sqlx::query_as(SAVE_SQLITE).bind(json(&rows)?).fetch_all(write).await
+                sqlx::query_as(SAVE_SQLITE)
+                    .bind(json(&rows)?)
+                    .fetch_all(write)
+                    .await
             }
         };
         written.map_err(|error| of_sqlx(&error))
@@ -143,10 +196,18 @@ impl SaveSheets {
 
     async fn look(&self, ids: &[Uuid]) -> StoreResult<Vec<Standing>> {
         let standing = match &self.0 {
-            Pools::Postgres(pool) => sqlx::query_as(LOOK_POSTGRES).bind(ids).fetch_all(pool).await,
+            Pools::Postgres(pool) => {
+                sqlx::query_as(LOOK_POSTGRES)
+                    .bind(ids)
+                    .fetch_all(pool)
+                    .await
+            }
             Pools::Sqlite { read, .. } => {
                 let ids: Vec<_> = ids.iter().map(|id| id.simple().to_string()).collect();
-                sqlx::query_as(LOOK_SQLITE).bind(json(&ids)?).fetch_all(read).await
+                sqlx::query_as(LOOK_SQLITE)
+                    .bind(json(&ids)?)
+                    .fetch_all(read)
+                    .await
             }
         };
         standing.map_err(|error| of_sqlx(&error))
@@ -169,15 +230,32 @@ impl Work<SaveRequest, StoreResult<SaveOutcome>> for SaveSheets {
     async fn batch(&mut self, batch: &[SaveRequest]) -> StoreResult<Vec<StoreResult<SaveOutcome>>> {
         let written = self.write(batch).await?;
         let revision_of = |save: &SaveRequest| {
-            let found = written.iter().find(|written| written.attempt_id == save.attempt_id.0);
+            let found = written
+                .iter()
+                .find(|written| written.attempt_id == save.attempt_id.0);
             found.map(|written| written.revision)
         };
-        let unwritten: Vec<Uuid> =
-            batch.iter().filter(|save| revision_of(save).is_none()).map(|save| save.attempt_id.0).collect();
-        let standing = if unwritten.is_empty() { Vec::new() } else { self.look(&unwritten).await? };
+        let unwritten: Vec<Uuid> = batch
+            .iter()
+            .filter(|save| revision_of(save).is_none())
+            .map(|save| save.attempt_id.0)
+            .collect();
+        let standing = if unwritten.is_empty() {
+            Vec::new()
+        } else {
+            self.look(&unwritten).await?
+        };
         let answers = batch.iter().map(|save| match revision_of(save) {
-            Some(revision) => Ok(SaveOutcome::Saved { revision, saved_at: save.arrived_at }),
-            None => why_not(save, standing.iter().find(|standing| standing.attempt_id == save.attempt_id.0)),
+            Some(revision) => Ok(SaveOutcome::Saved {
+                revision,
+                saved_at: save.arrived_at,
+            }),
+            None => why_not(
+                save,
+                standing
+                    .iter()
+                    .find(|standing| standing.attempt_id == save.attempt_id.0),
+            ),
         });
         Ok(answers.collect())
     }
@@ -188,15 +266,23 @@ fn why_not(save: &SaveRequest, standing: Option<&Standing>) -> StoreResult<SaveO
     let Some(standing) = standing.filter(|standing| standing.user_id == save.user_id.0) else {
         return Ok(SaveOutcome::Closed);
     };
-    if let Some((revision, saved_at)) = save.save_id.and_then(|id| remembered(&standing.recent_saves, id)) {
+    if let Some((revision, saved_at)) = save
+        .save_id
+        .and_then(|id| remembered(&standing.recent_saves, id))
+    {
         return Ok(SaveOutcome::Saved { revision, saved_at });
     }
     if save.arrived_at.millis() > standing.closes_at {
         return Ok(SaveOutcome::Closed);
     }
-    if save.from_revision.is_none_or(|revision| revision == standing.revision) {
+    if save
+        .from_revision
+        .is_none_or(|revision| revision == standing.revision)
+    {
         // Reopened, or written by somebody else, in the moment between the two statements.
-        return Err(StoreError::Unavailable("the sheet changed while it was saved".into()));
+        return Err(StoreError::Unavailable(
+            "the sheet changed while it was saved".into(),
+        ));
     }
     let sheet = StoredSheet {
         revision: standing.revision,
@@ -235,7 +321,11 @@ impl AnswerSheets for SheetLane {
         sheet(&self.shared.read, attempt_id).await
     }
 
-    async fn latest_attempt(&self, event_id: EventId, user_id: UserId) -> StoreResult<Option<Attempt>> {
+    async fn latest_attempt(
+        &self,
+        event_id: EventId,
+        user_id: UserId,
+    ) -> StoreResult<Option<Attempt>> {
         let read = latest_attempt(&self.shared.read, event_id, user_id);
         self.shared.latest.of(event_id, user_id, read).await
     }
@@ -255,8 +345,14 @@ mod tests {
         }
         assert_eq!(saves.len(), REMEMBERED * ENTRY);
         assert_eq!(remembered(&saves, id(1)), None);
-        assert_eq!(remembered(&saves, id(2)), Some((2, Timestamp::from_millis(1_700_000_000_002))));
-        assert_eq!(remembered(&saves, id(9)), Some((9, Timestamp::from_millis(1_700_000_000_009))));
+        assert_eq!(
+            remembered(&saves, id(2)),
+            Some((2, Timestamp::from_millis(1_700_000_000_002)))
+        );
+        assert_eq!(
+            remembered(&saves, id(9)),
+            Some((9, Timestamp::from_millis(1_700_000_000_009)))
+        );
         assert_eq!(recent_save(&saves, None, 10, None), saves);
     }
 }

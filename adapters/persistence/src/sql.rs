@@ -17,42 +17,95 @@ pub(crate) use values;
 
 /// Locks the selected rows until the end of the transaction; SQLite's transactions are alone anyway.
 pub fn for_update(connection: &impl ConnectionTrait) -> &'static str {
-    if connection.get_database_backend() == DbBackend::Postgres { " FOR UPDATE" } else { "" }
+    if connection.get_database_backend() == DbBackend::Postgres {
+        " FOR UPDATE"
+    } else {
+        ""
+    }
 }
 
-fn statement(connection: &impl ConnectionTrait, sql: impl Into<String>, values: Vec<Value>) -> Statement {
+fn statement(
+    connection: &impl ConnectionTrait,
+    sql: impl Into<String>,
+    values: Vec<Value>,
+) -> Statement {
     Statement::from_sql_and_values(connection.get_database_backend(), sql, values)
 }
 
 /// All rows of a query.
-pub async fn all(connection: &impl ConnectionTrait, sql: impl Into<String>, values: Vec<Value>) -> StoreResult<Vec<Row>> {
-    let rows = connection.query_all_raw(statement(connection, sql, values)).await.map_err(of)?;
+pub async fn all(
+    connection: &impl ConnectionTrait,
+    sql: impl Into<String>,
+    values: Vec<Value>,
+) -> StoreResult<Vec<Row>> {
+    let rows = connection
+        .query_all_raw(statement(connection, sql, values))
+        .await
+        .map_err(of)?;
     Ok(rows.into_iter().map(Row).collect())
 }
 
 /// The first row of a query.
-pub async fn one(connection: &impl ConnectionTrait, sql: impl Into<String>, values: Vec<Value>) -> StoreResult<Option<Row>> {
-    Ok(connection.query_one_raw(statement(connection, sql, values)).await.map_err(of)?.map(Row))
+pub async fn one(
+    connection: &impl ConnectionTrait,
+    sql: impl Into<String>,
+    values: Vec<Value>,
+) -> StoreResult<Option<Row>> {
+    Ok(connection
+        .query_one_raw(statement(connection, sql, values))
+        .await
+        .map_err(of)?
+        .map(Row))
 }
 
 /// The count that a query gives as `n`.
-pub async fn count(connection: &impl ConnectionTrait, sql: impl Into<String>, values: Vec<Value>) -> StoreResult<u64> {
-    one(connection, sql, values).await?.map_or(Ok(0), |row| row.count("n"))
+pub async fn count(
+    connection: &impl ConnectionTrait,
+    sql: impl Into<String>,
+    values: Vec<Value>,
+) -> StoreResult<u64> {
+    one(connection, sql, values)
+        .await?
+        .map_or(Ok(0), |row| row.count("n"))
 }
 
 /// Runs a change; how many rows it touched.
-pub async fn run(connection: &impl ConnectionTrait, sql: impl Into<String>, values: Vec<Value>) -> StoreResult<u64> {
-    let done = connection.execute_raw(statement(connection, sql, values)).await.map_err(of)?;
+pub async fn run(
+    connection: &impl ConnectionTrait,
+    sql: impl Into<String>,
+    values: Vec<Value>,
+) -> StoreResult<u64> {
+    let done = connection
+        .execute_raw(statement(connection, sql, values))
+        .await
+        .map_err(of)?;
     Ok(done.rows_affected())
 }
 
 /// Removes rows that are over at `now`, at most `limit`, and lets two nodes that do so at once take
 /// different ones.
-pub async fn sweep(connection: &impl ConnectionTrait, table: &str, key: &str, now: Timestamp, limit: u64) -> StoreResult<u64> {
-    let lock = if connection.get_database_backend() == DbBackend::Postgres { " FOR UPDATE SKIP LOCKED" } else { "" };
-    let over = format!("SELECT {key} FROM {table} WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2{lock}");
+pub async fn sweep(
+    connection: &impl ConnectionTrait,
+    table: &str,
+    key: &str,
+    now: Timestamp,
+    limit: u64,
+) -> StoreResult<u64> {
+    let lock = if connection.get_database_backend() == DbBackend::Postgres {
+        " FOR UPDATE SKIP LOCKED"
+    } else {
+        ""
+    };
+    let over = format!(
+        "SELECT {key} FROM {table} WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2{lock}"
+    );
     let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-    run(connection, format!("DELETE FROM {table} WHERE {key} IN ({over})"), values![now.millis(), limit]).await
+    run(
+        connection,
+        format!("DELETE FROM {table} WHERE {key} IN ({over})"),
+        values![now.millis(), limit],
+    )
+    .await
 }
 
 /// A row by the names of its columns.
@@ -108,7 +161,11 @@ pub fn scope_id(scope: Scope) -> Uuid {
 
 /// The scope of a stored form.
 pub fn scope_of(id: Uuid) -> Scope {
-    if id.is_nil() { Scope::Platform } else { Scope::Organization(OrganizationId(id)) }
+    if id.is_nil() {
+        Scope::Platform
+    } else {
+        Scope::Organization(OrganizationId(id))
+    }
 }
 
 /// The pattern that finds a text anywhere in a folded one, `%`, `_` and `\` as plain characters (D39);
@@ -129,7 +186,11 @@ pub fn pattern(search: &str) -> String {
 /// `None` where the text is shorter than a trigram.
 pub fn phrase(search: &str) -> Option<String> {
     let folded = fold(search);
-    folded.chars().nth(2).is_some().then(|| format!("\"{}\"", folded.replace('"', "\"\"")))
+    folded
+        .chars()
+        .nth(2)
+        .is_some()
+        .then(|| format!("\"{}\"", folded.replace('"', "\"\"")))
 }
 
 #[cfg(test)]

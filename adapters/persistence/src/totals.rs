@@ -36,17 +36,29 @@ pub struct Totals {
 impl Totals {
     /// Nothing counted yet.
     pub fn new() -> Self {
-        let kept = Cache::builder().max_capacity(10_000).time_to_live(KEPT).build();
-        Self { kept, changes: std::array::from_fn(|_| AtomicU64::new(0)) }
+        let kept = Cache::builder()
+            .max_capacity(10_000)
+            .time_to_live(KEPT)
+            .build();
+        Self {
+            kept,
+            changes: std::array::from_fn(|_| AtomicU64::new(0)),
+        }
     }
 
     fn touched(&self, topics: Topics) -> impl Iterator<Item = &AtomicU64> {
-        self.changes.iter().enumerate().filter(move |(bit, _)| topics >> bit & 1 == 1).map(|(_, changes)| changes)
+        self.changes
+            .iter()
+            .enumerate()
+            .filter(move |(bit, _)| topics >> bit & 1 == 1)
+            .map(|(_, changes)| changes)
     }
 
     /// How often any of these changed on this node.
     pub fn generation(&self, topics: Topics) -> u64 {
-        self.touched(topics).map(|changes| changes.load(Ordering::SeqCst)).sum()
+        self.touched(topics)
+            .map(|changes| changes.load(Ordering::SeqCst))
+            .sum()
     }
 
     /// To be told after a commit that changed these.
@@ -57,7 +69,12 @@ impl Totals {
     }
 
     /// The total of the list under `key`, counted where it is not known.
-    pub async fn of(&self, topics: Topics, key: String, count: impl Future<Output = StoreResult<u64>>) -> StoreResult<u64> {
+    pub async fn of(
+        &self,
+        topics: Topics,
+        key: String,
+        count: impl Future<Output = StoreResult<u64>>,
+    ) -> StoreResult<u64> {
         let key = (self.generation(topics), key);
         if let Some(total) = self.kept.get(&key).await {
             return Ok(total);

@@ -39,9 +39,15 @@ mod postgres {
              scripts/with-postgres.sh cargo nextest run -p adapter-persistence",
         );
         let mut connection = PgConnection::connect(&server).await.unwrap();
-        let taken: (uuid::Uuid,) = sqlx::query_as("SELECT gen_random_uuid()").fetch_one(&mut connection).await.unwrap();
+        let taken: (uuid::Uuid,) = sqlx::query_as("SELECT gen_random_uuid()")
+            .fetch_one(&mut connection)
+            .await
+            .unwrap();
         let name = format!("palestra_{}", taken.0.simple());
-        sqlx::query(AssertSqlSafe(format!("CREATE DATABASE {name}"))).execute(&mut connection).await.unwrap();
+        sqlx::query(AssertSqlSafe(format!("CREATE DATABASE {name}")))
+            .execute(&mut connection)
+            .await
+            .unwrap();
         let (address, _) = server.rsplit_once('/').expect("a URL with a database");
         let database = connect(&format!("{address}/{name}")).await.unwrap();
         // Nodes that start together migrate once.

@@ -1,11 +1,19 @@
 //! Builders of everything that is stored: valid, related, and different each time.
 
 use application_ports::{Ids, Mail, MailKind, SaveRequest, ScoreRecord};
-use domain_access::{Action, Actor, Permission, Permissions, ReadScope, Resource, Role, RoleKind, Scope, decide};
-use domain_assessment::{AnswerDraft, GroupDraft, Kind, QuestionDraft, Score, Sheet, Template, TemplateDraft};
+use domain_access::{
+    Action, Actor, Permission, Permissions, ReadScope, Resource, Role, RoleKind, Scope, decide,
+};
+use domain_assessment::{
+    AnswerDraft, GroupDraft, Kind, QuestionDraft, Score, Sheet, Template, TemplateDraft,
+};
 use domain_kernel::{EmailAddress, Points, SessionId, Timestamp, UserId};
-use domain_organization::{Entity, Link, LinkPurpose, Organization, OrganizationDraft, PasswordHash, Session, User};
-use domain_scheduling::{Assignment, Attempt, Event, EventKind, Participant, ParticipantType, Schedule};
+use domain_organization::{
+    Entity, Link, LinkPurpose, Organization, OrganizationDraft, PasswordHash, Session, User,
+};
+use domain_scheduling::{
+    Assignment, Attempt, Event, EventKind, Participant, ParticipantType, Schedule,
+};
 use time::macros::{date, time};
 
 use crate::CountedIds;
@@ -21,7 +29,10 @@ pub struct Build {
 
 impl Default for Build {
     fn default() -> Self {
-        Self { ids: CountedIds::default(), now: Timestamp::from_utc(date!(2026 - 11 - 21), time!(10:00)) }
+        Self {
+            ids: CountedIds::default(),
+            now: Timestamp::from_utc(date!(2026 - 11 - 21), time!(10:00)),
+        }
     }
 }
 
@@ -38,7 +49,12 @@ impl Build {
             total_file_size: Some(100),
         };
         let (id, admin) = (self.ids.row().into(), self.ids.row().into());
-        let organization = Organization::create(id, admin, draft.check().expect("a valid organization"), self.now);
+        let organization = Organization::create(
+            id,
+            admin,
+            draft.check().expect("a valid organization"),
+            self.now,
+        );
         let root = Entity::root(self.ids.row().into(), id, name.to_owned(), self.now);
         (organization, root)
     }
@@ -50,8 +66,15 @@ impl Build {
 
     /// A custom role that sees templates.
     pub fn role(&self, scope: Scope, name: &str) -> Role {
-        let permissions = Permissions::EMPTY.with(Permission::new(Action::ViewAny, Resource::Template));
-        Role::custom(self.ids.row().into(), scope, name.to_owned(), permissions, self.now)
+        let permissions =
+            Permissions::EMPTY.with(Permission::new(Action::ViewAny, Resource::Template));
+        Role::custom(
+            self.ids.row().into(),
+            scope,
+            name.to_owned(),
+            permissions,
+            self.now,
+        )
     }
 
     /// A person of the role's scope, with a password, at an address of their own.
@@ -62,8 +85,11 @@ impl Build {
             organization_id: role.scope.organization_id(),
             role_id: role.id,
             name: name.to_owned(),
-            email: EmailAddress::parse(&format!("u{}@example.org", id.as_u64_pair().1)).expect("a valid address"),
-            password_hash: Some(PasswordHash::new("$argon2id$v=19$m=8,t=1,p=1$c2FsdHNhbHQ$aGFzaA".to_owned())),
+            email: EmailAddress::parse(&format!("u{}@example.org", id.as_u64_pair().1))
+                .expect("a valid address"),
+            password_hash: Some(PasswordHash::new(
+                "$argon2id$v=19$m=8,t=1,p=1$c2FsdHNhbHQ$aGFzaA".to_owned(),
+            )),
             created_by: None,
             created_at: self.now,
             deleted_at: None,
@@ -91,7 +117,11 @@ impl Build {
                 text: "What is right?".to_owned(),
                 answers: answers
                     .iter()
-                    .map(|(value, is_correct)| AnswerDraft { value: (*value).to_owned(), is_correct: *is_correct, order: None })
+                    .map(|(value, is_correct)| AnswerDraft {
+                        value: (*value).to_owned(),
+                        is_correct: *is_correct,
+                        order: None,
+                    })
                     .collect(),
             }],
         };
@@ -109,13 +139,24 @@ impl Build {
         };
         let (name, content) = draft.check(&mut &self.ids).expect("a valid template");
         let organization_id = by.organization_id.expect("a person of an organization");
-        Template::new(organization_id, name, content, by.id, self.now, &mut &self.ids)
+        Template::new(
+            organization_id,
+            name,
+            content,
+            by.id,
+            self.now,
+            &mut &self.ids,
+        )
     }
 
     /// A competition for individuals on the template, which runs all of today and tomorrow, one hour
     /// each.
     pub fn competition(&self, template: &Template, name: &str) -> Event {
-        self.competition_with(template, name, Schedule::range(date!(2026 - 11 - 21), date!(2026 - 11 - 22), 60))
+        self.competition_with(
+            template,
+            name,
+            Schedule::range(date!(2026 - 11 - 21), date!(2026 - 11 - 22), 60),
+        )
     }
 
     /// A competition for individuals in that window.
@@ -150,7 +191,8 @@ impl Build {
 
     /// The person's first attempt, started now.
     pub fn attempt(&self, event: &Event, user: &User) -> Attempt {
-        Attempt::start(self.ids.secret().into(), event, user.id, 1, self.now).expect("a running event")
+        Attempt::start(self.ids.secret().into(), event, user.id, 1, self.now)
+            .expect("a running event")
     }
 
     /// A save of an attempt by its participant, of any revision and without a save id.
@@ -194,7 +236,11 @@ impl Build {
 
     /// What lets staff with every permission read the scope's lists.
     pub fn staff_scope(&self, scope: Scope) -> ReadScope {
-        let role_kind = if scope == Scope::Platform { RoleKind::SuperAdmin } else { RoleKind::Admin };
+        let role_kind = if scope == Scope::Platform {
+            RoleKind::SuperAdmin
+        } else {
+            RoleKind::Admin
+        };
         let actor = Actor {
             user_id: UserId(self.ids.row()),
             session_id: SessionId(self.ids.secret()),
@@ -206,6 +252,11 @@ impl Build {
             scope,
             permissions: Permission::all().collect(),
         };
-        decide(&actor, Permission::new(Action::ViewAny, Resource::User), scope).expect("staff may read")
+        decide(
+            &actor,
+            Permission::new(Action::ViewAny, Resource::User),
+            scope,
+        )
+        .expect("staff may read")
     }
 }

@@ -33,10 +33,25 @@ pub struct List {
 impl List {
     /// All rows of `tables`, ordered by the table that is called `order`. `topics` are what its total
     /// is made of.
-    pub fn new(topics: Topics, order: &'static str, columns: &'static str, tables: &'static str) -> Self {
+    pub fn new(
+        topics: Topics,
+        order: &'static str,
+        columns: &'static str,
+        tables: &'static str,
+    ) -> Self {
         let (conditions, values) = (Vec::new(), Vec::new());
         let (joins, key, is_short) = ("", tables.to_owned(), false);
-        Self { topics, columns, tables: tables.into(), joins, order, conditions, values, key, is_short }
+        Self {
+            topics,
+            columns,
+            tables: tables.into(),
+            joins,
+            order,
+            conditions,
+            values,
+            key,
+            is_short,
+        }
     }
 
     /// With joins that only the columns need: none of them adds or takes a row.
@@ -47,7 +62,8 @@ impl List {
     /// Only rows of which `condition` holds, in which `{}` is `value`.
     pub fn only(mut self, condition: &str, value: impl Into<Value>) -> Self {
         let value = value.into();
-        self.key.extend(["|", condition, "|", &format!("{value:?}")]);
+        self.key
+            .extend(["|", condition, "|", &format!("{value:?}")]);
         self.given(condition, value)
     }
 
@@ -66,7 +82,8 @@ impl List {
 
     fn given(mut self, condition: &str, value: Value) -> Self {
         self.values.push(value);
-        self.conditions.push(condition.replace("{}", &format!("${}", self.values.len())));
+        self.conditions
+            .push(condition.replace("{}", &format!("${}", self.values.len())));
         self
     }
 
@@ -86,50 +103,91 @@ impl List {
     }
 
     fn like(self, query: &ListQuery, columns: &[&str], escape: &str) -> Self {
-        let Some(search) = query.search() else { return self };
-        let found: Vec<String> = columns.iter().map(|column| format!("{column} LIKE {{}}{escape}")).collect();
+        let Some(search) = query.search() else {
+            return self;
+        };
+        let found: Vec<String> = columns
+            .iter()
+            .map(|column| format!("{column} LIKE {{}}{escape}"))
+            .collect();
         self.only(&format!("({})", found.join(" OR ")), pattern(search))
     }
 
     /// The same by a trigram index over exactly these columns: on SQLite the table `index`, whose rows
     /// have the numbers of the table that orders the list; PostgreSQL finds its own.
-    pub async fn search_by(self, index: &'static str, reads: &SqlReads, query: &ListQuery, columns: &[&str]) -> StoreResult<Self> {
+    pub async fn search_by(
+        self,
+        index: &'static str,
+        reads: &SqlReads,
+        query: &ListQuery,
+        columns: &[&str],
+    ) -> StoreResult<Self> {
         let read = &reads.shared.read;
-        let Some(phrase) = query.search().and_then(phrase) else { return Ok(self.search(query, columns)) };
+        let Some(phrase) = query.search().and_then(phrase) else {
+            return Ok(self.search(query, columns));
+        };
         if read.get_database_backend() == DbBackend::Postgres {
             // PostgreSQL stops planning a statement for each text where that never gains anything, as
             // it does for texts without a trigram. So these are another statement than theirs: the
             // backslash escapes there also without saying so.
             return Ok(self.like(query, columns, ""));
         }
-        let sql = format!("SELECT COUNT(*) AS n FROM (SELECT 1 FROM {index} WHERE {index} MATCH $1 LIMIT {})", FEW + 1);
+        let sql = format!(
+            "SELECT COUNT(*) AS n FROM (SELECT 1 FROM {index} WHERE {index} MATCH $1 LIMIT {})",
+            FEW + 1
+        );
         if count(read, sql, values![phrase.as_str()]).await? > FEW {
             return Ok(self.search(query, columns));
         }
         // SQLite keeps to the order of a cross join.
         let tables = format!("{index} CROSS JOIN {}", self.tables).into();
-        let found = format!("{}.row_id = {index}.rowid AND {index} MATCH {{}}", self.order);
-        Ok(Self { tables, is_short: true, ..self }.only(&found, phrase))
+        let found = format!(
+            "{}.row_id = {index}.rowid AND {index} MATCH {{}}",
+            self.order
+        );
+        Ok(Self {
+            tables,
+            is_short: true,
+            ..self
+        }
+        .only(&found, phrase))
     }
 
     fn filter(&self) -> String {
-        if self.conditions.is_empty() { "1 = 1".to_owned() } else { self.conditions.join(" AND ") }
+        if self.conditions.is_empty() {
+            "1 = 1".to_owned()
+        } else {
+            self.conditions.join(" AND ")
+        }
     }
 
     /// The rows of a page. Those before it are passed over in the list's index alone, and only the
     /// page's own are looked up.
     pub async fn rows(&self, reads: &SqlReads, query: &ListQuery) -> StoreResult<Vec<Row>> {
-        let Self { columns, tables, joins, order, .. } = self;
+        let Self {
+            columns,
+            tables,
+            joins,
+            order,
+            ..
+        } = self;
         let direction = match query.sort {
             Sort::Oldest => "ASC",
             Sort::Latest => "DESC",
         };
         let (filter, mut values) = (self.filter(), self.values.clone());
-        let sorted = format!("ORDER BY {order}.created_at {direction}, {order}.id {direction} LIMIT {}", query.paging.per_page);
+        let sorted = format!(
+            "ORDER BY {order}.created_at {direction}, {order}.id {direction} LIMIT {}",
+            query.paging.per_page
+        );
         let sql = if query.paging.offset() == 0 {
             format!("SELECT {columns} FROM {tables} {joins} WHERE {filter} {sorted}")
         } else {
-            values.push(i64::try_from(query.paging.offset()).unwrap_or(i64::MAX).into());
+            values.push(
+                i64::try_from(query.paging.offset())
+                    .unwrap_or(i64::MAX)
+                    .into(),
+            );
             let offset = format!("OFFSET ${}", values.len());
             if self.is_short {
                 format!("SELECT {columns} FROM {tables} {joins} WHERE {filter} {sorted} {offset}")
@@ -144,22 +202,51 @@ impl List {
     }
 
     /// A page with the total, which is counted only where the page does not tell it.
-    pub async fn page<T>(self, reads: &SqlReads, query: &ListQuery, read: impl Fn(&Row) -> StoreResult<T>) -> StoreResult<Page<T>> {
-        let rows: Vec<T> = self.rows(reads, query).await?.iter().map(read).collect::<Result<_, _>>()?;
-        let (offset, shown) = (query.paging.offset(), u64::try_from(rows.len()).unwrap_or(u64::MAX));
+    pub async fn page<T>(
+        self,
+        reads: &SqlReads,
+        query: &ListQuery,
+        read: impl Fn(&Row) -> StoreResult<T>,
+    ) -> StoreResult<Page<T>> {
+        let rows: Vec<T> = self
+            .rows(reads, query)
+            .await?
+            .iter()
+            .map(read)
+            .collect::<Result<_, _>>()?;
+        let (offset, shown) = (
+            query.paging.offset(),
+            u64::try_from(rows.len()).unwrap_or(u64::MAX),
+        );
         let is_last = shown < u64::from(query.paging.per_page) && (shown > 0 || offset == 0);
-        let total = if is_last { offset + shown } else { self.total(reads).await? };
-        Ok(Page { rows, total, paging: query.paging })
+        let total = if is_last {
+            offset + shown
+        } else {
+            self.total(reads).await?
+        };
+        Ok(Page {
+            rows,
+            total,
+            paging: query.paging,
+        })
     }
 
     async fn total(self, reads: &SqlReads) -> StoreResult<u64> {
-        let sql = format!("SELECT COUNT(*) AS n FROM {} WHERE {}", self.tables, self.filter());
+        let sql = format!(
+            "SELECT COUNT(*) AS n FROM {} WHERE {}",
+            self.tables,
+            self.filter()
+        );
         let counted = count(&reads.shared.read, sql, self.values);
         reads.shared.totals.of(self.topics, self.key, counted).await
     }
 
     /// The first row.
     pub async fn first(self, reads: &SqlReads) -> StoreResult<Option<Row>> {
-        Ok(self.rows(reads, &ListQuery::default()).await?.into_iter().next())
+        Ok(self
+            .rows(reads, &ListQuery::default())
+            .await?
+            .into_iter()
+            .next())
     }
 }

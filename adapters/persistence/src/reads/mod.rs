@@ -8,13 +8,16 @@ mod results;
 use std::sync::Arc;
 
 use application_ports::{
-    AnsweredEventRow, AnsweredUserRow, AssignedRow, AttemptRow, EventFilter, EventRow, OrganizationRow, OwnEventRow,
-    OwnScoreRow, PersonRow, Reads, RoleRow, StoreResult, TemplateRow, UserRow,
+    AnsweredEventRow, AnsweredUserRow, AssignedRow, AttemptRow, EventFilter, EventRow,
+    OrganizationRow, OwnEventRow, OwnScoreRow, PersonRow, Reads, RoleRow, StoreResult, TemplateRow,
+    UserRow,
 };
 use async_trait::async_trait;
 use domain_access::{ReadScope, Role};
 use domain_assessment::Template;
-use domain_kernel::{AttemptId, EventId, ListQuery, OrganizationId, Page, RoleId, TemplateId, Timestamp, UserId};
+use domain_kernel::{
+    AttemptId, EventId, ListQuery, OrganizationId, Page, RoleId, TemplateId, Timestamp, UserId,
+};
 use domain_scheduling::Event;
 
 use crate::database::Shared;
@@ -34,7 +37,11 @@ impl SqlReads {
 
 #[async_trait]
 impl Reads for SqlReads {
-    async fn organizations(&self, scope: &ReadScope, query: &ListQuery) -> StoreResult<Page<OrganizationRow>> {
+    async fn organizations(
+        &self,
+        scope: &ReadScope,
+        query: &ListQuery,
+    ) -> StoreResult<Page<OrganizationRow>> {
         people::organizations(self, scope, query).await
     }
 
@@ -42,7 +49,12 @@ impl Reads for SqlReads {
         people::organization(self, id).await
     }
 
-    async fn roles(&self, scope: &ReadScope, with_user: bool, query: &ListQuery) -> StoreResult<Page<RoleRow>> {
+    async fn roles(
+        &self,
+        scope: &ReadScope,
+        with_user: bool,
+        query: &ListQuery,
+    ) -> StoreResult<Page<RoleRow>> {
         people::roles(self, scope, with_user, query).await
     }
 
@@ -62,11 +74,20 @@ impl Reads for SqlReads {
         people::user(self, scope, id).await
     }
 
-    async fn templates(&self, scope: &ReadScope, query: &ListQuery) -> StoreResult<Page<TemplateRow>> {
+    async fn templates(
+        &self,
+        scope: &ReadScope,
+        query: &ListQuery,
+    ) -> StoreResult<Page<TemplateRow>> {
         events::templates(self, scope, query).await
     }
 
-    async fn events(&self, scope: &ReadScope, filter: EventFilter, query: &ListQuery) -> StoreResult<Page<EventRow>> {
+    async fn events(
+        &self,
+        scope: &ReadScope,
+        filter: EventFilter,
+        query: &ListQuery,
+    ) -> StoreResult<Page<EventRow>> {
         events::events(self, scope, filter, query).await
     }
 
@@ -74,27 +95,58 @@ impl Reads for SqlReads {
         events::event(self, scope, id).await
     }
 
-    async fn own_events(&self, scope: &ReadScope, user_id: UserId, filter: EventFilter, query: &ListQuery) -> StoreResult<Page<OwnEventRow>> {
+    async fn own_events(
+        &self,
+        scope: &ReadScope,
+        user_id: UserId,
+        filter: EventFilter,
+        query: &ListQuery,
+    ) -> StoreResult<Page<OwnEventRow>> {
         events::own_events(self, scope, user_id, filter, query).await
     }
 
-    async fn unassigned_users(&self, scope: &ReadScope, event_id: EventId, query: &ListQuery) -> StoreResult<Page<PersonRow>> {
+    async fn unassigned_users(
+        &self,
+        scope: &ReadScope,
+        event_id: EventId,
+        query: &ListQuery,
+    ) -> StoreResult<Page<PersonRow>> {
         events::unassigned_users(self, scope, event_id, query).await
     }
 
-    async fn assigned(&self, scope: &ReadScope, event_id: EventId, query: &ListQuery) -> StoreResult<Page<AssignedRow>> {
+    async fn assigned(
+        &self,
+        scope: &ReadScope,
+        event_id: EventId,
+        query: &ListQuery,
+    ) -> StoreResult<Page<AssignedRow>> {
         events::assigned(self, scope, event_id, query).await
     }
 
-    async fn answered_events(&self, scope: &ReadScope, query: &ListQuery) -> StoreResult<Page<AnsweredEventRow>> {
+    async fn answered_events(
+        &self,
+        scope: &ReadScope,
+        query: &ListQuery,
+    ) -> StoreResult<Page<AnsweredEventRow>> {
         results::answered_events(self, scope, query).await
     }
 
-    async fn answered_users(&self, scope: &ReadScope, event_id: EventId, query: &ListQuery) -> StoreResult<Page<AnsweredUserRow>> {
+    async fn answered_users(
+        &self,
+        scope: &ReadScope,
+        event_id: EventId,
+        query: &ListQuery,
+    ) -> StoreResult<Page<AnsweredUserRow>> {
         results::answered_users(self, scope, event_id, query).await
     }
 
-    async fn own_scores(&self, scope: &ReadScope, user_id: UserId, now: Timestamp, query: &ListQuery) -> StoreResult<Page<OwnScoreRow>> {
+    async fn own_scores(
+        &self,
+        scope: &ReadScope,
+        user_id: UserId,
+        now: Timestamp,
+        query: &ListQuery,
+    ) -> StoreResult<Page<OwnScoreRow>> {
         results::own_scores(self, scope, user_id, now, query).await
     }
 
@@ -106,11 +158,19 @@ impl Reads for SqlReads {
         unit::role_by_id(&self.shared.read, scope.scope(), id).await
     }
 
-    async fn template(&self, organization_id: OrganizationId, id: TemplateId) -> StoreResult<Option<Template>> {
+    async fn template(
+        &self,
+        organization_id: OrganizationId,
+        id: TemplateId,
+    ) -> StoreResult<Option<Template>> {
         unit::template(&self.shared.read, organization_id, id).await
     }
 
-    async fn plain_event(&self, organization_id: OrganizationId, id: EventId) -> StoreResult<Option<Event>> {
+    async fn plain_event(
+        &self,
+        organization_id: OrganizationId,
+        id: EventId,
+    ) -> StoreResult<Option<Event>> {
         unit::plain_event(&self.shared.read, organization_id, id).await
     }
 
@@ -122,7 +182,12 @@ impl Reads for SqlReads {
         results::attempts_due(self, now, limit).await
     }
 
-    async fn attempt(&self, scope: &ReadScope, event_id: EventId, user_id: UserId) -> StoreResult<Option<AttemptRow>> {
+    async fn attempt(
+        &self,
+        scope: &ReadScope,
+        event_id: EventId,
+        user_id: UserId,
+    ) -> StoreResult<Option<AttemptRow>> {
         results::attempt(self, scope, event_id, user_id).await
     }
 }

@@ -30,26 +30,54 @@ fn organization_row(row: &Row) -> StoreResult<OrganizationRow> {
 }
 
 /// Organizations of the platform; within an organization's scope, itself alone.
-pub async fn organizations(reads: &SqlReads, scope: &ReadScope, query: &ListQuery) -> StoreResult<Page<OrganizationRow>> {
+pub async fn organizations(
+    reads: &SqlReads,
+    scope: &ReadScope,
+    query: &ListQuery,
+) -> StoreResult<Page<OrganizationRow>> {
     let mut list = organization_list();
     if let Some(id) = scope.organization_id() {
         list = list.only("o.id = {}", id.0);
     }
-    list.search_by("organizations_search", reads, query, &["o.name_key"]).await?.page(reads, query, organization_row).await
+    list.search_by("organizations_search", reads, query, &["o.name_key"])
+        .await?
+        .page(reads, query, organization_row)
+        .await
 }
 
 /// One organization.
-pub async fn organization(reads: &SqlReads, id: OrganizationId) -> StoreResult<Option<OrganizationRow>> {
-    organization_list().only("o.id = {}", id.0).first(reads).await?.as_ref().map(organization_row).transpose()
+pub async fn organization(
+    reads: &SqlReads,
+    id: OrganizationId,
+) -> StoreResult<Option<OrganizationRow>> {
+    organization_list()
+        .only("o.id = {}", id.0)
+        .first(reads)
+        .await?
+        .as_ref()
+        .map(organization_row)
+        .transpose()
 }
 
 /// Custom roles, and the role `user` where wanted.
-pub async fn roles(reads: &SqlReads, scope: &ReadScope, with_user: bool, query: &ListQuery) -> StoreResult<Page<RoleRow>> {
+pub async fn roles(
+    reads: &SqlReads,
+    scope: &ReadScope,
+    with_user: bool,
+    query: &ListQuery,
+) -> StoreResult<Page<RoleRow>> {
     let columns = "r.*, (SELECT COUNT(*) FROM users u WHERE u.role_id = r.id AND u.deleted_at IS NULL) AS users_count";
-    let also = if with_user { RoleKind::User } else { RoleKind::Custom };
+    let also = if with_user {
+        RoleKind::User
+    } else {
+        RoleKind::Custom
+    };
     List::new(ROLES, "r", columns, "roles r")
         .within(scope, "r.scope_id", "")
-        .only(&format!("r.kind IN ('{}', {{}})", RoleKind::Custom.as_str()), also.as_str())
+        .only(
+            &format!("r.kind IN ('{}', {{}})", RoleKind::Custom.as_str()),
+            also.as_str(),
+        )
         .search_by("roles_search", reads, query, &["r.name_key"])
         .await?
         .page(reads, query, |row| {
@@ -74,7 +102,11 @@ pub async fn role_users(reads: &SqlReads, id: RoleId) -> StoreResult<u64> {
 pub async fn assignable_roles(reads: &SqlReads, scope: &ReadScope) -> StoreResult<Vec<Role>> {
     let sql = "SELECT * FROM roles WHERE scope_id = $1 ORDER BY CASE kind WHEN $2 THEN 1 ELSE 0 END, created_at, id";
     let values = values![scope_id(scope.scope()), RoleKind::Custom.as_str()];
-    all(&reads.shared.read, sql, values).await?.iter().map(role_of_row).collect()
+    all(&reads.shared.read, sql, values)
+        .await?
+        .iter()
+        .map(role_of_row)
+        .collect()
 }
 
 fn user_list(scope: &ReadScope) -> List {
@@ -99,23 +131,43 @@ fn user_row(row: &Row) -> StoreResult<UserRow> {
 }
 
 /// Living people.
-pub async fn users(reads: &SqlReads, scope: &ReadScope, query: &ListQuery) -> StoreResult<Page<UserRow>> {
-    let list = user_list(scope).search_by("users_search", reads, query, &["u.name_key", "u.email_key"]).await?;
+pub async fn users(
+    reads: &SqlReads,
+    scope: &ReadScope,
+    query: &ListQuery,
+) -> StoreResult<Page<UserRow>> {
+    let list = user_list(scope)
+        .search_by("users_search", reads, query, &["u.name_key", "u.email_key"])
+        .await?;
     list.page(reads, query, user_row).await
 }
 
 /// One living person.
 pub async fn user(reads: &SqlReads, scope: &ReadScope, id: UserId) -> StoreResult<Option<UserRow>> {
-    user_list(scope).only("u.id = {}", id.0).first(reads).await?.as_ref().map(user_row).transpose()
+    user_list(scope)
+        .only("u.id = {}", id.0)
+        .first(reads)
+        .await?
+        .as_ref()
+        .map(user_row)
+        .transpose()
 }
 
 /// A person by name and address.
 pub fn person_row(row: &Row) -> StoreResult<PersonRow> {
-    Ok(PersonRow { id: row.id("id")?, name: row.get("name")?, email: row.get("email")? })
+    Ok(PersonRow {
+        id: row.id("id")?,
+        name: row.get("name")?,
+        email: row.get("email")?,
+    })
 }
 
 /// One person, also a deleted one.
-pub async fn person(reads: &SqlReads, scope: &ReadScope, id: UserId) -> StoreResult<Option<PersonRow>> {
+pub async fn person(
+    reads: &SqlReads,
+    scope: &ReadScope,
+    id: UserId,
+) -> StoreResult<Option<PersonRow>> {
     List::new(USERS, "u", "u.id, u.name, u.email", "users u")
         .within(scope, "u.scope_id", "u.id = {}")
         .only("u.id = {}", id.0)

@@ -1,6 +1,8 @@
 //! Who answered, and what it earned.
 
-use application_ports::{AnsweredEventRow, AnsweredUserRow, AttemptRow, KindScores, OwnScoreRow, StoreResult};
+use application_ports::{
+    AnsweredEventRow, AnsweredUserRow, AttemptRow, KindScores, OwnScoreRow, StoreResult,
+};
 use domain_access::ReadScope;
 use domain_kernel::{AttemptId, EventId, ListQuery, Page, Timestamp, UserId};
 use domain_scheduling::{Attempt, EventKind};
@@ -32,7 +34,11 @@ fn kind_scores(row: &Row) -> StoreResult<Option<KindScores>> {
 }
 
 /// Competitions that somebody submitted.
-pub async fn answered_events(reads: &SqlReads, scope: &ReadScope, query: &ListQuery) -> StoreResult<Page<AnsweredEventRow>> {
+pub async fn answered_events(
+    reads: &SqlReads,
+    scope: &ReadScope,
+    query: &ListQuery,
+) -> StoreResult<Page<AnsweredEventRow>> {
     let columns = "e.id, e.name,
         (SELECT COUNT(*) FROM assignments a WHERE a.event_id = e.id) AS participants,
         (SELECT COUNT(DISTINCT t.user_id) FROM attempts t
@@ -58,22 +64,36 @@ pub async fn answered_events(reads: &SqlReads, scope: &ReadScope, query: &ListQu
 }
 
 /// Everybody assigned to a competition; a score belongs to a submitted attempt.
-pub async fn answered_users(reads: &SqlReads, scope: &ReadScope, event_id: EventId, query: &ListQuery) -> StoreResult<Page<AnsweredUserRow>> {
+pub async fn answered_users(
+    reads: &SqlReads,
+    scope: &ReadScope,
+    event_id: EventId,
+    query: &ListQuery,
+) -> StoreResult<Page<AnsweredUserRow>> {
     let columns = "u.id, u.name, u.email, s.true_or_false, s.multiple_choices, s.free_text, s.rank_points, s.arrange,
         s.slides, s.bonus, s.total, s.total_weight, s.scored_at";
     let joins = "LEFT JOIN attempts t ON t.event_id = a.event_id AND t.user_id = a.user_id AND t.submitted_at IS NOT NULL
           AND t.number = (SELECT MAX(number) FROM attempts n WHERE n.event_id = a.event_id AND n.user_id = a.user_id)
         LEFT JOIN scores s ON s.attempt_id = t.id";
-    List::new(ASSIGNMENTS | USERS, "a", columns, "assignments a JOIN users u ON u.id = a.user_id")
-        .showing(joins)
-        .within(scope, "a.organization_id", "a.user_id = {}")
-        .only("a.event_id = {}", event_id.0)
-        .search(query, &["u.name_key", "u.email_key"])
-        .page(reads, query, |row| {
-            let scored = row.at_opt("scored_at")?.is_some();
-            Ok(AnsweredUserRow { user: person_row(row)?, scores: kind_scores(row)?, scored })
+    List::new(
+        ASSIGNMENTS | USERS,
+        "a",
+        columns,
+        "assignments a JOIN users u ON u.id = a.user_id",
+    )
+    .showing(joins)
+    .within(scope, "a.organization_id", "a.user_id = {}")
+    .only("a.event_id = {}", event_id.0)
+    .search(query, &["u.name_key", "u.email_key"])
+    .page(reads, query, |row| {
+        let scored = row.at_opt("scored_at")?.is_some();
+        Ok(AnsweredUserRow {
+            user: person_row(row)?,
+            scores: kind_scores(row)?,
+            scored,
         })
-        .await
+    })
+    .await
 }
 
 /// A participant's own competitions that are over for them, with the scores that are published (D36).
@@ -98,26 +118,55 @@ pub async fn own_scores(
         .search(query, &["e.name_key"])
         .page(reads, query, |row| {
             let answered = row.at_opt("submitted_at")?.is_some();
-            Ok(OwnScoreRow { event_id: row.id("id")?, name: row.get("name")?, answered, scores: kind_scores(row)? })
+            Ok(OwnScoreRow {
+                event_id: row.id("id")?,
+                name: row.get("name")?,
+                answered,
+                scores: kind_scores(row)?,
+            })
         })
         .await
 }
 
 /// Attempts whose grace is over at `now` and that are not submitted, oldest first (D29).
-pub async fn attempts_due(reads: &SqlReads, now: Timestamp, limit: u64) -> StoreResult<Vec<AttemptId>> {
+pub async fn attempts_due(
+    reads: &SqlReads,
+    now: Timestamp,
+    limit: u64,
+) -> StoreResult<Vec<AttemptId>> {
     let sql = "SELECT id FROM attempts WHERE submitted_at IS NULL AND deadline < $1 ORDER BY deadline, id LIMIT $2";
     let latest = now.plus_seconds(-Attempt::GRACE_SECONDS).millis();
     let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-    all(&reads.shared.read, sql, values![latest, limit]).await?.iter().map(|row| row.id("id")).collect()
+    all(&reads.shared.read, sql, values![latest, limit])
+        .await?
+        .iter()
+        .map(|row| row.id("id"))
+        .collect()
 }
 
 /// The participant's latest attempt at an event of the scope, with its sheet and score.
-pub async fn attempt(reads: &SqlReads, scope: &ReadScope, event_id: EventId, user_id: UserId) -> StoreResult<Option<AttemptRow>> {
+pub async fn attempt(
+    reads: &SqlReads,
+    scope: &ReadScope,
+    event_id: EventId,
+    user_id: UserId,
+) -> StoreResult<Option<AttemptRow>> {
     let read = &reads.shared.read;
-    let attempt = latest_attempt(read, event_id, user_id).await?.filter(|attempt| {
-        Some(attempt.organization_id) == scope.organization_id() && scope.own().is_none_or(|own| own == user_id)
-    });
-    let Some(attempt) = attempt else { return Ok(None) };
-    let Some(sheet) = sheet(read, attempt.id).await? else { return Ok(None) };
-    Ok(Some(AttemptRow { score: score_of_attempt(read, attempt.id).await?, attempt, sheet }))
+    let attempt = latest_attempt(read, event_id, user_id)
+        .await?
+        .filter(|attempt| {
+            Some(attempt.organization_id) == scope.organization_id()
+                && scope.own().is_none_or(|own| own == user_id)
+        });
+    let Some(attempt) = attempt else {
+        return Ok(None);
+    };
+    let Some(sheet) = sheet(read, attempt.id).await? else {
+        return Ok(None);
+    };
+    Ok(Some(AttemptRow {
+        score: score_of_attempt(read, attempt.id).await?,
+        attempt,
+        sheet,
+    }))
 }

@@ -56,7 +56,8 @@ fn record(assignment: &Assignment) -> record::Model {
 pub fn participant(row: &Row) -> StoreResult<Participant> {
     let user = row.id_opt::<UserId>("user_id")?.map(Participant::User);
     let team = row.id_opt::<EntityId>("entity_id")?.map(Participant::Team);
-    user.or(team).ok_or_else(|| corrupt("assignments")(&"no participant"))
+    user.or(team)
+        .ok_or_else(|| corrupt("assignments")(&"no participant"))
 }
 
 #[async_trait]
@@ -65,14 +66,21 @@ impl Assignments for Unit {
         let tx = self.touch(ASSIGNMENTS);
         let mut new = 0;
         for part in assignments.chunks(ROWS) {
-            let records = part.iter().map(|assignment| record(assignment).into_active_model());
-            let insert = record::Entity::insert_many(records).on_conflict(OnConflict::new().do_nothing().to_owned());
+            let records = part
+                .iter()
+                .map(|assignment| record(assignment).into_active_model());
+            let insert = record::Entity::insert_many(records)
+                .on_conflict(OnConflict::new().do_nothing().to_owned());
             new += insert.exec_without_returning(tx).await.map_err(of)?;
         }
         Ok(new)
     }
 
-    async fn assignment_hold(&self, organization_id: OrganizationId, id: AssignmentId) -> StoreResult<Option<Assignment>> {
+    async fn assignment_hold(
+        &self,
+        organization_id: OrganizationId,
+        id: AssignmentId,
+    ) -> StoreResult<Option<Assignment>> {
         let lock = for_update(&self.tx);
         let sql = format!("SELECT * FROM assignments WHERE id = $1 AND organization_id = $2{lock}");
         let found = one(&self.tx, sql, values![id.0, organization_id.0]).await?;
@@ -90,18 +98,34 @@ impl Assignments for Unit {
     }
 
     async fn assignment_delete(&self, id: AssignmentId) -> StoreResult<()> {
-        run(self.touch(ASSIGNMENTS), "DELETE FROM assignments WHERE id = $1", values![id.0]).await?;
+        run(
+            self.touch(ASSIGNMENTS),
+            "DELETE FROM assignments WHERE id = $1",
+            values![id.0],
+        )
+        .await?;
         Ok(())
     }
 
     async fn assignment_count(&self, event_id: EventId) -> StoreResult<u64> {
-        count(&self.tx, "SELECT COUNT(*) AS n FROM assignments WHERE event_id = $1", values![event_id.0]).await
+        count(
+            &self.tx,
+            "SELECT COUNT(*) AS n FROM assignments WHERE event_id = $1",
+            values![event_id.0],
+        )
+        .await
     }
 
-    async fn assignable_users(&self, organization_id: OrganizationId, ids: &[UserId]) -> StoreResult<Vec<UserId>> {
+    async fn assignable_users(
+        &self,
+        organization_id: OrganizationId,
+        ids: &[UserId],
+    ) -> StoreResult<Vec<UserId>> {
         let mut found = Vec::with_capacity(ids.len());
         for part in ids.chunks(ROWS) {
-            let places: Vec<String> = (3..part.len() + 3).map(|place| format!("${place}")).collect();
+            let places: Vec<String> = (3..part.len() + 3)
+                .map(|place| format!("${place}"))
+                .collect();
             let sql = format!(
                 "SELECT u.id FROM users u JOIN roles r ON r.id = u.role_id
                  WHERE u.scope_id = $1 AND r.kind = $2 AND u.deleted_at IS NULL AND u.id IN ({})",

@@ -31,13 +31,26 @@ fn attempt(row: &Row) -> StoreResult<Attempt> {
 }
 
 /// The participant's latest attempt at an event.
-pub async fn latest_attempt(connection: &impl ConnectionTrait, event_id: EventId, user_id: UserId) -> StoreResult<Option<Attempt>> {
-    let sql = "SELECT * FROM attempts WHERE event_id = $1 AND user_id = $2 ORDER BY number DESC LIMIT 1";
-    one(connection, sql, values![event_id.0, user_id.0]).await?.as_ref().map(attempt).transpose()
+pub async fn latest_attempt(
+    connection: &impl ConnectionTrait,
+    event_id: EventId,
+    user_id: UserId,
+) -> StoreResult<Option<Attempt>> {
+    let sql =
+        "SELECT * FROM attempts WHERE event_id = $1 AND user_id = $2 ORDER BY number DESC LIMIT 1";
+    one(connection, sql, values![event_id.0, user_id.0])
+        .await?
+        .as_ref()
+        .map(attempt)
+        .transpose()
 }
 
 fn closes_at(attempt: &Attempt) -> i64 {
-    if attempt.submitted_at.is_some() { CLOSED } else { attempt.closes_at().millis() }
+    if attempt.submitted_at.is_some() {
+        CLOSED
+    } else {
+        attempt.closes_at().millis()
+    }
 }
 
 #[async_trait]
@@ -46,7 +59,10 @@ impl Attempts for Unit {
         let tx = self.touch_attempts(attempt.user_id);
         let lock = for_update(tx);
         let sql = format!("SELECT id FROM assignments WHERE event_id = $1 AND user_id = $2{lock}");
-        if one(tx, sql, values![attempt.event_id.0, attempt.user_id.0]).await?.is_none() {
+        if one(tx, sql, values![attempt.event_id.0, attempt.user_id.0])
+            .await?
+            .is_none()
+        {
             return Ok(None);
         }
         let sql = "INSERT INTO attempts
@@ -64,14 +80,28 @@ impl Attempts for Unit {
             attempt.version,
         ];
         if run(tx, sql, values).await? == 1 {
-            let empty = serde_json::to_string(&Sheet::default()).map_err(|reason| corrupt("answer_sheets")(&reason))?;
+            let empty = serde_json::to_string(&Sheet::default())
+                .map_err(|reason| corrupt("answer_sheets")(&reason))?;
             let sql = "INSERT INTO answer_sheets (attempt_id, user_id, revision, body, recent_saves, saved_at, closes_at)
                        VALUES ($1, $2, 0, $3, '', NULL, $4)";
-            run(tx, sql, values![attempt.id.0, attempt.user_id.0, empty, closes_at(attempt)]).await?;
+            run(
+                tx,
+                sql,
+                values![attempt.id.0, attempt.user_id.0, empty, closes_at(attempt)],
+            )
+            .await?;
         }
         let sql = "SELECT * FROM attempts WHERE event_id = $1 AND user_id = $2 AND number = $3";
-        let values = values![attempt.event_id.0, attempt.user_id.0, i64::from(attempt.number)];
-        one(tx, sql, values).await?.as_ref().map(self::attempt).transpose()
+        let values = values![
+            attempt.event_id.0,
+            attempt.user_id.0,
+            i64::from(attempt.number)
+        ];
+        one(tx, sql, values)
+            .await?
+            .as_ref()
+            .map(self::attempt)
+            .transpose()
     }
 
     async fn attempt_of(&self, event_id: EventId, user_id: UserId) -> StoreResult<Option<Attempt>> {
@@ -79,23 +109,54 @@ impl Attempts for Unit {
     }
 
     async fn attempt(&self, id: AttemptId) -> StoreResult<Option<Attempt>> {
-        one(&self.tx, "SELECT * FROM attempts WHERE id = $1", values![id.0]).await?.as_ref().map(attempt).transpose()
+        one(
+            &self.tx,
+            "SELECT * FROM attempts WHERE id = $1",
+            values![id.0],
+        )
+        .await?
+        .as_ref()
+        .map(attempt)
+        .transpose()
     }
 
     async fn sheet_hold(&self, id: AttemptId) -> StoreResult<Option<StoredSheet>> {
         let lock = for_update(&self.tx);
-        let sql = format!("SELECT revision, body, saved_at FROM answer_sheets WHERE attempt_id = $1{lock}");
-        one(&self.tx, sql, values![id.0]).await?.as_ref().map(sheet_of).transpose()
+        let sql = format!(
+            "SELECT revision, body, saved_at FROM answer_sheets WHERE attempt_id = $1{lock}"
+        );
+        one(&self.tx, sql, values![id.0])
+            .await?
+            .as_ref()
+            .map(sheet_of)
+            .transpose()
     }
 
-    async fn sheet_write(&self, id: AttemptId, sheet: &StoredSheet, save_id: Option<SaveId>) -> StoreResult<()> {
+    async fn sheet_write(
+        &self,
+        id: AttemptId,
+        sheet: &StoredSheet,
+        save_id: Option<SaveId>,
+    ) -> StoreResult<()> {
         let lock = for_update(&self.tx);
         let sql = format!("SELECT recent_saves FROM answer_sheets WHERE attempt_id = $1{lock}");
-        let stored = one(&self.tx, sql, values![id.0]).await?.ok_or(StoreError::Missing)?;
-        let saves = recent_save(&stored.get::<String>("recent_saves")?, save_id, sheet.revision, sheet.saved_at);
+        let stored = one(&self.tx, sql, values![id.0])
+            .await?
+            .ok_or(StoreError::Missing)?;
+        let saves = recent_save(
+            &stored.get::<String>("recent_saves")?,
+            save_id,
+            sheet.revision,
+            sheet.saved_at,
+        );
         let sql = "UPDATE answer_sheets SET revision = $1, body = $2, saved_at = $3, recent_saves = $4 WHERE attempt_id = $5";
         let saved_at = sheet.saved_at.map(Timestamp::millis);
-        run(&self.tx, sql, values![sheet.revision, sheet.body.as_str(), saved_at, saves, id.0]).await?;
+        run(
+            &self.tx,
+            sql,
+            values![sheet.revision, sheet.body.as_str(), saved_at, saves, id.0],
+        )
+        .await?;
         Ok(())
     }
 
@@ -105,7 +166,14 @@ impl Attempts for Unit {
                    WHERE id = $4 AND version = $5";
         let (started, deadline) = (attempt.started_at.millis(), attempt.deadline.millis());
         let submitted = attempt.submitted_at.map(Timestamp::millis);
-        some(run(tx, sql, values![started, deadline, submitted, attempt.id.0, attempt.version]).await?)?;
+        some(
+            run(
+                tx,
+                sql,
+                values![started, deadline, submitted, attempt.id.0, attempt.version],
+            )
+            .await?,
+        )?;
         let sql = "UPDATE answer_sheets SET closes_at = $1 WHERE attempt_id = $2";
         run(tx, sql, values![closes_at(attempt), attempt.id.0]).await?;
         Ok(())

@@ -15,7 +15,11 @@ impl Audit for Unit {
                    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
         let values = values![
             record.id.0,
-            scope_id(record.organization_id.map_or(Scope::Platform, Scope::Organization)),
+            scope_id(
+                record
+                    .organization_id
+                    .map_or(Scope::Platform, Scope::Organization)
+            ),
             record.at.millis(),
             record.actor_id.0,
             record.actor_name.as_str(),

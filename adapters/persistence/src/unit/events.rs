@@ -3,8 +3,12 @@
 use application_ports::{Events, StoreError, StoreResult};
 use async_trait::async_trait;
 use domain_kernel::{EventId, OrganizationId, TemplateId, Timestamp, fold};
-use domain_scheduling::{DateType, Event, EventKind, ParticipantType, Play, Schedule, TrainingType};
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, FromQueryResult, IntoActiveModel, QueryFilter};
+use domain_scheduling::{
+    DateType, Event, EventKind, ParticipantType, Play, Schedule, TrainingType,
+};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, EntityTrait, FromQueryResult, IntoActiveModel, QueryFilter,
+};
 
 use super::{Unit, insert, save, some};
 use crate::errors::{corrupt, of};
@@ -72,7 +76,9 @@ fn record(event: &Event) -> record::Model {
 
 /// A word that may be absent, read by `parse`.
 fn word<T>(stored: Option<&str>, parse: impl Fn(&str) -> Option<T>) -> StoreResult<Option<T>> {
-    stored.map(|stored| parse(stored).ok_or_else(|| corrupt("events")(&stored))).transpose()
+    stored
+        .map(|stored| parse(stored).ok_or_else(|| corrupt("events")(&stored)))
+        .transpose()
 }
 
 fn event(record: record::Model) -> StoreResult<Event> {
@@ -86,12 +92,14 @@ fn event(record: record::Model) -> StoreResult<Event> {
         name: record.name,
         template_id: record.template_id.into(),
         schedule: Schedule {
-            date_type: DateType::from_code(record.date_type).ok_or_else(|| corrupt(&record.date_type))?,
+            date_type: DateType::from_code(record.date_type)
+                .ok_or_else(|| corrupt(&record.date_type))?,
             start_date: record.start_date,
             end_date: record.end_date,
             start_time: record.start_time,
             end_time: record.end_time,
-            duration_minutes: u32::try_from(record.duration_minutes).map_err(|reason| corrupt(&reason))?,
+            duration_minutes: u32::try_from(record.duration_minutes)
+                .map_err(|reason| corrupt(&reason))?,
             starts_at: Timestamp::from_millis(record.starts_at),
             ends_at: Timestamp::from_millis(record.ends_at),
         },
@@ -108,9 +116,19 @@ pub fn event_of_row(row: &Row) -> StoreResult<Event> {
 }
 
 /// An event of the organization.
-pub async fn plain_event(connection: &impl ConnectionTrait, organization_id: OrganizationId, id: EventId) -> StoreResult<Option<Event>> {
-    let found = record::Entity::find_by_id(id.0).filter(record::Column::OrganizationId.eq(organization_id.0));
-    found.one(connection).await.map_err(of)?.map(event).transpose()
+pub async fn plain_event(
+    connection: &impl ConnectionTrait,
+    organization_id: OrganizationId,
+    id: EventId,
+) -> StoreResult<Option<Event>> {
+    let found = record::Entity::find_by_id(id.0)
+        .filter(record::Column::OrganizationId.eq(organization_id.0));
+    found
+        .one(connection)
+        .await
+        .map_err(of)?
+        .map(event)
+        .transpose()
 }
 
 impl Unit {
@@ -118,7 +136,11 @@ impl Unit {
     async fn count_use(&self, organization_id: OrganizationId, id: TemplateId) -> StoreResult<()> {
         let sql = "UPDATE templates SET uses = uses + 1 WHERE id = $1 AND organization_id = $2";
         let counted = run(self.touch(TEMPLATES), sql, values![id.0, organization_id.0]).await?;
-        if counted == 0 { Err(StoreError::Missing) } else { Ok(()) }
+        if counted == 0 {
+            Err(StoreError::Missing)
+        } else {
+            Ok(())
+        }
     }
 
     /// Counts one event less.
@@ -132,30 +154,53 @@ impl Unit {
 #[async_trait]
 impl Events for Unit {
     async fn event_insert(&self, event: &Event) -> StoreResult<()> {
-        self.count_use(event.organization_id, event.template_id).await?;
+        self.count_use(event.organization_id, event.template_id)
+            .await?;
         insert(self.touch(EVENTS), record(event)).await
     }
 
-    async fn event(&self, organization_id: OrganizationId, id: EventId) -> StoreResult<Option<Event>> {
+    async fn event(
+        &self,
+        organization_id: OrganizationId,
+        id: EventId,
+    ) -> StoreResult<Option<Event>> {
         plain_event(&self.tx, organization_id, id).await
     }
 
     async fn event_save(&self, event: &Event) -> StoreResult<()> {
-        let sql = format!("SELECT template_id FROM events WHERE id = $1{}", for_update(&self.tx));
-        let stored = one(&self.tx, sql, values![event.id.0]).await?.ok_or(StoreError::Stale)?;
+        let sql = format!(
+            "SELECT template_id FROM events WHERE id = $1{}",
+            for_update(&self.tx)
+        );
+        let stored = one(&self.tx, sql, values![event.id.0])
+            .await?
+            .ok_or(StoreError::Stale)?;
         let before: TemplateId = stored.id("template_id")?;
         if before != event.template_id {
-            self.count_use(event.organization_id, event.template_id).await?;
+            self.count_use(event.organization_id, event.template_id)
+                .await?;
             self.uncount_use(before).await?;
         }
         let mut record = record(event);
         record.version += 1;
-        save(self.touch(EVENTS), record.into_active_model(), "id", event.id.0, event.version).await
+        save(
+            self.touch(EVENTS),
+            record.into_active_model(),
+            "id",
+            event.id.0,
+            event.version,
+        )
+        .await
     }
 
     async fn event_delete(&self, event: &Event) -> StoreResult<()> {
         let tx = self.touch(EVENTS | ASSIGNMENTS);
-        run(tx, "DELETE FROM assignments WHERE event_id = $1", values![event.id.0]).await?;
+        run(
+            tx,
+            "DELETE FROM assignments WHERE event_id = $1",
+            values![event.id.0],
+        )
+        .await?;
         let sql = "DELETE FROM events WHERE id = $1 AND version = $2";
         some(run(tx, sql, values![event.id.0, event.version]).await?)?;
         self.uncount_use(event.template_id).await

@@ -16,7 +16,18 @@ impl Links for Unit {
         run(&self.tx, earlier, values![link.user_id.0, purpose]).await?;
         let sql = "INSERT INTO links (token_hash, user_id, purpose, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)";
         let (created, expires) = (link.created_at.millis(), link.expires_at.millis());
-        run(&self.tx, sql, values![link.token_hash.as_str(), link.user_id.0, purpose, created, expires]).await?;
+        run(
+            &self.tx,
+            sql,
+            values![
+                link.token_hash.as_str(),
+                link.user_id.0,
+                purpose,
+                created,
+                expires
+            ],
+        )
+        .await?;
         Ok(())
     }
 

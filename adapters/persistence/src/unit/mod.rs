@@ -13,16 +13,16 @@ mod sessions;
 mod templates;
 mod users;
 
-use std::sync::{Arc, Mutex, PoisonError};
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use application_ports::{Reads, Store, StoreError, StoreResult, Tx};
 use async_trait::async_trait;
 use domain_kernel::UserId;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{
-    ActiveModelTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, IntoActiveModel, QueryFilter,
-    SqliteTransactionMode, TransactionOptions, TransactionTrait,
+    ActiveModelTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, IntoActiveModel,
+    QueryFilter, SqliteTransactionMode, TransactionOptions, TransactionTrait,
 };
 use uuid::Uuid;
 
@@ -48,7 +48,10 @@ pub struct SqlStore {
 impl SqlStore {
     /// The store of these pools.
     pub fn new(shared: Arc<Shared>) -> Self {
-        Self { reads: SqlReads::new(Arc::clone(&shared)), shared }
+        Self {
+            reads: SqlReads::new(Arc::clone(&shared)),
+            shared,
+        }
     }
 }
 
@@ -61,8 +64,18 @@ impl Store for SqlStore {
             sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
             ..TransactionOptions::default()
         };
-        let tx = self.shared.write.begin_with_options(options).await.map_err(of)?;
-        Ok(Box::new(Unit { tx, shared: Arc::clone(&self.shared), touched: AtomicU32::new(0), participants: Mutex::default() }))
+        let tx = self
+            .shared
+            .write
+            .begin_with_options(options)
+            .await
+            .map_err(of)?;
+        Ok(Box::new(Unit {
+            tx,
+            shared: Arc::clone(&self.shared),
+            touched: AtomicU32::new(0),
+            participants: Mutex::default(),
+        }))
     }
 
     fn reads(&self) -> &dyn Reads {
@@ -70,7 +83,11 @@ impl Store for SqlStore {
     }
 
     async fn ping(&self) -> StoreResult<()> {
-        self.shared.read.execute_unprepared("SELECT 1").await.map_err(of)?;
+        self.shared
+            .read
+            .execute_unprepared("SELECT 1")
+            .await
+            .map_err(of)?;
         Ok(())
     }
 }
@@ -88,7 +105,11 @@ impl Tx for Unit {
     async fn commit(self: Box<Self>) -> StoreResult<()> {
         self.tx.commit().await.map_err(of)?;
         self.shared.totals.changed(self.touched.into_inner());
-        for user_id in self.participants.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        for user_id in self
+            .participants
+            .into_inner()
+            .unwrap_or_else(PoisonError::into_inner)
+        {
             self.shared.latest.changed(user_id);
         }
         Ok(())
@@ -104,7 +125,10 @@ impl Unit {
 
     /// Notes whose attempts the commit changes.
     fn touch_attempts(&self, user_id: UserId) -> &DatabaseTransaction {
-        self.participants.lock().unwrap_or_else(PoisonError::into_inner).push(user_id);
+        self.participants
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .push(user_id);
         self.touch(ATTEMPTS)
     }
 }
@@ -115,12 +139,21 @@ where
     R: IntoActiveModel<A>,
     A: ActiveModelTrait,
 {
-    <A::Entity as EntityTrait>::insert(record.into_active_model()).exec_without_returning(tx).await.map_err(of)?;
+    <A::Entity as EntityTrait>::insert(record.into_active_model())
+        .exec_without_returning(tx)
+        .await
+        .map_err(of)?;
     Ok(())
 }
 
 /// Stores a record over the `version` that was read; what is not set stays.
-async fn save<A: ActiveModelTrait>(tx: &DatabaseTransaction, record: A, key: &'static str, id: Uuid, version: i32) -> StoreResult<()> {
+async fn save<A: ActiveModelTrait>(
+    tx: &DatabaseTransaction,
+    record: A,
+    key: &'static str,
+    id: Uuid,
+    version: i32,
+) -> StoreResult<()> {
     let written = <A::Entity as EntityTrait>::update_many()
         .set(record.reset_all())
         .filter(Expr::col(key).eq(id))
@@ -133,5 +166,9 @@ async fn save<A: ActiveModelTrait>(tx: &DatabaseTransaction, record: A, key: &'s
 
 /// Whether a compare-and-set found its row.
 fn some(rows: u64) -> StoreResult<()> {
-    if rows == 0 { Err(StoreError::Stale) } else { Ok(()) }
+    if rows == 0 {
+        Err(StoreError::Stale)
+    } else {
+        Ok(())
+    }
 }

@@ -95,7 +95,11 @@ fn organization(record: record::Model) -> StoreResult<Organization> {
 
 #[async_trait]
 impl Organizations for Unit {
-    async fn organization_insert(&self, organization: &Organization, root: &Entity) -> StoreResult<()> {
+    async fn organization_insert(
+        &self,
+        organization: &Organization,
+        root: &Entity,
+    ) -> StoreResult<()> {
         let tx = self.touch(ORGANIZATIONS);
         insert(tx, record(organization)).await?;
         let root = entity_record::Model {
@@ -112,7 +116,10 @@ impl Organizations for Unit {
     }
 
     async fn organization(&self, id: OrganizationId) -> StoreResult<Option<Organization>> {
-        let found = record::Entity::find_by_id(id.0).one(&self.tx).await.map_err(of)?;
+        let found = record::Entity::find_by_id(id.0)
+            .one(&self.tx)
+            .await
+            .map_err(of)?;
         found.map(organization).transpose()
     }
 
@@ -121,7 +128,14 @@ impl Organizations for Unit {
         record.version += 1;
         let mut record = record.into_active_model();
         record.users = NotSet;
-        save(self.touch(ORGANIZATIONS), record, "id", organization.id.0, organization.version).await
+        save(
+            self.touch(ORGANIZATIONS),
+            record,
+            "id",
+            organization.id.0,
+            organization.version,
+        )
+        .await
     }
 
     async fn organization_delete(&self, organization: &Organization) -> StoreResult<()> {
@@ -129,7 +143,14 @@ impl Organizations for Unit {
         let id = organization.id.0;
         // The row is taken first: whoever adds a user meanwhile waits for it and finds it gone.
         let held = "UPDATE organizations SET version = version + 1 WHERE id = $1 AND version = $2 AND users = $3";
-        some(run(tx, held, values![id, organization.version, i64::from(organization.users)]).await?)?;
+        some(
+            run(
+                tx,
+                held,
+                values![id, organization.version, i64::from(organization.users)],
+            )
+            .await?,
+        )?;
         for sql in [
             "DELETE FROM sessions WHERE user_id IN (SELECT id FROM users WHERE scope_id = $1)",
             "DELETE FROM links WHERE user_id IN (SELECT id FROM users WHERE scope_id = $1)",
@@ -153,6 +174,10 @@ impl Organizations for Unit {
     async fn organization_free_seat(&self, id: OrganizationId) -> StoreResult<()> {
         let sql = "UPDATE organizations SET users = users - 1 WHERE id = $1 AND users > 0";
         let freed = run(self.touch(ORGANIZATIONS), sql, values![id.0]).await?;
-        if freed == 0 { Err(StoreError::Missing) } else { Ok(()) }
+        if freed == 0 {
+            Err(StoreError::Missing)
+        } else {
+            Ok(())
+        }
     }
 }

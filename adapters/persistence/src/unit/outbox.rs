@@ -15,7 +15,8 @@ fn mail(row: &Row) -> StoreResult<Mail> {
     Ok(Mail {
         id: row.id("id")?,
         kind: MailKind::of(&kind).ok_or_else(|| corrupt(&kind))?,
-        to: EmailAddress::parse(&row.get::<String>("recipient")?).map_err(|reason| corrupt(&reason))?,
+        to: EmailAddress::parse(&row.get::<String>("recipient")?)
+            .map_err(|reason| corrupt(&reason))?,
         subject: row.get("subject")?,
         text: row.get("body")?,
         link: row.get("link")?,
@@ -26,24 +27,45 @@ fn mail(row: &Row) -> StoreResult<Mail> {
 #[async_trait]
 impl Outbox for Unit {
     async fn mail_enqueue(&self, mail: &Mail) -> StoreResult<()> {
-        let sql = "INSERT INTO outbox (id, kind, recipient, subject, body, link, created_at, due_at)
+        let sql =
+            "INSERT INTO outbox (id, kind, recipient, subject, body, link, created_at, due_at)
                    VALUES ($1, $2, $3, $4, $5, $6, $7, $7)";
         let (to, subject, text) = (mail.to.as_str(), mail.subject.as_str(), mail.text.as_str());
-        let values = values![mail.id.0, mail.kind.name(), to, subject, text, mail.link.as_str(), mail.created_at.millis()];
+        let values = values![
+            mail.id.0,
+            mail.kind.name(),
+            to,
+            subject,
+            text,
+            mail.link.as_str(),
+            mail.created_at.millis()
+        ];
         run(&self.tx, sql, values).await?;
         Ok(())
     }
 
-    async fn mails_claim(&self, now: Timestamp, until: Timestamp, limit: u64) -> StoreResult<Vec<Mail>> {
+    async fn mails_claim(
+        &self,
+        now: Timestamp,
+        until: Timestamp,
+        limit: u64,
+    ) -> StoreResult<Vec<Mail>> {
         // Two nodes that claim at once take different mails.
-        let lock = if self.tx.get_database_backend() == DbBackend::Postgres { " FOR UPDATE SKIP LOCKED" } else { "" };
+        let lock = if self.tx.get_database_backend() == DbBackend::Postgres {
+            " FOR UPDATE SKIP LOCKED"
+        } else {
+            ""
+        };
         let sql = format!(
             "UPDATE outbox SET due_at = $2
              WHERE id IN (SELECT id FROM outbox WHERE due_at <= $1 ORDER BY due_at, id LIMIT $3{lock}) RETURNING *"
         );
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-        let mut mails: Vec<Mail> =
-            all(&self.tx, sql, values![now.millis(), until.millis(), limit]).await?.iter().map(mail).collect::<Result<_, _>>()?;
+        let mut mails: Vec<Mail> = all(&self.tx, sql, values![now.millis(), until.millis(), limit])
+            .await?
+            .iter()
+            .map(mail)
+            .collect::<Result<_, _>>()?;
         mails.sort_by_key(|mail| (mail.created_at, mail.id));
         Ok(mails)
     }

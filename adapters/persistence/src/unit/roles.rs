@@ -5,7 +5,9 @@ use async_trait::async_trait;
 use domain_access::{Permissions, Role, RoleKind, Scope};
 use domain_kernel::{RoleId, Timestamp, fold};
 use sea_orm::sea_query::Expr;
-use sea_orm::{ConnectionTrait, EntityTrait, FromQueryResult, IntoActiveModel, QueryFilter, QuerySelect};
+use sea_orm::{
+    ConnectionTrait, EntityTrait, FromQueryResult, IntoActiveModel, QueryFilter, QuerySelect,
+};
 
 use super::{Unit, insert, save};
 use crate::errors::{corrupt, of};
@@ -74,13 +76,28 @@ pub fn permissions(names: &str) -> Permissions {
 }
 
 /// The first role of the scope of which the condition holds.
-async fn role_where(connection: &impl ConnectionTrait, scope: Scope, condition: Expr) -> StoreResult<Option<Role>> {
-    let found = record::Entity::find().filter(record::COLUMN.scope_id.eq(scope_id(scope))).filter(condition);
-    found.one(connection).await.map_err(of)?.map(role).transpose()
+async fn role_where(
+    connection: &impl ConnectionTrait,
+    scope: Scope,
+    condition: Expr,
+) -> StoreResult<Option<Role>> {
+    let found = record::Entity::find()
+        .filter(record::COLUMN.scope_id.eq(scope_id(scope)))
+        .filter(condition);
+    found
+        .one(connection)
+        .await
+        .map_err(of)?
+        .map(role)
+        .transpose()
 }
 
 /// A role of the scope.
-pub async fn role_by_id(connection: &impl ConnectionTrait, scope: Scope, id: RoleId) -> StoreResult<Option<Role>> {
+pub async fn role_by_id(
+    connection: &impl ConnectionTrait,
+    scope: Scope,
+    id: RoleId,
+) -> StoreResult<Option<Role>> {
     role_where(connection, scope, record::COLUMN.id.eq(id.0)).await
 }
 
@@ -105,16 +122,36 @@ impl Roles for Unit {
     async fn role_save(&self, role: &Role) -> StoreResult<()> {
         let mut record = record(role);
         record.version += 1;
-        save(self.touch(ROLES), record.into_active_model(), "id", role.id.0, role.version).await
+        save(
+            self.touch(ROLES),
+            record.into_active_model(),
+            "id",
+            role.id.0,
+            role.version,
+        )
+        .await
     }
 
     async fn role_delete(&self, id: RoleId) -> StoreResult<()> {
-        let gone = run(self.touch(ROLES), "DELETE FROM roles WHERE id = $1", values![id.0]).await?;
-        if gone == 0 { Err(StoreError::Missing) } else { Ok(()) }
+        let gone = run(
+            self.touch(ROLES),
+            "DELETE FROM roles WHERE id = $1",
+            values![id.0],
+        )
+        .await?;
+        if gone == 0 {
+            Err(StoreError::Missing)
+        } else {
+            Ok(())
+        }
     }
 
     async fn role_holders(&self, id: RoleId) -> StoreResult<u64> {
-        record::Entity::find_by_id(id.0).lock_exclusive().one(&self.tx).await.map_err(of)?;
+        record::Entity::find_by_id(id.0)
+            .lock_exclusive()
+            .one(&self.tx)
+            .await
+            .map_err(of)?;
         let sql = "SELECT COUNT(*) AS n FROM users WHERE role_id = $1 AND deleted_at IS NULL";
         count(&self.tx, sql, values![id.0]).await
     }

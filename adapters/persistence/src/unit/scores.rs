@@ -71,7 +71,8 @@ fn score(row: &Row) -> StoreResult<ScoreRecord> {
         organization_id: row.id("organization_id")?,
         event_id: row.id("event_id")?,
         user_id: row.id("user_id")?,
-        score: serde_json::from_str(&row.get::<String>("body")?).map_err(|reason| corrupt("scores")(&reason))?,
+        score: serde_json::from_str(&row.get::<String>("body")?)
+            .map_err(|reason| corrupt("scores")(&reason))?,
         scored_at: row.at_opt("scored_at")?,
         scored_by: row.id_opt("scored_by")?,
         version: row.get("version")?,
@@ -79,8 +80,19 @@ fn score(row: &Row) -> StoreResult<ScoreRecord> {
 }
 
 /// The score of an attempt.
-pub async fn score_of_attempt(connection: &impl ConnectionTrait, id: AttemptId) -> StoreResult<Option<ScoreRecord>> {
-    one(connection, "SELECT * FROM scores WHERE attempt_id = $1", values![id.0]).await?.as_ref().map(score).transpose()
+pub async fn score_of_attempt(
+    connection: &impl ConnectionTrait,
+    id: AttemptId,
+) -> StoreResult<Option<ScoreRecord>> {
+    one(
+        connection,
+        "SELECT * FROM scores WHERE attempt_id = $1",
+        values![id.0],
+    )
+    .await?
+    .as_ref()
+    .map(score)
+    .transpose()
 }
 
 /// Keeps a copy of the score as it stands now.
@@ -99,26 +111,49 @@ impl Scores for Unit {
         keep(tx, record).await
     }
 
-    async fn score_of(&self, event_id: EventId, user_id: UserId) -> StoreResult<Option<ScoreRecord>> {
+    async fn score_of(
+        &self,
+        event_id: EventId,
+        user_id: UserId,
+    ) -> StoreResult<Option<ScoreRecord>> {
         let sql = "SELECT s.* FROM scores s JOIN attempts a ON a.id = s.attempt_id
                    WHERE a.event_id = $1 AND a.user_id = $2 ORDER BY a.number DESC LIMIT 1";
-        one(&self.tx, sql, values![event_id.0, user_id.0]).await?.as_ref().map(score).transpose()
+        one(&self.tx, sql, values![event_id.0, user_id.0])
+            .await?
+            .as_ref()
+            .map(score)
+            .transpose()
     }
 
     async fn score_save(&self, record: &ScoreRecord) -> StoreResult<()> {
         let tx = self.touch(ATTEMPTS);
         let mut written = self::record(record)?;
         written.version += 1;
-        save(tx, written.into_active_model(), "attempt_id", record.attempt_id.0, record.version).await?;
+        save(
+            tx,
+            written.into_active_model(),
+            "attempt_id",
+            record.attempt_id.0,
+            record.version,
+        )
+        .await?;
         keep(tx, record).await
     }
 
-    async fn scores_unpublished(&self, event_id: EventId, limit: u64) -> StoreResult<Vec<ScoreRecord>> {
+    async fn scores_unpublished(
+        &self,
+        event_id: EventId,
+        limit: u64,
+    ) -> StoreResult<Vec<ScoreRecord>> {
         let lock = for_update(&self.tx);
         let sql = format!(
             "SELECT * FROM scores WHERE event_id = $1 AND scored_at IS NULL ORDER BY attempt_id LIMIT $2{lock}"
         );
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-        all(&self.tx, sql, values![event_id.0, limit]).await?.iter().map(score).collect()
+        all(&self.tx, sql, values![event_id.0, limit])
+            .await?
+            .iter()
+            .map(score)
+            .collect()
     }
 }

@@ -39,9 +39,14 @@ fn content(template: &Template) -> StoreResult<String> {
 }
 
 /// A template of the organization.
-pub async fn template(connection: &impl ConnectionTrait, organization_id: OrganizationId, id: TemplateId) -> StoreResult<Option<Template>> {
+pub async fn template(
+    connection: &impl ConnectionTrait,
+    organization_id: OrganizationId,
+    id: TemplateId,
+) -> StoreResult<Option<Template>> {
     let corrupt = corrupt("templates");
-    let found = record::Entity::find_by_id(id.0).filter(record::Column::OrganizationId.eq(organization_id.0));
+    let found = record::Entity::find_by_id(id.0)
+        .filter(record::Column::OrganizationId.eq(organization_id.0));
     let template = found.one(connection).await.map_err(of)?.map(|record| {
         Ok(Template {
             id,
@@ -75,7 +80,11 @@ impl Templates for Unit {
         insert(self.touch(TEMPLATES), record).await
     }
 
-    async fn template(&self, organization_id: OrganizationId, id: TemplateId) -> StoreResult<Option<Template>> {
+    async fn template(
+        &self,
+        organization_id: OrganizationId,
+        id: TemplateId,
+    ) -> StoreResult<Option<Template>> {
         template(&self.tx, organization_id, id).await
     }
 
@@ -84,12 +93,26 @@ impl Templates for Unit {
                    WHERE id = $5 AND version = $6 AND uses = 0";
         let weight = template.content.total_weight().hundredths();
         let (name, key) = (template.name.as_str(), fold(&template.name));
-        let values = values![name, key, content(template)?, weight, template.id.0, template.version];
+        let values = values![
+            name,
+            key,
+            content(template)?,
+            weight,
+            template.id.0,
+            template.version
+        ];
         some(run(self.touch(TEMPLATES), sql, values).await?)
     }
 
     async fn template_delete(&self, template: &Template) -> StoreResult<()> {
         let sql = "DELETE FROM templates WHERE id = $1 AND version = $2 AND uses = 0";
-        some(run(self.touch(TEMPLATES), sql, values![template.id.0, template.version]).await?)
+        some(
+            run(
+                self.touch(TEMPLATES),
+                sql,
+                values![template.id.0, template.version],
+            )
+            .await?,
+        )
     }
 }

@@ -42,13 +42,24 @@ fn record(user: &User) -> record::Model {
     let lives = user.deleted_at.is_none();
     record::Model {
         id: user.id.0,
-        scope_id: scope_id(user.organization_id.map_or(Scope::Platform, Scope::Organization)),
+        scope_id: scope_id(
+            user.organization_id
+                .map_or(Scope::Platform, Scope::Organization),
+        ),
         role_id: lives.then_some(user.role_id.0),
         name: user.name.clone(),
         name_key: fold(&user.name),
-        email: if lives { user.email.as_str().to_owned() } else { String::new() },
+        email: if lives {
+            user.email.as_str().to_owned()
+        } else {
+            String::new()
+        },
         email_key: lives.then(|| user.email.key()),
-        password_hash: user.password_hash.as_ref().filter(|_| lives).map(|hash| hash.as_str().to_owned()),
+        password_hash: user
+            .password_hash
+            .as_ref()
+            .filter(|_| lives)
+            .map(|hash| hash.as_str().to_owned()),
         created_by: user.created_by.map(|id| id.0),
         created_at: user.created_at.millis(),
         deleted_at: user.deleted_at.map(Timestamp::millis),
@@ -73,12 +84,22 @@ fn user(record: record::Model) -> StoreResult<User> {
 }
 
 async fn living(connection: &impl ConnectionTrait, condition: Expr) -> StoreResult<Option<User>> {
-    let living = record::Entity::find().filter(condition).filter(record::COLUMN.deleted_at.is_null());
-    living.one(connection).await.map_err(of)?.map(user).transpose()
+    let living = record::Entity::find()
+        .filter(condition)
+        .filter(record::COLUMN.deleted_at.is_null());
+    living
+        .one(connection)
+        .await
+        .map_err(of)?
+        .map(user)
+        .transpose()
 }
 
 /// A living person by address.
-pub async fn user_by_email(connection: &impl ConnectionTrait, email: &EmailAddress) -> StoreResult<Option<User>> {
+pub async fn user_by_email(
+    connection: &impl ConnectionTrait,
+    email: &EmailAddress,
+) -> StoreResult<Option<User>> {
     living(connection, record::COLUMN.email_key.eq(email.key())).await
 }
 
@@ -89,7 +110,14 @@ impl Users for Unit {
     }
 
     async fn user(&self, scope: &Scope, id: UserId) -> StoreResult<Option<User>> {
-        living(&self.tx, record::COLUMN.id.eq(id.0).and(record::COLUMN.scope_id.eq(scope_id(*scope)))).await
+        living(
+            &self.tx,
+            record::COLUMN
+                .id
+                .eq(id.0)
+                .and(record::COLUMN.scope_id.eq(scope_id(*scope))),
+        )
+        .await
     }
 
     async fn user_by_email(&self, email: &EmailAddress) -> StoreResult<Option<User>> {
@@ -99,7 +127,14 @@ impl Users for Unit {
     async fn user_save(&self, user: &User) -> StoreResult<()> {
         let mut record = record(user);
         record.version += 1;
-        save(self.touch(USERS), record.into_active_model(), "id", user.id.0, user.version).await
+        save(
+            self.touch(USERS),
+            record.into_active_model(),
+            "id",
+            user.id.0,
+            user.version,
+        )
+        .await
     }
 
     async fn user_teams(&self, id: UserId) -> StoreResult<u32> {

@@ -48,7 +48,14 @@ impl Hall {
         tx.user_insert(&admin).await.unwrap();
         tx.template_insert(&template).await.unwrap();
         tx.commit().await.unwrap();
-        Self { build, organization, admin_role, user_role, admin, template }
+        Self {
+            build,
+            organization,
+            admin_role,
+            user_role,
+            admin,
+            template,
+        }
     }
 
     /// Where its people and roles belong.
@@ -73,10 +80,16 @@ impl Hall {
     /// Stores a running competition with these participants.
     pub async fn competition(&self, ports: &Ports, name: &str, participants: &[&User]) -> Event {
         let event = self.build.competition(&self.template, name);
-        let assignments: Vec<_> = participants.iter().map(|user| self.build.assignment(&event, user)).collect();
+        let assignments: Vec<_> = participants
+            .iter()
+            .map(|user| self.build.assignment(&event, user))
+            .collect();
         let tx = ports.begin().await;
         tx.event_insert(&event).await.unwrap();
-        assert_eq!(tx.assignments_insert(&assignments).await.unwrap(), u64::try_from(assignments.len()).unwrap());
+        assert_eq!(
+            tx.assignments_insert(&assignments).await.unwrap(),
+            u64::try_from(assignments.len()).unwrap()
+        );
         tx.commit().await.unwrap();
         event
     }
@@ -84,7 +97,11 @@ impl Hall {
     /// Starts a participant's attempt.
     pub async fn start(&self, ports: &Ports, event: &Event, user: &User) -> Attempt {
         let tx = ports.begin().await;
-        let attempt = tx.attempt_open(&self.build.attempt(event, user)).await.unwrap().expect("assigned");
+        let attempt = tx
+            .attempt_open(&self.build.attempt(event, user))
+            .await
+            .unwrap()
+            .expect("assigned");
         tx.commit().await.unwrap();
         attempt
     }
@@ -100,7 +117,13 @@ impl Hall {
     pub async fn submit(&self, ports: &Ports, attempt: Attempt) {
         let tx = ports.begin().await;
         let version = attempt.version;
-        tx.attempt_save(&Attempt { submitted_at: Some(self.build.now), version, ..attempt }).await.unwrap();
+        tx.attempt_save(&Attempt {
+            submitted_at: Some(self.build.now),
+            version,
+            ..attempt
+        })
+        .await
+        .unwrap();
         tx.commit().await.unwrap();
     }
 }

@@ -22,13 +22,20 @@ fn search(text: &str) -> ListQuery {
 async fn templates(ports: &Ports, hall: &Hall, names: &[&str]) {
     let tx = ports.begin().await;
     for name in names {
-        tx.template_insert(&hall.build.template(&hall.admin, name)).await.unwrap();
+        tx.template_insert(&hall.build.template(&hall.admin, name))
+            .await
+            .unwrap();
     }
     tx.commit().await.unwrap();
 }
 
 async fn names(ports: &Ports, hall: &Hall, query: &ListQuery) -> Vec<String> {
-    let page = ports.store.reads().templates(&hall.staff(), query).await.unwrap();
+    let page = ports
+        .store
+        .reads()
+        .templates(&hall.staff(), query)
+        .await
+        .unwrap();
     page.rows.into_iter().map(|row| row.name).collect()
 }
 
@@ -38,17 +45,40 @@ pub async fn pages_follow_creation_and_settle_ties_by_id(ports: &Ports) {
     templates(ports, &hall, &["One", "Two", "Three", "Four"]).await;
     let all = ["Template", "One", "Two", "Three", "Four"];
     for (page, expected) in [(1, &all[0..2]), (2, &all[2..4]), (3, &all[4..5])] {
-        assert_eq!(names(ports, &hall, &query(None, Sort::Oldest, page, 2)).await, expected);
+        assert_eq!(
+            names(ports, &hall, &query(None, Sort::Oldest, page, 2)).await,
+            expected
+        );
     }
     let latest: Vec<_> = all.iter().rev().copied().collect();
-    assert_eq!(names(ports, &hall, &query(None, Sort::Latest, 1, 3)).await, latest[0..3]);
-    assert_eq!(names(ports, &hall, &query(None, Sort::Latest, 2, 3)).await, latest[3..5]);
+    assert_eq!(
+        names(ports, &hall, &query(None, Sort::Latest, 1, 3)).await,
+        latest[0..3]
+    );
+    assert_eq!(
+        names(ports, &hall, &query(None, Sort::Latest, 2, 3)).await,
+        latest[3..5]
+    );
 }
 
 /// `%`, `_` and `\` find themselves; case does not matter in any alphabet.
 pub async fn a_search_takes_wildcards_as_characters_and_knows_all_alphabets(ports: &Ports) {
     let hall = Hall::open(ports).await;
-    templates(ports, &hall, &["50% off", "50 off", "a_b", "axb", "back\\slash", "ÉTUDE", "Страна", "O'Neil\"s"]).await;
+    templates(
+        ports,
+        &hall,
+        &[
+            "50% off",
+            "50 off",
+            "a_b",
+            "axb",
+            "back\\slash",
+            "ÉTUDE",
+            "Страна",
+            "O'Neil\"s",
+        ],
+    )
+    .await;
     for (text, expected) in [
         ("%", "50% off"),
         ("_", "a_b"),
@@ -57,37 +87,101 @@ pub async fn a_search_takes_wildcards_as_characters_and_knows_all_alphabets(port
         ("ТРАН", "Страна"),
         ("'neil\"", "O'Neil\"s"),
     ] {
-        assert_eq!(names(ports, &hall, &search(text)).await, [expected], "searching {text}");
+        assert_eq!(
+            names(ports, &hall, &search(text)).await,
+            [expected],
+            "searching {text}"
+        );
     }
-    assert_eq!(names(ports, &hall, &search("50")).await, ["50% off", "50 off"]);
+    assert_eq!(
+        names(ports, &hall, &search("50")).await,
+        ["50% off", "50 off"]
+    );
     assert!(names(ports, &hall, &search("nothing")).await.is_empty());
     let user = hall.participant(ports, "Zoë").await;
-    let found = ports.store.reads().users(&hall.staff(), &search(&user.email.as_str().to_uppercase())).await.unwrap();
-    assert_eq!(found.rows.iter().map(|row| row.id).collect::<Vec<_>>(), [user.id]);
-    assert_eq!(ports.store.reads().users(&hall.staff(), &search("ZOË")).await.unwrap().total, 1);
+    let found = ports
+        .store
+        .reads()
+        .users(&hall.staff(), &search(&user.email.as_str().to_uppercase()))
+        .await
+        .unwrap();
+    assert_eq!(
+        found.rows.iter().map(|row| row.id).collect::<Vec<_>>(),
+        [user.id]
+    );
+    assert_eq!(
+        ports
+            .store
+            .reads()
+            .users(&hall.staff(), &search("ZOË"))
+            .await
+            .unwrap()
+            .total,
+        1
+    );
 }
 
 /// Texts of all kinds, also those that a search engine would take for operators, found by any part of
 /// them, by short parts and long ones, also after they were changed or removed.
 pub async fn a_search_finds_what_comparing_finds(ports: &Ports) {
     const PARTS: [&str; 32] = [
-        "a", "b", "A", "ab", "İ", "ß", "ς", "Σ", "é", "e\u{301}", "日本", "本", "語", "🎲", "𝒳", "ﬁ", "%", "_", "\\", "\"",
-        "'", "*", "^", "(", ")", ":", "-", "{name_key}", " AND ", " NOT ", " OR ", "NEAR",
+        "a",
+        "b",
+        "A",
+        "ab",
+        "İ",
+        "ß",
+        "ς",
+        "Σ",
+        "é",
+        "e\u{301}",
+        "日本",
+        "本",
+        "語",
+        "🎲",
+        "𝒳",
+        "ﬁ",
+        "%",
+        "_",
+        "\\",
+        "\"",
+        "'",
+        "*",
+        "^",
+        "(",
+        ")",
+        ":",
+        "-",
+        "{name_key}",
+        " AND ",
+        " NOT ",
+        " OR ",
+        "NEAR",
     ];
     let mut seed = 0x50_61_6c_u64;
     let mut below = |end: usize| {
-        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        seed = seed
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
         usize::try_from(seed >> 33).unwrap() % end
     };
-    let mut text = |parts: usize| (0..=below(parts)).map(|_| PARTS[below(PARTS.len())]).collect::<String>();
+    let mut text = |parts: usize| {
+        (0..=below(parts))
+            .map(|_| PARTS[below(PARTS.len())])
+            .collect::<String>()
+    };
     let hall = Hall::open(ports).await;
     let tx = ports.begin().await;
     let (mut stored, mut people) = (vec![hall.template.clone()], vec![hall.admin.clone()]);
     for number in 0..120 {
-        let template = hall.build.template(&hall.admin, &tidy(&format!("{}{number}", text(8))));
+        let template = hall
+            .build
+            .template(&hall.admin, &tidy(&format!("{}{number}", text(8))));
         tx.template_insert(&template).await.unwrap();
         stored.push(template);
-        let user = hall.build.user(&hall.user_role, &tidy(&format!("{}.", text(8))));
+        let user = hall
+            .build
+            .user(&hall.user_role, &tidy(&format!("{}.", text(8))));
         tx.user_insert(&user).await.unwrap();
         people.push(user);
     }
@@ -101,7 +195,12 @@ pub async fn a_search_finds_what_comparing_finds(ports: &Ports) {
     }
     for (template, user) in stored.drain(20..40).zip(people.drain(20..40)) {
         tx.template_delete(&template).await.unwrap();
-        tx.user_save(&User { deleted_at: Some(hall.build.now), ..user }).await.unwrap();
+        tx.user_save(&User {
+            deleted_at: Some(hall.build.now),
+            ..user
+        })
+        .await
+        .unwrap();
     }
     tx.commit().await.unwrap();
     let (reads, staff) = (ports.store.reads(), hall.staff());
@@ -109,10 +208,20 @@ pub async fn a_search_finds_what_comparing_finds(ports: &Ports) {
         let query = query(Some(&text(4)), Sort::Oldest, 1, 200);
         let wanted = query.search().map(fold).unwrap_or_default();
         let found = names(ports, &hall, &query).await;
-        let expected: Vec<_> = stored.iter().map(|row| &row.name).filter(|name| fold(name).contains(&wanted)).collect();
-        assert_eq!(found.iter().collect::<Vec<_>>(), expected, "searching {wanted}");
+        let expected: Vec<_> = stored
+            .iter()
+            .map(|row| &row.name)
+            .filter(|name| fold(name).contains(&wanted))
+            .collect();
+        assert_eq!(
+            found.iter().collect::<Vec<_>>(),
+            expected,
+            "searching {wanted}"
+        );
         let found = reads.users(&staff, &query).await.unwrap();
-        let expected = people.iter().filter(|user| fold(&user.name).contains(&wanted) || user.email.key().contains(&wanted));
+        let expected = people.iter().filter(|user| {
+            fold(&user.name).contains(&wanted) || user.email.key().contains(&wanted)
+        });
         assert_eq!(
             found.rows.iter().map(|row| row.id).collect::<Vec<_>>(),
             expected.map(|user| user.id).collect::<Vec<_>>(),
@@ -124,9 +233,14 @@ pub async fn a_search_finds_what_comparing_finds(ports: &Ports) {
 /// One row a page, both ways, whatever the rows are made of.
 pub async fn pages_of_every_list_make_the_whole(ports: &Ports) {
     let hall = Hall::open(ports).await;
-    let (one, two) = (hall.participant(ports, "One").await, hall.participant(ports, "Two").await);
+    let (one, two) = (
+        hall.participant(ports, "One").await,
+        hall.participant(ports, "Two").await,
+    );
     let tx = ports.begin().await;
-    tx.role_insert(&hall.build.role(hall.scope(), "Grader")).await.unwrap();
+    tx.role_insert(&hall.build.role(hall.scope(), "Grader"))
+        .await
+        .unwrap();
     tx.commit().await.unwrap();
     templates(ports, &hall, &["First", "Second"]).await;
     let mut event = hall.competition(ports, "First", &[]).await;
@@ -137,7 +251,11 @@ pub async fn pages_of_every_list_make_the_whole(ports: &Ports) {
     }
     hall.participant(ports, "Three").await;
     hall.participant(ports, "Four").await;
-    let (reads, staff, platform) = (ports.store.reads(), hall.staff(), hall.build.staff_scope(Scope::Platform));
+    let (reads, staff, platform) = (
+        ports.store.reads(),
+        hall.staff(),
+        hall.build.staff_scope(Scope::Platform),
+    );
     let filter = EventFilter::of(EventKind::Competition, &[Status::Running], hall.build.now);
     let Build { ids, now } = hall.build;
     Hall::named(ports, Build { ids, now }, "Other").await;
@@ -171,10 +289,20 @@ pub async fn pages_of_every_list_make_the_whole(ports: &Ports) {
 /// And still tells how many rows there are.
 pub async fn a_page_past_the_last_is_empty(ports: &Ports) {
     let hall = Hall::open(ports).await;
-    let page = ports.store.reads().templates(&hall.staff(), &query(None, Sort::Oldest, 9, 10)).await.unwrap();
+    let page = ports
+        .store
+        .reads()
+        .templates(&hall.staff(), &query(None, Sort::Oldest, 9, 10))
+        .await
+        .unwrap();
     assert_eq!((page.rows.len(), page.total, page.last_page()), (0, 1, 1));
     let ended = EventFilter::of(EventKind::Competition, &[Status::Ended], hall.build.now);
-    let page = ports.store.reads().events(&hall.staff(), ended, &search("x")).await.unwrap();
+    let page = ports
+        .store
+        .reads()
+        .events(&hall.staff(), ended, &search("x"))
+        .await
+        .unwrap();
     assert_eq!((page.rows.len(), page.total), (0, 0));
 }
 
@@ -184,15 +312,42 @@ pub async fn totals_follow_each_change(ports: &Ports) {
     let reads = ports.store.reads();
     let first = query(None, Sort::Oldest, 1, 1);
     for total in 1..5 {
-        assert_eq!(reads.users(&hall.staff(), &first).await.unwrap().total, total);
-        assert_eq!(reads.templates(&hall.staff(), &first).await.unwrap().total, total);
+        assert_eq!(
+            reads.users(&hall.staff(), &first).await.unwrap().total,
+            total
+        );
+        assert_eq!(
+            reads.templates(&hall.staff(), &first).await.unwrap().total,
+            total
+        );
         let user = hall.participant(ports, "Another").await;
         templates(ports, &hall, &[&format!("Template {total}")]).await;
         let event = hall.competition(ports, "Event", &[&user]).await;
         let filter = EventFilter::of(EventKind::Competition, &[Status::Running], hall.build.now);
-        assert_eq!(reads.events(&hall.staff(), filter, &first).await.unwrap().total, total);
-        assert_eq!(reads.assigned(&hall.staff(), event.id, &first).await.unwrap().total, 1);
-        assert_eq!(reads.unassigned_users(&hall.staff(), event.id, &first).await.unwrap().total, total - 1);
+        assert_eq!(
+            reads
+                .events(&hall.staff(), filter, &first)
+                .await
+                .unwrap()
+                .total,
+            total
+        );
+        assert_eq!(
+            reads
+                .assigned(&hall.staff(), event.id, &first)
+                .await
+                .unwrap()
+                .total,
+            1
+        );
+        assert_eq!(
+            reads
+                .unassigned_users(&hall.staff(), event.id, &first)
+                .await
+                .unwrap()
+                .total,
+            total - 1
+        );
     }
 }
 
@@ -208,13 +363,21 @@ pub async fn lists_of_events_go_by_their_state(ports: &Ports) {
     let mut events = Vec::new();
     let tx = ports.begin().await;
     for (name, start, end) in days {
-        let event = hall.build.competition_with(&hall.template, name, Schedule::range(start, end, 30));
+        let event =
+            hall.build
+                .competition_with(&hall.template, name, Schedule::range(start, end, 30));
         tx.event_insert(&event).await.unwrap();
-        tx.assignments_insert(&[hall.build.assignment(&event, &user)]).await.unwrap();
+        tx.assignments_insert(&[hall.build.assignment(&event, &user)])
+            .await
+            .unwrap();
         events.push(event);
     }
     tx.commit().await.unwrap();
-    let (reads, staff, oldest) = (ports.store.reads(), hall.staff(), query(None, Sort::Oldest, 1, 10));
+    let (reads, staff, oldest) = (
+        ports.store.reads(),
+        hall.staff(),
+        query(None, Sort::Oldest, 1, 10),
+    );
     for (statuses, expected) in [
         (&[Status::Pending][..], &["Future"][..]),
         (&[Status::Running], &["Present"]),
@@ -222,29 +385,81 @@ pub async fn lists_of_events_go_by_their_state(ports: &Ports) {
         (&[Status::Pending, Status::Running], &["Present", "Future"]),
         (&[Status::Running, Status::Ended], &["Past", "Present"]),
         (&[Status::Pending, Status::Ended], &["Past", "Future"]),
-        (&[Status::Pending, Status::Running, Status::Ended], &["Past", "Present", "Future"]),
+        (
+            &[Status::Pending, Status::Running, Status::Ended],
+            &["Past", "Present", "Future"],
+        ),
         (&[], &[]),
     ] {
         let filter = EventFilter::of(EventKind::Competition, statuses, hall.build.now);
         let page = reads.events(&staff, filter, &oldest).await.unwrap();
-        assert_eq!(page.rows.iter().map(|row| row.event.name.as_str()).collect::<Vec<_>>(), expected);
-        let own = reads.own_events(&staff, user.id, filter, &oldest).await.unwrap();
-        assert_eq!(own.rows.iter().map(|row| row.event.name.as_str()).collect::<Vec<_>>(), expected);
+        assert_eq!(
+            page.rows
+                .iter()
+                .map(|row| row.event.name.as_str())
+                .collect::<Vec<_>>(),
+            expected
+        );
+        let own = reads
+            .own_events(&staff, user.id, filter, &oldest)
+            .await
+            .unwrap();
+        assert_eq!(
+            own.rows
+                .iter()
+                .map(|row| row.event.name.as_str())
+                .collect::<Vec<_>>(),
+            expected
+        );
     }
     let at = |now| EventFilter::of(EventKind::Competition, &[Status::Running], now);
     let present = &events[1].schedule;
-    assert_eq!(reads.events(&staff, at(present.starts_at), &oldest).await.unwrap().total, 1);
-    assert_eq!(reads.events(&staff, at(present.ends_at), &oldest).await.unwrap().total, 0);
-    let trainings = EventFilter { kind: EventKind::Training, ..at(hall.build.now) };
-    assert_eq!(reads.events(&staff, trainings, &oldest).await.unwrap().total, 0);
+    assert_eq!(
+        reads
+            .events(&staff, at(present.starts_at), &oldest)
+            .await
+            .unwrap()
+            .total,
+        1
+    );
+    assert_eq!(
+        reads
+            .events(&staff, at(present.ends_at), &oldest)
+            .await
+            .unwrap()
+            .total,
+        0
+    );
+    let trainings = EventFilter {
+        kind: EventKind::Training,
+        ..at(hall.build.now)
+    };
+    assert_eq!(
+        reads
+            .events(&staff, trainings, &oldest)
+            .await
+            .unwrap()
+            .total,
+        0
+    );
 
     let attempt = hall.start(ports, &events[1], &user).await;
     let running = |now| {
         let (staff, oldest, filter) = (staff, oldest.clone(), at(now));
-        async move { reads.own_events(&staff, user.id, filter, &oldest).await.unwrap().rows.remove(0) }
+        async move {
+            reads
+                .own_events(&staff, user.id, filter, &oldest)
+                .await
+                .unwrap()
+                .rows
+                .remove(0)
+        }
     };
     let row = running(hall.build.now).await;
-    assert_eq!((row.started_at, row.submitted, row.template_name.as_str()), (Some(hall.build.now), false, "Template"));
+    assert_eq!(
+        (row.started_at, row.submitted, row.template_name.as_str()),
+        (Some(hall.build.now), false, "Template")
+    );
     assert!(!running(attempt.closes_at()).await.submitted);
     assert!(running(attempt.closes_at().plus_seconds(1)).await.submitted);
     hall.submit(ports, attempt).await;
@@ -261,53 +476,142 @@ pub async fn lists_of_people_tell_roles_and_who_is_free(ports: &Ports) {
     let tx = ports.begin().await;
     tx.role_insert(&grader).await.unwrap();
     tx.commit().await.unwrap();
-    let (one, two) = (hall.participant(ports, "One").await, hall.participant(ports, "Two").await);
+    let (one, two) = (
+        hall.participant(ports, "One").await,
+        hall.participant(ports, "Two").await,
+    );
     let gone = hall.participant(ports, "Gone").await;
     let event = hall.competition(ports, "Event", &[&one]).await;
     let tx = ports.begin().await;
-    tx.user_save(&User { deleted_at: Some(hall.build.now), ..gone }).await.unwrap();
+    tx.user_save(&User {
+        deleted_at: Some(hall.build.now),
+        ..gone
+    })
+    .await
+    .unwrap();
     tx.commit().await.unwrap();
-    let (reads, staff, oldest) = (ports.store.reads(), hall.staff(), query(None, Sort::Oldest, 1, 10));
+    let (reads, staff, oldest) = (
+        ports.store.reads(),
+        hall.staff(),
+        query(None, Sort::Oldest, 1, 10),
+    );
 
     let users = reads.users(&staff, &oldest).await.unwrap();
-    let told: Vec<_> = users.rows.iter().map(|row| (row.id, row.role.as_str(), row.entities_count)).collect();
-    assert_eq!(told, [(hall.admin.id, "admin", 0), (one.id, "user", 0), (two.id, "user", 0)]);
+    let told: Vec<_> = users
+        .rows
+        .iter()
+        .map(|row| (row.id, row.role.as_str(), row.entities_count))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            (hall.admin.id, "admin", 0),
+            (one.id, "user", 0),
+            (two.id, "user", 0)
+        ]
+    );
     let row = reads.user(&staff, one.id).await.unwrap().unwrap();
-    assert_eq!((row.name.as_str(), row.email.as_str(), row.created_at), ("One", one.email.as_str(), hall.build.now));
-    let free = reads.unassigned_users(&staff, event.id, &oldest).await.unwrap();
-    assert_eq!(free.rows.iter().map(|row| row.id).collect::<Vec<_>>(), [two.id]);
+    assert_eq!(
+        (row.name.as_str(), row.email.as_str(), row.created_at),
+        ("One", one.email.as_str(), hall.build.now)
+    );
+    let free = reads
+        .unassigned_users(&staff, event.id, &oldest)
+        .await
+        .unwrap();
+    assert_eq!(
+        free.rows.iter().map(|row| row.id).collect::<Vec<_>>(),
+        [two.id]
+    );
 
     let custom = reads.roles(&staff, false, &oldest).await.unwrap();
-    assert_eq!(custom.rows.iter().map(|row| (row.id, row.users_count)).collect::<Vec<_>>(), [(grader.id, 0)]);
+    assert_eq!(
+        custom
+            .rows
+            .iter()
+            .map(|row| (row.id, row.users_count))
+            .collect::<Vec<_>>(),
+        [(grader.id, 0)]
+    );
     let with_user = reads.roles(&staff, true, &oldest).await.unwrap();
-    let told: Vec<_> = with_user.rows.iter().map(|row| (row.name.as_str(), row.users_count)).collect();
+    let told: Vec<_> = with_user
+        .rows
+        .iter()
+        .map(|row| (row.name.as_str(), row.users_count))
+        .collect();
     assert_eq!(told, [("user", 2), ("Grader", 0)]);
     assert_eq!(reads.role_users(hall.user_role.id).await.unwrap(), 2);
     let assignable = reads.assignable_roles(&staff).await.unwrap();
-    assert_eq!(assignable.iter().map(|role| role.name.as_str()).collect::<Vec<_>>(), ["admin", "user", "Grader"]);
+    assert_eq!(
+        assignable
+            .iter()
+            .map(|role| role.name.as_str())
+            .collect::<Vec<_>>(),
+        ["admin", "user", "Grader"]
+    );
 
     let platform = hall.build.staff_scope(Scope::Platform);
     let Build { ids, now } = hall.build;
     let other = Hall::named(ports, Build { ids, now }, "Second Hall").await;
     let page = reads.organizations(&platform, &oldest).await.unwrap();
-    assert_eq!(page.rows.iter().map(|row| row.id).collect::<Vec<_>>(), [hall.organization.id, other.organization.id]);
-    let row = reads.organization(hall.organization.id).await.unwrap().unwrap();
+    assert_eq!(
+        page.rows.iter().map(|row| row.id).collect::<Vec<_>>(),
+        [hall.organization.id, other.organization.id]
+    );
+    let row = reads
+        .organization(hall.organization.id)
+        .await
+        .unwrap()
+        .unwrap();
     assert_eq!(row, page.rows[0]);
     assert_eq!((row.max_users, row.total_file_mb, row.users), (10, 100, 1));
-    assert_eq!((row.admin_id, row.admin_email.as_str()), (hall.admin.id, "admin@hall.example.org"));
-    assert_eq!(reads.organizations(&platform, &search("SECOND")).await.unwrap().total, 1);
-    assert!(reads.organization(other.build.ids.row().into()).await.unwrap().is_none());
+    assert_eq!(
+        (row.admin_id, row.admin_email.as_str()),
+        (hall.admin.id, "admin@hall.example.org")
+    );
+    assert_eq!(
+        reads
+            .organizations(&platform, &search("SECOND"))
+            .await
+            .unwrap()
+            .total,
+        1
+    );
+    assert!(
+        reads
+            .organization(other.build.ids.row().into())
+            .await
+            .unwrap()
+            .is_none()
+    );
 }
 
 /// D36: staff see marks once there is a submission, the participant once they are published.
 pub async fn results_tell_who_answered_and_what_is_published(ports: &Ports) {
     let hall = Hall::open(ports).await;
-    let (one, two) = (hall.participant(ports, "One").await, hall.participant(ports, "Two").await);
+    let (one, two) = (
+        hall.participant(ports, "One").await,
+        hall.participant(ports, "Two").await,
+    );
     let event = hall.competition(ports, "Event", &[&one, &two]).await;
-    let (reads, staff, oldest) = (ports.store.reads(), hall.staff(), query(None, Sort::Oldest, 1, 10));
+    let (reads, staff, oldest) = (
+        ports.store.reads(),
+        hall.staff(),
+        query(None, Sort::Oldest, 1, 10),
+    );
     let attempt = hall.start(ports, &event, &one).await;
-    assert_eq!(reads.answered_events(&staff, &oldest).await.unwrap().total, 0);
-    assert_eq!(reads.own_scores(&staff, one.id, hall.build.now, &oldest).await.unwrap().total, 0);
+    assert_eq!(
+        reads.answered_events(&staff, &oldest).await.unwrap().total,
+        0
+    );
+    assert_eq!(
+        reads
+            .own_scores(&staff, one.id, hall.build.now, &oldest)
+            .await
+            .unwrap()
+            .total,
+        0
+    );
 
     hall.submit(ports, attempt.clone()).await;
     let score = hall.build.score(&attempt, &hall.template);
@@ -321,28 +625,90 @@ pub async fn results_tell_who_answered_and_what_is_published(ports: &Ports) {
         ..KindScores::default()
     };
     let told = reads.answered_events(&staff, &oldest).await.unwrap();
-    let counts: Vec<_> = told.rows.iter().map(|row| (row.id, row.participants, row.answered, row.scored)).collect();
+    let counts: Vec<_> = told
+        .rows
+        .iter()
+        .map(|row| (row.id, row.participants, row.answered, row.scored))
+        .collect();
     assert_eq!(counts, [(event.id, 2, 1, 0)]);
-    let users = reads.answered_users(&staff, event.id, &oldest).await.unwrap();
-    let told: Vec<_> = users.rows.iter().map(|row| (row.user.id, row.scores, row.scored)).collect();
+    let users = reads
+        .answered_users(&staff, event.id, &oldest)
+        .await
+        .unwrap();
+    let told: Vec<_> = users
+        .rows
+        .iter()
+        .map(|row| (row.user.id, row.scores, row.scored))
+        .collect();
     assert_eq!(told, [(one.id, Some(sums), false), (two.id, None, false)]);
-    assert_eq!(reads.answered_users(&staff, event.id, &search("two")).await.unwrap().total, 1);
+    assert_eq!(
+        reads
+            .answered_users(&staff, event.id, &search("two"))
+            .await
+            .unwrap()
+            .total,
+        1
+    );
     let assigned = reads.assigned(&staff, event.id, &oldest).await.unwrap();
-    let told: Vec<_> = assigned.rows.iter().map(|row| (row.name.as_str(), row.started, row.submitted)).collect();
+    let told: Vec<_> = assigned
+        .rows
+        .iter()
+        .map(|row| (row.name.as_str(), row.started, row.submitted))
+        .collect();
     assert_eq!(told, [("One", true, true), ("Two", false, false)]);
-    let own = reads.own_scores(&staff, one.id, hall.build.now, &oldest).await.unwrap();
-    assert_eq!(own.rows.iter().map(|row| (row.event_id, row.answered, row.scores)).collect::<Vec<_>>(), [(event.id, true, None)]);
+    let own = reads
+        .own_scores(&staff, one.id, hall.build.now, &oldest)
+        .await
+        .unwrap();
+    assert_eq!(
+        own.rows
+            .iter()
+            .map(|row| (row.event_id, row.answered, row.scores))
+            .collect::<Vec<_>>(),
+        [(event.id, true, None)]
+    );
 
     let tx = ports.begin().await;
-    let mut published = ScoreRecord { scored_at: Some(hall.build.now), scored_by: Some(hall.admin.id), ..score };
+    let mut published = ScoreRecord {
+        scored_at: Some(hall.build.now),
+        scored_by: Some(hall.admin.id),
+        ..score
+    };
     published.score.bonus = Points::from_hundredths(250);
     tx.score_save(&published).await.unwrap();
     tx.commit().await.unwrap();
-    let sums = KindScores { bonus: Points::from_hundredths(250), total: published.score.total(), ..sums };
-    let own = reads.own_scores(&staff, one.id, hall.build.now, &oldest).await.unwrap();
+    let sums = KindScores {
+        bonus: Points::from_hundredths(250),
+        total: published.score.total(),
+        ..sums
+    };
+    let own = reads
+        .own_scores(&staff, one.id, hall.build.now, &oldest)
+        .await
+        .unwrap();
     assert_eq!(own.rows[0].scores, Some(sums));
-    assert_eq!(reads.answered_events(&staff, &oldest).await.unwrap().rows[0].scored, 1);
-    let ended = reads.own_scores(&staff, two.id, event.schedule.ends_at, &oldest).await.unwrap();
-    assert_eq!(ended.rows.iter().map(|row| (row.answered, row.scores)).collect::<Vec<_>>(), [(false, None)]);
-    assert_eq!(reads.own_scores(&staff, two.id, hall.build.now, &oldest).await.unwrap().total, 0);
+    assert_eq!(
+        reads.answered_events(&staff, &oldest).await.unwrap().rows[0].scored,
+        1
+    );
+    let ended = reads
+        .own_scores(&staff, two.id, event.schedule.ends_at, &oldest)
+        .await
+        .unwrap();
+    assert_eq!(
+        ended
+            .rows
+            .iter()
+            .map(|row| (row.answered, row.scores))
+            .collect::<Vec<_>>(),
+        [(false, None)]
+    );
+    assert_eq!(
+        reads
+            .own_scores(&staff, two.id, hall.build.now, &oldest)
+            .await
+            .unwrap()
+            .total,
+        0
+    );
 }

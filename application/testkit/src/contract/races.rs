@@ -48,7 +48,13 @@ pub async fn seats_never_pass_the_limit(ports: &Ports) {
 pub async fn a_link_is_taken_once(ports: &Ports) {
     let hall = Hall::open(ports).await;
     let tx = ports.begin().await;
-    tx.link_insert(&hall.build.link(&hall.admin, LinkPurpose::Invitation, "hash")).await.unwrap();
+    tx.link_insert(
+        &hall
+            .build
+            .link(&hall.admin, LinkPurpose::Invitation, "hash"),
+    )
+    .await
+    .unwrap();
     tx.commit().await.unwrap();
     let taken = at_once(12, |_| {
         let store = Arc::clone(&ports.store);
@@ -79,7 +85,15 @@ pub async fn an_attempt_is_opened_once(ports: &Ports) {
     })
     .await;
     assert!(opened.iter().all(|attempt| *attempt == opened[0]));
-    assert_eq!(ports.sheets.sheet(opened[0].id).await.unwrap().map(|sheet| sheet.revision), Some(0));
+    assert_eq!(
+        ports
+            .sheets
+            .sheet(opened[0].id)
+            .await
+            .unwrap()
+            .map(|sheet| sheet.revision),
+        Some(0)
+    );
 }
 
 /// D7: of two admins who leave at once, one stays.
@@ -97,7 +111,12 @@ pub async fn the_holders_of_a_role_are_counted_one_at_a_time(ports: &Ports) {
             let tx = store.begin().await.unwrap();
             let may_leave = tx.role_holders(admin.role_id).await.unwrap() > 1;
             if may_leave {
-                tx.user_save(&User { deleted_at: Some(now), ..admin }).await.unwrap();
+                tx.user_save(&User {
+                    deleted_at: Some(now),
+                    ..admin
+                })
+                .await
+                .unwrap();
             }
             tx.commit().await.unwrap();
             may_leave
@@ -112,7 +131,9 @@ pub async fn a_mail_is_claimed_once_until_its_time(ports: &Ports) {
     let hall = Hall::open(ports).await;
     let (now, until) = (hall.build.now, hall.build.now.plus_minutes(1));
     let tx = ports.begin().await;
-    let mails: Vec<_> = (0..10).map(|at| hall.build.mail(&format!("m{at}@example.org"))).collect();
+    let mails: Vec<_> = (0..10)
+        .map(|at| hall.build.mail(&format!("m{at}@example.org")))
+        .collect();
     for mail in &mails {
         tx.mail_enqueue(mail).await.unwrap();
     }
@@ -130,7 +151,10 @@ pub async fn a_mail_is_claimed_once_until_its_time(ports: &Ports) {
     let mut claimed: Vec<_> = claims.iter().flatten().map(|mail| mail.id).collect();
     claimed.extend(claim(now, until, 10).await.iter().map(|mail| mail.id));
     claimed.sort_unstable();
-    assert_eq!(claimed, mails.iter().map(|mail| mail.id).collect::<Vec<_>>());
+    assert_eq!(
+        claimed,
+        mails.iter().map(|mail| mail.id).collect::<Vec<_>>()
+    );
     assert!(claim(now, until, 10).await.is_empty());
 
     let again = claim(until, until.plus_minutes(1), 1).await;
@@ -140,7 +164,11 @@ pub async fn a_mail_is_claimed_once_until_its_time(ports: &Ports) {
         tx.mail_done(mail.id).await.unwrap();
     }
     tx.commit().await.unwrap();
-    assert!(claim(until.plus_minutes(9), until.plus_minutes(10), 10).await.is_empty());
+    assert!(
+        claim(until.plus_minutes(9), until.plus_minutes(10), 10)
+            .await
+            .is_empty()
+    );
 }
 
 /// Forty that read first and then write.
@@ -154,7 +182,12 @@ pub async fn transactions_that_read_and_write_all_succeed(ports: &Ports) {
             let tx = store.begin().await.unwrap();
             let admin = tx.user(&scope, id).await.unwrap().unwrap();
             tokio::task::yield_now().await;
-            tx.user_insert(&User { created_by: Some(admin.id), ..user.clone() }).await.unwrap();
+            tx.user_insert(&User {
+                created_by: Some(admin.id),
+                ..user.clone()
+            })
+            .await
+            .unwrap();
             tx.commit().await.unwrap();
             user.id
         }
@@ -164,5 +197,10 @@ pub async fn transactions_that_read_and_write_all_succeed(ports: &Ports) {
     for id in stored {
         assert!(tx.user(&hall.scope(), id).await.unwrap().is_some());
     }
-    assert!(tx.user(&hall.scope(), UserId(hall.build.ids.row())).await.unwrap().is_none());
+    assert!(
+        tx.user(&hall.scope(), UserId(hall.build.ids.row()))
+            .await
+            .unwrap()
+            .is_none()
+    );
 }

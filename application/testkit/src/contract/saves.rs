@@ -22,26 +22,73 @@ pub async fn a_save_makes_the_next_revision(ports: &Ports) {
     let hall = Hall::open(ports).await;
     let attempt = hall.answering(ports, "One").await;
     let later = hall.build.now.plus_seconds(5);
-    let first = SaveRequest { from_revision: Some(0), arrived_at: later, ..hall.build.save(&attempt, "{\"text\":\"é\"}") };
+    let first = SaveRequest {
+        from_revision: Some(0),
+        arrived_at: later,
+        ..hall.build.save(&attempt, "{\"text\":\"é\"}")
+    };
     assert_eq!(saved(ports.sheets.save(first).await.unwrap()), (1, later));
     let stored = ports.sheets.sheet(attempt.id).await.unwrap().unwrap();
-    assert_eq!(stored, StoredSheet { revision: 1, body: "{\"text\":\"é\"}".to_owned(), saved_at: Some(later) });
-    assert_eq!(saved(ports.sheets.save(hall.build.save(&attempt, "{}")).await.unwrap()).0, 2);
-    let third = SaveRequest { from_revision: Some(2), ..hall.build.save(&attempt, &"x".repeat(100_000)) };
+    assert_eq!(
+        stored,
+        StoredSheet {
+            revision: 1,
+            body: "{\"text\":\"é\"}".to_owned(),
+            saved_at: Some(later)
+        }
+    );
+    assert_eq!(
+        saved(
+            ports
+                .sheets
+                .save(hall.build.save(&attempt, "{}"))
+                .await
+                .unwrap()
+        )
+        .0,
+        2
+    );
+    let third = SaveRequest {
+        from_revision: Some(2),
+        ..hall.build.save(&attempt, &"x".repeat(100_000))
+    };
     assert_eq!(saved(ports.sheets.save(third).await.unwrap()).0, 3);
-    assert_eq!(ports.sheets.sheet(attempt.id).await.unwrap().unwrap().body.len(), 100_000);
+    assert_eq!(
+        ports
+            .sheets
+            .sheet(attempt.id)
+            .await
+            .unwrap()
+            .unwrap()
+            .body
+            .len(),
+        100_000
+    );
 }
 
 /// Two tabs cannot overwrite each other.
 pub async fn a_save_from_an_older_revision_gets_the_newer_sheet(ports: &Ports) {
     let hall = Hall::open(ports).await;
     let attempt = hall.answering(ports, "One").await;
-    let from = |revision, body| SaveRequest { from_revision: Some(revision), ..hall.build.save(&attempt, body) };
+    let from = |revision, body| SaveRequest {
+        from_revision: Some(revision),
+        ..hall.build.save(&attempt, body)
+    };
     ports.sheets.save(from(0, "\"one\"")).await.unwrap();
     let newer = ports.sheets.sheet(attempt.id).await.unwrap().unwrap();
     let refused = ports.sheets.save(from(0, "\"two\"")).await.unwrap();
-    assert_eq!(refused, SaveOutcome::Stale { sheet: newer.clone() });
-    assert_eq!(ports.sheets.save(from(7, "\"two\"")).await.unwrap(), SaveOutcome::Stale { sheet: newer.clone() });
+    assert_eq!(
+        refused,
+        SaveOutcome::Stale {
+            sheet: newer.clone()
+        }
+    );
+    assert_eq!(
+        ports.sheets.save(from(7, "\"two\"")).await.unwrap(),
+        SaveOutcome::Stale {
+            sheet: newer.clone()
+        }
+    );
     assert_eq!(ports.sheets.sheet(attempt.id).await.unwrap(), Some(newer));
 }
 
@@ -50,18 +97,39 @@ pub async fn a_save_id_again_answers_as_the_first_time(ports: &Ports) {
     let hall = Hall::open(ports).await;
     let attempt = hall.answering(ports, "One").await;
     let save_id = Some(SaveId(hall.build.ids.secret()));
-    let first = SaveRequest { save_id, from_revision: Some(0), ..hall.build.save(&attempt, "\"one\"") };
+    let first = SaveRequest {
+        save_id,
+        from_revision: Some(0),
+        ..hall.build.save(&attempt, "\"one\"")
+    };
     let answer = ports.sheets.save(first.clone()).await.unwrap();
     assert_eq!(saved(answer.clone()).0, 1);
-    let again = SaveRequest { arrived_at: hall.build.now.plus_seconds(9), ..first.clone() };
+    let again = SaveRequest {
+        arrived_at: hall.build.now.plus_seconds(9),
+        ..first.clone()
+    };
     assert_eq!(ports.sheets.save(again).await.unwrap(), answer);
     for at in 0..7 {
         let save_id = Some(SaveId(hall.build.ids.secret()));
-        ports.sheets.save(SaveRequest { save_id, ..hall.build.save(&attempt, &format!("{at}")) }).await.unwrap();
+        ports
+            .sheets
+            .save(SaveRequest {
+                save_id,
+                ..hall.build.save(&attempt, &format!("{at}"))
+            })
+            .await
+            .unwrap();
     }
-    ports.sheets.save(hall.build.save(&attempt, "\"last\"")).await.unwrap();
+    ports
+        .sheets
+        .save(hall.build.save(&attempt, "\"last\""))
+        .await
+        .unwrap();
     assert_eq!(ports.sheets.save(first.clone()).await.unwrap(), answer);
-    let late = SaveRequest { arrived_at: attempt.deadline.plus_minutes(5), ..first };
+    let late = SaveRequest {
+        arrived_at: attempt.deadline.plus_minutes(5),
+        ..first
+    };
     assert_eq!(ports.sheets.save(late).await.unwrap(), answer);
     let stored = ports.sheets.sheet(attempt.id).await.unwrap().unwrap();
     assert_eq!((stored.revision, stored.body.as_str()), (9, "\"last\""));
@@ -71,18 +139,35 @@ pub async fn a_save_id_again_answers_as_the_first_time(ports: &Ports) {
 pub async fn a_save_after_the_grace_or_the_submission_is_refused(ports: &Ports) {
     let hall = Hall::open(ports).await;
     let attempt = hall.answering(ports, "One").await;
-    let at = |arrived_at| SaveRequest { arrived_at, ..hall.build.save(&attempt, "{}") };
+    let at = |arrived_at| SaveRequest {
+        arrived_at,
+        ..hall.build.save(&attempt, "{}")
+    };
     let last = attempt.deadline.plus_seconds(10);
     assert_eq!(saved(ports.sheets.save(at(last)).await.unwrap()).0, 1);
     let after = Timestamp::from_millis(last.millis() + 1);
-    assert_eq!(ports.sheets.save(at(after)).await.unwrap(), SaveOutcome::Closed);
+    assert_eq!(
+        ports.sheets.save(at(after)).await.unwrap(),
+        SaveOutcome::Closed
+    );
 
     hall.submit(ports, attempt.clone()).await;
-    assert_eq!(ports.sheets.save(at(hall.build.now)).await.unwrap(), SaveOutcome::Closed);
+    assert_eq!(
+        ports.sheets.save(at(hall.build.now)).await.unwrap(),
+        SaveOutcome::Closed
+    );
     let tx = ports.begin().await;
-    tx.attempt_save(&Attempt { version: 2, ..attempt.clone() }).await.unwrap();
+    tx.attempt_save(&Attempt {
+        version: 2,
+        ..attempt.clone()
+    })
+    .await
+    .unwrap();
     tx.commit().await.unwrap();
-    assert_eq!(saved(ports.sheets.save(at(hall.build.now)).await.unwrap()).0, 2);
+    assert_eq!(
+        saved(ports.sheets.save(at(hall.build.now)).await.unwrap()).0,
+        2
+    );
 }
 
 /// As if the attempt were not there.
@@ -90,11 +175,32 @@ pub async fn a_save_of_another_persons_attempt_is_refused(ports: &Ports) {
     let hall = Hall::open(ports).await;
     let attempt = hall.answering(ports, "One").await;
     let other = hall.participant(ports, "Two").await;
-    let stolen = SaveRequest { user_id: other.id, ..hall.build.save(&attempt, "{}") };
-    assert_eq!(ports.sheets.save(stolen).await.unwrap(), SaveOutcome::Closed);
-    let unknown = SaveRequest { attempt_id: hall.build.ids.secret().into(), ..hall.build.save(&attempt, "{}") };
-    assert_eq!(ports.sheets.save(unknown).await.unwrap(), SaveOutcome::Closed);
-    assert_eq!(ports.sheets.sheet(attempt.id).await.unwrap().unwrap().revision, 0);
+    let stolen = SaveRequest {
+        user_id: other.id,
+        ..hall.build.save(&attempt, "{}")
+    };
+    assert_eq!(
+        ports.sheets.save(stolen).await.unwrap(),
+        SaveOutcome::Closed
+    );
+    let unknown = SaveRequest {
+        attempt_id: hall.build.ids.secret().into(),
+        ..hall.build.save(&attempt, "{}")
+    };
+    assert_eq!(
+        ports.sheets.save(unknown).await.unwrap(),
+        SaveOutcome::Closed
+    );
+    assert_eq!(
+        ports
+            .sheets
+            .sheet(attempt.id)
+            .await
+            .unwrap()
+            .unwrap()
+            .revision,
+        0
+    );
 }
 
 /// Each waits for the revision of the one before it, though all are asked for at once.
@@ -103,12 +209,21 @@ pub async fn saves_of_one_attempt_keep_their_order(ports: &Ports) {
     let attempt = hall.answering(ports, "One").await;
     let mut waiting = Vec::new();
     for at in 0..20 {
-        let (sheets, save) = (Arc::clone(&ports.sheets), hall.build.save(&attempt, &at.to_string()));
+        let (sheets, save) = (
+            Arc::clone(&ports.sheets),
+            hall.build.save(&attempt, &at.to_string()),
+        );
         let (asked, was_asked) = tokio::sync::oneshot::channel();
         waiting.push(tokio::spawn(async move {
-            let mut answer = sheets.save(SaveRequest { from_revision: Some(at), ..save });
+            let mut answer = sheets.save(SaveRequest {
+                from_revision: Some(at),
+                ..save
+            });
             // Polled once it stands in the queue, and only then may the next one come.
-            let early = std::future::poll_fn(|context| std::task::Poll::Ready(answer.as_mut().poll(context))).await;
+            let early = std::future::poll_fn(|context| {
+                std::task::Poll::Ready(answer.as_mut().poll(context))
+            })
+            .await;
             asked.send(()).unwrap();
             match early {
                 std::task::Poll::Ready(answer) => answer,
@@ -127,33 +242,56 @@ pub async fn saves_of_one_attempt_keep_their_order(ports: &Ports) {
 /// Every acknowledged save is there.
 pub async fn two_hundred_saves_at_once_are_all_kept(ports: &Ports) {
     let hall = Hall::open(ports).await;
-    let users: Vec<User> = (0..200).map(|at| hall.build.user(&hall.user_role, &format!("User {at}"))).collect();
+    let users: Vec<User> = (0..200)
+        .map(|at| hall.build.user(&hall.user_role, &format!("User {at}")))
+        .collect();
     let tx = ports.begin().await;
     for user in &users {
         tx.user_insert(user).await.unwrap();
     }
     tx.commit().await.unwrap();
-    let event = hall.competition(ports, "Event", &users.iter().collect::<Vec<_>>()).await;
+    let event = hall
+        .competition(ports, "Event", &users.iter().collect::<Vec<_>>())
+        .await;
     let mut attempts = Vec::new();
     let tx = ports.begin().await;
     for user in &users {
-        attempts.push(tx.attempt_open(&hall.build.attempt(&event, user)).await.unwrap().unwrap());
+        attempts.push(
+            tx.attempt_open(&hall.build.attempt(&event, user))
+                .await
+                .unwrap()
+                .unwrap(),
+        );
     }
     tx.commit().await.unwrap();
     let saves: Vec<_> = attempts
         .iter()
         .enumerate()
         .map(|(at, attempt)| {
-            let (sheets, save) = (Arc::clone(&ports.sheets), hall.build.save(attempt, &format!("[{at}]")));
+            let (sheets, save) = (
+                Arc::clone(&ports.sheets),
+                hall.build.save(attempt, &format!("[{at}]")),
+            );
             let save_id = Some(SaveId(hall.build.ids.secret()));
-            tokio::spawn(async move { sheets.save(SaveRequest { save_id, from_revision: Some(0), ..save }).await })
+            tokio::spawn(async move {
+                sheets
+                    .save(SaveRequest {
+                        save_id,
+                        from_revision: Some(0),
+                        ..save
+                    })
+                    .await
+            })
         })
         .collect();
     for save in saves {
         assert_eq!(saved(save.await.unwrap().unwrap()).0, 1);
     }
     for (at, attempt) in attempts.iter().enumerate() {
-        assert_eq!(ports.sheets.sheet(attempt.id).await.unwrap().unwrap().body, format!("[{at}]"));
+        assert_eq!(
+            ports.sheets.sheet(attempt.id).await.unwrap().unwrap().body,
+            format!("[{at}]")
+        );
     }
 }
 
@@ -164,12 +302,29 @@ pub async fn a_submission_and_a_repeated_save_agree(ports: &Ports) {
     let save_id = SaveId(hall.build.ids.secret());
     let tx = ports.begin().await;
     let held = tx.sheet_hold(attempt.id).await.unwrap().unwrap();
-    let sheet = StoredSheet { revision: held.revision + 1, body: "\"end\"".to_owned(), saved_at: Some(hall.build.now) };
-    tx.sheet_write(attempt.id, &sheet, Some(save_id)).await.unwrap();
-    tx.attempt_save(&Attempt { submitted_at: Some(hall.build.now), ..attempt.clone() }).await.unwrap();
+    let sheet = StoredSheet {
+        revision: held.revision + 1,
+        body: "\"end\"".to_owned(),
+        saved_at: Some(hall.build.now),
+    };
+    tx.sheet_write(attempt.id, &sheet, Some(save_id))
+        .await
+        .unwrap();
+    tx.attempt_save(&Attempt {
+        submitted_at: Some(hall.build.now),
+        ..attempt.clone()
+    })
+    .await
+    .unwrap();
     tx.commit().await.unwrap();
-    let again = SaveRequest { save_id: Some(save_id), ..hall.build.save(&attempt, "\"end\"") };
-    assert_eq!(saved(ports.sheets.save(again).await.unwrap()), (1, hall.build.now));
+    let again = SaveRequest {
+        save_id: Some(save_id),
+        ..hall.build.save(&attempt, "\"end\"")
+    };
+    assert_eq!(
+        saved(ports.sheets.save(again).await.unwrap()),
+        (1, hall.build.now)
+    );
 }
 
 /// Though latest attempts are kept in memory.
@@ -177,27 +332,58 @@ pub async fn a_submitted_attempt_is_seen_at_once(ports: &Ports) {
     let hall = Hall::open(ports).await;
     let user = hall.participant(ports, "One").await;
     let event = hall.competition(ports, "Event", &[&user]).await;
-    assert_eq!(ports.sheets.latest_attempt(event.id, user.id).await.unwrap(), None);
+    assert_eq!(
+        ports
+            .sheets
+            .latest_attempt(event.id, user.id)
+            .await
+            .unwrap(),
+        None
+    );
     let attempt = hall.start(ports, &event, &user).await;
-    assert_eq!(ports.sheets.latest_attempt(event.id, user.id).await.unwrap().as_ref(), Some(&attempt));
+    assert_eq!(
+        ports
+            .sheets
+            .latest_attempt(event.id, user.id)
+            .await
+            .unwrap()
+            .as_ref(),
+        Some(&attempt)
+    );
     hall.submit(ports, attempt).await;
-    let seen = ports.sheets.latest_attempt(event.id, user.id).await.unwrap().unwrap();
+    let seen = ports
+        .sheets
+        .latest_attempt(event.id, user.id)
+        .await
+        .unwrap()
+        .unwrap();
     assert_eq!((seen.submitted_at, seen.version), (Some(hall.build.now), 2));
 }
 
 /// D29: oldest first, and only those that were not submitted.
 pub async fn attempts_are_due_after_their_grace(ports: &Ports) {
     let hall = Hall::open(ports).await;
-    let (one, two) = (hall.answering(ports, "One").await, hall.answering(ports, "Two").await);
+    let (one, two) = (
+        hall.answering(ports, "One").await,
+        hall.answering(ports, "Two").await,
+    );
     let (three, reads) = (hall.answering(ports, "Three").await, ports.store.reads());
     let tx = ports.begin().await;
-    tx.attempt_save(&Attempt { deadline: two.deadline.plus_seconds(-1), ..two.clone() }).await.unwrap();
+    tx.attempt_save(&Attempt {
+        deadline: two.deadline.plus_seconds(-1),
+        ..two.clone()
+    })
+    .await
+    .unwrap();
     tx.commit().await.unwrap();
     hall.submit(ports, three).await;
     let last = one.deadline.plus_seconds(10);
     assert_eq!(reads.attempts_due(last, 10).await.unwrap(), [two.id]);
     let after = Timestamp::from_millis(last.millis() + 1);
-    assert_eq!(reads.attempts_due(after, 10).await.unwrap(), [two.id, one.id]);
+    assert_eq!(
+        reads.attempts_due(after, 10).await.unwrap(),
+        [two.id, one.id]
+    );
     assert_eq!(reads.attempts_due(after, 1).await.unwrap(), [two.id]);
 }
 
@@ -211,38 +397,69 @@ pub async fn a_session_ends_at_once(ports: &Ports) {
     }
     tx.commit().await.unwrap();
     let find = |at: usize, now| {
-        let claims = TokenClaims { session_id: sessions[at].id, user_id: hall.admin.id };
+        let claims = TokenClaims {
+            session_id: sessions[at].id,
+            user_id: hall.admin.id,
+        };
         let sessions = Arc::clone(&ports.sessions);
         async move { sessions.find(claims, now).await.unwrap() }
     };
     let now = hall.build.now;
     let found = find(0, now).await.unwrap();
-    let organization = (hall.organization.id, "Hall".to_owned(), "hall.example.org".to_owned());
+    let organization = (
+        hall.organization.id,
+        "Hall".to_owned(),
+        "hall.example.org".to_owned(),
+    );
     assert_eq!(found.organization, Some(organization));
-    assert_eq!((found.actor.user_id, found.actor.session_id), (hall.admin.id, sessions[0].id));
-    assert_eq!((found.actor.role_kind, found.actor.scope), (hall.admin_role.kind, hall.scope()));
-    assert_eq!((found.actor.permissions, found.expires_at), (hall.admin_role.permissions, sessions[0].expires_at));
-    let other = TokenClaims { session_id: sessions[0].id, user_id: hall.build.ids.row().into() };
+    assert_eq!(
+        (found.actor.user_id, found.actor.session_id),
+        (hall.admin.id, sessions[0].id)
+    );
+    assert_eq!(
+        (found.actor.role_kind, found.actor.scope),
+        (hall.admin_role.kind, hall.scope())
+    );
+    assert_eq!(
+        (found.actor.permissions, found.expires_at),
+        (hall.admin_role.permissions, sessions[0].expires_at)
+    );
+    let other = TokenClaims {
+        session_id: sessions[0].id,
+        user_id: hall.build.ids.row().into(),
+    };
     assert!(ports.sessions.find(other, now).await.unwrap().is_none());
     assert!(find(0, sessions[0].expires_at).await.is_none());
 
     let tx = ports.begin().await;
     let mut role = hall.admin_role.clone();
-    role.permissions = [Permission::new(Action::Read, Resource::Role)].into_iter().collect();
+    role.permissions = [Permission::new(Action::Read, Resource::Role)]
+        .into_iter()
+        .collect();
     tx.role_save(&role).await.unwrap();
     tx.session_end(sessions[0].id).await.unwrap();
     tx.commit().await.unwrap();
     assert!(find(0, now).await.is_none());
-    assert_eq!(find(1, now).await.unwrap().actor.permissions, role.permissions);
+    assert_eq!(
+        find(1, now).await.unwrap().actor.permissions,
+        role.permissions
+    );
 
     let tx = ports.begin().await;
-    tx.sessions_end(hall.admin.id, Some(sessions[1].id)).await.unwrap();
+    tx.sessions_end(hall.admin.id, Some(sessions[1].id))
+        .await
+        .unwrap();
     tx.commit().await.unwrap();
     let all = tokio::join!(find(1, now), find(2, now), find(3, now));
     assert!(all.0.is_some() && all.1.is_none() && all.2.is_none());
 
     let tx = ports.begin().await;
-    tx.user_save(&User { deleted_at: Some(now), ..hall.admin.clone() }).await.unwrap();
+    tx.user_save(&User {
+        deleted_at: Some(now),
+        ..hall.admin.clone()
+    })
+    .await
+    .unwrap();
     tx.commit().await.unwrap();
     assert!(find(1, now).await.is_none());
 }
@@ -251,7 +468,10 @@ pub async fn a_session_ends_at_once(ports: &Ports) {
 pub async fn what_is_over_is_swept(ports: &Ports) {
     let hall = Hall::open(ports).await;
     let session = || hall.build.session(&hall.admin);
-    let live = Session { expires_at: session().expires_at.plus_seconds(1), ..session() };
+    let live = Session {
+        expires_at: session().expires_at.plus_seconds(1),
+        ..session()
+    };
     let over = session().expires_at;
     let tx = ports.begin().await;
     for session in [session(), session(), session(), live.clone()] {
@@ -259,9 +479,14 @@ pub async fn what_is_over_is_swept(ports: &Ports) {
     }
     let link = hall.build.link(&hall.admin, LinkPurpose::Reset, "reset");
     tx.link_insert(&link).await.unwrap();
-    tx.link_insert(&Link { expires_at: link.expires_at.plus_seconds(1), ..hall.build.link(&hall.admin, LinkPurpose::Invitation, "live") })
-        .await
-        .unwrap();
+    tx.link_insert(&Link {
+        expires_at: link.expires_at.plus_seconds(1),
+        ..hall
+            .build
+            .link(&hall.admin, LinkPurpose::Invitation, "live")
+    })
+    .await
+    .unwrap();
     for (limit, swept) in [(2, 2), (2, 1), (2, 0)] {
         assert_eq!(tx.sessions_sweep(over, limit).await.unwrap(), swept);
     }
@@ -269,8 +494,16 @@ pub async fn what_is_over_is_swept(ports: &Ports) {
         assert_eq!(tx.links_sweep(link.expires_at, 2).await.unwrap(), swept);
     }
     tx.commit().await.unwrap();
-    let claims = TokenClaims { session_id: live.id, user_id: hall.admin.id };
+    let claims = TokenClaims {
+        session_id: live.id,
+        user_id: hall.admin.id,
+    };
     assert!(ports.sessions.find(claims, over).await.unwrap().is_some());
     let tx = ports.begin().await;
-    assert!(tx.link_take("live", LinkPurpose::Invitation).await.unwrap().is_some());
+    assert!(
+        tx.link_take("live", LinkPurpose::Invitation)
+            .await
+            .unwrap()
+            .is_some()
+    );
 }

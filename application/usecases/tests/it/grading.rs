@@ -161,10 +161,7 @@ async fn a_score_is_seen_by_its_participant_once_a_grader_has_saved_it() {
     let stored = store(&stage, &admin, event, &ben, &template, (4.0, 3.5), 0)
         .await
         .expect("stored");
-    assert_eq!(
-        stored.record.score.total(),
-        Points::from_hundredths(3_250)
-    );
+    assert_eq!(stored.record.score.total(), Points::from_hundredths(3_250));
     assert_eq!(
         stored.record.score.percentage(),
         Points::whole(100),
