@@ -29,6 +29,7 @@ function Picker({ list }: { list: ListState }) {
       onChange={(value) => list.change({ organization: value === PLATFORM || !value ? '' : value, search: '' })}
       searchable
       allowDeselect={false}
+      comboboxProps={{ withinPortal: false }}
       nothingFoundMessage={common.noData}
     />
   );

@@ -19,6 +19,8 @@ export function SelectField({ data, searchable = false, placeholder, ...field }:
       data={[...data]}
       searchable={searchable}
       allowDeselect={false}
+      // Within the page: a portal would put the options outside all landmarks.
+      comboboxProps={{ withinPortal: false }}
       nothingFoundMessage={messages.common.noData}
       {...(placeholder && { placeholder })}
     />

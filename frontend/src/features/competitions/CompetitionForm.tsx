@@ -1,6 +1,6 @@
 /** The form of a new and of a changed competition. */
 import { Anchor, Radio, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { limits } from '@/api/limits.gen';
 import { can } from '@/api/permissions';
@@ -52,6 +52,12 @@ export function CompetitionForm<R>({ title, back, saveLabel, initial, templates,
   });
   const [mode, setMode] = useState(initial.date_type);
   const [minutes, setMinutes] = useState(windowMinutes(initial.start_time, initial.end_time));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after a draft was put back
+  useEffect(() => {
+    const { date_type, start_time, end_time } = form.form.getValues();
+    setMode(date_type);
+    setMinutes(windowMinutes(start_time, end_time));
+  }, []);
   form.form.watch('date_type', ({ value }) => setMode(String(value)));
   const settle = (changed: Parameters<typeof contradicted>[0]) => {
     const values = form.form.getValues();

@@ -13,14 +13,14 @@ import { SortSelect } from '@/ui/SortSelect';
 import { Tabs } from '@/ui/Tabs';
 import { Toolbar } from '@/ui/Toolbar';
 import { useListState } from '@/ui/useListState';
-import { type Competition, competitionList, type Stage } from './api';
+import { type CompetitionRow, competitionList, type Stage } from './api';
 import { Span } from './Span';
 import { Status } from './Status';
 import { useCompetitionActions } from './useCompetitionActions';
 
 const { competitions: words, common } = messages;
 
-const COLUMNS: readonly Column<Competition>[] = [
+const COLUMNS: readonly Column<CompetitionRow>[] = [
   {
     header: words.name,
     main: true,

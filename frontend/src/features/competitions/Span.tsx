@@ -3,13 +3,16 @@ import { Tooltip } from '@mantine/core';
 import { messages } from '@/messages';
 import { gmtWindow, localTime } from '@/ui/gmt';
 import type { Competition } from './api';
+import classes from './Competition.module.css';
 
 export function Span({ of }: { of: Pick<Competition, 'starts_at' | 'ends_at'> }) {
   const own = messages.common.yourTime(`${localTime(of.starts_at)} – ${localTime(of.ends_at)}`);
   return (
     <Tooltip label={own}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the tooltip must be reachable by keyboard */}
-      <span tabIndex={0}>{gmtWindow(of.starts_at, of.ends_at)}</span>
+      <span tabIndex={0} className={classes.span}>
+        {gmtWindow(of.starts_at, of.ends_at)}
+      </span>
     </Tooltip>
   );
 }

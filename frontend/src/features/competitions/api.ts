@@ -5,6 +5,7 @@ import { type ListQuery, pagedList } from '@/api/lists';
 import { serverClock } from '@/api/serverClock';
 
 export type Competition = Schemas['CompetitionView'];
+export type CompetitionRow = Schemas['CompetitionRow'];
 export type CompetitionBody = Schemas['CompetitionBody'];
 export type Candidate = Schemas['CandidateRow'];
 export type Assignment = Schemas['AssignmentRow'];

@@ -6,17 +6,17 @@ import { messages } from '@/messages';
 import { confirm, deletion } from '@/ui/confirm';
 import { notice } from '@/ui/notice';
 import type { RowAction } from '@/ui/RowMenu';
-import { type Competition, useDeleteCompetition } from './api';
+import { type CompetitionRow, useDeleteCompetition } from './api';
 import { deleteBar, editBar } from './rules';
 
 const { competitions: words } = messages;
 
 /** `gone` follows a deletion. */
-export function useCompetitionActions(gone?: () => void): (competition: Competition) => RowAction[] {
+export function useCompetitionActions(gone?: () => void): (competition: CompetitionRow) => RowAction[] {
   const viewer = useViewer();
   const remove = useDeleteCompetition();
 
-  const ask = async ({ id, name }: Competition) => {
+  const ask = async ({ id, name }: CompetitionRow) => {
     if (!(await confirm(deletion(words.deleteQuestion, words.deleteDetail(name))))) return;
     try {
       const { message } = await remove(id);

@@ -4,7 +4,7 @@ import '@mantine/dates/styles.layer.css';
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
 import { messages } from '@/messages';
-import { type FieldBase, shared } from '@/ui/fields';
+import type { FieldBase } from '@/ui/fields';
 
 dayjs.extend(customParseFormat);
 
@@ -12,25 +12,34 @@ const { competitions: words } = messages;
 
 export function DateField({ min, ...field }: FieldBase & { min: string }) {
   const { key, props } = field.form.field(field.name, field.label);
+  const calendar = `${props.id}-calendar`;
   return (
-    <DatePickerInput
-      key={key}
-      {...shared(field)}
-      {...props}
-      minDate={min}
-      valueFormat="D-MMM-YYYY"
-      placeholder={words.chooseDate}
-      hideOutsideDates
-      firstDayOfWeek={1}
-      ariaLabels={{
-        monthLevelControl: words.chooseYear,
-        yearLevelControl: words.chooseYear,
-        nextMonth: words.nextMonth,
-        previousMonth: words.previousMonth,
-        nextYear: words.nextYear,
-        previousYear: words.previousYear,
-      }}
-    />
+    <div>
+      <DatePickerInput
+        key={key}
+        label={field.label}
+        {...props}
+        popoverProps={{ id: calendar, withinPortal: false }}
+        minDate={min}
+        valueFormat="D-MMM-YYYY"
+        placeholder={words.chooseDate}
+        hideOutsideDates
+        weekendDays={[]}
+        firstDayOfWeek={1}
+        ariaLabels={{
+          monthLevelControl: words.chooseYear,
+          yearLevelControl: words.chooseYear,
+          nextMonth: words.nextMonth,
+          previousMonth: words.previousMonth,
+          nextYear: words.nextYear,
+          previousYear: words.previousYear,
+        }}
+      />
+      {/* What the calendar calls itself by: its target's own id gave way to the field's. */}
+      <span id={calendar} hidden>
+        {field.label}
+      </span>
+    </div>
   );
 }
 

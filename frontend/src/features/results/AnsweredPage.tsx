@@ -75,7 +75,7 @@ function People({ competition, template }: Schemas['CompetitionDataView']) {
     {
       header: words.percentage,
       numeric: true,
-      cell: ({ percentage }) => (percentage === null ? value(null) : words.percent(percentage)),
+      cell: ({ is_scored, percentage }) => (is_scored && percentage !== null ? words.percent(percentage) : value(null)),
     },
     ...kindColumns(query.data?.data[0]),
   ];

@@ -17,14 +17,6 @@ interface Props {
   onChange: (value: number | '') => void;
 }
 
-/** Enter goes to the next mark. */
-function moveOn(event: KeyboardEvent<HTMLInputElement>) {
-  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
-  const fields = [...document.querySelectorAll<HTMLInputElement>('[data-mark]')];
-  fields[fields.indexOf(event.currentTarget) + 1]?.focus();
-  event.preventDefault();
-}
-
 export function MarkField({ at, weight, value, missing, onChange }: Props) {
   const id = useId();
   const [change, setChange] = useState<Change | null>(null);
@@ -33,6 +25,15 @@ export function MarkField({ at, weight, value, missing, onChange }: Props) {
     const fitted = fitMark(value, weight);
     setChange(fitted.change);
     if (fitted.mark !== value) onChange(fitted.mark);
+  };
+  /** Enter takes the mark and goes to the next one. */
+  const moveOn = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    const fields = [...document.querySelectorAll<HTMLInputElement>('[data-mark]')];
+    const next = fields[fields.indexOf(event.currentTarget) + 1];
+    if (next) next.focus();
+    else settle();
   };
   const give = (mark: number) => {
     setChange(null);

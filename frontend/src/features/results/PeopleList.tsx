@@ -61,7 +61,7 @@ export function PeopleList({ competition, people, current }: Props) {
               <span className={classes.name}>{person.name}</span>
               <span className={classes.state}>
                 <StatusDot tone={TONE[stateOf(person)]}>{WORD[stateOf(person)]}</StatusDot>
-                {person.score !== null && <span className="tabular">{person.score}</span>}
+                {person.is_scored && <span className="tabular">{person.score}</span>}
               </span>
             </Link>
           </li>

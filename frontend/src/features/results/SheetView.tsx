@@ -40,6 +40,7 @@ export function SheetView({ sheet, back, kind, onKind, reload, next, previous, o
   const navigate = useNavigate();
   const byKey = useLocation().state?.grading === true;
   const [saved, setSaved] = useState(false);
+  const [sought, setSought] = useState(0);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   const grading = useGrading(sheet, () => {
     setSaved(true);
@@ -50,20 +51,6 @@ export function SheetView({ sheet, back, kind, onKind, reload, next, previous, o
 
   const submitted = sheet.submitted_at !== null;
   const may = can(viewer, sheet.is_scored ? 'update userscore' : 'create userscore');
-  // Somebody who came by a key goes on with the first mark that waits.
-  useEffect(() => {
-    if (!byKey) return;
-    const fields = [...document.querySelectorAll<HTMLInputElement>('[data-mark]')];
-    (fields.find((field) => field.value === '') ?? fields[0])?.focus();
-  }, [byKey]);
-  useWindowEvent('keydown', (event) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !may || !submitted || stale) return;
-    event.preventDefault();
-    // The field in hand settles its mark first.
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    void save();
-  });
-
   const tabs = QUESTION_KINDS.flatMap(({ code, group }) => {
     const questions = sheet.template.questions.filter(({ type }) => type === code);
     if (questions.length === 0) return [];
@@ -71,6 +58,29 @@ export function SheetView({ sheet, back, kind, onKind, reload, next, previous, o
     return [{ group, title: questions[0]?.title || defaultTitle(code), questions, waiting }];
   });
   const current = tabs.find(({ group }) => group === kind) ?? tabs[0];
+  /** Saves, or leads to the first mark that waits. */
+  const attempt = () => {
+    const waiting = current && current.waiting > 0 ? current : tabs.find((tab) => tab.waiting > 0);
+    if (waiting) {
+      onKind(waiting.group);
+      setSought((n) => n + 1);
+    }
+    void save();
+  };
+  // Somebody who came by a key goes on with the first mark that waits.
+  useEffect(() => {
+    if (!byKey && sought === 0) return;
+    const fields = [...document.querySelectorAll<HTMLInputElement>('[data-mark]')];
+    (fields.find((field) => field.value === '') ?? fields[0])?.focus();
+  }, [byKey, sought]);
+  useWindowEvent('keydown', (event) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !may || !submitted || stale) return;
+    event.preventDefault();
+    // The field in hand settles its mark first.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    attempt();
+  });
+
   return (
     <>
       <PageHeader title={sheet.user.name} note={sheet.user.email} back={back} />
@@ -99,9 +109,10 @@ export function SheetView({ sheet, back, kind, onKind, reload, next, previous, o
               tabs={tabs.map(({ group, title, waiting }) => ({
                 group,
                 title,
-                ...(waiting > 0 && { wrong: words.missing(waiting) }),
+                ...(waiting > 0 && { action: <span className={classes.waiting}>{words.toMark(waiting)}</span> }),
               }))}
             />
+            <h2 className="visually-hidden">{current.title}</h2>
             <Questions
               key={current.group}
               sheet={sheet}
@@ -121,7 +132,7 @@ export function SheetView({ sheet, back, kind, onKind, reload, next, previous, o
             next={next}
             previous={previous}
             onOpen={onOpen}
-            onSave={() => void save()}
+            onSave={attempt}
           />
           <LoadingOverlay visible={busy} label={words.saving} />
         </>

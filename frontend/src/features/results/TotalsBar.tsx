@@ -53,12 +53,22 @@ export function TotalsBar({ figures, totalWeight, scored, saved, stale, next, pr
       </p>
       <div className={classes.buttons}>
         {previous && (
-          <Button variant="default" title={words.previousTitle} onClick={() => onOpen(previous)}>
+          <Button
+            variant="default"
+            title={words.previousTitle}
+            aria-label={words.previousTitle}
+            onClick={() => onOpen(previous)}
+          >
             {words.previous}
           </Button>
         )}
         {next && (
-          <Button variant={saved ? 'filled' : 'default'} title={words.nextTitle} onClick={() => onOpen(next)}>
+          <Button
+            variant={saved ? 'filled' : 'default'}
+            title={words.nextTitle}
+            aria-label={words.nextTitle}
+            onClick={() => onOpen(next)}
+          >
             {words.next}
           </Button>
         )}

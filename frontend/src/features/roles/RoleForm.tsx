@@ -1,5 +1,5 @@
 /** The form of a new and of a changed role (specification, 2.7). */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { limits } from '@/api/limits.gen';
 import { messages } from '@/messages';
 import { FormPage } from '@/ui/FormPage';
@@ -37,6 +37,8 @@ export function RoleForm({ mode, title, initial, offered, save, done }: Props) {
     saved: ({ message }) => ({ message: message ?? done, to: place.list, after: 2000 }),
   });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(initial.permissions));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after a draft was put back
+  useEffect(() => setChosen(new Set(form.form.getValues().permissions)), []);
   form.form.watch('permissions', ({ value }) => setChosen(new Set(value)));
   const { error, id } = form.field('permissions', words.permissions).props;
   return (

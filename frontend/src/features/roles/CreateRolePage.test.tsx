@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, it } from 'vitest';
+import { renderPages } from '../../../tests/render';
+import { at, problem, server } from '../../../tests/server';
+import { CreateRolePage } from './CreateRolePage';
+
+const ACTIONS = { create: 'add', update: 'edit', viewAny: 'view', delete: 'delete' };
+const offered = Object.entries(ACTIONS).map(([action, category]) => ({
+  id: action,
+  name: `${action} template`,
+  label: `${action} template`,
+  category,
+}));
+const pages = [{ path: '/settings/roles/create', element: <CreateRolePage /> }];
+const open = (permissions: string[]) => {
+  server.use(http.get(at('/get/permissions/organization'), () => HttpResponse.json({ data: offered })));
+  return renderPages('/settings/roles/create', pages, { permissions });
+};
+
+it('sends what was ticked with its view, and puts the refusal of the server under the name', async () => {
+  let sent: unknown;
+  server.use(
+    http.post(at('/roles'), async ({ request }) => {
+      sent = await request.json();
+      return HttpResponse.json(problem(422, 'The given data was invalid.', { name: ['The name has been taken.'] }), {
+        status: 422,
+      });
+    }),
+  );
+  const { user } = open(offered.map(({ name }) => name));
+  await user.type(await screen.findByLabelText('Role Name'), 'Planner');
+  await user.click(screen.getByLabelText('create template'));
+  expect(screen.getByLabelText('viewAny template')).toBeChecked();
+  await user.click(screen.getByRole('button', { name: 'Save role' }));
+  expect(await screen.findByText('*The name has been taken.')).toBeInTheDocument();
+  expect(sent).toEqual({ name: 'Planner', permissions: ['create', 'viewAny'] });
+});
+
+it('bars what the viewer does not hold, and says why', async () => {
+  open(['viewAny template']);
+  const barred = await screen.findByLabelText('delete template');
+  expect(barred).toBeDisabled();
+  expect(barred).toHaveAccessibleDescription('You can only give what you hold yourself');
+  expect(screen.getByLabelText('viewAny template')).toBeEnabled();
+});
