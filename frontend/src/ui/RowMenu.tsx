@@ -40,7 +40,7 @@ export function RowMenu({ of, actions }: { of: string; actions: readonly RowActi
           ) : (
             <Menu.Item
               key={label}
-              {...(danger && { color: 'red' })}
+              {...(danger && { c: 'var(--p-danger-text)' })}
               onClick={() => {
                 // A dialog that opens now gives the focus back to the row's button, not to the item that is gone.
                 button.current?.focus();
