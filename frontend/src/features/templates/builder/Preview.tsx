@@ -54,7 +54,10 @@ export function Preview({ group }: { group: QuestionGroup }) {
           {weight !== '' && <p className={classes.quiet}>{kinds.points(weight)}</p>}
         </>
       )}
-      <Tried key={shown.answers.map(({ id }) => id).join()} question={shown} />
+      <Tried
+        key={shown.answers.map(({ id }) => id).join()}
+        question={{ ...shown, content: shown.content || words.blankQuestion }}
+      />
     </aside>
   );
 }
