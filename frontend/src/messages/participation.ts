@@ -72,6 +72,7 @@ export const participation = {
     arrange: 'Arrange',
   },
   score: 'Score',
+  bonus: 'Rank bonus',
   percentage: 'Percentage',
   scoreOf: (score: number, total: number) => `${score.toLocaleString('en')} of ${total.toLocaleString('en')}`,
   percent: (value: number) => `${value.toLocaleString('en')} %`,

@@ -35,6 +35,7 @@ const COLUMNS: readonly Column<OwnScore>[] = [
   kind(words.kinds.slides, 'scorePerQuestionSlides'),
   kind(words.kinds.rank, 'scorePerQuestionRanks'),
   kind(words.kinds.arrange, 'scorePerQuestionArrange'),
+  { header: words.bonus, numeric: true, cell: (row) => figure(row, row.bonus, points) },
   {
     header: words.score,
     numeric: true,

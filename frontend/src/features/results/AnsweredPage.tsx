@@ -34,13 +34,20 @@ function Score({ of }: { of: Person }) {
 
 const value = (n: number | null) => (n === null ? <span className={classes.faded}>{words.none}</span> : n);
 
-/** One column a kind of question that the template holds, as the rows name them. */
-const kindColumns = (row: Person | undefined): Column<Person>[] =>
-  (row?.keysData ?? []).map((key, at) => ({
-    header: row?.titles[at] ?? '',
-    numeric: true,
-    cell: (person) => value(person[key]),
-  }));
+const BONUS: Column<Person> = { header: words.bonus, numeric: true, cell: ({ bonus }) => value(bonus) };
+
+/** One column a kind of question that the template holds, as the rows name them, and the bonus where there is one (D35). */
+const kindColumns = (row: Person | undefined): Column<Person>[] => {
+  const keys = row?.keysData ?? [];
+  const kinds = keys.map(
+    (key, at): Column<Person> => ({
+      header: row?.titles[at] ?? '',
+      numeric: true,
+      cell: (person) => value(person[key]),
+    }),
+  );
+  return keys.includes('scorePerQuestionRanks') ? [...kinds, BONUS] : kinds;
+};
 
 function People({ competition, template }: Schemas['CompetitionDataView']) {
   const { id, name } = competition;
