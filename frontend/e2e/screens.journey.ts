@@ -419,7 +419,7 @@ journey('participants', async ({ visit, api, look }) => {
   await page.setViewportSize({ width: 800, height: 640 });
   await look(page, 'answering-narrow', 'view');
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole('button', { name: answering.review }).click();
+  await page.getByRole('button', { name: answering.review, exact: true }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await look(page, 'answering-review', 'view');
   await page.keyboard.press('Escape');
