@@ -255,7 +255,7 @@ journey('from an empty platform to a published score', async ({ page, visit, inv
     await expect(marking.getByRole('row').filter({ hasText: competition })).toContainText(results.allGraded);
     await marking.getByRole('link', { name: competition, exact: true }).click();
     const row = marking.getByRole('row').filter({ hasText: petra.name });
-    await expect(row.getByRole('cell')).toHaveText(['43.5', '85.29%', '10', '10', '4.5', '3', '6']);
+    await expect(row.getByRole('cell')).toHaveText(['43.5', '85.29%', '10', '10', '4.5', '3', '6', '10']);
   });
 
   await journey.step('and the participant sees the published score', async () => {
@@ -268,6 +268,7 @@ journey('from an empty platform to a published score', async ({ page, visit, inv
       '0',
       '3',
       '6',
+      '10',
       participation.scoreOf(43.5, 51),
       participation.percent(85.29),
     ]);
