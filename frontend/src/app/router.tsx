@@ -1,5 +1,5 @@
 /** All routes, composed from what the features declare. Each page is a chunk of its own. */
-import { createBrowserRouter, type RouteObject, redirect } from 'react-router-dom';
+import { createBrowserRouter, matchRoutes, type RouteObject, redirect } from 'react-router-dom';
 import { session } from '@/api/session';
 import type { FeatureRoute } from '@/ui/pages';
 import { ErrorPage, NotFoundPage } from './ErrorPage';
@@ -52,7 +52,16 @@ export const routes: RouteObject[] = [
   },
 ];
 
+/** The chunks of the page that is asked for load beside the question who asks, not after it. */
+function preload() {
+  for (const { route } of matchRoutes(routes, window.location.pathname) ?? []) {
+    // What fails here fails again where it is needed, and is told there.
+    if (typeof route.lazy === 'function') route.lazy().catch(() => undefined);
+  }
+}
+
 export function makeRouter() {
+  preload();
   const router = createBrowserRouter(routes);
   router.subscribe(({ location, navigation }) => {
     if (navigation.state === 'idle') rememberOpened(location.pathname + location.search);

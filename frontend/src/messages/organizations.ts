@@ -20,7 +20,7 @@ export const organizations = {
   searchBy: 'name',
   empty: "You Don't Have Any Organizations Yet",
   emptyHint: 'Create the first one: its admin is invited by mail.',
-  usersOf: (users: number, max: number) => `${users} of ${max}`,
+  usersOf: (users: number, max: number) => `${users.toLocaleString('en')} of ${max.toLocaleString('en')}`,
   megabytes: (size: number) => `${size.toLocaleString('en')} MB`,
   editAction: 'Edit',
   deleteAction: 'Delete',

@@ -1,14 +1,17 @@
 /** People of an organization or of the platform. */
 export const users = {
   title: 'Users',
-  tab: 'User',
+  tab: 'Users',
   one: 'user',
   many: 'users',
   username: 'Username',
   userEmail: 'User Email',
   role: 'Role',
   created: 'Created',
-  defaultUser: 'Default User',
+  /** What people read for the built-in roles; a custom role's name is its own. */
+  roleName: (name: string): string =>
+    ({ user: 'Default User', admin: 'Admin', 'suber-admin': 'Sub-admin', super_admin: 'Super Administrator' })[name] ??
+    name,
   scope: 'Organization',
   platform: 'Platform',
   create: 'Create User',

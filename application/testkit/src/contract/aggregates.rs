@@ -581,7 +581,7 @@ pub async fn an_older_version_is_stale(ports: &Ports) {
         .unwrap()
         .unwrap();
     let stale = |result: Result<(), StoreError>| {
-        assert!(matches!(result, Err(StoreError::Stale)), "{result:?}")
+        assert!(matches!(result, Err(StoreError::Stale)), "{result:?}");
     };
     let tx = ports.begin().await;
     tx.organization_save(&hall.organization).await.unwrap();

@@ -39,7 +39,7 @@ export function ProfilePage() {
             [words.name, viewer.name],
             [words.email, viewer.email],
             [words.password, words.maskedPassword],
-            [words.role, viewer.role],
+            [words.role, messages.users.roleName(viewer.role)],
             [words.organization, viewer.organization?.name ?? words.platform],
           ]}
         />

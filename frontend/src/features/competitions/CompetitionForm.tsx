@@ -58,7 +58,12 @@ export function CompetitionForm<R>({ title, back, saveLabel, initial, templates,
     setMode(date_type);
     setMinutes(windowMinutes(start_time, end_time));
   }, []);
-  form.form.watch('date_type', ({ value }) => setMode(String(value)));
+  form.form.watch('date_type', ({ value }) => {
+    setMode(String(value));
+    // What was missing in the other mode is not missing yet in this one.
+    for (const field of ['start_date', 'end_date', 'start_time', 'end_time', 'duration'])
+      form.form.clearFieldError(field);
+  });
   const settle = (changed: Parameters<typeof contradicted>[0]) => {
     const values = form.form.getValues();
     const wrong = contradicted(changed, values);

@@ -34,6 +34,8 @@ function Score({ of }: { of: Person }) {
 
 const value = (n: number | null) => (n === null ? <span className={classes.faded}>{words.none}</span> : n);
 
+/** What a grader has not marked yet shows no figure: a zero would read as nothing earned. */
+const BY_HAND: ReadonlySet<string> = new Set(['scorePerQuestionFreeText', 'scorePerQuestionRanks']);
 const BONUS: Column<Person> = { header: words.bonus, numeric: true, cell: ({ bonus }) => value(bonus) };
 
 /** One column a kind of question that the template holds, as the rows name them, and the bonus where there is one (D35). */
@@ -43,7 +45,7 @@ const kindColumns = (row: Person | undefined): Column<Person>[] => {
     (key, at): Column<Person> => ({
       header: row?.titles[at] ?? '',
       numeric: true,
-      cell: (person) => value(person[key]),
+      cell: (person) => value(stateOf(person) === 'toGrade' && BY_HAND.has(key) ? null : person[key]),
     }),
   );
   return keys.includes('scorePerQuestionRanks') ? [...kinds, BONUS] : kinds;

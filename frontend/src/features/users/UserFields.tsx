@@ -4,7 +4,6 @@ import { messages } from '@/messages';
 import { TextField } from '@/ui/fields';
 import { SelectField } from '@/ui/SelectField';
 import type { SaveForm } from '@/ui/useSaveForm';
-import { roleName } from './rules';
 import classes from './UserFields.module.css';
 
 const { users: words } = messages;
@@ -45,7 +44,7 @@ export function RoleField({ form, roles, hint }: { form: SaveForm; roles: readon
       placeholder={words.chooseRole}
       required
       searchable={roles.length > 7}
-      data={roles.map((name) => ({ value: name, label: roleName(name) }))}
+      data={roles.map((name) => ({ value: name, label: words.roleName(name) }))}
       {...(hint && { hint })}
     />
   );

@@ -17,7 +17,6 @@ import { useListState } from '@/ui/useListState';
 import { useScope } from '@/ui/useScope';
 import { type User, userList } from './api';
 import { type Place, usePlace } from './place';
-import { roleName } from './rules';
 import { useUserActions } from './useUserActions';
 
 const { users: words, common } = messages;
@@ -29,7 +28,7 @@ const columns = (place: Place, editable: boolean): readonly Column<User>[] => [
     cell: ({ id, name }) => (editable ? <Link to={place.edit(id)}>{name}</Link> : name),
   },
   { header: words.userEmail, cell: ({ email }) => email },
-  { header: words.role, cell: ({ role }) => role.map(roleName).join(', ') },
+  { header: words.role, cell: ({ role }) => role.map(words.roleName).join(', ') },
   { header: words.created, cell: ({ created_at }) => <Gmt at={created_at} show="date" />, muted: true },
 ];
 

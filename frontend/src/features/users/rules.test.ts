@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, changeRules, creationRules, localPart, roleName } from './rules';
+import { messages } from '@/messages';
+import { addressOf, changeRules, creationRules, localPart } from './rules';
 
 const values = (password: string, password_confirmation: string) => ({
   name: '',
@@ -54,6 +55,6 @@ it('asks for a role in the words of the place', () => {
 });
 
 it('calls the role user Default User', () => {
-  expect(roleName('user')).toBe('Default User');
-  expect(roleName('Grader')).toBe('Grader');
+  expect(messages.users.roleName('user')).toBe('Default User');
+  expect(messages.users.roleName('Grader')).toBe('Grader');
 });

@@ -53,6 +53,3 @@ export const changeRules = (domain: string | null, platform: boolean) => ({
     return first(required, same)(value);
   },
 });
-
-/** Role names as people read them. */
-export const roleName = (name: string): string => (name === 'user' ? words.defaultUser : name);
