@@ -87,8 +87,8 @@ journey('from an empty platform to a published score', async ({ page, visit, inv
     await staff.getByRole('button', { name: roles.save }).click();
     await expect(staff.getByRole('row').filter({ hasText: 'Grader' })).toBeVisible();
     await createUser(staff, grader, 'Grader');
-    await createUser(staff, petra, users.defaultUser);
-    await createUser(staff, paul, users.defaultUser);
+    await createUser(staff, petra, users.roleName('user'));
+    await createUser(staff, paul, users.roleName('user'));
   });
 
   await journey.step('the admin builds a template with all five kinds of question', async () => {

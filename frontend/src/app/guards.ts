@@ -18,15 +18,25 @@ export const rememberOpened = (path: string) => {
   opened = path;
 };
 
-async function currentViewer(): Promise<Viewer | null> {
-  const known = session.viewer();
-  if (known || !session.token()) return known;
+async function ask(): Promise<Viewer | null> {
   try {
     return session.recognise(await answer(api.GET('/api/v1/me')));
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;
   }
+}
+
+/** The question that is under way: the program's start asks it before any guard does. */
+let asking: Promise<Viewer | null> | null = null;
+
+export async function currentViewer(): Promise<Viewer | null> {
+  const known = session.viewer();
+  if (known || !session.token()) return known;
+  asking ??= ask().finally(() => {
+    asking = null;
+  });
+  return asking;
 }
 
 /** Keeps the wanted address, so that signing in leads there. */

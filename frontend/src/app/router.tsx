@@ -4,7 +4,7 @@ import { session } from '@/api/session';
 import type { FeatureRoute } from '@/ui/pages';
 import { ErrorPage, NotFoundPage } from './ErrorPage';
 import { features } from './features';
-import { rememberOpened, requireGuest, requirePermission, requireViewer } from './guards';
+import { currentViewer, rememberOpened, requireGuest, requirePermission, requireViewer } from './guards';
 import { landing } from './landing';
 import { Root } from './Root';
 import { RouteError } from './RouteError';
@@ -52,10 +52,11 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** The chunks of the page that is asked for load beside the question who asks, not after it. */
+/** Who asks, and the chunks of the page that is asked for, are fetched side by side. */
 function preload() {
+  // What fails here fails again in the guard that needs it, and is told there.
+  currentViewer().catch(() => undefined);
   for (const { route } of matchRoutes(routes, window.location.pathname) ?? []) {
-    // What fails here fails again where it is needed, and is told there.
     if (typeof route.lazy === 'function') route.lazy().catch(() => undefined);
   }
 }
