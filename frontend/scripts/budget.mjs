@@ -17,7 +17,9 @@ function reach(key, seen = new Set()) {
 const RULES = [
   [/LoginPage/, 180],
   [/(Create|Edit)TemplatePage/, 280],
-  [/[Aa]nswering/, 220],
+  // interface.md names no limit for forms; those with a calendar may weigh a little more.
+  [/(Create|Edit)CompetitionPage/, 260],
+  [/AnsweringPage/, 220],
   [/(Create|Edit|Complete)\w*Page|FormPage/, 240],
   [/Page\.tsx$/, 220],
 ];

@@ -1,5 +1,5 @@
 /** The answering screen: its own full-height frame. Nothing in it moves by itself but the clock. */
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { messages } from '@/messages';
@@ -8,6 +8,7 @@ import { notice } from '@/ui/notice';
 import { useUnsaved } from '@/ui/unsaved';
 import classes from './AnsweringScreen.module.css';
 import { BottomBar } from './BottomBar';
+import type { Engine } from './engine';
 import { KeysDialog } from './KeysDialog';
 import { KindPanel } from './KindPanel';
 import { KindTabs } from './KindTabs';
@@ -15,7 +16,6 @@ import { News } from './News';
 import { LIST, Outcome } from './Outcome';
 import { QuestionMap } from './QuestionMap';
 import { ReviewDialog } from './ReviewDialog';
-import { SignInAgain } from './SignInAgain';
 import { SubmitWaits } from './SubmitWaits';
 import { isOpen } from './session';
 import { TopBar } from './TopBar';
@@ -24,6 +24,12 @@ import type { Opened } from './useOpening';
 import { usePlace } from './usePlace';
 
 const { answering: words } = messages;
+
+/** Loaded right after the screen, not with it. Where it does not arrive, the answers stay and the page can be left. */
+const SignInAgain = lazy(async (): Promise<{ default: ComponentType<{ engine: Engine; email: string }> }> => {
+  const part = await import('./SignInAgain').catch(() => null);
+  return { default: part?.SignInAgain ?? (() => null) };
+});
 
 interface Props extends Opened {
   userId: string;
@@ -97,7 +103,9 @@ export function AnsweringScreen({ started, paper, engine, userId, email }: Props
         onClose={() => setShown(null)}
       />
       <KeysDialog opened={shown === 'keys'} keys={keys} onClose={() => setShown(null)} />
-      <SignInAgain engine={engine} email={email} />
+      <Suspense>
+        <SignInAgain engine={engine} email={email} />
+      </Suspense>
       <SubmitWaits engine={engine} />
       <LoadingOverlay visible={phase === 'submitting'} label={words.submitting} />
     </div>
