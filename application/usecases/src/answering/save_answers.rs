@@ -4,11 +4,11 @@
 
 use application_ports::{SaveOutcome, SaveRequest, StoredSheet};
 use domain_access::Action;
-use domain_assessment::{Entry, SlideEntry};
+use domain_assessment::{Entry, Sheet, SlideEntry};
 use domain_kernel::{EventId, OrganizationId, Rejection, SaveId, Timestamp};
 use domain_scheduling::Attempt;
 
-use super::{Paper, read_sheet};
+use super::Paper;
 use crate::events::permission;
 use crate::{App, AppError, AppResult, Caller};
 
@@ -65,7 +65,7 @@ impl App {
         let body =
             serde_json::to_string(&sheet).map_err(|error| AppError::Internal(error.to_string()))?;
         if command.submit {
-            return self.submit(&paper, &attempt, command, body).await;
+            return self.submit(&paper, &attempt, command, &sheet, body).await;
         }
         let request = SaveRequest {
             attempt_id: attempt.id,
@@ -111,6 +111,7 @@ impl App {
         paper: &Paper,
         attempt: &Attempt,
         command: SaveAnswers,
+        sheet: &Sheet,
         body: String,
     ) -> AppResult<Saved> {
         let tx = self.ports.store.begin().await?;
@@ -134,7 +135,6 @@ impl App {
             return Err(AppError::stale_sheet(&stored));
         }
         let revision = stored.revision + 1;
-        let sheet = read_sheet(&body)?;
         let stored = StoredSheet {
             revision,
             body,
@@ -142,7 +142,7 @@ impl App {
         };
         tx.sheet_write(attempt.id, &stored, command.save_id).await?;
         let submitted = attempt.clone().submit(command.arrived_at);
-        self.close_attempt(&*tx, paper, &submitted, &sheet).await?;
+        self.close_attempt(&*tx, paper, &submitted, sheet).await?;
         tx.commit().await?;
         Ok(answer(revision, command.arrived_at, self.now()))
     }
