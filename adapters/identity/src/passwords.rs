@@ -4,13 +4,12 @@
 use std::num::NonZero;
 
 use application_ports::{HashError, PasswordHasher};
-use argon2::password_hash::phc::PasswordHash as Phc;
-use argon2::password_hash::{Error, PasswordHasher as _, PasswordVerifier};
-use argon2::{Algorithm, Argon2, Params, Version};
+use argon2::password_hash::phc::{Output, ParamsString, PasswordHash as Phc, Salt};
+use argon2::{Algorithm, Argon2, Block, Params, Version};
 use async_trait::async_trait;
 use domain_organization::{Password, PasswordHash};
 
-use crate::gate::{Gate, fault};
+use crate::gate::{Gate, Memory, fault};
 
 /// How many passwords may wait for a lane; some three seconds of work for one lane.
 pub const WAITING_PASSWORDS: usize = 256;
@@ -36,7 +35,7 @@ impl Argon2Hasher {
     /// A hasher with `lanes` running at a time and `waiting` more in the queue.
     ///
     /// # Errors
-    /// A fault where the system has no randomness.
+    /// A fault where the system has no randomness, or gives no thread.
     pub fn new(lanes: NonZero<usize>, waiting: usize) -> Result<Self, HashError> {
         let mut nobody = [0; 32];
         getrandom::fill(&mut nobody).map_err(fault)?;
@@ -46,8 +45,8 @@ impl Argon2Hasher {
                 lanes.get(),
                 waiting,
                 u32::try_from(seconds).unwrap_or(u32::MAX),
-            ),
-            dummy: hash(&nobody)?,
+            )?,
+            dummy: hash(&nobody, &mut Memory::new())?,
         })
     }
 }
@@ -57,7 +56,7 @@ impl PasswordHasher for Argon2Hasher {
     async fn hash(&self, password: &Password) -> Result<PasswordHash, HashError> {
         let password = password.clone();
         self.gate
-            .run(move || hash(password.as_str().as_bytes()))
+            .run(move |memory| hash(password.as_str().as_bytes(), memory))
             .await
     }
 
@@ -66,28 +65,61 @@ impl PasswordHasher for Argon2Hasher {
         let known = hash.is_some();
         let hash = hash.unwrap_or(&self.dummy).clone();
         self.gate
-            .run(move || Ok(matches(password.as_str().as_bytes(), &hash)? && known))
+            .run(move |memory| Ok(matches(password.as_str().as_bytes(), &hash, memory)? && known))
             .await
     }
 }
 
-fn argon2() -> Result<Argon2<'static>, HashError> {
+fn hash(password: &[u8], memory: &mut Memory) -> Result<PasswordHash, HashError> {
     let params = Params::new(19 * 1024, 2, 1, None).map_err(fault)?;
-    Ok(Argon2::new(Algorithm::Argon2id, Version::V0x13, params))
-}
-
-fn hash(password: &[u8]) -> Result<PasswordHash, HashError> {
-    let phc: Phc = argon2()?.hash_password(password).map_err(fault)?;
+    let stated = ParamsString::try_from(&params).map_err(fault)?;
+    let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
+    let mut salt = [0; 16];
+    getrandom::fill(&mut salt).map_err(fault)?;
+    let salt = Salt::new(&salt).map_err(fault)?;
+    let phc = Phc {
+        algorithm: Algorithm::Argon2id.ident(),
+        version: Some(Version::V0x13.into()),
+        params: stated,
+        salt: Some(salt),
+        hash: Some(output(
+            &argon2,
+            password,
+            &salt,
+            Params::DEFAULT_OUTPUT_LEN,
+            memory,
+        )?),
+    };
     Ok(PasswordHash::new(phc.to_string()))
 }
 
-fn matches(password: &[u8], hash: &PasswordHash) -> Result<bool, HashError> {
+fn matches(password: &[u8], hash: &PasswordHash, memory: &mut Memory) -> Result<bool, HashError> {
     let phc = Phc::new(hash.as_str()).map_err(fault)?;
-    match argon2()?.verify_password(password, &phc) {
-        Ok(()) => Ok(true),
-        Err(Error::PasswordInvalid) => Ok(false),
-        Err(error) => Err(fault(error)),
-    }
+    let (Some(salt), Some(expected), Some(version)) = (&phc.salt, &phc.hash, phc.version) else {
+        return Err(fault("a stored hash is not whole"));
+    };
+    let algorithm = Algorithm::try_from(phc.algorithm.as_str()).map_err(fault)?;
+    let version = Version::try_from(version).map_err(fault)?;
+    let params = Params::try_from(&phc).map_err(fault)?;
+    let argon2 = Argon2::new(algorithm, version, params);
+    // The library compares the two in a time that tells nothing of them.
+    Ok(output(&argon2, password, salt, expected.len(), memory)? == *expected)
+}
+
+/// The hash itself, made in the lane's memory.
+fn output(
+    argon2: &Argon2<'_>,
+    password: &[u8],
+    salt: &Salt,
+    length: usize,
+    memory: &mut Memory,
+) -> Result<Output, HashError> {
+    memory.resize(argon2.params().block_count(), Block::default());
+    let mut bytes = vec![0; length];
+    argon2
+        .hash_password_into_with_memory(password, salt, &mut bytes, memory)
+        .map_err(fault)?;
+    Output::new(&bytes).map_err(fault)
 }
 
 #[cfg(test)]
