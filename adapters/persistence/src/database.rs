@@ -25,6 +25,10 @@ const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 /// A connection that rested this long is pinged before it is used.
 const RESTED: Duration = Duration::from_secs(30);
 const POSTGRES_CONNECTIONS: u32 = 16;
+/// Of the lanes; as many as they have statements under way.
+const LANE_CONNECTIONS: u32 = 4;
+/// A lane's connection makes room for a new one after this, which plans anew.
+const REPLANNED: Duration = Duration::from_mins(5);
 const SQLITE_READERS: u32 = 4;
 /// Names the lock under which one node at a time migrates.
 const MIGRATION_LOCK: i64 = 0x50_41_4c_45_53_54_52_41;
@@ -108,20 +112,26 @@ pub async fn connect(url: &str) -> StoreResult<Database> {
             SqlxPostgresConnector::from_sqlx_postgres_pool(pool.clone()),
         ),
     };
+    let lanes = match &pools {
+        Pools::Sqlite { .. } => pools.clone(),
+        Pools::Postgres(_) => {
+            Pools::Postgres(lane_connections(url).map_err(|error| of_sqlx(&error))?)
+        }
+    };
     let shared = Arc::new(Shared {
         read,
         write,
-        pools: pools.clone(),
+        pools,
         totals: Totals::new(),
         latest: LatestAttempts::new(),
     });
     Ok(Database {
         sheets: Arc::new(SheetLane::new(
-            Lane::start(SaveSheets::new(pools.clone())),
+            Lane::start(SaveSheets::new(lanes.clone())),
             Arc::clone(&shared),
         )),
         sessions: Arc::new(SessionLane::new(
-            Lane::start(FindSessions::new(pools)),
+            Lane::start(FindSessions::new(lanes)),
             Arc::clone(&shared),
         )),
         shared,
@@ -194,20 +204,50 @@ async fn sqlite(url: &str) -> sqlx::Result<Pools> {
 }
 
 async fn postgres(url: &str) -> sqlx::Result<Pools> {
-    let options = PgConnectOptions::from_str(url)?
+    let pool = postgres_pool()
+        .max_connections(POSTGRES_CONNECTIONS)
+        .min_connections(1)
+        .connect_with(postgres_options(url)?)
+        .await?;
+    Ok(Pools::Postgres(pool))
+}
+
+/// Connections of their own for the lanes, so that no list keeps a save waiting. Their statements look
+/// rows up by key, in the order in which they are written, and are planned once: a plan made while
+/// the tables were small would read whole tables when a hall has filled them, until they are next
+/// analyzed.
+fn lane_connections(url: &str) -> sqlx::Result<PgPool> {
+    let options = postgres_options(url)?.options([
+        ("enable_seqscan", "off"),
+        ("enable_hashjoin", "off"),
+        ("enable_mergejoin", "off"),
+        ("join_collapse_limit", "1"),
+        ("plan_cache_mode", "force_generic_plan"),
+    ]);
+    Ok(postgres_pool()
+        .max_connections(LANE_CONNECTIONS)
+        .max_lifetime(REPLANNED)
+        .connect_lazy_with(options))
+}
+
+fn postgres_options(url: &str) -> sqlx::Result<PgConnectOptions> {
+    Ok(PgConnectOptions::from_str(url)?
         .application_name("palestra")
         .options([
             ("statement_timeout", "10s"),
             ("idle_in_transaction_session_timeout", "30s"),
             ("synchronous_commit", "on"),
+            // What is asked for most lies in memory; the default was made for disks that seek.
+            ("random_page_cost", "1.1"),
             ("tcp_keepalives_idle", "30"),
             ("tcp_keepalives_interval", "10"),
             ("tcp_keepalives_count", "3"),
         ])
-        .disable_statement_logging();
-    let pool = PgPoolOptions::new()
-        .max_connections(POSTGRES_CONNECTIONS)
-        .min_connections(1)
+        .disable_statement_logging())
+}
+
+fn postgres_pool() -> PgPoolOptions {
+    PgPoolOptions::new()
         .acquire_timeout(ACQUIRE_TIMEOUT)
         .test_before_acquire(false)
         .before_acquire(|connection, state| {
@@ -218,7 +258,4 @@ async fn postgres(url: &str) -> sqlx::Result<Pools> {
                 Ok(true)
             })
         })
-        .connect_with(options)
-        .await?;
-    Ok(Pools::Postgres(pool))
 }

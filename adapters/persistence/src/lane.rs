@@ -1,11 +1,12 @@
-//! Requests that share a statement. What waits is taken together, up to [`BATCH`], by one task that
-//! runs one statement and answers each caller after it. No timer: an idle system adds no wait, and a
-//! burst shares commits.
+//! Requests that share a statement. What waits is taken together, up to [`BATCH`], and one statement
+//! answers all of it. A few statements run at a time, so that a core which prepares the next one does
+//! not wait for the one under way. No timer: an idle system adds no wait, and a burst shares commits.
 
-use std::collections::VecDeque;
+use std::sync::Arc;
 
 use application_ports::{StoreError, StoreResult};
 use tokio::sync::{mpsc, oneshot};
+use tokio::task::{Id, JoinSet};
 
 /// The most requests of one statement.
 pub const BATCH: usize = 64;
@@ -18,20 +19,22 @@ type Asked<Q, A> = (Q, oneshot::Sender<StoreResult<A>>);
 pub struct Lane<Q, A>(mpsc::Sender<Asked<Q, A>>);
 
 /// What runs a lane's statements.
-pub trait Work<Q, A>: Send + 'static {
-    /// What two requests of one batch must not have in common.
-    type Key: PartialEq + Send;
+pub trait Work<Q, A>: Send + Sync + 'static {
+    /// What two requests under way must not have in common.
+    type Key: PartialEq + Send + 'static;
     /// That of a request; `None` where it goes with any other.
     fn key(request: &Q) -> Option<Self::Key>;
+    /// How many batches may be under way at a time.
+    fn at_once(&self) -> usize;
     /// The answers to a batch, in its order.
-    fn batch(&mut self, batch: &[Q]) -> impl Future<Output = StoreResult<Vec<A>>> + Send;
+    fn batch(&self, batch: &[Q]) -> impl Future<Output = StoreResult<Vec<A>>> + Send;
 }
 
 impl<Q: Send + Sync + 'static, A: Send + 'static> Lane<Q, A> {
     /// Starts the lane's task; it ends with the last way into it.
     pub fn start(work: impl Work<Q, A>) -> Self {
         let (entrance, queue) = mpsc::channel(QUEUE);
-        tokio::spawn(run(queue, work));
+        tokio::spawn(run(queue, Arc::new(work)));
         Self(entrance)
     }
 
@@ -47,58 +50,66 @@ impl<Q: Send + Sync + 'static, A: Send + 'static> Lane<Q, A> {
     }
 }
 
-async fn run<Q: Send + Sync, A: Send, W: Work<Q, A>>(
+async fn run<Q: Send + Sync + 'static, A: Send + 'static, W: Work<Q, A>>(
     mut queue: mpsc::Receiver<Asked<Q, A>>,
-    mut work: W,
+    work: Arc<W>,
 ) {
-    let mut waiting: VecDeque<Asked<Q, A>> = VecDeque::new();
-    let mut arrived = Vec::with_capacity(BATCH);
+    let mut waiting = Vec::with_capacity(BATCH);
+    let mut under_way = JoinSet::new();
+    let mut taken: Vec<(Id, W::Key)> = Vec::new();
+    let mut open = true;
     loop {
-        if waiting.is_empty() && queue.recv_many(&mut arrived, BATCH).await == 0 {
-            return;
+        if under_way.len() < work.at_once() {
+            let (batch, keys) = take::<Q, A, W>(&mut waiting, &taken);
+            if !batch.is_empty() {
+                let id = under_way.spawn(serve(Arc::clone(&work), batch)).id();
+                taken.extend(keys.into_iter().map(|key| (id, key)));
+                continue;
+            }
         }
-        while arrived.len() + waiting.len() < BATCH
-            && let Ok(asked) = queue.try_recv()
-        {
-            arrived.push(asked);
+        let room = BATCH - waiting.len();
+        tokio::select! {
+            biased;
+            Some(done) = under_way.join_next_with_id() => {
+                let id = done.map_or_else(|failed| failed.id(), |(id, ())| id);
+                taken.retain(|(of, _)| *of != id);
+            }
+            arrived = queue.recv_many(&mut waiting, room), if open && room > 0 => open = arrived > 0,
+            else => return,
         }
-        waiting.extend(arrived.drain(..));
-        let (requests, answers): (Vec<Q>, Vec<_>) =
-            take::<Q, A, W>(&mut waiting).into_iter().unzip();
-        serve(&mut work, requests, answers).await;
     }
 }
 
-/// The next batch, in order; a request that does not go with an earlier one waits for the next.
-fn take<Q, A, W: Work<Q, A>>(waiting: &mut VecDeque<Asked<Q, A>>) -> Vec<Asked<Q, A>> {
-    let mut keys: Vec<W::Key> = Vec::with_capacity(BATCH);
-    let (now, later): (VecDeque<_>, VecDeque<_>) = waiting.drain(..).partition(|(request, _)| {
+/// The next batch, in order, and its keys; a request that does not go with an earlier one waits.
+fn take<Q, A, W: Work<Q, A>>(
+    waiting: &mut Vec<Asked<Q, A>>,
+    taken: &[(Id, W::Key)],
+) -> (Vec<Asked<Q, A>>, Vec<W::Key>) {
+    let mut keys: Vec<W::Key> = Vec::new();
+    let goes = |(request, _): &mut Asked<Q, A>| {
         W::key(request).is_none_or(|key| {
-            let goes = !keys.contains(&key);
+            let goes = !keys.contains(&key) && taken.iter().all(|(_, taken)| *taken != key);
             if goes {
                 keys.push(key);
             }
             goes
         })
-    });
-    *waiting = later;
-    now.into()
+    };
+    let batch = waiting.extract_if(.., goes).collect();
+    (batch, keys)
 }
 
 /// Answers a batch. One that fails is tried request by request, so that one bad request spoils no
 /// other; where the database is away, the rest is not kept waiting.
-async fn serve<Q: Send + Sync, A: Send, W: Work<Q, A>>(
-    work: &mut W,
-    requests: Vec<Q>,
-    answers: Vec<oneshot::Sender<StoreResult<A>>>,
-) {
+async fn serve<Q: Send + Sync, A: Send, W: Work<Q, A>>(work: Arc<W>, batch: Vec<Asked<Q, A>>) {
+    let (requests, answers): (Vec<Q>, Vec<_>) = batch.into_iter().unzip();
     // Whoever asked may have gone, and then nobody takes the answer; the work is done all the same.
     let given = match work.batch(&requests).await {
         Ok(given) => given.into_iter().map(Ok).collect(),
         Err(reason) if requests.len() == 1 => vec![Err(reason)],
         Err(reason) => {
             tracing::warn!(%reason, requests = requests.len(), "a batch failed; its requests are tried one by one");
-            one_by_one(work, &requests).await
+            one_by_one(&*work, &requests).await
         }
     };
     for (answer, given) in answers.into_iter().zip(given) {
@@ -107,7 +118,7 @@ async fn serve<Q: Send + Sync, A: Send, W: Work<Q, A>>(
 }
 
 async fn one_by_one<Q: Send + Sync, A: Send, W: Work<Q, A>>(
-    work: &mut W,
+    work: &W,
     requests: &[Q],
 ) -> Vec<StoreResult<A>> {
     let mut given = Vec::with_capacity(requests.len());
@@ -144,6 +155,7 @@ mod tests {
     /// Doubles numbers; no batch with a 13 passes, and while it has no permit it waits. Equal tens do
     /// not go together.
     struct Doubling {
+        at_once: usize,
         permits: Arc<Semaphore>,
         batches: Arc<Mutex<Vec<Vec<u32>>>>,
     }
@@ -155,9 +167,13 @@ mod tests {
             (*request >= 100).then_some(request / 10)
         }
 
-        async fn batch(&mut self, batch: &[u32]) -> StoreResult<Vec<u32>> {
-            self.permits.acquire().await.unwrap().forget();
+        fn at_once(&self) -> usize {
+            self.at_once
+        }
+
+        async fn batch(&self, batch: &[u32]) -> StoreResult<Vec<u32>> {
             self.batches.lock().unwrap().push(batch.to_vec());
+            self.permits.acquire().await.unwrap().forget();
             if batch.contains(&13) {
                 return Err(StoreError::Fault("thirteen".into()));
             }
@@ -170,6 +186,7 @@ mod tests {
     async fn batches_of(requests: &[u32]) -> (Vec<Vec<u32>>, Vec<Option<u32>>) {
         let (permits, batches) = (Arc::new(Semaphore::new(0)), Arc::default());
         let lane = Arc::new(Lane::start(Doubling {
+            at_once: 1,
             permits: Arc::clone(&permits),
             batches: Arc::clone(&batches),
         }));
@@ -229,6 +246,7 @@ mod tests {
     async fn a_full_queue_refuses_at_once() {
         let (permits, batches) = (Arc::new(Semaphore::new(0)), Arc::default());
         let lane = Lane::start(Doubling {
+            at_once: 1,
             permits: Arc::clone(&permits),
             batches,
         });
@@ -243,5 +261,37 @@ mod tests {
             tokio::task::yield_now().await;
         }
         assert_eq!(lane.ask(1).await.ok(), Some(2));
+    }
+
+    #[tokio::test]
+    async fn two_batches_may_be_under_way_but_never_with_the_same_key() {
+        let (permits, batches) = (Arc::new(Semaphore::new(0)), Arc::<Mutex<Vec<_>>>::default());
+        let lane = Arc::new(Lane::start(Doubling {
+            at_once: 2,
+            permits: Arc::clone(&permits),
+            batches: Arc::clone(&batches),
+        }));
+        let mut answers = Vec::new();
+        for number in [100, 101, 110, 120, 102] {
+            let lane = Arc::clone(&lane);
+            answers.push(tokio::spawn(async move { lane.ask(number).await.ok() }));
+            for _ in 0..4 {
+                tokio::task::yield_now().await;
+            }
+        }
+        assert_eq!(*batches.lock().unwrap(), [vec![100], vec![110]]);
+
+        permits.add_permits(1);
+        answers.remove(0).await.unwrap();
+        while batches.lock().unwrap().len() < 3 {
+            tokio::task::yield_now().await;
+        }
+        assert_eq!(batches.lock().unwrap()[2], [101, 120]);
+
+        permits.add_permits(10);
+        for answer in answers {
+            assert!(answer.await.unwrap().is_some());
+        }
+        assert_eq!(batches.lock().unwrap()[3], [102]);
     }
 }

@@ -13,7 +13,7 @@ use async_trait::async_trait;
 use domain_kernel::{AttemptId, EventId, SaveId, Timestamp, UserId};
 use domain_scheduling::Attempt;
 use sea_orm::ConnectionTrait;
-use sqlx::FromRow;
+use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
 use crate::database::{Pools, Shared};
@@ -40,18 +40,28 @@ const SAVE_POSTGRES: &str = "
       AND (n.save_id IS NULL OR strpos(s.recent_saves, n.save_id) = 0)
     RETURNING s.attempt_id, s.revision";
 
-const SAVE_SQLITE: &str = "
-    UPDATE answer_sheets AS s
+/// Before and after the rows. They are bound one by one: SQLite would read a row's JSON, of some
+/// kilobytes, anew for each of its columns.
+const SAVE_SQLITE: [&str; 2] = [
+    "WITH n (attempt_id, user_id, from_revision, save_id, body, arrived_at) AS (VALUES ",
+    ") UPDATE answer_sheets AS s
     SET revision = s.revision + 1, body = n.body, saved_at = n.arrived_at,
         recent_saves = CASE WHEN n.save_id IS NULL THEN s.recent_saves ELSE
           substr(s.recent_saves || n.save_id || printf(' %012d %014d;', s.revision + 1, n.arrived_at), -488) END
-    FROM (SELECT unhex(value ->> 0) AS attempt_id, unhex(value ->> 1) AS user_id, value ->> 2 AS from_revision,
-                 value ->> 3 AS save_id, value ->> 4 AS body, value ->> 5 AS arrived_at
-          FROM json_each($1)) AS n
+    FROM n
     WHERE s.attempt_id = n.attempt_id AND s.user_id = n.user_id AND n.arrived_at <= s.closes_at
       AND (n.from_revision IS NULL OR n.from_revision = s.revision)
       AND (n.save_id IS NULL OR instr(s.recent_saves, n.save_id) = 0)
-    RETURNING attempt_id, revision";
+    RETURNING attempt_id, revision",
+];
+const SQLITE_ROW: &str = "(?, ?, ?, ?, ?, ?)";
+
+/// The statement for so many rows. Batches are filled up with empty rows to a power of two, so that
+/// few statements need to be prepared.
+fn save_sqlite(rows: usize) -> String {
+    let [before, after] = SAVE_SQLITE;
+    format!("{before}{}{after}", vec![SQLITE_ROW; rows].join(", "))
+}
 
 const LOOK_POSTGRES: &str = "
     SELECT attempt_id, user_id, revision, body, saved_at, recent_saves, closes_at
@@ -168,27 +178,23 @@ impl SaveSheets {
                     .await
             }
             Pools::Sqlite { write, .. } => {
-                let rows: Vec<_> = batch
+                let rows = batch.len().next_power_of_two();
+                let mut query = sqlx::query_as(AssertSqlSafe(save_sqlite(rows)));
+                for save in batch
                     .iter()
-                    .map(|save| {
-                        let (attempt, user) = (
-                            save.attempt_id.0.simple().to_string(),
-                            save.user_id.0.simple().to_string(),
-                        );
-                        (
-                            attempt,
-                            user,
-                            save.from_revision,
-                            save_id(save),
-                            save.body.as_str(),
-                            save.arrived_at.millis(),
-                        )
-                    })
-                    .collect();
-                sqlx::query_as(SAVE_SQLITE)
-                    .bind(json(&rows)?)
-                    .fetch_all(write)
-                    .await
+                    .map(Some)
+                    .chain(std::iter::repeat(None))
+                    .take(rows)
+                {
+                    query = query
+                        .bind(save.map(|save| save.attempt_id.0))
+                        .bind(save.map(|save| save.user_id.0))
+                        .bind(save.and_then(|save| save.from_revision))
+                        .bind(save.and_then(save_id))
+                        .bind(save.map(|save| save.body.as_str()))
+                        .bind(save.map(|save| save.arrived_at.millis()));
+                }
+                query.fetch_all(write).await
             }
         };
         written.map_err(|error| of_sqlx(&error))
@@ -222,12 +228,20 @@ pub fn json(rows: &impl serde::Serialize) -> StoreResult<String> {
 impl Work<SaveRequest, StoreResult<SaveOutcome>> for SaveSheets {
     type Key = AttemptId;
 
-    /// One save of an attempt a batch, so that each sees the revision that the one before it made.
+    /// One save of an attempt at a time, so that each sees the revision that the one before it made.
     fn key(request: &SaveRequest) -> Option<AttemptId> {
         Some(request.attempt_id)
     }
 
-    async fn batch(&mut self, batch: &[SaveRequest]) -> StoreResult<Vec<StoreResult<SaveOutcome>>> {
+    fn at_once(&self) -> usize {
+        match self.0 {
+            Pools::Postgres(_) => 2,
+            // It has one writer.
+            Pools::Sqlite { .. } => 1,
+        }
+    }
+
+    async fn batch(&self, batch: &[SaveRequest]) -> StoreResult<Vec<StoreResult<SaveOutcome>>> {
         let written = self.write(batch).await?;
         let revision_of = |save: &SaveRequest| {
             let found = written
