@@ -63,6 +63,13 @@ CREATE TABLE sessions (
 CREATE INDEX sessions_user ON sessions (user_id);
 CREATE INDEX sessions_expiry ON sessions (expires_at);
 
+-- One row: how often sessions ended, or people, roles or organizations changed. A node that has counted
+-- as far may use what it read of a session before.
+CREATE TABLE session_changes (
+  counted bigint NOT NULL
+);
+INSERT INTO session_changes (counted) VALUES (0);
+
 CREATE TABLE links (
   token_hash text NOT NULL PRIMARY KEY,
   user_id uuid NOT NULL REFERENCES users (id),

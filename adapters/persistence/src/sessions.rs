@@ -1,7 +1,9 @@
-//! Sessions as every request reads them: many in one statement, always from the database, so that
-//! they end at once on every node (D13, D47).
+//! Sessions as every request reads them. They end at once on every node (D13, D47): each request asks
+//! the database whether anything about sessions has changed, many requests in one statement, and what
+//! a node has read of a session before serves it only where nothing has.
 
-use std::sync::Arc;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use application_ports::{Credentials, Sessions, SignedIn, StoreResult, TokenClaims};
 use async_trait::async_trait;
@@ -19,21 +21,29 @@ use crate::unit::{permissions, role_kind, user_by_email};
 
 /// What both statements select; a session without a living user or a role is none.
 macro_rules! find {
-    ($of:literal) => {
+    ($asked:literal) => {
         concat!(
             "SELECT s.id, s.user_id, s.expires_at, u.name, u.email, u.scope_id, r.id AS role_id, r.kind AS role_kind,
                     r.name AS role_name, r.permissions, o.name AS organization_name, o.domain
-             FROM sessions s
+             FROM ",
+            $asked,
+            " AS asked
+             JOIN sessions s ON s.id = asked.id
              JOIN users u ON u.id = s.user_id AND u.deleted_at IS NULL
              JOIN roles r ON r.id = u.role_id
-             LEFT JOIN organizations o ON o.id = u.scope_id
-             WHERE s.id ",
-            $of
+             LEFT JOIN organizations o ON o.id = u.scope_id"
         )
     };
 }
-const FIND_POSTGRES: &str = find!("= ANY($1)");
-const FIND_SQLITE: &str = find!("IN (SELECT unhex(value) FROM json_each($1))");
+const FIND_POSTGRES: &str = find!("(SELECT unnest($1::uuid[]) AS id)");
+const FIND_SQLITE: &str = find!("(SELECT unhex(value) AS id FROM json_each($1))");
+/// Counts a change; a transaction that changes what [`find`] selects runs it before its commit.
+pub const SESSIONS_CHANGED: &str = "UPDATE session_changes SET counted = counted + 1";
+const CHANGES: &str = "SELECT counted FROM session_changes";
+/// Batches under way at a time.
+const AT_ONCE: usize = 2;
+/// The most sessions that are kept; beyond it all are read anew.
+const KEPT: usize = 100_000;
 
 #[derive(FromRow)]
 struct Found {
@@ -74,40 +84,51 @@ impl Found {
     }
 }
 
+/// What was read of sessions when so many changes were counted.
+#[derive(Default)]
+struct Kept {
+    changes: i64,
+    sessions: HashMap<SessionId, SignedIn>,
+}
+
 /// Runs the statements of the lane.
-pub struct FindSessions(Pools);
+pub struct FindSessions {
+    pools: Pools,
+    kept: Mutex<Kept>,
+}
 
 impl FindSessions {
     /// On these pools.
     pub fn new(pools: Pools) -> Self {
-        Self(pools)
-    }
-}
-
-impl Work<TokenClaims, StoreResult<Option<SignedIn>>> for FindSessions {
-    type Key = ();
-
-    fn key(_: &TokenClaims) -> Option<()> {
-        None
+        Self {
+            pools,
+            kept: Mutex::default(),
+        }
     }
 
-    async fn batch(
-        &mut self,
-        batch: &[TokenClaims],
-    ) -> StoreResult<Vec<StoreResult<Option<SignedIn>>>> {
-        let found: sqlx::Result<Vec<Found>> = match &self.0 {
+    fn kept(&self) -> std::sync::MutexGuard<'_, Kept> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    async fn changes(&self) -> StoreResult<i64> {
+        let counted = match &self.pools {
+            Pools::Postgres(pool) => sqlx::query_scalar(CHANGES).fetch_one(pool).await,
+            Pools::Sqlite { read, .. } => sqlx::query_scalar(CHANGES).fetch_one(read).await,
+        };
+        counted.map_err(|error| of_sqlx(&error))
+    }
+
+    async fn read(&self, ids: &[SessionId]) -> StoreResult<Vec<SignedIn>> {
+        let found: sqlx::Result<Vec<Found>> = match &self.pools {
             Pools::Postgres(pool) => {
-                let ids: Vec<Uuid> = batch.iter().map(|claims| claims.session_id.0).collect();
+                let ids: Vec<Uuid> = ids.iter().map(|id| id.0).collect();
                 sqlx::query_as(FIND_POSTGRES)
                     .bind(ids)
                     .fetch_all(pool)
                     .await
             }
             Pools::Sqlite { read, .. } => {
-                let ids: Vec<String> = batch
-                    .iter()
-                    .map(|claims| claims.session_id.0.simple().to_string())
-                    .collect();
+                let ids: Vec<String> = ids.iter().map(|id| id.0.simple().to_string()).collect();
                 sqlx::query_as(FIND_SQLITE)
                     .bind(json(&ids)?)
                     .fetch_all(read)
@@ -115,32 +136,72 @@ impl Work<TokenClaims, StoreResult<Option<SignedIn>>> for FindSessions {
             }
         };
         let found = found.map_err(|error| of_sqlx(&error))?;
-        let answers = batch.iter().map(|claims| {
-            let of_claims = |found: &&Found| {
-                found.id == claims.session_id.0 && found.user_id == claims.user_id.0
-            };
-            found
-                .iter()
-                .find(of_claims)
-                .map(Found::signed_in)
-                .transpose()
-        });
-        Ok(answers.collect())
+        found.iter().map(Found::signed_in).collect()
+    }
+}
+
+impl Work<TokenClaims, Option<SignedIn>> for FindSessions {
+    type Key = ();
+
+    fn key(_: &TokenClaims) -> Option<()> {
+        None
+    }
+
+    fn at_once(&self) -> usize {
+        AT_ONCE
+    }
+
+    /// The changes are counted first: what is read after that is never older than the count.
+    async fn batch(&self, batch: &[TokenClaims]) -> StoreResult<Vec<Option<SignedIn>>> {
+        let changes = self.changes().await?;
+        let mut answers: Vec<Option<SignedIn>> = {
+            let mut kept = self.kept();
+            if kept.changes < changes || kept.sessions.len() > KEPT {
+                kept.sessions.clear();
+                kept.changes = kept.changes.max(changes);
+            }
+            let known = |claims: &TokenClaims| kept.sessions.get(&claims.session_id).cloned();
+            batch.iter().map(known).collect()
+        };
+        let unknown: Vec<SessionId> = answers
+            .iter()
+            .zip(batch)
+            .filter(|(known, _)| known.is_none())
+            .map(|(_, claims)| claims.session_id)
+            .collect();
+        if !unknown.is_empty() {
+            let read = self.read(&unknown).await?;
+            for (answer, claims) in answers.iter_mut().zip(batch) {
+                let of_claims = |found: &&SignedIn| found.actor.session_id == claims.session_id;
+                if answer.is_none() {
+                    *answer = read.iter().find(of_claims).cloned();
+                }
+            }
+            let mut kept = self.kept();
+            // Where another batch has counted further meanwhile, what this one read may be too old.
+            if kept.changes == changes {
+                let by_id = read
+                    .into_iter()
+                    .map(|found| (found.actor.session_id, found));
+                kept.sessions.extend(by_id);
+            }
+        }
+        for (answer, claims) in answers.iter_mut().zip(batch) {
+            answer.take_if(|found| found.actor.user_id != claims.user_id);
+        }
+        Ok(answers)
     }
 }
 
 /// The port of reading sessions.
 pub struct SessionLane {
-    lane: Lane<TokenClaims, StoreResult<Option<SignedIn>>>,
+    lane: Lane<TokenClaims, Option<SignedIn>>,
     shared: Arc<Shared>,
 }
 
 impl SessionLane {
     /// Sessions through the lane, credentials from the pools.
-    pub fn new(
-        lane: Lane<TokenClaims, StoreResult<Option<SignedIn>>>,
-        shared: Arc<Shared>,
-    ) -> Self {
+    pub fn new(lane: Lane<TokenClaims, Option<SignedIn>>, shared: Arc<Shared>) -> Self {
         Self { lane, shared }
     }
 }
@@ -148,7 +209,7 @@ impl SessionLane {
 #[async_trait]
 impl Sessions for SessionLane {
     async fn find(&self, claims: TokenClaims, now: Timestamp) -> StoreResult<Option<SignedIn>> {
-        let found = self.lane.ask(claims).await??;
+        let found = self.lane.ask(claims).await?;
         Ok(found.filter(|found| found.expires_at > now))
     }
 

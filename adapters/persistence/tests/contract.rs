@@ -18,6 +18,7 @@ mod sqlite {
             store: database.store(),
             sheets: database.answer_sheets(),
             sessions: database.sessions(),
+            elsewhere: connect(&url).await.unwrap().sessions(),
             keep: Box::new(folder),
         }
     }
@@ -49,7 +50,8 @@ mod postgres {
             .await
             .unwrap();
         let (address, _) = server.rsplit_once('/').expect("a URL with a database");
-        let database = connect(&format!("{address}/{name}")).await.unwrap();
+        let url = format!("{address}/{name}");
+        let database = connect(&url).await.unwrap();
         // Nodes that start together migrate once.
         let (one, two) = tokio::join!(migrate(&database), migrate(&database));
         one.and(two).unwrap();
@@ -57,6 +59,7 @@ mod postgres {
             store: database.store(),
             sheets: database.answer_sheets(),
             sessions: database.sessions(),
+            elsewhere: connect(&url).await.unwrap().sessions(),
             keep: Box::new(()),
         }
     }

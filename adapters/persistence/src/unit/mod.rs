@@ -13,7 +13,7 @@ mod sessions;
 mod templates;
 mod users;
 
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use application_ports::{Reads, Store, StoreError, StoreResult, Tx};
@@ -29,6 +29,8 @@ use uuid::Uuid;
 use crate::database::Shared;
 use crate::errors::of;
 use crate::reads::SqlReads;
+use crate::sessions::SESSIONS_CHANGED;
+use crate::sql::{run, values};
 use crate::totals::{ATTEMPTS, Topics};
 
 pub use assignments::participant;
@@ -75,6 +77,7 @@ impl Store for SqlStore {
             shared: Arc::clone(&self.shared),
             touched: AtomicU32::new(0),
             participants: Mutex::default(),
+            sessions: AtomicBool::new(false),
         }))
     }
 
@@ -98,11 +101,16 @@ pub struct Unit {
     shared: Arc<Shared>,
     touched: AtomicU32,
     participants: Mutex<Vec<UserId>>,
+    sessions: AtomicBool,
 }
 
 #[async_trait]
 impl Tx for Unit {
     async fn commit(self: Box<Self>) -> StoreResult<()> {
+        if self.sessions.load(Ordering::Relaxed) {
+            // Last, so that everybody who changes sessions waits here for each other and nowhere else.
+            run(&self.tx, SESSIONS_CHANGED, values![]).await?;
+        }
         self.tx.commit().await.map_err(of)?;
         self.shared.totals.changed(self.touched.into_inner());
         for user_id in self
@@ -120,6 +128,12 @@ impl Unit {
     /// Notes what the commit changes.
     fn touch(&self, topics: Topics) -> &DatabaseTransaction {
         self.touched.fetch_or(topics, Ordering::Relaxed);
+        &self.tx
+    }
+
+    /// Notes that the commit ends sessions, or changes what requests read with them (D7, D13).
+    fn touch_sessions(&self) -> &DatabaseTransaction {
+        self.sessions.store(true, Ordering::Relaxed);
         &self.tx
     }
 

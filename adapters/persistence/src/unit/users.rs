@@ -125,6 +125,7 @@ impl Users for Unit {
     }
 
     async fn user_save(&self, user: &User) -> StoreResult<()> {
+        self.touch_sessions();
         let mut record = record(user);
         record.version += 1;
         save(

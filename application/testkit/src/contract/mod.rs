@@ -28,6 +28,8 @@ pub struct Ports {
     pub sheets: Arc<dyn AnswerSheets>,
     /// Sessions as requests read them.
     pub sessions: Arc<dyn Sessions>,
+    /// The same, as a second node on the database reads them.
+    pub elsewhere: Arc<dyn Sessions>,
     /// What must live as long as the database does, such as its folder.
     pub keep: Box<dyn Any + Send + Sync>,
 }

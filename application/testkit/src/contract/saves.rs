@@ -8,7 +8,7 @@ use domain_kernel::{SaveId, Timestamp};
 use domain_organization::{Link, LinkPurpose, Session, User};
 use domain_scheduling::Attempt;
 
-use super::{Hall, Ports};
+use super::{Hall, Ports, same};
 
 fn saved(outcome: SaveOutcome) -> (i64, Timestamp) {
     match outcome {
@@ -387,7 +387,8 @@ pub async fn attempts_are_due_after_their_grace(ports: &Ports) {
     assert_eq!(reads.attempts_due(after, 1).await.unwrap(), [two.id]);
 }
 
-/// By signing out, by its time, by the person's deletion; and a changed role counts at once (D7).
+/// By signing out, by its time, by the person's deletion; and a changed role counts at once (D7). On
+/// every node (D47), also on one that has read the session before.
 pub async fn a_session_ends_at_once(ports: &Ports) {
     let hall = Hall::open(ports).await;
     let sessions: Vec<_> = (0..4).map(|_| hall.build.session(&hall.admin)).collect();
@@ -401,8 +402,12 @@ pub async fn a_session_ends_at_once(ports: &Ports) {
             session_id: sessions[at].id,
             user_id: hall.admin.id,
         };
-        let sessions = Arc::clone(&ports.sessions);
-        async move { sessions.find(claims, now).await.unwrap() }
+        let (here, elsewhere) = (Arc::clone(&ports.sessions), Arc::clone(&ports.elsewhere));
+        async move {
+            let found = here.find(claims, now).await.unwrap();
+            same(&found, &elsewhere.find(claims, now).await.unwrap());
+            found
+        }
     };
     let now = hall.build.now;
     let found = find(0, now).await.unwrap();
