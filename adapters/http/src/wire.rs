@@ -1,12 +1,15 @@
 //! The small words of the wire: flags, instants, dates and times of day.
 
+use std::fmt;
+
+use domain_assessment::EntryValue;
 use domain_kernel::Timestamp;
-use serde::de::{Error, Unexpected};
+use serde::de::{Error, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use time::format_description::FormatItem;
 use time::macros::format_description;
 use time::{Date, Time};
-use utoipa::openapi::schema::{ObjectBuilder, SchemaFormat, Type};
+use utoipa::openapi::schema::{ObjectBuilder, OneOfBuilder, SchemaFormat, Type};
 use utoipa::openapi::{KnownFormat, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
@@ -48,6 +51,63 @@ impl PartialSchema for Flag {
 }
 
 impl ToSchema for Flag {}
+
+/// `true`, '1' or 1 for a chosen option; text for free text; the position from 1 for arrange.
+#[derive(Debug)]
+pub struct AnswerValue(pub EntryValue);
+
+impl<'de> Deserialize<'de> for AnswerValue {
+    /// By hand: an untagged enum makes an error, with its words, for each kind that it tries in vain,
+    /// and every save has a value for every answer.
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Value;
+
+        impl Visitor<'_> for Value {
+            type Value = EntryValue;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a flag, a whole number or a text")
+            }
+
+            fn visit_bool<E: Error>(self, flag: bool) -> Result<EntryValue, E> {
+                Ok(EntryValue::Flag(flag))
+            }
+
+            fn visit_i64<E: Error>(self, number: i64) -> Result<EntryValue, E> {
+                Ok(EntryValue::Number(number))
+            }
+
+            fn visit_u64<E: Error>(self, number: u64) -> Result<EntryValue, E> {
+                let whole = i64::try_from(number);
+                whole
+                    .map(EntryValue::Number)
+                    .map_err(|_| E::invalid_value(Unexpected::Unsigned(number), &self))
+            }
+
+            fn visit_str<E: Error>(self, text: &str) -> Result<EntryValue, E> {
+                Ok(EntryValue::Text(text.to_owned()))
+            }
+        }
+
+        deserializer.deserialize_any(Value).map(Self)
+    }
+}
+
+impl PartialSchema for AnswerValue {
+    fn schema() -> RefOr<Schema> {
+        let one = |kind| ObjectBuilder::new().schema_type(kind);
+        OneOfBuilder::new()
+            .item(one(Type::Boolean))
+            .item(one(Type::Integer).format(Some(SchemaFormat::KnownFormat(KnownFormat::Int64))))
+            .item(one(Type::String))
+            .description(Some(
+                "`true`, '1' or 1 for a chosen option; text for free text; the position from 1 for arrange.",
+            ))
+            .into()
+    }
+}
+
+impl ToSchema for AnswerValue {}
 
 /// An instant: RFC 3339 in UTC with milliseconds.
 #[derive(Clone, Copy, Debug)]

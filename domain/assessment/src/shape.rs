@@ -1,6 +1,6 @@
 //! Reading a save: the index of a template's options, made once and shared by all who answer it.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 
 use domain_kernel::{CategoryId, FieldErrors, OptionId, QuestionId, SlideId};
 
@@ -66,7 +66,7 @@ impl Shape {
     pub fn read(&self, entries: &[Entry], slides: &[SlideEntry]) -> Result<Sheet, FieldErrors> {
         let mut errors = FieldErrors::new();
         let mut seen = HashSet::with_capacity(entries.len());
-        let mut picks: BTreeMap<usize, Vec<Pick<'_>>> = BTreeMap::new();
+        let mut picks: Vec<Pick<'_>> = Vec::with_capacity(entries.len());
         for (at, entry) in entries.iter().enumerate() {
             match self.options.get(&entry.option) {
                 None => errors.add(
@@ -76,21 +76,22 @@ impl Shape {
                 Some(_) if !seen.insert(entry.option) => {
                     errors.add(format!("answers.{at}"), "The answer is given twice");
                 }
-                Some(question) => {
-                    let pick = Pick {
-                        at,
-                        option: entry.option,
-                        value: &entry.value,
-                    };
-                    picks.entry(*question).or_default().push(pick);
-                }
+                Some(question) => picks.push(Pick {
+                    question: *question,
+                    at,
+                    option: entry.option,
+                    value: &entry.value,
+                }),
             }
         }
         let mut sheet = Sheet::default();
-        for (question, picks) in picks {
-            let asked = self.questions.get(question);
+        picks.sort_by_key(|pick| pick.question);
+        for picks in picks.chunk_by(|one, other| one.question == other.question) {
+            let asked = picks
+                .first()
+                .and_then(|pick| self.questions.get(pick.question));
             let answer = asked.and_then(|asked| {
-                (asked.read)(&picks, asked.options, &mut errors).map(|answer| (asked.id, answer))
+                (asked.read)(picks, asked.options, &mut errors).map(|answer| (asked.id, answer))
             });
             sheet.answers.extend(answer);
         }

@@ -7,6 +7,10 @@ use unicode_normalization::UnicodeNormalization;
 /// The text as it is stored: without blanks around it, in Unicode NFC (D40), without NUL, which
 /// PostgreSQL cannot hold.
 pub fn tidy(text: &str) -> String {
+    // Most text is plain, and every save has some.
+    if text.is_ascii() && !text.contains('\0') {
+        return text.trim().to_owned();
+    }
     text.chars()
         .filter(|c| *c != '\0')
         .nfc()

@@ -6,7 +6,7 @@ use std::future::{Ready, ready};
 use actix_web::web::Data;
 use actix_web::{FromRequest, HttpRequest, dev, post};
 use application::{App, SaveAnswers, Saved};
-use domain_assessment::{Entry, EntryValue};
+use domain_assessment::Entry;
 use domain_kernel::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -18,7 +18,7 @@ use crate::caller::Signed;
 use crate::envelope::Answer;
 use crate::problem::Problem;
 use crate::sheet::SlidePlacement;
-use crate::wire::{Flag, Instant};
+use crate::wire::{AnswerValue, Flag, Instant};
 
 type SavedAnswer = Answer<SavedView, true>;
 
@@ -48,15 +48,6 @@ struct SaveAnswerBody {
     value: AnswerValue,
 }
 
-/// `true`, '1' or 1 for a chosen option; text for free text; the position from 1 for arrange.
-#[derive(Deserialize, ToSchema)]
-#[serde(untagged)]
-enum AnswerValue {
-    Flag(bool),
-    Number(i64),
-    Text(String),
-}
-
 /// An acknowledged save: it is stored for good.
 #[derive(Serialize, ToSchema)]
 struct SavedView {
@@ -67,16 +58,6 @@ struct SavedView {
     #[schema(minimum = 0)]
     remaining_seconds: i64,
     is_submited: Flag,
-}
-
-impl From<AnswerValue> for EntryValue {
-    fn from(value: AnswerValue) -> Self {
-        match value {
-            AnswerValue::Flag(flag) => Self::Flag(flag),
-            AnswerValue::Number(number) => Self::Number(number),
-            AnswerValue::Text(text) => Self::Text(text),
-        }
-    }
 }
 
 impl From<Saved> for SavedView {
@@ -129,7 +110,7 @@ pub async fn save_answers(
         .ok_or_else(|| Problem::field("competition_training_id", "Required"))?;
     let entry = |answer: SaveAnswerBody| Entry {
         option: answer.answer_id.into(),
-        value: answer.value.into(),
+        value: answer.value.0,
     };
     let command = SaveAnswers {
         event_id: event_id.into(),

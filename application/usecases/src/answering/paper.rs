@@ -33,6 +33,11 @@ impl App {
                 Err(AppError::NotFound)
             };
         }
+        Box::pin(self.read_paper(organization, id)).await
+    }
+
+    /// The paper as the database has it.
+    async fn read_paper(&self, organization: OrganizationId, id: EventId) -> AppResult<Arc<Paper>> {
         let event = self
             .ports
             .store

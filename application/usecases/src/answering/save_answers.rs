@@ -56,16 +56,16 @@ impl App {
             .latest_attempt(command.event_id, caller.user_id)
             .await?;
         let Some(attempt) = known else {
-            return Err(self
-                .not_started(caller, organization, command.event_id)
-                .await?);
+            let refused = self.not_started(caller, organization, command.event_id);
+            return Err(Box::pin(refused).await?);
         };
         let paper = self.paper(organization, command.event_id).await?;
         let sheet = paper.shape.read(&command.answers, &command.slides)?;
         let body =
             serde_json::to_string(&sheet).map_err(|error| AppError::Internal(error.to_string()))?;
         if command.submit {
-            return self.submit(&paper, &attempt, command, &sheet, body).await;
+            // Boxed, as what a plain save does not need should not make its future large.
+            return Box::pin(self.submit(&paper, &attempt, command, &sheet, body)).await;
         }
         let request = SaveRequest {
             attempt_id: attempt.id,

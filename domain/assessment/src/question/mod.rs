@@ -55,6 +55,8 @@ pub struct ModelOption {
 
 /// One entry of a save that answers the question at hand.
 pub(crate) struct Pick<'a> {
+    /// Which question of the template it answers.
+    pub question: usize,
     /// Its position in the save, for the error's path.
     pub at: usize,
     /// The option that it names.
