@@ -9,6 +9,7 @@ use bench::{Database, PASSWORD, Place};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
 use sqlx::{ConnectOptions as _, Connection as _, PgConnection, SqliteConnection};
 use tokio::process::Command;
+use uuid::Uuid;
 
 use super::report::per_second;
 
@@ -44,7 +45,7 @@ fn verify_for(time: Duration) -> Result<f64> {
     Ok(per_second(done, begin.elapsed()))
 }
 
-/// Updates of one row and a commit each, of a table of sheets beside the product's.
+/// The product's own update, of one row and with a commit each, on a table like the product's.
 pub struct Updates {
     database: Database,
     url: String,
@@ -52,6 +53,9 @@ pub struct Updates {
     body: String,
     rows: usize,
 }
+
+/// The id of a row, of a participant too, from its number, as pgbench counts.
+const ROW: &str = "lpad(to_hex(:id::bigint), 32, '0')::uuid";
 
 impl Updates {
     /// Makes the table, with `body` in each row. PostgreSQL must write durably.
@@ -75,29 +79,43 @@ impl Updates {
                         "{setting}: {value}; the measurement needs it on"
                     );
                 }
-                let table = "CREATE TABLE bench_sheets (id bigint PRIMARY KEY, revision bigint NOT NULL, body text NOT NULL, saved_at bigint) WITH (fillfactor = 70)";
+                let table = "CREATE TABLE bench_sheets (LIKE answer_sheets INCLUDING ALL) WITH (fillfactor = 70)";
                 sqlx::query(table).execute(&mut connection).await?;
-                let fill =
-                    "INSERT INTO bench_sheets SELECT n, 0, $1, 0 FROM generate_series(1, $2) AS n";
-                sqlx::query(fill)
+                let fill = format!(
+                    "INSERT INTO bench_sheets (attempt_id, user_id, revision, body, recent_saves, saved_at, closes_at)
+                     SELECT {row}, {row}, 0, $1, '', 0, 9000000000000 FROM generate_series(1, $2) AS id",
+                    row = ROW.replace(":id::bigint", "id")
+                );
+                sqlx::query(sqlx::AssertSqlSafe(fill))
                     .bind(body)
                     .bind(i64::try_from(rows)?)
                     .execute(&mut connection)
                     .await?;
+                let save = "lpad(to_hex(:save::bigint), 32, '0')";
                 let script = format!(
-                    "\\set id random(1, {rows})\nUPDATE bench_sheets SET revision = revision + 1, body = :body, saved_at = :id WHERE id = :id;\n"
+                    "\\set id random(1, {rows})\n\\set save random(1, 9000000000000000000)\n\
+                     UPDATE bench_sheets SET revision = revision + 1, body = :body, saved_at = :id, \
+                     recent_saves = right(recent_saves || {save} || ' ' || lpad((revision + 1)::text, 12, '0') || ' ' \
+                     || lpad(:id::bigint::text, 14, '0') || ';', 488) \
+                     WHERE attempt_id = {ROW} AND user_id = {ROW} AND :id <= closes_at AND strpos(recent_saves, {save}) = 0;\n"
                 );
                 tokio::fs::write(limit.script(), script).await?;
             }
             Database::Sqlite => {
                 let mut connection = limit.sqlite().await?;
-                sqlx::query("CREATE TABLE bench_sheets (id integer PRIMARY KEY, revision integer NOT NULL, body text NOT NULL, saved_at integer) STRICT").execute(&mut connection).await?;
-                let fill = "WITH RECURSIVE n (id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM n WHERE id < $2) INSERT INTO bench_sheets SELECT id, 0, $1, 0 FROM n";
-                sqlx::query(fill)
+                let table = "CREATE TABLE bench_sheets (attempt_id blob NOT NULL PRIMARY KEY, user_id blob NOT NULL, revision integer NOT NULL,
+                     body text NOT NULL, recent_saves text NOT NULL, saved_at integer, closes_at integer NOT NULL) STRICT";
+                sqlx::query(table).execute(&mut connection).await?;
+                for row in 0..rows {
+                    let id = Uuid::from_u128(u128::try_from(row)?);
+                    sqlx::query(
+                        "INSERT INTO bench_sheets VALUES ($1, $1, 0, $2, '', 0, 9000000000000)",
+                    )
+                    .bind(id)
                     .bind(body)
-                    .bind(i64::try_from(rows)?)
                     .execute(&mut connection)
                     .await?;
+                }
             }
         }
         Ok(limit)
@@ -166,12 +184,16 @@ impl Updates {
         let mut connection = self.sqlite().await?;
         let (begin, mut done) = (Instant::now(), 0);
         while begin.elapsed() < time {
-            let id = i64::try_from(done * 7 % self.rows + 1)?;
+            let id = Uuid::from_u128(u128::try_from(done * 7 % self.rows)?);
             let update = sqlx::query(
-                "UPDATE bench_sheets SET revision = revision + 1, body = $1, saved_at = $2 WHERE id = $2",
+                "UPDATE bench_sheets SET revision = revision + 1, body = $1, saved_at = $2,
+                   recent_saves = substr(recent_saves || $3 || printf(' %012d %014d;', revision + 1, $2), -488)
+                 WHERE attempt_id = $4 AND user_id = $4 AND $2 <= closes_at AND instr(recent_saves, $3) = 0",
             );
             let updated = update
                 .bind(&self.body)
+                .bind(i64::try_from(done)?)
+                .bind(Uuid::from_u128(u128::try_from(done)?).simple().to_string())
                 .bind(id)
                 .execute(&mut connection)
                 .await?;

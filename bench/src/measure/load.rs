@@ -8,7 +8,8 @@ use anyhow::{Context as _, Result, ensure};
 use bench::http::{list, request, text};
 use bench::{Answer, Connection, PASSWORD, Person};
 use serde_json::{Value, json};
-use tokio::task::JoinSet;
+use tokio::runtime::Builder;
+use tokio::task::{JoinSet, spawn_blocking};
 use tokio::time::sleep_until;
 
 use super::CONNECTIONS;
@@ -34,19 +35,59 @@ trait Work: Send + 'static {
     fn answered(&mut self, answer: &Answer) -> Result<()>;
 }
 
+/// The threads that drive a load, as many as pgbench's: each has its share of the connections and
+/// hands none of them over to the other.
+const THREADS: usize = 2;
+
 /// Lets each work go on for `time` on a connection of its own, and gives the works back.
 async fn drive<W: Work>(
     address: SocketAddr,
     works: Vec<W>,
     time: Duration,
 ) -> Result<(Load, Vec<W>)> {
-    let mut tasks = JoinSet::new();
+    let mut shares: Vec<Vec<(usize, W)>> = (0..THREADS).map(|_| Vec::new()).collect();
+    for (at, work) in works.into_iter().enumerate() {
+        if let Some(share) = shares.get_mut(at % THREADS) {
+            share.push((at, work));
+        }
+    }
     let begin = Instant::now();
-    for (at, mut work) in works.into_iter().enumerate() {
+    let threads: Vec<_> = shares
+        .into_iter()
+        .map(|share| {
+            spawn_blocking(move || {
+                let runtime = Builder::new_current_thread().enable_all().build()?;
+                runtime.block_on(drive_share(address, share, begin + time))
+            })
+        })
+        .collect();
+    let mut samples = Samples::default();
+    let mut works = Vec::new();
+    for thread in threads {
+        for (at, own, work) in thread.await?? {
+            samples.add(own);
+            works.push((at, work));
+        }
+    }
+    let took = begin.elapsed();
+    works.sort_by_key(|(at, _)| *at);
+    Ok((
+        Load { samples, took },
+        works.into_iter().map(|(_, work)| work).collect(),
+    ))
+}
+
+async fn drive_share<W: Work>(
+    address: SocketAddr,
+    share: Vec<(usize, W)>,
+    end: Instant,
+) -> Result<Vec<(usize, Samples, W)>> {
+    let mut tasks = JoinSet::new();
+    for (at, mut work) in share {
         tasks.spawn(async move {
             let mut connection = Connection::open(address).await?;
             let mut samples = Samples::default();
-            while begin.elapsed() < time {
+            while Instant::now() < end {
                 let sent = Instant::now();
                 let answer = connection.send(work.next()).await?;
                 samples.push(sent.elapsed());
@@ -55,19 +96,11 @@ async fn drive<W: Work>(
             Ok::<_, anyhow::Error>((at, samples, work))
         });
     }
-    let mut samples = Samples::default();
-    let mut works = Vec::new();
-    while let Some(done) = tasks.join_next().await {
-        let (at, own, work) = done??;
-        samples.add(own);
-        works.push((at, work));
+    let mut done = Vec::new();
+    while let Some(work) = tasks.join_next().await {
+        done.push(work??);
     }
-    let took = begin.elapsed();
-    works.sort_by_key(|(at, _)| *at);
-    Ok((
-        Load { samples, took },
-        works.into_iter().map(|(_, work)| work).collect(),
-    ))
+    Ok(done)
 }
 
 /// Everybody's start: those who were answered, and the first answer's body.

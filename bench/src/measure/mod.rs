@@ -75,7 +75,7 @@ impl Run {
 }
 
 /// Measures everything on that database.
-pub async fn run(database: Database, report: &mut Report) -> Result<()> {
+pub async fn run(database: Database, saves_only: bool, report: &mut Report) -> Result<()> {
     let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
     let lanes = cores.to_string();
     let every_core = [("PALESTRA_LANES", lanes.as_str())];
@@ -96,8 +96,10 @@ pub async fn run(database: Database, report: &mut Report) -> Result<()> {
     let starts = load::starts(run.server.address, &competition, &people, DOORS).await?;
     report.add(starts_row(database, &starts.samples));
 
-    tell("sign-ins against bare verifications");
-    report.add(sign_ins(database, &run, &people, cores).await?);
+    if !saves_only {
+        tell("sign-ins against bare verifications");
+        report.add(sign_ins(database, &run, &people, cores).await?);
+    }
 
     tell("saves against the database's own rate");
     let mut sheets = Sheets::new(&competition, &people, &starts.started)?;
@@ -124,9 +126,14 @@ pub async fn run(database: Database, report: &mut Report) -> Result<()> {
         ..Row::default()
     });
 
-    tell("the list of templates, short and long");
-    let (run, row) = lists(run, &hall).await?;
-    report.add(row);
+    let run = if saves_only {
+        run
+    } else {
+        tell("the list of templates, short and long");
+        let (run, row) = lists(run, &hall).await?;
+        report.add(row);
+        run
+    };
 
     let (place, memory) = run.stop().await?;
     report.add(memory_row(database, &memory));
@@ -202,12 +209,16 @@ async fn saves(database: Database, run: &Run, sheets: &mut Sheets) -> Result<[Ro
     let body = rows::stored_sheet(&run.place).await?;
     let limit = baseline::Updates::prepare(&run.place, &body, PEOPLE).await?;
     let (mut bare, mut served, mut samples) = (Vec::new(), Vec::new(), Samples::default());
+    let mut cpu = Duration::ZERO;
     for _ in 0..ROUNDS {
         bare.push(limit.rate(SAVES).await?);
+        let before = run.server.cpu_time()?;
         let load = load::saves(run.server.address, sheets, SAVES).await?;
+        cpu += run.server.cpu_time()? - before;
         served.push(load.rate());
         samples.add(load.samples);
     }
+    let each = cpu / u32::try_from(samples.len())?.max(1);
     let (bare, served) = (median(bare), median(served));
     let (name, least) = match database {
         Database::Postgres => ("pgbench", 1.0),
@@ -219,7 +230,7 @@ async fn saves(database: Database, run: &Run, sheets: &mut Sheets) -> Result<[Ro
                 "{database}: acknowledged saves/s, {CONNECTIONS} connections, {} bytes",
                 body.len()
             ),
-            value: format!("{served:.0}"),
+            value: format!("{served:.0} ({} µs of the server each)", each.as_micros()),
             limit: format!("{name} {bare:.0}"),
             ratio: Some(served / bare),
             target: format!("{least:.2} or more"),
