@@ -1,8 +1,9 @@
 //! A competition with its template and key, for the grading page.
 
 use application_ports::EventRow;
+use domain_access::ReadScope;
 use domain_assessment::Template;
-use domain_kernel::{EventId, Timestamp};
+use domain_kernel::{EventId, OrganizationId, Timestamp};
 
 use super::may_see_scores;
 use crate::{App, AppError, AppResult, Caller};
@@ -26,11 +27,21 @@ impl App {
         id: EventId,
     ) -> AppResult<CompetitionData> {
         let (organization, scope) = may_see_scores(caller)?;
+        self.competition_data(organization, &scope, id).await
+    }
+
+    /// The same, for a caller who has leave.
+    pub(super) async fn competition_data(
+        &self,
+        organization: OrganizationId,
+        scope: &ReadScope,
+        id: EventId,
+    ) -> AppResult<CompetitionData> {
         let row = self
             .ports
             .store
             .reads()
-            .event(&scope, id)
+            .event(scope, id)
             .await?
             .ok_or(AppError::NotFound)?;
         let template = self

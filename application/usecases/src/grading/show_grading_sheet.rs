@@ -32,8 +32,8 @@ impl App {
         id: EventId,
         user_id: UserId,
     ) -> AppResult<GradingSheet> {
-        let (_, scope) = may_see_scores(caller)?;
-        let data = self.show_competition_data(caller, id).await?;
+        let (organization, scope) = may_see_scores(caller)?;
+        let data = self.competition_data(organization, &scope, id).await?;
         let reads = self.ports.store.reads();
         let user = reads
             .person(&scope, user_id)
