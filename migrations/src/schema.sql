@@ -193,19 +193,20 @@ CREATE TABLE answer_sheets (
   closes_at bigint NOT NULL
 );
 
--- The score of an attempt: the whole as JSON, and its sums by kind for the lists.
+-- The score of an attempt: the whole as JSON, and its sums by kind for the lists; null where the kind is
+-- not asked or not wholly marked.
 CREATE TABLE scores (
   attempt_id uuid NOT NULL PRIMARY KEY REFERENCES attempts (id),
   organization_id uuid NOT NULL REFERENCES organizations (id),
   event_id uuid NOT NULL REFERENCES events (id),
   user_id uuid NOT NULL REFERENCES users (id),
   body text NOT NULL,
-  true_or_false bigint NOT NULL,
-  multiple_choices bigint NOT NULL,
-  free_text bigint NOT NULL,
-  rank_points bigint NOT NULL,
-  arrange bigint NOT NULL,
-  slides bigint NOT NULL,
+  true_or_false bigint,
+  multiple_choices bigint,
+  free_text bigint,
+  rank_points bigint,
+  arrange bigint,
+  slides bigint,
   bonus bigint NOT NULL,
   total bigint NOT NULL,
   total_weight bigint NOT NULL,

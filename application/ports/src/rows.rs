@@ -145,24 +145,25 @@ pub struct AttemptRow {
     pub score: Option<ScoreRecord>,
 }
 
-/// Sums by kind of question, as the score lists show them.
+/// Sums by kind of question, as the score lists show them. A kind that the template does not ask, or
+/// that a grader has not wholly marked, has none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct KindScores {
     /// True or false.
-    pub true_or_false: Points,
+    pub true_or_false: Option<Points>,
     /// Multiple choice.
-    pub multiple_choices: Points,
-    /// Free text, zero until graded.
-    pub free_text: Points,
-    /// Rank, zero until graded.
-    pub rank: Points,
+    pub multiple_choices: Option<Points>,
+    /// Free text.
+    pub free_text: Option<Points>,
+    /// Rank.
+    pub rank: Option<Points>,
     /// Arrange.
-    pub arrange: Points,
+    pub arrange: Option<Points>,
     /// Slides.
-    pub slides: Points,
+    pub slides: Option<Points>,
     /// The rank bonus (D35).
     pub bonus: Points,
-    /// All of it.
+    /// All that is marked so far, and the bonus.
     pub total: Points,
     /// The template's weight.
     pub total_weight: Points,

@@ -448,9 +448,11 @@ mod tests {
                 percentage(self.total(person), self.paper.weight()),
             )?;
             for (kind, (_, _, column, _)) in KINDS.into_iter().enumerate() {
-                let earned = row.pointer(&format!("/{column}"));
-                if self.paper.has(kind) || earned != Some(&Value::Null) {
-                    same(row, &format!("/{column}"), self.sum(person, kind))?;
+                let column = format!("/{column}");
+                if self.paper.has(kind) {
+                    same(row, &column, self.sum(person, kind))?;
+                } else {
+                    ensure!(row.pointer(&column) == Some(&Value::Null), "{row}");
                 }
             }
             Ok(())

@@ -99,6 +99,18 @@ impl Score {
             .sum()
     }
 
+    /// What the questions of a kind earned together; `None` where there are none, or where one
+    /// waits for the grader.
+    pub fn earned(&self, kind: Kind) -> Option<Points> {
+        let mut marks = self
+            .marks
+            .iter()
+            .filter(|mark| mark.kind == kind)
+            .peekable();
+        marks.peek()?;
+        marks.map(|mark| mark.score).sum()
+    }
+
     /// All marks and the bonus.
     pub fn total(&self) -> Points {
         self.marks
@@ -261,6 +273,27 @@ mod tests {
         );
         assert!(!score.needs_grader());
         assert_eq!(score.with_marks(&[]).unwrap().0, score);
+    }
+
+    #[test]
+    fn a_kind_tells_what_it_earned_once_it_is_asked_and_wholly_marked() {
+        let score = score();
+        let earned = |score: &Score| {
+            [Kind::TrueOrFalse, Kind::FreeText, Kind::Rank, Kind::Slides]
+                .map(|kind| score.earned(kind))
+        };
+        let (three, four, six) = (Points::whole(3), Points::whole(4), Points::whole(6));
+        assert_eq!(earned(&score), [Some(three), None, None, Some(six)]);
+        let marks = [
+            given(&score, Kind::FreeText, 0.0),
+            given(&score, Kind::Rank, 4.0),
+        ];
+        let (mut graded, _) = score.with_marks(&marks).unwrap();
+        graded.marks.retain(|mark| mark.kind != Kind::Slides);
+        assert_eq!(
+            earned(&graded),
+            [Some(three), Some(Points::ZERO), Some(four), None]
+        );
     }
 
     #[rstest]

@@ -1832,7 +1832,10 @@ export interface components {
             slidesData: components["schemas"]["SlidesDataView"];
             materials: components["schemas"]["MaterialView"][];
         };
-        /** @description Points by kind; null where there are none to show. */
+        /**
+         * @description Points by kind; null where there is no score to show, and for a kind that the template does not ask or that a
+         *     grader has not wholly marked.
+         */
         TallyView: {
             /** Format: double */
             score: number | null;

@@ -5,7 +5,8 @@ use domain_kernel::Points;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Points by kind; null where there are none to show.
+/// Points by kind; null where there is no score to show, and for a kind that the template does not ask or that a
+/// grader has not wholly marked.
 #[derive(Default, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct TallyView {
@@ -35,16 +36,17 @@ impl From<Option<KindScores>> for TallyView {
         let Some(scores) = scores else {
             return Self::default();
         };
-        let number = |points: Points| Some(points.to_number());
+        let kind = |points: Option<Points>| points.map(Points::to_number);
+        let number = |points| kind(Some(points));
         Self {
             score: number(scores.total),
             percentage: number(scores.total.percentage_of(scores.total_weight)),
-            score_per_question_true_or_false: number(scores.true_or_false),
-            score_per_question_multiple_choice: number(scores.multiple_choices),
-            score_per_question_free_text: number(scores.free_text),
-            score_per_question_slides: number(scores.slides),
-            score_per_question_ranks: number(scores.rank),
-            score_per_question_arrange: number(scores.arrange),
+            score_per_question_true_or_false: kind(scores.true_or_false),
+            score_per_question_multiple_choice: kind(scores.multiple_choices),
+            score_per_question_free_text: kind(scores.free_text),
+            score_per_question_slides: kind(scores.slides),
+            score_per_question_ranks: kind(scores.rank),
+            score_per_question_arrange: kind(scores.arrange),
             bonus: number(scores.bonus),
         }
     }

@@ -64,6 +64,24 @@ async fn a_participant_answers_and_a_grader_publishes_the_result() {
         "not before a grader has saved it"
     );
 
+    let answered = format!("/competitions/usersAnswered/{event}");
+    let who = stage
+        .call::<Grader>("GET", &answered)
+        .await
+        .get()
+        .await
+        .is(200);
+    let row = &who.body["data"][0];
+    assert_eq!(row["scorePerQuestionTrueOrFalse"], 5.0);
+    assert_eq!(row["scorePerQuestionArrange"], 0.0, "asked, not answered");
+    for column in ["FreeText", "Ranks", "Slides"] {
+        assert_eq!(
+            row[format!("scorePerQuestion{column}")],
+            Value::Null,
+            "{column} waits for the grader, or is not asked"
+        );
+    }
+
     let page = format!("/get/competitionData/{event}/{petra}");
     let sheet = stage.call::<Grader>("GET", &page).await.get().await.is(200);
     let marks = sheet.body["data"]["marks"].as_array().unwrap();
@@ -116,6 +134,11 @@ async fn a_participant_answers_and_a_grader_publishes_the_result() {
         .is(200);
     assert_eq!(mine.body["data"][0]["score"], 30.0);
     assert_eq!(mine.body["data"][0]["scorePerQuestionFreeText"], 5.0);
+    assert_eq!(
+        mine.body["data"][0]["scorePerQuestionSlides"],
+        Value::Null,
+        "a kind that the template does not ask"
+    );
     let score = stage
         .call::<Grader>("GET", &format!("/get/competition/score/{event}/{petra}"))
         .await
@@ -124,12 +147,13 @@ async fn a_participant_answers_and_a_grader_publishes_the_result() {
         .is(200);
     assert_eq!(score.body["data"][0]["user_score"], 30.0);
     let who = stage
-        .call::<Grader>("GET", &format!("/competitions/usersAnswered/{event}"))
+        .call::<Grader>("GET", &answered)
         .await
         .get()
         .await
         .is(200);
     assert_eq!(who.body["data"][0]["isAnswerd"], true);
+    assert_eq!(who.body["data"][0]["scorePerQuestionRanks"], 5.0);
     assert_eq!(who.body["needs_grading"], true);
     stage
         .call::<Grader>("POST", &format!("/competitions/{event}/scores/publish"))

@@ -21,12 +21,12 @@ fn kind_scores(row: &Row) -> StoreResult<Option<KindScores>> {
         return Ok(None);
     }
     Ok(Some(KindScores {
-        true_or_false: row.points("true_or_false")?,
-        multiple_choices: row.points("multiple_choices")?,
-        free_text: row.points("free_text")?,
-        rank: row.points("rank_points")?,
-        arrange: row.points("arrange")?,
-        slides: row.points("slides")?,
+        true_or_false: row.points_opt("true_or_false")?,
+        multiple_choices: row.points_opt("multiple_choices")?,
+        free_text: row.points_opt("free_text")?,
+        rank: row.points_opt("rank_points")?,
+        arrange: row.points_opt("arrange")?,
+        slides: row.points_opt("slides")?,
         bonus: row.points("bonus")?,
         total: row.points("total")?,
         total_weight: row.points("total_weight")?,

@@ -3,7 +3,7 @@
 use application_ports::{ScoreRecord, Scores, StoreResult};
 use async_trait::async_trait;
 use domain_assessment::Kind;
-use domain_kernel::{AttemptId, EventId, Timestamp, UserId};
+use domain_kernel::{AttemptId, EventId, Points, Timestamp, UserId};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, IntoActiveModel};
 
 use super::{Unit, insert, save};
@@ -24,12 +24,12 @@ mod record {
         pub event_id: Uuid,
         pub user_id: Uuid,
         pub body: String,
-        pub true_or_false: i64,
-        pub multiple_choices: i64,
-        pub free_text: i64,
-        pub rank_points: i64,
-        pub arrange: i64,
-        pub slides: i64,
+        pub true_or_false: Option<i64>,
+        pub multiple_choices: Option<i64>,
+        pub free_text: Option<i64>,
+        pub rank_points: Option<i64>,
+        pub arrange: Option<i64>,
+        pub slides: Option<i64>,
         pub bonus: i64,
         pub total: i64,
         pub total_weight: i64,
@@ -43,7 +43,7 @@ mod record {
 
 fn record(record: &ScoreRecord) -> StoreResult<record::Model> {
     let score = &record.score;
-    let sum = |kind| score.sum(kind).hundredths();
+    let sum = |kind| score.earned(kind).map(Points::hundredths);
     Ok(record::Model {
         attempt_id: record.attempt_id.0,
         organization_id: record.organization_id.0,

@@ -2,6 +2,7 @@
 
 use application_ports::{EventFilter, Ids, KindScores, ScoreRecord};
 use domain_access::Scope;
+use domain_assessment::Kind;
 use domain_kernel::{ListQuery, Paging, Points, Sort, fold, tidy};
 use domain_organization::User;
 use domain_scheduling::{EventKind, Schedule, Status};
@@ -618,11 +619,18 @@ pub async fn results_tell_who_answered_and_what_is_published(ports: &Ports) {
     let tx = ports.begin().await;
     tx.score_insert(&score).await.unwrap();
     tx.commit().await.unwrap();
+    // Every kind but slides is asked, and nothing of it answered.
+    let asked = Some(Points::ZERO);
     let sums = KindScores {
+        true_or_false: asked,
+        multiple_choices: asked,
+        free_text: asked,
+        rank: asked,
+        arrange: asked,
+        slides: None,
         bonus: score.score.bonus,
         total: score.score.total(),
         total_weight: Points::whole(25),
-        ..KindScores::default()
     };
     let told = reads.answered_events(&staff, &oldest).await.unwrap();
     let counts: Vec<_> = told
@@ -675,9 +683,16 @@ pub async fn results_tell_who_answered_and_what_is_published(ports: &Ports) {
         ..score
     };
     published.score.bonus = Points::from_hundredths(250);
+    let rank = published
+        .score
+        .marks
+        .iter_mut()
+        .find(|mark| mark.kind == Kind::Rank);
+    rank.unwrap().score = None;
     tx.score_save(&published).await.unwrap();
     tx.commit().await.unwrap();
     let sums = KindScores {
+        rank: None,
         bonus: Points::from_hundredths(250),
         total: published.score.total(),
         ..sums
