@@ -265,12 +265,12 @@ journey('from an empty platform to a published score', async ({ page, visit, inv
       '10',
       '10',
       '4.5',
-      '0',
+      participation.none,
       '3',
       '6',
       '10',
       participation.scoreOf(43.5, 51),
-      participation.percent(85.29),
+      common.percent(85.29),
     ]);
   });
 });

@@ -20,9 +20,9 @@ journey('everybody starts where they work, and their menu holds no more than tha
     [
       club.admin,
       templates.title,
-      [templates.title, competitions.title, participation.scores, results.title, shell.settings],
+      [templates.title, competitions.title, participation.scoreList.title, results.title, shell.settings],
     ],
-    [await api.person(club), participation.title, [participation.title, participation.scores]],
+    [await api.person(club), participation.title, [participation.title, participation.scoreList.title]],
     [await api.grader(club), results.title, [results.title]],
     [author, templates.title, [templates.title]],
   ] as const) {

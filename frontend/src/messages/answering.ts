@@ -1,5 +1,7 @@
 /** Answering a competition. */
-const answers = (n: number) => `${n.toLocaleString('en')} ${n === 1 ? 'answer' : 'answers'}`;
+import { counted, figure } from './numbers';
+
+const answers = (n: number) => counted(n, 'answer', 'answers');
 
 export const answering = {
   title: 'Competition',
@@ -8,15 +10,15 @@ export const answering = {
   checking: 'Opening the competition…',
   failed: 'The competition could not be opened',
 
-  progress: (given: number, of: number) => `${given.toLocaleString('en')} of ${of.toLocaleString('en')} answered`,
+  progress: (given: number, of: number) => `${figure(given)} of ${figure(of)} answered`,
   saving: {
     saved: 'All answers saved',
     nothing: 'Answers save by themselves',
     flying: 'Saving…',
     dirty: 'Not saved yet',
-    offline: (seconds: number | null) => `Offline: kept on this device, trying again in ${seconds ?? 0} s`,
-    offlineLoose: (seconds: number | null) => `Offline: keep this tab open, trying again in ${seconds ?? 0} s`,
-    server: (seconds: number | null) => `Not saved: the server is busy, trying again in ${seconds ?? 0} s`,
+    offline: (seconds: number | null) => `Offline: kept on this device, trying again in ${figure(seconds ?? 0)} s`,
+    offlineLoose: (seconds: number | null) => `Offline: keep this tab open, trying again in ${figure(seconds ?? 0)} s`,
+    server: (seconds: number | null) => `Not saved: the server is busy, trying again in ${figure(seconds ?? 0)} s`,
     signedOut: 'Not saved: signed out',
     refused: (reason: string) => `Not saved: ${reason}`,
   },
@@ -29,21 +31,21 @@ export const answering = {
   stateUnanswered: 'Not answered',
   stateMarked: 'Marked for review',
   cell: (number: number, given: boolean, marked: boolean) =>
-    `Question ${number}, ${given ? 'answered' : 'not answered'}${marked ? ', marked for review' : ''}`,
+    `Question ${figure(number)}, ${given ? 'answered' : 'not answered'}${marked ? ', marked for review' : ''}`,
   kinds: 'Kinds of question',
-  kindProgress: (given: number, of: number) => `${given}/${of}`,
-  kindProgressWords: (given: number, of: number) => `${given} of ${of} answered`,
+  kindProgress: (given: number, of: number) => `${figure(given)}/${figure(of)}`,
+  kindProgressWords: (given: number, of: number) => `${figure(given)} of ${figure(of)} answered`,
   notVisited: 'not opened yet',
-  count: (n: number) => `${n.toLocaleString('en')} ${n === 1 ? 'question' : 'questions'}`,
+  count: (n: number) => counted(n, 'question', 'questions'),
   pointsEach: (points: string, of: number) => (of === 1 ? points : `${points} each`),
 
   mark: 'Mark for review',
   marked: 'Marked for review',
-  markOf: (number: number) => `Mark question ${number} for review`,
+  markOf: (number: number) => `Mark question ${figure(number)} for review`,
   clear: 'Clear answer',
-  clearOf: (number: number) => `Clear the answer to question ${number}`,
+  clearOf: (number: number) => `Clear the answer to question ${figure(number)}`,
   chooseAll: 'Choose all that are right',
-  charactersLeft: (left: number) => `${left.toLocaleString('en')} ${left === 1 ? 'character' : 'characters'} left`,
+  charactersLeft: (left: number) => `${counted(left, 'character', 'characters')} left`,
   noCharactersLeft: 'The text is as long as it may be: nothing more is kept.',
   unmoved: 'Not answered yet: move an item or confirm this order',
   orderGiven: 'Answered: this order counts',
@@ -51,7 +53,7 @@ export const answering = {
   moveUp: (value: string) => `Move ${value} up`,
   moveDown: (value: string) => `Move ${value} down`,
   drag: (value: string) => `Drag ${value}`,
-  movedTo: (value: string, at: number, of: number) => `${value} is now at position ${at} of ${of}`,
+  movedTo: (value: string, at: number, of: number) => `${value} is now at position ${figure(at)} of ${figure(of)}`,
 
   actions: 'Move and submit',
   previous: 'Previous',
@@ -61,8 +63,9 @@ export const answering = {
   visitAll: 'Please Make Sure You Step on All Questions Tabs',
   reviewTitle: 'Review before you submit',
   reviewAll: 'Every question is answered.',
-  reviewOpen: (n: number) => (n === 1 ? '1 question is not answered' : `${n} questions are not answered`),
-  reviewMarked: (n: number) => (n === 1 ? '1 question is marked for review' : `${n} questions are marked for review`),
+  reviewOpen: (n: number) => (n === 1 ? '1 question is not answered' : `${figure(n)} questions are not answered`),
+  reviewMarked: (n: number) =>
+    n === 1 ? '1 question is marked for review' : `${figure(n)} questions are marked for review`,
   reviewFinal: 'After you submit, your answers cannot be changed.',
   submitAnswers: 'Submit answers',
   keepAnswering: 'Go on answering',
@@ -70,7 +73,7 @@ export const answering = {
   submitting: 'Submitting your answers…',
   submitWaits: 'Not submitted yet',
   submitWaitsHint: (seconds: number | null) =>
-    `The server cannot be reached. It is tried again in ${seconds ?? 0} s; your answers stay here.`,
+    `The server cannot be reached. It is tried again in ${figure(seconds ?? 0)} s; your answers stay here.`,
   submitted: 'Answers submitted',
   submittedBefore: 'Competition is submitted before',
   timeEnded: 'Competition time ended',

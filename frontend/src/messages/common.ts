@@ -1,4 +1,6 @@
 /** Words that belong to no area. */
+import { counted, figure, percent } from './numbers';
+
 export const common = {
   product: 'Palestra',
   skipToContent: 'Skip to content',
@@ -21,21 +23,23 @@ export const common = {
   previous: 'Previous',
   next: 'Next',
   pages: 'Pages',
-  pageNumber: (page: number) => `Page ${page}`,
+  pageNumber: (page: number) => `Page ${figure(page)}`,
   actions: 'Actions',
   actionsFor: (what: string) => `Actions for ${what}`,
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   gmt: 'GMT',
   yourTime: (time: string) => `${time} your time`,
-  count: (total: number, one: string, many: string) => `${total.toLocaleString('en')} ${total === 1 ? one : many}`,
+  figure,
+  count: counted,
+  percent,
   notice: 'Message',
   saved: 'Saved',
   saving: 'Saving…',
   unsaved: 'Unsaved changes',
   notSaved: 'Not saved: no connection',
   timeLeft: 'Time left',
-  minutesLeft: (minutes: number) => `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`,
+  minutesLeft: (minutes: number) => `${counted(minutes, 'minute', 'minutes')} left`,
   restoredDraft: 'What you typed before is back. Passwords are not kept.',
   mistakes: 'Please correct these fields',
   recordMistakes: 'The server refused',

@@ -1,5 +1,5 @@
 /** Competitions as staff plan them. */
-const many = (n: number, one: string, more: string) => `${n.toLocaleString('en')} ${n === 1 ? one : more}`;
+import { counted, figure } from './numbers';
 
 export const competitions = {
   title: 'Competitions',
@@ -12,17 +12,23 @@ export const competitions = {
   edit: 'Edit Competition',
   save: 'Save competition',
   searchBy: 'name',
-  emptyNew: "You Don't Have Any New Competition Yet",
-  emptyCompleted: "You Don't Have Any Completed Competition Yet",
-  emptyHint: 'Choose a template, a window of time and who takes part.',
-  emptyCompletedHint: 'Competitions move here when their window ends.',
+  lists: {
+    new: {
+      empty: "You Don't Have Any New Competition Yet",
+      emptyHint: 'Choose a template, a window of time and who takes part.',
+    },
+    completed: {
+      empty: "You Don't Have Any Completed Competition Yet",
+      emptyHint: 'Competitions move here when their window ends.',
+    },
+  },
   name: 'Competition Name',
   template: 'Template',
   type: 'Type',
   types: { individual: 'Individual', team: 'Team' },
   window: 'Window (GMT)',
   duration: 'Duration',
-  minutes: (n: number) => `${n.toLocaleString('en')} min`,
+  minutes: (n: number) => `${figure(n)} min`,
   participants: 'Participants',
   status: 'Status',
   statuses: { pending: 'Pending', running: 'Running', ended: 'Ended' },
@@ -46,7 +52,8 @@ export const competitions = {
   endTime: 'End Time in GMT',
   timeHint: 'Times are saved in UTC',
   durationMinutes: 'Duration in Minutes',
-  computedDuration: (minutes: number | null) => (minutes === null ? 'Follows from the two times' : `${minutes} min`),
+  computedDuration: (minutes: number | null) =>
+    minutes === null ? 'Follows from the two times' : `${figure(minutes)} min`,
   hours: (of: string) => `${of}: hours`,
   minutesOf: (of: string) => `${of}: minutes`,
   amPm: (of: string) => `${of}: AM or PM`,
@@ -82,8 +89,8 @@ export const competitions = {
   notAssigned: 'Users who are not assigned yet',
   searchUsers: 'name or email',
   selectPage: 'Select all on this page',
-  selected: (n: number) => many(n, 'user selected', 'users selected'),
-  assignCount: (n: number) => (n === 0 ? 'Assign' : `Assign ${many(n, 'user', 'users')}`),
+  selected: (n: number) => counted(n, 'user selected', 'users selected'),
+  assignCount: (n: number) => (n === 0 ? 'Assign' : `Assign ${counted(n, 'user', 'users')}`),
   assigned: 'Users Assigned Successfully',
   chooseSomebody: 'Please Check Users to Assign Them to Competitions or Trainings',
   everybodyAssigned: 'Everybody is assigned already',
@@ -97,7 +104,7 @@ export const competitions = {
   searchParticipants: 'name',
   participantOne: 'participant',
   participantMany: 'participants',
-  pageOf: (page: number, last: number) => `Page ${page} of ${last}`,
+  pageOf: (page: number, last: number) => `Page ${figure(page)} of ${figure(last)}`,
   manage: 'Manage competition',
 
   competitionStatus: 'Competition Status',
@@ -106,7 +113,7 @@ export const competitions = {
   hoursLeft: 'Hours',
   minutesLeft: 'Minutes',
   leftInWords: (days: number, hours: number, minutes: number) =>
-    `${many(days, 'day', 'days')}, ${many(hours, 'hour', 'hours')} and ${many(minutes, 'minute', 'minutes')}`,
+    `${counted(days, 'day', 'days')}, ${counted(hours, 'hour', 'hours')} and ${counted(minutes, 'minute', 'minutes')}`,
   entity: 'Entity',
   entityUser: 'User',
   entityTeam: 'Team',

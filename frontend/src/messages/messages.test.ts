@@ -9,6 +9,22 @@ const sentences = (part: object): string[] =>
 it('no sentence carries the star: the field adds it', () =>
   expect(sentences(messages).filter((sentence) => sentence.startsWith('*'))).toEqual([]));
 
+it('a number in a message has its thousands separated', () => {
+  expect(messages.questions.points(1030)).toBe('1,030 points');
+  const sources = import.meta.glob<string>('./*.ts', { query: '?raw', import: 'default', eager: true });
+  const bare = Object.entries(sources).flatMap(([file, source]) =>
+    [...source.matchAll(/\(([^()]*: number[^()]*)\)(?:: string)? =>([\s\S]*?),\n/g)].flatMap(
+      ([, parameters = '', body = '']) =>
+        [...parameters.matchAll(/(\w+): number/g)]
+          .map(([, name]) => name ?? '')
+          .filter((name) => new RegExp(`\\$\\{${name}\\b(?! ===)`).test(body))
+          .map((name) => `${file}: ${name}`),
+    ),
+  );
+  // What an error is called by is not an amount.
+  expect(bare).toEqual(['./errors.ts: code']);
+});
+
 it('the wording of the specification is kept', () => {
   expect(messages.shell.logoutQuestion).toBe('Are you sure you want to logout?');
   expect(messages.shell.leaveUnsaved).toBe('Are you sure you want to go back and remove all data?');

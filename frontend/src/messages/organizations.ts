@@ -1,4 +1,6 @@
 /** The platform's organizations. */
+import { figure } from './numbers';
+
 export const organizations = {
   title: 'Organizations',
   one: 'organization',
@@ -20,8 +22,8 @@ export const organizations = {
   searchBy: 'name',
   empty: "You Don't Have Any Organizations Yet",
   emptyHint: 'Create the first one: its admin is invited by mail.',
-  usersOf: (users: number, max: number) => `${users.toLocaleString('en')} of ${max.toLocaleString('en')}`,
-  megabytes: (size: number) => `${size.toLocaleString('en')} MB`,
+  usersOf: (users: number, max: number) => `${figure(users)} of ${figure(max)}`,
+  megabytes: (size: number) => `${figure(size)} MB`,
   editAction: 'Edit',
   deleteAction: 'Delete',
   resend: 'Send a new invitation',

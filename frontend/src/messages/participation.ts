@@ -1,5 +1,5 @@
 /** A participant's own competitions and scores. */
-const many = (n: number, one: string, more: string) => `${n.toLocaleString('en')} ${n === 1 ? one : more}`;
+import { counted, figure } from './numbers';
 
 export const participation = {
   title: 'Competitions',
@@ -34,16 +34,16 @@ export const participation = {
   endTime: 'End Time',
   duration: 'Duration',
   gmt: (time: string) => `${time} GMT`,
-  minutes: (n: number) => many(n, 'minute', 'minutes'),
+  minutes: (n: number) => counted(n, 'minute', 'minutes'),
   description: 'Description',
   questionTypes: 'Question types',
-  questionCount: (n: number) => many(n, 'question', 'questions'),
+  questionCount: (n: number) => counted(n, 'question', 'questions'),
   material: 'Material',
   noFiles: 'No Files',
   videos: 'Videos',
   noVideos: 'No Video Link',
-  playVideo: (at: number) => `Play video ${at}`,
-  video: (at: number) => `Video ${at}`,
+  playVideo: (at: number) => `Play video ${figure(at)}`,
+  video: (at: number) => `Video ${figure(at)}`,
 
   startsIn: 'Starts in',
   endsIn: 'Ends in',
@@ -56,13 +56,15 @@ export const participation = {
   ended: 'Competition has Ended',
   endedHint: 'It can no longer be answered.',
 
-  scores: 'Scores',
-  scoreOne: 'score',
-  scoreMany: 'scores',
   scoreTabs: 'Scores by participant type',
-  individual: 'Individual',
-  emptyScores: "You Don't Have Any Scores Yet",
-  emptyScoresHint: 'Your scores show up here when a competition that you answered is published.',
+  scoreList: {
+    title: 'Scores',
+    one: 'score',
+    many: 'scores',
+    searchBy: 'name',
+    empty: "You Don't Have Any Scores Yet",
+    emptyHint: 'Your scores show up here when a competition that you answered is published.',
+  },
   kinds: {
     trueOrFalse: 'True or False',
     multipleChoice: 'Multiple Choice',
@@ -74,8 +76,7 @@ export const participation = {
   score: 'Score',
   bonus: 'Rank bonus',
   percentage: 'Percentage',
-  scoreOf: (score: number, total: number) => `${score.toLocaleString('en')} of ${total.toLocaleString('en')}`,
-  percent: (value: number) => `${value.toLocaleString('en')} %`,
+  scoreOf: (score: number, total: number) => `${figure(score)} of ${figure(total)}`,
   notPublished: 'Not Published',
   notSolved: 'Not Solved',
   none: '–',

@@ -1,4 +1,6 @@
 /** The kinds of question and their review, wherever they are shown: builder, answering, grading. */
+import { counted, figure } from './numbers';
+
 export const questions = {
   /** Tab titles where a template gives none of its own, by code. */
   titles: {
@@ -11,9 +13,9 @@ export const questions = {
   },
   one: 'question',
   many: 'questions',
-  number: (at: number) => `Question ${at}`,
-  points: (weight: number) => `${weight} ${weight === 1 ? 'point' : 'points'}`,
-  mark: (mark: number, weight: number) => `${mark} of ${weight} points`,
+  number: (at: number) => `Question ${figure(at)}`,
+  points: (weight: number) => counted(weight, 'point', 'points'),
+  mark: (mark: number, weight: number) => `${figure(mark)} of ${figure(weight)} points`,
   unmarked: 'Not marked yet',
   correct: 'Correct answer',
   chosenRight: 'Chosen, correct',
@@ -27,11 +29,12 @@ export const questions = {
   outOfPlace: 'Not in its place',
   unanswered: 'Not answered',
   rankScale: 'Value from 1 to 10',
+  valueSaid: (value: string, said: string) => `${value}: ${said}`,
   sortable: 'movable row',
   dragHow:
     'Press Space to pick the row up, the arrow keys to move it, Space to put it down, Escape to leave it where it was.',
-  dragStart: (at: number, of: number) => `Picked up. It is at position ${at} of ${of}.`,
-  dragOver: (at: number, of: number) => `It is now at position ${at} of ${of}.`,
-  dragEnd: (at: number, of: number) => `Put down at position ${at} of ${of}.`,
-  dragCancel: (at: number) => `Left at position ${at}.`,
+  dragStart: (at: number, of: number) => `Picked up. It is at position ${figure(at)} of ${figure(of)}.`,
+  dragOver: (at: number, of: number) => `It is now at position ${figure(at)} of ${figure(of)}.`,
+  dragEnd: (at: number, of: number) => `Put down at position ${figure(at)} of ${figure(of)}.`,
+  dragCancel: (at: number) => `Left at position ${figure(at)}.`,
 };

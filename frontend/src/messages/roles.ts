@@ -1,4 +1,6 @@
 /** Roles and their permissions. */
+import { figure } from './numbers';
+
 export const roles = {
   title: 'Roles',
   one: 'role',
@@ -17,7 +19,7 @@ export const roles = {
   categories: { add: 'Add', edit: 'Edit', view: 'View', delete: 'Delete', other: 'Other' },
   selectAll: 'Select All',
   selectAllOf: (category: string) => `Select All: ${category}`,
-  chosenOf: (chosen: number, all: number) => `${chosen} of ${all}`,
+  chosenOf: (chosen: number, all: number) => `${figure(chosen)} of ${figure(all)}`,
   notHeld: 'You can only give what you hold yourself',
   lettersOnly: 'Role name must be letters only',
   reserved: "You Can't Enter Unique Name",

@@ -25,7 +25,7 @@ export interface Column<Row> {
   muted?: boolean;
 }
 
-interface Props<Row> {
+export interface TableProps<Row> {
   /** What the table holds, for its name and the failed state: 'Organizations'. */
   label: string;
   query: UseQueryResult<Page<Row>>;
@@ -56,7 +56,7 @@ function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>) {
   event.preventDefault();
 }
 
-export function DataTable<Row>({ label, query, columns, rowKey, rowName, actions, list, empty }: Props<Row>) {
+export function DataTable<Row>({ label, query, columns, rowKey, rowName, actions, list, empty }: TableProps<Row>) {
   const { data, isPending, isError, isPlaceholderData, error, refetch } = query;
   const width = columns.length + (actions ? 1 : 0);
   const whole = (content: ReactNode) => (

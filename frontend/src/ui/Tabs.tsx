@@ -1,4 +1,4 @@
-/** Tabs that are pages: each is a link, so the address says which one is open. */
+/** Tabs that are pages: each is a link, so the address says which one is open. One alone is no choice and not shown. */
 import { NavLink } from 'react-router-dom';
 import classes from './Tabs.module.css';
 
@@ -8,6 +8,7 @@ interface Props {
 }
 
 export function Tabs({ label, tabs }: Props) {
+  if (tabs.length < 2) return null;
   return (
     <nav aria-label={label} className={classes.tabs}>
       {tabs.map((tab) => (

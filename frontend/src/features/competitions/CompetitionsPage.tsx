@@ -4,14 +4,10 @@ import { Link } from 'react-router-dom';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { messages } from '@/messages';
-import { CreateButton } from '@/ui/CreateButton';
-import { type Column, DataTable } from '@/ui/DataTable';
-import { PageHeader } from '@/ui/PageHeader';
-import { SearchBox } from '@/ui/SearchBox';
+import type { Column } from '@/ui/DataTable';
+import { ListPage } from '@/ui/ListPage';
 import { SegmentedFilter } from '@/ui/SegmentedFilter';
-import { SortSelect } from '@/ui/SortSelect';
 import { Tabs } from '@/ui/Tabs';
-import { Toolbar } from '@/ui/Toolbar';
 import { useListState } from '@/ui/useListState';
 import { type CompetitionRow, competitionList, type Stage } from './api';
 import { Span } from './Span';
@@ -33,7 +29,7 @@ const COLUMNS: readonly Column<CompetitionRow>[] = [
   {
     header: words.participants,
     numeric: true,
-    cell: ({ number_of_participants }) => number_of_participants.toLocaleString('en'),
+    cell: ({ number_of_participants }) => common.figure(number_of_participants),
   },
   { header: words.status, cell: ({ status }) => <Status of={status} /> },
 ];
@@ -41,6 +37,11 @@ const COLUMNS: readonly Column<CompetitionRow>[] = [
 const TABS = [
   { to: '/competitions', label: words.tabNew },
   { to: '/completed/competition', label: words.tabCompleted },
+];
+const STATUSES = [
+  { value: '', label: words.all },
+  { value: 'pending', label: words.statuses.pending },
+  { value: 'running', label: words.statuses.running },
 ];
 
 function CompetitionsPage({ stage }: { stage: Stage }) {
@@ -51,48 +52,19 @@ function CompetitionsPage({ stage }: { stage: Stage }) {
   const status = fresh && (asked === 'pending' || asked === 'running') ? asked : undefined;
   const query = useQuery(competitionList(stage, { ...list.query, ...(status && { status }) }));
   const actions = useCompetitionActions();
-  const create = can(viewer, 'create competition') && (
-    <CreateButton to="/create-competitions">{words.create}</CreateButton>
-  );
   return (
-    <>
-      <PageHeader
-        title={words.title}
-        note={query.data && common.count(query.data.meta.total, words.one, words.many)}
-        action={create}
-      />
-      <Tabs label={words.tabs} tabs={TABS} />
-      <Toolbar>
-        <SearchBox list={list} by={words.searchBy} />
-        {fresh && (
-          <SegmentedFilter
-            list={list}
-            name="status"
-            label={words.filter}
-            options={[
-              { value: '', label: words.all },
-              { value: 'pending', label: words.statuses.pending },
-              { value: 'running', label: words.statuses.running },
-            ]}
-          />
-        )}
-        <SortSelect list={list} />
-      </Toolbar>
-      <DataTable
-        label={words.title}
-        query={query}
-        columns={COLUMNS}
-        rowKey={({ id }) => id}
-        rowName={({ name }) => name}
-        actions={actions}
-        list={list}
-        empty={
-          fresh
-            ? { title: words.emptyNew, hint: words.emptyHint, action: create }
-            : { title: words.emptyCompleted, hint: words.emptyCompletedHint }
-        }
-      />
-    </>
+    <ListPage
+      words={{ ...words, ...(fresh ? words.lists.new : words.lists.completed) }}
+      create={can(viewer, 'create competition') && { to: '/create-competitions', label: words.create }}
+      tabs={<Tabs label={words.tabs} tabs={TABS} />}
+      filter={fresh && <SegmentedFilter list={list} name="status" label={words.filter} options={STATUSES} />}
+      query={query}
+      columns={COLUMNS}
+      rowKey={({ id }) => id}
+      rowName={({ name }) => name}
+      actions={actions}
+      list={list}
+    />
   );
 }
 

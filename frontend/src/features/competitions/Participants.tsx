@@ -7,9 +7,8 @@ import { messageOf } from '@/api/errors';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { messages } from '@/messages';
-import { confirm, deletion } from '@/ui/confirm';
+import { askToDelete } from '@/ui/askToDelete';
 import { EmptyState } from '@/ui/EmptyState';
-import { notice } from '@/ui/notice';
 import { Pager } from '@/ui/Pager';
 import { SearchBox } from '@/ui/SearchBox';
 import { Toolbar } from '@/ui/Toolbar';
@@ -24,10 +23,7 @@ function Person({ assignment, removable }: { assignment: Assignment; removable: 
   const { name } = assignment.participant;
   const bar = assignment.is_submited ? words.hasAnswers : undefined;
   const ask = async () => {
-    if (bar || !(await confirm(deletion(words.removeQuestion, words.removeDetail(name))))) return;
-    await remove(assignment.id)
-      .then(({ message }) => notice.success(message))
-      .catch((error) => notice.error(messageOf(error)));
+    if (!bar) await askToDelete(words.removeQuestion, words.removeDetail(name), () => remove(assignment.id));
   };
   return (
     <li className={classes.person}>
@@ -93,7 +89,7 @@ export function Participants({ competition, assign }: { competition: Competition
     <section className={classes.section}>
       <div className={classes.head}>
         <h2 className={classes.title}>{title}</h2>
-        {data && <span className={classes.count}>{data.meta.total.toLocaleString('en')}</span>}
+        {data && <span className={classes.count}>{common.figure(data.meta.total)}</span>}
       </div>
       {(list.search || (data && data.meta.total > 0)) && (
         <Toolbar>

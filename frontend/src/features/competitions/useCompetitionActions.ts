@@ -1,10 +1,8 @@
 /** What can be done to a competition, from its row and from its own pages. */
-import { messageOf } from '@/api/errors';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { messages } from '@/messages';
-import { confirm, deletion } from '@/ui/confirm';
-import { notice } from '@/ui/notice';
+import { askToDelete } from '@/ui/askToDelete';
 import type { RowAction } from '@/ui/RowMenu';
 import { type CompetitionRow, useDeleteCompetition } from './api';
 import { deleteBar, editBar } from './rules';
@@ -17,14 +15,7 @@ export function useCompetitionActions(gone?: () => void): (competition: Competit
   const remove = useDeleteCompetition();
 
   const ask = async ({ id, name }: CompetitionRow) => {
-    if (!(await confirm(deletion(words.deleteQuestion, words.deleteDetail(name))))) return;
-    try {
-      const { message } = await remove(id);
-      gone?.();
-      notice.success(message);
-    } catch (error) {
-      notice.error(messageOf(error));
-    }
+    if (await askToDelete(words.deleteQuestion, words.deleteDetail(name), () => remove(id))) gone?.();
   };
   return (competition) => [
     { label: words.viewAction, to: `/view-competitions/${competition.id}` },

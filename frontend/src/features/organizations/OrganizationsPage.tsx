@@ -4,18 +4,14 @@ import { Link } from 'react-router-dom';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { messages } from '@/messages';
-import { CreateButton } from '@/ui/CreateButton';
-import { type Column, DataTable } from '@/ui/DataTable';
-import { PageHeader } from '@/ui/PageHeader';
-import { SearchBox } from '@/ui/SearchBox';
-import { SortSelect } from '@/ui/SortSelect';
-import { Toolbar } from '@/ui/Toolbar';
+import type { Column } from '@/ui/DataTable';
+import { ListPage } from '@/ui/ListPage';
 import { useListState } from '@/ui/useListState';
 import { type Organization, organizationList } from './api';
 import { isInUse } from './rules';
 import { useOrganizationActions } from './useOrganizationActions';
 
-const { organizations: words, common } = messages;
+const { organizations: words } = messages;
 
 const COLUMNS: readonly Column<Organization>[] = [
   {
@@ -39,30 +35,16 @@ export function OrganizationsPage() {
   const list = useListState();
   const query = useQuery(organizationList(list.query));
   const actions = useOrganizationActions();
-  const create = can(viewer, 'create organization') && (
-    <CreateButton to="/create-organizations">{words.create}</CreateButton>
-  );
   return (
-    <>
-      <PageHeader
-        title={words.title}
-        note={query.data && common.count(query.data.meta.total, words.one, words.many)}
-        action={create}
-      />
-      <Toolbar>
-        <SearchBox list={list} by={words.searchBy} />
-        <SortSelect list={list} />
-      </Toolbar>
-      <DataTable
-        label={words.title}
-        query={query}
-        columns={COLUMNS}
-        rowKey={({ id }) => id}
-        rowName={({ name }) => name}
-        actions={actions}
-        list={list}
-        empty={{ title: words.empty, hint: words.emptyHint, action: create }}
-      />
-    </>
+    <ListPage
+      words={words}
+      create={can(viewer, 'create organization') && { to: '/create-organizations', label: words.create }}
+      query={query}
+      columns={COLUMNS}
+      rowKey={({ id }) => id}
+      rowName={({ name }) => name}
+      actions={actions}
+      list={list}
+    />
   );
 }

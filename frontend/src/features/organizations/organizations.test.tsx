@@ -45,7 +45,7 @@ it('lists what the server has, and how many', async () => {
   expect(screen.getByRole('cell', { name: '7 of 50' })).toBeVisible();
 });
 
-it('says No Data after a search, and otherwise offers to create the first', async () => {
+it('says No Data after a search, and otherwise offers in one place to create the first', async () => {
   const searches: (string | null)[] = [];
   server.use(
     http.get(at('/organizations'), ({ request }) => {
@@ -55,9 +55,11 @@ it('says No Data after a search, and otherwise offers to create the first', asyn
   );
   const { user } = open('/organizations');
   expect(await screen.findByText("You Don't Have Any Organizations Yet")).toBeVisible();
+  expect(screen.getAllByRole('link', { name: 'Create Organization' })).toHaveLength(1);
   await user.keyboard('/');
   await user.keyboard('kite');
   expect(await screen.findByText('No Data')).toBeVisible();
+  expect(screen.getAllByRole('link', { name: 'Create Organization' })).toHaveLength(1);
   expect(searches).toEqual([null, 'kite']);
 });
 

@@ -3,7 +3,7 @@ import { messageOf } from '@/api/errors';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { messages } from '@/messages';
-import { confirm, deletion } from '@/ui/confirm';
+import { askToDelete } from '@/ui/askToDelete';
 import { notice } from '@/ui/notice';
 import type { RowAction } from '@/ui/RowMenu';
 import { type Organization, useDeleteOrganization, useResendInvitation } from './api';
@@ -15,8 +15,10 @@ export function useOrganizationActions(): (organization: Organization) => RowAct
   const viewer = useViewer();
   const remove = useDeleteOrganization();
   const resend = useResendInvitation();
-  const tell = (call: Promise<{ message: string }>) =>
-    call.then(({ message }) => notice.success(message)).catch((error) => notice.error(messageOf(error)));
+  const invite = (id: string) =>
+    resend(id)
+      .then(({ message }) => notice.success(message))
+      .catch((error) => notice.error(messageOf(error)));
 
   return (organization) => {
     const { id, name } = organization;
@@ -25,7 +27,7 @@ export function useOrganizationActions(): (organization: Organization) => RowAct
       ...(can(viewer, 'update organization')
         ? [
             { label: words.editAction, to: `/edit-organizations/${id}`, reason },
-            { label: words.resend, run: () => void tell(resend(id)) },
+            { label: words.resend, run: () => void invite(id) },
           ]
         : []),
       ...(can(viewer, 'delete organization')
@@ -34,10 +36,7 @@ export function useOrganizationActions(): (organization: Organization) => RowAct
               label: words.deleteAction,
               danger: true,
               reason,
-              run: () =>
-                void confirm(deletion(words.deleteQuestion(name), words.deleteDetail)).then((yes) => {
-                  if (yes) void tell(remove(id));
-                }),
+              run: () => void askToDelete(words.deleteQuestion(name), words.deleteDetail, () => remove(id)),
             },
           ]
         : []),

@@ -2,29 +2,23 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messages } from '@/messages';
-import { type Column, DataTable } from '@/ui/DataTable';
-import { PageHeader } from '@/ui/PageHeader';
-import { SearchBox } from '@/ui/SearchBox';
-import { SortSelect } from '@/ui/SortSelect';
+import type { Column } from '@/ui/DataTable';
+import { ListPage } from '@/ui/ListPage';
 import { Tabs } from '@/ui/Tabs';
-import { Toolbar } from '@/ui/Toolbar';
 import { useListState } from '@/ui/useListState';
 import { type OwnScore, ownScores } from './api';
 import classes from './participation.module.css';
 
 const { participation: words, common } = messages;
 
-/** A figure once there is one; faded words until then. */
-function figure(row: OwnScore, value: number | null, text: (value: number) => string): ReactNode {
-  if (row.is_scored && value !== null) return text(value);
-  return <span className={classes.faded}>{words.none}</span>;
-}
+/** A figure; faded where there is none: not published, or a kind that the template does not ask. */
+const figure = (value: number | null, text = common.figure): ReactNode =>
+  value === null ? <span className={classes.faded}>{words.none}</span> : text(value);
 
-const points = (value: number) => value.toLocaleString('en');
-const kind = (header: string, key: keyof OwnScore & `score${string}`): Column<OwnScore> => ({
+const kind = (header: string, key: keyof OwnScore & `scorePer${string}`): Column<OwnScore> => ({
   header,
   numeric: true,
-  cell: (row) => figure(row, Number.isFinite(row[key]) ? Number(row[key]) : null, points),
+  cell: (row) => figure(row[key]),
 });
 
 const COLUMNS: readonly Column<OwnScore>[] = [
@@ -35,7 +29,7 @@ const COLUMNS: readonly Column<OwnScore>[] = [
   kind(words.kinds.slides, 'scorePerQuestionSlides'),
   kind(words.kinds.rank, 'scorePerQuestionRanks'),
   kind(words.kinds.arrange, 'scorePerQuestionArrange'),
-  { header: words.bonus, numeric: true, cell: (row) => figure(row, row.bonus, points) },
+  { header: words.bonus, numeric: true, cell: (row) => figure(row.scorePerQuestionRanks === null ? null : row.bonus) },
   {
     header: words.score,
     numeric: true,
@@ -46,31 +40,22 @@ const COLUMNS: readonly Column<OwnScore>[] = [
         <span className={classes.faded}>{row.isAnswerd ? words.notPublished : words.notSolved}</span>
       ),
   },
-  { header: words.percentage, numeric: true, cell: (row) => figure(row, row.percentage, words.percent) },
+  { header: words.percentage, numeric: true, cell: ({ percentage }) => figure(percentage, common.percent) },
 ];
+
+const TABS = [{ to: '/user-score', label: words.types.individual }];
 
 export function ScoresPage() {
   const list = useListState('asc');
   const query = useQuery(ownScores(list.query));
   return (
-    <>
-      <PageHeader
-        title={words.scores}
-        note={query.data && common.count(query.data.meta.total, words.scoreOne, words.scoreMany)}
-      />
-      <Tabs label={words.scoreTabs} tabs={[{ to: '/user-score', label: words.individual }]} />
-      <Toolbar>
-        <SearchBox list={list} by={words.searchBy} />
-        <SortSelect list={list} />
-      </Toolbar>
-      <DataTable
-        label={words.scores}
-        query={query}
-        columns={COLUMNS}
-        rowKey={({ competition_id }) => competition_id}
-        list={list}
-        empty={{ title: words.emptyScores, hint: words.emptyScoresHint }}
-      />
-    </>
+    <ListPage
+      words={words.scoreList}
+      tabs={<Tabs label={words.scoreTabs} tabs={TABS} />}
+      query={query}
+      columns={COLUMNS}
+      rowKey={({ competition_id }) => competition_id}
+      list={list}
+    />
   );
 }

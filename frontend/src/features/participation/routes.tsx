@@ -20,7 +20,7 @@ export const participation: Feature = {
       order: 30,
       also: ['/completed/user/competition', '/viewCompetitionUser'],
     },
-    { label: words.scores, to: '/user-score', icon: IconMedal, needs: seesScores, order: 60 },
+    { label: words.scoreList.title, to: '/user-score', icon: IconMedal, needs: seesScores, order: 60 },
   ],
   routes: [
     {
@@ -37,7 +37,7 @@ export const participation: Feature = {
     { path: '/user-competitions/:id', handle: { title: words.detail, needs: takesPart }, lazy: detail },
     {
       path: '/user-score',
-      handle: { title: words.scores, needs: seesScores },
+      handle: { title: words.scoreList.title, needs: seesScores },
       lazy: async () => ({ Component: (await import('./ScoresPage')).ScoresPage }),
     },
   ],

@@ -8,15 +8,12 @@ import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { messages } from '@/messages';
 import { confirm } from '@/ui/confirm';
-import { type Column, DataTable } from '@/ui/DataTable';
+import type { Column } from '@/ui/DataTable';
 import { GatedButton } from '@/ui/GatedButton';
+import { ListPage } from '@/ui/ListPage';
 import { LoadingOverlay } from '@/ui/LoadingOverlay';
 import { notice } from '@/ui/notice';
-import { PageHeader } from '@/ui/PageHeader';
 import { QueryPage } from '@/ui/QueryPage';
-import { SearchBox } from '@/ui/SearchBox';
-import { SortSelect } from '@/ui/SortSelect';
-import { Toolbar } from '@/ui/Toolbar';
 import { useListState } from '@/ui/useListState';
 import { answeredPeople, competitionData, type Person, usePublish } from './api';
 import { byHand, stateOf } from './grading';
@@ -28,14 +25,14 @@ const back = { to: '/results', label: words.back };
 /** Score and words for its absence; quieter where there is none. */
 function Score({ of }: { of: Person }) {
   const state = stateOf(of);
-  if (state === 'graded') return <strong className={classes.score}>{of.score ?? words.none}</strong>;
+  if (state === 'graded') return <strong className={classes.score}>{value(of.score)}</strong>;
   return <span className={classes.faded}>{state === 'toGrade' ? words.notPublished : words.notSolved}</span>;
 }
 
-const value = (n: number | null) => (n === null ? <span className={classes.faded}>{words.none}</span> : n);
+/** A figure; faded where there is none: a zero would read as nothing earned. */
+const value = (n: number | null, text = common.figure) =>
+  n === null ? <span className={classes.faded}>{words.none}</span> : text(n);
 
-/** What a grader has not marked yet shows no figure: a zero would read as nothing earned. */
-const BY_HAND: ReadonlySet<string> = new Set(['scorePerQuestionFreeText', 'scorePerQuestionRanks']);
 const BONUS: Column<Person> = { header: words.bonus, numeric: true, cell: ({ bonus }) => value(bonus) };
 
 /** One column a kind of question that the template holds, as the rows name them, and the bonus where there is one (D35). */
@@ -45,7 +42,7 @@ const kindColumns = (row: Person | undefined): Column<Person>[] => {
     (key, at): Column<Person> => ({
       header: row?.titles[at] ?? '',
       numeric: true,
-      cell: (person) => value(stateOf(person) === 'toGrade' && BY_HAND.has(key) ? null : person[key]),
+      cell: (person) => value(person[key]),
     }),
   );
   return keys.includes('scorePerQuestionRanks') ? [...kinds, BONUS] : kinds;
@@ -84,15 +81,15 @@ function People({ competition, template }: Schemas['CompetitionDataView']) {
     {
       header: words.percentage,
       numeric: true,
-      cell: ({ is_scored, percentage }) => (is_scored && percentage !== null ? words.percent(percentage) : value(null)),
+      cell: ({ is_scored, percentage }) => value(is_scored ? percentage : null, common.percent),
     },
     ...kindColumns(query.data?.data[0]),
   ];
   return (
     <>
-      <PageHeader
-        title={name}
-        note={query.data && common.count(query.data.meta.total, words.personOne, words.personMany)}
+      <ListPage
+        words={{ ...words.people, title: name }}
+        label={words.people.title}
         back={back}
         action={
           can(viewer, 'create userscore') && (
@@ -104,18 +101,10 @@ function People({ competition, template }: Schemas['CompetitionDataView']) {
             </GatedButton>
           )
         }
-      />
-      <Toolbar>
-        <SearchBox list={list} by={words.searchPeople} />
-        <SortSelect list={list} />
-      </Toolbar>
-      <DataTable
-        label={words.people}
         query={query}
         columns={columns}
         rowKey={(person) => person.id}
         list={list}
-        empty={{ title: words.noAnswer, hint: words.noAnswerHint }}
       />
       <LoadingOverlay visible={busy} label={words.publishing} />
     </>

@@ -14,7 +14,7 @@ export function Facts({ sheet }: { sheet: Sheet }) {
     [words.endDate, day(competition.end_date)],
     [words.startTime, `${competition.start_time.slice(0, 5)} ${common.gmt}`],
     [words.duration, words.minutes(competition.duration)],
-    [words.totalWeight, totalWeight],
+    [words.totalWeight, common.figure(totalWeight)],
     [words.score, is_scored ? words.scoreIs(total, percentage) : words.notScoredYet],
     ...(submitted_at ? [[words.submittedAt, gmtDateTime(submitted_at)]] : []),
   ] as const;

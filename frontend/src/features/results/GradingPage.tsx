@@ -36,7 +36,7 @@ export function GradingPage() {
     event.preventDefault();
     open(key === 'n' ? next : previous);
   });
-  const back = { to: `/users/score/show/${id}`, label: query.data?.competition.name ?? words.people };
+  const back = { to: `/users/score/show/${id}`, label: query.data?.competition.name ?? words.people.title };
   return (
     <div className={classes.page}>
       <PeopleList competition={id} people={people} current={userId} />

@@ -37,14 +37,14 @@ export function PeopleList({ competition, people, current }: Props) {
   const answered = people.filter((person) => stateOf(person) !== 'notSolved').length;
   const graded = people.filter((person) => stateOf(person) === 'graded').length;
   return (
-    <nav className={classes.panel} aria-label={words.people}>
+    <nav className={classes.panel} aria-label={words.people.title}>
       <p className={classes.count}>{words.gradedOf(graded, answered)}</p>
       {people.length >= MANY && (
         <TextInput
           type="search"
           size="xs"
-          aria-label={common.searchBy(words.searchPeople)}
-          placeholder={common.searchBy(words.searchPeople)}
+          aria-label={common.searchBy(words.people.searchBy)}
+          placeholder={common.searchBy(words.people.searchBy)}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
@@ -61,7 +61,9 @@ export function PeopleList({ competition, people, current }: Props) {
               <span className={classes.name}>{person.name}</span>
               <span className={classes.state}>
                 <StatusDot tone={TONE[stateOf(person)]}>{WORD[stateOf(person)]}</StatusDot>
-                {person.is_scored && <span className="tabular">{person.score}</span>}
+                {person.is_scored && person.score !== null && (
+                  <span className="tabular">{common.figure(person.score)}</span>
+                )}
               </span>
             </Link>
           </li>

@@ -4,15 +4,11 @@ import { Link } from 'react-router-dom';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { messages } from '@/messages';
-import { CreateButton } from '@/ui/CreateButton';
-import { type Column, DataTable } from '@/ui/DataTable';
+import type { Column } from '@/ui/DataTable';
 import { Gmt } from '@/ui/Gmt';
-import { PageHeader } from '@/ui/PageHeader';
+import { ListPage } from '@/ui/ListPage';
 import { ScopePicker } from '@/ui/ScopePicker';
-import { SearchBox } from '@/ui/SearchBox';
 import { SettingsTabs } from '@/ui/SettingsTabs';
-import { SortSelect } from '@/ui/SortSelect';
-import { Toolbar } from '@/ui/Toolbar';
 import { useListState } from '@/ui/useListState';
 import { useScope } from '@/ui/useScope';
 import { type RoleRow, roleList } from './api';
@@ -27,7 +23,7 @@ const columns = (place: Place, editable: boolean): readonly Column<RoleRow>[] =>
     main: true,
     cell: ({ id, name }) => (editable ? <Link to={place.edit(id)}>{name}</Link> : name),
   },
-  { header: words.members, numeric: true, cell: ({ users_count }) => users_count.toLocaleString('en') },
+  { header: words.members, numeric: true, cell: ({ users_count }) => common.figure(users_count) },
   { header: users.created, cell: ({ created_at }) => <Gmt at={created_at} show="date" />, muted: true },
 ];
 
@@ -38,30 +34,18 @@ export function RolesPage() {
   const list = useListState();
   const query = useQuery(roleList({ ...list.query, ...scope.query }));
   const actions = useRoleActions();
-  const create = can(viewer, 'create role') && <CreateButton to={place.create}>{words.create}</CreateButton>;
   return (
-    <>
-      <PageHeader
-        title={words.title}
-        note={query.data && common.count(query.data.meta.total, words.one, words.many)}
-        action={create}
-      />
-      <SettingsTabs />
-      <Toolbar>
-        <ScopePicker list={list} />
-        <SearchBox list={list} by={words.searchBy} />
-        <SortSelect list={list} />
-      </Toolbar>
-      <DataTable
-        label={words.title}
-        query={query}
-        columns={columns(place, can(viewer, 'update role'))}
-        rowKey={({ id }) => id}
-        rowName={({ name }) => name}
-        {...(actions && { actions })}
-        list={list}
-        empty={{ title: words.empty, hint: words.emptyHint, action: create }}
-      />
-    </>
+    <ListPage
+      words={words}
+      create={can(viewer, 'create role') && { to: place.create, label: words.create }}
+      tabs={<SettingsTabs />}
+      scope={<ScopePicker list={list} />}
+      query={query}
+      columns={columns(place, can(viewer, 'update role'))}
+      rowKey={({ id }) => id}
+      rowName={({ name }) => name}
+      {...(actions && { actions })}
+      list={list}
+    />
   );
 }

@@ -1,10 +1,8 @@
 /** What can be done to a role from its row; nothing where the viewer may change none. */
-import { messageOf } from '@/api/errors';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { messages } from '@/messages';
-import { confirm, deletion } from '@/ui/confirm';
-import { notice } from '@/ui/notice';
+import { askToDelete } from '@/ui/askToDelete';
 import type { RowAction } from '@/ui/RowMenu';
 import { useScope } from '@/ui/useScope';
 import { type RoleRow, useDeleteRole } from './api';
@@ -19,12 +17,7 @@ export function useRoleActions(): ((role: RoleRow) => RowAction[]) | undefined {
   const [edits, deletes] = [can(viewer, 'update role'), can(viewer, 'delete role')];
   if (!edits && !deletes) return undefined;
 
-  const ask = async ({ id, name }: RoleRow) => {
-    if (!(await confirm(deletion(words.deleteQuestion(name), words.deleteDetail)))) return;
-    await remove(id)
-      .then(({ message }) => notice.success(message))
-      .catch((error) => notice.error(messageOf(error)));
-  };
+  const ask = ({ id, name }: RoleRow) => askToDelete(words.deleteQuestion(name), words.deleteDetail, () => remove(id));
   return (role) => [
     ...(edits ? [{ label: words.editAction, to: place.edit(role.id) }] : []),
     ...(deletes

@@ -6,12 +6,23 @@ import { limits } from '@/api/limits.gen';
 import { messages } from '@/messages';
 import { Dialog } from '@/ui/Dialog';
 import { notice } from '@/ui/notice';
-import { type TemplateRow, useCopyTemplate } from './api';
+import { useCopyTemplate } from './api';
 
 const { templates: words, common } = messages;
 const { maxLength } = limits.CopyTemplateBody.templateName;
 
-export function CopyDialog({ template }: { template: TemplateRow }) {
+export interface Copied {
+  id: string;
+  name: string;
+}
+
+interface Props {
+  template: Copied;
+  /** Follows with the copy's id. */
+  onCopied?: ((id: string) => void) | undefined;
+}
+
+export function CopyDialog({ template, onCopied }: Props) {
   const copy = useCopyTemplate(template.id);
   const input = useRef<HTMLInputElement>(null);
   const [opened, setOpened] = useState(false);
@@ -30,9 +41,10 @@ export function CopyDialog({ template }: { template: TemplateRow }) {
     if (name.trim() === '') return fail(words.copyNameMissing);
     setBusy(true);
     try {
-      await copy({ templateName: name.trim() });
+      const { data } = await copy({ templateName: name.trim() });
       close();
       notice.success(words.copied);
+      onCopied?.(data.template_id);
     } catch (error) {
       const sentence = error instanceof ApiError ? error.fieldErrors['templateName']?.[0] : undefined;
       fail(sentence ?? messageOf(error));

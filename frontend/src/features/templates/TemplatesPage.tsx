@@ -1,20 +1,15 @@
 /** The list of templates (specification, section 2). */
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { messages } from '@/messages';
-import { CreateButton } from '@/ui/CreateButton';
-import { type Column, DataTable } from '@/ui/DataTable';
+import type { Column } from '@/ui/DataTable';
 import { Gmt } from '@/ui/Gmt';
-import { PageHeader } from '@/ui/PageHeader';
-import { SearchBox } from '@/ui/SearchBox';
-import { SortSelect } from '@/ui/SortSelect';
-import { Toolbar } from '@/ui/Toolbar';
+import { ListPage } from '@/ui/ListPage';
 import { useListState } from '@/ui/useListState';
 import { type TemplateRow, templateList } from './api';
-import { CopyDialog } from './CopyDialog';
+import { useCopyDialog } from './useCopyDialog';
 import { useTemplateActions } from './useTemplateActions';
 
 const { templates: words, common } = messages;
@@ -30,38 +25,28 @@ const columns = (mayEdit: boolean): readonly Column<TemplateRow>[] => [
     },
   },
   { header: words.created, cell: ({ created_at }) => <Gmt at={created_at} show="date" />, muted: true },
-  { header: words.competitions, numeric: true, cell: ({ competitions_count }) => competitions_count },
+  { header: words.competitions, numeric: true, cell: ({ competitions_count }) => common.figure(competitions_count) },
 ];
 
 export function TemplatesPage() {
   const viewer = useViewer();
   const list = useListState();
   const query = useQuery(templateList(list.query));
-  const [copying, setCopying] = useState<{ template: TemplateRow; nth: number } | null>(null);
-  const actions = useTemplateActions((template) => setCopying((last) => ({ template, nth: (last?.nth ?? 0) + 1 })));
-  const create = can(viewer, 'create template') && <CreateButton to="/templates/create">{words.create}</CreateButton>;
+  const { copy, dialog } = useCopyDialog();
+  const actions = useTemplateActions(copy);
   return (
     <>
-      <PageHeader
-        title={words.title}
-        note={query.data && common.count(query.data.meta.total, words.one, words.many)}
-        action={create}
-      />
-      <Toolbar>
-        <SearchBox list={list} by={words.searchBy} />
-        <SortSelect list={list} />
-      </Toolbar>
-      <DataTable
-        label={words.title}
+      <ListPage
+        words={words}
+        create={can(viewer, 'create template') && { to: '/templates/create', label: words.create }}
         query={query}
         columns={columns(can(viewer, 'update template'))}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         actions={actions}
         list={list}
-        empty={{ title: words.empty, hint: words.emptyHint, action: create }}
       />
-      {copying && <CopyDialog key={copying.nth} template={copying.template} />}
+      {dialog}
     </>
   );
 }

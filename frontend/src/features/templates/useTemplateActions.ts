@@ -1,10 +1,8 @@
 /** What can be done to a template from its row. */
-import { messageOf } from '@/api/errors';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { messages } from '@/messages';
-import { confirm, deletion } from '@/ui/confirm';
-import { notice } from '@/ui/notice';
+import { askToDelete } from '@/ui/askToDelete';
 import type { RowAction } from '@/ui/RowMenu';
 import { type TemplateRow, useDeleteTemplate } from './api';
 
@@ -18,15 +16,7 @@ export function useTemplateActions(onCopy: (template: TemplateRow) => void): (te
     const { id, name, competitions_count, attachments_ready } = template;
     const uploading = attachments_ready ? undefined : words.uploading;
     const frozen = uploading ?? (competitions_count > 0 ? words.inUse : undefined);
-    const ask = async () => {
-      if (!(await confirm(deletion(words.deleteQuestion(name), words.deleteDetail)))) return;
-      try {
-        const { message } = await remove(id);
-        notice.success(message);
-      } catch (error) {
-        notice.error(messageOf(error));
-      }
-    };
+    const ask = () => askToDelete(words.deleteQuestion(name), words.deleteDetail, () => remove(id));
     const actions: (RowAction | false)[] = [
       { label: words.view, to: `/templates/view/${id}` },
       can(viewer, 'update template') && { label: words.editAction, to: `/templates/edit/${id}`, reason: frozen },

@@ -4,22 +4,18 @@ import { Link } from 'react-router-dom';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { messages } from '@/messages';
-import { CreateButton } from '@/ui/CreateButton';
-import { type Column, DataTable } from '@/ui/DataTable';
+import type { Column } from '@/ui/DataTable';
 import { Gmt } from '@/ui/Gmt';
-import { PageHeader } from '@/ui/PageHeader';
+import { ListPage } from '@/ui/ListPage';
 import { ScopePicker } from '@/ui/ScopePicker';
-import { SearchBox } from '@/ui/SearchBox';
 import { SettingsTabs } from '@/ui/SettingsTabs';
-import { SortSelect } from '@/ui/SortSelect';
-import { Toolbar } from '@/ui/Toolbar';
 import { useListState } from '@/ui/useListState';
 import { useScope } from '@/ui/useScope';
 import { type User, userList } from './api';
 import { type Place, usePlace } from './place';
 import { useUserActions } from './useUserActions';
 
-const { users: words, common } = messages;
+const { users: words } = messages;
 
 const columns = (place: Place, editable: boolean): readonly Column<User>[] => [
   {
@@ -39,30 +35,18 @@ export function UsersPage() {
   const list = useListState();
   const query = useQuery(userList({ ...list.query, ...scope.query }));
   const actions = useUserActions();
-  const create = can(viewer, 'create user') && <CreateButton to={place.create}>{words.create}</CreateButton>;
   return (
-    <>
-      <PageHeader
-        title={words.title}
-        note={query.data && common.count(query.data.meta.total, words.one, words.many)}
-        action={create}
-      />
-      <SettingsTabs />
-      <Toolbar>
-        <ScopePicker list={list} />
-        <SearchBox list={list} by={words.searchBy} />
-        <SortSelect list={list} />
-      </Toolbar>
-      <DataTable
-        label={words.title}
-        query={query}
-        columns={columns(place, can(viewer, 'update user'))}
-        rowKey={({ id }) => id}
-        rowName={({ name }) => name}
-        {...(actions && { actions })}
-        list={list}
-        empty={{ title: words.empty, hint: words.emptyHint, action: create }}
-      />
-    </>
+    <ListPage
+      words={words}
+      create={can(viewer, 'create user') && { to: place.create, label: words.create }}
+      tabs={<SettingsTabs />}
+      scope={<ScopePicker list={list} />}
+      query={query}
+      columns={columns(place, can(viewer, 'update user'))}
+      rowKey={({ id }) => id}
+      rowName={({ name }) => name}
+      {...(actions && { actions })}
+      list={list}
+    />
   );
 }

@@ -1,10 +1,8 @@
 /** What can be done to a user from their row; nothing where the viewer may change nobody. */
-import { messageOf } from '@/api/errors';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { messages } from '@/messages';
-import { confirm, deletion } from '@/ui/confirm';
-import { notice } from '@/ui/notice';
+import { askToDelete } from '@/ui/askToDelete';
 import type { RowAction } from '@/ui/RowMenu';
 import { useScope } from '@/ui/useScope';
 import { type User, useDeleteUser } from './api';
@@ -19,12 +17,8 @@ export function useUserActions(): ((user: User) => RowAction[]) | undefined {
   const [edits, deletes] = [can(viewer, 'update user'), can(viewer, 'delete user')];
   if (!edits && !deletes) return undefined;
 
-  const ask = async ({ id, name, email }: User) => {
-    if (!(await confirm(deletion(words.deleteQuestion(name), words.deleteDetail(email))))) return;
-    await remove(id)
-      .then(({ message }) => notice.success(message))
-      .catch((error) => notice.error(messageOf(error)));
-  };
+  const ask = ({ id, name, email }: User) =>
+    askToDelete(words.deleteQuestion(name), words.deleteDetail(email), () => remove(id));
   return (user) => [
     ...(edits ? [{ label: words.editAction, to: place.edit(user.id) }] : []),
     ...(deletes

@@ -1,0 +1,52 @@
+import { screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, it } from 'vitest';
+import { renderPages } from '../../../tests/render';
+import { at, server } from '../../../tests/server';
+import type { OwnScore } from './api';
+import { ScoresPage } from './ScoresPage';
+
+const score = (row: Partial<OwnScore>): OwnScore => ({
+  competition_id: row.name ?? '',
+  name: '',
+  score: null,
+  totalWeight: null,
+  percentage: null,
+  scorePerQuestionTrueOrFalse: null,
+  scorePerQuestionMultipleChoice: null,
+  scorePerQuestionFreeText: null,
+  scorePerQuestionSlides: null,
+  scorePerQuestionRanks: null,
+  scorePerQuestionArrange: null,
+  bonus: null,
+  isAnswerd: true,
+  is_scored: false,
+  ...row,
+});
+
+const cells = async (name: string) => {
+  const header = await screen.findByRole('rowheader', { name });
+  return [...(header.closest('tr')?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent);
+};
+
+it('shows what was earned, and a dash for a kind that was not asked or not published', async () => {
+  const published = {
+    name: 'Cup',
+    is_scored: true,
+    score: 1030.5,
+    totalWeight: 2061,
+    percentage: 50,
+    scorePerQuestionTrueOrFalse: 1030.5,
+    scorePerQuestionFreeText: 0,
+    bonus: 0,
+  };
+  const rows = [score(published), score({ name: 'League' }), score({ name: 'Open', isAnswerd: false })];
+  const meta = { current_page: 1, last_page: 1, per_page: 10, total: rows.length };
+  server.use(http.get(at('/competitions/user/individual'), () => HttpResponse.json({ data: rows, meta })));
+  renderPages('/user-score', [{ path: '/user-score', element: <ScoresPage /> }], { permissions: [], role: 'user' });
+  expect(await cells('Cup')).toEqual(['1,030.5', '–', '0', '–', '–', '–', '–', '1,030.5 of 2,061', '50%']);
+  expect(await cells('League')).toEqual([...Array(7).fill('–'), 'Not Published', '–']);
+  expect(await cells('Open')).toEqual([...Array(7).fill('–'), 'Not Solved', '–']);
+  // One tab is no choice.
+  expect(screen.queryByRole('link', { name: 'Individual' })).toBeNull();
+});
