@@ -1,5 +1,28 @@
-/** The values 1 to 10, the model marked, and the chosen one beside it. */
+/** The scale from 1 to 10 on one line, the model and the chosen value marked; what each mark says stands below. */
+import { messages } from '@/messages';
 import type { ReviewProps } from '../kinds';
-import { ReviewOptions } from '../ReviewOptions';
+import { optionStates } from '../optionStates';
+import classes from '../Review.module.css';
 
-export const Review = (props: ReviewProps) => <ReviewOptions {...props} inRow />;
+const { questions: words } = messages;
+
+export function Review(props: ReviewProps) {
+  const steps = optionStates(props);
+  return (
+    <>
+      <ol className={classes.scale} aria-label={words.rankScale}>
+        {steps.map(({ id, value, state, Icon, said }) => (
+          <li key={id} className={classes.step} data-state={state}>
+            {said && <Icon size={14} stroke={2} aria-hidden />}
+            {value}
+            {said && <span className="visually-hidden">{` ${said}`}</span>}
+          </li>
+        ))}
+      </ol>
+      <p className={classes.legend} aria-hidden>
+        {steps.map(({ id, value, said }) => said && <span key={id}>{words.valueSaid(value, said)}</span>)}
+      </p>
+      {props.given === null && <p className={classes.unanswered}>{words.unanswered}</p>}
+    </>
+  );
+}

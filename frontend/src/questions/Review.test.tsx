@@ -1,0 +1,42 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { KeyedQuestion } from './kinds';
+import { Review } from './rank/Review';
+
+const question: KeyedQuestion = {
+  id: 'q',
+  type: 4,
+  title: 'Rank',
+  weight: 5,
+  content: 'How sure are you?',
+  answers: Array.from({ length: 10 }, (_, at) => ({
+    id: `o${at + 1}`,
+    question_id: 'q',
+    value: String(at + 1),
+    is_correct: at === 6 ? 1 : 0,
+    order: null,
+  })),
+};
+
+const steps = (given?: readonly string[] | null) => {
+  render(
+    <MantineProvider env="test">
+      <Review question={question} given={given} />
+    </MantineProvider>,
+  );
+  return screen.getAllByRole('listitem').map((step) => step.textContent);
+};
+
+it('a scale says which value is the model', () =>
+  expect(steps()).toEqual(['1', '2', '3', '4', '5', '6', '7 Correct answer', '8', '9', '10']));
+
+it('a scale says which value was chosen, and which would have been the model', () => {
+  expect(steps(['o9'])).toEqual(['1', '2', '3', '4', '5', '6', '7 Correct, not chosen', '8', '9 Chosen, wrong', '10']);
+  expect(screen.getByText('9: Chosen, wrong')).toBeVisible();
+});
+
+it('a scale that nobody answered says so', () => {
+  steps(null);
+  expect(screen.getByText('Not answered')).toBeVisible();
+});
