@@ -1,8 +1,10 @@
 /** Changes a template that nothing uses yet (D23). */
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { can } from '@/api/permissions';
+import { useViewer } from '@/api/session';
 import { messages } from '@/messages';
 import { EmptyState } from '@/ui/EmptyState';
 import { PageHeader } from '@/ui/PageHeader';
@@ -11,26 +13,38 @@ import { QueryPage } from '@/ui/QueryPage';
 import { type Template, templateDetail, useUpdateTemplate } from './api';
 import { BuilderPage } from './builder/BuilderPage';
 import { fromTemplate } from './builder/draft';
+import { useCopyDialog } from './useCopyDialog';
 import { useKept } from './useKept';
 
 const { templates: words } = messages;
 const back = { to: '/templates', label: words.title };
 
 function Frozen({ template }: { template: Template }) {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const { copy, dialog } = useCopyDialog((id) => void navigate(`/templates/edit/${id}`));
+  const copies = can(viewer, 'create template');
   return (
     <>
       <PageHeader title={words.edit} back={back} note={template.name} />
       <Panel>
         <EmptyState
           title={words.inUse}
-          hint={words.inUseHint}
+          hint={copies ? words.inUseHint : undefined}
           action={
-            <Button renderRoot={(props) => <Link to={`/templates/view/${template.id}`} {...props} />}>
-              {words.view}
-            </Button>
+            <Group gap={8} justify="center">
+              <Button
+                variant="default"
+                renderRoot={(props) => <Link to={`/templates/view/${template.id}`} {...props} />}
+              >
+                {words.view}
+              </Button>
+              {copies && <Button onClick={() => copy(template)}>{words.copy}</Button>}
+            </Group>
           }
         />
       </Panel>
+      {dialog}
     </>
   );
 }
