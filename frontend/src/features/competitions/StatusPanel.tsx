@@ -52,7 +52,7 @@ function UntilStart({ at, onStart }: { at: string; onStart: () => void }) {
 export function StatusPanel({ of }: { of: Competition }) {
   const client = useQueryClient();
   return (
-    <Panel title={words.competitionStatus}>
+    <Panel title={words.competitionStatus} wide>
       <div className={classes.status}>
         <DescriptionList
           items={[

@@ -23,7 +23,7 @@ export function Summary({ of }: { of: Competition }) {
   const { template, start_time, end_time, duration } = of;
   const minutes = duration ?? windowMinutes(start_time, end_time);
   return (
-    <Panel title={words.summary}>
+    <Panel title={words.summary} wide>
       <DescriptionList
         items={[
           [words.name, titled(of.name)],

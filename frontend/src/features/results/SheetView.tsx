@@ -86,7 +86,7 @@ export function SheetView({ sheet, back, kind, onKind, reload, next, previous, o
       <PageHeader title={sheet.user.name} note={sheet.user.email} back={back} />
       <Facts sheet={sheet} />
       {!submitted || !current ? (
-        <Panel>
+        <Panel wide>
           <EmptyState title={words.notSubmitted} hint={words.notSubmittedHint} />
         </Panel>
       ) : (

@@ -48,9 +48,9 @@ function ModelAnswers({ template }: { template: Template }) {
   const open = groups.find(({ group }) => group === params.get('type')) ?? groups[0];
   const count = (code: KindCode, questions: readonly unknown[]) => (code === 6 ? 1 : questions.length);
   return (
-    <>
+    <div className={classes.page}>
       <PageHeader title={words.modelAnswers} back={back} note={template.name} />
-      <Panel>
+      <Panel wide>
         <DescriptionList
           items={[
             [words.name, template.name],
@@ -91,7 +91,7 @@ function ModelAnswers({ template }: { template: Template }) {
           </div>
         </div>
       )}
-    </>
+    </div>
   );
 }
 
