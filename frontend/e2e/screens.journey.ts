@@ -342,7 +342,7 @@ journey('competitions of staff', async ({ visit, api, look }) => {
   await look(page, 'competition-edit');
   await page.goto(`/complete-edit-competitions/${pending}`);
   await look(page, 'competition-nobody');
-  await page.getByRole('button', { name: competitions.assign, exact: true }).click();
+  await page.getByRole('button', { name: competitions.assignButton }).click();
   await expect(page.getByRole('dialog').getByRole('checkbox').nth(3)).toBeVisible();
   await look(page, 'competition-assign', 'view');
   await page.goto(`/complete-edit-competitions/${running}`);

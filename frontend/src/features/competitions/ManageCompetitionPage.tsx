@@ -53,11 +53,12 @@ export function ManageCompetitionPage() {
     <QueryPage title={words.manage} back={back} query={query}>
       {(competition) => {
         const ended = competition.status === 'ended' ? words.endedNoAssign : undefined;
-        const assign = can(viewer, 'update competition') && (
-          <GatedButton reason={ended} onClick={open}>
-            {words.assign}
-          </GatedButton>
-        );
+        const assign = (label: string) =>
+          can(viewer, 'update competition') && (
+            <GatedButton reason={ended} onClick={open}>
+              {label}
+            </GatedButton>
+          );
         return (
           <>
             <PageHeader
@@ -67,21 +68,13 @@ export function ManageCompetitionPage() {
               action={
                 <Group gap={8}>
                   <Actions competition={competition} />
-                  {assign}
+                  {/* Until somebody takes part it stands where they will stand. */}
+                  {competition.number_of_participants > 0 && assign(words.assign)}
                 </Group>
               }
             />
             <Summary of={competition} />
-            <Participants
-              competition={competition}
-              assign={
-                can(viewer, 'update competition') && (
-                  <GatedButton reason={ended} onClick={open}>
-                    {words.assignButton}
-                  </GatedButton>
-                )
-              }
-            />
+            <Participants competition={competition} assign={assign(words.assignButton)} />
             <AssignDialog id={id} opened={opened} onClose={close} />
           </>
         );
