@@ -54,6 +54,8 @@ export function TimeField(field: FieldBase) {
       {...input}
       label={field.label}
       description={field.hint}
+      // Below, so that the inputs of a row stand in line.
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
       format="12h"
       hoursInputLabel={words.hours(field.label)}
       minutesInputLabel={words.minutesOf(field.label)}

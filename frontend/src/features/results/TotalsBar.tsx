@@ -8,7 +8,7 @@ import type { Person } from './api';
 import classes from './Grading.module.css';
 import type { Totals } from './grading';
 
-const { results: words } = messages;
+const { results: words, common } = messages;
 
 interface Props {
   figures: Totals;
@@ -33,23 +33,23 @@ export function TotalsBar({ figures, totalWeight, scored, saved, stale, next, pr
       <dl className={classes.figures}>
         <div>
           <dt>{words.marks}</dt>
-          <dd>{marks}</dd>
+          <dd>{common.figure(marks)}</dd>
         </div>
         <div>
           <dt>{words.bonus}</dt>
-          <dd>{bonus}</dd>
+          <dd>{common.figure(bonus)}</dd>
         </div>
         <div>
           <dt>{words.total}</dt>
           <dd className={classes.total}>{words.totalOf(total, totalWeight)}</dd>
         </div>
         <div>
-          <dt>{words.percentage}</dt>
-          <dd>{words.percent(percentage)}</dd>
+          <dt className="visually-hidden">{words.percentage}</dt>
+          <dd>{common.percent(percentage)}</dd>
         </div>
       </dl>
       <p role="status" className={classes.waiting}>
-        {missing > 0 ? words.missing(missing) : saved && (next ? words.savedNext(next.name) : words.everybodyGraded)}
+        {missing > 0 ? words.toMark(missing) : saved && (next ? words.savedNext(next.name) : words.everybodyGraded)}
       </p>
       <div className={classes.buttons}>
         {previous && (
