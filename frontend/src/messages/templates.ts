@@ -143,7 +143,8 @@ export const templates = {
   questionTypes: 'Question types',
   shownMaterial: 'Shown to participants',
   hiddenMaterial: 'Not shown to participants',
-  weightOf: (points: string, questions: string) => `${points} for each of ${questions}`,
+  weightOf: (points: string, questions: number) =>
+    `${points} for ${questions === 1 ? '' : 'each of '}${counted(questions, 'question', 'questions')}`,
   slidesViewLater: 'The slides of this template are shown in a later version.',
   noVideos: 'No Video Link',
 };

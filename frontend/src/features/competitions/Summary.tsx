@@ -43,11 +43,11 @@ export function Summary({ of }: { of: Competition }) {
             ),
           ],
           [words.participantType, words.types[of.participant_type]],
+          [words.duration, minutes === null ? words.notChosen : words.minutes(minutes)],
           [words.startDate, date(of.start_date)],
           [words.endDate, date(of.end_date)],
           [words.startTime, time(start_time)],
           [words.endTime, time(end_time)],
-          [words.duration, minutes === null ? words.notChosen : words.minutes(minutes)],
         ]}
       />
     </Panel>

@@ -14,7 +14,7 @@ import { type Template, templateDetail } from './api';
 import classes from './ModelAnswers.module.css';
 import { watchAddress } from './video';
 
-const { templates: words, questions: kinds, common } = messages;
+const { templates: words, questions: kinds } = messages;
 const back = { to: '/templates', label: words.title };
 
 interface Group {
@@ -63,10 +63,7 @@ function ModelAnswers({ template }: { template: Template }) {
             [words.totalWeight, kinds.points(template.total_weight)],
             ...groups.map(
               ({ title, weight, code, questions }) =>
-                [
-                  title,
-                  words.weightOf(kinds.points(weight), common.count(count(code, questions), kinds.one, kinds.many)),
-                ] as const,
+                [title, words.weightOf(kinds.points(weight), count(code, questions))] as const,
             ),
             [words.videos, <Videos key="v" videos={template.videos} />],
             [words.activeMaterial, template.matrial_status === 1 ? words.shownMaterial : words.hiddenMaterial],
