@@ -92,6 +92,6 @@ export const results = {
   nextTitle: 'Next to grade (N)',
   previousTitle: 'Previous to grade (P)',
   everybodyGraded: 'Everybody is graded',
-  savedNext: (name: string) => `Saved. Next to grade: ${name}`,
+  savedNext: (name: string) => `Saved. Next: ${name}`,
   back: 'Results',
 };
