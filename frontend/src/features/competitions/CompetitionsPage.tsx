@@ -10,6 +10,7 @@ import { SegmentedFilter } from '@/ui/SegmentedFilter';
 import { Tabs } from '@/ui/Tabs';
 import { useListState } from '@/ui/useListState';
 import { type CompetitionRow, competitionList, type Stage } from './api';
+import classes from './Competition.module.css';
 import { Span } from './Span';
 import { Status } from './Status';
 import { useCompetitionActions } from './useCompetitionActions';
@@ -22,7 +23,15 @@ const COLUMNS: readonly Column<CompetitionRow>[] = [
     main: true,
     cell: ({ id, name }) => <Link to={`/view-competitions/${id}`}>{name}</Link>,
   },
-  { header: words.template, cell: ({ template }) => template.name, muted: true },
+  {
+    header: words.template,
+    muted: true,
+    cell: ({ template }) => (
+      <span className={classes.template} title={template.name}>
+        {template.name}
+      </span>
+    ),
+  },
   { header: words.type, cell: ({ participant_type }) => words.types[participant_type] },
   { header: words.window, cell: (competition) => <Span of={competition} /> },
   { header: words.duration, numeric: true, cell: ({ duration }) => words.minutes(duration) },
