@@ -193,20 +193,14 @@ CREATE TABLE answer_sheets (
   closes_at bigint NOT NULL
 );
 
--- The score of an attempt: the whole as JSON, and its sums by kind for the lists; null where the kind is
--- not asked or not wholly marked.
+-- The score of an attempt: the whole as JSON, and for the lists its totals and, as JSON, its sums by kind.
 CREATE TABLE scores (
   attempt_id uuid NOT NULL PRIMARY KEY REFERENCES attempts (id),
   organization_id uuid NOT NULL REFERENCES organizations (id),
   event_id uuid NOT NULL REFERENCES events (id),
   user_id uuid NOT NULL REFERENCES users (id),
   body text NOT NULL,
-  true_or_false bigint,
-  multiple_choices bigint,
-  free_text bigint,
-  rank_points bigint,
-  arrange bigint,
-  slides bigint,
+  kind_sums text NOT NULL,
   bonus bigint NOT NULL,
   total bigint NOT NULL,
   total_weight bigint NOT NULL,

@@ -42,18 +42,43 @@ closed! {
     ParticipantKind(&'static str) is String ["users", "teams"], "What is assigned.";
     /// What an assigned participant is.
     AssigneeType(&'static str) is String ["App\\Models\\User", "App\\Models\\Entity"], "A user or a team.";
-    /// A kind of question.
-    QuestionType(u8) is Integer [1, 2, 3, 4, 5], "1 true or false, 2 multiple choice, 3 free text, 4 rank, 5 arrange.";
-    /// A kind of question, or slides.
-    MarkType(u8) is Integer [1, 2, 3, 4, 5, 6], "A question type, or 6 for slides.";
     /// What an attachment of a template is.
     AttachmentType(&'static str) is String ["1", "2"], "1 material file, 2 video link.";
-    /// A column of the score tables.
-    ScoreColumn(&'static str) is String [
-        "scorePerQuestionTrueOrFalse", "scorePerQuestionMultipleChoice", "scorePerQuestionFreeText",
-        "scorePerQuestionRanks", "scorePerQuestionArrange", "scorePerQuestionSlides"
-    ], "The field of a row that holds the points of a kind.";
 }
+
+/// A kind of question.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct QuestionType(u8);
+
+/// A kind of question, or slides.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct MarkType(u8);
+
+impl PartialSchema for QuestionType {
+    fn schema() -> RefOr<Schema> {
+        let kinds = || Kind::ALL.into_iter().filter(|kind| *kind != Kind::Slides);
+        let said = |kind: Kind| format!("{} {}", kind.code(), kind.default_title().to_lowercase());
+        ObjectBuilder::new()
+            .schema_type(Type::Integer)
+            .enum_values(Some(kinds().map(Kind::code)))
+            .description(Some(kinds().map(said).collect::<Vec<_>>().join(", ") + "."))
+            .into()
+    }
+}
+
+impl ToSchema for QuestionType {}
+
+impl PartialSchema for MarkType {
+    fn schema() -> RefOr<Schema> {
+        ObjectBuilder::new()
+            .schema_type(Type::Integer)
+            .enum_values(Some(Kind::ALL.map(Kind::code)))
+            .description(Some("A question type, or 6 for slides."))
+            .into()
+    }
+}
+
+impl ToSchema for MarkType {}
 
 impl AttachmentType {
     /// A link to a video.
@@ -108,18 +133,5 @@ impl From<Kind> for QuestionType {
 impl From<Kind> for MarkType {
     fn from(kind: Kind) -> Self {
         Self(kind.code())
-    }
-}
-
-impl From<Kind> for ScoreColumn {
-    fn from(kind: Kind) -> Self {
-        Self(match kind {
-            Kind::TrueOrFalse => "scorePerQuestionTrueOrFalse",
-            Kind::MultipleChoices => "scorePerQuestionMultipleChoice",
-            Kind::FreeText => "scorePerQuestionFreeText",
-            Kind::Rank => "scorePerQuestionRanks",
-            Kind::Arrange => "scorePerQuestionArrange",
-            Kind::Slides => "scorePerQuestionSlides",
-        })
     }
 }

@@ -141,14 +141,6 @@ impl Row {
     pub fn points(&self, column: &str) -> StoreResult<Points> {
         self.get(column).map(Points::from_hundredths)
     }
-
-    /// An amount of points that may be absent.
-    pub fn points_opt(&self, column: &str) -> StoreResult<Option<Points>> {
-        Ok(self
-            .get::<Option<i64>>(column)?
-            .map(Points::from_hundredths))
-    }
-
     /// The row as sea-orm's records read it.
     pub fn whole(&self) -> &QueryResult {
         &self.0

@@ -1,6 +1,7 @@
 //! The rows of lists.
 
 use domain_access::RoleKind;
+use domain_assessment::KindSums;
 use domain_kernel::{
     AssignmentId, EventId, OrganizationId, Points, RoleId, TemplateId, Timestamp, UserId,
 };
@@ -145,22 +146,11 @@ pub struct AttemptRow {
     pub score: Option<ScoreRecord>,
 }
 
-/// Sums by kind of question, as the score lists show them. A kind that the template does not ask, or
-/// that a grader has not wholly marked, has none.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// A score as the lists show it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct KindScores {
-    /// True or false.
-    pub true_or_false: Option<Points>,
-    /// Multiple choice.
-    pub multiple_choices: Option<Points>,
-    /// Free text.
-    pub free_text: Option<Points>,
-    /// Rank.
-    pub rank: Option<Points>,
-    /// Arrange.
-    pub arrange: Option<Points>,
-    /// Slides.
-    pub slides: Option<Points>,
+    /// What each kind earned that the template asks and that is wholly marked.
+    pub by_kind: KindSums,
     /// The rank bonus (D35).
     pub bonus: Points,
     /// All that is marked so far, and the bonus.

@@ -23,7 +23,7 @@ pub use kind::Kind;
 pub use question::{
     Arrange, Body, Choice, FreeText, Item, ModelOption, MultipleChoices, Rank, TrueOrFalse,
 };
-pub use score::{GivenMark, Mark, Score, grade};
+pub use score::{GivenMark, KindSums, Mark, Score, grade};
 pub use shape::Shape;
 pub use sheet::{Answer, Entry, EntryValue, Place, Sheet, SlideEntry};
 pub use shown::{

@@ -1,6 +1,6 @@
 //! What a sheet earns: the server's marks, the grader's, the bonus and the total (D34 to D37).
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 use domain_kernel::{FieldErrors, Points, QuestionId};
 use serde::{Deserialize, Serialize};
@@ -44,6 +44,19 @@ pub struct Score {
     pub bonus: Points,
     /// The template's total weight.
     pub total_weight: Points,
+}
+
+/// What the questions of each kind earned together, of the kinds that are asked and wholly marked. Stored as a document
+/// by the kinds' names, so that lists are read without the marks and a new kind changes no table.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct KindSums(BTreeMap<Kind, Points>);
+
+impl KindSums {
+    /// The sum of a kind; `None` where the template asks nothing of it, or a grader has not marked all.
+    pub fn of(&self, kind: Kind) -> Option<Points> {
+        self.0.get(&kind).copied()
+    }
 }
 
 /// The farthest that a client's figure may be from the server's (D37), with room for the rounding
@@ -109,6 +122,12 @@ impl Score {
             .peekable();
         marks.peek()?;
         marks.map(|mark| mark.score).sum()
+    }
+
+    /// The sums of the kinds that have one.
+    pub fn sums(&self) -> KindSums {
+        let sum = |kind| Some((kind, self.earned(kind)?));
+        KindSums(Kind::ALL.into_iter().filter_map(sum).collect())
     }
 
     /// All marks and the bonus.
@@ -261,6 +280,26 @@ mod tests {
         assert_eq!((graded.total(), changed), (Points::whole(33), vec![]));
         assert_eq!(graded.percentage(), Points::whole(100));
         assert!(!graded.needs_grader());
+    }
+
+    #[test]
+    fn the_sums_are_of_the_kinds_that_are_marked_and_stored_by_name() {
+        let mut draft = every_kind();
+        draft.groups.retain(|group| group.kind != Kind::Arrange);
+        let (_, content) = draft.check(&mut Counted::default()).unwrap();
+        let (entries, slides) = perfect(&content);
+        let sheet = Shape::of(&content).read(&entries, &slides).unwrap();
+        let sums = Score::of(&content, &sheet, Points::whole(10)).sums();
+        assert_eq!(
+            (sums.of(Kind::TrueOrFalse), sums.of(Kind::Arrange)),
+            (Some(Points::whole(3)), None)
+        );
+        let stored = serde_json::to_string(&sums).unwrap();
+        assert_eq!(
+            stored,
+            r#"{"trueOrFalse":300,"multipleChoices":200,"slides":600}"#
+        );
+        assert_eq!(serde_json::from_str::<KindSums>(&stored).unwrap(), sums);
     }
 
     #[test]

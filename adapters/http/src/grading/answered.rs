@@ -10,13 +10,12 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::tally::TallyView;
+use super::tally::{ScoreColumn, TallyView};
 use crate::Outcome;
 use crate::caller::Signed;
 use crate::envelope::{Listed, PageMeta};
 use crate::list::{ListParams, Params};
 use crate::path::Id;
-use crate::words::ScoreColumn;
 
 type AnsweredCompetitionList = Listed<AnsweredCompetitionRow>;
 
@@ -102,7 +101,7 @@ impl ParticipantRow {
             email: row.user.email,
             is_answered: row.scores.is_some(),
             is_scored: row.scored,
-            tally: row.scores.into(),
+            tally: row.scores.as_ref().into(),
             titles: kinds.iter().map(|(_, title)| title.clone()).collect(),
             keys_data: kinds.iter().map(|(kind, _)| (*kind).into()).collect(),
         }

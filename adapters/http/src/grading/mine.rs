@@ -38,10 +38,13 @@ impl From<OwnScoreRow> for MyScoreRow {
         Self {
             competition_id: row.event_id.0,
             name: row.name,
-            total_weight: row.scores.map(|scores| scores.total_weight.to_number()),
+            total_weight: row
+                .scores
+                .as_ref()
+                .map(|scores| scores.total_weight.to_number()),
             is_answered: row.answered,
             is_scored: row.scores.is_some(),
-            tally: row.scores.into(),
+            tally: row.scores.as_ref().into(),
         }
     }
 }

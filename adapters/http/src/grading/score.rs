@@ -152,7 +152,7 @@ impl StoreScoreBody {
                 }
                 None => errors.add(
                     format!("scoreData.{at}.type"),
-                    "Must be a number from 1 to 6",
+                    format!("Must be a number from 1 to {}", Kind::ALL.len()),
                 ),
             }
         }

@@ -1,9 +1,16 @@
 //! The columns of the score tables: what a participant earned in each kind of question.
 
 use application_ports::KindScores;
+use domain_assessment::Kind;
 use domain_kernel::Points;
 use serde::Serialize;
-use utoipa::ToSchema;
+use utoipa::openapi::schema::{ObjectBuilder, Type};
+use utoipa::openapi::{RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
+
+/// A column of the score tables.
+#[derive(Serialize)]
+pub(crate) struct ScoreColumn(&'static str);
 
 /// Points by kind; null where there is no score to show, and for a kind that the template does not ask or that a
 /// grader has not wholly marked.
@@ -31,23 +38,58 @@ pub(crate) struct TallyView {
     bonus: Option<f64>,
 }
 
-impl From<Option<KindScores>> for TallyView {
-    fn from(scores: Option<KindScores>) -> Self {
+impl From<Option<&KindScores>> for TallyView {
+    fn from(scores: Option<&KindScores>) -> Self {
         let Some(scores) = scores else {
             return Self::default();
         };
-        let kind = |points: Option<Points>| points.map(Points::to_number);
-        let number = |points| kind(Some(points));
-        Self {
-            score: number(scores.total),
-            percentage: number(scores.total.percentage_of(scores.total_weight)),
-            score_per_question_true_or_false: kind(scores.true_or_false),
-            score_per_question_multiple_choice: kind(scores.multiple_choices),
-            score_per_question_free_text: kind(scores.free_text),
-            score_per_question_slides: kind(scores.slides),
-            score_per_question_ranks: kind(scores.rank),
-            score_per_question_arrange: kind(scores.arrange),
-            bonus: number(scores.bonus),
+        let mut view = Self {
+            score: Some(scores.total.to_number()),
+            percentage: Some(scores.total.percentage_of(scores.total_weight).to_number()),
+            bonus: Some(scores.bonus.to_number()),
+            ..Self::default()
+        };
+        for kind in Kind::ALL {
+            *view.column(kind) = scores.by_kind.of(kind).map(Points::to_number);
+        }
+        view
+    }
+}
+
+impl TallyView {
+    fn column(&mut self, kind: Kind) -> &mut Option<f64> {
+        match kind {
+            Kind::TrueOrFalse => &mut self.score_per_question_true_or_false,
+            Kind::MultipleChoices => &mut self.score_per_question_multiple_choice,
+            Kind::FreeText => &mut self.score_per_question_free_text,
+            Kind::Rank => &mut self.score_per_question_ranks,
+            Kind::Arrange => &mut self.score_per_question_arrange,
+            Kind::Slides => &mut self.score_per_question_slides,
         }
     }
 }
+
+impl From<Kind> for ScoreColumn {
+    fn from(kind: Kind) -> Self {
+        Self(match kind {
+            Kind::TrueOrFalse => "scorePerQuestionTrueOrFalse",
+            Kind::MultipleChoices => "scorePerQuestionMultipleChoice",
+            Kind::FreeText => "scorePerQuestionFreeText",
+            Kind::Rank => "scorePerQuestionRanks",
+            Kind::Arrange => "scorePerQuestionArrange",
+            Kind::Slides => "scorePerQuestionSlides",
+        })
+    }
+}
+
+impl PartialSchema for ScoreColumn {
+    fn schema() -> RefOr<Schema> {
+        ObjectBuilder::new()
+            .schema_type(Type::String)
+            .enum_values(Some(Kind::ALL.map(|kind| ScoreColumn::from(kind).0)))
+            .description(Some("The field of a row that holds the points of a kind."))
+            .into()
+    }
+}
+
+impl ToSchema for ScoreColumn {}

@@ -10,23 +10,19 @@ use domain_scheduling::{Attempt, EventKind};
 use super::SqlReads;
 use super::list::List;
 use super::people::person_row;
+use crate::errors::corrupt;
 use crate::sheets::sheet;
 use crate::sql::{Row, all, values};
 use crate::totals::{ASSIGNMENTS, ATTEMPTS, EVENTS, USERS};
 use crate::unit::{latest_attempt, score_of_attempt};
 
-/// The sums of a row that selects `s.*` columns of a score; `None` where it has no score.
+/// The score of a row that selects its sums and totals; `None` where it has none.
 fn kind_scores(row: &Row) -> StoreResult<Option<KindScores>> {
-    if row.get::<Option<i64>>("total")?.is_none() {
+    let Some(sums) = row.get::<Option<String>>("kind_sums")? else {
         return Ok(None);
-    }
+    };
     Ok(Some(KindScores {
-        true_or_false: row.points_opt("true_or_false")?,
-        multiple_choices: row.points_opt("multiple_choices")?,
-        free_text: row.points_opt("free_text")?,
-        rank: row.points_opt("rank_points")?,
-        arrange: row.points_opt("arrange")?,
-        slides: row.points_opt("slides")?,
+        by_kind: serde_json::from_str(&sums).map_err(|reason| corrupt("scores")(&reason))?,
         bonus: row.points("bonus")?,
         total: row.points("total")?,
         total_weight: row.points("total_weight")?,
@@ -70,8 +66,8 @@ pub async fn answered_users(
     event_id: EventId,
     query: &ListQuery,
 ) -> StoreResult<Page<AnsweredUserRow>> {
-    let columns = "u.id, u.name, u.email, s.true_or_false, s.multiple_choices, s.free_text, s.rank_points, s.arrange,
-        s.slides, s.bonus, s.total, s.total_weight, s.scored_at";
+    let columns =
+        "u.id, u.name, u.email, s.kind_sums, s.bonus, s.total, s.total_weight, s.scored_at";
     let joins = "LEFT JOIN attempts t ON t.event_id = a.event_id AND t.user_id = a.user_id AND t.submitted_at IS NOT NULL
           AND t.number = (SELECT MAX(number) FROM attempts n WHERE n.event_id = a.event_id AND n.user_id = a.user_id)
         LEFT JOIN scores s ON s.attempt_id = t.id";
@@ -104,8 +100,7 @@ pub async fn own_scores(
     now: Timestamp,
     query: &ListQuery,
 ) -> StoreResult<Page<OwnScoreRow>> {
-    let columns = "e.id, e.name, t.submitted_at, s.true_or_false, s.multiple_choices, s.free_text, s.rank_points,
-        s.arrange, s.slides, s.bonus, s.total, s.total_weight";
+    let columns = "e.id, e.name, t.submitted_at, s.kind_sums, s.bonus, s.total, s.total_weight";
     let tables = "assignments a JOIN events e ON e.id = a.event_id
         LEFT JOIN attempts t ON t.event_id = a.event_id AND t.user_id = a.user_id AND t.submitted_at IS NOT NULL
           AND t.number = (SELECT MAX(number) FROM attempts n WHERE n.event_id = a.event_id AND n.user_id = a.user_id)

@@ -2,8 +2,7 @@
 
 use application_ports::{ScoreRecord, Scores, StoreResult};
 use async_trait::async_trait;
-use domain_assessment::Kind;
-use domain_kernel::{AttemptId, EventId, Points, Timestamp, UserId};
+use domain_kernel::{AttemptId, EventId, Timestamp, UserId};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, IntoActiveModel};
 
 use super::{Unit, insert, save};
@@ -24,12 +23,7 @@ mod record {
         pub event_id: Uuid,
         pub user_id: Uuid,
         pub body: String,
-        pub true_or_false: Option<i64>,
-        pub multiple_choices: Option<i64>,
-        pub free_text: Option<i64>,
-        pub rank_points: Option<i64>,
-        pub arrange: Option<i64>,
-        pub slides: Option<i64>,
+        pub kind_sums: String,
         pub bonus: i64,
         pub total: i64,
         pub total_weight: i64,
@@ -43,19 +37,14 @@ mod record {
 
 fn record(record: &ScoreRecord) -> StoreResult<record::Model> {
     let score = &record.score;
-    let sum = |kind| score.earned(kind).map(Points::hundredths);
+    let corrupt = corrupt("scores");
     Ok(record::Model {
         attempt_id: record.attempt_id.0,
         organization_id: record.organization_id.0,
         event_id: record.event_id.0,
         user_id: record.user_id.0,
-        body: serde_json::to_string(score).map_err(|reason| corrupt("scores")(&reason))?,
-        true_or_false: sum(Kind::TrueOrFalse),
-        multiple_choices: sum(Kind::MultipleChoices),
-        free_text: sum(Kind::FreeText),
-        rank_points: sum(Kind::Rank),
-        arrange: sum(Kind::Arrange),
-        slides: sum(Kind::Slides),
+        body: serde_json::to_string(score).map_err(|reason| corrupt(&reason))?,
+        kind_sums: serde_json::to_string(&score.sums()).map_err(|reason| corrupt(&reason))?,
         bonus: score.bonus.hundredths(),
         total: score.total().hundredths(),
         total_weight: score.total_weight.hundredths(),

@@ -2,7 +2,6 @@
 
 use application_ports::{EventFilter, Ids, KindScores, ScoreRecord};
 use domain_access::Scope;
-use domain_assessment::Kind;
 use domain_kernel::{ListQuery, Paging, Points, Sort, fold, tidy};
 use domain_organization::User;
 use domain_scheduling::{EventKind, Schedule, Status};
@@ -619,15 +618,8 @@ pub async fn results_tell_who_answered_and_what_is_published(ports: &Ports) {
     let tx = ports.begin().await;
     tx.score_insert(&score).await.unwrap();
     tx.commit().await.unwrap();
-    // Every kind but slides is asked, and nothing of it answered.
-    let asked = Some(Points::ZERO);
     let sums = KindScores {
-        true_or_false: asked,
-        multiple_choices: asked,
-        free_text: asked,
-        rank: asked,
-        arrange: asked,
-        slides: None,
+        by_kind: score.score.sums(),
         bonus: score.score.bonus,
         total: score.score.total(),
         total_weight: Points::whole(25),
@@ -646,9 +638,9 @@ pub async fn results_tell_who_answered_and_what_is_published(ports: &Ports) {
     let told: Vec<_> = users
         .rows
         .iter()
-        .map(|row| (row.user.id, row.scores, row.scored))
+        .map(|row| (row.user.id, row.scores.as_ref(), row.scored))
         .collect();
-    assert_eq!(told, [(one.id, Some(sums), false), (two.id, None, false)]);
+    assert_eq!(told, [(one.id, Some(&sums), false), (two.id, None, false)]);
     assert_eq!(
         reads
             .answered_users(&staff, event.id, &search("two"))
@@ -671,7 +663,7 @@ pub async fn results_tell_who_answered_and_what_is_published(ports: &Ports) {
     assert_eq!(
         own.rows
             .iter()
-            .map(|row| (row.event_id, row.answered, row.scores))
+            .map(|row| (row.event_id, row.answered, row.scores.as_ref()))
             .collect::<Vec<_>>(),
         [(event.id, true, None)]
     );
@@ -683,16 +675,13 @@ pub async fn results_tell_who_answered_and_what_is_published(ports: &Ports) {
         ..score
     };
     published.score.bonus = Points::from_hundredths(250);
-    let rank = published
-        .score
-        .marks
-        .iter_mut()
-        .find(|mark| mark.kind == Kind::Rank);
-    rank.unwrap().score = None;
+    for (mark, points) in published.score.marks.iter_mut().zip(1..) {
+        mark.score = Some(Points::whole(points));
+    }
     tx.score_save(&published).await.unwrap();
     tx.commit().await.unwrap();
     let sums = KindScores {
-        rank: None,
+        by_kind: published.score.sums(),
         bonus: Points::from_hundredths(250),
         total: published.score.total(),
         ..sums
@@ -714,7 +703,7 @@ pub async fn results_tell_who_answered_and_what_is_published(ports: &Ports) {
         ended
             .rows
             .iter()
-            .map(|row| (row.answered, row.scores))
+            .map(|row| (row.answered, row.scores.as_ref()))
             .collect::<Vec<_>>(),
         [(false, None)]
     );

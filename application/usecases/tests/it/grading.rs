@@ -173,7 +173,7 @@ async fn a_score_is_seen_by_its_participant_once_a_grader_has_saved_it() {
         .await
         .expect("a list");
     assert_eq!(
-        own.rows[0].scores.expect("published").total,
+        own.rows[0].scores.as_ref().expect("published").total,
         Points::from_hundredths(3_250)
     );
 }
@@ -322,7 +322,7 @@ async fn publishing_needs_a_template_without_free_text_and_rank() {
         .expect("a list");
     assert!(who.page.rows[0].scored);
     assert_eq!(
-        who.page.rows[0].scores.expect("marks").total,
+        who.page.rows[0].scores.as_ref().expect("marks").total,
         Points::whole(15)
     );
 }
@@ -343,7 +343,10 @@ async fn an_untouched_arrange_question_earns_nothing() {
         .list_answered_users(&admin, event, &everything())
         .await
         .expect("a list");
-    assert_eq!(who.page.rows[0].scores.expect("marks").total, Points::ZERO);
+    assert_eq!(
+        who.page.rows[0].scores.as_ref().expect("marks").total,
+        Points::ZERO
+    );
 }
 
 #[tokio::test]
