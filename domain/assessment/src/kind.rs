@@ -3,74 +3,64 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A kind of question. Stored and spoken of as its group's name (`trueOrFalse`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum Kind {
+/// Declares the kinds, so that none can be missing from the list of all: its number on the wire, the
+/// name of its group on the wire and in what is stored, and the tab title where none is given.
+macro_rules! kinds {
+    ($($(#[$doc:meta])* $kind:ident = $code:literal, $group:literal, $title:literal;)+) => {
+        /// A kind of question. Stored and spoken of as its group's name (`trueOrFalse`).
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[serde(rename_all = "camelCase")]
+        pub enum Kind {
+            $($(#[$doc])* $kind,)+
+        }
+
+        impl Kind {
+            /// Every kind, by code.
+            pub const ALL: [Self; [$($code),+].len()] = [$(Self::$kind),+];
+
+            /// The number of the wire, from 1.
+            pub const fn code(self) -> u8 {
+                match self {
+                    $(Self::$kind => $code,)+
+                }
+            }
+
+            /// The name of its group on the wire, which begins the path of each of its errors.
+            pub const fn group(self) -> &'static str {
+                match self {
+                    $(Self::$kind => $group,)+
+                }
+            }
+
+            /// The tab title where none is given.
+            pub const fn default_title(self) -> &'static str {
+                match self {
+                    $(Self::$kind => $title,)+
+                }
+            }
+        }
+    };
+}
+
+kinds! {
     /// One of True and False is right.
-    TrueOrFalse,
+    TrueOrFalse = 1, "trueOrFalse", "True or False";
     /// A set of choices is right.
-    MultipleChoices,
+    MultipleChoices = 2, "multipleChoices", "Multiple Choice";
     /// A text, marked by a grader.
-    FreeText,
+    FreeText = 3, "freeText", "Free Text";
     /// A value from 1 to 10, marked by a grader.
-    Rank,
+    Rank = 4, "rank", "Rank";
     /// Items to put in order.
-    Arrange,
+    Arrange = 5, "arrange", "Arrange";
     /// Images to put into categories; one case a template (D21).
-    Slides,
+    Slides = 6, "slides", "Slides";
 }
 
 impl Kind {
-    /// Every kind, by code.
-    pub const ALL: [Self; 6] = [
-        Self::TrueOrFalse,
-        Self::MultipleChoices,
-        Self::FreeText,
-        Self::Rank,
-        Self::Arrange,
-        Self::Slides,
-    ];
-
-    /// The number of the wire, 1 to 6.
-    pub const fn code(self) -> u8 {
-        match self {
-            Self::TrueOrFalse => 1,
-            Self::MultipleChoices => 2,
-            Self::FreeText => 3,
-            Self::Rank => 4,
-            Self::Arrange => 5,
-            Self::Slides => 6,
-        }
-    }
-
     /// The kind of a number of the wire.
     pub fn from_code(code: u8) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.code() == code)
-    }
-
-    /// The name of its group on the wire, which begins the path of each of its errors.
-    pub const fn group(self) -> &'static str {
-        match self {
-            Self::TrueOrFalse => "trueOrFalse",
-            Self::MultipleChoices => "multipleChoices",
-            Self::FreeText => "freeText",
-            Self::Rank => "rank",
-            Self::Arrange => "arrange",
-            Self::Slides => "slides",
-        }
-    }
-
-    /// The tab title where none is given.
-    pub const fn default_title(self) -> &'static str {
-        match self {
-            Self::TrueOrFalse => "True or False",
-            Self::MultipleChoices => "Multiple Choice",
-            Self::FreeText => "Free Text",
-            Self::Rank => "Rank",
-            Self::Arrange => "Arrange",
-            Self::Slides => "Slides",
-        }
     }
 
     /// Whether a grader gives its marks (D34).
@@ -94,6 +84,6 @@ mod tests {
             assert_eq!(serde_json::to_value(kind).unwrap(), kind.group());
         }
         assert_eq!(Kind::from_code(0), None);
-        assert_eq!(Kind::from_code(7), None);
+        assert_eq!(Kind::from_code(u8::MAX), None);
     }
 }

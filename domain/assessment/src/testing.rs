@@ -224,14 +224,12 @@ pub(crate) fn read_one(body: &Body, picks: &[(usize, EntryValue)]) -> Result<Rea
 /// The save of one who knows the key.
 pub(crate) fn perfect(content: &Content) -> (Vec<Entry>, Vec<SlideEntry>) {
     let mut entries = Vec::new();
-    for (group, question) in content.questions() {
+    for (_, question) in content.questions() {
         for option in question.body.options() {
-            let value = match group.kind {
-                Kind::Arrange => EntryValue::Number(option.order),
-                Kind::FreeText => EntryValue::Text(option.value),
-                Kind::TrueOrFalse | Kind::MultipleChoices | Kind::Rank | Kind::Slides => {
-                    EntryValue::Flag(option.is_correct)
-                }
+            let value = match (option.order, option.is_correct) {
+                (Some(order), _) => EntryValue::Number(order),
+                (None, Some(is_correct)) => EntryValue::Flag(is_correct),
+                (None, None) => EntryValue::Text(option.value),
             };
             entries.push(Entry {
                 option: option.id,
@@ -252,39 +250,8 @@ pub(crate) fn perfect(content: &Content) -> (Vec<Entry>, Vec<SlideEntry>) {
     (entries, slides)
 }
 
-fn answers_of(kind: Kind) -> BoxedStrategy<Vec<AnswerDraft>> {
-    match kind {
-        Kind::TrueOrFalse => any::<bool>()
-            .prop_map(|answer| vec![choice("True", answer), choice("False", !answer)])
-            .boxed(),
-        Kind::MultipleChoices => (
-            prop::collection::vec(any::<bool>(), 2..=6),
-            any::<prop::sample::Index>(),
-        )
-            .prop_map(|(mut flags, one)| {
-                let at = one.index(flags.len());
-                flags[at] = true;
-                flags
-                    .into_iter()
-                    .map(|is_correct| choice("choice", is_correct))
-                    .collect()
-            })
-            .boxed(),
-        Kind::FreeText => "[a-zé]{3,12}"
-            .prop_map(|model| vec![choice(&model, false)])
-            .boxed(),
-        Kind::Rank => (1u8..=10)
-            .prop_map(|value| vec![choice(&value.to_string(), true)])
-            .boxed(),
-        Kind::Arrange => prop::collection::vec("[a-c]", 2..=10)
-            .prop_map(|values| values.iter().map(|value| item(value, None)).collect())
-            .boxed(),
-        Kind::Slides => Just(vec![]).boxed(),
-    }
-}
-
 fn group_of(kind: Kind) -> impl Strategy<Value = GroupDraft> {
-    let questions = prop::collection::vec(answers_of(kind), 1..4);
+    let questions = prop::collection::vec(Body::any_answers(kind), 1..4);
     (1u32..=99_900, questions).prop_map(move |(hundredths, questions)| {
         let question = |answers| QuestionDraft {
             text: "A question".to_owned(),
@@ -305,7 +272,8 @@ pub(crate) fn draft() -> impl Strategy<Value = TemplateDraft> {
         .into_iter()
         .filter(|kind| *kind != Kind::Slides)
         .collect();
-    let groups = prop::sample::subsequence(kinds, 1..=5).prop_flat_map(|kinds| {
+    let most = kinds.len();
+    let groups = prop::sample::subsequence(kinds, 1..=most).prop_flat_map(|kinds| {
         kinds
             .into_iter()
             .map(|kind| group_of(kind).boxed())
@@ -331,7 +299,9 @@ pub(crate) fn content_and_save() -> impl Strategy<Value = (Content, Vec<Entry>, 
     content().prop_flat_map(|content| {
         let answers: Vec<BoxedStrategy<Vec<Entry>>> = content
             .questions()
-            .map(|(_, question)| save_of(&question.body))
+            .map(|(_, question)| {
+                prop_oneof![4 => question.body.any_save(), 1 => Just(vec![])].boxed()
+            })
             .collect();
         let (_, placed) = perfect(&content);
         let categories: Vec<_> = content
@@ -361,44 +331,13 @@ pub(crate) fn content_and_save() -> impl Strategy<Value = (Content, Vec<Entry>, 
     })
 }
 
-fn save_of(body: &Body) -> BoxedStrategy<Vec<Entry>> {
-    let options: Vec<OptionId> = body.options().into_iter().map(|option| option.id).collect();
-    let chosen = |options: Vec<OptionId>| -> Vec<Entry> {
-        options
-            .into_iter()
-            .map(|option| Entry {
-                option,
-                value: EntryValue::Flag(true),
-            })
-            .collect()
+/// Some of the options chosen, at most so many.
+pub(crate) fn some_chosen(options: Vec<OptionId>, most: usize) -> BoxedStrategy<Vec<Entry>> {
+    let chosen = |option| Entry {
+        option,
+        value: EntryValue::Flag(true),
     };
-    let entries = match body {
-        Body::TrueOrFalse(_) | Body::Rank(_) => prop::sample::subsequence(options, 0..=1)
-            .prop_map(chosen)
-            .boxed(),
-        Body::MultipleChoices(_) => {
-            let most = options.len();
-            prop::sample::subsequence(options, 0..=most)
-                .prop_map(chosen)
-                .boxed()
-        }
-        Body::FreeText(_) => "[ a-z\\n\u{e9}e\u{301}]{0,20}"
-            .prop_map(move |text| {
-                vec![Entry {
-                    option: options[0],
-                    value: EntryValue::Text(text),
-                }]
-            })
-            .boxed(),
-        Body::Arrange(_) => prop_oneof![Just(options.clone()), Just(options).prop_shuffle()]
-            .prop_map(|order| {
-                let entry = |(option, position)| Entry {
-                    option,
-                    value: EntryValue::Number(position),
-                };
-                order.into_iter().zip(1..).map(entry).collect()
-            })
-            .boxed(),
-    };
-    prop_oneof![4 => entries, 1 => Just(vec![])].boxed()
+    prop::sample::subsequence(options, 0..=most)
+        .prop_map(move |options| options.into_iter().map(chosen).collect())
+        .boxed()
 }

@@ -1,9 +1,8 @@
-//! What the builder sends.
+//! The groups that the builder sends.
 
 use std::fmt;
 
-use domain_assessment::{AnswerDraft, GroupDraft, Kind, QuestionDraft, TemplateDraft};
-use domain_kernel::FieldErrors;
+use domain_assessment::{AnswerDraft, GroupDraft, Kind, QuestionDraft};
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Error, MapAccess, SeqAccess, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer};
@@ -12,43 +11,7 @@ use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, OneOfBuilder, Type};
 use utoipa::openapi::{Ref, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-use crate::problem::Problem;
 use crate::wire::Flag;
-
-/// At least one group is active; a group that is not is `[]` or absent.
-#[derive(Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct TemplateBody {
-    #[serde(default)]
-    #[schema(required)]
-    name: String,
-    #[serde(default)]
-    #[schema(required, min_length = 1)]
-    description: String,
-    /// 0 when absent.
-    #[serde(rename = "matrial_status")]
-    #[schema(nullable = false)]
-    active_material: Option<Flag>,
-    /// YouTube or Vimeo links.
-    #[schema(nullable = false)]
-    videos: Option<Vec<String>>,
-    /// Files come with a later version: empty or absent.
-    #[schema(value_type = Option<NoGroup>, nullable = false)]
-    material: Option<Vec<Value>>,
-    #[schema(nullable = false)]
-    true_or_false: Option<ActiveGroup>,
-    #[schema(nullable = false)]
-    multiple_choices: Option<ActiveGroup>,
-    #[schema(nullable = false)]
-    free_text: Option<ActiveGroup>,
-    #[schema(nullable = false)]
-    rank: Option<ActiveGroup>,
-    #[schema(nullable = false)]
-    arrange: Option<ActiveGroup>,
-    /// Slides come with a later version: `[]` or absent.
-    #[schema(value_type = Option<NoGroup>, nullable = false)]
-    slides: Option<Value>,
-}
 
 /// A group, or `[]` where it is not active.
 pub(crate) struct ActiveGroup(Option<GroupBody>);
@@ -102,37 +65,10 @@ pub(crate) struct CopyTemplateBody {
     pub template_name: String,
 }
 
-impl TemplateBody {
-    /// The draft, where nothing is asked for that cannot be stored yet.
-    pub fn draft(self) -> Result<TemplateDraft, Problem> {
-        let mut errors = FieldErrors::new();
-        if self
-            .slides
-            .is_some_and(|slides| slides.as_array().is_none_or(|list| !list.is_empty()))
-        {
-            errors.add("slides", "Slides cannot be stored yet");
-        }
-        if self.material.is_some_and(|files| !files.is_empty()) {
-            errors.add("material", "Files cannot be stored yet");
-        }
-        errors.into_result(()).map_err(Problem::invalid)?;
-        let groups = [
-            (Kind::TrueOrFalse, self.true_or_false),
-            (Kind::MultipleChoices, self.multiple_choices),
-            (Kind::FreeText, self.free_text),
-            (Kind::Rank, self.rank),
-            (Kind::Arrange, self.arrange),
-        ];
-        let active =
-            |(kind, group): (Kind, Option<ActiveGroup>)| group?.0.map(|group| group.draft(kind));
-        Ok(TemplateDraft {
-            name: self.name,
-            description: self.description,
-            active_material: self.active_material.unwrap_or_default().0,
-            videos: self.videos.unwrap_or_default(),
-            groups: groups.into_iter().filter_map(active).collect(),
-            slides: None,
-        })
+impl ActiveGroup {
+    /// The group, where it is active.
+    pub fn draft(self, kind: Kind) -> Option<GroupDraft> {
+        self.0.map(|group| group.draft(kind))
     }
 }
 
@@ -214,7 +150,7 @@ impl ToSchema for ActiveGroup {
 }
 
 /// The empty list of what is not there.
-struct NoGroup;
+pub(crate) struct NoGroup;
 
 impl PartialSchema for NoGroup {
     fn schema() -> RefOr<Schema> {

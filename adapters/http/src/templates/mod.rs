@@ -3,6 +3,7 @@
 
 mod body;
 mod routes;
+mod template;
 pub mod views;
 
 use utoipa_actix_web::service_config::ServiceConfig;

@@ -5,7 +5,8 @@ use actix_web::{HttpResponse, delete, get, post, put};
 use application::App;
 use domain_kernel::{Sort, TemplateId};
 
-use super::body::{CopyTemplateBody, TemplateBody};
+use super::body::CopyTemplateBody;
+use super::template::TemplateBody;
 use super::views::{
     AttachmentsStatusAnswer, CopiedTemplateAnswer, ModelAnswersAnswer, StoredTemplateAnswer,
     TemplateAnswer, TemplateList,

@@ -1,10 +1,11 @@
 //! Templates with their key, as builders and graders see them.
 
-use domain_assessment::{Content, Group, Kind, ModelOption, Question, SlidesCase, Template};
+use domain_assessment::{Content, Group, Question, SlidesCase, Template};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::template::TemplateView;
 use crate::envelope::{Answer, Listed};
 use crate::sheet::SlidePlacement;
 use crate::wire::{Flag, Instant};
@@ -27,48 +28,10 @@ pub(crate) struct TemplateRow {
     attachments_ready: bool,
 }
 
-/// The write shape read back, and the questions in one list. A group that is not active is absent.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct TemplateView {
-    id: Uuid,
-    name: String,
-    description: String,
-    #[serde(rename = "matrial_status")]
-    active_material: Flag,
-    videos: Vec<String>,
-    material: Vec<MaterialView>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    true_or_false: Option<GroupView>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    multiple_choices: Option<GroupView>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    free_text: Option<GroupView>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    rank: Option<GroupView>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    arrange: Option<GroupView>,
-    attachments: Vec<AttachmentView>,
-    questions: Vec<QuestionView>,
-    #[schema(required)]
-    slides: Option<SlidesView>,
-    #[serde(rename = "total_weight")]
-    total_weight: f64,
-    #[serde(rename = "competitions_count")]
-    competitions_count: u32,
-    #[serde(rename = "created_at")]
-    created_at: Instant,
-}
-
 /// A stored file.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-struct MaterialView {
+pub(crate) struct MaterialView {
     id: Uuid,
     file_name: String,
     /// Bytes.
@@ -78,7 +41,7 @@ struct MaterialView {
 /// A file or a video of the template.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-struct AttachmentView {
+pub(crate) struct AttachmentView {
     id: Uuid,
     r#type: AttachmentType,
     /// Signed address, or the video's URL.
@@ -90,7 +53,7 @@ struct AttachmentView {
 
 impl AttachmentView {
     /// A video has no row of its own: its id is made of the template's and its address.
-    fn video(template: &Template, address: &str) -> Self {
+    pub fn video(template: &Template, address: &str) -> Self {
         Self {
             id: Uuid::new_v5(&template.id.0, address.as_bytes()),
             r#type: AttachmentType::VIDEO,
@@ -102,7 +65,7 @@ impl AttachmentView {
 
 /// A group of the write shape read back, with ids.
 #[derive(Serialize, ToSchema)]
-struct GroupView {
+pub(crate) struct GroupView {
     weight: f64,
     title: String,
     questions: Vec<GroupQuestionView>,
@@ -262,42 +225,6 @@ impl From<application_ports::TemplateRow> for TemplateRow {
     }
 }
 
-impl From<&Template> for TemplateView {
-    fn from(template: &Template) -> Self {
-        let content = &template.content;
-        let group = |kind| {
-            content
-                .groups
-                .iter()
-                .find(|group| group.kind == kind)
-                .map(GroupView::from)
-        };
-        Self {
-            id: template.id.0,
-            name: template.name.clone(),
-            description: content.description.clone(),
-            active_material: Flag(content.active_material),
-            videos: content.videos.clone(),
-            material: Vec::new(),
-            true_or_false: group(Kind::TrueOrFalse),
-            multiple_choices: group(Kind::MultipleChoices),
-            free_text: group(Kind::FreeText),
-            rank: group(Kind::Rank),
-            arrange: group(Kind::Arrange),
-            attachments: content
-                .videos
-                .iter()
-                .map(|video| AttachmentView::video(template, video))
-                .collect(),
-            questions: questions(content),
-            slides: content.slides.as_ref().map(SlidesView::from),
-            total_weight: content.total_weight().to_number(),
-            competitions_count: template.uses,
-            created_at: Instant(template.created_at),
-        }
-    }
-}
-
 impl From<&Template> for StoredTemplateView {
     fn from(template: &Template) -> Self {
         let slides = template.content.slides.as_ref().map(SlidesView::from);
@@ -352,8 +279,8 @@ impl From<&Group> for GroupView {
                 .into_iter()
                 .map(|option| GroupAnswerView {
                     id: option.id.0,
-                    is_correct: flag(group.kind, &option),
-                    order: order(group.kind, &option),
+                    is_correct: option.is_correct.map(Flag),
+                    order: option.order,
                     value: option.value,
                 })
                 .collect(),
@@ -399,7 +326,7 @@ impl From<&SlidesCase> for SlidesView {
 }
 
 /// Every question with its key, in order.
-fn questions(content: &Content) -> Vec<QuestionView> {
+pub(crate) fn questions(content: &Content) -> Vec<QuestionView> {
     let view = |(group, question): (&Group, &Question)| QuestionView {
         id: question.id.0,
         r#type: group.kind.into(),
@@ -413,22 +340,11 @@ fn questions(content: &Content) -> Vec<QuestionView> {
             .map(|option| AnswerView {
                 id: option.id.0,
                 question_id: question.id.0,
-                is_correct: flag(group.kind, &option),
-                order: order(group.kind, &option),
+                is_correct: option.is_correct.map(Flag),
+                order: option.order,
                 value: option.value,
             })
             .collect(),
     };
     content.questions().map(view).collect()
-}
-
-fn flag(kind: Kind, option: &ModelOption) -> Option<Flag> {
-    match kind {
-        Kind::TrueOrFalse | Kind::MultipleChoices | Kind::Rank => Some(Flag(option.is_correct)),
-        Kind::FreeText | Kind::Arrange | Kind::Slides => None,
-    }
-}
-
-fn order(kind: Kind, option: &ModelOption) -> Option<i64> {
-    (kind == Kind::Arrange).then_some(option.order)
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use domain_kernel::{AttemptId, FieldErrors, IdSource, OptionId, Required};
 use serde::{Deserialize, Serialize};
 
-use super::{ModelOption, NOT_A_VALUE, Pick, in_order, refuse, texts};
+use super::{ModelOption, NOT_A_VALUE, Pick, refuse, texts};
 use crate::draft::AnswerDraft;
 use crate::limits::{MAX_ITEMS, MIN_OPTIONS};
 use crate::sheet::Answer;
@@ -66,11 +66,13 @@ impl Arrange {
     }
 
     pub(super) fn options(&self) -> Vec<ModelOption> {
-        in_order(
-            self.items
-                .iter()
-                .map(|item| (item.id, item.value.clone(), true)),
-        )
+        let option = |(item, order): (&Item, i64)| ModelOption {
+            id: item.id,
+            value: item.value.clone(),
+            is_correct: None,
+            order: Some(order),
+        };
+        self.items.iter().zip(1..).map(option).collect()
     }
 
     /// The items in an order of the attempt's own, the same every time.
@@ -128,15 +130,33 @@ pub(super) fn read(picks: &[Pick<'_>], items: usize, errors: &mut FieldErrors) -
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::kind::Kind;
     use crate::question::Body;
-    use crate::sheet::EntryValue;
+    use crate::sheet::{Entry, EntryValue};
     use crate::testing::{checked, item, messages, read_one, text};
     use proptest::prelude::*;
     use rstest::rstest;
     use uuid::Uuid;
+
+    pub fn any_answers() -> BoxedStrategy<Vec<AnswerDraft>> {
+        prop::collection::vec("[a-c]", MIN_OPTIONS..=MAX_ITEMS)
+            .prop_map(|values| values.iter().map(|value| item(value, None)).collect())
+            .boxed()
+    }
+
+    pub fn any_save(options: Vec<OptionId>) -> BoxedStrategy<Vec<Entry>> {
+        prop_oneof![Just(options.clone()), Just(options).prop_shuffle()]
+            .prop_map(|order| {
+                let entry = |(option, position)| Entry {
+                    option,
+                    value: EntryValue::Number(position),
+                };
+                order.into_iter().zip(1..).map(entry).collect()
+            })
+            .boxed()
+    }
 
     fn body(values: &[&str]) -> Body {
         let items = values
@@ -175,7 +195,7 @@ mod tests {
             .iter()
             .map(|o| (o.value.as_str(), o.order))
             .collect();
-        assert_eq!(values, [("a", 1), ("b", 2), ("c", 3)]);
+        assert_eq!(values, [("a", Some(1)), ("b", Some(2)), ("c", Some(3))]);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use domain_kernel::{FieldErrors, IdSource, OptionId, Required, length, tidy};
 use serde::{Deserialize, Serialize};
 
-use super::{ModelOption, NOT_A_VALUE, Pick, in_order, refuse};
+use super::{ModelOption, NOT_A_VALUE, Pick, refuse};
 use crate::draft::AnswerDraft;
 use crate::limits::{MAX_FREE_TEXT, MAX_QUESTION, MIN_QUESTION};
 use crate::sheet::{Answer, EntryValue};
@@ -53,7 +53,12 @@ impl FreeText {
     }
 
     pub(super) fn options(&self) -> Vec<ModelOption> {
-        in_order([(self.option, self.model.clone(), true)].into_iter())
+        vec![ModelOption {
+            id: self.option,
+            value: self.model.clone(),
+            is_correct: None,
+            order: None,
+        }]
     }
 
     pub(super) fn shown(&self) -> Vec<ShownOption> {
@@ -90,12 +95,29 @@ pub(super) fn read(picks: &[Pick<'_>], _: usize, errors: &mut FieldErrors) -> Op
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::kind::Kind;
+    use crate::sheet::Entry;
     use crate::testing::{checked, choice, flag, read_one, text};
     use domain_kernel::Points;
+    use proptest::prelude::*;
     use rstest::rstest;
+
+    pub fn any_answers() -> BoxedStrategy<Vec<AnswerDraft>> {
+        "[a-zé]{3,12}"
+            .prop_map(|model| vec![choice(&model, false)])
+            .boxed()
+    }
+
+    pub fn any_save(option: OptionId) -> BoxedStrategy<Vec<Entry>> {
+        "[ a-z\\n\u{e9}e\u{301}]{0,20}"
+            .prop_map(move |text| {
+                let value = EntryValue::Text(text);
+                vec![Entry { option, value }]
+            })
+            .boxed()
+    }
 
     #[rstest]
     #[case(0, Some("Required"))]

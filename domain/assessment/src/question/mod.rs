@@ -47,10 +47,10 @@ pub struct ModelOption {
     pub id: OptionId,
     /// What it says.
     pub value: String,
-    /// Whether it is of the key; a free-text model and arrange items always are.
-    pub is_correct: bool,
-    /// Its place from 1: in the model order for arrange, in the author's for the others.
-    pub order: i64,
+    /// Whether it is of the key, for kinds whose options are chosen.
+    pub is_correct: Option<bool>,
+    /// Its place in the model order from 1, for kinds whose options are put in order.
+    pub order: Option<i64>,
 }
 
 /// One entry of a save that answers the question at hand.
@@ -216,13 +216,49 @@ fn chosen(picks: &[Pick<'_>], one: bool, errors: &mut FieldErrors) -> Option<Ans
     (!options.is_empty()).then_some(Answer::Chosen(options))
 }
 
-/// Options in the author's order, each with whether it is of the key.
-fn in_order(options: impl Iterator<Item = (OptionId, String, bool)>) -> Vec<ModelOption> {
-    let option = |((id, value, is_correct), order)| ModelOption {
+/// Options to choose from, in the author's order, each with whether it is of the key.
+fn choices(options: impl Iterator<Item = (OptionId, String, bool)>) -> Vec<ModelOption> {
+    let option = |(id, value, is_correct)| ModelOption {
         id,
         value,
-        is_correct,
-        order,
+        is_correct: Some(is_correct),
+        order: None,
     };
-    options.zip(1..).map(option).collect()
+    options.map(option).collect()
+}
+
+/// How the property tests make questions and answers of every kind.
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::sheet::Entry;
+    use crate::testing::some_chosen;
+
+    impl Body {
+        /// Answers that a question of that kind can be written with.
+        pub(crate) fn any_answers(kind: Kind) -> BoxedStrategy<Vec<AnswerDraft>> {
+            match kind {
+                Kind::TrueOrFalse => true_or_false::tests::any_answers(),
+                Kind::MultipleChoices => multiple_choices::tests::any_answers(),
+                Kind::FreeText => free_text::tests::any_answers(),
+                Kind::Rank => rank::tests::any_answers(),
+                Kind::Arrange => arrange::tests::any_answers(),
+                Kind::Slides => Just(vec![]).boxed(),
+            }
+        }
+
+        /// A save that fits the question, right or not.
+        pub(crate) fn any_save(&self) -> BoxedStrategy<Vec<Entry>> {
+            let options: Vec<OptionId> =
+                self.options().into_iter().map(|option| option.id).collect();
+            match self {
+                Self::TrueOrFalse(_) | Self::Rank(_) => some_chosen(options, 1),
+                Self::MultipleChoices(body) => some_chosen(options, body.choices.len()),
+                Self::FreeText(_) => free_text::tests::any_save(options[0]),
+                Self::Arrange(_) => arrange::tests::any_save(options),
+            }
+        }
+    }
 }

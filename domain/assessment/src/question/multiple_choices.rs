@@ -3,7 +3,7 @@
 use domain_kernel::{FieldErrors, IdSource, OptionId, Required};
 use serde::{Deserialize, Serialize};
 
-use super::{ModelOption, Pick, chosen, in_order, texts};
+use super::{ModelOption, Pick, choices, chosen, texts};
 use crate::draft::AnswerDraft;
 use crate::limits::{MAX_CHOICES, MIN_OPTIONS};
 use crate::sheet::Answer;
@@ -59,7 +59,7 @@ impl MultipleChoices {
     }
 
     pub(super) fn options(&self) -> Vec<ModelOption> {
-        in_order(
+        choices(
             self.choices
                 .iter()
                 .map(|choice| (choice.id, choice.value.clone(), choice.is_correct)),
@@ -90,12 +90,27 @@ pub(super) fn read(picks: &[Pick<'_>], _: usize, errors: &mut FieldErrors) -> Op
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::kind::Kind;
     use crate::sheet::EntryValue;
     use crate::testing::{checked, choice, flag, messages, read_one};
+    use proptest::prelude::*;
     use rstest::rstest;
+
+    pub fn any_answers() -> BoxedStrategy<Vec<AnswerDraft>> {
+        let flags = prop::collection::vec(any::<bool>(), MIN_OPTIONS..=MAX_CHOICES);
+        (flags, any::<prop::sample::Index>())
+            .prop_map(|(mut flags, one)| {
+                let at = one.index(flags.len());
+                flags[at] = true;
+                flags
+                    .into_iter()
+                    .map(|is_correct| choice("choice", is_correct))
+                    .collect()
+            })
+            .boxed()
+    }
 
     #[rstest]
     #[case(0, Some("Required"))]

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use domain_kernel::{FieldErrors, IdSource, OptionId, Required, tidy};
 use serde::{Deserialize, Serialize};
 
-use super::{ModelOption, Pick, chosen, in_order};
+use super::{ModelOption, Pick, choices, chosen};
 use crate::draft::AnswerDraft;
 use crate::limits::RANK_VALUES;
 use crate::sheet::Answer;
@@ -65,7 +65,7 @@ impl Rank {
 
     pub(super) fn options(&self) -> Vec<ModelOption> {
         let values = self.options.iter().zip(1..=RANK_VALUES);
-        in_order(values.map(|(id, value)| (*id, value.to_string(), value == self.model)))
+        choices(values.map(|(id, value)| (*id, value.to_string(), value == self.model)))
     }
 
     pub(super) fn shown(&self) -> Vec<ShownOption> {
@@ -84,11 +84,19 @@ pub(super) fn read(picks: &[Pick<'_>], _: usize, errors: &mut FieldErrors) -> Op
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
+    use super::*;
     use crate::kind::Kind;
     use crate::testing::{checked, choice, flag, messages, read_one};
     use domain_kernel::Points;
+    use proptest::prelude::*;
     use rstest::rstest;
+
+    pub fn any_answers() -> BoxedStrategy<Vec<AnswerDraft>> {
+        (1..=RANK_VALUES)
+            .prop_map(|value| vec![choice(&value.to_string(), true)])
+            .boxed()
+    }
 
     #[rstest]
     #[case(&[("7", true)], Ok("7"))]
@@ -115,7 +123,7 @@ mod tests {
                 assert_eq!(options.len(), 10);
                 let marked: Vec<_> = options
                     .into_iter()
-                    .filter(|o| o.is_correct)
+                    .filter(|o| o.is_correct == Some(true))
                     .map(|o| o.value)
                     .collect();
                 assert_eq!(marked, [model]);

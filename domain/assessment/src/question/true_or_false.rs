@@ -3,7 +3,7 @@
 use domain_kernel::{FieldErrors, IdSource, OptionId, Required, fold, tidy};
 use serde::{Deserialize, Serialize};
 
-use super::{ModelOption, Pick, chosen, in_order};
+use super::{ModelOption, Pick, choices, chosen};
 use crate::draft::AnswerDraft;
 use crate::sheet::Answer;
 use crate::shown::ShownOption;
@@ -58,7 +58,7 @@ impl TrueOrFalse {
 
     pub(super) fn options(&self) -> Vec<ModelOption> {
         let options = [(self.yes, "True"), (self.no, "False")];
-        in_order(
+        choices(
             options
                 .into_iter()
                 .map(|(id, value)| (id, value.to_owned(), id == self.right())),
@@ -89,11 +89,18 @@ pub(super) fn read(picks: &[Pick<'_>], _: usize, errors: &mut FieldErrors) -> Op
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::kind::Kind;
     use crate::testing::{checked, choice, flag, read_one};
+    use proptest::prelude::*;
     use rstest::rstest;
+
+    pub fn any_answers() -> BoxedStrategy<Vec<AnswerDraft>> {
+        any::<bool>()
+            .prop_map(|answer| vec![choice("True", answer), choice("False", !answer)])
+            .boxed()
+    }
 
     #[rstest]
     #[case(&[("True", true), ("False", false)], Ok(true))]
@@ -117,7 +124,7 @@ mod tests {
         let answer = body.map(|body| {
             body.options()
                 .iter()
-                .any(|o| o.value == "True" && o.is_correct)
+                .any(|o| o.value == "True" && o.is_correct == Some(true))
         });
         let outcome =
             outcome.map_err(|message| FieldErrors::one("trueOrFalse.questions.0.answers", message));
