@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { messages } from '@/messages';
 import { answers } from './answers';
-import type { AskedQuestion, Given, QuestionType } from './kinds';
+import { type AskedQuestion, type Given, kindOf, type QuestionType } from './kinds';
 
 const { answering: words } = messages;
 
@@ -16,7 +16,7 @@ function asked(type: QuestionType, values: readonly string[]): AskedQuestion {
 
 /** Shows the answer of one kind, and gives what was given last. */
 function show(type: QuestionType, values: readonly string[], start: Given | null = null, readOnly = false) {
-  const Answer = answers[type];
+  const Answer = answers[kindOf(type).group];
   const given = vi.fn();
   function Host() {
     const [now, setNow] = useState(start);

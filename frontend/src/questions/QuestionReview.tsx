@@ -1,6 +1,6 @@
 /** One question under review: its number and text, the key, an answer beside it, and the mark. */
 import { messages } from '@/messages';
-import type { ReviewProps } from './kinds';
+import { kindOf, type ReviewProps } from './kinds';
 import classes from './Review.module.css';
 import { reviews } from './reviews';
 
@@ -14,7 +14,7 @@ interface Props extends ReviewProps {
 }
 
 export function QuestionReview({ question, given, at, mark }: Props) {
-  const Review = reviews[question.type];
+  const Review = reviews[kindOf(question.type).group];
   const { content, weight } = question;
   return (
     <article className={classes.question} aria-label={words.number(at)}>

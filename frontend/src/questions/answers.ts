@@ -1,9 +1,13 @@
-/** What takes a participant's answer, by kind. */
-import { Answer as Arrange } from './arrange/Answer';
-import { Answer as FreeText } from './freeText/Answer';
-import type { Answers } from './kinds';
-import { Answer as MultipleChoices } from './multipleChoices/Answer';
-import { Answer as Rank } from './rank/Answer';
-import { Answer as TrueOrFalse } from './trueOrFalse/Answer';
+/** What takes a participant's answer, by group. */
+import type { ComponentType } from 'react';
+import { type AnswerProps, byGroup, type Height } from './kinds';
 
-export const answers: Answers = { 1: TrueOrFalse, 2: MultipleChoices, 3: FreeText, 4: Rank, 5: Arrange };
+export const answers = byGroup(
+  'Answer.tsx',
+  import.meta.glob<ComponentType<AnswerProps>>('./*/Answer.tsx', { eager: true, import: 'Answer' }),
+);
+
+export const heights = byGroup(
+  'Answer.tsx',
+  import.meta.glob<Height>('./*/Answer.tsx', { eager: true, import: 'height' }),
+);

@@ -1,16 +1,8 @@
-/** The editor of each kind's answers. */
-import { ArrangeBuild } from './arrange/Build';
+/** The editor of each kind's answers, by group. */
 import type { Build } from './draft';
-import { FreeTextBuild } from './freeText/Build';
-import type { QuestionGroup } from './kinds';
-import { MultipleChoicesBuild } from './multipleChoices/Build';
-import { RankBuild } from './rank/Build';
-import { TrueOrFalseBuild } from './trueOrFalse/Build';
+import { byGroup } from './kinds';
 
-export const builders: Readonly<Record<QuestionGroup, Build>> = {
-  trueOrFalse: TrueOrFalseBuild,
-  multipleChoices: MultipleChoicesBuild,
-  freeText: FreeTextBuild,
-  rank: RankBuild,
-  arrange: ArrangeBuild,
-};
+export const builders = byGroup(
+  'Build.tsx',
+  import.meta.glob<Build>('./*/Build.tsx', { eager: true, import: 'Build' }),
+);

@@ -1,6 +1,6 @@
 /** Finds in a stored sheet what was given to a question. */
 import type { Schemas } from '@/api/client';
-import type { Given, QuestionType } from './kinds';
+import { type Given, kindOf, type QuestionType } from './kinds';
 
 type Sheet = Pick<Schemas['SheetView'], 'userAnswers' | 'userArrangeAnswers'>;
 interface Asked {
@@ -10,11 +10,12 @@ interface Asked {
 
 export function givenTo({ type, answers }: Asked, { userAnswers, userArrangeAnswers }: Sheet): Given | null {
   const own = new Set(answers.map(({ id }) => id));
-  if (type === 5) {
+  const { gives } = kindOf(type);
+  if (gives === 'order') {
     const items = userArrangeAnswers.filter(({ answer_id }) => own.has(answer_id));
     return items.length > 0 ? items.sort((one, other) => one.value - other.value).map((item) => item.answer_id) : null;
   }
   const entries = userAnswers.filter(({ answer_id }) => own.has(answer_id));
-  if (type === 3) return entries[0]?.value ?? null;
+  if (gives === 'text') return entries[0]?.value ?? null;
   return entries.length > 0 ? entries.map(({ answer_id }) => answer_id) : null;
 }

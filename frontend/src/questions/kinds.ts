@@ -1,14 +1,14 @@
 /**
- * The kinds of question, and what their parts agree on. Each kind has a folder named by its group:
+ * The kinds of question, and what their parts agree on. Each kind has a row here and a folder named by its group:
  *
- *   questions/<group>/rules.ts    what a new question is, and its checks (builder)
- *   questions/<group>/Build.tsx   edits the answers of one question      (builder, `builders.ts`)
- *   questions/<group>/Answer.tsx  takes a participant's answer           (answering, `answers.ts`)
+ *   questions/<group>/rules.ts    what a new question is, and its checks (builder, found by `rules.ts`)
+ *   questions/<group>/Build.tsx   edits the answers of one question      (builder, found by `builders.ts`)
+ *   questions/<group>/Answer.tsx  takes a participant's answer           (answering, found by `answers.ts`)
  *   questions/<group>/Review.tsx  shows the key, and an answer beside it (model answers, grading, `reviews.ts`)
  *
- * Three registries, not one, so that a participant does not load the builder.
+ * The parts are found by their names, each sort by a module of its own, so that a participant loads what takes
+ * answers at once and the builder never.
  */
-import type { ComponentType } from 'react';
 import type { Schemas } from '@/api/client';
 import { messages } from '@/messages';
 
@@ -17,32 +17,58 @@ export type QuestionType = Schemas['QuestionType'];
 /** A question type, or 6 for slides. */
 export type KindCode = Schemas['MarkType'];
 
-/** The kinds in the order of their tabs, by the names of their groups on the wire. */
-export const KINDS = [
-  { code: 1, group: 'trueOrFalse' },
-  { code: 2, group: 'multipleChoices' },
-  { code: 3, group: 'freeText' },
-  { code: 6, group: 'slides' },
-  { code: 4, group: 'rank' },
-  { code: 5, group: 'arrange' },
-] as const satisfies readonly { code: KindCode; group: string }[];
+/** What must be known of a kind before any of its parts. */
+interface KindRow {
+  code: KindCode;
+  /** The name of its group on the wire. */
+  group: string;
+  /** Its field in the rows of scores. */
+  column: Schemas['ScoreColumn'];
+  /** What is given to it: options chosen, options in an order, a text; images in places. */
+  gives: 'choice' | 'order' | 'text' | 'places';
+  /** Whether a grader gives its marks (D34). */
+  byHand: boolean;
+}
 
-export type GroupName = (typeof KINDS)[number]['group'];
+/** The kinds in the order of their tabs. */
+export const KINDS = [
+  { code: 1, group: 'trueOrFalse', column: 'scorePerQuestionTrueOrFalse', gives: 'choice', byHand: false },
+  { code: 2, group: 'multipleChoices', column: 'scorePerQuestionMultipleChoice', gives: 'choice', byHand: false },
+  { code: 3, group: 'freeText', column: 'scorePerQuestionFreeText', gives: 'text', byHand: true },
+  { code: 6, group: 'slides', column: 'scorePerQuestionSlides', gives: 'places', byHand: false },
+  { code: 4, group: 'rank', column: 'scorePerQuestionRanks', gives: 'choice', byHand: true },
+  { code: 5, group: 'arrange', column: 'scorePerQuestionArrange', gives: 'order', byHand: false },
+] as const satisfies readonly KindRow[];
+
+type Kind = (typeof KINDS)[number];
+export type GroupName = Kind['group'];
 /** The groups that are lists of questions. */
 export type QuestionGroup = Exclude<GroupName, 'slides'>;
 
-export const isQuestionKind = (
-  kind: (typeof KINDS)[number],
-): kind is Extract<(typeof KINDS)[number], { code: QuestionType }> => kind.code !== 6;
+export const isQuestionKind = (kind: Kind): kind is Extract<Kind, { code: QuestionType }> => kind.code !== 6;
 export const QUESTION_KINDS = KINDS.filter(isQuestionKind);
 
 /** The tab title where a template gives none of its own. */
 export const defaultTitle = (code: KindCode): string => messages.questions.titles[code];
 
+const BY_CODE = Object.fromEntries(KINDS.map((kind) => [kind.code, kind])) as { [Own in Kind as Own['code']]: Own };
+/** The row of a code; tsc stops here where a code of the wire has none. */
+export const kindOf = <Code extends KindCode>(code: Code) => BY_CODE[code];
+
 const CODES = Object.fromEntries(KINDS.map(({ code, group }) => [group, code])) as {
-  [Name in GroupName]: Extract<(typeof KINDS)[number], { group: Name }>['code'];
+  [Own in Kind as Own['group']]: Own['code'];
 };
 export const codeOf = <Name extends GroupName>(group: Name) => CODES[group];
+
+/** The parts in the files of that name, by their groups; `found` is what Vite finds. */
+export function byGroup<Part>(file: string, found: Readonly<Record<string, Part>>): Record<QuestionGroup, Part> {
+  const parts = QUESTION_KINDS.map(({ group }) => {
+    const part = found[`./${group}/${file}`];
+    if (part === undefined) throw new Error(`${group}/${file}`);
+    return [group, part];
+  });
+  return Object.fromEntries(parts);
+}
 
 /** A question with its key: what staff see. */
 export type KeyedQuestion = Schemas['QuestionView'];
@@ -69,5 +95,5 @@ export interface ReviewProps {
   given?: Given | null | undefined;
 }
 
-export type Answers = Readonly<Record<QuestionType, ComponentType<AnswerProps>>>;
-export type Reviews = Readonly<Record<QuestionType, ComponentType<ReviewProps>>>;
+/** About how high an answer will be with so many options, in pixels, so that little moves when it comes. */
+export type Height = (options: number) => number;

@@ -1,9 +1,8 @@
-/** What shows the key of a question, and an answer beside it, by kind. */
-import { Review as Arrange } from './arrange/Review';
-import { Review as FreeText } from './freeText/Review';
-import type { Reviews } from './kinds';
-import { Review as MultipleChoices } from './multipleChoices/Review';
-import { Review as Rank } from './rank/Review';
-import { Review as TrueOrFalse } from './trueOrFalse/Review';
+/** What shows the key of a question, and an answer beside it, by group. */
+import type { ComponentType } from 'react';
+import { byGroup, type ReviewProps } from './kinds';
 
-export const reviews: Reviews = { 1: TrueOrFalse, 2: MultipleChoices, 3: FreeText, 4: Rank, 5: Arrange };
+export const reviews = byGroup(
+  'Review.tsx',
+  import.meta.glob<ComponentType<ReviewProps>>('./*/Review.tsx', { eager: true, import: 'Review' }),
+);

@@ -1,24 +1,16 @@
 /** The rules of every kind, and of what all questions share. */
 import { limits } from '@/api/limits.gen';
 import { messages } from '@/messages';
-import { arrange } from './arrange/rules';
 import { type DraftQuestion, type KindRules, length, type Mistakes, newKey } from './draft';
-import { freeText } from './freeText/rules';
-import type { QuestionGroup } from './kinds';
-import { multipleChoices } from './multipleChoices/rules';
-import { rank } from './rank/rules';
-import { trueOrFalse } from './trueOrFalse/rules';
+import { byGroup, type QuestionGroup } from './kinds';
 
 const { templates: words, validation } = messages;
 export const QUESTION = limits.QuestionBody.question;
 
-export const rulesOf: Readonly<Record<QuestionGroup, KindRules>> = {
-  trueOrFalse,
-  multipleChoices,
-  freeText,
-  rank,
-  arrange,
-};
+export const rulesOf = byGroup(
+  'rules.ts',
+  import.meta.glob<KindRules>('./*/rules.ts', { eager: true, import: 'rules' }),
+);
 
 export const blankQuestion = (group: QuestionGroup): DraftQuestion => ({
   key: newKey(),

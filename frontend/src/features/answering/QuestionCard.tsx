@@ -4,8 +4,8 @@ import { IconFlag, IconFlagFilled } from '@tabler/icons-react';
 import { memo, useCallback } from 'react';
 import { useStore } from 'zustand';
 import { messages } from '@/messages';
-import { answers } from '@/questions/answers';
-import type { Given } from '@/questions/kinds';
+import { answers, heights } from '@/questions/answers';
+import { type Given, kindOf } from '@/questions/kinds';
 import type { Engine } from './engine';
 import { isGiven, type Question } from './paper';
 import classes from './QuestionCard.module.css';
@@ -23,21 +23,14 @@ interface Props {
   onLook: (id: string) => void;
 }
 
-/** About how high the answer will be, so that little moves when it comes. */
-function height({ type, answers: options }: Question): number {
-  if (type === 1) return 44;
-  if (type === 3) return 157;
-  if (type === 4) return 72;
-  return options.length * 52 + (type === 5 ? 54 : 20);
-}
-
 export const QuestionCard = memo(({ question, engine, marked, current, atOnce, onMark, onLook }: Props) => {
   const { id, number, type, content } = question;
   const given = useStore(engine.store, ({ sheet }) => sheet[id] ?? null);
   const readOnly = useStore(engine.store, ({ phase }) => phase !== 'answering');
   const { ref, near } = useNear<HTMLElement>(atOnce || current);
   const change = useCallback((next: Given | null) => engine.change(id, next), [engine, id]);
-  const Answer = answers[type];
+  const { group } = kindOf(type);
+  const Answer = answers[group];
   const Flag = marked ? IconFlagFilled : IconFlag;
   return (
     <section
@@ -90,7 +83,7 @@ export const QuestionCard = memo(({ question, engine, marked, current, atOnce, o
           </div>
         </>
       ) : (
-        <div style={{ minBlockSize: height(question) + 56 }} />
+        <div style={{ minBlockSize: heights[group](question.answers.length) + 56 }} />
       )}
     </section>
   );

@@ -1,7 +1,7 @@
 /** The questions as they are asked, and a sheet of answers to and from the wire. No clock, no network. */
 import type { Schemas } from '@/api/client';
 import { givenTo } from '@/questions/given';
-import { type AskedQuestion, type Given, QUESTION_KINDS, type QuestionType } from '@/questions/kinds';
+import { type AskedQuestion, type Given, kindOf, QUESTION_KINDS, type QuestionType } from '@/questions/kinds';
 
 export interface Question extends AskedQuestion {
   /** From 1, over the whole paper, in the order of the tabs. */
@@ -63,7 +63,8 @@ export function writeSheet(paper: Paper, sheet: Sheet): Schemas['SaveAnswerBody'
     const given = sheet[id];
     if (!isGiven(given)) return [];
     if (typeof given === 'string') return answers.slice(0, 1).map((only) => ({ answer_id: only.id, value: given }));
-    return given.map((option, at) => ({ answer_id: option, value: type === 5 ? at + 1 : '1' }));
+    const ordered = kindOf(type).gives === 'order';
+    return given.map((option, at) => ({ answer_id: option, value: ordered ? at + 1 : '1' }));
   });
 }
 
@@ -79,7 +80,8 @@ export function sameGiven(one: Given | undefined, other: Given | undefined): boo
 
 /** For choices the order of the ids means nothing. */
 export function sameAnswer(type: QuestionType, one: Given | undefined, other: Given | undefined): boolean {
-  const plain = (given: Given | undefined) => (Array.isArray(given) && type !== 5 ? [...given].sort() : given);
+  const ordered = kindOf(type).gives === 'order';
+  const plain = (given: Given | undefined) => (Array.isArray(given) && !ordered ? [...given].sort() : given);
   return sameGiven(plain(isGiven(one) ? one : undefined), plain(isGiven(other) ? other : undefined));
 }
 

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messages } from '@/messages';
+import { defaultTitle, KINDS } from '@/questions/kinds';
 import type { Column } from '@/ui/DataTable';
 import { ListPage } from '@/ui/ListPage';
 import { Tabs } from '@/ui/Tabs';
@@ -23,12 +24,7 @@ const kind = (header: string, key: keyof OwnScore & `scorePer${string}`): Column
 
 const COLUMNS: readonly Column<OwnScore>[] = [
   { header: words.name, main: true, cell: ({ name }) => name },
-  kind(words.kinds.trueOrFalse, 'scorePerQuestionTrueOrFalse'),
-  kind(words.kinds.multipleChoice, 'scorePerQuestionMultipleChoice'),
-  kind(words.kinds.freeText, 'scorePerQuestionFreeText'),
-  kind(words.kinds.slides, 'scorePerQuestionSlides'),
-  kind(words.kinds.rank, 'scorePerQuestionRanks'),
-  kind(words.kinds.arrange, 'scorePerQuestionArrange'),
+  ...KINDS.map(({ code, column }) => kind(defaultTitle(code), column)),
   { header: words.bonus, numeric: true, cell: (row) => figure(row.scorePerQuestionRanks === null ? null : row.bonus) },
   {
     header: words.score,

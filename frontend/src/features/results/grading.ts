@@ -1,4 +1,5 @@
 /** The figures of a sheet as the server computes them (D34 to D37): in whole hundredths, rounded half up. */
+import { kindOf } from '@/questions/kinds';
 import type { Mark, Person } from './api';
 
 /** Marks typed and not saved yet, by question; '' is an emptied field. */
@@ -7,7 +8,7 @@ export type Typed = Readonly<Record<string, number | ''>>;
 const hundredths = (points: number): number => Math.round(points * 100);
 const points = (amount: number): number => amount / 100;
 
-export const byHand = ({ type }: Pick<Mark, 'type'>): boolean => type === 3 || type === 4;
+export const byHand = ({ type }: Pick<Mark, 'type'>): boolean => kindOf(type).byHand;
 
 export type Change = 'clamped' | 'positive';
 
@@ -60,7 +61,7 @@ export const scoreData = (marks: readonly Mark[], typed: Typed) =>
   marks.flatMap((mark) => {
     const score = markNow(mark, typed);
     const { type, question_id } = mark;
-    return (type === 3 || type === 4) && question_id !== null && score !== null ? [{ type, question_id, score }] : [];
+    return byHand(mark) && question_id !== null && score !== null ? [{ type, question_id, score }] : [];
   });
 
 export type PersonState = 'graded' | 'toGrade' | 'notSolved';

@@ -50,6 +50,8 @@ function Row({ id, value, at, of, readOnly, move }: RowProps) {
   );
 }
 
+export const height = (options: number) => options * 52 + 54;
+
 export function Answer({ question, given, onChange, readOnly = false }: AnswerProps) {
   const list = useRef<HTMLUListElement>(null);
   const pressed = useRef('');

@@ -51,7 +51,7 @@ function Row({ id, at, of, text, remove, onMove }: RowProps) {
   );
 }
 
-export function ArrangeBuild(props: BuildProps) {
+export function Build(props: BuildProps) {
   const { answers, mistakes, onChange } = props;
   // A button that moved its row keeps the focus.
   const focus = useRef('');

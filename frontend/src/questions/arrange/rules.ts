@@ -6,7 +6,7 @@ import { checkTexts, draftAnswer, type KindRules } from '../draft';
 export const ITEMS = { min: 2, max: limits.QuestionBody.answers.maxItems } as const;
 const { templates: words, validation } = messages;
 
-export const arrange: KindRules = {
+export const rules: KindRules = {
   written: true,
   blank: () => Array.from({ length: ITEMS.min }, () => draftAnswer()),
   check(answers) {

@@ -8,6 +8,8 @@ import type { AnswerProps } from '../kinds';
 const MAX = 10_000;
 const NEAR = 1_000;
 
+export const height = () => 157;
+
 export function Answer({ question, given, onChange, readOnly = false }: AnswerProps) {
   const id = useId();
   const text = typeof given === 'string' ? given : '';

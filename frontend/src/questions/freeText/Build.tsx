@@ -6,7 +6,7 @@ import { MODEL } from './rules';
 
 const { templates: words } = messages;
 
-export function FreeTextBuild({ answers, mistakes, onChange }: BuildProps) {
+export function Build({ answers, mistakes, onChange }: BuildProps) {
   const answer = answers[0] ?? draftAnswer();
   return (
     <Textarea

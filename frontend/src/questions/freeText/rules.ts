@@ -7,7 +7,7 @@ import { draftAnswer, type KindRules, length, NO_MISTAKES } from '../draft';
 export const MODEL = limits.QuestionBody.question;
 const { templates: words, validation } = messages;
 
-export const freeText: KindRules = {
+export const rules: KindRules = {
   written: true,
   blank: () => [draftAnswer()],
   check(answers) {

@@ -4,6 +4,8 @@ import classes from '../Answer.module.css';
 import type { AnswerProps } from '../kinds';
 import { Options } from '../Options';
 
+export const height = (options: number) => options * 52 + 20;
+
 export function Answer(props: AnswerProps) {
   return (
     <>

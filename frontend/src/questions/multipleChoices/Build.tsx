@@ -9,7 +9,7 @@ import { CHOICES } from './rules';
 
 const { templates: words } = messages;
 
-export function MultipleChoicesBuild(props: BuildProps) {
+export function Build(props: BuildProps) {
   const { answers, mistakes, onChange } = props;
   return (
     <AnswerSet label={words.choices} hint={words.choicesHint} mistakes={mistakes}>

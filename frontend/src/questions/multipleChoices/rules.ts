@@ -5,7 +5,7 @@ import { checkTexts, draftAnswer, flagged, type KindRules } from '../draft';
 export const CHOICES = { min: 2, max: 6 } as const;
 const { templates: words, validation } = messages;
 
-export const multipleChoices: KindRules = {
+export const rules: KindRules = {
   written: true,
   blank: () => Array.from({ length: CHOICES.min }, () => draftAnswer()),
   check(answers) {

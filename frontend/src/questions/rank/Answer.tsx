@@ -3,6 +3,8 @@ import { messages } from '@/messages';
 import classes from '../Answer.module.css';
 import type { AnswerProps } from '../kinds';
 
+export const height = () => 72;
+
 export function Answer({ question, given, onChange, readOnly = false }: AnswerProps) {
   const steps = [...question.answers].sort((one, other) => Number(one.value) - Number(other.value));
   return (

@@ -5,4 +5,4 @@ import { OneOf } from '../OneOf';
 
 const { templates: words } = messages;
 
-export const RankBuild = (props: BuildProps) => <OneOf {...props} label={words.rankModel} hint={words.rankHint} />;
+export const Build = (props: BuildProps) => <OneOf {...props} label={words.rankModel} hint={words.rankHint} />;

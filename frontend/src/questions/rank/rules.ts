@@ -4,7 +4,7 @@ import { draftAnswer, type KindRules, NO_MISTAKES } from '../draft';
 
 const VALUES = Array.from({ length: 10 }, (_, at) => String(at + 1));
 
-export const rank: KindRules = {
+export const rules: KindRules = {
   written: false,
   blank: () => VALUES.map((value) => draftAnswer(value)),
   check: (answers) =>

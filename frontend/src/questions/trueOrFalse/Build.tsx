@@ -3,4 +3,4 @@ import { messages } from '@/messages';
 import type { BuildProps } from '../draft';
 import { OneOf } from '../OneOf';
 
-export const TrueOrFalseBuild = (props: BuildProps) => <OneOf {...props} label={messages.templates.answer} />;
+export const Build = (props: BuildProps) => <OneOf {...props} label={messages.templates.answer} />;

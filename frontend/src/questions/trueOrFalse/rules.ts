@@ -5,7 +5,7 @@ import { draftAnswer, flagged, type KindRules, NO_MISTAKES } from '../draft';
 /** The wire's values. */
 const VALUES = ['True', 'False'];
 
-export const trueOrFalse: KindRules = {
+export const rules: KindRules = {
   written: false,
   blank: () => VALUES.map((value) => draftAnswer(value)),
   check: (answers) =>

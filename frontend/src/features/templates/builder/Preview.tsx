@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from 'react';
 import { messages } from '@/messages';
 import { answers as answerParts } from '@/questions/answers';
 import type { DraftQuestion } from '@/questions/draft';
-import { type AskedQuestion, codeOf, type Given, type QuestionGroup } from '@/questions/kinds';
+import { type AskedQuestion, codeOf, type Given, kindOf, type QuestionGroup } from '@/questions/kinds';
 import classes from './Builder.module.css';
 import { useBuilder } from './store';
 
@@ -15,25 +15,27 @@ function asked(
   title: string,
   weight: number,
 ): AskedQuestion {
-  // Participants get the items of arrange shuffled; turned round is far enough from the model here.
-  const shown = group === 'arrange' ? answers.toReversed() : answers;
+  const type = codeOf(group);
+  const { gives } = kindOf(type);
+  // Participants get items to order shuffled; turned round is far enough from the model here.
+  const shown = gives === 'order' ? answers.toReversed() : answers;
   return {
     id: key,
-    type: codeOf(group),
+    type,
     title,
     weight,
     content: text.trim(),
     answers: shown.map((answer) => ({
       id: answer.key,
       question_id: key,
-      value: group === 'freeText' ? '' : answer.value.trim() || '…',
+      value: gives === 'text' ? '' : answer.value.trim() || '…',
     })),
   };
 }
 
 function Tried({ question }: { question: AskedQuestion }) {
   const [given, setGiven] = useState<Given | null>(null);
-  const Answer = answerParts[question.type];
+  const Answer = answerParts[kindOf(question.type).group];
   return <Answer question={question} given={given} onChange={setGiven} />;
 }
 
