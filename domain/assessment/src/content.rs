@@ -167,17 +167,7 @@ mod tests {
             .iter_mut()
             .flat_map(|group| &mut group.questions)
         {
-            match &mut question.body {
-                Body::TrueOrFalse(body) => body.answer = !body.answer,
-                Body::MultipleChoices(body) => {
-                    body.choices
-                        .iter_mut()
-                        .for_each(|choice| choice.is_correct = !choice.is_correct);
-                }
-                Body::FreeText(body) => body.model.push_str(" and another model"),
-                Body::Rank(body) => body.model = body.model % 10 + 1,
-                Body::Arrange(body) => body.items.reverse(),
-            }
+            question.body.turn();
         }
         if let Some(slides) = &mut other.slides {
             slides.images.reverse();

@@ -5,6 +5,7 @@ mod people;
 mod questions;
 mod world;
 
+use std::cmp::Reverse;
 use std::sync::Arc;
 
 use anyhow::{Context as _, bail};
@@ -13,8 +14,8 @@ use application::{
     StoreScore,
 };
 use domain_access::{Action, Permission, Resource, RoleKind, Scope};
-use domain_assessment::{Body, Entry, EntryValue, GivenMark, Kind, Template};
-use domain_kernel::{EmailAddress, EventId, UserId};
+use domain_assessment::{Entry, EntryValue, GivenMark, Kind, Template};
+use domain_kernel::{EmailAddress, EventId, OptionId, UserId};
 use domain_organization::{OrganizationDraft, Password, UserDraft};
 use domain_scheduling::{EventDraft, EventKind};
 use time::{Duration, Time};
@@ -427,53 +428,43 @@ const fn skilled(number: usize, place: usize) -> bool {
 
 /// What participant `number` answers.
 fn answers(template: &Template, number: usize) -> Vec<Entry> {
-    let chosen = |option| Entry {
-        option,
-        value: EntryValue::Flag(true),
-    };
     let mut entries = Vec::new();
-    for (place, (_, question)) in template.content.questions().enumerate() {
+    for (place, (group, question)) in template.content.questions().enumerate() {
         let right = skilled(number, place);
-        match &question.body {
-            Body::TrueOrFalse(body) => {
-                entries.push(chosen(if body.answer == right {
-                    body.yes
-                } else {
-                    body.no
-                }));
-            }
-            Body::MultipleChoices(body) => {
-                entries.extend(
-                    body.choices
-                        .iter()
-                        .filter(|choice| choice.is_correct == right)
-                        .take(if right { 6 } else { 1 })
-                        .map(|choice| chosen(choice.id)),
-                );
-            }
-            Body::FreeText(body) => entries.push(Entry {
-                option: body.option,
-                value: EntryValue::Text(if right {
-                    body.model.clone()
-                } else {
-                    "I am not sure about this one.".to_owned()
-                }),
-            }),
-            Body::Rank(body) => {
-                entries.extend(body.options.get((number + place) % 10).copied().map(chosen));
-            }
-            Body::Arrange(body) => {
-                let items: Box<dyn Iterator<Item = _>> = if right {
-                    Box::new(body.items.iter())
-                } else {
-                    Box::new(body.items.iter().rev())
-                };
-                entries.extend((1..).zip(items).map(|(position, item)| Entry {
-                    option: item.id,
-                    value: EntryValue::Number(position),
-                }));
-            }
+        let mut options = question.body.options();
+        let chosen: Vec<OptionId> = if group.kind.graded_by_hand() {
+            // An opinion, neither right nor wrong.
+            let ids = options.iter().map(|option| option.id);
+            ids.cycle().skip((number + place) % 10).take(1).collect()
+        } else {
+            let fitting = options
+                .iter()
+                .filter(|option| option.is_correct == Some(right));
+            fitting
+                .map(|option| option.id)
+                .take(if right { 6 } else { 1 })
+                .collect()
+        };
+        if !right {
+            // Whoever does not know the order has it the wrong way round.
+            options.sort_by_key(|option| Reverse(option.order));
         }
+        entries.extend(
+            options
+                .into_iter()
+                .zip(1..)
+                .map(|(option, position)| Entry {
+                    option: option.id,
+                    value: match (option.order, option.is_correct) {
+                        (Some(_), _) => EntryValue::Number(position),
+                        (None, Some(_)) => EntryValue::Flag(chosen.contains(&option.id)),
+                        (None, None) if right => EntryValue::Text(option.value),
+                        (None, None) => {
+                            EntryValue::Text("I am not sure about this one.".to_owned())
+                        }
+                    },
+                }),
+        );
     }
     entries
 }

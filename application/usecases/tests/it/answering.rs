@@ -1,7 +1,7 @@
 //! Starting, saving, submitting, and the end of time.
 
 use application::AppError;
-use domain_assessment::{Entry, EntryValue};
+use domain_assessment::{Entry, EntryValue, Kind};
 use domain_kernel::SaveId;
 
 use crate::stage::{Stage, code, fields};
@@ -19,13 +19,12 @@ fn answers(started: &application::Started, text: &str) -> Vec<Entry> {
                 .map(move |question| (group.kind, question))
         })
         .filter_map(|(kind, question)| {
-            use domain_assessment::Kind;
-            let value = match kind {
-                Kind::TrueOrFalse | Kind::MultipleChoices | Kind::Rank => EntryValue::Flag(true),
-                Kind::FreeText => EntryValue::Text(text.to_owned()),
-                Kind::Arrange | Kind::Slides => return None,
+            let value = if kind == Kind::FreeText {
+                EntryValue::Text(text.to_owned())
+            } else {
+                EntryValue::Flag(true)
             };
-            Some(Entry {
+            (kind != Kind::Arrange).then(|| Entry {
                 option: question.options[0].id,
                 value,
             })

@@ -1,40 +1,25 @@
 //! Marks, publication, and two graders.
 
 use application::{AppResult, Caller, StoreScore, StoredScore};
-use domain_assessment::{Body, Entry, EntryValue, GivenMark, Kind, Template};
+use domain_assessment::{Entry, EntryValue, GivenMark, Kind, Template};
 use domain_kernel::{EventId, Points};
 
 use crate::stage::{Stage, code, everything, fields};
 
 /// Everything right, by the key.
 fn right(template: &Template) -> Vec<Entry> {
-    let chosen = |option| Entry {
-        option,
-        value: EntryValue::Flag(true),
-    };
-    template
+    let options = template
         .content
         .questions()
-        .flat_map(|(_, question)| match &question.body {
-            Body::TrueOrFalse(body) => vec![chosen(if body.answer { body.yes } else { body.no })],
-            Body::MultipleChoices(body) => body
-                .choices
-                .iter()
-                .filter(|choice| choice.is_correct)
-                .map(|choice| chosen(choice.id))
-                .collect(),
-            Body::FreeText(body) => vec![Entry {
-                option: body.option,
-                value: EntryValue::Text("mine".to_owned()),
-            }],
-            Body::Rank(body) => vec![chosen(body.options[2])],
-            Body::Arrange(body) => (1..)
-                .zip(&body.items)
-                .map(|(position, item)| Entry {
-                    option: item.id,
-                    value: EntryValue::Number(position),
-                })
-                .collect(),
+        .flat_map(|(_, question)| question.body.options());
+    options
+        .map(|option| Entry {
+            option: option.id,
+            value: match (option.order, option.is_correct) {
+                (Some(order), _) => EntryValue::Number(order),
+                (None, Some(is_correct)) => EntryValue::Flag(is_correct),
+                (None, None) => EntryValue::Text(option.value),
+            },
         })
         .collect()
 }

@@ -249,6 +249,21 @@ mod tests {
             }
         }
 
+        /// Gives it another key: other flags, model texts, orders.
+        pub(crate) fn turn(&mut self) {
+            match self {
+                Self::TrueOrFalse(body) => body.answer = !body.answer,
+                Self::MultipleChoices(body) => {
+                    for choice in &mut body.choices {
+                        choice.is_correct = !choice.is_correct;
+                    }
+                }
+                Self::FreeText(body) => body.model.push_str(" and another model"),
+                Self::Rank(body) => body.model = body.model % 10 + 1,
+                Self::Arrange(body) => body.items.reverse(),
+            }
+        }
+
         /// A save that fits the question, right or not.
         pub(crate) fn any_save(&self) -> BoxedStrategy<Vec<Entry>> {
             let options: Vec<OptionId> =
