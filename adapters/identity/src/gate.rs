@@ -91,19 +91,23 @@ pub fn fault(cause: impl std::fmt::Display) -> HashError {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::mpsc;
+    use std::pin::pin;
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::sync::mpsc::{Sender, channel};
     use std::time::Duration;
+
+    use tokio::time::timeout;
 
     use super::*;
 
     /// Work that says when it started and ends when it is let go.
     fn held() -> (
         impl FnOnce(&mut Memory) -> Result<(), HashError> + Send,
-        mpsc::Receiver<()>,
-        mpsc::Sender<()>,
+        Receiver<()>,
+        Sender<()>,
     ) {
-        let (started, has_started) = mpsc::channel();
-        let (release, released) = mpsc::channel::<()>();
+        let (started, has_started) = channel();
+        let (release, released) = channel::<()>();
         let work = move |_: &mut Memory| {
             started.send(()).unwrap();
             released.recv().ok();
@@ -112,57 +116,72 @@ mod tests {
         (work, has_started, release)
     }
 
+    /// Whether the request still waits after it was asked once.
+    async fn waits<T>(request: impl Future<Output = T>) -> bool {
+        timeout(Duration::ZERO, request).await.is_err()
+    }
+
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
     async fn whoever_finds_the_queue_full_is_turned_away_at_once() {
-        let gate = Arc::new(Gate::new(1, 1, 4).unwrap());
+        let gate = Gate::new(1, 1, 4).unwrap();
         let (work, started, release) = held();
-        let running = tokio::spawn({
-            let gate = Arc::clone(&gate);
-            async move { gate.run(work).await }
-        });
+        let mut running = pin!(gate.run(work));
+        assert!(waits(&mut running).await);
         started.recv_timeout(Duration::from_secs(5)).unwrap();
-        let waiting = tokio::spawn({
-            let gate = Arc::clone(&gate);
-            async move { gate.run(|_| Ok(())).await }
-        });
-        while gate.places.available_permits() > 0 {
-            tokio::task::yield_now().await;
-        }
+        let mut waiting = pin!(gate.run(|_| Ok(())));
+        assert!(waits(&mut waiting).await);
 
         let refused = gate.run(|_| Ok(())).await;
         assert!(matches!(refused, Err(HashError::Full { retry_after: 4 })));
 
         drop(release);
-        running.await.unwrap().unwrap();
-        waiting.await.unwrap().unwrap();
+        running.await.unwrap();
+        waiting.await.unwrap();
         gate.run(|_| Ok(())).await.unwrap();
     }
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
     async fn a_caller_who_hangs_up_leaves_the_lane_taken_until_the_work_ends() {
-        let gate = Arc::new(Gate::new(1, 1, 1).unwrap());
+        let gate = Gate::new(1, 2, 1).unwrap();
         let (work, started, release) = held();
-        let running = tokio::spawn({
-            let gate = Arc::clone(&gate);
-            async move { gate.run(work).await }
-        });
-        started.recv_timeout(Duration::from_secs(5)).unwrap();
-        running.abort();
-        assert!(running.await.unwrap_err().is_cancelled());
-
-        assert!(matches!(
-            gate.run(|_| Ok(())).await,
-            Err(HashError::Full { .. })
-        ));
+        {
+            let mut running = Box::pin(gate.run(work));
+            assert!(waits(&mut running).await);
+            started.recv_timeout(Duration::from_secs(5)).unwrap();
+        }
+        let mut next = pin!(gate.run(|_| Ok(())));
+        let patience = Duration::from_millis(50);
+        assert!(timeout(patience, &mut next).await.is_err());
 
         drop(release);
-        while gate.run(|_| Ok(())).await.is_err() {
-            tokio::task::yield_now().await;
+        next.await.unwrap();
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn what_nobody_waits_for_any_more_is_not_begun() {
+        let gate = Gate::new(1, 2, 1).unwrap();
+        let (work, started, release) = held();
+        let mut running = pin!(gate.run(work));
+        assert!(waits(&mut running).await);
+        started.recv_timeout(Duration::from_secs(5)).unwrap();
+        let begun = Arc::new(AtomicBool::new(false));
+        {
+            let begun = Arc::clone(&begun);
+            let mut left = Box::pin(gate.run(move |_| {
+                begun.store(true, Ordering::SeqCst);
+                Ok(())
+            }));
+            assert!(waits(&mut left).await);
         }
+        let last = gate.run(|_| Ok(()));
+        drop(release);
+        running.await.unwrap();
+        last.await.unwrap();
+        assert!(!begun.load(Ordering::SeqCst));
     }
 
     #[tokio::test]
-    async fn work_that_panics_is_a_fault_and_gives_its_place_back() {
+    async fn work_that_panics_is_a_fault_and_its_lane_goes_on() {
         let gate = Gate::new(1, 1, 1).unwrap();
         let failed: Result<(), _> = gate.run(|_| panic!("broken")).await;
         assert!(matches!(failed, Err(HashError::Fault(_))));

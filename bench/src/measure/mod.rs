@@ -214,7 +214,7 @@ async fn saves(database: Database, run: &Run, sheets: &mut Sheets) -> Result<[Ro
         bare.push(limit.rate(SAVES).await?);
         let before = run.server.cpu_time()?;
         let load = load::saves(run.server.address, sheets, SAVES).await?;
-        cpu += run.server.cpu_time()? - before;
+        cpu += run.server.cpu_time()?.saturating_sub(before);
         served.push(load.rate());
         samples.add(load.samples);
     }
