@@ -77,16 +77,6 @@ impl Content {
         self.questions().find(|(_, question)| question.id == id)
     }
 
-    /// The kinds that it asks, by code.
-    pub fn question_types(&self) -> Vec<Kind> {
-        let slides = self.slides.iter().map(|_| Kind::Slides);
-        self.groups
-            .iter()
-            .map(|group| group.kind)
-            .chain(slides)
-            .collect()
-    }
-
     /// What the participant of an attempt sees: nothing of the key, and the same every time (D30).
     pub fn shown(&self, attempt: AttemptId) -> ShownTemplate {
         let question = |question: &Question| ShownQuestion {
@@ -138,7 +128,6 @@ mod tests {
         let (_, content) = every_kind().check(&mut Counted::default()).unwrap();
         // 2 x 1.5 true/false, then one question each of 2, 3, 4 and 5, and slides of 6.
         assert_eq!(content.total_weight(), Points::whole(23));
-        assert_eq!(content.question_types(), Kind::ALL);
         assert!(content.needs_grading());
     }
 

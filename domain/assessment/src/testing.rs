@@ -132,7 +132,7 @@ pub(crate) fn slides(weight: f64, sizes: &[usize]) -> SlidesDraft {
     }
 }
 
-/// A valid template of all six kinds.
+/// A valid template of six kinds, whose points the tests count.
 pub(crate) fn every_kind() -> TemplateDraft {
     TemplateDraft {
         name: "Every kind".to_owned(),
