@@ -68,7 +68,7 @@ fn public(
     app: &Arc<App>,
     stopping: &Arc<AtomicBool>,
 ) -> anyhow::Result<Server> {
-    let http = Http::new(Arc::clone(app))?;
+    let http = Http::new(Arc::clone(app), settings.trusted_proxies.clone())?;
     let stopping = Arc::clone(stopping);
     let server = HttpServer::new(move || {
         let stopping = Arc::clone(&stopping);

@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Arc;
 
+use adapter_http::TrustedProxies;
 use adapter_identity::{SigningKey, default_lanes};
 use adapter_mail::{Sender, SmtpMailer};
 use application::FirstAdmin;
@@ -23,7 +24,7 @@ use tracing_subscriber::EnvFilter;
 pub const FILE: &str = "palestra.toml";
 
 /// Name, default, and what it is for, as `palestra serve --help` lists them.
-const ALL: [(&str, &str, &str); 15] = [
+const ALL: [(&str, &str, &str); 16] = [
     (
         "LISTEN",
         "127.0.0.1:8080",
@@ -48,6 +49,11 @@ const ALL: [(&str, &str, &str); 15] = [
         "PUBLIC_URL",
         "http://LISTEN",
         "how browsers reach the program; links in mails begin with it",
+    ),
+    (
+        "TRUSTED_PROXIES",
+        "127.0.0.0/8,::1",
+        "addresses and networks of the reverse proxies whose X-Forwarded-For is believed",
     ),
     (
         "PLATFORM_DOMAIN",
@@ -141,6 +147,8 @@ pub struct Settings {
     pub database_url: String,
     /// Without a slash at the end.
     pub public_url: String,
+    /// Whose word counts on where a request came from.
+    pub trusted_proxies: TrustedProxies,
     /// The mail domain of the platform.
     pub platform_domain: MailDomain,
     /// The first super administrator, where the settings name one.
@@ -226,6 +234,9 @@ impl Settings {
             public_url: source
                 .parsed("PUBLIC_URL", web_address)?
                 .unwrap_or_else(|| reached_at(listen)),
+            trusted_proxies: source
+                .parsed("TRUSTED_PROXIES", str::parse)?
+                .unwrap_or_default(),
             platform_domain,
             first_admin: first_admin(source)?,
             // Why a URL is wrong is said without it: it may hold a password.
@@ -525,6 +536,16 @@ mod tests {
             let error = refusal(&[], &format!("{} = \"{value}\"", name.to_lowercase()));
             assert!(error.to_uppercase().contains(name), "{name}: {error}");
         }
+    }
+
+    #[test]
+    fn a_proxy_that_is_no_address_stops_the_start() {
+        let setting = |value| [("PALESTRA_TRUSTED_PROXIES", value)];
+        assert!(read(&setting("10.0.0.0/8, ::1"), "").is_ok());
+        assert_eq!(
+            refusal(&setting("10.0.0.1,balancer"), ""),
+            "PALESTRA_TRUSTED_PROXIES: 'balancer' is not an address or a network such as 10.0.0.0/8"
+        );
     }
 
     #[test]

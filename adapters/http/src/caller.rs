@@ -1,7 +1,6 @@
 //! Who asks: the extractors of a signed-in caller.
 
 use std::future::Future;
-use std::net::IpAddr;
 use std::pin::Pin;
 
 use actix_web::http::header;
@@ -11,6 +10,7 @@ use application::{App, Caller};
 use application_ports::SignedIn;
 
 use crate::problem::Problem;
+use crate::proxies::address;
 
 /// The live session that the bearer token names.
 #[derive(Debug)]
@@ -58,22 +58,4 @@ fn bearer(request: &HttpRequest) -> Option<String> {
     scheme
         .eq_ignore_ascii_case("bearer")
         .then(|| token.trim().to_owned())
-}
-
-/// The address that the request came from. What a proxy says of it counts only from a proxy on this
-/// machine: everybody else could say anything.
-pub fn address(request: &HttpRequest) -> Option<IpAddr> {
-    let peer = request.peer_addr()?.ip();
-    if !peer.is_loopback() {
-        return Some(peer);
-    }
-    let forwarded = request
-        .headers()
-        .get_all("X-Forwarded-For")
-        .last()
-        .and_then(|value| value.to_str().ok());
-    let nearest = forwarded
-        .and_then(|list| list.rsplit(',').next())
-        .map(str::trim);
-    nearest.and_then(|text| text.parse().ok()).or(Some(peer))
 }

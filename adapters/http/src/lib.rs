@@ -18,6 +18,7 @@ mod operations;
 mod organizations;
 mod path;
 mod problem;
+mod proxies;
 mod roles;
 mod service;
 mod sheet;
@@ -36,6 +37,7 @@ use application::App;
 use utoipa_actix_web::service_config;
 
 pub use document::{document, openapi_yaml};
+pub use proxies::TrustedProxies;
 
 use limits::Limits;
 use operations::Operations;
@@ -50,6 +52,7 @@ type Outcome = Result<HttpResponse, Problem>;
 pub struct Http {
     app: Data<App>,
     limits: Data<Limits>,
+    proxies: Data<TrustedProxies>,
     operations: Data<Operations>,
     document: Data<Document>,
 }
@@ -59,12 +62,13 @@ impl Http {
     ///
     /// # Errors
     /// Where the document cannot be written.
-    pub fn new(app: Arc<App>) -> Result<Self, serde_json::Error> {
+    pub fn new(app: Arc<App>, proxies: TrustedProxies) -> Result<Self, serde_json::Error> {
         let document = document();
         let yaml = document.to_yaml().map_err(serde::ser::Error::custom)?;
         Ok(Self {
             app: Data::from(app),
             limits: Data::new(Limits::default()),
+            proxies: Data::new(proxies),
             operations: Data::new(Operations::of(&document)),
             document: Data::new(Document {
                 json: Bytes::from(document.to_json()?),
@@ -79,6 +83,7 @@ impl Http {
             config
                 .app_data(self.app)
                 .app_data(self.limits)
+                .app_data(self.proxies)
                 .app_data(self.operations)
                 .app_data(self.document)
                 .app_data(PayloadConfig::new(body::MAX_JSON));

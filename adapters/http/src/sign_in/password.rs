@@ -8,10 +8,11 @@ use utoipa::ToSchema;
 
 use crate::Outcome;
 use crate::body::Body;
-use crate::caller::{Signed, address};
+use crate::caller::Signed;
 use crate::envelope::Done;
 use crate::limits::{Attempter, Limits};
 use crate::problem::Problem;
+use crate::proxies::address;
 
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct ChangePasswordBody {

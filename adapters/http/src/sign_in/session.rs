@@ -9,11 +9,12 @@ use utoipa::ToSchema;
 use super::account::MeView;
 use crate::Outcome;
 use crate::body::Body;
-use crate::caller::{Session, Signed, address};
+use crate::caller::{Session, Signed};
 use crate::csrf;
 use crate::envelope::Done;
 use crate::limits::{Attempter, Limits};
 use crate::problem::Problem;
+use crate::proxies::address;
 
 /// Set the cookie XSRF-TOKEN.
 #[utoipa::path(

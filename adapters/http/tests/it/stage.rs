@@ -174,7 +174,7 @@ impl Stage {
         }))
         .await
         .unwrap();
-        let http = Http::new(app.clone()).unwrap();
+        let http = Http::new(app.clone(), adapter_http::TrustedProxies::default()).unwrap();
         let service =
             Rc::new(test::init_service(actix_web::App::new().configure(http.configure())).await);
         let web: Web = Rc::new(move |request| {
