@@ -3,12 +3,16 @@
 use application_ports::{SessionTokens, TokenClaims};
 use domain_kernel::{SessionId, Timestamp, UserId};
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation, decode, encode};
+use moka::sync::Cache;
 use serde::{Deserialize, Serialize};
 
 use crate::SigningKey;
 
 /// Whom a token is for; another product's token under the same key is not ours.
 const AUDIENCE: &str = "palestra";
+
+/// How many tokens are known by heart, of which each takes half a kilobyte.
+const KNOWN: u64 = 10_000;
 
 #[derive(Serialize, Deserialize)]
 struct Claims {
@@ -25,6 +29,9 @@ pub struct JwtSessionTokens {
     sign: EncodingKey,
     verify: DecodingKey,
     validation: Validation,
+    /// Tokens with a good signature, what they say and when they stop being good. Under one key a
+    /// signature stays good, and checking it took a tenth of a save.
+    known: Cache<String, (TokenClaims, i64)>,
 }
 
 impl JwtSessionTokens {
@@ -39,7 +46,24 @@ impl JwtSessionTokens {
             sign: EncodingKey::from_secret(key.bytes()),
             verify: DecodingKey::from_secret(key.bytes()),
             validation,
+            known: Cache::new(KNOWN),
         }
+    }
+
+    /// What a token says, and the second at which it stops being good.
+    fn claims(&self, token: &str) -> Option<(TokenClaims, i64)> {
+        if let Some(known) = self.known.get(token) {
+            return Some(known);
+        }
+        let claims = decode::<Claims>(token, &self.verify, &self.validation)
+            .ok()?
+            .claims;
+        let said = TokenClaims {
+            session_id: claims.jti,
+            user_id: claims.sub,
+        };
+        self.known.insert(token.to_owned(), (said, claims.exp));
+        Some((said, claims.exp))
     }
 }
 
@@ -57,13 +81,8 @@ impl SessionTokens for JwtSessionTokens {
     }
 
     fn read(&self, token: &str, now: Timestamp) -> Option<TokenClaims> {
-        let claims = decode::<Claims>(token, &self.verify, &self.validation)
-            .ok()?
-            .claims;
-        (seconds(now) < claims.exp).then_some(TokenClaims {
-            session_id: claims.jti,
-            user_id: claims.sub,
-        })
+        let (claims, expires) = self.claims(token)?;
+        (seconds(now) < expires).then_some(claims)
     }
 }
 

@@ -46,6 +46,15 @@ pub struct Saved {
     pub submitted: bool,
 }
 
+/// The sheet's canonical text.
+fn written(sheet: &Sheet) -> AppResult<String> {
+    // Most sheets fit, so that their text is not copied while it grows.
+    let mut bytes = Vec::with_capacity(4096);
+    serde_json::to_writer(&mut bytes, sheet)
+        .map_err(|error| AppError::Internal(error.to_string()))?;
+    String::from_utf8(bytes).map_err(|error| AppError::Internal(error.to_string()))
+}
+
 impl App {
     /// Saves the sheet, or submits it.
     pub async fn save_answers(&self, caller: &Caller, command: SaveAnswers) -> AppResult<Saved> {
@@ -61,8 +70,7 @@ impl App {
         };
         let paper = self.paper(organization, command.event_id).await?;
         let sheet = paper.shape.read(&command.answers, &command.slides)?;
-        let body =
-            serde_json::to_string(&sheet).map_err(|error| AppError::Internal(error.to_string()))?;
+        let body = written(&sheet)?;
         if command.submit {
             // Boxed, as what a plain save does not need should not make its future large.
             return Box::pin(self.submit(&paper, &attempt, command, &sheet, body)).await;
