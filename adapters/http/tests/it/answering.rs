@@ -21,11 +21,8 @@ async fn a_participant_answers_and_a_grader_publishes_the_result() {
     let event = stage.competition(&id, "Cup", "2026-11-21", &[&petra]).await;
 
     let paper = stage
-        .call::<Participant>("GET", &format!("/competition/start/{event}"))
-        .await
-        .get()
-        .await
-        .is(200);
+        .read::<Participant>(&format!("/competition/start/{event}"))
+        .await;
     assert_eq!(paper.body["data"]["remaining_seconds"], 3600);
     assert_eq!(paper.body["data"]["started_at"], "2026-11-21T10:00:00.000Z");
     let sheet = json!({
@@ -53,11 +50,8 @@ async fn a_participant_answers_and_a_grader_publishes_the_result() {
     );
 
     let mine = stage
-        .call::<Participant>("GET", "/competitions/user/individual")
-        .await
-        .get()
-        .await
-        .is(200);
+        .read::<Participant>("/competitions/user/individual")
+        .await;
     assert_eq!(
         mine.body["data"][0]["score"],
         Value::Null,
@@ -65,12 +59,7 @@ async fn a_participant_answers_and_a_grader_publishes_the_result() {
     );
 
     let answered = format!("/competitions/usersAnswered/{event}");
-    let who = stage
-        .call::<Grader>("GET", &answered)
-        .await
-        .get()
-        .await
-        .is(200);
+    let who = stage.read::<Grader>(&answered).await;
     let row = &who.body["data"][0];
     assert_eq!(row["scorePerQuestionTrueOrFalse"], 5.0);
     assert_eq!(row["scorePerQuestionArrange"], 0.0, "asked, not answered");
@@ -83,7 +72,7 @@ async fn a_participant_answers_and_a_grader_publishes_the_result() {
     }
 
     let page = format!("/get/competitionData/{event}/{petra}");
-    let sheet = stage.call::<Grader>("GET", &page).await.get().await.is(200);
+    let sheet = stage.read::<Grader>(&page).await;
     let marks = sheet.body["data"]["marks"].as_array().unwrap();
     let waiting: Vec<_> = marks
         .iter()
@@ -127,11 +116,8 @@ async fn a_participant_answers_and_a_grader_publishes_the_result() {
         .refuses(409, "stale_version");
 
     let mine = stage
-        .call::<Participant>("GET", "/competitions/user/individual")
-        .await
-        .get()
-        .await
-        .is(200);
+        .read::<Participant>("/competitions/user/individual")
+        .await;
     assert_eq!(mine.body["data"][0]["score"], 30.0);
     assert_eq!(mine.body["data"][0]["scorePerQuestionFreeText"], 5.0);
     assert_eq!(
@@ -140,18 +126,10 @@ async fn a_participant_answers_and_a_grader_publishes_the_result() {
         "a kind that the template does not ask"
     );
     let score = stage
-        .call::<Grader>("GET", &format!("/get/competition/score/{event}/{petra}"))
-        .await
-        .get()
-        .await
-        .is(200);
+        .read::<Grader>(&format!("/get/competition/score/{event}/{petra}"))
+        .await;
     assert_eq!(score.body["data"][0]["user_score"], 30.0);
-    let who = stage
-        .call::<Grader>("GET", &answered)
-        .await
-        .get()
-        .await
-        .is(200);
+    let who = stage.read::<Grader>(&answered).await;
     assert_eq!(who.body["data"][0]["isAnswerd"], true);
     assert_eq!(who.body["data"][0]["scorePerQuestionRanks"], 5.0);
     assert_eq!(who.body["needs_grading"], true);
@@ -170,11 +148,8 @@ async fn scores_without_questions_for_a_grader_are_published_at_once() {
     let id = stage.template(&plain_template("Plain")).await;
     let event = stage.competition(&id, "Cup", "2026-11-21", &[&petra]).await;
     stage
-        .call::<Participant>("GET", &format!("/competition/start/{event}"))
-        .await
-        .get()
-        .await
-        .is(200);
+        .read::<Participant>(&format!("/competition/start/{event}"))
+        .await;
     let sheet = json!({ "competition_training_id": event, "isSubmited": 1, "answers": [] });
     stage
         .call::<Participant>("POST", "/user/answers")
@@ -212,11 +187,8 @@ async fn a_stale_save_brings_the_newer_sheet() {
     let id = stage.template(&template("Capitals", 0)).await;
     let event = stage.competition(&id, "Cup", "2026-11-21", &[&petra]).await;
     let paper = stage
-        .call::<Participant>("GET", &format!("/competition/start/{event}"))
-        .await
-        .get()
-        .await
-        .is(200);
+        .read::<Participant>(&format!("/competition/start/{event}"))
+        .await;
     let text = json!([{ "answer_id": option(&paper.body, 3), "value": "newer" }]);
     let sheet = json!({ "competition_training_id": event, "isSubmited": 0, "revision": 0, "answers": text });
     stage
@@ -241,12 +213,7 @@ async fn a_template_is_read_back_as_it_was_written() {
     let mut body = template("Capitals", 1);
     body["videos"] = json!(["https://www.youtube.com/watch?v=dQw4w9WgXcQ"]);
     let id = stage.template(&body).await;
-    let read = stage
-        .call::<Admin>("GET", &format!("/templates/{id}"))
-        .await
-        .get()
-        .await
-        .is(200);
+    let read = stage.read::<Admin>(&format!("/templates/{id}")).await;
     let data = &read.body["data"];
     assert_eq!(data["total_weight"], 25.0);
     assert_eq!(
@@ -264,11 +231,6 @@ async fn a_template_is_read_back_as_it_was_written() {
             .get("is_correct")
             .is_none()
     );
-    let view = stage
-        .call::<Admin>("GET", &format!("/templates/{id}/view"))
-        .await
-        .get()
-        .await
-        .is(200);
+    let view = stage.read::<Admin>(&format!("/templates/{id}/view")).await;
     assert_eq!(view.body["data"]["questions"].as_array().unwrap().len(), 5);
 }

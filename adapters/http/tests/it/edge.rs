@@ -113,29 +113,16 @@ async fn unknown_fields_are_ignored_and_null_is_absent() {
 async fn a_list_has_its_pages_and_a_select_list_has_one() {
     let stage = Stage::new().await;
     let page = stage
-        .call::<Admin>("GET", "/users?per_page=2&page=2&sort=asc")
-        .await
-        .get()
-        .await
-        .is(200);
+        .read::<Admin>("/users?per_page=2&page=2&sort=asc")
+        .await;
     assert_eq!(
         page.body["meta"],
         json!({ "current_page": 2, "last_page": 3, "per_page": 2, "total": 5 })
     );
     assert_eq!(page.body["data"].as_array().unwrap().len(), 2);
-    let past = stage
-        .call::<Admin>("GET", "/users?page=99")
-        .await
-        .get()
-        .await
-        .is(200);
+    let past = stage.read::<Admin>("/users?page=99").await;
     assert_eq!(past.body["data"], json!([]));
-    let all = stage
-        .call::<Admin>("GET", "/users?paginate=false&search=")
-        .await
-        .get()
-        .await
-        .is(200);
+    let all = stage.read::<Admin>("/users?paginate=false&search=").await;
     assert_eq!(all.body["meta"]["per_page"], 1000);
     assert_eq!(all.body["data"].as_array().unwrap().len(), 5);
 }

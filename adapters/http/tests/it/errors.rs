@@ -403,25 +403,14 @@ async fn whoever_names_an_organization_without_being_a_super_administrator_gets_
         .send(&body)
         .await
         .is(201);
-    let other = stage
-        .call::<Outsider>("GET", "/getOrganization")
-        .await
-        .get()
-        .await
-        .is(200);
+    let other = stage.read::<Outsider>("/getOrganization").await;
     let id = other.body["data"]["id"].as_str().unwrap();
     let users = stage
-        .call::<Admin>("GET", &format!("/users?organization_id={id}"))
-        .await
-        .get()
-        .await
-        .is(200);
+        .read::<Admin>(&format!("/users?organization_id={id}"))
+        .await;
     assert_eq!(users.body["meta"]["total"], 6);
     let users = stage
-        .call::<SuperAdmin>("GET", &format!("/users?organization_id={id}"))
-        .await
-        .get()
-        .await
-        .is(200);
+        .read::<SuperAdmin>(&format!("/users?organization_id={id}"))
+        .await;
     assert_eq!(users.body["meta"]["total"], 1);
 }

@@ -14,12 +14,7 @@ async fn answers(key: usize) -> Vec<(String, u16, String)> {
     let mut answers = Vec::new();
 
     let start = format!("/competition/start/{event}");
-    let paper = stage
-        .call::<Participant>("GET", &start)
-        .await
-        .get()
-        .await
-        .is(200);
+    let paper = stage.read::<Participant>(&start).await;
     let questions = paper.body["data"]["template"]["questions"]
         .as_array()
         .unwrap()

@@ -203,6 +203,13 @@ impl Stage {
         }
     }
 
+    /// What the actor may read there; `path` begins behind `/api/v1`.
+    pub async fn read<A: Actor>(&self, path: &str) -> Answer {
+        let answer = self.call::<A>("GET", path).await.get().await;
+        assert_eq!(answer.status, 200, "GET {path}: {}", answer.body);
+        answer
+    }
+
     /// A call of any path, not signed in.
     pub fn request<'a>(&'a self, method: &'a str, path: &str) -> Call<'a> {
         let request = test::TestRequest::with_uri(path).method(method.parse().unwrap());
@@ -336,7 +343,7 @@ impl Stage {
 
     /// The id of a person of Acme.
     pub async fn id_of<A: Actor>(&self) -> String {
-        let me = self.call::<A>("GET", "/me").await.get().await.is(200);
+        let me = self.read::<A>("/me").await;
         me.body["data"]["id"].as_str().unwrap().to_owned()
     }
 }

@@ -141,11 +141,8 @@ impl Props {
             .await;
         for event in [&running, &submitted] {
             stage
-                .call::<Participant>("GET", &format!("/competition/start/{event}"))
-                .await
-                .get()
-                .await
-                .is(200);
+                .read::<Participant>(&format!("/competition/start/{event}"))
+                .await;
         }
         let sheet = json!({ "competition_training_id": submitted, "isSubmited": 1, "answers": [] });
         stage
@@ -155,7 +152,7 @@ impl Props {
             .await
             .is(200);
         let path = format!("/competitions/users/assigned/{assigned}");
-        let assignments = stage.call::<Admin>("GET", &path).await.get().await.is(200);
+        let assignments = stage.read::<Admin>(&path).await;
         Self {
             organization: stage
                 .invited_organization(
