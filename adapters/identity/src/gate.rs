@@ -91,7 +91,7 @@ pub fn fault(cause: impl std::fmt::Display) -> HashError {
 
 #[cfg(test)]
 mod tests {
-    use std::pin::pin;
+    use std::pin::{Pin, pin};
     use std::sync::atomic::{AtomicBool, Ordering};
     use std::sync::mpsc::{Sender, channel};
     use std::time::Duration;
@@ -100,34 +100,34 @@ mod tests {
 
     use super::*;
 
-    /// Work that says when it started and ends when it is let go.
-    fn held() -> (
-        impl FnOnce(&mut Memory) -> Result<(), HashError> + Send,
-        Receiver<()>,
-        Sender<()>,
-    ) {
-        let (started, has_started) = channel();
-        let (release, released) = channel::<()>();
-        let work = move |_: &mut Memory| {
-            started.send(()).unwrap();
-            released.recv().ok();
-            Ok(())
-        };
-        (work, has_started, release)
-    }
-
     /// Whether the request still waits after it was asked once.
     async fn waits<T>(request: impl Future<Output = T>) -> bool {
         timeout(Duration::ZERO, request).await.is_err()
     }
 
+    /// A request whose work has begun, and what it waits for: it ends when that is dropped.
+    async fn busy(
+        gate: &Gate,
+    ) -> (
+        Pin<Box<impl Future<Output = Result<(), HashError>>>>,
+        Sender<()>,
+    ) {
+        let (start, started) = channel();
+        let (release, released) = channel::<()>();
+        let mut running = Box::pin(gate.run(move |_| {
+            start.send(()).unwrap();
+            released.recv().ok();
+            Ok(())
+        }));
+        assert!(waits(&mut running).await);
+        started.recv_timeout(Duration::from_secs(5)).unwrap();
+        (running, release)
+    }
+
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
     async fn whoever_finds_the_queue_full_is_turned_away_at_once() {
         let gate = Gate::new(1, 1, 4).unwrap();
-        let (work, started, release) = held();
-        let mut running = pin!(gate.run(work));
-        assert!(waits(&mut running).await);
-        started.recv_timeout(Duration::from_secs(5)).unwrap();
+        let (running, release) = busy(&gate).await;
         let mut waiting = pin!(gate.run(|_| Ok(())));
         assert!(waits(&mut waiting).await);
 
@@ -143,12 +143,8 @@ mod tests {
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
     async fn a_caller_who_hangs_up_leaves_the_lane_taken_until_the_work_ends() {
         let gate = Gate::new(1, 2, 1).unwrap();
-        let (work, started, release) = held();
-        {
-            let mut running = Box::pin(gate.run(work));
-            assert!(waits(&mut running).await);
-            started.recv_timeout(Duration::from_secs(5)).unwrap();
-        }
+        let (running, release) = busy(&gate).await;
+        drop(running);
         let mut next = pin!(gate.run(|_| Ok(())));
         let patience = Duration::from_millis(50);
         assert!(timeout(patience, &mut next).await.is_err());
@@ -160,10 +156,7 @@ mod tests {
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
     async fn what_nobody_waits_for_any_more_is_not_begun() {
         let gate = Gate::new(1, 2, 1).unwrap();
-        let (work, started, release) = held();
-        let mut running = pin!(gate.run(work));
-        assert!(waits(&mut running).await);
-        started.recv_timeout(Duration::from_secs(5)).unwrap();
+        let (running, release) = busy(&gate).await;
         let begun = Arc::new(AtomicBool::new(false));
         {
             let begun = Arc::clone(&begun);
