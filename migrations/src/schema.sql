@@ -66,9 +66,10 @@ CREATE INDEX sessions_expiry ON sessions (expires_at);
 -- One row: how often sessions ended, or people, roles or organizations changed. A node that has counted
 -- as far may use what it read of a session before.
 CREATE TABLE session_changes (
+  id integer NOT NULL PRIMARY KEY CHECK (id = 1),
   counted bigint NOT NULL
 );
-INSERT INTO session_changes (counted) VALUES (0);
+INSERT INTO session_changes (id, counted) VALUES (1, 0);
 
 CREATE TABLE links (
   token_hash text NOT NULL PRIMARY KEY,

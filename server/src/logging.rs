@@ -4,18 +4,20 @@
 
 use std::io::IsTerminal as _;
 
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::layer::SubscriberExt as _;
+use tracing_subscriber::util::SubscriberInitExt as _;
+use tracing_subscriber::{Layer as _, fmt, registry};
 
 use crate::settings::{LogFormat, Settings};
 
 /// Begins to log.
 pub fn start(settings: &Settings) {
-    let lines = tracing_subscriber::fmt()
-        .with_env_filter(EnvFilter::new(&settings.log))
+    let lines = fmt::layer()
         .with_writer(std::io::stderr)
         .with_ansi(std::io::stderr().is_terminal());
-    match settings.log_format {
-        LogFormat::Text => lines.init(),
-        LogFormat::Json => lines.json().flatten_event(true).init(),
-    }
+    let lines = match settings.log_format {
+        LogFormat::Text => lines.boxed(),
+        LogFormat::Json => lines.json().flatten_event(true).boxed(),
+    };
+    registry().with(lines).with(settings.log.clone()).init();
 }

@@ -18,7 +18,7 @@ use application::FirstAdmin;
 use domain_kernel::{EmailAddress, MailDomain, Points};
 use domain_organization::Password;
 use toml::Value;
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::{LevelFilter, Targets};
 
 /// The file beside the program.
 pub const FILE: &str = "palestra.toml";
@@ -98,7 +98,7 @@ const ALL: [(&str, &str, &str); 16] = [
     (
         "LOG",
         "info,actix_server=warn,sea_orm_migration=warn,sqlx=warn",
-        "what is logged, in the words of RUST_LOG, which is read too",
+        "what is logged: levels and targets as in RUST_LOG, which is read too",
     ),
     ("LOG_FORMAT", "text", "text, or json with one object a line"),
 ];
@@ -164,7 +164,7 @@ pub struct Settings {
     /// Passwords hashed at the same time.
     pub lanes: NonZero<usize>,
     /// What is logged, already checked.
-    pub log: String,
+    pub log: Targets,
     /// How it is written.
     pub log_format: LogFormat,
 }
@@ -256,9 +256,7 @@ impl Settings {
                 .parsed("LANES", |text| shown(text, "a number from 1", text.parse()))?
                 .or(NonZero::new(default_lanes()))
                 .unwrap_or(NonZero::<usize>::MIN),
-            log: source.parsed("LOG", filter)?.unwrap_or_else(|| {
-                "info,actix_server=warn,sea_orm_migration=warn,sqlx=warn".to_owned()
-            }),
+            log: source.parsed("LOG", filter)?.unwrap_or_else(quiet),
             log_format: source
                 .parsed("LOG_FORMAT", log_format)?
                 .unwrap_or(LogFormat::Text),
@@ -407,13 +405,16 @@ fn points(text: &str) -> Result<Points, String> {
     number.ok_or_else(|| format!("'{text}' is not a number of points from 0"))
 }
 
-fn filter(text: &str) -> Result<String, String> {
-    shown(
-        text,
-        "a filter such as info,sqlx=warn",
-        EnvFilter::builder().parse(text),
-    )
-    .map(|_| text.to_owned())
+/// What is logged by default.
+fn quiet() -> Targets {
+    let libraries = ["actix_server", "sea_orm_migration", "sqlx"];
+    Targets::new()
+        .with_default(LevelFilter::INFO)
+        .with_targets(libraries.map(|library| (library, LevelFilter::WARN)))
+}
+
+fn filter(text: &str) -> Result<Targets, String> {
+    shown(text, "a filter such as info,sqlx=warn", text.parse())
 }
 
 fn log_format(text: &str) -> Result<LogFormat, String> {
@@ -493,11 +494,10 @@ mod tests {
 
     #[test]
     fn the_usual_variable_of_logging_is_read_too_and_ours_goes_before_it() {
-        assert_eq!(read(&[("RUST_LOG", "debug")], "").unwrap().log, "debug");
+        let log = |variables: &[(&str, &str)]| read(variables, "").unwrap().log.to_string();
+        assert_eq!(log(&[("RUST_LOG", "debug")]), "debug");
         assert_eq!(
-            read(&[("RUST_LOG", "debug"), ("PALESTRA_LOG", "warn")], "")
-                .unwrap()
-                .log,
+            log(&[("RUST_LOG", "debug"), ("PALESTRA_LOG", "warn")]),
             "warn"
         );
     }

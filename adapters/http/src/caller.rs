@@ -1,12 +1,12 @@
 //! Who asks: the extractors of a signed-in caller.
 
-use std::future::Future;
+use std::future::{Future, Ready, ready};
 use std::pin::Pin;
 
 use actix_web::http::header;
 use actix_web::web::Data;
 use actix_web::{FromRequest, HttpRequest, dev};
-use application::{App, Caller};
+use application::{App, Bearer, Caller};
 use application_ports::SignedIn;
 
 use crate::problem::Problem;
@@ -30,6 +30,21 @@ impl FromRequest for Session {
             let (token, app) = asked.ok_or_else(Problem::unauthenticated)?;
             Ok(Self(app.authenticate(&token).await?))
         })
+    }
+}
+
+/// The bearer token of a request, whose session is not looked for yet.
+#[derive(Debug)]
+pub struct Presented(pub Bearer);
+
+impl FromRequest for Presented {
+    type Error = Problem;
+    type Future = Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, _: &mut dev::Payload) -> Self::Future {
+        let token = bearer(request).ok_or_else(Problem::unauthenticated);
+        let ip = address(request);
+        ready(token.map(|token| Self(Bearer { token, ip })))
     }
 }
 

@@ -40,11 +40,11 @@ pub async fn around(
 ) -> Result<ServiceResponse<BoxBody>, Error> {
     let began = Instant::now();
     let id = request_id(&request);
-    let operation = match request.app_data::<Data<Operations>>() {
-        Some(operations) => operations.name(request.method(), request.path()),
-        None => "unknown".into(),
-    };
-    let span = tracing::info_span!("request", request_id = %id, operation = %operation);
+    let operation = request
+        .app_data::<Data<Operations>>()
+        .map(|operations| operations.of_request(request.method(), request.path()));
+    let name = operation.as_ref().map_or("unknown", |own| &*own.name);
+    let span = tracing::info_span!("request", request_id = %id, operation = %name);
     let answer = next
         .call(request)
         .instrument(span.clone())
@@ -52,19 +52,9 @@ pub async fn around(
         .map_into_boxed_body();
     let mut answer = span.in_scope(|| reported(answer, &id));
 
-    let status = match answer.status().as_u16() {
-        200..300 => "2xx",
-        300..400 => "3xx",
-        400..500 => "4xx",
-        _ => "5xx",
-    };
-    let labels = [
-        ("operation", metrics::SharedString::from(operation)),
-        ("status", status.into()),
-    ];
-    metrics::counter!("palestra_http_requests_total", &labels).increment(1);
-    metrics::histogram!("palestra_http_request_seconds", &labels).record(began.elapsed());
-
+    if let Some(operation) = operation {
+        operation.answered(answer.status(), began.elapsed());
+    }
     let headers = answer.headers_mut();
     // Made of letters and digits alone, so it is always a value.
     if let Ok(id) = HeaderValue::from_str(&id) {

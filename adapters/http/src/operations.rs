@@ -2,21 +2,74 @@
 //! path is known under another method.
 
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
-use actix_web::http::Method;
+use actix_web::http::{Method, StatusCode};
+use metrics::{Counter, Histogram};
 use utoipa::openapi::OpenApi;
 
-type Name = Arc<str>;
+/// The statuses that are counted apart.
+const STATUSES: [&str; 4] = ["2xx", "3xx", "4xx", "5xx"];
+
+/// One operation and what is counted of it.
+#[derive(Debug)]
+pub struct Operation {
+    /// Its id, or `unknown`.
+    pub name: Arc<str>,
+    /// By status, from the first answer with it on: to look a counter up by its labels each time
+    /// costs as much as reading a request.
+    counted: [OnceLock<Counted>; STATUSES.len()],
+}
+
+#[derive(Debug)]
+struct Counted {
+    requests: Counter,
+    seconds: Histogram,
+}
+
+impl Operation {
+    fn new(name: &str) -> Arc<Self> {
+        Arc::new(Self {
+            name: Arc::from(name),
+            counted: Default::default(),
+        })
+    }
+
+    /// Counts an answer.
+    pub fn answered(&self, status: StatusCode, took: Duration) {
+        let class = usize::from(status.as_u16() / 100).saturating_sub(2);
+        let at = class.min(STATUSES.len() - 1);
+        if let (Some(counted), Some(status)) = (self.counted.get(at), STATUSES.get(at)) {
+            let counted = counted.get_or_init(|| self.counters(status));
+            counted.requests.increment(1);
+            counted.seconds.record(took);
+        }
+    }
+
+    fn counters(&self, status: &'static str) -> Counted {
+        let labels = [
+            (
+                "operation",
+                metrics::SharedString::from(Arc::clone(&self.name)),
+            ),
+            ("status", status.into()),
+        ];
+        Counted {
+            requests: metrics::counter!("palestra_http_requests_total", &labels),
+            seconds: metrics::histogram!("palestra_http_request_seconds", &labels),
+        }
+    }
+}
 
 /// Every operation by method and path.
 #[derive(Debug)]
 pub struct Operations {
     /// Paths without values: the common case, found at once.
-    fixed: HashMap<String, Vec<(Method, Name)>>,
+    fixed: HashMap<String, Vec<(Method, Arc<Operation>)>>,
     /// Paths with values, in segments.
-    patterns: Vec<(Vec<String>, Method, Name)>,
-    unknown: Name,
+    patterns: Vec<(Vec<String>, Method, Arc<Operation>)>,
+    unknown: Arc<Operation>,
 }
 
 impl Operations {
@@ -25,7 +78,7 @@ impl Operations {
         let mut operations = Self {
             fixed: HashMap::new(),
             patterns: Vec::new(),
-            unknown: Arc::from("unknown"),
+            unknown: Operation::new("unknown"),
         };
         for (path, item) in &document.paths.paths {
             let methods = [
@@ -45,31 +98,31 @@ impl Operations {
                     let segments = path.split('/').map(str::to_owned).collect();
                     operations
                         .patterns
-                        .push((segments, method, Arc::from(name)));
+                        .push((segments, method, Operation::new(name)));
                 } else {
                     operations
                         .fixed
                         .entry(path.clone())
                         .or_default()
-                        .push((method, Arc::from(name)));
+                        .push((method, Operation::new(name)));
                 }
             }
         }
         operations
     }
 
-    /// The operation's id, or `unknown`.
-    pub fn name(&self, method: &Method, path: &str) -> Arc<str> {
+    /// The operation of a request, or `unknown`.
+    pub fn of_request(&self, method: &Method, path: &str) -> Arc<Operation> {
         let fixed = self
             .fixed
             .get(path)
             .and_then(|methods| methods.iter().find(|(known, _)| known == method));
-        let name = fixed.map(|(_, name)| name).or_else(|| {
+        let found = fixed.map(|(_, operation)| operation).or_else(|| {
             self.matching(path)
                 .find(|(known, _)| *known == method)
-                .map(|(_, name)| name)
+                .map(|(_, operation)| operation)
         });
-        Arc::clone(name.unwrap_or(&self.unknown))
+        Arc::clone(found.unwrap_or(&self.unknown))
     }
 
     /// The methods under which the path is known.
@@ -88,7 +141,10 @@ impl Operations {
         methods
     }
 
-    fn matching<'a>(&'a self, path: &'a str) -> impl Iterator<Item = (&'a Method, &'a Name)> {
+    fn matching<'a>(
+        &'a self,
+        path: &'a str,
+    ) -> impl Iterator<Item = (&'a Method, &'a Arc<Operation>)> {
         let fits = move |segments: &[String]| {
             let mut parts = path.split('/');
             segments.iter().all(|segment| {
@@ -104,6 +160,6 @@ impl Operations {
         self.patterns
             .iter()
             .filter(move |(segments, ..)| fits(segments))
-            .map(|(_, method, name)| (method, name))
+            .map(|(_, method, operation)| (method, operation))
     }
 }

@@ -13,10 +13,9 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, S
 use sqlx::{ConnectOptions, Connection, PgPool, SqlitePool};
 
 use crate::errors::{of, of_sqlx};
-use crate::lane::Lane;
 use crate::latest::LatestAttempts;
-use crate::sessions::{FindSessions, SessionLane};
-use crate::sheets::{SaveSheets, SheetLane};
+use crate::sessions::SessionLane;
+use crate::sheets::SheetLane;
 use crate::totals::Totals;
 use crate::unit::SqlStore;
 
@@ -126,14 +125,8 @@ pub async fn connect(url: &str) -> StoreResult<Database> {
         latest: LatestAttempts::new(),
     });
     Ok(Database {
-        sheets: Arc::new(SheetLane::new(
-            Lane::start(SaveSheets::new(lanes.clone())),
-            Arc::clone(&shared),
-        )),
-        sessions: Arc::new(SessionLane::new(
-            Lane::start(FindSessions::new(lanes)),
-            Arc::clone(&shared),
-        )),
+        sheets: Arc::new(SheetLane::start(lanes.clone(), Arc::clone(&shared))),
+        sessions: Arc::new(SessionLane::start(lanes, Arc::clone(&shared))),
         shared,
     })
 }

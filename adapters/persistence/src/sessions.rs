@@ -3,9 +3,11 @@
 //! a node has read of a session before serves it only where nothing has.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use application_ports::{Credentials, Sessions, SignedIn, StoreResult, TokenClaims};
+use application_ports::{
+    Credentials, SessionChanges, Sessions, SignedIn, StoreResult, TokenClaims,
+};
 use async_trait::async_trait;
 use domain_access::Actor;
 use domain_kernel::{EmailAddress, OrganizationId, SessionId, Timestamp};
@@ -38,8 +40,8 @@ macro_rules! find {
 const FIND_POSTGRES: &str = find!("(SELECT unnest($1::uuid[]) AS id)");
 const FIND_SQLITE: &str = find!("(SELECT unhex(value) AS id FROM json_each($1))");
 /// Counts a change; a transaction that changes what [`find`] selects runs it before its commit.
-pub const SESSIONS_CHANGED: &str = "UPDATE session_changes SET counted = counted + 1";
-const CHANGES: &str = "SELECT counted FROM session_changes";
+pub const SESSIONS_CHANGED: &str = "UPDATE session_changes SET counted = counted + 1 WHERE id = 1";
+const CHANGES: &str = "SELECT counted FROM session_changes WHERE id = 1";
 /// Batches under way at a time.
 const AT_ONCE: usize = 2;
 /// The most sessions that are kept; beyond it all are read anew.
@@ -66,7 +68,7 @@ impl Found {
         let scope = scope_of(self.scope_id);
         let organization = self.organization_name.clone().zip(self.domain.clone());
         Ok(SignedIn {
-            actor: Actor {
+            actor: Arc::new(Actor {
                 user_id: self.user_id.into(),
                 session_id: SessionId(self.id),
                 name: self.name.clone(),
@@ -76,7 +78,7 @@ impl Found {
                 role_name: self.role_name.clone(),
                 scope,
                 permissions: permissions(&self.permissions),
-            },
+            }),
             organization: organization
                 .map(|(name, domain)| (OrganizationId(self.scope_id), name, domain)),
             expires_at: Timestamp::from_millis(self.expires_at),
@@ -87,35 +89,33 @@ impl Found {
 /// What was read of sessions when so many changes were counted.
 #[derive(Default)]
 struct Kept {
-    changes: i64,
+    changes: SessionChanges,
     sessions: HashMap<SessionId, SignedIn>,
 }
 
+/// What this node has read of sessions.
+#[derive(Clone, Default)]
+struct Memory(Arc<Mutex<Kept>>);
+
+impl Memory {
+    fn open(&self) -> MutexGuard<'_, Kept> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
 /// Runs the statements of the lane.
-pub struct FindSessions {
+struct FindSessions {
     pools: Pools,
-    kept: Mutex<Kept>,
+    memory: Memory,
 }
 
 impl FindSessions {
-    /// On these pools.
-    pub fn new(pools: Pools) -> Self {
-        Self {
-            pools,
-            kept: Mutex::default(),
-        }
-    }
-
-    fn kept(&self) -> std::sync::MutexGuard<'_, Kept> {
-        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    async fn changes(&self) -> StoreResult<i64> {
+    async fn changes(&self) -> StoreResult<SessionChanges> {
         let counted = match &self.pools {
             Pools::Postgres(pool) => sqlx::query_scalar(CHANGES).fetch_one(pool).await,
             Pools::Sqlite { read, .. } => sqlx::query_scalar(CHANGES).fetch_one(read).await,
         };
-        counted.map_err(|error| of_sqlx(&error))
+        counted.map(SessionChanges).map_err(|error| of_sqlx(&error))
     }
 
     async fn read(&self, ids: &[SessionId]) -> StoreResult<Vec<SignedIn>> {
@@ -155,7 +155,7 @@ impl Work<TokenClaims, Option<SignedIn>> for FindSessions {
     async fn batch(&self, batch: &[TokenClaims]) -> StoreResult<Vec<Option<SignedIn>>> {
         let changes = self.changes().await?;
         let mut answers: Vec<Option<SignedIn>> = {
-            let mut kept = self.kept();
+            let mut kept = self.memory.open();
             if kept.changes < changes || kept.sessions.len() > KEPT {
                 kept.sessions.clear();
                 kept.changes = kept.changes.max(changes);
@@ -177,7 +177,7 @@ impl Work<TokenClaims, Option<SignedIn>> for FindSessions {
                     *answer = read.iter().find(of_claims).cloned();
                 }
             }
-            let mut kept = self.kept();
+            let mut kept = self.memory.open();
             // Where another batch has counted further meanwhile, what this one read may be too old.
             if kept.changes == changes {
                 let by_id = read
@@ -196,13 +196,23 @@ impl Work<TokenClaims, Option<SignedIn>> for FindSessions {
 /// The port of reading sessions.
 pub struct SessionLane {
     lane: Lane<TokenClaims, Option<SignedIn>>,
+    memory: Memory,
     shared: Arc<Shared>,
 }
 
 impl SessionLane {
-    /// Sessions through the lane, credentials from the pools.
-    pub fn new(lane: Lane<TokenClaims, Option<SignedIn>>, shared: Arc<Shared>) -> Self {
-        Self { lane, shared }
+    /// Sessions through a lane on these pools, credentials from the shared ones.
+    pub fn start(pools: Pools, shared: Arc<Shared>) -> Self {
+        let memory = Memory::default();
+        let lane = Lane::start(FindSessions {
+            pools,
+            memory: memory.clone(),
+        });
+        Self {
+            lane,
+            memory,
+            shared,
+        }
     }
 }
 
@@ -211,6 +221,13 @@ impl Sessions for SessionLane {
     async fn find(&self, claims: TokenClaims, now: Timestamp) -> StoreResult<Option<SignedIn>> {
         let found = self.lane.ask(claims).await?;
         Ok(found.filter(|found| found.expires_at > now))
+    }
+
+    fn recall(&self, claims: TokenClaims, now: Timestamp) -> Option<(Arc<Actor>, SessionChanges)> {
+        let kept = self.memory.open();
+        let known = kept.sessions.get(&claims.session_id)?;
+        (known.actor.user_id == claims.user_id && known.expires_at > now)
+            .then(|| (Arc::clone(&known.actor), kept.changes))
     }
 
     async fn credentials(&self, email: &EmailAddress) -> StoreResult<Option<Credentials>> {

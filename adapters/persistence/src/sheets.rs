@@ -1,7 +1,8 @@
 //! The hot path: saves of answer sheets, many in one statement and one commit.
 //!
-//! The statement checks everything per row (owner, closing time, revision, save id) and tells what it
-//! wrote. What it did not write is looked up once, to tell why. A save is answered after the commit
+//! The statement checks everything per row (owner, closing time, revision, save id, and that a recalled
+//! session is not older than the last change of sessions). Where it wrote as many rows as it was given,
+//! all is told; else what became of each save is looked up once. A save is answered after the commit
 //! that holds it.
 
 use std::sync::Arc;
@@ -30,31 +31,33 @@ const ENTRY: usize = 61;
 const SAVE_POSTGRES: &str = "
     UPDATE answer_sheets s
     SET revision = s.revision + 1, body = n.body, saved_at = n.arrived_at,
-        recent_saves = CASE WHEN n.save_id IS NULL THEN s.recent_saves ELSE
-          right(s.recent_saves || n.save_id || ' ' || lpad((s.revision + 1)::text, 12, '0') || ' '
-                || lpad(n.arrived_at::text, 14, '0') || ';', 488) END
-    FROM unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::text[], $5::text[], $6::bigint[])
-      AS n (attempt_id, user_id, from_revision, save_id, body, arrived_at)
+        recent_saves = right(s.recent_saves || n.save_id || ' ' || lpad((s.revision + 1)::text, 12, '0') || ' '
+                             || lpad(n.arrived_at::text, 14, '0') || ';', 488)
+    FROM unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::bigint[])
+      AS n (attempt_id, user_id, from_revision, save_id, body, arrived_at, sessions_as_of)
     WHERE s.attempt_id = n.attempt_id AND s.user_id = n.user_id AND n.arrived_at <= s.closes_at
       AND (n.from_revision IS NULL OR n.from_revision = s.revision)
-      AND (n.save_id IS NULL OR strpos(s.recent_saves, n.save_id) = 0)
-    RETURNING s.attempt_id, s.revision";
+      AND strpos(s.recent_saves, n.save_id) = 0
+      AND (n.sessions_as_of IS NULL OR n.sessions_as_of = (SELECT counted FROM session_changes WHERE id = 1))";
 
 /// Before and after the rows. They are bound one by one: SQLite would read a row's JSON, of some
-/// kilobytes, anew for each of its columns.
+/// kilobytes, anew for each of its columns. And they come as insertions of rows that are there: the rows
+/// of an `UPDATE … FROM` would be copied to a table of their own first, which takes as long again. In
+/// `excluded`, `revision` is what the save was made from, or -1, and `recent_saves` its id.
 const SAVE_SQLITE: [&str; 2] = [
-    "WITH n (attempt_id, user_id, from_revision, save_id, body, arrived_at) AS (VALUES ",
-    ") UPDATE answer_sheets AS s
-    SET revision = s.revision + 1, body = n.body, saved_at = n.arrived_at,
-        recent_saves = CASE WHEN n.save_id IS NULL THEN s.recent_saves ELSE
-          substr(s.recent_saves || n.save_id || printf(' %012d %014d;', s.revision + 1, n.arrived_at), -488) END
-    FROM n
-    WHERE s.attempt_id = n.attempt_id AND s.user_id = n.user_id AND n.arrived_at <= s.closes_at
-      AND (n.from_revision IS NULL OR n.from_revision = s.revision)
-      AND (n.save_id IS NULL OR instr(s.recent_saves, n.save_id) = 0)
-    RETURNING attempt_id, revision",
+    "WITH n (attempt_id, user_id, from_revision, save_id, body, arrived_at, sessions_as_of) AS (VALUES ",
+    ") INSERT INTO answer_sheets AS s (attempt_id, user_id, revision, body, recent_saves, saved_at, closes_at)
+    SELECT attempt_id, user_id, coalesce(from_revision, -1), body, save_id, arrived_at, 0 FROM n
+    WHERE EXISTS (SELECT 1 FROM attempts WHERE id = attempt_id)
+      AND (sessions_as_of IS NULL OR sessions_as_of = (SELECT counted FROM session_changes WHERE id = 1))
+    ON CONFLICT (attempt_id) DO UPDATE
+    SET revision = s.revision + 1, body = excluded.body, saved_at = excluded.saved_at,
+        recent_saves = substr(s.recent_saves || excluded.recent_saves
+                              || printf(' %012d %014d;', s.revision + 1, excluded.saved_at), -488)
+    WHERE s.user_id = excluded.user_id AND excluded.saved_at <= s.closes_at
+      AND excluded.revision IN (-1, s.revision) AND instr(s.recent_saves, excluded.recent_saves) = 0",
 ];
-const SQLITE_ROW: &str = "(?, ?, ?, ?, ?, ?)";
+const SQLITE_ROW: &str = "(?, ?, ?, ?, ?, ?, ?)";
 
 /// The statement for so many rows. Batches are filled up with empty rows to a power of two, so that
 /// few statements need to be prepared.
@@ -64,12 +67,12 @@ fn save_sqlite(rows: usize) -> String {
 }
 
 const LOOK_POSTGRES: &str = "
-    SELECT attempt_id, user_id, revision, body, saved_at, recent_saves, closes_at
-    FROM answer_sheets WHERE attempt_id = ANY($1)";
+    SELECT attempt_id, user_id, revision, body, saved_at, recent_saves, closes_at, counted
+    FROM answer_sheets, session_changes WHERE id = 1 AND attempt_id = ANY($1)";
 
 const LOOK_SQLITE: &str = "
-    SELECT attempt_id, user_id, revision, body, saved_at, recent_saves, closes_at
-    FROM answer_sheets WHERE attempt_id IN (SELECT unhex(value) FROM json_each($1))";
+    SELECT attempt_id, user_id, revision, body, saved_at, recent_saves, closes_at, counted
+    FROM answer_sheets, session_changes WHERE id = 1 AND attempt_id IN (SELECT unhex(value) FROM json_each($1))";
 
 /// `saves` with one more, the oldest forgotten.
 pub fn recent_save(
@@ -122,12 +125,6 @@ pub async fn sheet(
 }
 
 #[derive(FromRow)]
-struct Written {
-    attempt_id: Uuid,
-    revision: i64,
-}
-
-#[derive(FromRow)]
 struct Standing {
     attempt_id: Uuid,
     user_id: Uuid,
@@ -136,50 +133,36 @@ struct Standing {
     saved_at: Option<i64>,
     recent_saves: String,
     closes_at: i64,
+    counted: i64,
 }
 
 /// Runs the statements of the lane.
-pub struct SaveSheets(Pools);
+struct SaveSheets(Pools);
 
 impl SaveSheets {
-    /// On these pools.
-    pub fn new(pools: Pools) -> Self {
-        Self(pools)
-    }
-
-    async fn write(&self, batch: &[SaveRequest]) -> StoreResult<Vec<Written>> {
-        let save_id = |request: &SaveRequest| request.save_id.map(|id| id.0.simple().to_string());
+    /// How many it wrote.
+    async fn write(&self, batch: &[SaveRequest]) -> StoreResult<u64> {
+        fn all<'a, T>(batch: &'a [SaveRequest], of: impl FnMut(&'a SaveRequest) -> T) -> Vec<T> {
+            batch.iter().map(of).collect()
+        }
+        let save_id = |save: &SaveRequest| save.save_id.0.simple().to_string();
+        let as_of = |save: &SaveRequest| save.sessions_as_of.map(|changes| changes.0);
         let written = match &self.0 {
             Pools::Postgres(pool) => {
-                let each = batch.iter();
-                sqlx::query_as(SAVE_POSTGRES)
-                    .bind(
-                        each.clone()
-                            .map(|save| save.attempt_id.0)
-                            .collect::<Vec<_>>(),
-                    )
-                    .bind(each.clone().map(|save| save.user_id.0).collect::<Vec<_>>())
-                    .bind(
-                        each.clone()
-                            .map(|save| save.from_revision)
-                            .collect::<Vec<_>>(),
-                    )
-                    .bind(each.clone().map(save_id).collect::<Vec<_>>())
-                    .bind(
-                        each.clone()
-                            .map(|save| save.body.as_str())
-                            .collect::<Vec<_>>(),
-                    )
-                    .bind(
-                        each.map(|save| save.arrived_at.millis())
-                            .collect::<Vec<_>>(),
-                    )
-                    .fetch_all(pool)
-                    .await
+                let written = sqlx::query(SAVE_POSTGRES)
+                    .bind(all(batch, |save| save.attempt_id.0))
+                    .bind(all(batch, |save| save.user_id.0))
+                    .bind(all(batch, |save| save.from_revision))
+                    .bind(all(batch, save_id))
+                    .bind(all(batch, |save| save.body.as_str()))
+                    .bind(all(batch, |save| save.arrived_at.millis()))
+                    .bind(all(batch, as_of))
+                    .execute(pool);
+                written.await.map(|written| written.rows_affected())
             }
             Pools::Sqlite { write, .. } => {
                 let rows = batch.len().next_power_of_two();
-                let mut query = sqlx::query_as(AssertSqlSafe(save_sqlite(rows)));
+                let mut query = sqlx::query(AssertSqlSafe(save_sqlite(rows)));
                 for save in batch
                     .iter()
                     .map(Some)
@@ -190,11 +173,13 @@ impl SaveSheets {
                         .bind(save.map(|save| save.attempt_id.0))
                         .bind(save.map(|save| save.user_id.0))
                         .bind(save.and_then(|save| save.from_revision))
-                        .bind(save.and_then(save_id))
+                        .bind(save.map(save_id))
                         .bind(save.map(|save| save.body.as_str()))
-                        .bind(save.map(|save| save.arrived_at.millis()));
+                        .bind(save.map(|save| save.arrived_at.millis()))
+                        .bind(save.and_then(as_of));
                 }
-                query.fetch_all(write).await
+                let written = query.execute(write).await;
+                written.map(|written| written.rows_affected())
             }
         };
         written.map_err(|error| of_sqlx(&error))
@@ -243,47 +228,42 @@ impl Work<SaveRequest, StoreResult<SaveOutcome>> for SaveSheets {
 
     async fn batch(&self, batch: &[SaveRequest]) -> StoreResult<Vec<StoreResult<SaveOutcome>>> {
         let written = self.write(batch).await?;
-        let revision_of = |save: &SaveRequest| {
-            let found = written
-                .iter()
-                .find(|written| written.attempt_id == save.attempt_id.0);
-            found.map(|written| written.revision)
-        };
-        let unwritten: Vec<Uuid> = batch
-            .iter()
-            .filter(|save| revision_of(save).is_none())
-            .map(|save| save.attempt_id.0)
-            .collect();
-        let standing = if unwritten.is_empty() {
-            Vec::new()
-        } else {
-            self.look(&unwritten).await?
-        };
-        let answers = batch.iter().map(|save| match revision_of(save) {
-            Some(revision) => Ok(SaveOutcome::Saved {
-                revision,
-                saved_at: save.arrived_at,
-            }),
-            None => why_not(
-                save,
-                standing
-                    .iter()
-                    .find(|standing| standing.attempt_id == save.attempt_id.0),
-            ),
+        if usize::try_from(written) == Ok(batch.len())
+            && let Some(saved) = batch.iter().map(next_revision).collect()
+        {
+            return Ok(saved);
+        }
+        let ids: Vec<Uuid> = batch.iter().map(|save| save.attempt_id.0).collect();
+        let standing = self.look(&ids).await?;
+        let outcomes = batch.iter().map(|save| {
+            let of_save = |standing: &&Standing| standing.attempt_id == save.attempt_id.0;
+            became(save, standing.iter().find(of_save))
         });
-        Ok(answers.collect())
+        Ok(outcomes.collect())
     }
 }
 
-/// Why a save was not written.
-fn why_not(save: &SaveRequest, standing: Option<&Standing>) -> StoreResult<SaveOutcome> {
+/// What a written save made; `None` where that is not known without looking.
+fn next_revision(save: &SaveRequest) -> Option<StoreResult<SaveOutcome>> {
+    let saved = |from| SaveOutcome::Saved {
+        revision: from + 1,
+        saved_at: save.arrived_at,
+    };
+    save.from_revision.map(|from| Ok(saved(from)))
+}
+
+/// What became of a save: what was written is remembered by its id.
+fn became(save: &SaveRequest, standing: Option<&Standing>) -> StoreResult<SaveOutcome> {
     let Some(standing) = standing.filter(|standing| standing.user_id == save.user_id.0) else {
         return Ok(SaveOutcome::Closed);
     };
-    if let Some((revision, saved_at)) = save
-        .save_id
-        .and_then(|id| remembered(&standing.recent_saves, id))
+    if save
+        .sessions_as_of
+        .is_some_and(|changes| changes.0 != standing.counted)
     {
+        return Ok(SaveOutcome::SessionsChanged);
+    }
+    if let Some((revision, saved_at)) = remembered(&standing.recent_saves, save.save_id) {
         return Ok(SaveOutcome::Saved { revision, saved_at });
     }
     if save.arrived_at.millis() > standing.closes_at {
@@ -313,9 +293,12 @@ pub struct SheetLane {
 }
 
 impl SheetLane {
-    /// Saves through the lane, reads from the pools.
-    pub fn new(lane: Lane<SaveRequest, StoreResult<SaveOutcome>>, shared: Arc<Shared>) -> Self {
-        Self { lane, shared }
+    /// Saves through a lane on these pools, reads from the shared ones.
+    pub fn start(pools: Pools, shared: Arc<Shared>) -> Self {
+        Self {
+            lane: Lane::start(SaveSheets(pools)),
+            shared,
+        }
     }
 }
 

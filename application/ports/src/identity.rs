@@ -1,5 +1,7 @@
 //! Passwords, tokens and signed-in sessions.
 
+use std::sync::Arc;
+
 use async_trait::async_trait;
 use domain_access::Actor;
 use domain_kernel::{EmailAddress, OrganizationId, SessionId, Timestamp, UserId};
@@ -56,11 +58,15 @@ pub trait LinkTokens: Send + Sync {
     fn hash(&self, token: &str) -> String;
 }
 
+/// How many changes of sessions had been counted when one was read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct SessionChanges(pub i64);
+
 /// A live session with everything that a request needs of it.
 #[derive(Clone, Debug)]
 pub struct SignedIn {
     /// Who acts, with the permissions that hold now (D7).
-    pub actor: Actor,
+    pub actor: Arc<Actor>,
     /// Id, name and mail domain of the actor's organization, if any.
     pub organization: Option<(OrganizationId, String, String)>,
     /// When the session ends by itself.
@@ -76,12 +82,16 @@ pub struct Credentials {
     pub password_hash: Option<PasswordHash>,
 }
 
-/// Sessions as every request reads them: always from the database, so that they end at once on
-/// every node (D13, D47).
+/// Sessions as every request reads them: never without the database's word, so that they end at once
+/// on every node (D13, D47).
 #[async_trait]
 pub trait Sessions: Send + Sync {
     /// The session, where it lives at `now` and its user too.
     async fn find(&self, claims: TokenClaims, now: Timestamp) -> StoreResult<Option<SignedIn>>;
+    /// Who acts in the session as this node last read it, and the changes counted then. It may have
+    /// ended since: what is done on this word must not last unless the database finds the same count
+    /// ([`SaveRequest::sessions_as_of`](crate::SaveRequest::sessions_as_of)).
+    fn recall(&self, claims: TokenClaims, now: Timestamp) -> Option<(Arc<Actor>, SessionChanges)>;
     /// The credentials of a living person, whatever the organization. Read without a transaction,
     /// because the password is compared before anything is written.
     async fn credentials(&self, email: &EmailAddress) -> StoreResult<Option<Credentials>>;

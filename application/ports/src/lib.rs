@@ -13,8 +13,8 @@ mod store;
 mod world;
 
 pub use identity::{
-    Credentials, HashError, LinkTokens, PasswordHasher, SessionTokens, Sessions, SignedIn,
-    TokenClaims,
+    Credentials, HashError, LinkTokens, PasswordHasher, SessionChanges, SessionTokens, Sessions,
+    SignedIn, TokenClaims,
 };
 pub use mail::{Mail, MailError, MailKind, Mailer};
 pub use reads::{EventFilter, Reads};

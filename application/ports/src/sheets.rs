@@ -5,7 +5,7 @@ use async_trait::async_trait;
 use domain_kernel::{AttemptId, EventId, SaveId, Timestamp, UserId};
 use domain_scheduling::Attempt;
 
-use crate::StoreResult;
+use crate::{SessionChanges, StoreResult};
 
 /// One save, ready to be written.
 #[derive(Clone, Debug)]
@@ -16,12 +16,14 @@ pub struct SaveRequest {
     pub user_id: UserId,
     /// The revision it was made from, where the client said so (D28).
     pub from_revision: Option<i64>,
-    /// The client's name for this save.
-    pub save_id: Option<SaveId>,
+    /// The name of this save: the client's, or one made for it.
+    pub save_id: SaveId,
     /// The whole sheet as canonical JSON, already checked against the template.
     pub body: String,
     /// The instant of arrival, taken before any waiting (D28).
     pub arrived_at: Timestamp,
+    /// Where the session was recalled: nothing is written if sessions have changed since.
+    pub sessions_as_of: Option<SessionChanges>,
 }
 
 /// What became of a save. Whatever is acknowledged is on disk.
@@ -41,6 +43,8 @@ pub enum SaveOutcome {
     },
     /// The attempt takes no saves any more: over, submitted, or not the caller's.
     Closed,
+    /// Sessions have changed since the saver's was read; it must be found anew.
+    SessionsChanged,
 }
 
 /// A sheet as it is stored.

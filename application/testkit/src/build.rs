@@ -7,7 +7,7 @@ use domain_access::{
 use domain_assessment::{
     AnswerDraft, GroupDraft, Kind, QuestionDraft, Score, Sheet, Template, TemplateDraft,
 };
-use domain_kernel::{EmailAddress, Points, SessionId, Timestamp, UserId};
+use domain_kernel::{EmailAddress, Points, SaveId, SessionId, Timestamp, UserId};
 use domain_organization::{
     Entity, Link, LinkPurpose, Organization, OrganizationDraft, PasswordHash, Session, User,
 };
@@ -195,15 +195,16 @@ impl Build {
             .expect("a running event")
     }
 
-    /// A save of an attempt by its participant, of any revision and without a save id.
+    /// A save of an attempt by its participant, of any revision, whose session is not in doubt.
     pub fn save(&self, attempt: &Attempt, body: &str) -> SaveRequest {
         SaveRequest {
             attempt_id: attempt.id,
             user_id: attempt.user_id,
             from_revision: None,
-            save_id: None,
+            save_id: SaveId(self.ids.secret()),
             body: body.to_owned(),
             arrived_at: self.now,
+            sessions_as_of: None,
         }
     }
 

@@ -2,6 +2,7 @@
 
 use std::net::IpAddr;
 use std::ops::Deref;
+use std::sync::Arc;
 
 use domain_access::{Actor, Denied, Permission, ReadScope, RoleKind, Scope, decide, decide_any};
 use domain_kernel::OrganizationId;
@@ -12,7 +13,16 @@ use crate::{AppError, AppResult};
 #[derive(Clone, Debug)]
 pub struct Caller {
     /// Who, with the permissions that hold for this request.
-    pub actor: Actor,
+    pub actor: Arc<Actor>,
+    /// From where.
+    pub ip: Option<IpAddr>,
+}
+
+/// A request's bearer token and address: who asks, before the session is found.
+#[derive(Clone, Debug)]
+pub struct Bearer {
+    /// The token as it came.
+    pub token: String,
     /// From where.
     pub ip: Option<IpAddr>,
 }

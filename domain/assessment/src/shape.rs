@@ -1,6 +1,6 @@
 //! Reading a save: the index of a template's options, made once and shared by all who answer it.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use domain_kernel::{CategoryId, FieldErrors, OptionId, QuestionId, SlideId};
 
@@ -12,9 +12,17 @@ use crate::sheet::{Entry, Place, Sheet, SlideEntry};
 #[derive(Clone, Debug)]
 pub struct Shape {
     questions: Vec<Asked>,
-    options: HashMap<OptionId, usize>,
+    options: HashMap<OptionId, Standing>,
     slides: HashSet<SlideId>,
     categories: HashSet<CategoryId>,
+}
+
+/// Where an option stands in its template.
+#[derive(Clone, Copy, Debug)]
+struct Standing {
+    question: usize,
+    /// Among all options.
+    option: usize,
 }
 
 #[derive(Clone, Debug)]
@@ -36,7 +44,13 @@ impl Shape {
                 options: own.len(),
                 read: question.body.reader(),
             });
-            options.extend(own.into_iter().map(|option| (option.id, at)));
+            for option in own {
+                let standing = Standing {
+                    question: at,
+                    option: options.len(),
+                };
+                options.insert(option.id, standing);
+            }
         }
         let case = content.slides.as_ref();
         let slides = case
@@ -65,7 +79,7 @@ impl Shape {
     /// position. At `slides.<i>`: an unknown image or category, the same image twice.
     pub fn read(&self, entries: &[Entry], slides: &[SlideEntry]) -> Result<Sheet, FieldErrors> {
         let mut errors = FieldErrors::new();
-        let mut seen = HashSet::with_capacity(entries.len());
+        let mut seen = vec![false; self.options.len()];
         let mut picks: Vec<Pick<'_>> = Vec::with_capacity(entries.len());
         for (at, entry) in entries.iter().enumerate() {
             match self.options.get(&entry.option) {
@@ -73,28 +87,33 @@ impl Shape {
                     format!("answers.{at}"),
                     "The answer is not one of this template",
                 ),
-                Some(_) if !seen.insert(entry.option) => {
+                Some(standing)
+                    if seen
+                        .get_mut(standing.option)
+                        .is_some_and(|seen| std::mem::replace(seen, true)) =>
+                {
                     errors.add(format!("answers.{at}"), "The answer is given twice");
                 }
-                Some(question) => picks.push(Pick {
-                    question: *question,
+                Some(standing) => picks.push(Pick {
+                    question: standing.question,
                     at,
                     option: entry.option,
                     value: &entry.value,
                 }),
             }
         }
-        let mut sheet = Sheet::default();
         picks.sort_by_key(|pick| pick.question);
-        for picks in picks.chunk_by(|one, other| one.question == other.question) {
-            let asked = picks
-                .first()
-                .and_then(|pick| self.questions.get(pick.question));
-            let answer = asked.and_then(|asked| {
-                (asked.read)(picks, asked.options, &mut errors).map(|answer| (asked.id, answer))
+        let answers = picks
+            .chunk_by(|one, other| one.question == other.question)
+            .filter_map(|picks| {
+                let asked = self.questions.get(picks.first()?.question)?;
+                let answer = (asked.read)(picks, asked.options, &mut errors)?;
+                Some((asked.id, answer))
             });
-            sheet.answers.extend(answer);
-        }
+        let mut sheet = Sheet {
+            answers: answers.collect(),
+            slides: BTreeMap::new(),
+        };
         for (at, entry) in slides.iter().enumerate() {
             if !self.slides.contains(&entry.slide) {
                 errors.add(

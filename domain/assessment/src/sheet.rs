@@ -1,7 +1,7 @@
 //! An answer sheet: what a participant answered, held so that the same answers are the same bytes.
 //! It knows nothing of right and wrong. Reading one from a save is the `Shape`'s work.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use domain_kernel::{CategoryId, OptionId, QuestionId, SlideId};
 use serde::{Deserialize, Serialize};
@@ -20,8 +20,8 @@ pub struct Sheet {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Answer {
-    /// The chosen options, at least one: true/false, multiple choice, rank.
-    Chosen(BTreeSet<OptionId>),
+    /// The chosen options in the order of their ids, at least one: true/false, multiple choice, rank.
+    Chosen(Vec<OptionId>),
     /// A text, not blank: free text.
     Text {
         /// The question's only option, under which the text is saved and read back.

@@ -14,7 +14,7 @@ use uuid::Uuid;
 
 use crate::Outcome;
 use crate::body::Body;
-use crate::caller::Signed;
+use crate::caller::Presented;
 use crate::envelope::Answer;
 use crate::problem::Problem;
 use crate::sheet::SlidePlacement;
@@ -39,6 +39,32 @@ struct SaveAnswersBody {
     #[schema(required)]
     answers: Vec<SaveAnswerBody>,
     slides: Option<Vec<SlidePlacement>>,
+}
+
+impl SaveAnswersBody {
+    fn command(self, Arrival(arrived_at): Arrival) -> Result<SaveAnswers, Problem> {
+        let event_id = self
+            .competition_training_id
+            .ok_or_else(|| Problem::field("competition_training_id", "Required"))?;
+        let entry = |answer: SaveAnswerBody| Entry {
+            option: answer.answer_id.into(),
+            value: answer.value.0,
+        };
+        Ok(SaveAnswers {
+            event_id: event_id.into(),
+            submit: self.is_submited.0,
+            from_revision: self.revision,
+            save_id: self.save_id.map(Into::into),
+            answers: self.answers.into_iter().map(entry).collect(),
+            slides: self
+                .slides
+                .unwrap_or_default()
+                .into_iter()
+                .map(Into::into)
+                .collect(),
+            arrived_at,
+        })
+    }
 }
 
 /// One answer.
@@ -102,31 +128,18 @@ impl FromRequest for Arrival {
 pub async fn save_answers(
     arrival: Arrival,
     app: Data<App>,
-    Signed(caller): Signed,
-    Body(body): Body<SaveAnswersBody>,
+    Presented(bearer): Presented,
+    body: Result<Body<SaveAnswersBody>, Problem>,
 ) -> Outcome {
-    let event_id = body
-        .competition_training_id
-        .ok_or_else(|| Problem::field("competition_training_id", "Required"))?;
-    let entry = |answer: SaveAnswerBody| Entry {
-        option: answer.answer_id.into(),
-        value: answer.value.0,
+    let command = match body.and_then(|Body(body)| body.command(arrival)) {
+        Ok(command) => command,
+        Err(problem) => {
+            // What is wrong with it is told to the signed-in alone.
+            app.caller(&bearer).await?;
+            return Err(problem);
+        }
     };
-    let command = SaveAnswers {
-        event_id: event_id.into(),
-        submit: body.is_submited.0,
-        from_revision: body.revision,
-        save_id: body.save_id.map(Into::into),
-        answers: body.answers.into_iter().map(entry).collect(),
-        slides: body
-            .slides
-            .unwrap_or_default()
-            .into_iter()
-            .map(Into::into)
-            .collect(),
-        arrived_at: arrival.0,
-    };
-    let saved = app.save_answers(&caller, command).await?;
+    let saved = app.save_answers_of(&bearer, command).await?;
     let message = if saved.submitted {
         "Answers submitted"
     } else {

@@ -52,9 +52,9 @@ impl From<SignedIn> for MeView {
             permissions: actor.permissions.names(),
             data: AccountView {
                 id: actor.user_id.0,
-                name: actor.name,
-                email: actor.email,
-                role: vec![actor.role_name],
+                name: actor.name.clone(),
+                email: actor.email.clone(),
+                role: vec![actor.role_name.clone()],
                 organization: organization.map(|(id, name, domain)| AccountOrganizationView {
                     id: id.0,
                     name,

@@ -96,9 +96,7 @@ pub async fn a_save_from_an_older_revision_gets_the_newer_sheet(ports: &Ports) {
 pub async fn a_save_id_again_answers_as_the_first_time(ports: &Ports) {
     let hall = Hall::open(ports).await;
     let attempt = hall.answering(ports, "One").await;
-    let save_id = Some(SaveId(hall.build.ids.secret()));
     let first = SaveRequest {
-        save_id,
         from_revision: Some(0),
         ..hall.build.save(&attempt, "\"one\"")
     };
@@ -110,21 +108,12 @@ pub async fn a_save_id_again_answers_as_the_first_time(ports: &Ports) {
     };
     assert_eq!(ports.sheets.save(again).await.unwrap(), answer);
     for at in 0..7 {
-        let save_id = Some(SaveId(hall.build.ids.secret()));
         ports
             .sheets
-            .save(SaveRequest {
-                save_id,
-                ..hall.build.save(&attempt, &format!("{at}"))
-            })
+            .save(hall.build.save(&attempt, &format!("{at}")))
             .await
             .unwrap();
     }
-    ports
-        .sheets
-        .save(hall.build.save(&attempt, "\"last\""))
-        .await
-        .unwrap();
     assert_eq!(ports.sheets.save(first.clone()).await.unwrap(), answer);
     let late = SaveRequest {
         arrived_at: attempt.deadline.plus_minutes(5),
@@ -132,7 +121,7 @@ pub async fn a_save_id_again_answers_as_the_first_time(ports: &Ports) {
     };
     assert_eq!(ports.sheets.save(late).await.unwrap(), answer);
     let stored = ports.sheets.sheet(attempt.id).await.unwrap().unwrap();
-    assert_eq!((stored.revision, stored.body.as_str()), (9, "\"last\""));
+    assert_eq!((stored.revision, stored.body.as_str()), (8, "6"));
 }
 
 /// The last instant of the grace still counts; a submission ends it, a restored attempt goes on (D33).
@@ -272,16 +261,11 @@ pub async fn two_hundred_saves_at_once_are_all_kept(ports: &Ports) {
                 Arc::clone(&ports.sheets),
                 hall.build.save(attempt, &format!("[{at}]")),
             );
-            let save_id = Some(SaveId(hall.build.ids.secret()));
-            tokio::spawn(async move {
-                sheets
-                    .save(SaveRequest {
-                        save_id,
-                        from_revision: Some(0),
-                        ..save
-                    })
-                    .await
-            })
+            let save = SaveRequest {
+                from_revision: Some(0),
+                ..save
+            };
+            tokio::spawn(async move { sheets.save(save).await })
         })
         .collect();
     for save in saves {
@@ -318,7 +302,7 @@ pub async fn a_submission_and_a_repeated_save_agree(ports: &Ports) {
     .unwrap();
     tx.commit().await.unwrap();
     let again = SaveRequest {
-        save_id: Some(save_id),
+        save_id,
         ..hall.build.save(&attempt, "\"end\"")
     };
     assert_eq!(
@@ -467,6 +451,58 @@ pub async fn a_session_ends_at_once(ports: &Ports) {
     .unwrap();
     tx.commit().await.unwrap();
     assert!(find(1, now).await.is_none());
+}
+
+/// What a node remembers of a session lets it save without asking, and never after a change anywhere.
+pub async fn a_save_on_a_recalled_session_is_written_while_no_session_has_changed(ports: &Ports) {
+    let hall = Hall::open(ports).await;
+    let attempt = hall.answering(ports, "One").await;
+    let session = hall.build.session(&hall.admin);
+    let tx = ports.begin().await;
+    tx.session_insert(&session).await.unwrap();
+    tx.commit().await.unwrap();
+    let (now, claims) = (
+        hall.build.now,
+        TokenClaims {
+            session_id: session.id,
+            user_id: hall.admin.id,
+        },
+    );
+    assert!(
+        ports.sessions.recall(claims, now).is_none(),
+        "never read yet"
+    );
+    ports.sessions.find(claims, now).await.unwrap().unwrap();
+    let (actor, changes) = ports.sessions.recall(claims, now).unwrap();
+    assert_eq!(actor.session_id, session.id);
+    let another = TokenClaims {
+        user_id: hall.build.ids.row().into(),
+        ..claims
+    };
+    assert!(ports.sessions.recall(another, now).is_none());
+    assert!(ports.sessions.recall(claims, session.expires_at).is_none());
+
+    let recalled = |body| SaveRequest {
+        sessions_as_of: Some(changes),
+        ..hall.build.save(&attempt, body)
+    };
+    let (first, late) = (recalled("1"), recalled("2"));
+    let answer = ports.sheets.save(first.clone()).await.unwrap();
+    assert_eq!(saved(answer.clone()).0, 1);
+
+    let tx = ports.begin().await;
+    tx.session_end(session.id).await.unwrap();
+    tx.commit().await.unwrap();
+    let refused = SaveOutcome::SessionsChanged;
+    assert_eq!(ports.sheets.save(late).await.unwrap(), refused);
+    assert_eq!(ports.sheets.save(first.clone()).await.unwrap(), refused);
+    let stored = ports.sheets.sheet(attempt.id).await.unwrap().unwrap();
+    assert_eq!((stored.revision, stored.body.as_str()), (1, "1"));
+    let found_anew = SaveRequest {
+        sessions_as_of: None,
+        ..first
+    };
+    assert_eq!(ports.sheets.save(found_anew).await.unwrap(), answer);
 }
 
 /// Sessions and links whose time is over, as many at once as wanted, and no others.

@@ -5,6 +5,7 @@ mod list_my_competitions;
 mod paper;
 mod save_answers;
 mod start_competition;
+mod written;
 
 pub(crate) use paper::Paper;
 pub use save_answers::{SaveAnswers, Saved};

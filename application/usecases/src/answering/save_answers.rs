@@ -2,15 +2,16 @@
 //! else waits. The submission is a transaction of its own: the last save, the end of the attempt and
 //! the server's marks stand or fall together.
 
-use application_ports::{SaveOutcome, SaveRequest, StoredSheet};
+use application_ports::{SaveOutcome, SaveRequest, SessionChanges, StoredSheet};
 use domain_access::Action;
 use domain_assessment::{Entry, Sheet, SlideEntry};
 use domain_kernel::{EventId, OrganizationId, Rejection, SaveId, Timestamp};
 use domain_scheduling::Attempt;
 
 use super::Paper;
+use super::written::written;
 use crate::events::permission;
-use crate::{App, AppError, AppResult, Caller};
+use crate::{App, AppError, AppResult, Bearer, Caller};
 
 /// A whole sheet as the participant's screen sends it.
 #[derive(Clone, Debug)]
@@ -46,18 +47,39 @@ pub struct Saved {
     pub submitted: bool,
 }
 
-/// The sheet's canonical text.
-fn written(sheet: &Sheet) -> AppResult<String> {
-    // Most sheets fit, so that their text is not copied while it grows.
-    let mut bytes = Vec::with_capacity(4096);
-    serde_json::to_writer(&mut bytes, sheet)
-        .map_err(|error| AppError::Internal(error.to_string()))?;
-    String::from_utf8(bytes).map_err(|error| AppError::Internal(error.to_string()))
-}
-
 impl App {
+    /// Saves the sheet, or submits it, for whoever a token names.
+    ///
+    /// A plain save does not wait for its session to be found: it is made on the word of the session as
+    /// this node last read it, and the database writes it only if no session has changed since.
+    /// Whatever else comes of it is told to a session that was found.
+    pub async fn save_answers_of(&self, bearer: &Bearer, command: SaveAnswers) -> AppResult<Saved> {
+        if !command.submit
+            && let Some((caller, as_of)) = self.recalled(bearer)
+        {
+            let tried = self.save(&caller, Some(as_of), &command).await;
+            if let Ok(_) | Err(AppError::Unavailable { .. }) = tried {
+                return tried;
+            }
+        }
+        Box::pin(async {
+            let caller = self.caller(bearer).await?;
+            self.save_answers(&caller, command).await
+        })
+        .await
+    }
+
     /// Saves the sheet, or submits it.
     pub async fn save_answers(&self, caller: &Caller, command: SaveAnswers) -> AppResult<Saved> {
+        self.save(caller, None, &command).await
+    }
+
+    async fn save(
+        &self,
+        caller: &Caller,
+        sessions_as_of: Option<SessionChanges>,
+        command: &SaveAnswers,
+    ) -> AppResult<Saved> {
         let (organization, _) = caller.may_here(permission(Action::Read))?;
         let known = self
             .ports
@@ -79,9 +101,12 @@ impl App {
             attempt_id: attempt.id,
             user_id: caller.user_id,
             from_revision: command.from_revision,
-            save_id: command.save_id,
+            save_id: command
+                .save_id
+                .unwrap_or_else(|| self.ports.ids.secret().into()),
             body,
             arrived_at: command.arrived_at,
+            sessions_as_of,
         };
         match self.ports.sheets.save(request).await? {
             SaveOutcome::Saved { revision, saved_at } => {
@@ -95,6 +120,7 @@ impl App {
                 })
             }
             SaveOutcome::Stale { sheet } => Err(AppError::stale_sheet(&sheet)),
+            SaveOutcome::SessionsChanged => Err(AppError::Unauthenticated),
             SaveOutcome::Closed => {
                 // Read anew: what was known of the attempt is what has just proved wrong.
                 let attempt = self
@@ -118,7 +144,7 @@ impl App {
         &self,
         paper: &Paper,
         attempt: &Attempt,
-        command: SaveAnswers,
+        command: &SaveAnswers,
         sheet: &Sheet,
         body: String,
     ) -> AppResult<Saved> {

@@ -8,8 +8,6 @@ mod multiple_choices;
 mod rank;
 mod true_or_false;
 
-use std::collections::BTreeSet;
-
 use domain_kernel::{AttemptId, FieldErrors, IdSource, OptionId, Points, Required, length, tidy};
 use serde::{Deserialize, Serialize};
 
@@ -200,7 +198,7 @@ const NOT_A_VALUE: &str = "The value does not fit the question";
 
 /// The chosen ones of the entries; a second one is noted where `one` is the most.
 fn chosen(picks: &[Pick<'_>], one: bool, errors: &mut FieldErrors) -> Option<Answer> {
-    let mut options = BTreeSet::new();
+    let mut options = Vec::new();
     for pick in picks {
         match pick.value.flag() {
             None => refuse(pick, NOT_A_VALUE, errors),
@@ -208,11 +206,10 @@ fn chosen(picks: &[Pick<'_>], one: bool, errors: &mut FieldErrors) -> Option<Ans
             Some(true) if one && !options.is_empty() => {
                 refuse(pick, "Only one answer can be chosen", errors);
             }
-            Some(true) => {
-                options.insert(pick.option);
-            }
+            Some(true) => options.push(pick.option),
         }
     }
+    options.sort_unstable();
     (!options.is_empty()).then_some(Answer::Chosen(options))
 }
 
