@@ -3,7 +3,7 @@
 use application_ports::{SessionTokens, TokenClaims};
 use domain_kernel::{SessionId, Timestamp, UserId};
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation, decode, encode};
-use moka::sync::Cache;
+use quick_cache::sync::Cache;
 use serde::{Deserialize, Serialize};
 
 use crate::SigningKey;
@@ -12,7 +12,7 @@ use crate::SigningKey;
 const AUDIENCE: &str = "palestra";
 
 /// How many tokens are known by heart, of which each takes half a kilobyte.
-const KNOWN: u64 = 10_000;
+const KNOWN: usize = 10_000;
 
 #[derive(Serialize, Deserialize)]
 struct Claims {

@@ -6,29 +6,28 @@ use std::time::Duration;
 use application_ports::StoreResult;
 use domain_kernel::{EventId, UserId};
 use domain_scheduling::Attempt;
-use moka::future::Cache;
+
+use crate::recent::Recent;
 
 /// Another node's change of an attempt shows after this.
 const KEPT: Duration = Duration::from_secs(30);
+/// How many are kept.
+const MOST: usize = 100_000;
 /// Participants share counters of changes; two that share one read a little more often.
 const COUNTERS: u64 = 1024;
 
 /// Latest attempts by event and participant, only those that exist. A change on this node drops the
 /// participant's at once, also where it was being read meanwhile.
 pub struct LatestAttempts {
-    kept: Cache<(u64, EventId, UserId), Attempt>,
+    kept: Recent<(u64, EventId, UserId), Attempt>,
     changes: Vec<AtomicU64>,
 }
 
 impl LatestAttempts {
     /// Nothing read yet.
     pub fn new() -> Self {
-        let kept = Cache::builder()
-            .max_capacity(100_000)
-            .time_to_live(KEPT)
-            .build();
         Self {
-            kept,
+            kept: Recent::new(MOST, KEPT),
             changes: (0..COUNTERS).map(|_| AtomicU64::new(0)).collect(),
         }
     }
@@ -56,12 +55,12 @@ impl LatestAttempts {
             .changes(user_id)
             .map_or(0, |changes| changes.load(Ordering::SeqCst));
         let key = (generation, event_id, user_id);
-        if let Some(attempt) = self.kept.get(&key).await {
+        if let Some(attempt) = self.kept.get(&key) {
             return Ok(Some(attempt));
         }
         let attempt = read.await?;
         if let Some(attempt) = &attempt {
-            self.kept.insert(key, attempt.clone()).await;
+            self.kept.insert(key, attempt.clone());
         }
         Ok(attempt)
     }

@@ -13,6 +13,7 @@ mod errors;
 mod lane;
 mod latest;
 mod reads;
+mod recent;
 mod sessions;
 mod sheets;
 mod sql;

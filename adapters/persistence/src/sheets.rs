@@ -59,7 +59,7 @@ const SAVE_SQLITE: [&str; 2] = [
 ];
 const SQLITE_ROW: &str = "(?, ?, ?, ?, ?, ?, ?)";
 
-/// The statement for so many rows. Batches are filled up with empty rows to a power of two, so that
+/// The statement for so many rows. Batches are filled up with empty rows to a multiple of four, so that
 /// few statements need to be prepared.
 fn save_sqlite(rows: usize) -> String {
     let [before, after] = SAVE_SQLITE;
@@ -161,7 +161,7 @@ impl SaveSheets {
                 written.await.map(|written| written.rows_affected())
             }
             Pools::Sqlite { write, .. } => {
-                let rows = batch.len().next_power_of_two();
+                let rows = batch.len().next_multiple_of(4);
                 let mut query = sqlx::query(AssertSqlSafe(save_sqlite(rows)));
                 for save in batch
                     .iter()

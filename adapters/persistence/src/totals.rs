@@ -4,7 +4,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use application_ports::StoreResult;
-use moka::future::Cache;
+
+use crate::recent::Recent;
 
 /// What a list is made of, and what a transaction changed: a set of bits.
 pub type Topics = u32;
@@ -25,23 +26,21 @@ pub const ATTEMPTS: Topics = 1 << 6;
 const COUNT: usize = 7;
 
 const KEPT: Duration = Duration::from_secs(5);
+/// How many are kept.
+const MOST: usize = 10_000;
 
 /// Totals by list, scope, search and filter. A change on this node drops those that it touches; one
 /// on another node shows after a few seconds.
 pub struct Totals {
-    kept: Cache<(u64, String), u64>,
+    kept: Recent<(u64, String), u64>,
     changes: [AtomicU64; COUNT],
 }
 
 impl Totals {
     /// Nothing counted yet.
     pub fn new() -> Self {
-        let kept = Cache::builder()
-            .max_capacity(10_000)
-            .time_to_live(KEPT)
-            .build();
         Self {
-            kept,
+            kept: Recent::new(MOST, KEPT),
             changes: std::array::from_fn(|_| AtomicU64::new(0)),
         }
     }
@@ -76,11 +75,11 @@ impl Totals {
         count: impl Future<Output = StoreResult<u64>>,
     ) -> StoreResult<u64> {
         let key = (self.generation(topics), key);
-        if let Some(total) = self.kept.get(&key).await {
+        if let Some(total) = self.kept.get(&key) {
             return Ok(total);
         }
         let total = count.await?;
-        self.kept.insert(key, total).await;
+        self.kept.insert(key, total);
         Ok(total)
     }
 }

@@ -1,14 +1,13 @@
 //! The application: the ports that it was given and the few settings that rules need.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use application_ports::{
     AnswerSheets, Clock, Ids, LinkTokens, Mailer, PasswordHasher, SessionTokens, Sessions, Store,
 };
 
 use domain_kernel::{EventId, IdSource, MailDomain, Points};
-use moka::future::Cache;
+use quick_cache::sync::Cache;
 use uuid::Uuid;
 
 use crate::answering::Paper;
@@ -47,6 +46,9 @@ pub struct Settings {
     pub rank_bonus: Points,
 }
 
+/// How many papers are kept.
+const PAPERS: usize = 64;
+
 /// The application. Its methods are the use cases, one `impl` block a file.
 pub struct App {
     pub(crate) ports: Ports,
@@ -60,14 +62,10 @@ pub struct App {
 impl App {
     /// An application over these ports.
     pub fn new(ports: Ports, settings: Settings) -> Self {
-        let papers = Cache::builder()
-            .max_capacity(64)
-            .time_to_idle(Duration::from_hours(1))
-            .build();
         Self {
             ports,
             settings,
-            papers,
+            papers: Cache::new(PAPERS),
         }
     }
 

@@ -26,7 +26,7 @@ impl App {
         organization: OrganizationId,
         id: EventId,
     ) -> AppResult<Arc<Paper>> {
-        if let Some(paper) = self.papers.get(&id).await {
+        if let Some(paper) = self.papers.get(&id) {
             return if paper.event.organization_id == organization {
                 Ok(paper)
             } else {
@@ -54,7 +54,7 @@ impl App {
             shape,
         });
         if started {
-            self.papers.insert(id, Arc::clone(&paper)).await;
+            self.papers.insert(id, Arc::clone(&paper));
         }
         Ok(paper)
     }
