@@ -234,3 +234,39 @@ async fn a_template_is_read_back_as_it_was_written() {
     let view = stage.read::<Admin>(&format!("/templates/{id}/view")).await;
     assert_eq!(view.body["data"]["questions"].as_array().unwrap().len(), 5);
 }
+
+#[actix_web::test]
+async fn a_save_after_signing_out_is_refused_and_nothing_of_it_is_told() {
+    let stage = Stage::new().await;
+    let petra = stage.id_of::<Participant>().await;
+    let id = stage.template(&template("Capitals", 0)).await;
+    let event = stage.competition(&id, "Cup", "2026-11-21", &[&petra]).await;
+    let paper = stage
+        .read::<Participant>(&format!("/competition/start/{event}"))
+        .await;
+    let chosen = json!([{ "answer_id": option(&paper.body, 1), "value": true }]);
+    let sheet = |revision: i64| {
+        json!({
+            "competition_training_id": event, "isSubmited": 0, "revision": revision, "answers": chosen,
+        })
+    };
+    let save = || stage.call::<Participant>("POST", "/user/answers");
+    // The second one on the word of the first one's session.
+    for revision in [0, 1] {
+        let saved = save().await.send(&sheet(revision)).await.is(200);
+        assert_eq!(saved.body["data"]["revision"], revision + 1);
+    }
+    let stale = save().await.send(&sheet(0)).await;
+    stale.refuses(409, "stale_revision");
+
+    stage
+        .call::<Participant>("POST", "/logout")
+        .await
+        .get()
+        .await
+        .is(200);
+    for body in [sheet(2), sheet(0), json!({ "answers": 1 })] {
+        let refused = save().await.send(&body).await;
+        refused.refuses(401, "unauthenticated");
+    }
+}
