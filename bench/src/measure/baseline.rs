@@ -79,7 +79,7 @@ impl Updates {
                         "{setting}: {value}; the measurement needs it on"
                     );
                 }
-                let table = "CREATE TABLE bench_sheets (LIKE answer_sheets INCLUDING ALL) WITH (fillfactor = 70)";
+                let table = "CREATE TABLE bench_sheets (LIKE answer_sheets INCLUDING ALL) WITH (fillfactor = 70, toast_tuple_target = 8160)";
                 sqlx::query(table).execute(&mut connection).await?;
                 let fill = format!(
                     "INSERT INTO bench_sheets (attempt_id, user_id, revision, body, recent_saves, saved_at, closes_at)
