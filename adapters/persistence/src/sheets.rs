@@ -142,29 +142,32 @@ struct SaveSheets(Pools);
 impl SaveSheets {
     /// How many it wrote.
     async fn write(&self, batch: &[SaveRequest]) -> StoreResult<u64> {
-        fn all<'a, T>(batch: &'a [SaveRequest], of: impl FnMut(&'a SaveRequest) -> T) -> Vec<T> {
-            batch.iter().map(of).collect()
+        fn all<'a, T>(saves: &[&'a SaveRequest], of: impl Fn(&'a SaveRequest) -> T) -> Vec<T> {
+            saves.iter().map(|save| of(save)).collect()
         }
+        // In one order on every node, or two of them might wait for each other's rows.
+        let mut saves: Vec<&SaveRequest> = batch.iter().collect();
+        saves.sort_unstable_by_key(|save| save.attempt_id);
         let save_id = |save: &SaveRequest| save.save_id.0.simple().to_string();
         let as_of = |save: &SaveRequest| save.sessions_as_of.map(|changes| changes.0);
         let written = match &self.0 {
             Pools::Postgres(pool) => {
                 let written = sqlx::query(SAVE_POSTGRES)
-                    .bind(all(batch, |save| save.attempt_id.0))
-                    .bind(all(batch, |save| save.user_id.0))
-                    .bind(all(batch, |save| save.from_revision))
-                    .bind(all(batch, save_id))
-                    .bind(all(batch, |save| save.body.as_str()))
-                    .bind(all(batch, |save| save.arrived_at.millis()))
-                    .bind(all(batch, as_of))
+                    .bind(all(&saves, |save| save.attempt_id.0))
+                    .bind(all(&saves, |save| save.user_id.0))
+                    .bind(all(&saves, |save| save.from_revision))
+                    .bind(all(&saves, save_id))
+                    .bind(all(&saves, |save| save.body.as_str()))
+                    .bind(all(&saves, |save| save.arrived_at.millis()))
+                    .bind(all(&saves, as_of))
                     .execute(pool);
                 written.await.map(|written| written.rows_affected())
             }
             Pools::Sqlite { write, .. } => {
-                let rows = batch.len().next_multiple_of(4);
+                let rows = saves.len().next_multiple_of(4);
                 let mut query = sqlx::query(AssertSqlSafe(save_sqlite(rows)));
-                for save in batch
-                    .iter()
+                for save in saves
+                    .into_iter()
                     .map(Some)
                     .chain(std::iter::repeat(None))
                     .take(rows)
