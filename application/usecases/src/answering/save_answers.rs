@@ -52,9 +52,11 @@ impl App {
     ///
     /// A plain save does not wait for its session to be found: it is made on the word of the session as
     /// this node last read it, and the database writes it only if no session has changed since.
-    /// Whatever else comes of it is told to a session that was found.
+    /// Whatever else comes of it is told to a session that was found; only a save with an id can be
+    /// tried twice.
     pub async fn save_answers_of(&self, bearer: &Bearer, command: SaveAnswers) -> AppResult<Saved> {
         if !command.submit
+            && command.save_id.is_some()
             && let Some((caller, as_of)) = self.recalled(bearer)
         {
             let tried = self.save(&caller, Some(as_of), &command).await;
