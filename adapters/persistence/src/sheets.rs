@@ -43,11 +43,12 @@ const SAVE_POSTGRES: &str = "
 /// Before and after the rows. They are bound one by one: SQLite would read a row's JSON, of some
 /// kilobytes, anew for each of its columns. And they come as insertions of rows that are there: the rows
 /// of an `UPDATE … FROM` would be copied to a table of their own first, which takes as long again. In
-/// `excluded`, `revision` is what the save was made from, or -1, and `recent_saves` its id.
+/// `excluded`, `revision` is the one that the save was made from, `closes_at` is 1 where it named none,
+/// and `recent_saves` is its id.
 const SAVE_SQLITE: [&str; 2] = [
     "WITH n (attempt_id, user_id, from_revision, save_id, body, arrived_at, sessions_as_of) AS (VALUES ",
     ") INSERT INTO answer_sheets AS s (attempt_id, user_id, revision, body, recent_saves, saved_at, closes_at)
-    SELECT attempt_id, user_id, coalesce(from_revision, -1), body, save_id, arrived_at, 0 FROM n
+    SELECT attempt_id, user_id, coalesce(from_revision, 0), body, save_id, arrived_at, from_revision IS NULL FROM n
     WHERE EXISTS (SELECT 1 FROM attempts WHERE id = attempt_id)
       AND (sessions_as_of IS NULL OR sessions_as_of = (SELECT counted FROM session_changes WHERE id = 1))
     ON CONFLICT (attempt_id) DO UPDATE
@@ -55,7 +56,8 @@ const SAVE_SQLITE: [&str; 2] = [
         recent_saves = substr(s.recent_saves || excluded.recent_saves
                               || printf(' %012d %014d;', s.revision + 1, excluded.saved_at), -488)
     WHERE s.user_id = excluded.user_id AND excluded.saved_at <= s.closes_at
-      AND excluded.revision IN (-1, s.revision) AND instr(s.recent_saves, excluded.recent_saves) = 0",
+      AND (excluded.closes_at = 1 OR excluded.revision = s.revision)
+      AND instr(s.recent_saves, excluded.recent_saves) = 0",
 ];
 const SQLITE_ROW: &str = "(?, ?, ?, ?, ?, ?, ?)";
 

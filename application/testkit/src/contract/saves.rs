@@ -83,12 +83,18 @@ pub async fn a_save_from_an_older_revision_gets_the_newer_sheet(ports: &Ports) {
             sheet: newer.clone()
         }
     );
-    assert_eq!(
-        ports.sheets.save(from(7, "\"two\"")).await.unwrap(),
-        SaveOutcome::Stale {
-            sheet: newer.clone()
-        }
-    );
+    for never_there in [7, -1, i64::MIN, i64::MAX] {
+        assert_eq!(
+            ports
+                .sheets
+                .save(from(never_there, "\"two\""))
+                .await
+                .unwrap(),
+            SaveOutcome::Stale {
+                sheet: newer.clone()
+            }
+        );
+    }
     assert_eq!(ports.sheets.sheet(attempt.id).await.unwrap(), Some(newer));
 }
 
