@@ -18,10 +18,13 @@ use application::FirstAdmin;
 use domain_kernel::{EmailAddress, MailDomain, Points};
 use domain_organization::Password;
 use toml::Value;
-use tracing_subscriber::filter::{LevelFilter, Targets};
+use tracing_subscriber::filter::Targets;
 
 /// The file beside the program.
 pub const FILE: &str = "palestra.toml";
+
+/// What is logged by default.
+const LOG: &str = "info,actix_server=warn,sea_orm_migration=warn,sqlx=warn";
 
 /// Name, default, and what it is for, as `palestra serve --help` lists them.
 const ALL: [(&str, &str, &str); 16] = [
@@ -97,7 +100,7 @@ const ALL: [(&str, &str, &str); 16] = [
     ),
     (
         "LOG",
-        "info,actix_server=warn,sea_orm_migration=warn,sqlx=warn",
+        LOG,
         "what is logged: levels and targets as in RUST_LOG, which is read too",
     ),
     ("LOG_FORMAT", "text", "text, or json with one object a line"),
@@ -256,7 +259,10 @@ impl Settings {
                 .parsed("LANES", |text| shown(text, "a number from 1", text.parse()))?
                 .or(NonZero::new(default_lanes()))
                 .unwrap_or(NonZero::<usize>::MIN),
-            log: source.parsed("LOG", filter)?.unwrap_or_else(quiet),
+            log: match source.parsed("LOG", filter)? {
+                Some(log) => log,
+                None => filter(LOG).map_err(WrongSetting)?,
+            },
             log_format: source
                 .parsed("LOG_FORMAT", log_format)?
                 .unwrap_or(LogFormat::Text),
@@ -403,14 +409,6 @@ fn points(text: &str) -> Result<Points, String> {
         .and_then(Points::from_number)
         .filter(|points| *points >= Points::ZERO);
     number.ok_or_else(|| format!("'{text}' is not a number of points from 0"))
-}
-
-/// What is logged by default.
-fn quiet() -> Targets {
-    let libraries = ["actix_server", "sea_orm_migration", "sqlx"];
-    Targets::new()
-        .with_default(LevelFilter::INFO)
-        .with_targets(libraries.map(|library| (library, LevelFilter::WARN)))
 }
 
 fn filter(text: &str) -> Result<Targets, String> {

@@ -53,12 +53,11 @@ impl FromRequest for Signed {
     type Future = Pin<Box<dyn Future<Output = Result<Self, Problem>>>>;
 
     fn from_request(request: &HttpRequest, payload: &mut dev::Payload) -> Self::Future {
-        let (session, ip) = (Session::from_request(request, payload), address(request));
+        let presented = Presented::from_request(request, payload).into_inner();
+        let app = request.app_data::<Data<App>>().cloned();
         Box::pin(async move {
-            Ok(Self(Caller {
-                actor: session.await?.0.actor,
-                ip,
-            }))
+            let (Presented(bearer), app) = (presented?, app.ok_or_else(Problem::unauthenticated)?);
+            Ok(Self(app.caller(&bearer).await?))
         })
     }
 }

@@ -1,6 +1,7 @@
 //! What the machine does without the product.
 
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, ensure};
@@ -52,6 +53,8 @@ pub struct Updates {
     folder: PathBuf,
     body: String,
     rows: usize,
+    /// The saves of the rounds before, so that no round comes with the save ids of another.
+    saved: AtomicU64,
 }
 
 /// The id of a row, of a participant too, from its number, as pgbench counts.
@@ -66,6 +69,7 @@ impl Updates {
             folder: place.folder().to_owned(),
             body: body.to_owned(),
             rows,
+            saved: AtomicU64::new(0),
         };
         match limit.database {
             Database::Postgres => {
@@ -185,6 +189,7 @@ impl Updates {
         let (begin, mut done) = (Instant::now(), 0);
         while begin.elapsed() < time {
             let id = Uuid::from_u128(u128::try_from(done * 7 % self.rows)?);
+            let save = Uuid::from_u128(self.saved.fetch_add(1, Ordering::Relaxed).into());
             let update = sqlx::query(
                 "UPDATE bench_sheets SET revision = revision + 1, body = $1, saved_at = $2,
                    recent_saves = substr(recent_saves || $3 || printf(' %012d %014d;', revision + 1, $2), -488)
@@ -193,7 +198,7 @@ impl Updates {
             let updated = update
                 .bind(&self.body)
                 .bind(i64::try_from(done)?)
-                .bind(Uuid::from_u128(u128::try_from(done)?).simple().to_string())
+                .bind(save.simple().to_string())
                 .bind(id)
                 .execute(&mut connection)
                 .await?;

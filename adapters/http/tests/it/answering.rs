@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::stage::{Admin, Grader, Participant, Stage, plain_template, template};
+use crate::stage::{Admin, Answer, Grader, Participant, Stage, plain_template, template};
 
 /// The id of the first answer of the question of that kind.
 fn option(paper: &Value, kind: u64) -> &Value {
@@ -13,16 +13,21 @@ fn option(paper: &Value, kind: u64) -> &Value {
         .unwrap()["answers"][0]["id"]
 }
 
-#[actix_web::test]
-async fn a_participant_answers_and_a_grader_publishes_the_result() {
-    let stage = Stage::new().await;
+/// A competition that the participant has started: its id, the participant's and the paper.
+async fn started(stage: &Stage) -> (String, String, Answer) {
     let petra = stage.id_of::<Participant>().await;
     let id = stage.template(&template("Capitals", 0)).await;
     let event = stage.competition(&id, "Cup", "2026-11-21", &[&petra]).await;
-
     let paper = stage
         .read::<Participant>(&format!("/competition/start/{event}"))
         .await;
+    (event, petra, paper)
+}
+
+#[actix_web::test]
+async fn a_participant_answers_and_a_grader_publishes_the_result() {
+    let stage = Stage::new().await;
+    let (event, petra, paper) = started(&stage).await;
     assert_eq!(paper.body["data"]["remaining_seconds"], 3600);
     assert_eq!(paper.body["data"]["started_at"], "2026-11-21T10:00:00.000Z");
     let sheet = json!({
@@ -183,12 +188,7 @@ async fn scores_without_questions_for_a_grader_are_published_at_once() {
 #[actix_web::test]
 async fn a_stale_save_brings_the_newer_sheet() {
     let stage = Stage::new().await;
-    let petra = stage.id_of::<Participant>().await;
-    let id = stage.template(&template("Capitals", 0)).await;
-    let event = stage.competition(&id, "Cup", "2026-11-21", &[&petra]).await;
-    let paper = stage
-        .read::<Participant>(&format!("/competition/start/{event}"))
-        .await;
+    let (event, _, paper) = started(&stage).await;
     let text = json!([{ "answer_id": option(&paper.body, 3), "value": "newer" }]);
     let sheet = json!({ "competition_training_id": event, "isSubmited": 0, "revision": 0, "answers": text });
     stage
@@ -238,12 +238,7 @@ async fn a_template_is_read_back_as_it_was_written() {
 #[actix_web::test]
 async fn a_save_after_signing_out_is_refused_and_nothing_of_it_is_told() {
     let stage = Stage::new().await;
-    let petra = stage.id_of::<Participant>().await;
-    let id = stage.template(&template("Capitals", 0)).await;
-    let event = stage.competition(&id, "Cup", "2026-11-21", &[&petra]).await;
-    let paper = stage
-        .read::<Participant>(&format!("/competition/start/{event}"))
-        .await;
+    let (event, _, paper) = started(&stage).await;
     let chosen = json!([{ "answer_id": option(&paper.body, 1), "value": true }]);
     let sheet = |revision: i64| {
         json!({
