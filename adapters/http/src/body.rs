@@ -66,7 +66,12 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
         whole_json(bytes)?;
         return Err(Problem::field("body", WRONG_TYPE));
     }
-    serde_json::from_slice(bytes).or_else(|_| explain(bytes))
+    // Whether it is UTF-8 is asked once, not of each text in it.
+    let read = str::from_utf8(bytes).ok().map(serde_json::from_str);
+    match read {
+        Some(Ok(read)) => Ok(read),
+        Some(Err(_)) | None => explain(bytes),
+    }
 }
 
 fn whole_json(bytes: &[u8]) -> Result<(), Problem> {

@@ -25,7 +25,7 @@ pub use question::{
 };
 pub use score::{GivenMark, KindSums, Mark, Score, grade};
 pub use shape::Shape;
-pub use sheet::{Answer, Entry, EntryValue, Place, Sheet, SlideEntry};
+pub use sheet::{Answer, Answers, Entry, EntryValue, Place, Sheet, SlideEntry};
 pub use shown::{
     ShownCategory, ShownGroup, ShownOption, ShownQuestion, ShownSlides, ShownTemplate,
 };

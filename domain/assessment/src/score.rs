@@ -67,7 +67,7 @@ const TOLERANCE: f64 = 0.005 + 1e-9;
 /// earns nothing; answered free text and rank wait for the grader.
 pub fn grade(content: &Content, sheet: &Sheet) -> Vec<Mark> {
     let questions = content.questions().map(|(group, question)| {
-        let answer = sheet.answers.get(&question.id);
+        let answer = sheet.answers.get(question.id);
         Mark {
             question: Some(question.id),
             kind: group.kind,

@@ -4,13 +4,14 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use domain_kernel::{CategoryId, FieldErrors, OptionId, QuestionId, SlideId};
 
-use crate::content::Content;
+use crate::content::{Content, Question};
 use crate::question::{Pick, Reader};
 use crate::sheet::{Entry, Place, Sheet, SlideEntry};
 
 /// What can be answered in a template, by option. It holds no key.
 #[derive(Clone, Debug)]
 pub struct Shape {
+    /// In the order of their ids, as a sheet has them.
     questions: Vec<Asked>,
     options: HashMap<OptionId, Standing>,
     slides: HashSet<SlideId>,
@@ -35,9 +36,11 @@ struct Asked {
 impl Shape {
     /// The shape of a template.
     pub fn of(content: &Content) -> Self {
-        let mut questions = Vec::new();
+        let mut asked: Vec<&Question> = content.questions().map(|(_, question)| question).collect();
+        asked.sort_unstable_by_key(|question| question.id);
+        let mut questions = Vec::with_capacity(asked.len());
         let mut options = HashMap::new();
-        for (at, (_, question)) in content.questions().enumerate() {
+        for (at, question) in asked.into_iter().enumerate() {
             let own = question.body.options();
             questions.push(Asked {
                 id: question.id,

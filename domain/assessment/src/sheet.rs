@@ -4,16 +4,57 @@
 use std::collections::BTreeMap;
 
 use domain_kernel::{CategoryId, OptionId, QuestionId, SlideId};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 /// The whole sheet of an attempt. Its JSON is canonical: an unanswered question is absent, and
 /// everything stands in the order of its id.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sheet {
     /// The answered questions.
-    pub answers: BTreeMap<QuestionId, Answer>,
+    pub answers: Answers,
     /// Where the placed images of the slides case are.
     pub slides: BTreeMap<SlideId, Place>,
+}
+
+/// Answers by question, in the order of its id. A list, not a tree: one is made of every save, written
+/// down from front to back, and dropped.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(from = "BTreeMap<QuestionId, Answer>")]
+pub struct Answers(Vec<(QuestionId, Answer)>);
+
+impl Answers {
+    /// That to the question.
+    pub fn get(&self, question: QuestionId) -> Option<&Answer> {
+        let at = self.0.binary_search_by_key(&question, |(id, _)| *id).ok()?;
+        self.0.get(at).map(|(_, answer)| answer)
+    }
+
+    /// All of them, each with its question.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (QuestionId, &Answer)> {
+        self.0.iter().map(|(question, answer)| (*question, answer))
+    }
+}
+
+impl FromIterator<(QuestionId, Answer)> for Answers {
+    /// The first answer to a question counts.
+    fn from_iter<I: IntoIterator<Item = (QuestionId, Answer)>>(answers: I) -> Self {
+        let mut answers: Vec<_> = answers.into_iter().collect();
+        answers.sort_by_key(|(question, _)| *question);
+        answers.dedup_by_key(|(question, _)| *question);
+        Self(answers)
+    }
+}
+
+impl From<BTreeMap<QuestionId, Answer>> for Answers {
+    fn from(answers: BTreeMap<QuestionId, Answer>) -> Self {
+        Self(answers.into_iter().collect())
+    }
+}
+
+impl Serialize for Answers {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.iter())
+    }
 }
 
 /// An answer to one question.
@@ -126,7 +167,10 @@ impl Sheet {
                     .collect(),
             }
         };
-        self.answers.values().flat_map(entries).collect()
+        self.answers
+            .iter()
+            .flat_map(|(_, answer)| entries(answer))
+            .collect()
     }
 
     /// The position from 1 of each item of the answered arrange questions alone.
@@ -137,7 +181,10 @@ impl Sheet {
                 Answer::Chosen(_) | Answer::Text { .. } => Vec::new(),
             }
         };
-        self.answers.values().flat_map(order).collect()
+        self.answers
+            .iter()
+            .flat_map(|(_, answer)| order(answer))
+            .collect()
     }
 
     /// The placed images.
@@ -152,12 +199,12 @@ impl Sheet {
 
     /// Whether the question is answered.
     pub fn answered(&self, question: QuestionId) -> bool {
-        self.answers.contains_key(&question)
+        self.answers.get(question).is_some()
     }
 
     /// The answered questions; a slides case with a placed image counts as one.
     pub fn count(&self) -> usize {
-        self.answers.len() + usize::from(!self.slides.is_empty())
+        self.answers.iter().len() + usize::from(!self.slides.is_empty())
     }
 }
 
