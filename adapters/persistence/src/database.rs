@@ -13,6 +13,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, S
 use sqlx::{ConnectOptions, Connection, PgPool, SqlitePool};
 
 use crate::errors::{of, of_sqlx};
+use crate::lane::run_apart;
 use crate::latest::LatestAttempts;
 use crate::sessions::SessionLane;
 use crate::sheets::SheetLane;
@@ -86,7 +87,7 @@ impl Database {
 }
 
 /// Opens the database of a URL: `sqlite://<path>` (made where it is missing) or `postgres://…`.
-/// Nothing is migrated. Needs a tokio runtime, in which the lanes run.
+/// Nothing is migrated. The lanes get a thread of their own. Needs a tokio runtime.
 ///
 /// # Errors
 /// [`StoreError::Unavailable`] where it does not answer, [`StoreError::Fault`] where the URL is wrong.
@@ -124,9 +125,15 @@ pub async fn connect(url: &str) -> StoreResult<Database> {
         totals: Totals::new(),
         latest: LatestAttempts::new(),
     });
+    let (sheets, saves) = SheetLane::new(lanes.clone(), Arc::clone(&shared));
+    let (sessions, lookups) = SessionLane::new(lanes, Arc::clone(&shared));
+    run_apart(async {
+        tokio::join!(saves, lookups);
+    })
+    .map_err(|error| StoreError::Unavailable(error.to_string()))?;
     Ok(Database {
-        sheets: Arc::new(SheetLane::start(lanes.clone(), Arc::clone(&shared))),
-        sessions: Arc::new(SessionLane::start(lanes, Arc::clone(&shared))),
+        sheets: Arc::new(sheets),
+        sessions: Arc::new(sessions),
         shared,
     })
 }
@@ -176,6 +183,8 @@ async fn sqlite(url: &str) -> sqlx::Result<Pools> {
         // once a connection towards the memory of the program.
         .pragma("cache_size", "-8192")
         .pragma("temp_store", "memory")
+        // Pages. Those of sheets that are saved again before they are carried over are carried once.
+        .pragma("wal_autocheckpoint", "8192")
         .pragma("journal_size_limit", "67108864")
         .disable_statement_logging();
     let pool = || {

@@ -2,9 +2,12 @@
 //! answers all of it. A few statements run at a time, so that a core which prepares the next one does
 //! not wait for the one under way. No timer: an idle system adds no wait, and a burst shares commits.
 
+use std::io;
 use std::sync::Arc;
+use std::thread::{self, ThreadId};
 
 use application_ports::{StoreError, StoreResult};
+use tokio::runtime::Builder;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::{Id, JoinSet};
 
@@ -13,7 +16,38 @@ pub const BATCH: usize = 64;
 /// The most requests that wait.
 const QUEUE: usize = 4096;
 
-type Asked<Q, A> = (Q, oneshot::Sender<StoreResult<A>>);
+type Asked<Q, A> = (Q, Asker<A>);
+
+/// Who asked, and on which thread.
+struct Asker<A> {
+    thread: ThreadId,
+    way: oneshot::Sender<Told<A>>,
+}
+
+/// An answer, and those that are handed on by whoever gets it.
+struct Told<A> {
+    answer: StoreResult<A>,
+    others: Others<A>,
+}
+
+/// The answers for a thread's other askers. They go out when this is dropped: where the first asker
+/// takes its own, or at once where it has gone.
+struct Others<A>(Vec<(Asker<A>, StoreResult<A>)>);
+
+impl<A> Drop for Others<A> {
+    fn drop(&mut self) {
+        for (asker, answer) in self.0.drain(..) {
+            asker.tell(answer, Self(Vec::new()));
+        }
+    }
+}
+
+impl<A> Asker<A> {
+    /// Whoever asked may have gone, and then nobody takes the answer; the work is done all the same.
+    fn tell(self, answer: StoreResult<A>, others: Others<A>) {
+        self.way.send(Told { answer, others }).ok();
+    }
+}
 
 /// The way into a lane.
 pub struct Lane<Q, A>(mpsc::Sender<Asked<Q, A>>);
@@ -31,23 +65,38 @@ pub trait Work<Q, A>: Send + Sync + 'static {
 }
 
 impl<Q: Send + Sync + 'static, A: Send + 'static> Lane<Q, A> {
-    /// Starts the lane's task; it ends with the last way into it.
-    pub fn start(work: impl Work<Q, A>) -> Self {
+    /// A lane, and what runs it; that ends with the last way in.
+    pub fn new(work: impl Work<Q, A>) -> (Self, impl Future<Output = ()> + Send + 'static) {
         let (entrance, queue) = mpsc::channel(QUEUE);
-        tokio::spawn(run(queue, Arc::new(work)));
-        Self(entrance)
+        (Self(entrance), run(queue, Arc::new(work)))
     }
 
     /// The answer to a request.
     pub async fn ask(&self, request: Q) -> StoreResult<A> {
-        let (answer, answered) = oneshot::channel();
+        let (way, told) = oneshot::channel();
+        let thread = thread::current().id();
         self.0
-            .try_send((request, answer))
+            .try_send((request, Asker { thread, way }))
             .map_err(|_| StoreError::Unavailable("too much waits".into()))?;
-        answered
+        let Told { answer, others } = told
             .await
-            .map_err(|_| StoreError::Unavailable("the work was given up".into()))?
+            .map_err(|_| StoreError::Unavailable("the work was given up".into()))?;
+        drop(others);
+        answer
     }
+}
+
+/// Runs lanes on a thread of their own, so that their statements are taken, sent and answered without a
+/// hand-over between threads, and wait behind no other work of the program.
+///
+/// # Errors
+/// Where the system gives no thread.
+pub fn run_apart(lanes: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
+    let runtime = Builder::new_current_thread().enable_all().build()?;
+    thread::Builder::new()
+        .name("lanes".to_owned())
+        .spawn(move || runtime.block_on(lanes))?;
+    Ok(())
 }
 
 async fn run<Q: Send + Sync + 'static, A: Send + 'static, W: Work<Q, A>>(
@@ -102,8 +151,7 @@ fn take<Q, A, W: Work<Q, A>>(
 /// Answers a batch. One that fails is tried request by request, so that one bad request spoils no
 /// other; where the database is away, the rest is not kept waiting.
 async fn serve<Q: Send + Sync, A: Send, W: Work<Q, A>>(work: Arc<W>, batch: Vec<Asked<Q, A>>) {
-    let (requests, answers): (Vec<Q>, Vec<_>) = batch.into_iter().unzip();
-    // Whoever asked may have gone, and then nobody takes the answer; the work is done all the same.
+    let (requests, askers): (Vec<Q>, Vec<_>) = batch.into_iter().unzip();
     let given = match work.batch(&requests).await {
         Ok(given) => given.into_iter().map(Ok).collect(),
         Err(reason) if requests.len() == 1 => vec![Err(reason)],
@@ -112,8 +160,27 @@ async fn serve<Q: Send + Sync, A: Send, W: Work<Q, A>>(work: Arc<W>, batch: Vec<
             one_by_one(&*work, &requests).await
         }
     };
-    for (answer, given) in answers.into_iter().zip(given) {
-        answer.send(given).ok();
+    hand_out(askers.into_iter().zip(given));
+}
+
+/// Tells one asker of each thread, which tells the others there: to wake a thread from outside is a
+/// system call, while it wakes its own tasks by itself.
+fn hand_out<A>(answers: impl Iterator<Item = (Asker<A>, StoreResult<A>)>) {
+    let mut threads: Vec<Others<A>> = Vec::new();
+    for (asker, answer) in answers {
+        let same = |others: &&mut Others<A>| {
+            let of = others.0.first();
+            of.is_some_and(|(other, _)| other.thread == asker.thread)
+        };
+        match threads.iter_mut().find(same) {
+            Some(others) => others.0.push((asker, answer)),
+            None => threads.push(Others(vec![(asker, answer)])),
+        }
+    }
+    for mut others in threads {
+        if let Some((first, answer)) = others.0.pop() {
+            first.tell(answer, others);
+        }
     }
 }
 
@@ -146,7 +213,9 @@ async fn one_by_one<Q: Send + Sync, A: Send, W: Work<Q, A>>(
 
 #[cfg(test)]
 mod tests {
+    use std::future::poll_fn;
     use std::sync::{Arc, Mutex};
+    use std::task::Poll;
 
     use tokio::sync::Semaphore;
 
@@ -157,7 +226,7 @@ mod tests {
     struct Doubling {
         at_once: usize,
         permits: Arc<Semaphore>,
-        batches: Arc<Mutex<Vec<Vec<u32>>>>,
+        batches: Batches,
     }
 
     impl Work<u32, u32> for Doubling {
@@ -181,15 +250,30 @@ mod tests {
         }
     }
 
+    type Batches = Arc<Mutex<Vec<Vec<u32>>>>;
+
+    fn started(at_once: usize, permits: &Arc<Semaphore>, batches: &Batches) -> Arc<Lane<u32, u32>> {
+        let (lane, run) = Lane::new(Doubling {
+            at_once,
+            permits: Arc::clone(permits),
+            batches: Arc::clone(batches),
+        });
+        tokio::spawn(run);
+        Arc::new(lane)
+    }
+
+    fn nobody() -> Asker<u32> {
+        Asker {
+            thread: thread::current().id(),
+            way: oneshot::channel().0,
+        }
+    }
+
     /// The batches that came of these requests, which all wait together behind a first one, and the
     /// answers.
     async fn batches_of(requests: &[u32]) -> (Vec<Vec<u32>>, Vec<Option<u32>>) {
-        let (permits, batches) = (Arc::new(Semaphore::new(0)), Arc::default());
-        let lane = Arc::new(Lane::start(Doubling {
-            at_once: 1,
-            permits: Arc::clone(&permits),
-            batches: Arc::clone(&batches),
-        }));
+        let (permits, batches) = (Arc::new(Semaphore::new(0)), Batches::default());
+        let lane = started(1, &permits, &batches);
         let ask = |number: u32| {
             let lane = Arc::clone(&lane);
             tokio::spawn(async move { lane.ask(number).await.ok() })
@@ -244,14 +328,10 @@ mod tests {
 
     #[tokio::test]
     async fn a_full_queue_refuses_at_once() {
-        let (permits, batches) = (Arc::new(Semaphore::new(0)), Arc::default());
-        let lane = Lane::start(Doubling {
-            at_once: 1,
-            permits: Arc::clone(&permits),
-            batches,
-        });
+        let (permits, batches) = (Arc::new(Semaphore::new(0)), Batches::default());
+        let lane = started(1, &permits, &batches);
         let mut waiting = 0;
-        while lane.0.try_send((1, oneshot::channel().0)).is_ok() {
+        while lane.0.try_send((1, nobody())).is_ok() {
             waiting += 1;
         }
         assert_eq!(waiting, QUEUE);
@@ -263,14 +343,39 @@ mod tests {
         assert_eq!(lane.ask(1).await.ok(), Some(2));
     }
 
+    /// The last of those who wait on a thread is told first, and tells the others where it goes on: here
+    /// it goes away instead, before it is told or after.
+    #[tokio::test]
+    async fn those_who_go_keep_no_answer_from_the_others() {
+        for gone_before in [true, false] {
+            let (permits, batches) = (Arc::new(Semaphore::new(0)), Batches::default());
+            let lane = started(1, &permits, &batches);
+            let mut asking: Vec<_> = (0..10).map(|number| Box::pin(lane.ask(number))).collect();
+            for ask in &mut asking {
+                let once = poll_fn(|context| Poll::Ready(ask.as_mut().poll(context).is_pending()));
+                assert!(once.await);
+            }
+            if gone_before {
+                asking.pop();
+            }
+            permits.add_permits(1);
+            for _ in 0..20 {
+                tokio::task::yield_now().await;
+            }
+            if !gone_before {
+                asking.pop();
+            }
+            for (ask, number) in asking.into_iter().zip(0..) {
+                assert_eq!(ask.await.ok(), Some(number * 2));
+            }
+            assert_eq!(batches.lock().unwrap().len(), 1);
+        }
+    }
+
     #[tokio::test]
     async fn two_batches_may_be_under_way_but_never_with_the_same_key() {
-        let (permits, batches) = (Arc::new(Semaphore::new(0)), Arc::<Mutex<Vec<_>>>::default());
-        let lane = Arc::new(Lane::start(Doubling {
-            at_once: 2,
-            permits: Arc::clone(&permits),
-            batches: Arc::clone(&batches),
-        }));
+        let (permits, batches) = (Arc::new(Semaphore::new(0)), Batches::default());
+        let lane = started(2, &permits, &batches);
         let mut answers = Vec::new();
         for number in [100, 101, 110, 120, 102] {
             let lane = Arc::clone(&lane);

@@ -201,18 +201,23 @@ pub struct SessionLane {
 }
 
 impl SessionLane {
-    /// Sessions through a lane on these pools, credentials from the shared ones.
-    pub fn start(pools: Pools, shared: Arc<Shared>) -> Self {
+    /// Sessions through a lane on these pools, credentials from the shared ones. With it comes what runs
+    /// the lane.
+    pub fn new(
+        pools: Pools,
+        shared: Arc<Shared>,
+    ) -> (Self, impl Future<Output = ()> + Send + 'static) {
         let memory = Memory::default();
-        let lane = Lane::start(FindSessions {
+        let (lane, run) = Lane::new(FindSessions {
             pools,
             memory: memory.clone(),
         });
-        Self {
+        let sessions = Self {
             lane,
             memory,
             shared,
-        }
+        };
+        (sessions, run)
     }
 }
 

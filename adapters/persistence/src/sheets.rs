@@ -298,12 +298,13 @@ pub struct SheetLane {
 }
 
 impl SheetLane {
-    /// Saves through a lane on these pools, reads from the shared ones.
-    pub fn start(pools: Pools, shared: Arc<Shared>) -> Self {
-        Self {
-            lane: Lane::start(SaveSheets(pools)),
-            shared,
-        }
+    /// Saves through a lane on these pools, reads from the shared ones. With it comes what runs the lane.
+    pub fn new(
+        pools: Pools,
+        shared: Arc<Shared>,
+    ) -> (Self, impl Future<Output = ()> + Send + 'static) {
+        let (lane, run) = Lane::new(SaveSheets(pools));
+        (Self { lane, shared }, run)
     }
 }
 
