@@ -11,8 +11,9 @@ use tokio::runtime::Builder;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::{Id, JoinSet};
 
-/// The most requests of one statement.
-pub const BATCH: usize = 64;
+/// The most requests of one statement. More in it would share a commit with more, but leave too few to
+/// prepare meanwhile, and the cores would rest with every commit.
+pub const BATCH: usize = 32;
 /// The most requests that wait.
 const QUEUE: usize = 4096;
 
@@ -297,7 +298,7 @@ mod tests {
 
     #[tokio::test]
     async fn what_waits_shares_a_batch_up_to_its_size() {
-        let requests: Vec<u32> = (14..100).collect();
+        let requests: Vec<u32> = (14..74).collect();
         let (batches, answers) = batches_of(&requests).await;
         assert_eq!(batches, [&requests[..BATCH], &requests[BATCH..]]);
         assert_eq!(
