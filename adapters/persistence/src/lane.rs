@@ -72,7 +72,8 @@ impl<Q: Send + Sync + 'static, A: Send + 'static> Lane<Q, A> {
         (Self(entrance), run(queue, Arc::new(work)))
     }
 
-    /// The answer to a request.
+    /// The answer to a request. It is waited for, or dropped: left lying, it keeps the answers of those
+    /// who asked on the same thread.
     pub async fn ask(&self, request: Q) -> StoreResult<A> {
         let (way, told) = oneshot::channel();
         let thread = thread::current().id();
