@@ -67,11 +67,9 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
         return Err(Problem::field("body", WRONG_TYPE));
     }
     // Whether it is UTF-8 is asked once, not of each text in it.
-    let read = str::from_utf8(bytes).ok().map(serde_json::from_str);
-    match read {
-        Some(Ok(read)) => Ok(read),
-        Some(Err(_)) | None => explain(bytes),
-    }
+    let text = str::from_utf8(bytes).ok();
+    let read = text.and_then(|text| serde_json::from_str(text).ok());
+    read.map_or_else(|| explain(bytes), Ok)
 }
 
 fn whole_json(bytes: &[u8]) -> Result<(), Problem> {

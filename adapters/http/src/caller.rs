@@ -25,10 +25,10 @@ impl FromRequest for Session {
     type Future = Pin<Box<dyn Future<Output = Result<Self, Problem>>>>;
 
     fn from_request(request: &HttpRequest, _: &mut dev::Payload) -> Self::Future {
-        let asked = bearer(request).zip(request.app_data::<Data<App>>().cloned());
+        let asked = asked(request);
         Box::pin(async move {
-            let (token, app) = asked.ok_or_else(Problem::unauthenticated)?;
-            Ok(Self(app.authenticate(&token).await?))
+            let (app, bearer) = asked?;
+            Ok(Self(app.authenticate(&bearer.token).await?))
         })
     }
 }
@@ -42,9 +42,7 @@ impl FromRequest for Presented {
     type Future = Ready<Result<Self, Problem>>;
 
     fn from_request(request: &HttpRequest, _: &mut dev::Payload) -> Self::Future {
-        let token = bearer(request).ok_or_else(Problem::unauthenticated);
-        let ip = address(request);
-        ready(token.map(|token| Self(Bearer { token, ip })))
+        ready(bearer(request).map(Self))
     }
 }
 
@@ -52,17 +50,28 @@ impl FromRequest for Signed {
     type Error = Problem;
     type Future = Pin<Box<dyn Future<Output = Result<Self, Problem>>>>;
 
-    fn from_request(request: &HttpRequest, payload: &mut dev::Payload) -> Self::Future {
-        let presented = Presented::from_request(request, payload).into_inner();
-        let app = request.app_data::<Data<App>>().cloned();
+    fn from_request(request: &HttpRequest, _: &mut dev::Payload) -> Self::Future {
+        let asked = asked(request);
         Box::pin(async move {
-            let (Presented(bearer), app) = (presented?, app.ok_or_else(Problem::unauthenticated)?);
+            let (app, bearer) = asked?;
             Ok(Self(app.caller(&bearer).await?))
         })
     }
 }
 
-fn bearer(request: &HttpRequest) -> Option<String> {
+/// Whom to ask, and with what.
+fn asked(request: &HttpRequest) -> Result<(Data<App>, Bearer), Problem> {
+    let app = request.app_data::<Data<App>>().cloned();
+    Ok((app.ok_or_else(Problem::unauthenticated)?, bearer(request)?))
+}
+
+fn bearer(request: &HttpRequest) -> Result<Bearer, Problem> {
+    let token = token(request).ok_or_else(Problem::unauthenticated)?;
+    let ip = address(request);
+    Ok(Bearer { token, ip })
+}
+
+fn token(request: &HttpRequest) -> Option<String> {
     let value = request
         .headers()
         .get(header::AUTHORIZATION)?

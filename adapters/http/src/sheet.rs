@@ -68,7 +68,7 @@ impl SheetView {
 impl From<&Sheet> for AnswersView {
     fn from(sheet: &Sheet) -> Self {
         let mut user_answers = Vec::new();
-        for (_, answer) in sheet.answers.iter() {
+        for answer in sheet.answers.values() {
             match answer {
                 Answer::Chosen(options) => {
                     user_answers.extend(options.iter().map(|option| SheetAnswerView {

@@ -1,15 +1,17 @@
 //! Requests that share a statement. What waits is taken together, up to [`BATCH`], and one statement
-//! answers all of it. A few statements run at a time, so that a core which prepares the next one does
-//! not wait for the one under way. No timer: an idle system adds no wait, and a burst shares commits.
+//! answers all of it. A few statements run at a time, so that the next one does not wait for the commit
+//! of the one under way. No timer: an idle system adds no wait, and a burst shares commits.
 
 use std::io;
 use std::sync::Arc;
-use std::thread::{self, ThreadId};
+use std::thread;
 
 use application_ports::{StoreError, StoreResult};
 use tokio::runtime::Builder;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::mpsc;
 use tokio::task::{Id, JoinSet};
+
+use crate::askers::{Asker, tell};
 
 /// The most requests of one statement. More in it would share a commit with more, but leave too few to
 /// prepare meanwhile, and the cores would rest with every commit.
@@ -17,38 +19,7 @@ pub const BATCH: usize = 32;
 /// The most requests that wait.
 const QUEUE: usize = 4096;
 
-type Asked<Q, A> = (Q, Asker<A>);
-
-/// Who asked, and on which thread.
-struct Asker<A> {
-    thread: ThreadId,
-    way: oneshot::Sender<Told<A>>,
-}
-
-/// An answer, and those that are handed on by whoever gets it.
-struct Told<A> {
-    answer: StoreResult<A>,
-    others: Others<A>,
-}
-
-/// The answers for a thread's other askers. They go out when this is dropped: where the first asker
-/// takes its own, or at once where it has gone.
-struct Others<A>(Vec<(Asker<A>, StoreResult<A>)>);
-
-impl<A> Drop for Others<A> {
-    fn drop(&mut self) {
-        for (asker, answer) in self.0.drain(..) {
-            asker.tell(answer, Self(Vec::new()));
-        }
-    }
-}
-
-impl<A> Asker<A> {
-    /// Whoever asked may have gone, and then nobody takes the answer; the work is done all the same.
-    fn tell(self, answer: StoreResult<A>, others: Others<A>) {
-        self.way.send(Told { answer, others }).ok();
-    }
-}
+type Asked<Q, A> = (Q, Asker<StoreResult<A>>);
 
 /// The way into a lane.
 pub struct Lane<Q, A>(mpsc::Sender<Asked<Q, A>>);
@@ -75,16 +46,13 @@ impl<Q: Send + Sync + 'static, A: Send + 'static> Lane<Q, A> {
     /// The answer to a request. It is waited for, or dropped: left lying, it keeps the answers of those
     /// who asked on the same thread.
     pub async fn ask(&self, request: Q) -> StoreResult<A> {
-        let (way, told) = oneshot::channel();
-        let thread = thread::current().id();
+        let (asker, answer) = Asker::new();
         self.0
-            .try_send((request, Asker { thread, way }))
+            .try_send((request, asker))
             .map_err(|_| StoreError::Unavailable("too much waits".into()))?;
-        let Told { answer, others } = told
-            .await
-            .map_err(|_| StoreError::Unavailable("the work was given up".into()))?;
-        drop(others);
         answer
+            .await
+            .ok_or_else(|| StoreError::Unavailable("the work was given up".into()))?
     }
 }
 
@@ -162,28 +130,7 @@ async fn serve<Q: Send + Sync, A: Send, W: Work<Q, A>>(work: Arc<W>, batch: Vec<
             one_by_one(&*work, &requests).await
         }
     };
-    hand_out(askers.into_iter().zip(given));
-}
-
-/// Tells one asker of each thread, which tells the others there: to wake a thread from outside is a
-/// system call, while it wakes its own tasks by itself.
-fn hand_out<A>(answers: impl Iterator<Item = (Asker<A>, StoreResult<A>)>) {
-    let mut threads: Vec<Others<A>> = Vec::new();
-    for (asker, answer) in answers {
-        let same = |others: &&mut Others<A>| {
-            let of = others.0.first();
-            of.is_some_and(|(other, _)| other.thread == asker.thread)
-        };
-        match threads.iter_mut().find(same) {
-            Some(others) => others.0.push((asker, answer)),
-            None => threads.push(Others(vec![(asker, answer)])),
-        }
-    }
-    for mut others in threads {
-        if let Some((first, answer)) = others.0.pop() {
-            first.tell(answer, others);
-        }
-    }
+    tell(askers.into_iter().zip(given));
 }
 
 async fn one_by_one<Q: Send + Sync, A: Send, W: Work<Q, A>>(
@@ -264,13 +211,6 @@ mod tests {
         Arc::new(lane)
     }
 
-    fn nobody() -> Asker<u32> {
-        Asker {
-            thread: thread::current().id(),
-            way: oneshot::channel().0,
-        }
-    }
-
     /// The batches that came of these requests, which all wait together behind a first one, and the
     /// answers.
     async fn batches_of(requests: &[u32]) -> (Vec<Vec<u32>>, Vec<Option<u32>>) {
@@ -333,7 +273,7 @@ mod tests {
         let (permits, batches) = (Arc::new(Semaphore::new(0)), Batches::default());
         let lane = started(1, &permits, &batches);
         let mut waiting = 0;
-        while lane.0.try_send((1, nobody())).is_ok() {
+        while lane.0.try_send((1, Asker::new().0)).is_ok() {
             waiting += 1;
         }
         assert_eq!(waiting, QUEUE);

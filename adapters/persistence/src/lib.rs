@@ -8,6 +8,7 @@
 //! No rule lives here. Races are settled by constraints, by compare-and-set and by row locks; SQLite
 //! needs none of the locks, for its transactions write one after the other.
 
+mod askers;
 mod database;
 mod errors;
 mod lane;

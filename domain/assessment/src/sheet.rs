@@ -33,6 +33,11 @@ impl Answers {
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (QuestionId, &Answer)> {
         self.0.iter().map(|(question, answer)| (*question, answer))
     }
+
+    /// All of them.
+    pub fn values(&self) -> impl ExactSizeIterator<Item = &Answer> {
+        self.0.iter().map(|(_, answer)| answer)
+    }
 }
 
 impl FromIterator<(QuestionId, Answer)> for Answers {
@@ -167,10 +172,7 @@ impl Sheet {
                     .collect(),
             }
         };
-        self.answers
-            .iter()
-            .flat_map(|(_, answer)| entries(answer))
-            .collect()
+        self.answers.values().flat_map(entries).collect()
     }
 
     /// The position from 1 of each item of the answered arrange questions alone.
@@ -181,10 +183,7 @@ impl Sheet {
                 Answer::Chosen(_) | Answer::Text { .. } => Vec::new(),
             }
         };
-        self.answers
-            .iter()
-            .flat_map(|(_, answer)| order(answer))
-            .collect()
+        self.answers.values().flat_map(order).collect()
     }
 
     /// The placed images.
@@ -204,7 +203,7 @@ impl Sheet {
 
     /// The answered questions; a slides case with a placed image counts as one.
     pub fn count(&self) -> usize {
-        self.answers.iter().len() + usize::from(!self.slides.is_empty())
+        self.answers.values().len() + usize::from(!self.slides.is_empty())
     }
 }
 
