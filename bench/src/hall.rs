@@ -32,7 +32,7 @@ pub struct Person {
 }
 
 /// An organization whose admin is signed in.
-pub struct Hall {
+pub struct OrgFixture {
     /// Where the program is.
     pub address: SocketAddr,
     /// The admin's session; it outlives a restart of the program.
@@ -84,7 +84,7 @@ pub async fn sign_in(address: SocketAddr, email: &str) -> Result<String> {
     Ok(text(&answer, "/token")?.to_owned())
 }
 
-impl Hall {
+impl OrgFixture {
     /// The super administrator creates an organization, and its admin takes the mailed invitation.
     pub async fn open(place: &Place, server: &Server) -> Result<Self> {
         let address = server.address;

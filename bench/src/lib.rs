@@ -6,6 +6,6 @@ mod hall;
 pub mod http;
 mod server;
 
-pub use hall::{Hall, PASSWORD, Person, each, now, sign_in};
+pub use hall::{OrgFixture, PASSWORD, Person, each, now, sign_in};
 pub use http::{Answer, Client, Connection};
 pub use server::{Database, Place, Server};

@@ -7,7 +7,7 @@ mod tests {
 
     use anyhow::{Context as _, Result, ensure};
     use bench::http::{list, number, request, text};
-    use bench::{Client, Connection, Database, Hall, Person, Place, Server, each, now};
+    use bench::{Client, Connection, Database, OrgFixture, Person, Place, Server, each, now};
     use serde_json::{Value, json};
     use tokio::time::{sleep, sleep_until};
 
@@ -157,7 +157,7 @@ mod tests {
     }
 
     /// A template with one free-text question.
-    async fn template(hall: &Hall) -> Result<String> {
+    async fn template(hall: &OrgFixture) -> Result<String> {
         let question = json!({ "question": "What happened?", "answers": [{ "value": "nothing" }] });
         hall.template(&json!({ "name": "One question", "description": "One", "freeText": { "weight": 5, "questions": [question] } })).await
     }
@@ -169,7 +169,7 @@ mod tests {
             .context("PALESTRA_KILLS")?;
         let place = Place::fresh(database).await?;
         let mut server = Server::start(&place, &[]).await?;
-        let hall = Hall::open(&place, &server).await?;
+        let hall = OrgFixture::open(&place, &server).await?;
         let people = hall.people(CLIENTS).await?;
         let competition = hall
             .competition("Killed", &template(&hall).await?, 600)
@@ -220,7 +220,7 @@ mod tests {
     async fn down_at_the_deadline(database: Database) -> Result<()> {
         let place = Place::fresh(database).await?;
         let server = Server::start(&place, &[]).await?;
-        let hall = Hall::open(&place, &server).await?;
+        let hall = OrgFixture::open(&place, &server).await?;
         let people = hall.people(2).await?;
         let template = template(&hall).await?;
         let mut end = now() + Duration::from_secs(4);
@@ -249,7 +249,7 @@ mod tests {
         sleep_until(over).await;
 
         let server = Server::start(&place, &[]).await?;
-        let hall = Hall {
+        let hall = OrgFixture {
             address: server.address,
             ..hall
         };

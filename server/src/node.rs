@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use adapter_identity::{
-    Argon2Hasher, JwtSessionTokens, RandomLinkTokens, SigningKey, SystemClock, SystemIds,
+    Argon2Hasher, JwtSessionTokens, RandomEmailTokens, SigningKey, SystemClock, SystemIds,
     WAITING_PASSWORDS,
 };
 use adapter_mail::OutboxFolder;
@@ -46,7 +46,7 @@ pub fn application(settings: &Settings, database: &Database) -> anyhow::Result<A
         ids: Arc::new(SystemIds),
         hasher: Arc::new(Argon2Hasher::new(settings.lanes, WAITING_PASSWORDS)?),
         session_tokens: Arc::new(JwtSessionTokens::new(key)),
-        link_tokens: Arc::new(RandomLinkTokens),
+        email_tokens: Arc::new(RandomEmailTokens),
         mailer: mailer(settings),
     };
     Ok(App::new(

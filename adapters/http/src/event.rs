@@ -6,8 +6,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::wire::{ClockTime, Day, Flag, Instant};
-use crate::words::{DateType, EventStatus, EventType, ParticipantType};
+use crate::enums::{DateType, EventStatus, EventType, ParticipantType};
+use crate::serde_types::{ClockTime, Day, Flag, Instant};
 
 /// An event and where it stands.
 #[derive(Serialize, ToSchema)]

@@ -3,30 +3,30 @@
 //! a result becomes a view: nothing of the domain is serialized as it is.
 
 mod answering;
+mod auth;
 mod body;
 mod caller;
-mod competitions;
 mod csrf;
 mod document;
-mod edge;
+mod enums;
 mod envelope;
 mod event;
+mod events;
 mod grading;
 mod limits;
 mod list;
+mod middleware;
 mod operations;
 mod organizations;
 mod path;
 mod problem;
 mod proxies;
 mod roles;
+mod serde_types;
 mod service;
 mod sheet;
-mod sign_in;
 mod templates;
 mod users;
-mod wire;
-mod words;
 
 use std::sync::Arc;
 
@@ -88,10 +88,10 @@ impl Http {
                 .app_data(self.document)
                 .app_data(PayloadConfig::new(body::MAX_JSON));
             let api = web::scope("/api/v1")
-                .wrap(from_fn(edge::around_api))
+                .wrap(from_fn(middleware::around_api))
                 .configure(service::document)
                 .configure(|config| routes(&mut service_config::ServiceConfig::new(config)))
-                .default_service(web::to(edge::nothing_here));
+                .default_service(web::to(middleware::nothing_here));
             config.service(api).configure(service::configure);
         }
     }
@@ -102,8 +102,8 @@ fn routes(config: &mut service_config::ServiceConfig<'_>) {
     // The save of an answer sheet is asked for most, and routes are tried in order.
     answering::routes(config);
     grading::routes(config);
-    sign_in::routes(config);
-    competitions::routes(config);
+    auth::routes(config);
+    events::routes(config);
     templates::routes(config);
     organizations::routes(config);
     roles::routes(config);

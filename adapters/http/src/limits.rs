@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Mutex, PoisonError};
 
-use domain_kernel::{Timestamp, fold, tidy};
+use domain_kernel::{Timestamp, case_fold, normalize};
 
 use crate::problem::Problem;
 
@@ -53,7 +53,10 @@ impl Attempter {
     pub fn new(account: &str, address: Option<IpAddr>) -> Self {
         let address = address.map(network);
         Self([
-            (Key::Account(fold(&tidy(account)), address), OF_ACCOUNT),
+            (
+                Key::Account(case_fold(&normalize(account)), address),
+                OF_ACCOUNT,
+            ),
             (Key::Address(address), OF_ADDRESS),
         ])
     }

@@ -1,7 +1,7 @@
 //! A stored answer sheet as the wire shows it, to its participant and to graders. It holds what was
 //! answered and nothing of the key.
 
-use domain_assessment::{Answer, Sheet, SlideEntry};
+use domain_assessment::{Answer, Sheet, SubmittedSlide};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -104,8 +104,8 @@ impl From<&Sheet> for AnswersView {
     }
 }
 
-impl From<SlideEntry> for SlidePlacement {
-    fn from(entry: SlideEntry) -> Self {
+impl From<SubmittedSlide> for SlidePlacement {
+    fn from(entry: SubmittedSlide) -> Self {
         Self {
             category_id: entry.category.0,
             slide_attachment_id: entry.slide.0,
@@ -114,7 +114,7 @@ impl From<SlideEntry> for SlidePlacement {
     }
 }
 
-impl From<SlidePlacement> for SlideEntry {
+impl From<SlidePlacement> for SubmittedSlide {
     fn from(placement: SlidePlacement) -> Self {
         Self {
             slide: placement.slide_attachment_id.into(),

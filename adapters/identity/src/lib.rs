@@ -2,15 +2,15 @@
 //! sessions (JWT) and of mailed links, the signing key, the system's clock and ids.
 //! What a session may do, and whether it still lives, is decided elsewhere.
 
+mod email_tokens;
 mod gate;
 mod key;
-mod links;
 mod passwords;
 mod sessions;
-mod world;
+mod system;
 
+pub use email_tokens::RandomEmailTokens;
 pub use key::{KeyError, SigningKey};
-pub use links::RandomLinkTokens;
 pub use passwords::{Argon2Hasher, WAITING_PASSWORDS, default_lanes};
 pub use sessions::JwtSessionTokens;
-pub use world::{SystemClock, SystemIds};
+pub use system::{SystemClock, SystemIds};

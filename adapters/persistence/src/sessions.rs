@@ -9,7 +9,7 @@ use application_ports::{
     Credentials, SessionChanges, Sessions, SignedIn, StoreResult, TokenClaims,
 };
 use async_trait::async_trait;
-use domain_access::Actor;
+use domain_access::Principal;
 use domain_kernel::{EmailAddress, OrganizationId, SessionId, Timestamp};
 use sqlx::FromRow;
 use uuid::Uuid;
@@ -68,7 +68,7 @@ impl Found {
         let scope = scope_of(self.scope_id);
         let organization = self.organization_name.clone().zip(self.domain.clone());
         Ok(SignedIn {
-            actor: Arc::new(Actor {
+            actor: Arc::new(Principal {
                 user_id: self.user_id.into(),
                 session_id: SessionId(self.id),
                 name: self.name.clone(),
@@ -228,7 +228,11 @@ impl Sessions for SessionLane {
         Ok(found.filter(|found| found.expires_at > now))
     }
 
-    fn recall(&self, claims: TokenClaims, now: Timestamp) -> Option<(Arc<Actor>, SessionChanges)> {
+    fn recall(
+        &self,
+        claims: TokenClaims,
+        now: Timestamp,
+    ) -> Option<(Arc<Principal>, SessionChanges)> {
         let kept = self.memory.open();
         let known = kept.sessions.get(&claims.session_id)?;
         (known.actor.user_id == claims.user_id && known.expires_at > now)

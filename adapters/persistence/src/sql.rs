@@ -3,7 +3,7 @@
 
 use application_ports::{StoreError, StoreResult};
 use domain_access::Scope;
-use domain_kernel::{OrganizationId, Points, Timestamp, fold};
+use domain_kernel::{OrganizationId, Points, Timestamp, case_fold};
 use sea_orm::{ConnectionTrait, DbBackend, QueryResult, Statement, TryGetable, Value};
 use uuid::Uuid;
 
@@ -171,7 +171,7 @@ pub fn scope_of(id: Uuid) -> Scope {
 /// for `LIKE … ESCAPE '\'`.
 pub fn pattern(search: &str) -> String {
     let mut pattern = String::from("%");
-    for c in fold(search).chars() {
+    for c in case_fold(search).chars() {
         if matches!(c, '%' | '_' | '\\') {
             pattern.push('\\');
         }
@@ -184,7 +184,7 @@ pub fn pattern(search: &str) -> String {
 /// The same for SQLite's trigram index: a phrase in quotes, in which all else is plain characters.
 /// `None` where the text is shorter than a trigram.
 pub fn phrase(search: &str) -> Option<String> {
-    let folded = fold(search);
+    let folded = case_fold(search);
     folded
         .chars()
         .nth(2)

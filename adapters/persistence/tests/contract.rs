@@ -18,7 +18,7 @@ mod sqlite {
             store: database.store(),
             sheets: database.answer_sheets(),
             sessions: database.sessions(),
-            elsewhere: connect(&url).await.unwrap().sessions(),
+            second_node: connect(&url).await.unwrap().sessions(),
             keep: Box::new(folder),
         }
     }
@@ -59,7 +59,7 @@ mod postgres {
             store: database.store(),
             sheets: database.answer_sheets(),
             sessions: database.sessions(),
-            elsewhere: connect(&url).await.unwrap().sessions(),
+            second_node: connect(&url).await.unwrap().sessions(),
             keep: Box::new(()),
         }
     }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use domain_access::Actor;
+use domain_access::Principal;
 use domain_kernel::{EmailAddress, OrganizationId, SessionId, Timestamp, UserId};
 use domain_organization::{Password, PasswordHash};
 
@@ -51,7 +51,7 @@ pub trait SessionTokens: Send + Sync {
 }
 
 /// The tokens of links sent by mail (D11): 256 random bits, of which only the hash is stored.
-pub trait LinkTokens: Send + Sync {
+pub trait EmailTokenIssuer: Send + Sync {
     /// A new token, fit for a URL.
     fn issue(&self) -> String;
     /// The form in which a token is stored and looked up.
@@ -66,7 +66,7 @@ pub struct SessionChanges(pub i64);
 #[derive(Clone, Debug)]
 pub struct SignedIn {
     /// Who acts, with the permissions that hold now (D7).
-    pub actor: Arc<Actor>,
+    pub actor: Arc<Principal>,
     /// Id, name and mail domain of the actor's organization, if any.
     pub organization: Option<(OrganizationId, String, String)>,
     /// When the session ends by itself.
@@ -91,7 +91,11 @@ pub trait Sessions: Send + Sync {
     /// Who acts in the session as this node last read it, and the changes counted then. It may have
     /// ended since: what is done on this word must not last unless the database finds the same count
     /// ([`SaveRequest::sessions_as_of`](crate::SaveRequest::sessions_as_of)).
-    fn recall(&self, claims: TokenClaims, now: Timestamp) -> Option<(Arc<Actor>, SessionChanges)>;
+    fn recall(
+        &self,
+        claims: TokenClaims,
+        now: Timestamp,
+    ) -> Option<(Arc<Principal>, SessionChanges)>;
     /// The credentials of a living person, whatever the organization. Read without a transaction,
     /// because the password is compared before anything is written.
     async fn credentials(&self, email: &EmailAddress) -> StoreResult<Option<Credentials>>;

@@ -1,20 +1,22 @@
 //! What the core asks of the world, as traits, and the plain rows in which lists are read.
 //!
 //! One trait an aggregate, three to six methods each; child rows have none. Everything that writes
-//! goes through [`Tx`], one transaction that commits once; the one exception is the hot path,
+//! goes through [`Transaction`], one transaction that commits once; the one exception is the hot path,
 //! [`AnswerSheets`]. Nothing here knows a database, a framework or a format of the wire.
 
+mod clock;
 mod identity;
 mod mail;
 mod reads;
 mod rows;
 mod sheets;
 mod store;
-mod world;
 
+pub use clock::Clock;
+pub use domain_kernel::IdGenerator;
 pub use identity::{
-    Credentials, HashError, LinkTokens, PasswordHasher, SessionChanges, SessionTokens, Sessions,
-    SignedIn, TokenClaims,
+    Credentials, EmailTokenIssuer, HashError, PasswordHasher, SessionChanges, SessionTokens,
+    Sessions, SignedIn, TokenClaims,
 };
 pub use mail::{Mail, MailError, MailKind, Mailer};
 pub use reads::{EventFilter, Reads};
@@ -24,8 +26,7 @@ pub use rows::{
 };
 pub use sheets::{AnswerSheets, SaveOutcome, SaveRequest, StoredSheet};
 pub use store::{
-    Assignments, Attempts, Audit, AuditRecord, Events, Links, Organizations, Outbox, Roles,
-    ScoreRecord, Scores, SessionsStore, Store, StoreError, StoreResult, Templates, Tx, UniqueKey,
-    Users,
+    Assignments, Attempts, Audit, AuditRecord, EmailTokens, Events, Organizations, Outbox, Roles,
+    ScoreRecord, Scores, SessionsStore, Store, StoreError, StoreResult, Templates, Transaction,
+    UniqueKey, Users,
 };
-pub use world::{Clock, Ids};

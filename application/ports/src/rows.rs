@@ -1,7 +1,7 @@
 //! The rows of lists.
 
 use domain_access::RoleKind;
-use domain_assessment::KindSums;
+use domain_assessment::ScoreByKind;
 use domain_kernel::{
     AssignmentId, EventId, OrganizationId, Points, RoleId, TemplateId, Timestamp, UserId,
 };
@@ -150,7 +150,7 @@ pub struct AttemptRow {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct KindScores {
     /// What each kind earned that the template asks and that is wholly marked.
-    pub by_kind: KindSums,
+    pub by_kind: ScoreByKind,
     /// The rank bonus (D35).
     pub bonus: Points,
     /// All that is marked so far, and the bonus.

@@ -11,7 +11,7 @@ use domain_kernel::{
     AssignmentId, AttemptId, AuditId, EmailAddress, EventId, MailId, OrganizationId, RoleId,
     SaveId, SessionId, TemplateId, Timestamp, UserId,
 };
-use domain_organization::{Entity, Link, LinkPurpose, Organization, Session, User};
+use domain_organization::{EmailToken, EmailTokenPurpose, Entity, Organization, Session, User};
 use domain_scheduling::{Assignment, Attempt, Event};
 
 use crate::{Mail, Reads, StoredSheet};
@@ -69,21 +69,21 @@ pub enum StoreError {
 #[async_trait]
 pub trait Store: Send + Sync {
     /// Opens a transaction for writing.
-    async fn begin(&self) -> StoreResult<Box<dyn Tx>>;
+    async fn begin(&self) -> StoreResult<Box<dyn Transaction>>;
     /// Lists and tables, without a transaction and without aggregates.
     fn reads(&self) -> &dyn Reads;
     /// Whether the database answers.
     async fn ping(&self) -> StoreResult<()>;
 }
 
-/// One transaction. Dropped without [`commit`](Tx::commit), it is rolled back.
+/// One transaction. Dropped without [`commit`](Transaction::commit), it is rolled back.
 #[async_trait]
-pub trait Tx:
+pub trait Transaction:
     Organizations
     + Users
     + Roles
     + SessionsStore
-    + Links
+    + EmailTokens
     + Templates
     + Events
     + Assignments
@@ -167,15 +167,19 @@ pub trait SessionsStore {
     async fn sessions_sweep(&self, now: Timestamp, limit: u64) -> StoreResult<u64>;
 }
 
-/// Links sent by mail (D11).
+/// `EmailTokens` sent by mail (D11).
 #[async_trait]
-pub trait Links {
+pub trait EmailTokens {
     /// Stores a link; earlier ones of the same person and purpose go.
-    async fn link_insert(&self, link: &Link) -> StoreResult<()>;
+    async fn insert_email_token(&self, link: &EmailToken) -> StoreResult<()>;
     /// Takes a link out by the hash of its token: of two that try, one gets it.
-    async fn link_take(&self, token_hash: &str, purpose: LinkPurpose) -> StoreResult<Option<Link>>;
+    async fn consume_email_token(
+        &self,
+        token_hash: &str,
+        purpose: EmailTokenPurpose,
+    ) -> StoreResult<Option<EmailToken>>;
     /// Removes links that are over at `now`, at most `limit`. How many.
-    async fn links_sweep(&self, now: Timestamp, limit: u64) -> StoreResult<u64>;
+    async fn sweep_email_tokens(&self, now: Timestamp, limit: u64) -> StoreResult<u64>;
 }
 
 /// Templates.

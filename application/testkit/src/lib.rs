@@ -10,9 +10,9 @@
     reason = "a test that cannot go on says so by failing, and a case of the contract reads best in one piece"
 )]
 
-mod build;
+mod builders;
+mod clock;
 pub mod contract;
-mod world;
 
-pub use build::Build;
-pub use world::{CountedIds, FixedClock};
+pub use builders::Build;
+pub use clock::{FixedClock, SequentialIds};

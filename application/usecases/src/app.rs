@@ -3,14 +3,15 @@
 use std::sync::Arc;
 
 use application_ports::{
-    AnswerSheets, Clock, Ids, LinkTokens, Mailer, PasswordHasher, SessionTokens, Sessions, Store,
+    AnswerSheets, Clock, EmailTokenIssuer, IdGenerator, Mailer, PasswordHasher, SessionTokens,
+    Sessions, Store,
 };
 
-use domain_kernel::{EventId, IdSource, MailDomain, Points};
+use domain_kernel::{EventId, MailDomain, Points};
 use quick_cache::sync::Cache;
 use uuid::Uuid;
 
-use crate::answering::Paper;
+use crate::answering::AttemptContext;
 
 /// What the world provides.
 #[derive(Clone)]
@@ -24,13 +25,13 @@ pub struct Ports {
     /// The clock.
     pub clock: Arc<dyn Clock>,
     /// Ids.
-    pub ids: Arc<dyn Ids>,
+    pub ids: Arc<dyn IdGenerator>,
     /// Argon2id behind its gate.
     pub hasher: Arc<dyn PasswordHasher>,
     /// Bearer tokens.
     pub session_tokens: Arc<dyn SessionTokens>,
     /// Tokens of mailed links.
-    pub link_tokens: Arc<dyn LinkTokens>,
+    pub email_tokens: Arc<dyn EmailTokenIssuer>,
     /// Delivers mails.
     pub mailer: Arc<dyn Mailer>,
 }
@@ -56,7 +57,7 @@ pub struct App {
     /// Events that have started, with their templates, as the answering needs them. From its start
     /// on an event is not edited (D26) and its template is frozen (D23), so what is kept here can
     /// never be stale.
-    pub(crate) papers: Cache<EventId, Arc<Paper>>,
+    pub(crate) papers: Cache<EventId, Arc<AttemptContext>>,
 }
 
 impl App {
@@ -90,24 +91,6 @@ impl App {
 
     /// An id for a new row.
     pub(crate) fn row_id<T: From<Uuid>>(&self) -> T {
-        T::from(self.ports.ids.row())
-    }
-
-    /// The ids of a new template, as the domain asks for them.
-    pub(crate) fn id_source(&self) -> IdsFor<'_> {
-        IdsFor(&*self.ports.ids)
-    }
-}
-
-/// The port of ids in the domain's words.
-pub(crate) struct IdsFor<'a>(&'a dyn Ids);
-
-impl IdSource for IdsFor<'_> {
-    fn row(&mut self) -> Uuid {
-        self.0.row()
-    }
-
-    fn secret(&mut self) -> Uuid {
-        self.0.secret()
+        T::from(self.ports.ids.sequential())
     }
 }

@@ -1,6 +1,6 @@
 //! The record of what staff changed (D42), written in the transaction of the change.
 
-use application_ports::{AuditRecord, Tx};
+use application_ports::{AuditRecord, Transaction};
 use domain_access::Scope;
 use serde_json::Value;
 
@@ -21,7 +21,7 @@ impl App {
     /// Appends the record of a change by `caller`.
     pub(crate) async fn record(
         &self,
-        tx: &dyn Tx,
+        tx: &dyn Transaction,
         caller: &Caller,
         change: Change<'_>,
     ) -> AppResult<()> {

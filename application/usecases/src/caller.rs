@@ -4,7 +4,9 @@ use std::net::IpAddr;
 use std::ops::Deref;
 use std::sync::Arc;
 
-use domain_access::{Actor, Denied, Permission, ReadScope, RoleKind, Scope, decide, decide_any};
+use domain_access::{
+    Denied, Permission, Principal, ReadScope, RoleKind, Scope, authorize, authorize_any,
+};
 use domain_kernel::OrganizationId;
 
 use crate::{AppError, AppResult};
@@ -13,7 +15,7 @@ use crate::{AppError, AppResult};
 #[derive(Clone, Debug)]
 pub struct Caller {
     /// Who, with the permissions that hold for this request.
-    pub actor: Arc<Actor>,
+    pub actor: Arc<Principal>,
     /// From where.
     pub ip: Option<IpAddr>,
 }
@@ -28,9 +30,9 @@ pub struct Bearer {
 }
 
 impl Deref for Caller {
-    type Target = Actor;
+    type Target = Principal;
 
-    fn deref(&self) -> &Actor {
+    fn deref(&self) -> &Principal {
         &self.actor
     }
 }
@@ -46,32 +48,36 @@ impl Caller {
 
     /// The scope in which people and roles are managed: a super administrator names it, everybody
     /// else has their own whatever they send (D2).
-    pub(crate) fn people_scope(&self, named: Option<OrganizationId>) -> Scope {
-        match (self.actor.role_kind, named) {
+    pub(crate) fn managed_scope(&self, requested_organization: Option<OrganizationId>) -> Scope {
+        match (self.actor.role_kind, requested_organization) {
             (RoleKind::SuperAdmin, Some(id)) => Scope::Organization(id),
             _ => self.actor.scope,
         }
     }
 
     /// Leave to do this in that scope.
-    pub(crate) fn may(&self, permission: Permission, scope: Scope) -> AppResult<ReadScope> {
-        Ok(decide(&self.actor, permission, scope)?)
+    pub(crate) fn authorize(&self, permission: Permission, scope: Scope) -> AppResult<ReadScope> {
+        Ok(authorize(&self.actor, permission, scope)?)
     }
 
     /// Leave to do one of these in that scope.
-    pub(crate) fn may_any(&self, permissions: &[Permission], scope: Scope) -> AppResult<ReadScope> {
-        Ok(decide_any(&self.actor, permissions, scope)?)
+    pub(crate) fn authorize_any(
+        &self,
+        permissions: &[Permission],
+        scope: Scope,
+    ) -> AppResult<ReadScope> {
+        Ok(authorize_any(&self.actor, permissions, scope)?)
     }
 
     /// Leave to do this in the caller's own organization.
-    pub(crate) fn may_here(
+    pub(crate) fn authorize_in_organization(
         &self,
         permission: Permission,
     ) -> AppResult<(OrganizationId, ReadScope)> {
         let organization = self.organization()?;
         Ok((
             organization,
-            self.may(permission, Scope::Organization(organization))?,
+            self.authorize(permission, Scope::Organization(organization))?,
         ))
     }
 }

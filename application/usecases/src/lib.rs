@@ -5,11 +5,11 @@
 mod answering;
 mod app;
 mod audit;
+mod auth;
 mod caller;
 mod error;
 mod events;
 mod grading;
-mod identity;
 mod organizations;
 mod platform;
 mod roles;
@@ -18,11 +18,11 @@ mod users;
 
 pub use answering::{SaveAnswers, Saved, Started};
 pub use app::{App, Ports, Settings};
+pub use auth::{AcceptInvitation, ChangePassword, NewSession, ResetPassword, SignIn};
 pub use caller::{Bearer, Caller};
 pub use error::{AppError, AppResult};
 pub use events::{CompetitionDetail, Participants, TemplateSummary};
 pub use grading::{CompetitionData, GradingSheet, StoreScore, StoredScore, WhoAnswered};
-pub use identity::{AcceptInvitation, ChangePassword, NewSession, ResetPassword, SignIn};
 pub use organizations::OrganizationHome;
 pub use platform::FirstAdmin;
 pub use roles::{RoleDetail, RoleDraft};

@@ -3,9 +3,9 @@
 
 use domain_access::{Role, RoleKind, Scope};
 use domain_kernel::EmailAddress;
-use domain_organization::{LinkPurpose, Password, User};
+use domain_organization::{EmailTokenPurpose, Password, User};
 
-use application_ports::Tx;
+use application_ports::Transaction;
 
 use crate::{App, AppResult};
 
@@ -50,7 +50,7 @@ impl App {
         let link = match user.password_hash {
             Some(_) => None,
             None => Some(
-                self.mail_link(&*tx, &user, LinkPurpose::Invitation, self.now())
+                self.send_email_token(&*tx, &user, EmailTokenPurpose::Invitation, self.now())
                     .await?,
             ),
         };
@@ -75,7 +75,7 @@ impl App {
             user
         };
         let link = self
-            .mail_link(&*tx, &user, LinkPurpose::Invitation, self.now())
+            .send_email_token(&*tx, &user, EmailTokenPurpose::Invitation, self.now())
             .await?;
         tx.commit().await?;
         Ok(link)
@@ -112,8 +112,8 @@ impl App {
     pub async fn sweep_expired(&self) -> AppResult<usize> {
         let now = self.now();
         let tx = self.ports.store.begin().await?;
-        let swept =
-            tx.sessions_sweep(now, SWEEP_BATCH).await? + tx.links_sweep(now, SWEEP_BATCH).await?;
+        let swept = tx.sessions_sweep(now, SWEEP_BATCH).await?
+            + tx.sweep_email_tokens(now, SWEEP_BATCH).await?;
         tx.commit().await?;
         Ok(usize::try_from(swept).unwrap_or(usize::MAX))
     }
@@ -123,7 +123,7 @@ impl App {
         Ok(self.ports.store.ping().await?)
     }
 
-    async fn super_admin_role(&self, tx: &dyn Tx) -> AppResult<Role> {
+    async fn super_admin_role(&self, tx: &dyn Transaction) -> AppResult<Role> {
         if let Some(role) = tx
             .role_by_kind(&Scope::Platform, RoleKind::SuperAdmin)
             .await?

@@ -10,7 +10,7 @@ use std::num::NonZero;
 use std::time::Duration;
 
 use anyhow::Result;
-use bench::{Database, Hall, Person, Place, Server};
+use bench::{Database, OrgFixture, Person, Place, Server};
 use serde_json::{Value, json};
 
 use load::Sheets;
@@ -84,7 +84,7 @@ pub async fn run(database: Database, saves_only: bool, report: &mut Report) -> R
         "{database}: {PEOPLE} people are created and sign in"
     ));
     let run = Run::start(Place::fresh(database).await?, &every_core).await?;
-    let hall = Hall::open(&run.place, &run.server).await?;
+    let hall = OrgFixture::open(&run.place, &run.server).await?;
     let people = hall.people(PEOPLE).await?;
     let competition = hall
         .competition("Measured", &hall.template(&template()).await?, 600)
@@ -246,7 +246,7 @@ async fn saves(database: Database, run: &Run, sheets: &mut Sheets) -> Result<[Ro
     ])
 }
 
-async fn lists(run: Run, hall: &Hall) -> Result<(Run, Row)> {
+async fn lists(run: Run, hall: &OrgFixture) -> Result<(Run, Row)> {
     let mut p99 = Vec::new();
     let mut run = run;
     let sizes = [100, 100_000];

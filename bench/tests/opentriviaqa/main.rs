@@ -14,7 +14,7 @@ mod tests {
 
     use anyhow::{Context as _, Result, ensure};
     use bench::http::{list, number, text};
-    use bench::{Client, Database, Hall, Person, Place, Server, each};
+    use bench::{Client, Database, OrgFixture, Person, Place, Server, each};
     use serde_json::{Value, json};
 
     use crate::oracle::{
@@ -48,7 +48,7 @@ mod tests {
         ];
         let place = Place::fresh(database).await?;
         let server = Server::start(&place, &[("PALESTRA_LANES", "2")]).await?;
-        let hall = Arc::new(Hall::open(&place, &server).await?);
+        let hall = Arc::new(OrgFixture::open(&place, &server).await?);
         let people = Arc::new(hall.people(PEOPLE).await?);
         let mut sittings = Vec::new();
         for paper in papers {
@@ -93,7 +93,7 @@ mod tests {
 
     /// A competition on a paper, with the ids that the product gave.
     struct Sitting {
-        hall: Arc<Hall>,
+        hall: Arc<OrgFixture>,
         people: Arc<Vec<Person>>,
         paper: Paper,
         competition: String,
@@ -102,7 +102,11 @@ mod tests {
     }
 
     impl Sitting {
-        async fn open(hall: &Arc<Hall>, people: &Arc<Vec<Person>>, paper: Paper) -> Result<Self> {
+        async fn open(
+            hall: &Arc<OrgFixture>,
+            people: &Arc<Vec<Person>>,
+            paper: Paper,
+        ) -> Result<Self> {
             let template = hall.template(&paper.body()).await?;
             let competition = hall.competition(paper.name, &template, 600).await?;
             hall.assign(&competition, people).await?;

@@ -1,13 +1,14 @@
-//! Who may do what: permissions, roles, and the one pure function that decides ([`decide`]).
+//! Who may do what: permissions, roles, and the one pure function that decides ([`authorize`]).
 //! Nothing of organizations, templates or events is known here but their names as resources.
 
-mod decide;
+mod authorize;
 mod permission;
 mod permissions;
 mod role;
 
-pub use decide::{
-    Actor, Denied, ReadScope, Scope, decide, decide_any, may_give, may_grant, own, staff,
+pub use authorize::{
+    Denied, Principal, ReadScope, Scope, authorize, authorize_any, authorize_staff,
+    can_assign_role, can_grant,
 };
 pub use permission::{Action, Category, Permission, Resource};
 pub use permissions::Permissions;

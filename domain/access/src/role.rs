@@ -1,9 +1,9 @@
 //! Roles: the built-in ones and those that an organization makes, and what the role form offers.
 
-use domain_kernel::{FieldErrors, RoleId, Timestamp, fold, length, tidy};
+use domain_kernel::{FieldErrors, RoleId, Timestamp, case_fold, char_count, normalize};
 use unicode_normalization::char::is_combining_mark;
 
-use crate::decide::Scope;
+use crate::authorize::Scope;
 use crate::permission::{Action, Permission, Resource};
 use crate::permissions::Permissions;
 
@@ -91,7 +91,7 @@ impl RoleKind {
 
     /// Whether someone must always have this role: its last holder is neither deleted nor given
     /// another (D7).
-    pub const fn keeps_a_holder(self) -> bool {
+    pub const fn requires_holder(self) -> bool {
         matches!(self, Self::SuperAdmin | Self::Admin)
     }
 }
@@ -152,16 +152,19 @@ impl Role {
     /// A name for a custom role: letters with single spaces between, 1 to [`MAX_ROLE_NAME`]
     /// characters, none of the reserved names.
     pub fn parse_name(text: &str) -> Result<String, FieldErrors> {
-        let name = tidy(text).split_whitespace().collect::<Vec<_>>().join(" ");
+        let name = normalize(text)
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ");
         let letter =
             |c: char| (c.is_alphabetic() && !c.is_numeric()) || is_combining_mark(c) || c == ' ';
         let message = if name.is_empty() {
             "Required"
-        } else if RESERVED.contains(&fold(&name).as_str()) {
+        } else if RESERVED.contains(&case_fold(&name).as_str()) {
             "You Can't Enter Unique Name"
         } else if !name.chars().all(letter) {
             "Role name must be letters only"
-        } else if length(&name) > MAX_ROLE_NAME {
+        } else if char_count(&name) > MAX_ROLE_NAME {
             "Role name must not be longer than 40 characters"
         } else {
             return Ok(name);

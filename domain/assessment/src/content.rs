@@ -1,11 +1,11 @@
 //! What a template holds: its groups of questions and its slides case, key included. Stored as one
 //! JSON document. Made by `TemplateDraft::check` alone, so it keeps the rules of the builder.
 
-use domain_kernel::{AttemptId, IdSource, Points, QuestionId};
+use domain_kernel::{AttemptId, IdGenerator, Points, QuestionId};
 use serde::{Deserialize, Serialize};
 
-use crate::kind::Kind;
-use crate::question::Body;
+use crate::kind::QuestionKind;
+use crate::question::QuestionSpec;
 use crate::shown::{ShownGroup, ShownQuestion, ShownTemplate};
 use crate::slides::SlidesCase;
 
@@ -28,7 +28,7 @@ pub struct Content {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Group {
     /// The kind of all its questions.
-    pub kind: Kind,
+    pub kind: QuestionKind,
     /// The tab title.
     pub title: String,
     /// What each of its questions is worth (D19).
@@ -45,7 +45,7 @@ pub struct Question {
     /// The question.
     pub text: String,
     /// What it is answered with, and the key.
-    pub body: Body,
+    pub body: QuestionSpec,
 }
 
 impl Content {
@@ -59,7 +59,9 @@ impl Content {
 
     /// Whether a grader must mark it: it has a free-text or rank question (D36).
     pub fn needs_grading(&self) -> bool {
-        self.groups.iter().any(|group| group.kind.graded_by_hand())
+        self.groups
+            .iter()
+            .any(|group| group.kind.needs_manual_grading())
     }
 
     /// Each question with its group, in order.
@@ -99,14 +101,14 @@ impl Content {
     }
 
     /// The same content with new ids throughout.
-    pub(crate) fn renewed(&self, ids: &mut dyn IdSource) -> Self {
+    pub(crate) fn renewed(&self, ids: &dyn IdGenerator) -> Self {
         let mut copy = self.clone();
         for question in copy
             .groups
             .iter_mut()
             .flat_map(|group| &mut group.questions)
         {
-            question.id = ids.row().into();
+            question.id = ids.sequential().into();
             question.body.renew(ids);
         }
         if let Some(slides) = &mut copy.slides {
@@ -119,13 +121,13 @@ impl Content {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{Counted, content, draft, every_kind};
+    use crate::testing::{CountingIds, content, draft, every_kind};
     use proptest::prelude::*;
     use uuid::Uuid;
 
     #[test]
     fn a_weight_counts_once_a_question_and_once_for_the_slides() {
-        let (_, content) = every_kind().check(&mut Counted::default()).unwrap();
+        let (_, content) = every_kind().check(&CountingIds::default()).unwrap();
         // 2 x 1.5 true/false, then one question each of 2, 3, 4 and 5, and slides of 6.
         assert_eq!(content.total_weight(), Points::whole(23));
         assert!(content.needs_grading());
@@ -133,14 +135,14 @@ mod tests {
 
     #[test]
     fn the_document_survives_storage() {
-        let (_, content) = every_kind().check(&mut Counted::default()).unwrap();
+        let (_, content) = every_kind().check(&CountingIds::default()).unwrap();
         let json = serde_json::to_string(&content).unwrap();
         assert_eq!(serde_json::from_str::<Content>(&json).unwrap(), content);
     }
 
     #[test]
     fn a_question_is_found_with_its_group() {
-        let (_, content) = every_kind().check(&mut Counted::default()).unwrap();
+        let (_, content) = every_kind().check(&CountingIds::default()).unwrap();
         for (group, question) in content.questions() {
             let (found, same) = content.question(question.id).unwrap();
             assert_eq!((found.kind, same), (group.kind, question));
@@ -184,12 +186,12 @@ mod tests {
 
         #[test]
         fn what_is_shown_tells_no_model_text(mut draft in draft()) {
-            for group in draft.groups.iter_mut().filter(|group| group.kind == Kind::FreeText) {
+            for group in draft.groups.iter_mut().filter(|group| group.kind == QuestionKind::FreeText) {
                 for answer in group.questions.iter_mut().flat_map(|question| &mut question.answers) {
                     answer.value = "the secret model".to_owned();
                 }
             }
-            let (_, content) = draft.check(&mut Counted::default()).unwrap();
+            let (_, content) = draft.check(&CountingIds::default()).unwrap();
             let shown = format!("{:?}", content.shown(AttemptId(Uuid::nil())));
             prop_assert!(!shown.contains("the secret model"));
         }

@@ -2,15 +2,15 @@
 //! reported at its dotted path (`trueOrFalse.questions.0.question`) with the words that the screens
 //! show behind a star.
 
-use domain_kernel::{FieldErrors, IdSource, Points, Required, length, tidy};
+use domain_kernel::{FieldErrors, IdGenerator, Points, Required, char_count, normalize};
 
 use crate::content::{Content, Group, Question};
-use crate::kind::Kind;
+use crate::kind::QuestionKind;
 use crate::limits::{
     MAX_DESCRIPTION, MAX_NAME, MAX_QUESTION, MAX_QUESTIONS, MAX_TITLE, MAX_VIDEOS, MAX_WEIGHT,
     MIN_NAME, MIN_QUESTION,
 };
-use crate::question::Body;
+use crate::question::QuestionSpec;
 use crate::slides::SlidesDraft;
 use crate::video::embed;
 
@@ -35,7 +35,7 @@ pub struct TemplateDraft {
 #[derive(Clone, Debug, PartialEq)]
 pub struct GroupDraft {
     /// The kind of its questions.
-    pub kind: Kind,
+    pub kind: QuestionKind,
     /// More than 0, at most 999, up to two decimals.
     pub weight: Option<f64>,
     /// At most 20 characters; the kind's own title where absent or empty.
@@ -71,7 +71,7 @@ impl TemplateDraft {
     /// At `name`, `description`, `videos.<i>`, `questions` (nothing asked, or too much),
     /// `<group>.weight`, `<group>.title`, `<group>.questions.<i>.question`, `….answers` and
     /// `….answers.<i>.value`, and the `slides.…` paths of `SlidesDraft`.
-    pub fn check(self, ids: &mut dyn IdSource) -> Result<(String, Content), FieldErrors> {
+    pub fn check(self, ids: &dyn IdGenerator) -> Result<(String, Content), FieldErrors> {
         let mut errors = FieldErrors::new();
         let asked: usize = self.groups.iter().map(|group| group.questions.len()).sum();
         if asked > MAX_QUESTIONS {
@@ -83,8 +83,8 @@ impl TemplateDraft {
         if asked == 0 && self.slides.is_none() {
             errors.add("questions", "Add at least one question");
         }
-        let name = tidy(&self.name);
-        match length(&name) {
+        let name = normalize(&self.name);
+        match char_count(&name) {
             0 => errors.add("name", Required.to_string()),
             1..MIN_NAME => errors.add("name", "Too short"),
             MIN_NAME..=MAX_NAME => {}
@@ -93,8 +93,8 @@ impl TemplateDraft {
                 format!("input must be less than {MAX_NAME} characters"),
             ),
         }
-        let description = tidy(&self.description);
-        match length(&description) {
+        let description = normalize(&self.description);
+        match char_count(&description) {
             0 => errors.add("description", Required.to_string()),
             1..=MAX_DESCRIPTION => {}
             _ => errors.add(
@@ -133,15 +133,15 @@ impl TemplateDraft {
 
 impl GroupDraft {
     /// The group as far as it is right; what is not stands in `errors`.
-    fn check(self, ids: &mut dyn IdSource, errors: &mut FieldErrors) -> Group {
+    fn check(self, ids: &dyn IdGenerator, errors: &mut FieldErrors) -> Group {
         let kind = self.kind;
         let weight = check_weight(self.weight, kind, errors);
         let title = check_title(self.title.as_deref(), kind, errors);
         let mut questions = Vec::with_capacity(self.questions.len());
         for (at, draft) in self.questions.into_iter().enumerate() {
             let path = format!("{}.questions.{at}", kind.group());
-            let text = tidy(&draft.text);
-            match length(&text) {
+            let text = normalize(&draft.text);
+            match char_count(&text) {
                 0 => errors.add(format!("{path}.question"), Required.to_string()),
                 1..MIN_QUESTION => errors.add(
                     format!("{path}.question"),
@@ -153,7 +153,7 @@ impl GroupDraft {
                     format!("Question must be less than {MAX_QUESTION} characters"),
                 ),
             }
-            let body = Body::check(
+            let body = QuestionSpec::check(
                 kind,
                 &draft.answers,
                 &format!("{path}.answers"),
@@ -161,7 +161,7 @@ impl GroupDraft {
                 errors,
             );
             questions.extend(body.map(|body| Question {
-                id: ids.row().into(),
+                id: ids.sequential().into(),
                 text,
                 body,
             }));
@@ -176,7 +176,11 @@ impl GroupDraft {
 }
 
 /// The weight of a group or of the slides case; zero where `errors` says why.
-pub(crate) fn check_weight(weight: Option<f64>, kind: Kind, errors: &mut FieldErrors) -> Points {
+pub(crate) fn check_weight(
+    weight: Option<f64>,
+    kind: QuestionKind,
+    errors: &mut FieldErrors,
+) -> Points {
     let exact = |weight: f64| {
         Points::from_number(weight).filter(|points| (points.to_number() - weight).abs() < 1e-9)
     };
@@ -197,9 +201,13 @@ pub(crate) fn check_weight(weight: Option<f64>, kind: Kind, errors: &mut FieldEr
 }
 
 /// The tab title, the kind's own where none is given.
-pub(crate) fn check_title(title: Option<&str>, kind: Kind, errors: &mut FieldErrors) -> String {
-    let title = tidy(title.unwrap_or_default());
-    match length(&title) {
+pub(crate) fn check_title(
+    title: Option<&str>,
+    kind: QuestionKind,
+    errors: &mut FieldErrors,
+) -> String {
+    let title = normalize(title.unwrap_or_default());
+    match char_count(&title) {
         0 => return kind.default_title().to_owned(),
         1..=MAX_TITLE => {}
         _ => errors.add(
@@ -227,13 +235,13 @@ fn check_videos(links: &[String], errors: &mut FieldErrors) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{Counted, every_kind, messages, multiple_choices, true_or_false};
+    use crate::testing::{CountingIds, every_kind, messages, multiple_choices, true_or_false};
     use rstest::rstest;
 
     fn found(change: impl FnOnce(&mut TemplateDraft)) -> Vec<(String, String)> {
         let mut draft = every_kind();
         change(&mut draft);
-        messages(draft.check(&mut Counted::default()))
+        messages(draft.check(&CountingIds::default()))
     }
 
     fn expected(path: &str, message: Option<&str>) -> Vec<(String, String)> {
@@ -330,7 +338,7 @@ mod tests {
     ) {
         let mut draft = every_kind();
         draft.groups[0].title = title.map(str::to_owned);
-        match (draft.check(&mut Counted::default()), outcome) {
+        match (draft.check(&CountingIds::default()), outcome) {
             (Ok((_, content)), Ok(title)) => assert_eq!(content.groups[0].title, title),
             (Err(errors), Err(message)) => {
                 assert_eq!(errors, FieldErrors::one("trueOrFalse.title", message));
@@ -343,7 +351,7 @@ mod tests {
     fn a_video_is_kept_as_its_embed_address_or_refused_where_it_stands() {
         let mut draft = every_kind();
         draft.videos = vec!["https://youtu.be/dQw4w9WgXcQ".to_owned()];
-        let (_, content) = draft.check(&mut Counted::default()).unwrap();
+        let (_, content) = draft.check(&CountingIds::default()).unwrap();
         assert_eq!(
             content.videos,
             ["https://www.youtube.com/embed/dQw4w9WgXcQ"]
@@ -386,12 +394,12 @@ mod tests {
         let mut draft = every_kind();
         draft.groups[0].questions.clear();
         draft.groups[0].weight = None;
-        let (_, content) = draft.check(&mut Counted::default()).unwrap();
+        let (_, content) = draft.check(&CountingIds::default()).unwrap();
         assert!(
             content
                 .groups
                 .iter()
-                .all(|group| group.kind != Kind::TrueOrFalse)
+                .all(|group| group.kind != QuestionKind::TrueOrFalse)
         );
     }
 
@@ -408,7 +416,7 @@ mod tests {
     fn slides_are_not_asked_as_questions() {
         let as_group = |draft: &mut TemplateDraft| {
             draft.groups.push(GroupDraft {
-                kind: Kind::Slides,
+                kind: QuestionKind::Slides,
                 ..true_or_false(1.0, 1)
             });
         };
@@ -427,9 +435,9 @@ mod tests {
             groups: vec![true_or_false(1.0, count), multiple_choices(1.0, 1_000)],
             ..TemplateDraft::default()
         };
-        assert_eq!(messages(of(1_000).check(&mut Counted::default())), []);
+        assert_eq!(messages(of(1_000).check(&CountingIds::default())), []);
         assert_eq!(
-            messages(of(1_001).check(&mut Counted::default())),
+            messages(of(1_001).check(&CountingIds::default())),
             expected("questions", Some("A template has at most 2000 questions"))
         );
     }
@@ -460,9 +468,9 @@ mod tests {
     fn the_groups_stand_by_code_however_they_came() {
         let mut draft = every_kind();
         draft.groups.reverse();
-        let (_, content) = draft.check(&mut Counted::default()).unwrap();
+        let (_, content) = draft.check(&CountingIds::default()).unwrap();
         let kinds = content.groups.iter().map(|group| group.kind);
-        let slides = content.slides.iter().map(|_| Kind::Slides);
-        assert_eq!(kinds.chain(slides).collect::<Vec<_>>(), Kind::ALL);
+        let slides = content.slides.iter().map(|_| QuestionKind::Slides);
+        assert_eq!(kinds.chain(slides).collect::<Vec<_>>(), QuestionKind::ALL);
     }
 }

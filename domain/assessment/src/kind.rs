@@ -10,11 +10,11 @@ macro_rules! kinds {
         /// A kind of question. Stored and spoken of as its group's name (`trueOrFalse`).
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         #[serde(rename_all = "camelCase")]
-        pub enum Kind {
+        pub enum QuestionKind {
             $($(#[$doc])* $kind,)+
         }
 
-        impl Kind {
+        impl QuestionKind {
             /// Every kind, by code.
             pub const ALL: [Self; [$($code),+].len()] = [$(Self::$kind),+];
 
@@ -57,14 +57,14 @@ kinds! {
     Slides = 6, "slides", "Slides";
 }
 
-impl Kind {
+impl QuestionKind {
     /// The kind of a number of the wire.
     pub fn from_code(code: u8) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.code() == code)
     }
 
     /// Whether a grader gives its marks (D34).
-    pub const fn graded_by_hand(self) -> bool {
+    pub const fn needs_manual_grading(self) -> bool {
         match self {
             Self::FreeText | Self::Rank => true,
             Self::TrueOrFalse | Self::MultipleChoices | Self::Arrange | Self::Slides => false,
@@ -78,12 +78,12 @@ mod tests {
 
     #[test]
     fn the_codes_count_from_one_and_lead_back() {
-        for (kind, code) in Kind::ALL.into_iter().zip(1u8..) {
+        for (kind, code) in QuestionKind::ALL.into_iter().zip(1u8..) {
             assert_eq!(kind.code(), code);
-            assert_eq!(Kind::from_code(code), Some(kind));
+            assert_eq!(QuestionKind::from_code(code), Some(kind));
             assert_eq!(serde_json::to_value(kind).unwrap(), kind.group());
         }
-        assert_eq!(Kind::from_code(0), None);
-        assert_eq!(Kind::from_code(u8::MAX), None);
+        assert_eq!(QuestionKind::from_code(0), None);
+        assert_eq!(QuestionKind::from_code(u8::MAX), None);
     }
 }

@@ -19,13 +19,13 @@ mod video;
 
 pub use content::{Content, Group, Question};
 pub use draft::{AnswerDraft, GroupDraft, QuestionDraft, TemplateDraft};
-pub use kind::Kind;
+pub use kind::QuestionKind;
 pub use question::{
-    Arrange, Body, Choice, FreeText, Item, ModelOption, MultipleChoices, Rank, TrueOrFalse,
+    Arrange, Choice, FreeText, Item, ModelOption, MultipleChoices, QuestionSpec, Rank, TrueOrFalse,
 };
-pub use score::{GivenMark, KindSums, Mark, Score, grade};
-pub use shape::Shape;
-pub use sheet::{Answer, Answers, Entry, EntryValue, Place, Sheet, SlideEntry};
+pub use score::{ManualMark, Mark, Score, ScoreByKind, grade};
+pub use shape::AnswerSchema;
+pub use sheet::{Answer, Answers, Place, Sheet, SubmittedAnswer, SubmittedSlide, SubmittedValue};
 pub use shown::{
     ShownCategory, ShownGroup, ShownOption, ShownQuestion, ShownSlides, ShownTemplate,
 };

@@ -6,7 +6,7 @@ use domain_kernel::{FieldErrors, Points, QuestionId};
 use serde::{Deserialize, Serialize};
 
 use crate::content::Content;
-use crate::kind::Kind;
+use crate::kind::QuestionKind;
 use crate::sheet::Sheet;
 
 /// The mark of one question, or of the slides case.
@@ -15,7 +15,7 @@ pub struct Mark {
     /// The question; `None` is the slides case.
     pub question: Option<QuestionId>,
     /// Its kind.
-    pub kind: Kind,
+    pub kind: QuestionKind,
     /// The most that it earns.
     pub weight: Points,
     /// What it earned, 0 to the weight; `None` waits for the grader.
@@ -26,9 +26,9 @@ pub struct Mark {
 
 /// A mark as a grader or a client gives it.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct GivenMark {
+pub struct ManualMark {
     /// The kind that the client says it is.
-    pub kind: Kind,
+    pub kind: QuestionKind,
     /// The question; `None` is the slides case.
     pub question: Option<QuestionId>,
     /// Points; rounded to two decimals.
@@ -50,11 +50,11 @@ pub struct Score {
 /// by the kinds' names, so that lists are read without the marks and a new kind changes no table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct KindSums(BTreeMap<Kind, Points>);
+pub struct ScoreByKind(BTreeMap<QuestionKind, Points>);
 
-impl KindSums {
+impl ScoreByKind {
     /// The sum of a kind; `None` where the template asks nothing of it, or a grader has not marked all.
-    pub fn of(&self, kind: Kind) -> Option<Points> {
+    pub fn of(&self, kind: QuestionKind) -> Option<Points> {
         self.0.get(&kind).copied()
     }
 }
@@ -78,7 +78,7 @@ pub fn grade(content: &Content, sheet: &Sheet) -> Vec<Mark> {
     });
     let slides = content.slides.iter().map(|slides| Mark {
         question: None,
-        kind: Kind::Slides,
+        kind: QuestionKind::Slides,
         weight: slides.weight,
         score: Some(slides.mark(&sheet.slides)),
         answered: !sheet.slides.is_empty(),
@@ -91,7 +91,7 @@ impl Score {
     /// by the share of the rank questions that were answered, zero where there are none (D35).
     pub fn of(content: &Content, sheet: &Sheet, rank_bonus: Points) -> Self {
         let marks = grade(content, sheet);
-        let ranks = marks.iter().filter(|mark| mark.kind == Kind::Rank);
+        let ranks = marks.iter().filter(|mark| mark.kind == QuestionKind::Rank);
         let (answered, asked) = ranks.fold((0, 0), |(answered, asked), mark| {
             (answered + i64::from(mark.answered), asked + 1)
         });
@@ -104,7 +104,7 @@ impl Score {
     }
 
     /// What the questions of a kind earned together, as far as they are marked.
-    pub fn sum(&self, kind: Kind) -> Points {
+    pub fn sum(&self, kind: QuestionKind) -> Points {
         self.marks
             .iter()
             .filter(|mark| mark.kind == kind)
@@ -114,7 +114,7 @@ impl Score {
 
     /// What the questions of a kind earned together; `None` where there are none, or where one
     /// waits for the grader.
-    pub fn earned(&self, kind: Kind) -> Option<Points> {
+    pub fn earned(&self, kind: QuestionKind) -> Option<Points> {
         let mut marks = self
             .marks
             .iter()
@@ -125,9 +125,9 @@ impl Score {
     }
 
     /// The sums of the kinds that have one.
-    pub fn sums(&self) -> KindSums {
+    pub fn sums(&self) -> ScoreByKind {
         let sum = |kind| Some((kind, self.earned(kind)?));
-        KindSums(Kind::ALL.into_iter().filter_map(sum).collect())
+        ScoreByKind(QuestionKind::ALL.into_iter().filter_map(sum).collect())
     }
 
     /// All marks and the bonus.
@@ -157,7 +157,7 @@ impl Score {
     /// At `scoreData.<i>.question_id` (unknown, or given twice), `scoreData.<i>.type` (not the
     /// question's) and `scoreData.<i>.score` (not a number, or not the server's); at `scoreData`
     /// where a mark still waits.
-    pub fn with_marks(&self, given: &[GivenMark]) -> Result<(Self, Vec<QuestionId>), FieldErrors> {
+    pub fn with_marks(&self, given: &[ManualMark]) -> Result<(Self, Vec<QuestionId>), FieldErrors> {
         let mut errors = FieldErrors::new();
         let mut score = self.clone();
         let mut changed = Vec::new();
@@ -178,7 +178,7 @@ impl Score {
                     refuse("type", "The question is of another type");
                 }
                 Some(_) if !given.score.is_finite() => refuse("score", "Score must be a number"),
-                Some(mark) if !mark.kind.graded_by_hand() => {
+                Some(mark) if !mark.kind.needs_manual_grading() => {
                     if !mark.score.is_some_and(|score| agree(score, given.score)) {
                         refuse("score", "The mark differs from the server's");
                     }
@@ -206,7 +206,7 @@ impl Score {
     ///
     /// # Errors
     /// At `bonus`, `total`, `freeText` and `rank`.
-    pub fn agrees(
+    pub fn verify_totals(
         &self,
         bonus: f64,
         total: f64,
@@ -217,8 +217,8 @@ impl Score {
         for (path, own, given) in [
             ("bonus", self.bonus, bonus),
             ("total", self.total(), total),
-            ("freeText", self.sum(Kind::FreeText), free_text),
-            ("rank", self.sum(Kind::Rank), rank),
+            ("freeText", self.sum(QuestionKind::FreeText), free_text),
+            ("rank", self.sum(QuestionKind::Rank), rank),
         ] {
             if !agree(own, given) {
                 errors.add(
@@ -239,16 +239,16 @@ fn agree(own: Points, given: f64) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shape::Shape;
-    use crate::sheet::{Entry, EntryValue};
-    use crate::testing::{Counted, content_and_save, every_kind, messages, perfect, rank};
+    use crate::shape::AnswerSchema;
+    use crate::sheet::{SubmittedAnswer, SubmittedValue};
+    use crate::testing::{CountingIds, content_and_save, every_kind, messages, perfect, rank};
     use proptest::prelude::*;
     use rstest::rstest;
 
     fn fixture() -> (Content, Sheet) {
-        let (_, content) = every_kind().check(&mut Counted::default()).unwrap();
+        let (_, content) = every_kind().check(&CountingIds::default()).unwrap();
         let (entries, slides) = perfect(&content);
-        let sheet = Shape::of(&content).read(&entries, &slides).unwrap();
+        let sheet = AnswerSchema::of(&content).read(&entries, &slides).unwrap();
         (content, sheet)
     }
 
@@ -257,9 +257,9 @@ mod tests {
         Score::of(&content, &sheet, Points::whole(10))
     }
 
-    fn given(score: &Score, kind: Kind, points: f64) -> GivenMark {
+    fn given(score: &Score, kind: QuestionKind, points: f64) -> ManualMark {
         let mark = score.marks.iter().find(|mark| mark.kind == kind).unwrap();
-        GivenMark {
+        ManualMark {
             kind,
             question: mark.question,
             score: points,
@@ -273,8 +273,8 @@ mod tests {
         // 3 true/false, 2 multiple choice, 5 arrange, 6 slides, and the bonus of 10.
         assert_eq!(score.total(), Points::whole(26));
         let marks = [
-            given(&score, Kind::FreeText, 3.0),
-            given(&score, Kind::Rank, 4.0),
+            given(&score, QuestionKind::FreeText, 3.0),
+            given(&score, QuestionKind::Rank, 4.0),
         ];
         let (graded, changed) = score.with_marks(&marks).unwrap();
         assert_eq!((graded.total(), changed), (Points::whole(33), vec![]));
@@ -285,13 +285,18 @@ mod tests {
     #[test]
     fn the_sums_are_of_the_kinds_that_are_marked_and_stored_by_name() {
         let mut draft = every_kind();
-        draft.groups.retain(|group| group.kind != Kind::Arrange);
-        let (_, content) = draft.check(&mut Counted::default()).unwrap();
+        draft
+            .groups
+            .retain(|group| group.kind != QuestionKind::Arrange);
+        let (_, content) = draft.check(&CountingIds::default()).unwrap();
         let (entries, slides) = perfect(&content);
-        let sheet = Shape::of(&content).read(&entries, &slides).unwrap();
+        let sheet = AnswerSchema::of(&content).read(&entries, &slides).unwrap();
         let sums = Score::of(&content, &sheet, Points::whole(10)).sums();
         assert_eq!(
-            (sums.of(Kind::TrueOrFalse), sums.of(Kind::Arrange)),
+            (
+                sums.of(QuestionKind::TrueOrFalse),
+                sums.of(QuestionKind::Arrange)
+            ),
             (Some(Points::whole(3)), None)
         );
         let stored = serde_json::to_string(&sums).unwrap();
@@ -299,7 +304,7 @@ mod tests {
             stored,
             r#"{"trueOrFalse":300,"multipleChoices":200,"slides":600}"#
         );
-        assert_eq!(serde_json::from_str::<KindSums>(&stored).unwrap(), sums);
+        assert_eq!(serde_json::from_str::<ScoreByKind>(&stored).unwrap(), sums);
     }
 
     #[test]
@@ -318,17 +323,24 @@ mod tests {
     fn a_kind_tells_what_it_earned_once_it_is_asked_and_wholly_marked() {
         let score = score();
         let earned = |score: &Score| {
-            [Kind::TrueOrFalse, Kind::FreeText, Kind::Rank, Kind::Slides]
-                .map(|kind| score.earned(kind))
+            [
+                QuestionKind::TrueOrFalse,
+                QuestionKind::FreeText,
+                QuestionKind::Rank,
+                QuestionKind::Slides,
+            ]
+            .map(|kind| score.earned(kind))
         };
         let (three, four, six) = (Points::whole(3), Points::whole(4), Points::whole(6));
         assert_eq!(earned(&score), [Some(three), None, None, Some(six)]);
         let marks = [
-            given(&score, Kind::FreeText, 0.0),
-            given(&score, Kind::Rank, 4.0),
+            given(&score, QuestionKind::FreeText, 0.0),
+            given(&score, QuestionKind::Rank, 4.0),
         ];
         let (mut graded, _) = score.with_marks(&marks).unwrap();
-        graded.marks.retain(|mark| mark.kind != Kind::Slides);
+        graded
+            .marks
+            .retain(|mark| mark.kind != QuestionKind::Slides);
         assert_eq!(
             earned(&graded),
             [Some(three), Some(Points::ZERO), Some(four), None]
@@ -351,12 +363,12 @@ mod tests {
     ) {
         let score = score();
         let marks = [
-            given(&score, Kind::FreeText, points),
-            given(&score, Kind::Rank, 0.0),
+            given(&score, QuestionKind::FreeText, points),
+            given(&score, QuestionKind::Rank, 0.0),
         ];
         let (graded, changed) = score.with_marks(&marks).unwrap();
         assert_eq!(
-            graded.sum(Kind::FreeText),
+            graded.sum(QuestionKind::FreeText),
             Points::from_hundredths(hundredths)
         );
         assert_eq!(
@@ -372,20 +384,20 @@ mod tests {
     #[test]
     fn marks_that_do_not_fit_are_refused_where_they_stand() {
         let score = score();
-        let text = given(&score, Kind::FreeText, 1.0);
+        let text = given(&score, QuestionKind::FreeText, 1.0);
         let marks = [
             text,
             text,
-            GivenMark {
+            ManualMark {
                 question: Some(QuestionId(uuid::Uuid::max())),
                 ..text
             },
-            GivenMark {
-                kind: Kind::FreeText,
-                ..given(&score, Kind::Rank, 1.0)
+            ManualMark {
+                kind: QuestionKind::FreeText,
+                ..given(&score, QuestionKind::Rank, 1.0)
             },
-            given(&score, Kind::Arrange, 4.99),
-            given(&score, Kind::Slides, f64::NAN),
+            given(&score, QuestionKind::Arrange, 4.99),
+            given(&score, QuestionKind::Slides, f64::NAN),
         ];
         let paths: Vec<String> = messages(score.with_marks(&marks))
             .into_iter()
@@ -406,22 +418,25 @@ mod tests {
     #[test]
     fn every_waiting_mark_is_given_and_the_others_may_be_repeated() {
         let score = score();
-        let text = given(&score, Kind::FreeText, 1.0);
+        let text = given(&score, QuestionKind::FreeText, 1.0);
         let missing = score.with_marks(&[text]).unwrap_err();
         assert_eq!(missing.iter().next().unwrap().0, "scoreData");
         let marks = [
             text,
-            given(&score, Kind::Rank, 1.0),
-            given(&score, Kind::Arrange, 5.0),
-            given(&score, Kind::Slides, 6.0),
+            given(&score, QuestionKind::Rank, 1.0),
+            given(&score, QuestionKind::Arrange, 5.0),
+            given(&score, QuestionKind::Slides, 6.0),
         ];
         let (graded, _) = score.with_marks(&marks).unwrap();
         let later = graded
-            .with_marks(&[given(&score, Kind::FreeText, 2.0)])
+            .with_marks(&[given(&score, QuestionKind::FreeText, 2.0)])
             .unwrap()
             .0;
         assert_eq!(
-            (later.sum(Kind::FreeText), later.sum(Kind::Rank)),
+            (
+                later.sum(QuestionKind::FreeText),
+                later.sum(QuestionKind::Rank)
+            ),
             (Points::whole(2), Points::whole(1))
         );
     }
@@ -436,7 +451,7 @@ mod tests {
     #[case(f64::INFINITY, Some("bonus"))]
     fn a_figure_may_be_half_a_hundredth_off(#[case] bonus: f64, #[case] path: Option<&str>) {
         let score = score();
-        let found = score.agrees(bonus, 26.0, 0.0, 0.0).err();
+        let found = score.verify_totals(bonus, 26.0, 0.0, 0.0).err();
         assert_eq!(
             found
                 .as_ref()
@@ -444,7 +459,7 @@ mod tests {
                 .map(|(path, _)| path),
             path
         );
-        let all = score.agrees(0.0, 0.0, 1.0, 1.0).unwrap_err();
+        let all = score.verify_totals(0.0, 0.0, 1.0, 1.0).unwrap_err();
         assert_eq!(
             all.iter().map(|(path, _)| path).collect::<Vec<_>>(),
             ["bonus", "total", "freeText", "rank"]
@@ -459,13 +474,13 @@ mod tests {
     fn the_bonus_is_the_share_of_answered_ranks(#[case] answered: usize, #[case] hundredths: i64) {
         let mut draft = every_kind();
         draft.groups = vec![rank(1.0, 3)];
-        let (_, content) = draft.check(&mut Counted::default()).unwrap();
-        let pick = |(_, question): (_, &crate::Question)| Entry {
+        let (_, content) = draft.check(&CountingIds::default()).unwrap();
+        let pick = |(_, question): (_, &crate::Question)| SubmittedAnswer {
             option: question.body.options()[0].id,
-            value: EntryValue::Flag(true),
+            value: SubmittedValue::Flag(true),
         };
-        let entries: Vec<Entry> = content.questions().take(answered).map(pick).collect();
-        let sheet = Shape::of(&content).read(&entries, &[]).unwrap();
+        let entries: Vec<SubmittedAnswer> = content.questions().take(answered).map(pick).collect();
+        let sheet = AnswerSchema::of(&content).read(&entries, &[]).unwrap();
         let score = Score::of(&content, &sheet, Points::whole(10));
         assert_eq!(score.bonus, Points::from_hundredths(hundredths));
     }
@@ -473,8 +488,10 @@ mod tests {
     #[test]
     fn without_rank_questions_there_is_no_bonus() {
         let mut draft = every_kind();
-        draft.groups.retain(|group| group.kind != Kind::Rank);
-        let (_, content) = draft.check(&mut Counted::default()).unwrap();
+        draft
+            .groups
+            .retain(|group| group.kind != QuestionKind::Rank);
+        let (_, content) = draft.check(&CountingIds::default()).unwrap();
         assert_eq!(
             Score::of(&content, &Sheet::default(), Points::whole(10)).bonus,
             Points::ZERO
@@ -484,11 +501,11 @@ mod tests {
     proptest! {
         #[test]
         fn a_mark_never_passes_its_weight((content, entries, slides) in content_and_save(), points in proptest::num::f64::ANY) {
-            let sheet = Shape::of(&content).read(&entries, &slides).unwrap();
+            let sheet = AnswerSchema::of(&content).read(&entries, &slides).unwrap();
             let rank_bonus = Points::whole(10);
             let score = Score::of(&content, &sheet, rank_bonus);
-            let by_hand = score.marks.iter().filter(|mark| mark.kind.graded_by_hand());
-            let given: Vec<_> = by_hand.map(|mark| GivenMark { kind: mark.kind, question: mark.question, score: points }).collect();
+            let by_hand = score.marks.iter().filter(|mark| mark.kind.needs_manual_grading());
+            let given: Vec<_> = by_hand.map(|mark| ManualMark { kind: mark.kind, question: mark.question, score: points }).collect();
             let graded = score.with_marks(&given);
             prop_assert_eq!(graded.is_ok(), points.is_finite() || given.is_empty());
             for score in graded.into_iter().map(|(graded, _)| graded).chain([score]) {
@@ -505,11 +522,11 @@ mod tests {
 
         #[test]
         fn grading_twice_is_grading_once((content, entries, slides) in content_and_save()) {
-            let sheet = Shape::of(&content).read(&entries, &slides).unwrap();
+            let sheet = AnswerSchema::of(&content).read(&entries, &slides).unwrap();
             prop_assert_eq!(grade(&content, &sheet), grade(&content, &sheet));
             let score = Score::of(&content, &sheet, Points::whole(10));
-            let by_hand = score.marks.iter().filter(|mark| mark.kind.graded_by_hand());
-            let given: Vec<_> = by_hand.map(|mark| GivenMark { kind: mark.kind, question: mark.question, score: 1.5 }).collect();
+            let by_hand = score.marks.iter().filter(|mark| mark.kind.needs_manual_grading());
+            let given: Vec<_> = by_hand.map(|mark| ManualMark { kind: mark.kind, question: mark.question, score: 1.5 }).collect();
             let once = score.with_marks(&given).unwrap().0;
             prop_assert_eq!(&once.with_marks(&given).unwrap().0, &once);
         }

@@ -5,35 +5,35 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use domain_kernel::{CategoryId, FieldErrors, OptionId, QuestionId, SlideId};
 
 use crate::content::{Content, Question};
-use crate::question::{Pick, Reader};
-use crate::sheet::{Entry, Place, Sheet, SlideEntry};
+use crate::question::{OptionValue, Reader};
+use crate::sheet::{Place, Sheet, SubmittedAnswer, SubmittedSlide};
 
 /// What can be answered in a template, by option. It holds no key.
 #[derive(Clone, Debug)]
-pub struct Shape {
+pub struct AnswerSchema {
     /// In the order of their ids, as a sheet has them.
-    questions: Vec<Asked>,
-    options: HashMap<OptionId, Standing>,
+    questions: Vec<QuestionSchema>,
+    options: HashMap<OptionId, OptionPosition>,
     slides: HashSet<SlideId>,
     categories: HashSet<CategoryId>,
 }
 
 /// Where an option stands in its template.
 #[derive(Clone, Copy, Debug)]
-struct Standing {
+struct OptionPosition {
     question: usize,
     /// Among all options.
     option: usize,
 }
 
 #[derive(Clone, Debug)]
-struct Asked {
+struct QuestionSchema {
     id: QuestionId,
     options: usize,
     read: Reader,
 }
 
-impl Shape {
+impl AnswerSchema {
     /// The shape of a template.
     pub fn of(content: &Content) -> Self {
         let mut asked: Vec<&Question> = content.questions().map(|(_, question)| question).collect();
@@ -42,13 +42,13 @@ impl Shape {
         let mut options = HashMap::new();
         for (at, question) in asked.into_iter().enumerate() {
             let own = question.body.options();
-            questions.push(Asked {
+            questions.push(QuestionSchema {
                 id: question.id,
                 options: own.len(),
                 read: question.body.reader(),
             });
             for option in own {
-                let standing = Standing {
+                let standing = OptionPosition {
                     question: at,
                     option: options.len(),
                 };
@@ -80,10 +80,14 @@ impl Shape {
     /// At `answers.<i>`: an option of another template, the same one twice, a value that does not
     /// fit, a second one chosen where one is allowed, two positions alike, items without a
     /// position. At `slides.<i>`: an unknown image or category, the same image twice.
-    pub fn read(&self, entries: &[Entry], slides: &[SlideEntry]) -> Result<Sheet, FieldErrors> {
+    pub fn read(
+        &self,
+        entries: &[SubmittedAnswer],
+        slides: &[SubmittedSlide],
+    ) -> Result<Sheet, FieldErrors> {
         let mut errors = FieldErrors::new();
         let mut seen = vec![false; self.options.len()];
-        let mut picks: Vec<Pick<'_>> = Vec::with_capacity(entries.len());
+        let mut picks: Vec<OptionValue<'_>> = Vec::with_capacity(entries.len());
         for (at, entry) in entries.iter().enumerate() {
             match self.options.get(&entry.option) {
                 None => errors.add(
@@ -97,7 +101,7 @@ impl Shape {
                 {
                     errors.add(format!("answers.{at}"), "The answer is given twice");
                 }
-                Some(standing) => picks.push(Pick {
+                Some(standing) => picks.push(OptionValue {
                     question: standing.question,
                     at,
                     option: entry.option,
@@ -145,17 +149,17 @@ impl Shape {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kind::Kind;
-    use crate::sheet::EntryValue;
-    use crate::testing::{Counted, content_and_save, every_kind, messages};
+    use crate::kind::QuestionKind;
+    use crate::sheet::SubmittedValue;
+    use crate::testing::{CountingIds, content_and_save, every_kind, messages};
     use proptest::prelude::*;
     use uuid::Uuid;
 
     fn fixture() -> Content {
-        every_kind().check(&mut Counted::default()).unwrap().1
+        every_kind().check(&CountingIds::default()).unwrap().1
     }
 
-    fn option(content: &Content, kind: Kind, at: usize) -> OptionId {
+    fn option(content: &Content, kind: QuestionKind, at: usize) -> OptionId {
         let (_, question) = content
             .questions()
             .find(|(group, _)| group.kind == kind)
@@ -163,10 +167,10 @@ mod tests {
         question.body.options()[at].id
     }
 
-    fn chosen(option: OptionId) -> Entry {
-        Entry {
+    fn chosen(option: OptionId) -> SubmittedAnswer {
+        SubmittedAnswer {
             option,
-            value: EntryValue::Flag(true),
+            value: SubmittedValue::Flag(true),
         }
     }
 
@@ -174,17 +178,17 @@ mod tests {
 
     #[test]
     fn it_is_shared_between_threads() {
-        shared::<Shape>();
+        shared::<AnswerSchema>();
     }
 
     #[test]
     fn an_option_of_another_template_is_refused_where_it_stands() {
         let content = fixture();
         let entries = [
-            chosen(option(&content, Kind::TrueOrFalse, 0)),
+            chosen(option(&content, QuestionKind::TrueOrFalse, 0)),
             chosen(OptionId(Uuid::max())),
         ];
-        let found = messages(Shape::of(&content).read(&entries, &[]));
+        let found = messages(AnswerSchema::of(&content).read(&entries, &[]));
         let message = "The answer is not one of this template".to_owned();
         assert_eq!(found, [("answers.1".to_owned(), message)]);
     }
@@ -192,8 +196,9 @@ mod tests {
     #[test]
     fn an_option_is_given_once() {
         let content = fixture();
-        let option = option(&content, Kind::MultipleChoices, 0);
-        let found = messages(Shape::of(&content).read(&[chosen(option), chosen(option)], &[]));
+        let option = option(&content, QuestionKind::MultipleChoices, 0);
+        let found =
+            messages(AnswerSchema::of(&content).read(&[chosen(option), chosen(option)], &[]));
         assert_eq!(
             found,
             [(
@@ -208,7 +213,7 @@ mod tests {
         let content = fixture();
         let case = content.slides.as_ref().unwrap();
         let (slide, category) = (case.images[0].id, case.categories[0].id);
-        let place = |slide, category| SlideEntry {
+        let place = |slide, category| SubmittedSlide {
             slide,
             category,
             order: 1,
@@ -219,7 +224,7 @@ mod tests {
             place(SlideId(Uuid::max()), category),
             place(slide, CategoryId(Uuid::max())),
         ];
-        let paths: Vec<String> = messages(Shape::of(&content).read(&[], &slides))
+        let paths: Vec<String> = messages(AnswerSchema::of(&content).read(&[], &slides))
             .into_iter()
             .map(|(path, _)| path)
             .collect();
@@ -228,27 +233,27 @@ mod tests {
 
     #[test]
     fn an_empty_save_is_an_empty_sheet() {
-        let sheet = Shape::of(&fixture()).read(&[], &[]).unwrap();
+        let sheet = AnswerSchema::of(&fixture()).read(&[], &[]).unwrap();
         assert_eq!((sheet.count(), sheet), (0, Sheet::default()));
     }
 
     proptest! {
         #[test]
         fn a_sheet_reads_back_from_its_own_entries((content, entries, slides) in content_and_save()) {
-            let shape = Shape::of(&content);
+            let shape = AnswerSchema::of(&content);
             let sheet = shape.read(&entries, &slides).unwrap();
             let again = shape.read(&sheet.entries(), &sheet.slide_entries()).unwrap();
             prop_assert_eq!(&again, &sheet);
-            prop_assert_eq!(sheet.arranged().len(), sheet.entries().iter().filter(|entry| matches!(entry.value, EntryValue::Number(_))).count());
+            prop_assert_eq!(sheet.arranged().len(), sheet.entries().iter().filter(|entry| matches!(entry.value, SubmittedValue::Number(_))).count());
         }
 
         #[test]
         fn the_same_answers_are_the_same_bytes((content, entries, slides) in content_and_save()) {
-            let shape = Shape::of(&content);
-            let bytes = |entries: &[Entry], slides: &[SlideEntry]| {
+            let shape = AnswerSchema::of(&content);
+            let bytes = |entries: &[SubmittedAnswer], slides: &[SubmittedSlide]| {
                 serde_json::to_string(&shape.read(entries, slides).unwrap()).unwrap()
             };
-            let turned = |mut entries: Vec<Entry>| { entries.reverse(); entries };
+            let turned = |mut entries: Vec<SubmittedAnswer>| { entries.reverse(); entries };
             let json = bytes(&entries, &slides);
             let reversed: Vec<_> = slides.iter().rev().copied().collect();
             prop_assert_eq!(&bytes(&turned(entries), &reversed), &json);
@@ -260,11 +265,11 @@ mod tests {
         fn the_key_has_no_say_in_how_a_save_is_read((content, entries, slides) in content_and_save()) {
             let mut other = content.clone();
             for question in other.groups.iter_mut().flat_map(|group| &mut group.questions) {
-                if let crate::Body::Arrange(body) = &mut question.body {
+                if let crate::QuestionSpec::Arrange(body) = &mut question.body {
                     body.items.reverse();
                 }
             }
-            prop_assert_eq!(Shape::of(&content).read(&entries, &slides), Shape::of(&other).read(&entries, &slides));
+            prop_assert_eq!(AnswerSchema::of(&content).read(&entries, &slides), AnswerSchema::of(&other).read(&entries, &slides));
         }
     }
 }

@@ -1,5 +1,5 @@
 //! An answer sheet: what a participant answered, held so that the same answers are the same bytes.
-//! It knows nothing of right and wrong. Reading one from a save is the `Shape`'s work.
+//! It knows nothing of right and wrong. Reading one from a save is the `AnswerSchema`'s work.
 
 use std::collections::BTreeMap;
 
@@ -90,16 +90,16 @@ pub struct Place {
 
 /// One answer of a save, as it came.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct SubmittedAnswer {
     /// The option that it names (`answer_id`).
     pub option: OptionId,
     /// What it says of the option.
-    pub value: EntryValue,
+    pub value: SubmittedValue,
 }
 
 /// The value of an entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum EntryValue {
+pub enum SubmittedValue {
     /// Chosen or not.
     Flag(bool),
     /// A position from 1, or 1 and 0 for chosen or not.
@@ -108,7 +108,7 @@ pub enum EntryValue {
     Text(String),
 }
 
-impl EntryValue {
+impl SubmittedValue {
     /// Chosen or not: `true`, `1`, `"1"`, `"true"`; `false`, `0`, `"0"`, `"false"`, `""`.
     pub(crate) fn flag(&self) -> Option<bool> {
         match self {
@@ -136,7 +136,7 @@ impl EntryValue {
 
 /// One placed image of a save.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SlideEntry {
+pub struct SubmittedSlide {
     /// The image (`slide_attachment_id`).
     pub slide: SlideId,
     /// The category that it was put into.
@@ -148,26 +148,26 @@ pub struct SlideEntry {
 impl Sheet {
     /// The entries that read back as this sheet: `true` for each chosen option, the texts, and the
     /// position of each item of an answered arrange question.
-    pub fn entries(&self) -> Vec<Entry> {
-        let entries = |answer: &Answer| -> Vec<Entry> {
+    pub fn entries(&self) -> Vec<SubmittedAnswer> {
+        let entries = |answer: &Answer| -> Vec<SubmittedAnswer> {
             match answer {
                 Answer::Chosen(options) => {
-                    let chosen = |option: &OptionId| Entry {
+                    let chosen = |option: &OptionId| SubmittedAnswer {
                         option: *option,
-                        value: EntryValue::Flag(true),
+                        value: SubmittedValue::Flag(true),
                     };
                     options.iter().map(chosen).collect()
                 }
                 Answer::Text { option, text } => {
-                    vec![Entry {
+                    vec![SubmittedAnswer {
                         option: *option,
-                        value: EntryValue::Text(text.clone()),
+                        value: SubmittedValue::Text(text.clone()),
                     }]
                 }
                 Answer::Order(order) => positions(order)
-                    .map(|(option, position)| Entry {
+                    .map(|(option, position)| SubmittedAnswer {
                         option,
-                        value: EntryValue::Number(position),
+                        value: SubmittedValue::Number(position),
                     })
                     .collect(),
             }
@@ -187,8 +187,8 @@ impl Sheet {
     }
 
     /// The placed images.
-    pub fn slide_entries(&self) -> Vec<SlideEntry> {
-        let entry = |(slide, place): (&SlideId, &Place)| SlideEntry {
+    pub fn slide_entries(&self) -> Vec<SubmittedSlide> {
+        let entry = |(slide, place): (&SlideId, &Place)| SubmittedSlide {
             slide: *slide,
             category: place.category,
             order: place.order,

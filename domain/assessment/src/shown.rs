@@ -4,7 +4,7 @@
 use domain_kernel::{AttemptId, CategoryId, OptionId, Points, QuestionId, SlideId};
 use uuid::Uuid;
 
-use crate::kind::Kind;
+use crate::kind::QuestionKind;
 
 /// A template as a participant sees it; its name and id stand beside it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub struct ShownTemplate {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShownGroup {
     /// The kind of its questions.
-    pub kind: Kind,
+    pub kind: QuestionKind,
     /// The tab title.
     pub title: String,
     /// What each question is worth.

@@ -3,12 +3,13 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use domain_kernel::{
-    AttemptId, CategoryId, FieldErrors, IdSource, Points, Required, SlideId, fold, length, tidy,
+    AttemptId, CategoryId, FieldErrors, IdGenerator, Points, Required, SlideId, case_fold,
+    char_count, normalize,
 };
 use serde::{Deserialize, Serialize};
 
 use crate::draft::{check_title, check_weight};
-use crate::kind::Kind;
+use crate::kind::QuestionKind;
 use crate::limits::{MAX_DESCRIPTION, MAX_FILE_NAME, MAX_SLIDES, MAX_SUBJECT, MIN_SUBJECT};
 use crate::sheet::Place;
 use crate::shown::{ShownCategory, ShownSlides, place};
@@ -97,11 +98,11 @@ pub struct PlacedDraft {
 
 impl SlidesDraft {
     /// The case as far as it is right; what is not stands in `errors`.
-    pub(crate) fn check(self, ids: &mut dyn IdSource, errors: &mut FieldErrors) -> SlidesCase {
-        let weight = check_weight(self.weight, Kind::Slides, errors);
-        let title = check_title(self.title.as_deref(), Kind::Slides, errors);
-        let name = tidy(&self.name);
-        match length(&name) {
+    pub(crate) fn check(self, ids: &dyn IdGenerator, errors: &mut FieldErrors) -> SlidesCase {
+        let weight = check_weight(self.weight, QuestionKind::Slides, errors);
+        let title = check_title(self.title.as_deref(), QuestionKind::Slides, errors);
+        let name = normalize(&self.name);
+        match char_count(&name) {
             0 => errors.add("slides.name", Required.to_string()),
             1..MIN_SUBJECT => errors.add(
                 "slides.name",
@@ -113,8 +114,8 @@ impl SlidesDraft {
                 format!("input must be less than {MAX_SUBJECT} characters"),
             ),
         }
-        let description = tidy(&self.description);
-        match length(&description) {
+        let description = normalize(&self.description);
+        match char_count(&description) {
             0 => errors.add("slides.description", Required.to_string()),
             1..MIN_SUBJECT => errors.add(
                 "slides.description",
@@ -139,7 +140,7 @@ impl SlidesDraft {
 /// The images, and the id of each key.
 fn check_images<'a>(
     drafts: &'a [SlideDraft],
-    ids: &mut dyn IdSource,
+    ids: &dyn IdGenerator,
     errors: &mut FieldErrors,
 ) -> (Vec<Slide>, HashMap<&'a str, SlideId>) {
     let mut images = Vec::new();
@@ -154,9 +155,9 @@ fn check_images<'a>(
         return (images, keys);
     }
     for (at, draft) in drafts.iter().enumerate() {
-        let id = SlideId::from(ids.secret());
-        let file_name = tidy(&draft.file_name);
-        if length(&file_name) > MAX_FILE_NAME {
+        let id = SlideId::from(ids.random());
+        let file_name = normalize(&draft.file_name);
+        if char_count(&file_name) > MAX_FILE_NAME {
             errors.add(
                 format!("slides.images.{at}.fileName"),
                 format!("File name must not be longer than {MAX_FILE_NAME} characters"),
@@ -178,7 +179,7 @@ fn check_images<'a>(
 fn check_categories(
     drafts: Vec<CategoryDraft>,
     keys: &HashMap<&str, SlideId>,
-    ids: &mut dyn IdSource,
+    ids: &dyn IdGenerator,
     errors: &mut FieldErrors,
 ) -> Vec<Category> {
     if drafts.is_empty() {
@@ -195,10 +196,10 @@ fn check_categories(
     let mut categories = Vec::new();
     for (at, draft) in drafts.into_iter().enumerate() {
         let path = format!("slides.category.{at}");
-        let name = tidy(&draft.name);
-        match length(&name) {
+        let name = normalize(&draft.name);
+        match char_count(&name) {
             0 => errors.add(format!("{path}.name"), Required.to_string()),
-            1..=MAX_SUBJECT if !names.insert(fold(&name)) => {
+            1..=MAX_SUBJECT if !names.insert(case_fold(&name)) => {
                 errors.add(format!("{path}.name"), "Category name must be unique");
             }
             1..=MAX_SUBJECT => {}
@@ -227,7 +228,7 @@ fn check_categories(
         slides.sort_by_key(|(order, _)| *order);
         let slides = slides.into_iter().map(|(_, id)| id).collect();
         categories.push(Category {
-            id: ids.row().into(),
+            id: ids.sequential().into(),
             name,
             slides,
         });
@@ -268,14 +269,14 @@ impl SlidesCase {
     }
 
     /// Gives every image and category a new id.
-    pub(crate) fn renew(&mut self, ids: &mut dyn IdSource) {
+    pub(crate) fn renew(&mut self, ids: &dyn IdGenerator) {
         let mut renewed = HashMap::new();
         for slide in &mut self.images {
-            let id = SlideId::from(ids.secret());
+            let id = SlideId::from(ids.random());
             renewed.insert(std::mem::replace(&mut slide.id, id), id);
         }
         for category in &mut self.categories {
-            category.id = ids.row().into();
+            category.id = ids.sequential().into();
             category.slides = category
                 .slides
                 .iter()
@@ -288,12 +289,12 @@ impl SlidesCase {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{Counted, messages, slides};
+    use crate::testing::{CountingIds, messages, slides};
     use rstest::rstest;
 
     fn checked(draft: SlidesDraft) -> Result<SlidesCase, FieldErrors> {
         let mut errors = FieldErrors::new();
-        let case = draft.check(&mut Counted::default(), &mut errors);
+        let case = draft.check(&CountingIds::default(), &mut errors);
         errors.into_result(case)
     }
 

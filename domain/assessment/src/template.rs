@@ -1,7 +1,8 @@
 //! A stored template: who owns it, whether it may still change, and its copies (D23).
 
 use domain_kernel::{
-    FieldErrors, IdSource, OrganizationId, Rejection, TemplateId, Timestamp, UserId, length, tidy,
+    FieldErrors, IdGenerator, OrganizationId, Rejection, TemplateId, Timestamp, UserId, char_count,
+    normalize,
 };
 
 use crate::content::Content;
@@ -36,9 +37,9 @@ impl Template {
         content: Content,
         created_by: UserId,
         created_at: Timestamp,
-        ids: &mut dyn IdSource,
+        ids: &dyn IdGenerator,
     ) -> Self {
-        let id = ids.row().into();
+        let id = ids.sequential().into();
         Self {
             id,
             organization_id,
@@ -74,7 +75,7 @@ impl Template {
         name: String,
         created_by: UserId,
         created_at: Timestamp,
-        ids: &mut dyn IdSource,
+        ids: &dyn IdGenerator,
     ) -> Self {
         let content = self.content.renewed(ids);
         Self::new(
@@ -93,8 +94,8 @@ impl Template {
 /// # Errors
 /// At `templateName`.
 pub fn copy_name(text: &str) -> Result<String, FieldErrors> {
-    let name = tidy(text);
-    let message = match length(&name) {
+    let name = normalize(text);
+    let message = match char_count(&name) {
         0 => "Please Enter Template Name".to_owned(),
         1..=MAX_COPY_NAME => return Ok(name),
         _ => format!("Template Name must not be longer than {MAX_COPY_NAME} characters"),
@@ -107,18 +108,18 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::testing::{Counted, every_kind};
+    use crate::testing::{CountingIds, every_kind};
     use rstest::rstest;
     use uuid::Uuid;
 
     fn template(uses: u32) -> Template {
-        let mut ids = Counted::default();
-        let (name, content) = every_kind().check(&mut ids).unwrap();
+        let ids = CountingIds::default();
+        let (name, content) = every_kind().check(&ids).unwrap();
         let by = UserId(Uuid::nil());
         let at = Timestamp::from_millis(0);
         Template {
             uses,
-            ..Template::new(OrganizationId(Uuid::nil()), name, content, by, at, &mut ids)
+            ..Template::new(OrganizationId(Uuid::nil()), name, content, by, at, &ids)
         }
     }
 
@@ -127,13 +128,8 @@ mod tests {
         assert_eq!(template(0).editable(), Ok(()));
         let used = template(1);
         assert_eq!(used.editable().unwrap_err().code, "template_in_use");
-        let mut ids = Counted::from(10_000);
-        let copy = used.copy(
-            "Copy".to_owned(),
-            used.created_by,
-            used.created_at,
-            &mut ids,
-        );
+        let ids = CountingIds::from(10_000);
+        let copy = used.copy("Copy".to_owned(), used.created_by, used.created_at, &ids);
         assert_eq!(copy.editable(), Ok(()));
         assert_eq!((copy.name.as_str(), copy.version), ("Copy", 1));
     }
@@ -141,12 +137,12 @@ mod tests {
     #[test]
     fn a_copy_shares_no_id_and_all_else() {
         let original = template(0);
-        let mut ids = Counted::from(10_000);
+        let ids = CountingIds::from(10_000);
         let copy = original.copy(
             "Copy".to_owned(),
             original.created_by,
             original.created_at,
-            &mut ids,
+            &ids,
         );
         let uuids = |template: &Template| -> BTreeSet<Uuid> {
             let json = serde_json::to_string(&template.content).unwrap();
@@ -162,7 +158,7 @@ mod tests {
             pairs
                 .flat_map(|(a, b)| a.questions.iter().zip(&b.questions))
                 .all(|(a, b)| {
-                    let texts = |body: &crate::Body| -> Vec<_> {
+                    let texts = |body: &crate::QuestionSpec| -> Vec<_> {
                         body.options()
                             .into_iter()
                             .map(|o| (o.value, o.is_correct, o.order))

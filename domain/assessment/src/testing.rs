@@ -1,34 +1,34 @@
 //! What the tests of this crate share: counted ids, a template of every kind, generated templates
 //! with saves that fit them.
 
-use domain_kernel::{FieldErrors, IdSource, OptionId, Points};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use domain_kernel::{FieldErrors, IdGenerator, OptionId, Points};
 use proptest::prelude::*;
 use uuid::Uuid;
 
 use crate::draft::{AnswerDraft, GroupDraft, QuestionDraft, TemplateDraft};
-use crate::sheet::{Answer, Entry, EntryValue, SlideEntry};
+use crate::sheet::{Answer, SubmittedAnswer, SubmittedSlide, SubmittedValue};
 use crate::slides::{CategoryDraft, PlacedDraft, SlideDraft, SlidesDraft};
-use crate::{Body, Content, Kind, Shape};
+use crate::{AnswerSchema, Content, QuestionKind, QuestionSpec};
 
 /// Counted ids; the secret ones are scattered, as random ones are.
 #[derive(Default)]
-pub(crate) struct Counted(u128);
+pub(crate) struct CountingIds(AtomicU64);
 
-impl From<u128> for Counted {
-    fn from(start: u128) -> Self {
-        Self(start)
+impl From<u64> for CountingIds {
+    fn from(start: u64) -> Self {
+        Self(start.into())
     }
 }
 
-impl IdSource for Counted {
-    fn row(&mut self) -> Uuid {
-        self.0 += 1;
-        Uuid::from_u128(self.0)
+impl IdGenerator for CountingIds {
+    fn sequential(&self) -> Uuid {
+        Uuid::from_u128(u128::from(self.0.fetch_add(1, Ordering::Relaxed)) + 1)
     }
 
-    fn secret(&mut self) -> Uuid {
-        let row = self.row();
-        Uuid::new_v5(&Uuid::nil(), row.as_bytes())
+    fn random(&self) -> Uuid {
+        Uuid::new_v5(&Uuid::nil(), self.sequential().as_bytes())
     }
 }
 
@@ -57,15 +57,15 @@ pub(crate) fn item(value: &str, order: Option<i64>) -> AnswerDraft {
     }
 }
 
-pub(crate) fn flag(flag: bool) -> EntryValue {
-    EntryValue::Flag(flag)
+pub(crate) fn flag(flag: bool) -> SubmittedValue {
+    SubmittedValue::Flag(flag)
 }
 
-pub(crate) fn text(text: &str) -> EntryValue {
-    EntryValue::Text(text.to_owned())
+pub(crate) fn text(text: &str) -> SubmittedValue {
+    SubmittedValue::Text(text.to_owned())
 }
 
-fn group(kind: Kind, weight: f64, count: usize, answers: &[AnswerDraft]) -> GroupDraft {
+fn group(kind: QuestionKind, weight: f64, count: usize, answers: &[AnswerDraft]) -> GroupDraft {
     let question = |at| QuestionDraft {
         text: format!("Question {at}"),
         answers: answers.to_vec(),
@@ -80,7 +80,7 @@ fn group(kind: Kind, weight: f64, count: usize, answers: &[AnswerDraft]) -> Grou
 
 pub(crate) fn true_or_false(weight: f64, count: usize) -> GroupDraft {
     group(
-        Kind::TrueOrFalse,
+        QuestionKind::TrueOrFalse,
         weight,
         count,
         &[choice("True", true), choice("False", false)],
@@ -89,7 +89,7 @@ pub(crate) fn true_or_false(weight: f64, count: usize) -> GroupDraft {
 
 pub(crate) fn multiple_choices(weight: f64, count: usize) -> GroupDraft {
     group(
-        Kind::MultipleChoices,
+        QuestionKind::MultipleChoices,
         weight,
         count,
         &[choice("a", true), choice("b", false)],
@@ -97,7 +97,7 @@ pub(crate) fn multiple_choices(weight: f64, count: usize) -> GroupDraft {
 }
 
 pub(crate) fn rank(weight: f64, count: usize) -> GroupDraft {
-    group(Kind::Rank, weight, count, &[choice("7", true)])
+    group(QuestionKind::Rank, weight, count, &[choice("7", true)])
 }
 
 /// A slides case with so many images in each category.
@@ -142,10 +142,10 @@ pub(crate) fn every_kind() -> TemplateDraft {
         groups: vec![
             true_or_false(1.5, 2),
             multiple_choices(2.0, 1),
-            group(Kind::FreeText, 3.0, 1, &[choice("model", false)]),
+            group(QuestionKind::FreeText, 3.0, 1, &[choice("model", false)]),
             rank(4.0, 1),
             group(
-                Kind::Arrange,
+                QuestionKind::Arrange,
                 5.0,
                 1,
                 &[item("a", None), item("b", None), item("c", None)],
@@ -156,7 +156,10 @@ pub(crate) fn every_kind() -> TemplateDraft {
 }
 
 /// The body of one question of that kind with those answers.
-pub(crate) fn checked(kind: Kind, answers: Vec<AnswerDraft>) -> Result<Body, FieldErrors> {
+pub(crate) fn checked(
+    kind: QuestionKind,
+    answers: Vec<AnswerDraft>,
+) -> Result<QuestionSpec, FieldErrors> {
     let questions = vec![QuestionDraft {
         text: "A question".to_owned(),
         answers,
@@ -170,7 +173,7 @@ pub(crate) fn checked(kind: Kind, answers: Vec<AnswerDraft>) -> Result<Body, Fie
         slides: None,
         ..every_kind()
     };
-    let (_, mut content) = draft.check(&mut Counted::default())?;
+    let (_, mut content) = draft.check(&CountingIds::default())?;
     Ok(content.groups.remove(0).questions.remove(0).body)
 }
 
@@ -182,7 +185,7 @@ pub(crate) struct Read {
 
 impl Read {
     /// The hundredths that it earns of one point.
-    pub(crate) fn earned(&self, body: &Body) -> i64 {
+    pub(crate) fn earned(&self, body: &QuestionSpec) -> i64 {
         body.mark(self.answer.as_ref(), Points::whole(1))
             .unwrap()
             .hundredths()
@@ -190,7 +193,10 @@ impl Read {
 }
 
 /// Reads entries for one question, each for the option at that place.
-pub(crate) fn read_one(body: &Body, picks: &[(usize, EntryValue)]) -> Result<Read, FieldErrors> {
+pub(crate) fn read_one(
+    body: &QuestionSpec,
+    picks: &[(usize, SubmittedValue)],
+) -> Result<Read, FieldErrors> {
     let question = crate::Question {
         id: Uuid::nil().into(),
         text: String::new(),
@@ -210,28 +216,28 @@ pub(crate) fn read_one(body: &Body, picks: &[(usize, EntryValue)]) -> Result<Rea
         slides: None,
     };
     let options = body.options();
-    let entry = |(at, value): &(usize, EntryValue)| Entry {
+    let entry = |(at, value): &(usize, SubmittedValue)| SubmittedAnswer {
         option: options[*at].id,
         value: value.clone(),
     };
-    let entries: Vec<Entry> = picks.iter().map(entry).collect();
-    let sheet = Shape::of(&content).read(&entries, &[])?;
+    let entries: Vec<SubmittedAnswer> = picks.iter().map(entry).collect();
+    let sheet = AnswerSchema::of(&content).read(&entries, &[])?;
     Ok(Read {
         answer: sheet.answers.get(Uuid::nil().into()).cloned(),
     })
 }
 
 /// The save of one who knows the key.
-pub(crate) fn perfect(content: &Content) -> (Vec<Entry>, Vec<SlideEntry>) {
+pub(crate) fn perfect(content: &Content) -> (Vec<SubmittedAnswer>, Vec<SubmittedSlide>) {
     let mut entries = Vec::new();
     for (_, question) in content.questions() {
         for option in question.body.options() {
             let value = match (option.order, option.is_correct) {
-                (Some(order), _) => EntryValue::Number(order),
-                (None, Some(is_correct)) => EntryValue::Flag(is_correct),
-                (None, None) => EntryValue::Text(option.value),
+                (Some(order), _) => SubmittedValue::Number(order),
+                (None, Some(is_correct)) => SubmittedValue::Flag(is_correct),
+                (None, None) => SubmittedValue::Text(option.value),
             };
-            entries.push(Entry {
+            entries.push(SubmittedAnswer {
                 option: option.id,
                 value,
             });
@@ -240,7 +246,7 @@ pub(crate) fn perfect(content: &Content) -> (Vec<Entry>, Vec<SlideEntry>) {
     let mut slides = Vec::new();
     for category in content.slides.iter().flat_map(|case| &case.categories) {
         for (slide, order) in category.slides.iter().zip(1..) {
-            slides.push(SlideEntry {
+            slides.push(SubmittedSlide {
                 slide: *slide,
                 category: category.id,
                 order,
@@ -250,8 +256,8 @@ pub(crate) fn perfect(content: &Content) -> (Vec<Entry>, Vec<SlideEntry>) {
     (entries, slides)
 }
 
-fn group_of(kind: Kind) -> impl Strategy<Value = GroupDraft> {
-    let questions = prop::collection::vec(Body::any_answers(kind), 1..4);
+fn group_of(kind: QuestionKind) -> impl Strategy<Value = GroupDraft> {
+    let questions = prop::collection::vec(QuestionSpec::any_answers(kind), 1..4);
     (1u32..=99_900, questions).prop_map(move |(hundredths, questions)| {
         let question = |answers| QuestionDraft {
             text: "A question".to_owned(),
@@ -268,9 +274,9 @@ fn group_of(kind: Kind) -> impl Strategy<Value = GroupDraft> {
 
 /// A valid template with at least one question, of any kinds.
 pub(crate) fn draft() -> impl Strategy<Value = TemplateDraft> {
-    let kinds: Vec<Kind> = Kind::ALL
+    let kinds: Vec<QuestionKind> = QuestionKind::ALL
         .into_iter()
-        .filter(|kind| *kind != Kind::Slides)
+        .filter(|kind| *kind != QuestionKind::Slides)
         .collect();
     let most = kinds.len();
     let groups = prop::sample::subsequence(kinds, 1..=most).prop_flat_map(|kinds| {
@@ -291,13 +297,14 @@ pub(crate) fn draft() -> impl Strategy<Value = TemplateDraft> {
 
 /// The content of such a template.
 pub(crate) fn content() -> impl Strategy<Value = Content> {
-    draft().prop_map(|draft| draft.check(&mut Counted::default()).unwrap().1)
+    draft().prop_map(|draft| draft.check(&CountingIds::default()).unwrap().1)
 }
 
 /// A content with a save that fits it: each question right, shuffled or left out.
-pub(crate) fn content_and_save() -> impl Strategy<Value = (Content, Vec<Entry>, Vec<SlideEntry>)> {
+pub(crate) fn content_and_save()
+-> impl Strategy<Value = (Content, Vec<SubmittedAnswer>, Vec<SubmittedSlide>)> {
     content().prop_flat_map(|content| {
-        let answers: Vec<BoxedStrategy<Vec<Entry>>> = content
+        let answers: Vec<BoxedStrategy<Vec<SubmittedAnswer>>> = content
             .questions()
             .map(|(_, question)| {
                 prop_oneof![4 => question.body.any_save(), 1 => Just(vec![])].boxed()
@@ -317,7 +324,7 @@ pub(crate) fn content_and_save() -> impl Strategy<Value = (Content, Vec<Entry>, 
                     .map(|entry| {
                         let to = prop::sample::select(categories.clone());
                         prop_oneof![Just(entry.category), to]
-                            .prop_map(move |category| SlideEntry { category, ..entry })
+                            .prop_map(move |category| SubmittedSlide { category, ..entry })
                     })
                     .collect();
                 moved
@@ -332,10 +339,13 @@ pub(crate) fn content_and_save() -> impl Strategy<Value = (Content, Vec<Entry>, 
 }
 
 /// Some of the options chosen, at most so many.
-pub(crate) fn some_chosen(options: Vec<OptionId>, most: usize) -> BoxedStrategy<Vec<Entry>> {
-    let chosen = |option| Entry {
+pub(crate) fn some_chosen(
+    options: Vec<OptionId>,
+    most: usize,
+) -> BoxedStrategy<Vec<SubmittedAnswer>> {
+    let chosen = |option| SubmittedAnswer {
         option,
-        value: EntryValue::Flag(true),
+        value: SubmittedValue::Flag(true),
     };
     prop::sample::subsequence(options, 0..=most)
         .prop_map(move |options| options.into_iter().map(chosen).collect())

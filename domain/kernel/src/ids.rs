@@ -76,11 +76,11 @@ ids! {
     AuditId;
 }
 
-/// Where new ids come from. The core makes none itself: the caller hands a source in, so that the
-/// same source gives the same ids in a test.
-pub trait IdSource {
-    /// An id of a row: time-ordered (UUID version 7).
-    fn row(&mut self) -> Uuid;
-    /// An id that tells nothing, not even the order of creation: random (UUID version 4, D30).
-    fn secret(&mut self) -> Uuid;
+/// Makes new ids. It is a port: the core asks for ids and never makes one itself, so that a test
+/// gets the same ids in every run.
+pub trait IdGenerator: Send + Sync {
+    /// An id for a row, ordered by time (UUID version 7).
+    fn sequential(&self) -> Uuid;
+    /// An id that reveals nothing, not even the order of creation (UUID version 4, D30).
+    fn random(&self) -> Uuid;
 }

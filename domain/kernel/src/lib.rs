@@ -11,11 +11,11 @@ mod timestamp;
 
 pub use errors::{FieldErrors, Rejection, Required};
 pub use ids::{
-    AssignmentId, AttachmentId, AttemptId, AuditId, CategoryId, EntityId, EventId, IdSource,
+    AssignmentId, AttachmentId, AttemptId, AuditId, CategoryId, EntityId, EventId, IdGenerator,
     MailId, OptionId, OrganizationId, QuestionId, RoleId, SaveId, SessionId, SlideId, TemplateId,
     UserId,
 };
 pub use list::{ListQuery, MAX_PAGE_SIZE, MAX_SEARCH, Page, Paging, SELECT_LIST_SIZE, Sort};
 pub use points::Points;
-pub use text::{EmailAddress, MAX_DOMAIN, MAX_EMAIL, MailDomain, fold, length, tidy};
+pub use text::{EmailAddress, MAX_DOMAIN, MAX_EMAIL, MailDomain, case_fold, char_count, normalize};
 pub use timestamp::Timestamp;

@@ -1,6 +1,6 @@
 //! What a list is asked for, and the page that answers (D39).
 
-use crate::text::{length, tidy};
+use crate::text::{char_count, normalize};
 
 /// The longest search text, in characters.
 pub const MAX_SEARCH: usize = 50;
@@ -60,10 +60,10 @@ impl ListQuery {
     /// # Errors
     /// The message for the field `search` where the text is longer than [`MAX_SEARCH`].
     pub fn new(search: Option<&str>, sort: Sort, paging: Paging) -> Result<Self, String> {
-        let search = search.map(tidy).filter(|text| !text.is_empty());
+        let search = search.map(normalize).filter(|text| !text.is_empty());
         if search
             .as_deref()
-            .is_some_and(|text| length(text) > MAX_SEARCH)
+            .is_some_and(|text| char_count(text) > MAX_SEARCH)
         {
             return Err(format!(
                 "Search must not be longer than {MAX_SEARCH} characters"
@@ -76,7 +76,7 @@ impl ListQuery {
         })
     }
 
-    /// The tidy search text, never empty.
+    /// The normalize search text, never empty.
     pub fn search(&self) -> Option<&str> {
         self.search.as_deref()
     }

@@ -6,7 +6,7 @@ use unicode_normalization::UnicodeNormalization;
 
 /// The text as it is stored: without blanks around it, in Unicode NFC (D40), without NUL, which
 /// PostgreSQL cannot hold.
-pub fn tidy(text: &str) -> String {
+pub fn normalize(text: &str) -> String {
     // Most text is plain, and every save has some.
     if text.is_ascii() && !text.contains('\0') {
         return text.trim().to_owned();
@@ -20,12 +20,12 @@ pub fn tidy(text: &str) -> String {
 }
 
 /// The length in characters (code points), which is what every limit counts (D40).
-pub fn length(text: &str) -> usize {
+pub fn char_count(text: &str) -> usize {
     text.chars().count()
 }
 
 /// The form by which two texts are the same and by which lists are searched: NFKC, lower case.
-pub fn fold(text: &str) -> String {
+pub fn case_fold(text: &str) -> String {
     text.nfkc().flat_map(char::to_lowercase).nfc().collect()
 }
 
@@ -43,7 +43,7 @@ impl EmailAddress {
     /// The message for its field.
     pub fn parse(text: &str) -> Result<Self, &'static str> {
         const WRONG: &str = "Email must be a valid email address";
-        let text = tidy(text);
+        let text = normalize(text);
         if text.is_empty() {
             return Err("Required");
         }
@@ -57,8 +57,8 @@ impl EmailAddress {
                 )
         };
         if local.is_empty()
-            || length(local) > 64
-            || length(&text) > MAX_EMAIL
+            || char_count(local) > 64
+            || char_count(&text) > MAX_EMAIL
             || local.starts_with('.')
             || local.ends_with('.')
             || local.contains("..")
@@ -77,14 +77,14 @@ impl EmailAddress {
 
     /// The form by which addresses are compared and unique.
     pub fn key(&self) -> String {
-        fold(&self.0)
+        case_fold(&self.0)
     }
 
     /// Whether the address is of that mail domain.
     pub fn is_of(&self, domain: &MailDomain) -> bool {
         self.0
             .rsplit_once('@')
-            .is_some_and(|(_, own)| fold(own) == fold(domain.as_str()))
+            .is_some_and(|(_, own)| case_fold(own) == case_fold(domain.as_str()))
     }
 }
 
@@ -115,18 +115,18 @@ impl MailDomain {
     /// # Errors
     /// The message for its field.
     pub fn parse(text: &str) -> Result<Self, &'static str> {
-        let text = fold(&tidy(text));
+        let text = case_fold(&normalize(text));
         if text.is_empty() {
             return Err("Required");
         }
         let label = |label: &str| {
             !label.is_empty()
-                && length(label) <= 63
+                && char_count(label) <= 63
                 && !label.starts_with('-')
                 && !label.ends_with('-')
                 && label.chars().all(|c| c.is_alphanumeric() || c == '-')
         };
-        if text.contains('.') && length(&text) <= MAX_DOMAIN && text.split('.').all(label) {
+        if text.contains('.') && char_count(&text) <= MAX_DOMAIN && text.split('.').all(label) {
             Ok(Self(text))
         } else {
             Err("Domain Must be Valid Domain")
@@ -199,8 +199,8 @@ mod tests {
     proptest! {
         #[test]
         fn tidying_twice_is_tidying_once(text in ".*") {
-            let once = tidy(&text);
-            prop_assert_eq!(tidy(&once), once);
+            let once = normalize(&text);
+            prop_assert_eq!(normalize(&once), once);
         }
     }
 }

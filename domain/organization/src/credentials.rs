@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use domain_kernel::{FieldErrors, SessionId, Timestamp, UserId, length};
+use domain_kernel::{FieldErrors, SessionId, Timestamp, UserId, char_count};
 use unicode_normalization::UnicodeNormalization;
 
 /// The shortest password, in characters.
@@ -25,9 +25,9 @@ impl Password {
         let special = |c: char| !c.is_alphanumeric() && !c.is_whitespace() && !c.is_control();
         if text.is_empty() {
             Err("Required")
-        } else if length(&password.0) > MAX_PASSWORD {
+        } else if char_count(&password.0) > MAX_PASSWORD {
             Err("Password must not be longer than 64 characters")
-        } else if length(&password.0) >= MIN_PASSWORD
+        } else if char_count(&password.0) >= MIN_PASSWORD
             && has(char::is_uppercase)
             && has(char::is_lowercase)
             && has(char::is_numeric)
@@ -109,14 +109,14 @@ pub(crate) fn check_pair_saying(
 
 /// What a mailed link is good for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum LinkPurpose {
+pub enum EmailTokenPurpose {
     /// An invited person sets a name and a first password.
     Invitation,
     /// A person sets a new password.
     Reset,
 }
 
-impl LinkPurpose {
+impl EmailTokenPurpose {
     /// The word that is stored.
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -143,22 +143,27 @@ impl LinkPurpose {
 
 /// A mailed link of single use; its token is known by its hash alone (D11).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Link {
+pub struct EmailToken {
     /// The hash of the token.
     pub token_hash: String,
     /// Whom it was mailed to.
     pub user_id: UserId,
     /// What it is good for.
-    pub purpose: LinkPurpose,
+    pub purpose: EmailTokenPurpose,
     /// From when on it is good for nothing.
     pub expires_at: Timestamp,
     /// When it was made.
     pub created_at: Timestamp,
 }
 
-impl Link {
+impl EmailToken {
     /// A link made now.
-    pub fn new(token_hash: String, user_id: UserId, purpose: LinkPurpose, now: Timestamp) -> Self {
+    pub fn new(
+        token_hash: String,
+        user_id: UserId,
+        purpose: EmailTokenPurpose,
+        now: Timestamp,
+    ) -> Self {
         Self {
             token_hash,
             user_id,
@@ -281,13 +286,13 @@ mod tests {
         let start = Timestamp::from_millis(0);
         let user = UserId(Uuid::from_u128(1));
         for (purpose, seconds) in [
-            (LinkPurpose::Invitation, 604_800),
-            (LinkPurpose::Reset, 3_600),
+            (EmailTokenPurpose::Invitation, 604_800),
+            (EmailTokenPurpose::Reset, 3_600),
         ] {
-            let link = Link::new("hash".to_owned(), user, purpose, start);
+            let link = EmailToken::new("hash".to_owned(), user, purpose, start);
             assert!(link.is_valid(Timestamp::from_millis(seconds * 1000 - 1)));
             assert!(!link.is_valid(start.plus_seconds(seconds)));
-            assert_eq!(LinkPurpose::parse(purpose.as_str()), Some(purpose));
+            assert_eq!(EmailTokenPurpose::parse(purpose.as_str()), Some(purpose));
         }
         for (remember_me, hours) in [(false, 12), (true, 720)] {
             let session = Session::start(SessionId(Uuid::from_u128(2)), user, remember_me, start);

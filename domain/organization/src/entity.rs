@@ -1,6 +1,8 @@
 //! The organization's tree (D17).
 
-use domain_kernel::{EntityId, FieldErrors, OrganizationId, Rejection, Timestamp, length, tidy};
+use domain_kernel::{
+    EntityId, FieldErrors, OrganizationId, Rejection, Timestamp, char_count, normalize,
+};
 
 use crate::messages;
 use crate::names::MAX_NAME;
@@ -79,8 +81,8 @@ impl Entity {
 /// # Errors
 /// The message for its field.
 pub fn parse_entity_name(text: &str) -> Result<String, &'static str> {
-    let name = tidy(text);
-    match length(&name) {
+    let name = normalize(text);
+    match char_count(&name) {
         0 => Err("Required"),
         1 => Err("Entity name must be more than 2 characters"),
         2..=MAX_NAME => Ok(name),

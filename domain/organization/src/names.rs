@@ -1,6 +1,6 @@
 //! Names of organizations and people.
 
-use domain_kernel::{length, tidy};
+use domain_kernel::{char_count, normalize};
 use unicode_normalization::char::is_combining_mark;
 
 /// The longest name of an organization, a person or an entity, in characters.
@@ -12,7 +12,10 @@ pub const MAX_NAME: usize = 40;
 /// # Errors
 /// The message for its field.
 pub fn parse_person_name(text: &str) -> Result<String, &'static str> {
-    let name = tidy(text).split_whitespace().collect::<Vec<_>>().join(" ");
+    let name = normalize(text)
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ");
     if name.is_empty() {
         Err("Required")
     } else if !name
@@ -20,7 +23,7 @@ pub fn parse_person_name(text: &str) -> Result<String, &'static str> {
         .all(|c| c.is_alphanumeric() || is_combining_mark(c) || c == ' ')
     {
         Err("Name Must be Alpha With Space Only")
-    } else if length(&name) > MAX_NAME {
+    } else if char_count(&name) > MAX_NAME {
         Err("Name must not be longer than 40 characters")
     } else {
         Ok(name)

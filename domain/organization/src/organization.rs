@@ -1,8 +1,8 @@
 //! An organization: the tenant (D1) and its limits (D10).
 
 use domain_kernel::{
-    EmailAddress, FieldErrors, MailDomain, OrganizationId, Rejection, Timestamp, UserId, length,
-    tidy,
+    EmailAddress, FieldErrors, MailDomain, OrganizationId, Rejection, Timestamp, UserId,
+    char_count, normalize,
 };
 
 use crate::messages;
@@ -220,7 +220,7 @@ fn limit(value: Option<i64>, most: u32, what: &str) -> Result<u32, String> {
 /// A host name with an optional port and path, with or without `http://` or `https://` before it.
 fn parse_host(text: &str) -> Result<String, &'static str> {
     const WRONG: &str = "Organization URL must be a valid URL";
-    let text = tidy(text);
+    let text = normalize(text);
     if text.is_empty() {
         return Err("Required");
     }
@@ -235,12 +235,12 @@ fn parse_host(text: &str) -> Result<String, &'static str> {
         .map_or((authority, None), |(host, port)| (host, Some(port)));
     let label = |label: &str| {
         !label.is_empty()
-            && length(label) <= 63
+            && char_count(label) <= 63
             && !label.starts_with('-')
             && !label.ends_with('-')
             && label.chars().all(|c| c.is_alphanumeric() || c == '-')
     };
-    let right = length(&text) <= MAX_HOST
+    let right = char_count(&text) <= MAX_HOST
         && host.split('.').all(label)
         && port.is_none_or(|port| port.parse::<u16>().is_ok_and(|port| port > 0))
         && !path.contains(|c: char| {

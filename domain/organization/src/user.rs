@@ -1,7 +1,7 @@
 //! A person who can sign in.
 
 use domain_kernel::{
-    EmailAddress, FieldErrors, MailDomain, OrganizationId, RoleId, Timestamp, UserId, tidy,
+    EmailAddress, FieldErrors, MailDomain, OrganizationId, RoleId, Timestamp, UserId, normalize,
 };
 
 use crate::credentials::{Password, PasswordHash, check_pair, check_pair_saying};
@@ -182,7 +182,7 @@ fn email_of(
 }
 
 fn role_name(text: &str) -> Result<String, &'static str> {
-    let role = tidy(text);
+    let role = normalize(text);
     if role.is_empty() {
         Err("Please Select a Role for Users")
     } else {

@@ -31,7 +31,7 @@ pub struct Attempt {
 
 /// What starting an event comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Next {
+pub enum StartDecision {
     /// The attempt that there is goes on.
     Resume,
     /// A new attempt of that number begins.
@@ -47,13 +47,17 @@ impl Attempt {
     ///
     /// # Errors
     /// `already_submitted`, `not_started`, `time_ended`.
-    pub fn next(latest: Option<&Self>, event: &Event, now: Timestamp) -> Result<Next, Rejection> {
+    pub fn next(
+        latest: Option<&Self>,
+        event: &Event,
+        now: Timestamp,
+    ) -> Result<StartDecision, Rejection> {
         match latest {
-            Some(attempt) if !attempt.is_over(now) => Ok(Next::Resume),
+            Some(attempt) if !attempt.is_over(now) => Ok(StartDecision::Resume),
             Some(_) if event.kind == EventKind::Competition => Err(already_submitted(event.kind)),
             earlier => {
                 must_run(event, now)?;
-                Ok(Next::New(
+                Ok(StartDecision::New(
                     earlier.map_or(1, |attempt| attempt.number.saturating_add(1)),
                 ))
             }
@@ -135,7 +139,7 @@ impl Attempt {
     ///
     /// # Errors
     /// `not_started`; `time_ended` with the words of the restoring screen.
-    pub fn restored(self, event: &Event, now: Timestamp) -> Result<Self, Rejection> {
+    pub fn reopened(self, event: &Event, now: Timestamp) -> Result<Self, Rejection> {
         if event.status(now) == Status::Ended {
             return Err(Rejection::new(
                 "time_ended",
@@ -282,11 +286,11 @@ mod tests {
         let competition = event(EventKind::Competition);
         let next = |latest: Option<&Attempt>, now| Attempt::next(latest, &competition, now);
         let now = attempt().started_at;
-        assert_eq!(next(None, now), Ok(Next::New(1)));
-        assert_eq!(next(Some(&attempt()), now), Ok(Next::Resume));
+        assert_eq!(next(None, now), Ok(StartDecision::New(1)));
+        assert_eq!(next(Some(&attempt()), now), Ok(StartDecision::Resume));
         assert_eq!(
             next(Some(&attempt()), after_deadline(10_000)),
-            Ok(Next::Resume)
+            Ok(StartDecision::Resume)
         );
         assert_eq!(
             refusal(next(Some(&attempt()), after_deadline(10_001))).0,
@@ -308,7 +312,7 @@ mod tests {
         let submitted = attempt().submit(attempt().started_at);
         assert_eq!(
             Attempt::next(Some(&submitted), &training, after_deadline(0)),
-            Ok(Next::New(2))
+            Ok(StartDecision::New(2))
         );
         assert_eq!(
             refusal(Attempt::next(
@@ -324,7 +328,7 @@ mod tests {
     #[test]
     fn a_restored_attempt_has_its_whole_duration_within_the_window() {
         let competition = event(EventKind::Competition);
-        let restore = |now| attempt().finish().restored(&competition, now);
+        let restore = |now| attempt().finish().reopened(&competition, now);
         let later = after_deadline(60_000);
         let restored = restore(later).unwrap();
         assert_eq!(

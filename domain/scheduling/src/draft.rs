@@ -1,6 +1,6 @@
 //! What a form sends of an event, and its checks (D24, D26).
 
-use domain_kernel::{FieldErrors, TemplateId, Timestamp, length, tidy};
+use domain_kernel::{FieldErrors, TemplateId, Timestamp, char_count, normalize};
 use time::{Date, Time};
 
 use crate::schedule::Schedule;
@@ -159,8 +159,8 @@ impl EventDraft {
 }
 
 fn parse_name(text: &str) -> Result<String, &'static str> {
-    let name = tidy(text);
-    match length(&name) {
+    let name = normalize(text);
+    match char_count(&name) {
         0 => Err("Required"),
         1..=MAX_EVENT_NAME => Ok(name),
         _ => Err("Name must not be longer than 100 characters"),

@@ -7,7 +7,7 @@ use domain_kernel::{
 use crate::draft::CheckedEvent;
 use crate::participant::{Assignment, Participant};
 use crate::schedule::{Schedule, Status};
-use crate::words::{EventKind, ParticipantType, Play, TrainingType};
+use crate::words::{EventKind, ParticipantType, TeamMode, TrainingType};
 
 /// A competition or a training.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,7 +29,7 @@ pub struct Event {
     /// When.
     pub schedule: Schedule,
     /// Who of a team answers; `None` until the first team is confirmed (D31).
-    pub play: Option<Play>,
+    pub play: Option<TeamMode>,
     /// Who made it.
     pub created_by: UserId,
     /// When it was made.

@@ -8,9 +8,9 @@ mod participant;
 mod schedule;
 mod words;
 
-pub use attempt::{Attempt, Next};
+pub use attempt::{Attempt, StartDecision};
 pub use draft::{CheckedEvent, EventDraft, MAX_EVENT_NAME};
 pub use event::Event;
 pub use participant::{Assignment, Participant};
 pub use schedule::{Schedule, Status};
-pub use words::{DateType, EventKind, ParticipantType, Play, TrainingType};
+pub use words::{DateType, EventKind, ParticipantType, TeamMode, TrainingType};

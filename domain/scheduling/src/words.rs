@@ -53,7 +53,7 @@ words! {
     }
 
     /// Who of a team answers (D31).
-    Play {
+    TeamMode {
         /// The leader alone.
         Leader = "leader",
         /// Everybody in it, the leader included.
@@ -124,7 +124,7 @@ mod tests {
             assert_eq!(DateType::parse(date_type.as_str()), Some(*date_type));
             assert_eq!(DateType::from_code(date_type.code()), Some(*date_type));
         }
-        assert_eq!(Play::parse("leader"), Some(Play::Leader));
+        assert_eq!(TeamMode::parse("leader"), Some(TeamMode::Leader));
         assert_eq!(ParticipantType::parse("Team"), None);
         assert_eq!(TrainingType::parse(""), None);
         assert_eq!(EventKind::from_code(0), None);

@@ -2,8 +2,8 @@
 //! use cases. Its past happened on a clock that is set back, so that every rule held when it did.
 
 mod people;
+mod ports;
 mod questions;
-mod world;
 
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -14,14 +14,14 @@ use application::{
     StoreScore,
 };
 use domain_access::{Action, Permission, Resource, RoleKind, Scope};
-use domain_assessment::{Entry, EntryValue, GivenMark, Kind, Template};
+use domain_assessment::{ManualMark, QuestionKind, SubmittedAnswer, SubmittedValue, Template};
 use domain_kernel::{EmailAddress, EventId, OptionId, UserId};
 use domain_organization::{OrganizationDraft, Password, UserDraft};
 use domain_scheduling::{EventDraft, EventKind};
 use time::{Duration, Time};
 
 use people::PARTICIPANTS;
-use world::{KnownLinks, SetClock};
+use ports::{KnownTokens, SetClock};
 
 /// Mail domain of the demonstration organization.
 const DOMAIN: &str = "meridian.example";
@@ -49,13 +49,13 @@ pub async fn fill(ports: &Ports, settings: &Settings) -> anyhow::Result<Logins> 
     drop(tx);
     let today = ports.clock.now();
     let clock = Arc::new(SetClock::at(today.plus_minutes(-12 * 24 * 60)));
-    let links = Arc::new(KnownLinks::over(Arc::clone(&ports.link_tokens)));
+    let links = Arc::new(KnownTokens::over(Arc::clone(&ports.email_tokens)));
     // One password for all: random, so that a demonstration left running is not an open door.
     let password = format!(
         "Demo-{}7a",
         ports
             .ids
-            .secret()
+            .random()
             .simple()
             .to_string()
             .get(..8)
@@ -64,7 +64,7 @@ pub async fn fill(ports: &Ports, settings: &Settings) -> anyhow::Result<Logins> 
     let app = App::new(
         Ports {
             clock: Arc::<SetClock>::clone(&clock),
-            link_tokens: Arc::<KnownLinks>::clone(&links),
+            email_tokens: Arc::<KnownTokens>::clone(&links),
             ..ports.clone()
         },
         settings.clone(),
@@ -86,7 +86,7 @@ pub async fn fill(ports: &Ports, settings: &Settings) -> anyhow::Result<Logins> 
 struct Demo {
     app: App,
     clock: Arc<SetClock>,
-    links: Arc<KnownLinks>,
+    links: Arc<KnownTokens>,
     password: String,
     today: time::OffsetDateTime,
 }
@@ -375,13 +375,13 @@ impl Demo {
         let Some(record) = sheet.score else {
             return Ok(());
         };
-        let marks: Vec<GivenMark> = record
+        let marks: Vec<ManualMark> = record
             .score
             .marks
             .iter()
             .enumerate()
-            .filter(|(_, mark)| mark.kind.graded_by_hand())
-            .map(|(place, mark)| GivenMark {
+            .filter(|(_, mark)| mark.kind.needs_manual_grading())
+            .map(|(place, mark)| ManualMark {
                 kind: mark.kind,
                 question: mark.question,
                 score: if mark.answered && skilled(number, place) {
@@ -400,8 +400,8 @@ impl Demo {
             user_id: user,
             bonus: score.bonus.to_number(),
             total: score.total().to_number(),
-            free_text: score.sum(Kind::FreeText).to_number(),
-            rank: score.sum(Kind::Rank).to_number(),
+            free_text: score.sum(QuestionKind::FreeText).to_number(),
+            rank: score.sum(QuestionKind::Rank).to_number(),
             marks,
             version: Some(record.version),
         };
@@ -427,12 +427,12 @@ const fn skilled(number: usize, place: usize) -> bool {
 }
 
 /// What participant `number` answers.
-fn answers(template: &Template, number: usize) -> Vec<Entry> {
+fn answers(template: &Template, number: usize) -> Vec<SubmittedAnswer> {
     let mut entries = Vec::new();
     for (place, (group, question)) in template.content.questions().enumerate() {
         let right = skilled(number, place);
         let mut options = question.body.options();
-        let chosen: Vec<OptionId> = if group.kind.graded_by_hand() {
+        let chosen: Vec<OptionId> = if group.kind.needs_manual_grading() {
             // An opinion, neither right nor wrong.
             let ids = options.iter().map(|option| option.id);
             ids.cycle().skip((number + place) % 10).take(1).collect()
@@ -453,14 +453,14 @@ fn answers(template: &Template, number: usize) -> Vec<Entry> {
             options
                 .into_iter()
                 .zip(1..)
-                .map(|(option, position)| Entry {
+                .map(|(option, position)| SubmittedAnswer {
                     option: option.id,
                     value: match (option.order, option.is_correct) {
-                        (Some(_), _) => EntryValue::Number(position),
-                        (None, Some(_)) => EntryValue::Flag(chosen.contains(&option.id)),
-                        (None, None) if right => EntryValue::Text(option.value),
+                        (Some(_), _) => SubmittedValue::Number(position),
+                        (None, Some(_)) => SubmittedValue::Flag(chosen.contains(&option.id)),
+                        (None, None) if right => SubmittedValue::Text(option.value),
                         (None, None) => {
-                            EntryValue::Text("I am not sure about this one.".to_owned())
+                            SubmittedValue::Text("I am not sure about this one.".to_owned())
                         }
                     },
                 }),

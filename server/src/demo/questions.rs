@@ -1,6 +1,6 @@
 //! The templates of the demonstration.
 
-use domain_assessment::{AnswerDraft, GroupDraft, Kind, QuestionDraft, TemplateDraft};
+use domain_assessment::{AnswerDraft, GroupDraft, QuestionDraft, QuestionKind, TemplateDraft};
 
 /// All five kinds that can be built, as a competition has them.
 pub fn logistics() -> TemplateDraft {
@@ -8,25 +8,25 @@ pub fn logistics() -> TemplateDraft {
         name: "Logistics core".to_owned(),
         description: "Receiving, storing and sending goods. Take your time with the last two parts: they are read by a person.".to_owned(),
         groups: vec![
-            group(Kind::TrueOrFalse, 2.0, vec![
+            group(QuestionKind::TrueOrFalse, 2.0, vec![
                 true_or_false("A bill of lading is also a receipt for the goods", true),
                 true_or_false("First expired, first out is the rule for durable spare parts", false),
                 true_or_false("A pallet may be stacked higher than its label allows when it is wrapped", false),
                 true_or_false("The seal number is checked before the doors are opened", true),
             ]),
-            group(Kind::MultipleChoices, 5.0, vec![
+            group(QuestionKind::MultipleChoices, 5.0, vec![
                 choices("Which documents travel with dangerous goods?", &["Transport document", "Instructions in writing"], &["Warranty card", "Price list"]),
                 choices("What is cross-docking?", &["Moving goods from arrival to departure without storing them"], &["Storing goods in two places", "Counting stock at night", "Sending goods back"]),
                 choices("Which of these reduce picking time?", &["Zone picking", "Slotting by turnover"], &["Random walking order", "Smaller print"]),
             ]),
-            group(Kind::FreeText, 10.0, vec![
+            group(QuestionKind::FreeText, 10.0, vec![
                 model("A trailer arrives with a broken seal. What do you do, and in which order?", "Stop unloading, note time and seal number, take pictures, inform the carrier and the shift lead, and accept under reserve only."),
             ]),
-            group(Kind::Rank, 4.0, vec![
+            group(QuestionKind::Rank, 4.0, vec![
                 rank("How urgent is a temperature alarm in the pharma cell, from 1 to 10?", "10"),
                 rank("How urgent is a missing pallet label on the outbound lane, from 1 to 10?", "6"),
             ]),
-            group(Kind::Arrange, 12.0, vec![
+            group(QuestionKind::Arrange, 12.0, vec![
                 arrange("Put the steps of receiving a refrigerated shipment in order", &["Check the seal number against the waybill", "Read and record the trailer temperature", "Open the doors and inspect the first pallets", "Unload to the cold dock within fifteen minutes", "Sign the delivery note with the recorded times"]),
                 arrange("Order these packaging materials from lightest to heaviest per square metre", &["Stretch film", "Corrugated board", "Plywood sheet", "Steel sheet"]),
             ]),
@@ -42,7 +42,7 @@ pub fn quick_quiz() -> TemplateDraft {
         description: "Ten minutes, six questions, no tricks.".to_owned(),
         groups: vec![
             group(
-                Kind::TrueOrFalse,
+                QuestionKind::TrueOrFalse,
                 5.0,
                 vec![
                     true_or_false(
@@ -53,7 +53,7 @@ pub fn quick_quiz() -> TemplateDraft {
                 ],
             ),
             group(
-                Kind::MultipleChoices,
+                QuestionKind::MultipleChoices,
                 10.0,
                 vec![
                     choices(
@@ -74,7 +74,7 @@ pub fn quick_quiz() -> TemplateDraft {
                 ],
             ),
             group(
-                Kind::Arrange,
+                QuestionKind::Arrange,
                 15.0,
                 vec![arrange(
                     "Put the parts of an order's way in sequence",
@@ -101,7 +101,7 @@ pub fn safety() -> TemplateDraft {
         videos: vec!["https://vimeo.com/76979871".to_owned()],
         groups: vec![
             group(
-                Kind::TrueOrFalse,
+                QuestionKind::TrueOrFalse,
                 1.0,
                 vec![true_or_false(
                     "Emergency exits may be blocked for unloading",
@@ -109,7 +109,7 @@ pub fn safety() -> TemplateDraft {
                 )],
             ),
             group(
-                Kind::MultipleChoices,
+                QuestionKind::MultipleChoices,
                 3.0,
                 vec![choices(
                     "Which extinguisher suits an electrical fire?",
@@ -122,7 +122,7 @@ pub fn safety() -> TemplateDraft {
     }
 }
 
-fn group(kind: Kind, weight: f64, questions: Vec<QuestionDraft>) -> GroupDraft {
+fn group(kind: QuestionKind, weight: f64, questions: Vec<QuestionDraft>) -> GroupDraft {
     GroupDraft {
         kind,
         weight: Some(weight),

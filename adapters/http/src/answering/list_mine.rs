@@ -14,7 +14,7 @@ use crate::caller::Signed;
 use crate::envelope::Listed;
 use crate::event::EventView;
 use crate::list::{ListParams, Params, StatusParams};
-use crate::wire::Instant;
+use crate::serde_types::Instant;
 
 type MyCompetitionList = Listed<MyCompetitionRow>;
 

@@ -6,7 +6,7 @@ use std::future::{Ready, ready};
 use actix_web::web::Data;
 use actix_web::{FromRequest, HttpRequest, dev, post};
 use application::{App, SaveAnswers, Saved};
-use domain_assessment::Entry;
+use domain_assessment::SubmittedAnswer;
 use domain_kernel::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -17,8 +17,8 @@ use crate::body::Body;
 use crate::caller::Presented;
 use crate::envelope::Answer;
 use crate::problem::Problem;
+use crate::serde_types::{AnswerValue, Flag, Instant};
 use crate::sheet::SlidePlacement;
-use crate::wire::{AnswerValue, Flag, Instant};
 
 type SavedAnswer = Answer<SavedView, true>;
 
@@ -46,7 +46,7 @@ impl SaveAnswersBody {
         let event_id = self
             .competition_training_id
             .ok_or_else(|| Problem::field("competition_training_id", "Required"))?;
-        let entry = |answer: SaveAnswerBody| Entry {
+        let entry = |answer: SaveAnswerBody| SubmittedAnswer {
             option: answer.answer_id.into(),
             value: answer.value.0,
         };

@@ -11,12 +11,12 @@ use uuid::Uuid;
 
 use crate::Outcome;
 use crate::caller::Signed;
+use crate::enums::QuestionType;
 use crate::envelope::Answer;
 use crate::event::EventView;
 use crate::path::Id;
+use crate::serde_types::Instant;
 use crate::sheet::AnswersView;
-use crate::wire::Instant;
-use crate::words::QuestionType;
 
 type StartedAnswer = Answer<StartedView>;
 

@@ -4,7 +4,7 @@ use actix_web::web::Data;
 use actix_web::{HttpResponse, get};
 use application::App;
 use application_ports::{AnsweredEventRow, AnsweredUserRow};
-use domain_assessment::Kind;
+use domain_assessment::QuestionKind;
 use domain_kernel::{EventId, Sort};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -94,7 +94,7 @@ struct AnsweredUserList {
 }
 
 impl ParticipantRow {
-    fn of(row: AnsweredUserRow, kinds: &[(Kind, String)]) -> Self {
+    fn of(row: AnsweredUserRow, kinds: &[(QuestionKind, String)]) -> Self {
         Self {
             id: row.user.id.0,
             name: row.user.name,

@@ -4,7 +4,7 @@ use actix_web::web::Data;
 use actix_web::{HttpRequest, get, post};
 use application::{App, StoreScore, StoredScore};
 use application_ports::ScoreRecord;
-use domain_assessment::{GivenMark, Kind};
+use domain_assessment::{ManualMark, QuestionKind};
 use domain_kernel::{EventId, FieldErrors, UserId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -13,10 +13,10 @@ use uuid::Uuid;
 use crate::Outcome;
 use crate::body::Body;
 use crate::caller::Signed;
+use crate::enums::{MarkType, ParticipantType};
 use crate::envelope::{Answer, Whole};
 use crate::path::{Id, segment};
 use crate::problem::Problem;
-use crate::words::{MarkType, ParticipantType};
 
 type StoredScoreAnswer = Answer<StoredScoreView, true>;
 type PublishedAnswer = Answer<PublishedView, true>;
@@ -45,8 +45,8 @@ impl From<ScoreRecord> for ScoreView {
     fn from(record: ScoreRecord) -> Self {
         let score = &record.score;
         Self {
-            free_text_score: score.sum(Kind::FreeText).to_number(),
-            rank_score: score.sum(Kind::Rank).to_number(),
+            free_text_score: score.sum(QuestionKind::FreeText).to_number(),
+            rank_score: score.sum(QuestionKind::Rank).to_number(),
             user_score: score.total().to_number(),
             bonus: score.bonus.to_number(),
             version: record.version,
@@ -138,13 +138,13 @@ impl From<StoredScore> for StoredScoreView {
 }
 
 impl StoreScoreBody {
-    fn marks(&self) -> Result<Vec<GivenMark>, Problem> {
+    fn marks(&self) -> Result<Vec<ManualMark>, Problem> {
         let mut errors = FieldErrors::new();
         let mut marks = Vec::with_capacity(self.score_data.len());
         for (at, mark) in self.score_data.iter().enumerate() {
-            match Kind::from_code(mark.r#type) {
+            match QuestionKind::from_code(mark.r#type) {
                 Some(kind) => {
-                    marks.push(GivenMark {
+                    marks.push(ManualMark {
                         kind,
                         question: mark.question_id.map(Into::into),
                         score: mark.score,
@@ -152,7 +152,7 @@ impl StoreScoreBody {
                 }
                 None => errors.add(
                     format!("scoreData.{at}.type"),
-                    format!("Must be a number from 1 to {}", Kind::ALL.len()),
+                    format!("Must be a number from 1 to {}", QuestionKind::ALL.len()),
                 ),
             }
         }

@@ -12,13 +12,13 @@ use uuid::Uuid;
 
 use crate::Outcome;
 use crate::caller::Signed;
-use crate::competitions::views::CompetitionView;
+use crate::enums::MarkType;
 use crate::envelope::Answer;
+use crate::events::views::CompetitionView;
 use crate::path::{Id, segment};
+use crate::serde_types::Instant;
 use crate::sheet::AnswersView;
 use crate::templates::views::KeyedTemplateView;
-use crate::wire::Instant;
-use crate::words::MarkType;
 
 type CompetitionDataAnswer = Answer<CompetitionDataView>;
 type GradingSheetAnswer = Answer<GradingSheetView>;

@@ -1,7 +1,7 @@
 //! The columns of the score tables: what a participant earned in each kind of question.
 
 use application_ports::KindScores;
-use domain_assessment::Kind;
+use domain_assessment::QuestionKind;
 use domain_kernel::Points;
 use serde::Serialize;
 use utoipa::openapi::schema::{ObjectBuilder, Type};
@@ -49,7 +49,7 @@ impl From<Option<&KindScores>> for TallyView {
             bonus: Some(scores.bonus.to_number()),
             ..Self::default()
         };
-        for kind in Kind::ALL {
+        for kind in QuestionKind::ALL {
             *view.column(kind) = scores.by_kind.of(kind).map(Points::to_number);
         }
         view
@@ -57,27 +57,27 @@ impl From<Option<&KindScores>> for TallyView {
 }
 
 impl TallyView {
-    fn column(&mut self, kind: Kind) -> &mut Option<f64> {
+    fn column(&mut self, kind: QuestionKind) -> &mut Option<f64> {
         match kind {
-            Kind::TrueOrFalse => &mut self.score_per_question_true_or_false,
-            Kind::MultipleChoices => &mut self.score_per_question_multiple_choice,
-            Kind::FreeText => &mut self.score_per_question_free_text,
-            Kind::Rank => &mut self.score_per_question_ranks,
-            Kind::Arrange => &mut self.score_per_question_arrange,
-            Kind::Slides => &mut self.score_per_question_slides,
+            QuestionKind::TrueOrFalse => &mut self.score_per_question_true_or_false,
+            QuestionKind::MultipleChoices => &mut self.score_per_question_multiple_choice,
+            QuestionKind::FreeText => &mut self.score_per_question_free_text,
+            QuestionKind::Rank => &mut self.score_per_question_ranks,
+            QuestionKind::Arrange => &mut self.score_per_question_arrange,
+            QuestionKind::Slides => &mut self.score_per_question_slides,
         }
     }
 }
 
-impl From<Kind> for ScoreColumn {
-    fn from(kind: Kind) -> Self {
+impl From<QuestionKind> for ScoreColumn {
+    fn from(kind: QuestionKind) -> Self {
         Self(match kind {
-            Kind::TrueOrFalse => "scorePerQuestionTrueOrFalse",
-            Kind::MultipleChoices => "scorePerQuestionMultipleChoice",
-            Kind::FreeText => "scorePerQuestionFreeText",
-            Kind::Rank => "scorePerQuestionRanks",
-            Kind::Arrange => "scorePerQuestionArrange",
-            Kind::Slides => "scorePerQuestionSlides",
+            QuestionKind::TrueOrFalse => "scorePerQuestionTrueOrFalse",
+            QuestionKind::MultipleChoices => "scorePerQuestionMultipleChoice",
+            QuestionKind::FreeText => "scorePerQuestionFreeText",
+            QuestionKind::Rank => "scorePerQuestionRanks",
+            QuestionKind::Arrange => "scorePerQuestionArrange",
+            QuestionKind::Slides => "scorePerQuestionSlides",
         })
     }
 }
@@ -86,7 +86,9 @@ impl PartialSchema for ScoreColumn {
     fn schema() -> RefOr<Schema> {
         ObjectBuilder::new()
             .schema_type(Type::String)
-            .enum_values(Some(Kind::ALL.map(|kind| ScoreColumn::from(kind).0)))
+            .enum_values(Some(
+                QuestionKind::ALL.map(|kind| ScoreColumn::from(kind).0),
+            ))
             .description(Some("The field of a row that holds the points of a kind."))
             .into()
     }

@@ -8,7 +8,7 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use crate::envelope::{Answer, Listed, Whole};
-use crate::wire::Instant;
+use crate::serde_types::Instant;
 
 pub(crate) type RoleAnswer = Answer<RoleView>;
 pub(crate) type RoleList = Listed<RoleRow>;

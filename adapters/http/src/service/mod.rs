@@ -7,7 +7,7 @@ use actix_web::web::{self, Bytes, Data, ServiceConfig};
 use actix_web::{HttpResponse, http::header};
 use utoipa_swagger_ui::{Config, SwaggerUi};
 
-use crate::edge;
+use crate::middleware;
 
 /// The document as it is served.
 #[derive(Clone, Debug)]
@@ -23,14 +23,14 @@ pub fn configure(config: &mut ServiceConfig) {
     config
         .service(
             web::scope("/health")
-                .wrap(from_fn(edge::around_api))
+                .wrap(from_fn(middleware::around_api))
                 .service(health::live)
                 .service(health::ready),
         )
         .service(web::redirect("/docs", "/docs/"))
         .service(
             web::scope("/docs")
-                .wrap(from_fn(edge::around))
+                .wrap(from_fn(middleware::around))
                 .service(SwaggerUi::new("/{_:.*}").config(Config::from("/api/v1/openapi.json"))),
         );
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use domain_assessment::{AnswerDraft, GroupDraft, Kind, QuestionDraft};
+use domain_assessment::{AnswerDraft, GroupDraft, QuestionDraft, QuestionKind};
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Error, MapAccess, SeqAccess, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer};
@@ -11,7 +11,7 @@ use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, OneOfBuilder, Type};
 use utoipa::openapi::{Ref, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-use crate::wire::Flag;
+use crate::serde_types::Flag;
 
 /// A group, or `[]` where it is not active.
 pub(crate) struct ActiveGroup(Option<GroupBody>);
@@ -67,13 +67,13 @@ pub(crate) struct CopyTemplateBody {
 
 impl ActiveGroup {
     /// The group, where it is active.
-    pub fn draft(self, kind: Kind) -> Option<GroupDraft> {
+    pub fn draft(self, kind: QuestionKind) -> Option<GroupDraft> {
         self.0.map(|group| group.draft(kind))
     }
 }
 
 impl GroupBody {
-    fn draft(self, kind: Kind) -> GroupDraft {
+    fn draft(self, kind: QuestionKind) -> GroupDraft {
         let questions = self
             .questions
             .into_iter()

@@ -1,6 +1,6 @@
 //! A template as the builder sends it, and the same read back: one field a kind of question.
 
-use domain_assessment::{Kind, Template, TemplateDraft};
+use domain_assessment::{QuestionKind, Template, TemplateDraft};
 use domain_kernel::FieldErrors;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::body::{ActiveGroup, NoGroup};
 use super::views::{AttachmentView, GroupView, MaterialView, QuestionView, SlidesView, questions};
 use crate::problem::Problem;
-use crate::wire::{Flag, Instant};
+use crate::serde_types::{Flag, Instant};
 
 /// At least one group is active; a group that is not is `[]` or absent.
 #[derive(Deserialize, ToSchema)]
@@ -104,7 +104,7 @@ impl TemplateBody {
             errors.add("material", "Files cannot be stored yet");
         }
         errors.into_result(()).map_err(Problem::invalid)?;
-        let groups = Kind::ALL
+        let groups = QuestionKind::ALL
             .into_iter()
             .filter_map(|kind| self.group(kind)?.draft(kind));
         Ok(TemplateDraft {
@@ -117,14 +117,14 @@ impl TemplateBody {
         })
     }
 
-    fn group(&mut self, kind: Kind) -> Option<ActiveGroup> {
+    fn group(&mut self, kind: QuestionKind) -> Option<ActiveGroup> {
         match kind {
-            Kind::TrueOrFalse => self.true_or_false.take(),
-            Kind::MultipleChoices => self.multiple_choices.take(),
-            Kind::FreeText => self.free_text.take(),
-            Kind::Rank => self.rank.take(),
-            Kind::Arrange => self.arrange.take(),
-            Kind::Slides => None,
+            QuestionKind::TrueOrFalse => self.true_or_false.take(),
+            QuestionKind::MultipleChoices => self.multiple_choices.take(),
+            QuestionKind::FreeText => self.free_text.take(),
+            QuestionKind::Rank => self.rank.take(),
+            QuestionKind::Arrange => self.arrange.take(),
+            QuestionKind::Slides => None,
         }
     }
 }
@@ -158,12 +158,12 @@ impl From<&Template> for TemplateView {
         for group in &content.groups {
             let own = Some(GroupView::from(group));
             match group.kind {
-                Kind::TrueOrFalse => view.true_or_false = own,
-                Kind::MultipleChoices => view.multiple_choices = own,
-                Kind::FreeText => view.free_text = own,
-                Kind::Rank => view.rank = own,
-                Kind::Arrange => view.arrange = own,
-                Kind::Slides => {}
+                QuestionKind::TrueOrFalse => view.true_or_false = own,
+                QuestionKind::MultipleChoices => view.multiple_choices = own,
+                QuestionKind::FreeText => view.free_text = own,
+                QuestionKind::Rank => view.rank = own,
+                QuestionKind::Arrange => view.arrange = own,
+                QuestionKind::Slides => {}
             }
         }
         view

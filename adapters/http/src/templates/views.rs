@@ -6,10 +6,10 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::template::TemplateView;
+use crate::enums::{AttachmentType, QuestionType};
 use crate::envelope::{Answer, Listed};
+use crate::serde_types::{Flag, Instant};
 use crate::sheet::SlidePlacement;
-use crate::wire::{Flag, Instant};
-use crate::words::{AttachmentType, QuestionType};
 
 pub(crate) type TemplateAnswer = Answer<TemplateView>;
 pub(crate) type TemplateList = Listed<TemplateRow>;
@@ -302,7 +302,7 @@ impl From<&SlidesCase> for SlidesView {
                 .slides
                 .iter()
                 .zip(1..)
-                .map(|(slide, order)| domain_assessment::SlideEntry {
+                .map(|(slide, order)| domain_assessment::SubmittedSlide {
                     slide: *slide,
                     category: category.id,
                     order,

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::envelope::{Answer, Listed};
-use crate::wire::Instant;
+use crate::serde_types::Instant;
 
 pub(crate) type UserAnswer = Answer<UserView>;
 pub(crate) type UserList = Listed<UserView>;

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::stage::{Admin, Answer, Grader, Participant, Stage, plain_template, template};
+use crate::test_app::{Admin, Answer, Grader, Participant, TestApp, plain_template, template};
 
 /// The id of the first answer of the question of that kind.
 fn option(paper: &Value, kind: u64) -> &Value {
@@ -14,11 +14,11 @@ fn option(paper: &Value, kind: u64) -> &Value {
 }
 
 /// A competition that the participant has started: its id, the participant's and the paper.
-async fn started(stage: &Stage) -> (String, String, Answer) {
-    let petra = stage.id_of::<Participant>().await;
-    let id = stage.template(&template("Capitals", 0)).await;
-    let event = stage.competition(&id, "Cup", "2026-11-21", &[&petra]).await;
-    let paper = stage
+async fn started(app: &TestApp) -> (String, String, Answer) {
+    let petra = app.id_of::<Participant>().await;
+    let id = app.template(&template("Capitals", 0)).await;
+    let event = app.competition(&id, "Cup", "2026-11-21", &[&petra]).await;
+    let paper = app
         .read::<Participant>(&format!("/competition/start/{event}"))
         .await;
     (event, petra, paper)
@@ -26,8 +26,8 @@ async fn started(stage: &Stage) -> (String, String, Answer) {
 
 #[actix_web::test]
 async fn a_participant_answers_and_a_grader_publishes_the_result() {
-    let stage = Stage::new().await;
-    let (event, petra, paper) = started(&stage).await;
+    let app = TestApp::new().await;
+    let (event, petra, paper) = started(&app).await;
     assert_eq!(paper.body["data"]["remaining_seconds"], 3600);
     assert_eq!(paper.body["data"]["started_at"], "2026-11-21T10:00:00.000Z");
     let sheet = json!({
@@ -40,7 +40,7 @@ async fn a_participant_answers_and_a_grader_publishes_the_result() {
             { "answer_id": option(&paper.body, 4), "value": "1" },
         ],
     });
-    let saved = stage
+    let saved = app
         .call::<Participant>("POST", "/user/answers")
         .await
         .send(&sheet)
@@ -54,7 +54,7 @@ async fn a_participant_answers_and_a_grader_publishes_the_result() {
         (&json!(1), &json!(1))
     );
 
-    let mine = stage
+    let mine = app
         .read::<Participant>("/competitions/user/individual")
         .await;
     assert_eq!(
@@ -64,7 +64,7 @@ async fn a_participant_answers_and_a_grader_publishes_the_result() {
     );
 
     let answered = format!("/competitions/usersAnswered/{event}");
-    let who = stage.read::<Grader>(&answered).await;
+    let who = app.read::<Grader>(&answered).await;
     let row = &who.body["data"][0];
     assert_eq!(row["scorePerQuestionTrueOrFalse"], 5.0);
     assert_eq!(row["scorePerQuestionArrange"], 0.0, "asked, not answered");
@@ -77,7 +77,7 @@ async fn a_participant_answers_and_a_grader_publishes_the_result() {
     }
 
     let page = format!("/get/competitionData/{event}/{petra}");
-    let sheet = stage.read::<Grader>(&page).await;
+    let sheet = app.read::<Grader>(&page).await;
     let marks = sheet.body["data"]["marks"].as_array().unwrap();
     let waiting: Vec<_> = marks
         .iter()
@@ -93,14 +93,14 @@ async fn a_participant_answers_and_a_grader_publishes_the_result() {
     let body = json!({ "scoreData": given, "version": sheet.body["data"]["version"] });
     let store =
         |total: &str| format!("/store/user/score/{event}/10/{total}/5/5/{petra}/individual");
-    let wrong = stage
+    let wrong = app
         .call::<Grader>("POST", &store("31"))
         .await
         .send(&body)
         .await;
     wrong.refuses(422, "validation_failed").blames("total");
     // 5 points each for true/false, choice, free text and rank, and 10 for having answered the rank.
-    let stored = stage
+    let stored = app
         .call::<Grader>("POST", &store("30"))
         .await
         .send(&body)
@@ -113,14 +113,13 @@ async fn a_participant_answers_and_a_grader_publishes_the_result() {
         2,
         "99 is more than the weight"
     );
-    stage
-        .call::<Grader>("POST", &store("30"))
+    app.call::<Grader>("POST", &store("30"))
         .await
         .send(&body)
         .await
         .refuses(409, "stale_version");
 
-    let mine = stage
+    let mine = app
         .read::<Participant>("/competitions/user/individual")
         .await;
     assert_eq!(mine.body["data"][0]["score"], 30.0);
@@ -130,16 +129,15 @@ async fn a_participant_answers_and_a_grader_publishes_the_result() {
         Value::Null,
         "a kind that the template does not ask"
     );
-    let score = stage
+    let score = app
         .read::<Grader>(&format!("/get/competition/score/{event}/{petra}"))
         .await;
     assert_eq!(score.body["data"][0]["user_score"], 30.0);
-    let who = stage.read::<Grader>(&answered).await;
+    let who = app.read::<Grader>(&answered).await;
     assert_eq!(who.body["data"][0]["isAnswerd"], true);
     assert_eq!(who.body["data"][0]["scorePerQuestionRanks"], 5.0);
     assert_eq!(who.body["needs_grading"], true);
-    stage
-        .call::<Grader>("POST", &format!("/competitions/{event}/scores/publish"))
+    app.call::<Grader>("POST", &format!("/competitions/{event}/scores/publish"))
         .await
         .get()
         .await
@@ -148,24 +146,21 @@ async fn a_participant_answers_and_a_grader_publishes_the_result() {
 
 #[actix_web::test]
 async fn scores_without_questions_for_a_grader_are_published_at_once() {
-    let stage = Stage::new().await;
-    let petra = stage.id_of::<Participant>().await;
-    let id = stage.template(&plain_template("Plain")).await;
-    let event = stage.competition(&id, "Cup", "2026-11-21", &[&petra]).await;
-    stage
-        .read::<Participant>(&format!("/competition/start/{event}"))
+    let app = TestApp::new().await;
+    let petra = app.id_of::<Participant>().await;
+    let id = app.template(&plain_template("Plain")).await;
+    let event = app.competition(&id, "Cup", "2026-11-21", &[&petra]).await;
+    app.read::<Participant>(&format!("/competition/start/{event}"))
         .await;
     let sheet = json!({ "competition_training_id": event, "isSubmited": 1, "answers": [] });
-    stage
-        .call::<Participant>("POST", "/user/answers")
+    app.call::<Participant>("POST", "/user/answers")
         .await
         .send(&sheet)
         .await
         .is(200);
     let publish = format!("/competitions/{event}/scores/publish");
     assert_eq!(
-        stage
-            .call::<Grader>("POST", &publish)
+        app.call::<Grader>("POST", &publish)
             .await
             .get()
             .await
@@ -174,8 +169,7 @@ async fn scores_without_questions_for_a_grader_are_published_at_once() {
         1
     );
     assert_eq!(
-        stage
-            .call::<Grader>("POST", &publish)
+        app.call::<Grader>("POST", &publish)
             .await
             .get()
             .await
@@ -187,17 +181,16 @@ async fn scores_without_questions_for_a_grader_are_published_at_once() {
 
 #[actix_web::test]
 async fn a_stale_save_brings_the_newer_sheet() {
-    let stage = Stage::new().await;
-    let (event, _, paper) = started(&stage).await;
+    let app = TestApp::new().await;
+    let (event, _, paper) = started(&app).await;
     let text = json!([{ "answer_id": option(&paper.body, 3), "value": "newer" }]);
     let sheet = json!({ "competition_training_id": event, "isSubmited": 0, "revision": 0, "answers": text });
-    stage
-        .call::<Participant>("POST", "/user/answers")
+    app.call::<Participant>("POST", "/user/answers")
         .await
         .send(&sheet)
         .await
         .is(200);
-    let refused = stage
+    let refused = app
         .call::<Participant>("POST", "/user/answers")
         .await
         .send(&sheet)
@@ -209,11 +202,11 @@ async fn a_stale_save_brings_the_newer_sheet() {
 
 #[actix_web::test]
 async fn a_template_is_read_back_as_it_was_written() {
-    let stage = Stage::new().await;
+    let app = TestApp::new().await;
     let mut body = template("Capitals", 1);
     body["videos"] = json!(["https://www.youtube.com/watch?v=dQw4w9WgXcQ"]);
-    let id = stage.template(&body).await;
-    let read = stage.read::<Admin>(&format!("/templates/{id}")).await;
+    let id = app.template(&body).await;
+    let read = app.read::<Admin>(&format!("/templates/{id}")).await;
     let data = &read.body["data"];
     assert_eq!(data["total_weight"], 25.0);
     assert_eq!(
@@ -231,14 +224,14 @@ async fn a_template_is_read_back_as_it_was_written() {
             .get("is_correct")
             .is_none()
     );
-    let view = stage.read::<Admin>(&format!("/templates/{id}/view")).await;
+    let view = app.read::<Admin>(&format!("/templates/{id}/view")).await;
     assert_eq!(view.body["data"]["questions"].as_array().unwrap().len(), 5);
 }
 
 #[actix_web::test]
 async fn a_save_after_signing_out_is_refused_and_nothing_of_it_is_told() {
-    let stage = Stage::new().await;
-    let (event, _, paper) = started(&stage).await;
+    let app = TestApp::new().await;
+    let (event, _, paper) = started(&app).await;
     let chosen = json!([{ "answer_id": option(&paper.body, 1), "value": true }]);
     let sheet = |revision: i64| {
         json!({
@@ -246,7 +239,7 @@ async fn a_save_after_signing_out_is_refused_and_nothing_of_it_is_told() {
             "save_id": format!("0198b1c2-0000-7000-8000-00000000000{revision}"),
         })
     };
-    let save = || stage.call::<Participant>("POST", "/user/answers");
+    let save = || app.call::<Participant>("POST", "/user/answers");
     // The second one on the word of the first one's session.
     for revision in [0, 1] {
         let saved = save().await.send(&sheet(revision)).await.is(200);
@@ -255,8 +248,7 @@ async fn a_save_after_signing_out_is_refused_and_nothing_of_it_is_told() {
     let again = save().await.send(&sheet(0)).await.is(200);
     assert_eq!(again.body["data"]["revision"], 1, "as the first time");
 
-    stage
-        .call::<Participant>("POST", "/logout")
+    app.call::<Participant>("POST", "/logout")
         .await
         .get()
         .await

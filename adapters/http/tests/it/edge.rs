@@ -2,11 +2,11 @@
 
 use serde_json::json;
 
-use crate::stage::{Admin, Anonymous, Stage};
+use crate::test_app::{Admin, Anonymous, TestApp};
 
 #[actix_web::test]
 async fn every_answer_has_an_id_and_is_neither_kept_nor_guessed_at() {
-    let stage = Stage::empty().await;
+    let app = TestApp::empty().await;
     for path in [
         "/api/v1/me",
         "/api/v1/nothing",
@@ -15,7 +15,7 @@ async fn every_answer_has_an_id_and_is_neither_kept_nor_guessed_at() {
         "/health/ready",
         "/api/v1/openapi.json",
     ] {
-        let answer = stage.request("GET", path).get().await;
+        let answer = app.request("GET", path).get().await;
         assert!(!answer.header("x-request-id").is_empty(), "{path}");
         assert_eq!(answer.header("cache-control"), "no-store", "{path}");
         assert_eq!(answer.header("x-content-type-options"), "nosniff", "{path}");
@@ -24,15 +24,15 @@ async fn every_answer_has_an_id_and_is_neither_kept_nor_guessed_at() {
 
 #[actix_web::test]
 async fn a_sane_request_id_is_taken_over_and_another_is_not() {
-    let stage = Stage::empty().await;
-    let answer = stage
+    let app = TestApp::empty().await;
+    let answer = app
         .request("GET", "/api/v1/me")
         .header("X-Request-Id", "proxy-42.a_b")
         .get()
         .await;
     assert_eq!(answer.header("x-request-id"), "proxy-42.a_b");
     for odd in ["a b", "<script>", &"x".repeat(65)] {
-        let answer = stage
+        let answer = app
             .request("GET", "/api/v1/me")
             .header("X-Request-Id", odd)
             .get()
@@ -43,8 +43,8 @@ async fn a_sane_request_id_is_taken_over_and_another_is_not() {
 
 #[actix_web::test]
 async fn a_sign_in_with_the_cookie_must_send_it_back() {
-    let stage = Stage::new().await;
-    let issued = stage
+    let app = TestApp::new().await;
+    let issued = app
         .call::<Anonymous>("GET", "/sanctum/csrf-cookie")
         .await
         .get()
@@ -59,12 +59,12 @@ async fn a_sign_in_with_the_cookie_must_send_it_back() {
     let (name, value) = cookie.split_once('=').unwrap();
     assert_eq!(name, "XSRF-TOKEN");
     let login = json!({ "email": "admin@acme.test", "password": "Correct-Horse1" });
-    let call = stage
+    let call = app
         .call::<Anonymous>("POST", "/login")
         .await
         .header("Cookie", &cookie);
     call.send(&login).await.refuses(403, "csrf_mismatch");
-    let call = stage
+    let call = app
         .call::<Anonymous>("POST", "/login")
         .await
         .header("Cookie", &cookie);
@@ -76,14 +76,14 @@ async fn a_sign_in_with_the_cookie_must_send_it_back() {
 
 #[actix_web::test]
 async fn the_document_and_its_page_are_served() {
-    let stage = Stage::empty().await;
-    let json = stage
+    let app = TestApp::empty().await;
+    let json = app
         .request("GET", "/api/v1/openapi.json")
         .get()
         .await
         .is(200);
     assert_eq!(json.body["openapi"], "3.1.0");
-    let yaml = stage
+    let yaml = app
         .request("GET", "/api/v1/openapi.yaml")
         .get()
         .await
@@ -92,17 +92,16 @@ async fn the_document_and_its_page_are_served() {
         String::from_utf8(yaml.bytes).unwrap(),
         adapter_http::openapi_yaml().unwrap()
     );
-    let page = stage.request("GET", "/docs/").get().await.is(200);
+    let page = app.request("GET", "/docs/").get().await.is(200);
     assert!(String::from_utf8(page.bytes).unwrap().contains("swagger"));
-    assert_eq!(stage.request("GET", "/docs").get().await.status, 307);
+    assert_eq!(app.request("GET", "/docs").get().await.status, 307);
 }
 
 #[actix_web::test]
 async fn unknown_fields_are_ignored_and_null_is_absent() {
-    let stage = Stage::new().await;
+    let app = TestApp::new().await;
     let login = json!({ "email": "admin@acme.test", "password": "Correct-Horse1", "remember_me": null, "colour": "blue" });
-    stage
-        .call::<Anonymous>("POST", "/login")
+    app.call::<Anonymous>("POST", "/login")
         .await
         .send(&login)
         .await
@@ -111,18 +110,16 @@ async fn unknown_fields_are_ignored_and_null_is_absent() {
 
 #[actix_web::test]
 async fn a_list_has_its_pages_and_a_select_list_has_one() {
-    let stage = Stage::new().await;
-    let page = stage
-        .read::<Admin>("/users?per_page=2&page=2&sort=asc")
-        .await;
+    let app = TestApp::new().await;
+    let page = app.read::<Admin>("/users?per_page=2&page=2&sort=asc").await;
     assert_eq!(
         page.body["meta"],
         json!({ "current_page": 2, "last_page": 3, "per_page": 2, "total": 5 })
     );
     assert_eq!(page.body["data"].as_array().unwrap().len(), 2);
-    let past = stage.read::<Admin>("/users?page=99").await;
+    let past = app.read::<Admin>("/users?page=99").await;
     assert_eq!(past.body["data"], json!([]));
-    let all = stage.read::<Admin>("/users?paginate=false&search=").await;
+    let all = app.read::<Admin>("/users?paginate=false&search=").await;
     assert_eq!(all.body["meta"]["per_page"], 1000);
     assert_eq!(all.body["data"].as_array().unwrap().len(), 5);
 }

@@ -2,8 +2,8 @@
 
 use serde_json::json;
 
-use crate::stage::{
-    Admin, Anonymous, Bystander, Outsider, Participant, Stage, SuperAdmin, competition,
+use crate::test_app::{
+    Admin, Anonymous, Bystander, Outsider, Participant, SuperAdmin, TestApp, competition,
     plain_template, template, user,
 };
 
@@ -11,7 +11,7 @@ const UNKNOWN: &str = "019a0000-0000-7000-8000-00000000ffff";
 
 #[actix_web::test]
 async fn what_is_not_json_is_malformed() {
-    let stage = Stage::new().await;
+    let app = TestApp::new().await;
     for body in [
         "",
         "{",
@@ -20,8 +20,7 @@ async fn what_is_not_json_is_malformed() {
         "[1,]",
         "{\"name\": 1, broken}",
     ] {
-        stage
-            .call::<Admin>("POST", "/roles")
+        app.call::<Admin>("POST", "/roles")
             .await
             .send_as("application/json", body)
             .await
@@ -31,9 +30,9 @@ async fn what_is_not_json_is_malformed() {
 
 #[actix_web::test]
 async fn json_that_is_no_object_has_the_wrong_type() {
-    let stage = Stage::new().await;
+    let app = TestApp::new().await;
     for body in ["[]", "null", "12", "\"name\"", " [\"A role\", []]"] {
-        let call = stage.call::<Admin>("POST", "/roles").await;
+        let call = app.call::<Admin>("POST", "/roles").await;
         call.send_as("application/json", body)
             .await
             .refuses(422, "validation_failed")
@@ -43,27 +42,25 @@ async fn json_that_is_no_object_has_the_wrong_type() {
 
 #[actix_web::test]
 async fn no_session_a_bad_one_and_an_ended_one_are_unauthenticated() {
-    let stage = Stage::new().await;
-    stage
-        .call::<Anonymous>("GET", "/me")
+    let app = TestApp::new().await;
+    app.call::<Anonymous>("GET", "/me")
         .await
         .get()
         .await
         .refuses(401, "unauthenticated");
     for header in ["Bearer nonsense", "Basic YTpi", "Bearer ", "nonsense"] {
-        let call = stage
+        let call = app
             .request("GET", "/api/v1/me")
             .header("Authorization", header);
         call.get().await.refuses(401, "unauthenticated");
     }
-    let token = stage.token("admin@acme.test").await;
-    stage
-        .call::<Admin>("POST", "/logout")
+    let token = app.token("admin@acme.test").await;
+    app.call::<Admin>("POST", "/logout")
         .await
         .get()
         .await
         .is(200);
-    let call = stage
+    let call = app
         .request("GET", "/api/v1/me")
         .header("Authorization", &format!("Bearer {token}"));
     call.get().await.refuses(401, "unauthenticated");
@@ -71,15 +68,13 @@ async fn no_session_a_bad_one_and_an_ended_one_are_unauthenticated() {
 
 #[actix_web::test]
 async fn a_missing_permission_is_forbidden() {
-    let stage = Stage::new().await;
-    stage
-        .call::<Bystander>("GET", "/templates")
+    let app = TestApp::new().await;
+    app.call::<Bystander>("GET", "/templates")
         .await
         .get()
         .await
         .refuses(403, "forbidden");
-    stage
-        .call::<SuperAdmin>("GET", "/templates")
+    app.call::<SuperAdmin>("GET", "/templates")
         .await
         .get()
         .await
@@ -88,8 +83,8 @@ async fn a_missing_permission_is_forbidden() {
 
 #[actix_web::test]
 async fn an_unknown_path_a_bad_id_and_a_foreign_thing_are_not_found() {
-    let stage = Stage::new().await;
-    let id = stage.template(&template("Capitals", 0)).await;
+    let app = TestApp::new().await;
+    let id = app.template(&template("Capitals", 0)).await;
     for path in [
         "/nothing",
         "/templates/",
@@ -97,15 +92,13 @@ async fn an_unknown_path_a_bad_id_and_a_foreign_thing_are_not_found() {
         &format!("/templates/{UNKNOWN}"),
         "/get/permissions/platform",
     ] {
-        stage
-            .call::<Admin>("GET", path)
+        app.call::<Admin>("GET", path)
             .await
             .get()
             .await
             .refuses(404, "not_found");
     }
-    stage
-        .call::<Outsider>("GET", &format!("/templates/{id}"))
+    app.call::<Outsider>("GET", &format!("/templates/{id}"))
         .await
         .get()
         .await
@@ -114,15 +107,15 @@ async fn an_unknown_path_a_bad_id_and_a_foreign_thing_are_not_found() {
 
 #[actix_web::test]
 async fn a_known_path_under_another_method_is_not_allowed() {
-    let stage = Stage::new().await;
-    let answer = stage
+    let app = TestApp::new().await;
+    let answer = app
         .call::<Admin>("PUT", "/roles")
         .await
         .get()
         .await
         .refuses(405, "method_not_allowed");
     assert_eq!(answer.header("allow"), "GET, POST");
-    let answer = stage
+    let answer = app
         .call::<Admin>("POST", &format!("/templates/{UNKNOWN}"))
         .await
         .get()
@@ -135,11 +128,10 @@ async fn a_known_path_under_another_method_is_not_allowed() {
 
 #[actix_web::test]
 async fn a_rule_of_state_refuses_with_its_own_code() {
-    let stage = Stage::new().await;
-    let id = stage.template(&plain_template("Used")).await;
-    stage.competition(&id, "Cup", "2026-11-22", &[]).await;
-    stage
-        .call::<Admin>("DELETE", &format!("/templates/{id}"))
+    let app = TestApp::new().await;
+    let id = app.template(&plain_template("Used")).await;
+    app.competition(&id, "Cup", "2026-11-22", &[]).await;
+    app.call::<Admin>("DELETE", &format!("/templates/{id}"))
         .await
         .get()
         .await
@@ -148,9 +140,9 @@ async fn a_rule_of_state_refuses_with_its_own_code() {
 
 #[actix_web::test]
 async fn a_body_of_more_than_a_mebibyte_is_too_large() {
-    let stage = Stage::new().await;
+    let app = TestApp::new().await;
     let body = format!("{{\"name\": \"{}\"}}", "x".repeat(1024 * 1024));
-    let call = stage.call::<Admin>("POST", "/roles").await;
+    let call = app.call::<Admin>("POST", "/roles").await;
     call.send_as("application/json", body)
         .await
         .refuses(413, "payload_too_large");
@@ -158,18 +150,18 @@ async fn a_body_of_more_than_a_mebibyte_is_too_large() {
 
 #[actix_web::test]
 async fn another_media_type_than_json_is_unsupported() {
-    let stage = Stage::new().await;
+    let app = TestApp::new().await;
     for media_type in [
         "text/plain",
         "application/x-www-form-urlencoded",
         "multipart/form-data",
     ] {
-        let call = stage.call::<Admin>("POST", "/roles").await;
+        let call = app.call::<Admin>("POST", "/roles").await;
         call.send_as(media_type, "{}")
             .await
             .refuses(415, "unsupported_media_type");
     }
-    let call = stage.call::<Admin>("POST", "/roles").await;
+    let call = app.call::<Admin>("POST", "/roles").await;
     call.send_as("Application/JSON; charset=utf-8", "{}")
         .await
         .refuses(422, "validation_failed");
@@ -177,8 +169,8 @@ async fn another_media_type_than_json_is_unsupported() {
 
 #[actix_web::test]
 async fn every_wrong_field_is_named_at_its_path() {
-    let stage = Stage::new().await;
-    let answer = stage
+    let app = TestApp::new().await;
+    let answer = app
         .call::<Admin>("POST", "/users")
         .await
         .send(&json!({}))
@@ -190,7 +182,7 @@ async fn every_wrong_field_is_named_at_its_path() {
     }
     let mut body = template("Capitals", 0);
     body["trueOrFalse"]["questions"][0]["question"] = json!("?");
-    let answer = stage
+    let answer = app
         .call::<Admin>("POST", "/templates")
         .await
         .send(&body)
@@ -201,12 +193,11 @@ async fn every_wrong_field_is_named_at_its_path() {
 
 #[actix_web::test]
 async fn a_wrong_type_is_told_at_its_field() {
-    let stage = Stage::new().await;
-    let id = stage.template(&template("Capitals", 0)).await;
+    let app = TestApp::new().await;
+    let id = app.template(&template("Capitals", 0)).await;
     let mut body = competition(&id, "Cup", "2026-11-22");
     body["duration"] = json!("60");
-    stage
-        .call::<Admin>("POST", "/competitions")
+    app.call::<Admin>("POST", "/competitions")
         .await
         .send(&body)
         .await
@@ -214,8 +205,7 @@ async fn a_wrong_type_is_told_at_its_field() {
         .blames("duration");
     body["duration"] = json!(60);
     body["start_date"] = json!("22.11.2026");
-    stage
-        .call::<Admin>("POST", "/competitions")
+    app.call::<Admin>("POST", "/competitions")
         .await
         .send(&body)
         .await
@@ -223,7 +213,7 @@ async fn a_wrong_type_is_told_at_its_field() {
         .blames("start_date");
     let mut body = template("Other", 0);
     body["rank"]["questions"][0]["answers"][3]["is_correct"] = json!(true);
-    let answer = stage
+    let answer = app
         .call::<Admin>("POST", "/templates")
         .await
         .send(&body)
@@ -231,15 +221,14 @@ async fn a_wrong_type_is_told_at_its_field() {
         .refuses(422, "validation_failed");
     answer.blames("rank.questions.0.answers.3.is_correct");
     body["rank"] = json!([{}]);
-    stage
-        .call::<Admin>("POST", "/templates")
+    app.call::<Admin>("POST", "/templates")
         .await
         .send(&body)
         .await
         .refuses(422, "validation_failed")
         .blames("rank");
     let answers = json!({ "competition_training_id": UNKNOWN, "isSubmited": 0, "answers": [{ "value": true }] });
-    let answer = stage
+    let answer = app
         .call::<Participant>("POST", "/user/answers")
         .await
         .send(&answers)
@@ -251,7 +240,7 @@ async fn a_wrong_type_is_told_at_its_field() {
 
 #[actix_web::test]
 async fn a_wrong_query_is_told_at_its_parameter() {
-    let stage = Stage::new().await;
+    let app = TestApp::new().await;
     let long = "x".repeat(51);
     for (query, parameter) in [
         (format!("search={long}"), "search"),
@@ -261,14 +250,14 @@ async fn a_wrong_query_is_told_at_its_parameter() {
         ("per_page=101".to_owned(), "per_page"),
         ("paginate=no".to_owned(), "paginate"),
     ] {
-        let answer = stage
+        let answer = app
             .call::<Admin>("GET", &format!("/templates?{query}"))
             .await
             .get()
             .await;
         answer.refuses(422, "validation_failed").blames(parameter);
     }
-    let answer = stage
+    let answer = app
         .call::<SuperAdmin>("GET", "/users?organization_id=acme")
         .await
         .get()
@@ -276,7 +265,7 @@ async fn a_wrong_query_is_told_at_its_parameter() {
     answer
         .refuses(422, "validation_failed")
         .blames("organization_id");
-    let answer = stage
+    let answer = app
         .call::<Admin>("GET", "/competitions?status=ended")
         .await
         .get()
@@ -286,17 +275,17 @@ async fn a_wrong_query_is_told_at_its_parameter() {
 
 #[actix_web::test]
 async fn the_eleventh_wrong_password_in_a_minute_has_to_wait() {
-    let stage = Stage::new().await;
+    let app = TestApp::new().await;
     let login = |password: &str| json!({ "email": "admin@acme.test", "password": password });
     for _ in 0..10 {
-        let answer = stage
+        let answer = app
             .call::<Anonymous>("POST", "/login")
             .await
             .send(&login("Wrong-Horse1"))
             .await;
         answer.refuses(422, "validation_failed").blames("email");
     }
-    let answer = stage
+    let answer = app
         .call::<Anonymous>("POST", "/login")
         .await
         .send(&login("Correct-Horse1"))
@@ -307,9 +296,8 @@ async fn the_eleventh_wrong_password_in_a_minute_has_to_wait() {
             .header("retry-after"),
         "60"
     );
-    stage.clock.advance(60);
-    stage
-        .call::<Anonymous>("POST", "/login")
+    app.clock.advance(60);
+    app.call::<Anonymous>("POST", "/login")
         .await
         .send(&login("Correct-Horse1"))
         .await
@@ -318,13 +306,12 @@ async fn the_eleventh_wrong_password_in_a_minute_has_to_wait() {
 
 #[actix_web::test]
 async fn guesses_sent_at_once_are_told_no_more_than_ten_times() {
-    let stage: &'static Stage = Box::leak(Box::new(Stage::new().await));
+    let app: &'static TestApp = Box::leak(Box::new(TestApp::new().await));
     let guesses: Vec<_> = (0..40)
         .map(|_| {
             actix_web::rt::spawn(async move {
                 let login = json!({ "email": "admin@acme.test", "password": "Wrong-Horse1" });
-                stage
-                    .call::<Anonymous>("POST", "/login")
+                app.call::<Anonymous>("POST", "/login")
                     .await
                     .send(&login)
                     .await
@@ -343,11 +330,10 @@ async fn guesses_sent_at_once_are_told_no_more_than_ten_times() {
 
 #[actix_web::test]
 async fn signing_in_rightly_never_counts() {
-    let stage = Stage::new().await;
+    let app = TestApp::new().await;
     let login = json!({ "email": "admin@acme.test", "password": "Correct-Horse1" });
     for _ in 0..15 {
-        stage
-            .call::<Anonymous>("POST", "/login")
+        app.call::<Anonymous>("POST", "/login")
             .await
             .send(&login)
             .await
@@ -357,19 +343,17 @@ async fn signing_in_rightly_never_counts() {
 
 #[actix_web::test]
 async fn tokens_of_links_cannot_be_guessed_at_without_end() {
-    let stage = Stage::new().await;
+    let app = TestApp::new().await;
     let guess = json!({ "email": "admin@acme.test", "token": "guess", "password": "Correct-Horse1", "password_confirmation": "Correct-Horse1" });
     for _ in 0..10 {
-        stage
-            .call::<Anonymous>("POST", "/reset-password")
+        app.call::<Anonymous>("POST", "/reset-password")
             .await
             .send(&guess)
             .await
             .refuses(422, "validation_failed")
             .blames("token");
     }
-    stage
-        .call::<Anonymous>("POST", "/reset-password")
+    app.call::<Anonymous>("POST", "/reset-password")
         .await
         .send(&guess)
         .await
@@ -378,12 +362,12 @@ async fn tokens_of_links_cannot_be_guessed_at_without_end() {
 
 #[actix_web::test]
 async fn slides_and_files_are_refused_rather_than_dropped() {
-    let stage = Stage::new().await;
+    let app = TestApp::new().await;
     let mut body = template("Slides", 0);
     body["slides"] =
         json!({ "weight": 5, "name": "A case", "description": "x", "images": [], "category": [] });
     body["material"] = json!([{ "key": "m1", "fileName": "rules.pdf", "size": 12 }]);
-    let answer = stage
+    let answer = app
         .call::<Admin>("POST", "/templates")
         .await
         .send(&body)
@@ -395,21 +379,20 @@ async fn slides_and_files_are_refused_rather_than_dropped() {
 
 #[actix_web::test]
 async fn whoever_names_an_organization_without_being_a_super_administrator_gets_their_own() {
-    let stage = Stage::new().await;
+    let app = TestApp::new().await;
     let body = user("Paul", "paul@acme.test", "user");
-    stage
-        .call::<Admin>("POST", "/users")
+    app.call::<Admin>("POST", "/users")
         .await
         .send(&body)
         .await
         .is(201);
-    let other = stage.read::<Outsider>("/getOrganization").await;
+    let other = app.read::<Outsider>("/getOrganization").await;
     let id = other.body["data"]["id"].as_str().unwrap();
-    let users = stage
+    let users = app
         .read::<Admin>(&format!("/users?organization_id={id}"))
         .await;
     assert_eq!(users.body["meta"]["total"], 6);
-    let users = stage
+    let users = app
         .read::<SuperAdmin>(&format!("/users?organization_id={id}"))
         .await;
     assert_eq!(users.body["meta"]["total"], 1);

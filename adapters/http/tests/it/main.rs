@@ -15,5 +15,5 @@ mod document;
 mod edge;
 mod errors;
 mod secrecy;
-mod stage;
 mod statuses;
+mod test_app;

@@ -3,18 +3,18 @@
 
 use serde_json::{Value, json};
 
-use crate::stage::{Anonymous, Participant, Stage, template};
+use crate::test_app::{Anonymous, Participant, TestApp, template};
 
 /// Every answer that a participant gets of a competition on a template with that key.
 async fn answers(key: usize) -> Vec<(String, u16, String)> {
-    let stage = Stage::new().await;
-    let petra = stage.id_of::<Participant>().await;
-    let id = stage.template(&template("Secret", key)).await;
-    let event = stage.competition(&id, "Cup", "2026-11-21", &[&petra]).await;
+    let app = TestApp::new().await;
+    let petra = app.id_of::<Participant>().await;
+    let id = app.template(&template("Secret", key)).await;
+    let event = app.competition(&id, "Cup", "2026-11-21", &[&petra]).await;
     let mut answers = Vec::new();
 
     let start = format!("/competition/start/{event}");
-    let paper = stage.read::<Participant>(&start).await;
+    let paper = app.read::<Participant>(&start).await;
     let questions = paper.body["data"]["template"]["questions"]
         .as_array()
         .unwrap()
@@ -70,7 +70,7 @@ async fn answers(key: usize) -> Vec<(String, u16, String)> {
         ),
         ("GET", format!("/competitions/usersAnswered/{event}"), None),
     ] {
-        let call = stage.call::<Participant>(method, &path).await;
+        let call = app.call::<Participant>(method, &path).await;
         let answer = match &body {
             Some(body) => call.send(body).await,
             None => call.get().await,
@@ -81,7 +81,7 @@ async fn answers(key: usize) -> Vec<(String, u16, String)> {
             String::from_utf8(answer.bytes).unwrap(),
         ));
     }
-    let nobody = stage
+    let nobody = app
         .call::<Anonymous>("GET", "/user/assigned-competition")
         .await
         .get()

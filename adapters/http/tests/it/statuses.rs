@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use serde_json::{Value, json};
 
 use crate::conformity::operations;
-use crate::stage::{
-    Actor, Admin, Anonymous, Bystander, Outsider, PASSWORD, Participant, Stage, SuperAdmin,
+use crate::test_app::{
+    Actor, Admin, Anonymous, Bystander, Outsider, PASSWORD, Participant, SuperAdmin, TestApp,
     Visitor, competition, organization, permission, plain_template, template, user,
 };
 
@@ -104,7 +104,7 @@ const TABLE: &[(&str, [u16; 5], Insider)] = &[
 ];
 
 /// Things of Acme that a row may name, change and delete.
-struct Props {
+struct RowFixture {
     organization: String,
     role: String,
     user: String,
@@ -121,50 +121,46 @@ struct Props {
     participant: String,
 }
 
-impl Props {
-    async fn of(stage: &Stage, row: usize) -> Self {
+impl RowFixture {
+    async fn of(app: &TestApp, row: usize) -> Self {
         let word = word(row);
-        let participant = stage.id_of::<Participant>().await;
+        let participant = app.id_of::<Participant>().await;
         let people = [participant.as_str()];
-        let used = stage
-            .template(&plain_template(&format!("Used {word}")))
-            .await;
-        let pending = stage.competition(&used, "Pending", "2026-11-22", &[]).await;
-        let running = stage
+        let used = app.template(&plain_template(&format!("Used {word}"))).await;
+        let pending = app.competition(&used, "Pending", "2026-11-22", &[]).await;
+        let running = app
             .competition(&used, "Running", "2026-11-21", &people)
             .await;
-        let submitted = stage
+        let submitted = app
             .competition(&used, "Submitted", "2026-11-21", &people)
             .await;
-        let assigned = stage
+        let assigned = app
             .competition(&used, "Assigned", "2026-11-22", &people)
             .await;
         for event in [&running, &submitted] {
-            stage
-                .read::<Participant>(&format!("/competition/start/{event}"))
+            app.read::<Participant>(&format!("/competition/start/{event}"))
                 .await;
         }
         let sheet = json!({ "competition_training_id": submitted, "isSubmited": 1, "answers": [] });
-        stage
-            .call::<Participant>("POST", "/user/answers")
+        app.call::<Participant>("POST", "/user/answers")
             .await
             .send(&sheet)
             .await
             .is(200);
         let path = format!("/competitions/users/assigned/{assigned}");
-        let assignments = stage.read::<Admin>(&path).await;
+        let assignments = app.read::<Admin>(&path).await;
         Self {
-            organization: stage
+            organization: app
                 .invited_organization(
                     &format!("Org {word}"),
                     &format!("{}.test", word.to_lowercase()),
                 )
                 .await,
-            role: stage.role(&word, &["viewAny template"]).await,
-            user: stage
+            role: app.role(&word, &["viewAny template"]).await,
+            user: app
                 .user(&word, &format!("{}@acme.test", word.to_lowercase()), "user")
                 .await,
-            template: stage.template(&template(&format!("Free {word}"), 0)).await,
+            template: app.template(&template(&format!("Free {word}"), 0)).await,
             assignment: assignments.body["data"][0]["id"]
                 .as_str()
                 .unwrap()
@@ -289,8 +285,8 @@ fn merge(one: &Value, other: &Value) -> Value {
     Value::Object(fields.collect())
 }
 
-async fn status<A: Actor>(stage: &Stage, method: &str, path: &str, body: Option<&Value>) -> u16 {
-    let call = stage
+async fn status<A: Actor>(app: &TestApp, method: &str, path: &str, body: Option<&Value>) -> u16 {
+    let call = app
         .call::<A>(method, path.trim_start_matches("/api/v1"))
         .await;
     match body {
@@ -301,9 +297,9 @@ async fn status<A: Actor>(stage: &Stage, method: &str, path: &str, body: Option<
 
 #[actix_web::test]
 async fn everybody_gets_what_the_table_says() {
-    let stage = Stage::new().await;
+    let app = TestApp::new().await;
     for (row, (name, expected, insider)) in TABLE.iter().enumerate() {
-        let props = Props::of(&stage, row).await;
+        let props = RowFixture::of(&app, row).await;
         let (path, method, _) = operations()
             .find(|(.., operation)| operation["operationId"] == *name)
             .expect(name);
@@ -312,21 +308,21 @@ async fn everybody_gets_what_the_table_says() {
             let (path, body) = props.request(name, path, actor, row);
             let (method, path, body) = (method.to_uppercase(), path.as_str(), body.as_ref());
             found.push(match (actor, insider) {
-                (0, _) => status::<Anonymous>(&stage, &method, path, body).await,
-                (1, _) => status::<Outsider>(&stage, &method, path, body).await,
-                (2, _) => status::<Visitor>(&stage, &method, path, body).await,
-                (3, _) => status::<Bystander>(&stage, &method, path, body).await,
-                (_, Platform) => status::<SuperAdmin>(&stage, &method, path, body).await,
-                (_, Staff) => status::<Admin>(&stage, &method, path, body).await,
-                (_, Assigned) => status::<Participant>(&stage, &method, path, body).await,
+                (0, _) => status::<Anonymous>(&app, &method, path, body).await,
+                (1, _) => status::<Outsider>(&app, &method, path, body).await,
+                (2, _) => status::<Visitor>(&app, &method, path, body).await,
+                (3, _) => status::<Bystander>(&app, &method, path, body).await,
+                (_, Platform) => status::<SuperAdmin>(&app, &method, path, body).await,
+                (_, Staff) => status::<Admin>(&app, &method, path, body).await,
+                (_, Assigned) => status::<Participant>(&app, &method, path, body).await,
             });
             if *name == "sign_out" {
-                stage.forget_tokens();
+                app.forget_tokens();
             }
         }
         assert_eq!(found, expected, "{name}");
         // Failed tries of this row must not count against the next.
-        stage.clock.advance(60);
+        app.clock.advance(60);
     }
 }
 

@@ -26,7 +26,7 @@ pub async fn templates(
         "t.id, t.name, t.created_at, t.uses",
         "templates t",
     )
-    .within(scope, "t.organization_id", "")
+    .within(scope, "t.organization_id")
     .search_by("templates_search", reads, query, &["t.name_key"])
     .await?
     .page(reads, query, |row| {
@@ -48,10 +48,9 @@ fn event_list(scope: &ReadScope) -> List {
              WHERE a.event_id = e.id) AS people,
         (SELECT COUNT(DISTINCT a.user_id) FROM attempts a
          WHERE a.event_id = e.id AND a.submitted_at IS NOT NULL) AS submitted";
-    let own = "EXISTS (SELECT 1 FROM assignments a WHERE a.event_id = e.id AND a.user_id = {})";
     List::new(EVENTS | ASSIGNMENTS, "e", columns, "events e")
         .showing("JOIN templates t ON t.id = e.template_id")
-        .within(scope, "e.organization_id", own)
+        .within(scope, "e.organization_id")
 }
 
 fn event_row(row: &Row) -> StoreResult<EventRow> {
@@ -128,7 +127,7 @@ pub async fn own_events(
         "assignments a JOIN events e ON e.id = a.event_id",
     )
     .showing(joins)
-    .within(scope, "e.organization_id", "a.user_id = {}")
+    .within(scope, "e.organization_id")
     .only("a.user_id = {}", user_id.0);
     let open_until = filter.now.plus_seconds(-Attempt::GRACE_SECONDS);
     filtered(list, filter)
@@ -155,7 +154,7 @@ pub async fn unassigned_users(
 ) -> StoreResult<Page<PersonRow>> {
     let tables = "users u JOIN roles r ON r.id = u.role_id";
     List::new(USERS | ASSIGNMENTS, "u", "u.id, u.name, u.email", tables)
-        .within(scope, "u.scope_id", "u.id = {}")
+        .within(scope, "u.scope_id")
         .only("r.kind = {}", RoleKind::User.as_str())
         .only(
             "NOT EXISTS (SELECT 1 FROM assignments a WHERE a.event_id = {} AND a.user_id = u.id)",
@@ -181,7 +180,7 @@ pub async fn assigned(
                 AND t.submitted_at IS NOT NULL) AS submitted";
     let tables = "assignments a LEFT JOIN users u ON u.id = a.user_id LEFT JOIN entities n ON n.id = a.entity_id";
     List::new(ASSIGNMENTS | USERS, "a", columns, tables)
-        .within(scope, "a.organization_id", "a.user_id = {}")
+        .within(scope, "a.organization_id")
         .only("a.event_id = {}", event_id.0)
         .search(query, &["u.name_key", "n.name_key"])
         .page(reads, query, |row| {

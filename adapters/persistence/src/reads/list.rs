@@ -87,14 +87,9 @@ impl List {
         self
     }
 
-    /// Only rows of the scope, told by `column`; where only one person's may be read, those of which
-    /// `own` holds.
-    pub fn within(self, scope: &ReadScope, column: &str, own: &str) -> Self {
-        let list = self.only(&format!("{column} = {{}}"), scope_id(scope.scope()));
-        match scope.own() {
-            Some(user_id) if !own.is_empty() => list.only(own, user_id.0),
-            _ => list,
-        }
+    /// Only rows of the scope, told by `column`.
+    pub fn within(self, scope: &ReadScope, column: &str) -> Self {
+        self.only(&format!("{column} = {{}}"), scope_id(scope.scope()))
     }
 
     /// Only rows that have the search text in one of the folded `columns` (D39), row by row.

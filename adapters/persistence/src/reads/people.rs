@@ -73,7 +73,7 @@ pub async fn roles(
         RoleKind::Custom
     };
     List::new(ROLES, "r", columns, "roles r")
-        .within(scope, "r.scope_id", "")
+        .within(scope, "r.scope_id")
         .only(
             &format!("r.kind IN ('{}', {{}})", RoleKind::Custom.as_str()),
             also.as_str(),
@@ -114,7 +114,7 @@ fn user_list(scope: &ReadScope) -> List {
                    (SELECT COUNT(*) FROM entity_members m WHERE m.user_id = u.id) AS entities_count";
     List::new(USERS, "u", columns, "users u")
         .showing("JOIN roles r ON r.id = u.role_id")
-        .within(scope, "u.scope_id", "u.id = {}")
+        .within(scope, "u.scope_id")
         .always("u.deleted_at IS NULL")
 }
 
@@ -169,7 +169,7 @@ pub async fn person(
     id: UserId,
 ) -> StoreResult<Option<PersonRow>> {
     List::new(USERS, "u", "u.id, u.name, u.email", "users u")
-        .within(scope, "u.scope_id", "u.id = {}")
+        .within(scope, "u.scope_id")
         .only("u.id = {}", id.0)
         .first(reads)
         .await?

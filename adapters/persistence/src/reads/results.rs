@@ -42,7 +42,7 @@ pub async fn answered_events(
         (SELECT COUNT(DISTINCT s.user_id) FROM scores s
          WHERE s.event_id = e.id AND s.scored_at IS NOT NULL) AS scored";
     List::new(EVENTS | ATTEMPTS, "e", columns, "events e")
-        .within(scope, "e.organization_id", "EXISTS (SELECT 1 FROM assignments a WHERE a.event_id = e.id AND a.user_id = {})")
+        .within(scope, "e.organization_id")
         .only("e.kind = {}", EventKind::Competition.code())
         .always("EXISTS (SELECT 1 FROM attempts t WHERE t.event_id = e.id AND t.submitted_at IS NOT NULL)")
         .search_by("events_search", reads, query, &["e.name_key"])
@@ -78,7 +78,7 @@ pub async fn answered_users(
         "assignments a JOIN users u ON u.id = a.user_id",
     )
     .showing(joins)
-    .within(scope, "a.organization_id", "a.user_id = {}")
+    .within(scope, "a.organization_id")
     .only("a.event_id = {}", event_id.0)
     .search(query, &["u.name_key", "u.email_key"])
     .page(reads, query, |row| {
@@ -106,7 +106,7 @@ pub async fn own_scores(
           AND t.number = (SELECT MAX(number) FROM attempts n WHERE n.event_id = a.event_id AND n.user_id = a.user_id)
         LEFT JOIN scores s ON s.attempt_id = t.id AND s.scored_at IS NOT NULL";
     List::new(EVENTS | ASSIGNMENTS | ATTEMPTS, "e", columns, tables)
-        .within(scope, "e.organization_id", "a.user_id = {}")
+        .within(scope, "e.organization_id")
         .only("a.user_id = {}", user_id.0)
         .only("e.kind = {}", EventKind::Competition.code())
         .only_at("(e.ends_at <= {} OR t.submitted_at IS NOT NULL)", now)
@@ -149,10 +149,7 @@ pub async fn attempt(
     let read = &reads.shared.read;
     let attempt = latest_attempt(read, event_id, user_id)
         .await?
-        .filter(|attempt| {
-            Some(attempt.organization_id) == scope.organization_id()
-                && scope.own().is_none_or(|own| own == user_id)
-        });
+        .filter(|attempt| Some(attempt.organization_id) == scope.organization_id());
     let Some(attempt) = attempt else {
         return Ok(None);
     };

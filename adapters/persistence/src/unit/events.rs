@@ -2,9 +2,9 @@
 
 use application_ports::{Events, StoreError, StoreResult};
 use async_trait::async_trait;
-use domain_kernel::{EventId, OrganizationId, TemplateId, Timestamp, fold};
+use domain_kernel::{EventId, OrganizationId, TemplateId, Timestamp, case_fold};
 use domain_scheduling::{
-    DateType, Event, EventKind, ParticipantType, Play, Schedule, TrainingType,
+    DateType, Event, EventKind, ParticipantType, Schedule, TeamMode, TrainingType,
 };
 use sea_orm::{
     ColumnTrait, ConnectionTrait, EntityTrait, FromQueryResult, IntoActiveModel, QueryFilter,
@@ -57,7 +57,7 @@ fn record(event: &Event) -> record::Model {
         participant_type: event.participant_type.map(|word| word.as_str().to_owned()),
         training_type: event.training_type.map(|word| word.as_str().to_owned()),
         name: event.name.clone(),
-        name_key: fold(&event.name),
+        name_key: case_fold(&event.name),
         template_id: event.template_id.0,
         date_type: schedule.date_type.code(),
         start_date: schedule.start_date,
@@ -103,7 +103,7 @@ fn event(record: record::Model) -> StoreResult<Event> {
             starts_at: Timestamp::from_millis(record.starts_at),
             ends_at: Timestamp::from_millis(record.ends_at),
         },
-        play: word(record.play.as_deref(), Play::parse)?,
+        play: word(record.play.as_deref(), TeamMode::parse)?,
         created_by: record.created_by.into(),
         created_at: Timestamp::from_millis(record.created_at),
         version: record.version,

@@ -1,16 +1,16 @@
-//! Links sent by mail (D11).
+//! `EmailTokens` sent by mail (D11).
 
-use application_ports::{Links, StoreResult};
+use application_ports::{EmailTokens, StoreResult};
 use async_trait::async_trait;
 use domain_kernel::Timestamp;
-use domain_organization::{Link, LinkPurpose};
+use domain_organization::{EmailToken, EmailTokenPurpose};
 
 use super::Unit;
 use crate::sql::{one, run, sweep, values};
 
 #[async_trait]
-impl Links for Unit {
-    async fn link_insert(&self, link: &Link) -> StoreResult<()> {
+impl EmailTokens for Unit {
+    async fn insert_email_token(&self, link: &EmailToken) -> StoreResult<()> {
         let purpose = link.purpose.as_str();
         let earlier = "DELETE FROM links WHERE user_id = $1 AND purpose = $2";
         run(&self.tx, earlier, values![link.user_id.0, purpose]).await?;
@@ -31,11 +31,15 @@ impl Links for Unit {
         Ok(())
     }
 
-    async fn link_take(&self, token_hash: &str, purpose: LinkPurpose) -> StoreResult<Option<Link>> {
+    async fn consume_email_token(
+        &self,
+        token_hash: &str,
+        purpose: EmailTokenPurpose,
+    ) -> StoreResult<Option<EmailToken>> {
         let sql = "DELETE FROM links WHERE token_hash = $1 AND purpose = $2 RETURNING user_id, created_at, expires_at";
         let taken = one(&self.tx, sql, values![token_hash, purpose.as_str()]).await?;
         let link = taken.map(|row| {
-            Ok(Link {
+            Ok(EmailToken {
                 token_hash: token_hash.to_owned(),
                 user_id: row.id("user_id")?,
                 purpose,
@@ -46,7 +50,7 @@ impl Links for Unit {
         link.transpose()
     }
 
-    async fn links_sweep(&self, now: Timestamp, limit: u64) -> StoreResult<u64> {
+    async fn sweep_email_tokens(&self, now: Timestamp, limit: u64) -> StoreResult<u64> {
         sweep(&self.tx, "links", "token_hash", now, limit).await
     }
 }

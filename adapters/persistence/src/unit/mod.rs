@@ -16,7 +16,7 @@ mod users;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use application_ports::{Reads, Store, StoreError, StoreResult, Tx};
+use application_ports::{Reads, Store, StoreError, StoreResult, Transaction};
 use async_trait::async_trait;
 use domain_kernel::UserId;
 use sea_orm::sea_query::{Expr, ExprTrait};
@@ -59,7 +59,7 @@ impl SqlStore {
 
 #[async_trait]
 impl Store for SqlStore {
-    async fn begin(&self) -> StoreResult<Box<dyn Tx>> {
+    async fn begin(&self) -> StoreResult<Box<dyn Transaction>> {
         // SQLite refuses a transaction that has read and writes after somebody else did, so ours
         // write from the start; PostgreSQL has no such mode and ignores it.
         let options = TransactionOptions {
@@ -105,7 +105,7 @@ pub struct Unit {
 }
 
 #[async_trait]
-impl Tx for Unit {
+impl Transaction for Unit {
     async fn commit(self: Box<Self>) -> StoreResult<()> {
         if self.sessions.load(Ordering::Relaxed) {
             // Last, so that everybody who changes sessions waits here for each other and nowhere else.

@@ -2,7 +2,7 @@
 
 use application_ports::{Organizations, StoreError, StoreResult};
 use async_trait::async_trait;
-use domain_kernel::{EmailAddress, MailDomain, OrganizationId, Timestamp, fold};
+use domain_kernel::{EmailAddress, MailDomain, OrganizationId, Timestamp, case_fold};
 use domain_organization::{Entity, Organization};
 use sea_orm::{EntityTrait, IntoActiveModel, NotSet};
 
@@ -62,7 +62,7 @@ fn record(organization: &Organization) -> record::Model {
     record::Model {
         id: organization.id.0,
         name: organization.name.clone(),
-        name_key: fold(&organization.name),
+        name_key: case_fold(&organization.name),
         host: organization.host.clone(),
         domain: organization.domain.as_str().to_owned(),
         admin_id: organization.admin_id.0,
@@ -106,7 +106,7 @@ impl Organizations for Unit {
             id: root.id.0,
             organization_id: root.organization_id.0,
             name: root.name.clone(),
-            name_key: fold(&root.name),
+            name_key: case_fold(&root.name),
             level: i32::try_from(root.level).map_err(|reason| corrupt("entities")(&reason))?,
             parent_id: root.parent_id.map(|id| id.0),
             created_at: root.created_at.millis(),

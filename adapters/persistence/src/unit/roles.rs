@@ -3,7 +3,7 @@
 use application_ports::{Roles, StoreError, StoreResult};
 use async_trait::async_trait;
 use domain_access::{Permissions, Role, RoleKind, Scope};
-use domain_kernel::{RoleId, Timestamp, fold};
+use domain_kernel::{RoleId, Timestamp, case_fold};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
     ConnectionTrait, EntityTrait, FromQueryResult, IntoActiveModel, QueryFilter, QuerySelect,
@@ -41,7 +41,7 @@ fn record(role: &Role) -> record::Model {
         scope_id: scope_id(role.scope),
         kind: role.kind.as_str().to_owned(),
         name: role.name.clone(),
-        name_key: fold(&role.name),
+        name_key: case_fold(&role.name),
         permissions: role.permissions.names().join(","),
         created_at: role.created_at.millis(),
         version: role.version,
@@ -112,7 +112,12 @@ impl Roles for Unit {
     }
 
     async fn role_by_name(&self, scope: &Scope, name: &str) -> StoreResult<Option<Role>> {
-        role_where(&self.tx, *scope, record::COLUMN.name_key.eq(fold(name))).await
+        role_where(
+            &self.tx,
+            *scope,
+            record::COLUMN.name_key.eq(case_fold(name)),
+        )
+        .await
     }
 
     async fn role_by_kind(&self, scope: &Scope, kind: RoleKind) -> StoreResult<Option<Role>> {

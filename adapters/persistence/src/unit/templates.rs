@@ -3,7 +3,7 @@
 use application_ports::{StoreResult, Templates};
 use async_trait::async_trait;
 use domain_assessment::Template;
-use domain_kernel::{OrganizationId, TemplateId, Timestamp, fold};
+use domain_kernel::{OrganizationId, TemplateId, Timestamp, case_fold};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
 
 use super::{Unit, insert, some};
@@ -69,7 +69,7 @@ impl Templates for Unit {
             id: template.id.0,
             organization_id: template.organization_id.0,
             name: template.name.clone(),
-            name_key: fold(&template.name),
+            name_key: case_fold(&template.name),
             content: content(template)?,
             total_weight: template.content.total_weight().hundredths(),
             uses: template.uses.into(),
@@ -92,7 +92,7 @@ impl Templates for Unit {
         let sql = "UPDATE templates SET name = $1, name_key = $2, content = $3, total_weight = $4, version = version + 1
                    WHERE id = $5 AND version = $6 AND uses = 0";
         let weight = template.content.total_weight().hundredths();
-        let (name, key) = (template.name.as_str(), fold(&template.name));
+        let (name, key) = (template.name.as_str(), case_fold(&template.name));
         let values = values![
             name,
             key,

@@ -3,7 +3,7 @@
 use application_ports::{StoreResult, Users};
 use async_trait::async_trait;
 use domain_access::Scope;
-use domain_kernel::{EmailAddress, Timestamp, UserId, fold};
+use domain_kernel::{EmailAddress, Timestamp, UserId, case_fold};
 use domain_organization::{PasswordHash, User};
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter};
@@ -48,7 +48,7 @@ fn record(user: &User) -> record::Model {
         ),
         role_id: lives.then_some(user.role_id.0),
         name: user.name.clone(),
-        name_key: fold(&user.name),
+        name_key: case_fold(&user.name),
         email: if lives {
             user.email.as_str().to_owned()
         } else {

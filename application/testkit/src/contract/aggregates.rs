@@ -3,24 +3,24 @@
 use application_ports::{AuditRecord, ScoreRecord, StoreError, StoredSheet, UniqueKey};
 use domain_access::{Action, Permission, Resource, RoleKind, Scope};
 use domain_kernel::{EmailAddress, MailDomain, Points, SaveId, Timestamp, UserId};
-use domain_organization::{LinkPurpose, PasswordHash, User};
-use domain_scheduling::{Event, EventKind, Play, Schedule, TrainingType};
+use domain_organization::{EmailTokenPurpose, PasswordHash, User};
+use domain_scheduling::{Event, EventKind, Schedule, TeamMode, TrainingType};
 use time::macros::{date, time};
 
-use super::{Hall, Ports, same};
+use super::{OrgFixture, Ports, same};
 use crate::Build;
-use application_ports::Ids;
+use application_ports::IdGenerator;
 
 /// Of an organization, but for the count of users, which a save leaves alone.
 pub async fn every_field_of_an_organization_survives(ports: &Ports) {
-    let hall = Hall::open(ports).await;
+    let fixture = OrgFixture::open(ports).await;
     let tx = ports.begin().await;
     let mut organization = tx
-        .organization(hall.organization.id)
+        .organization(fixture.organization.id)
         .await
         .unwrap()
         .expect("stored");
-    same(&organization, &hall.organization);
+    same(&organization, &fixture.organization);
     organization.name = "Hàll".into();
     organization.host = "https://other.example.org".into();
     organization.domain = MailDomain::parse("other.example.org").unwrap();
@@ -37,7 +37,7 @@ pub async fn every_field_of_an_organization_survives(ports: &Ports) {
         &organization,
     );
     assert!(
-        tx.organization(hall.build.ids.row().into())
+        tx.organization(fixture.build.ids.sequential().into())
             .await
             .unwrap()
             .is_none()
@@ -46,18 +46,18 @@ pub async fn every_field_of_an_organization_survives(ports: &Ports) {
 
 /// Of a person of an organization and of one of the platform.
 pub async fn every_field_of_a_person_survives(ports: &Ports) {
-    let hall = Hall::open(ports).await;
-    let platform_role = hall
+    let fixture = OrgFixture::open(ports).await;
+    let platform_role = fixture
         .build
         .builtin_role(Scope::Platform, RoleKind::SuperAdmin);
     let boss = User {
         password_hash: None,
-        ..hall.build.user(&platform_role, "Böss")
+        ..fixture.build.user(&platform_role, "Böss")
     };
     let created_by = Some(boss.id);
     let person = User {
         created_by,
-        ..hall.build.user(&hall.user_role, "Someone")
+        ..fixture.build.user(&fixture.user_role, "Someone")
     };
     let tx = ports.begin().await;
     tx.role_insert(&platform_role).await.unwrap();
@@ -70,7 +70,7 @@ pub async fn every_field_of_a_person_survives(ports: &Ports) {
         &tx.user(&Scope::Platform, boss.id).await.unwrap().unwrap(),
         &boss,
     );
-    let mut stored = tx.user(&hall.scope(), person.id).await.unwrap().unwrap();
+    let mut stored = tx.user(&fixture.scope(), person.id).await.unwrap().unwrap();
     same(&stored, &person);
     assert_eq!(
         stored.password_hash.as_ref().map(PasswordHash::as_str),
@@ -80,7 +80,7 @@ pub async fn every_field_of_a_person_survives(ports: &Ports) {
 
     stored.name = "Another".into();
     stored.email = EmailAddress::parse("Ano.ther@Example.org").unwrap();
-    stored.role_id = hall.admin_role.id;
+    stored.role_id = fixture.admin_role.id;
     stored.password_hash = Some(PasswordHash::new("other".to_owned()));
     tx.user_save(&stored).await.unwrap();
     tx.commit().await.unwrap();
@@ -95,7 +95,7 @@ pub async fn every_field_of_a_person_survives(ports: &Ports) {
         Some("other")
     );
     assert!(
-        tx.user(&hall.scope(), hall.build.ids.row().into())
+        tx.user(&fixture.scope(), fixture.build.ids.sequential().into())
             .await
             .unwrap()
             .is_none()
@@ -115,28 +115,28 @@ pub async fn every_field_of_a_person_survives(ports: &Ports) {
 
 /// Of a role, found by id, name and kind.
 pub async fn every_field_of_a_role_survives(ports: &Ports) {
-    let hall = Hall::open(ports).await;
-    let role = hall.build.role(hall.scope(), "Gradér");
+    let fixture = OrgFixture::open(ports).await;
+    let role = fixture.build.role(fixture.scope(), "Gradér");
     let tx = ports.begin().await;
     tx.role_insert(&role).await.unwrap();
-    let mut stored = tx.role(&hall.scope(), role.id).await.unwrap().unwrap();
+    let mut stored = tx.role(&fixture.scope(), role.id).await.unwrap().unwrap();
     same(&stored, &role);
     same(
-        &tx.role_by_name(&hall.scope(), "GRADÉR")
+        &tx.role_by_name(&fixture.scope(), "GRADÉR")
             .await
             .unwrap()
             .unwrap(),
         &role,
     );
     same(
-        &tx.role_by_kind(&hall.scope(), RoleKind::Admin)
+        &tx.role_by_kind(&fixture.scope(), RoleKind::Admin)
             .await
             .unwrap()
             .unwrap(),
-        &hall.admin_role,
+        &fixture.admin_role,
     );
     assert!(
-        tx.role_by_kind(&hall.scope(), RoleKind::SubAdmin)
+        tx.role_by_kind(&fixture.scope(), RoleKind::SubAdmin)
             .await
             .unwrap()
             .is_none()
@@ -148,14 +148,14 @@ pub async fn every_field_of_a_role_survives(ports: &Ports) {
     tx.role_save(&stored).await.unwrap();
     stored.version = 2;
     same(
-        &tx.role(&hall.scope(), role.id).await.unwrap().unwrap(),
+        &tx.role(&fixture.scope(), role.id).await.unwrap().unwrap(),
         &stored,
     );
     tx.commit().await.unwrap();
     let read = ports
         .store
         .reads()
-        .role(&hall.staff(), role.id)
+        .role(&fixture.staff(), role.id)
         .await
         .unwrap()
         .unwrap();
@@ -164,14 +164,14 @@ pub async fn every_field_of_a_role_survives(ports: &Ports) {
 
 /// Of a template, with all of its content.
 pub async fn every_field_of_a_template_survives(ports: &Ports) {
-    let hall = Hall::open(ports).await;
+    let fixture = OrgFixture::open(ports).await;
     let tx = ports.begin().await;
     let mut stored = tx
-        .template(hall.organization.id, hall.template.id)
+        .template(fixture.organization.id, fixture.template.id)
         .await
         .unwrap()
         .unwrap();
-    assert_eq!(stored, hall.template);
+    assert_eq!(stored, fixture.template);
     stored.name = "Renamed".into();
     stored.content.description = "Described anew".into();
     tx.template_save(&stored).await.unwrap();
@@ -180,7 +180,7 @@ pub async fn every_field_of_a_template_survives(ports: &Ports) {
     let read = ports
         .store
         .reads()
-        .template(hall.organization.id, hall.template.id)
+        .template(fixture.organization.id, fixture.template.id)
         .await
         .unwrap();
     assert_eq!(read, Some(stored));
@@ -188,26 +188,26 @@ pub async fn every_field_of_a_template_survives(ports: &Ports) {
 
 /// Of an event, also where it has what only trainings and teams have.
 pub async fn every_field_of_an_event_survives(ports: &Ports) {
-    let hall = Hall::open(ports).await;
+    let fixture = OrgFixture::open(ports).await;
     let schedule = Schedule::specific(date!(2026 - 12 - 01), time!(09:30), time!(11:15:30));
     let event = Event {
         kind: EventKind::Training,
         participant_type: None,
         training_type: Some(TrainingType::Private),
-        play: Some(Play::Members),
-        ..hall
+        play: Some(TeamMode::Members),
+        ..fixture
             .build
-            .competition_with(&hall.template, "Tràining", schedule)
+            .competition_with(&fixture.template, "Tràining", schedule)
     };
     let tx = ports.begin().await;
     tx.event_insert(&event).await.unwrap();
     let stored = tx
-        .event(hall.organization.id, event.id)
+        .event(fixture.organization.id, event.id)
         .await
         .unwrap()
         .unwrap();
     same(&stored, &event);
-    let other = hall.build.competition(&hall.template, "Competition");
+    let other = fixture.build.competition(&fixture.template, "Competition");
     let changed = Event {
         id: event.id,
         ..other
@@ -217,7 +217,7 @@ pub async fn every_field_of_an_event_survives(ports: &Ports) {
     let read = ports
         .store
         .reads()
-        .plain_event(hall.organization.id, event.id)
+        .plain_event(fixture.organization.id, event.id)
         .await
         .unwrap()
         .unwrap();
@@ -232,37 +232,42 @@ pub async fn every_field_of_an_event_survives(ports: &Ports) {
 
 /// Of an assignment, and that repeating it does no harm.
 pub async fn every_field_of_an_assignment_survives(ports: &Ports) {
-    let hall = Hall::open(ports).await;
+    let fixture = OrgFixture::open(ports).await;
     let (one, two) = (
-        hall.participant(ports, "One").await,
-        hall.participant(ports, "Two").await,
+        fixture.participant(ports, "One").await,
+        fixture.participant(ports, "Two").await,
     );
-    let event = hall.competition(ports, "Event", &[&one]).await;
+    let event = fixture.competition(ports, "Event", &[&one]).await;
     let tx = ports.begin().await;
     let again = [
-        hall.build.assignment(&event, &one),
-        hall.build.assignment(&event, &two),
+        fixture.build.assignment(&event, &one),
+        fixture.build.assignment(&event, &two),
     ];
     assert_eq!(tx.assignments_insert(&again).await.unwrap(), 1);
     assert_eq!(tx.assignments_insert(&again).await.unwrap(), 0);
     assert_eq!(tx.assignments_insert(&[]).await.unwrap(), 0);
     let stored = tx
-        .assignment_hold(hall.organization.id, again[1].id)
+        .assignment_hold(fixture.organization.id, again[1].id)
         .await
         .unwrap()
         .unwrap();
     assert_eq!(stored, again[1]);
     assert!(
-        tx.assignment_hold(hall.organization.id, again[0].id)
+        tx.assignment_hold(fixture.organization.id, again[0].id)
             .await
             .unwrap()
             .is_none()
     );
     assert_eq!(tx.assignment_count(event.id).await.unwrap(), 2);
     tx.assignment_delete(again[1].id).await.unwrap();
-    let ids = [two.id, hall.admin.id, one.id, hall.build.ids.row().into()];
+    let ids = [
+        two.id,
+        fixture.admin.id,
+        one.id,
+        fixture.build.ids.sequential().into(),
+    ];
     let mut assignable = tx
-        .assignable_users(hall.organization.id, &ids)
+        .assignable_users(fixture.organization.id, &ids)
         .await
         .unwrap();
     assignable.sort_unstable();
@@ -275,21 +280,21 @@ pub async fn every_field_of_an_assignment_survives(ports: &Ports) {
 
 /// Of an attempt, and of the sheet that comes with it; nobody opens one without being assigned.
 pub async fn every_field_of_an_attempt_and_its_sheet_survives(ports: &Ports) {
-    let hall = Hall::open(ports).await;
+    let fixture = OrgFixture::open(ports).await;
     let (user, stranger) = (
-        hall.participant(ports, "One").await,
-        hall.participant(ports, "Two").await,
+        fixture.participant(ports, "One").await,
+        fixture.participant(ports, "Two").await,
     );
-    let event = hall.competition(ports, "Event", &[&user]).await;
+    let event = fixture.competition(ports, "Event", &[&user]).await;
     let tx = ports.begin().await;
     assert!(
-        tx.attempt_open(&hall.build.attempt(&event, &stranger))
+        tx.attempt_open(&fixture.build.attempt(&event, &stranger))
             .await
             .unwrap()
             .is_none()
     );
     assert!(tx.attempt_of(event.id, user.id).await.unwrap().is_none());
-    let attempt = hall.build.attempt(&event, &user);
+    let attempt = fixture.build.attempt(&event, &user);
     assert_eq!(
         tx.attempt_open(&attempt).await.unwrap().as_ref(),
         Some(&attempt)
@@ -303,9 +308,9 @@ pub async fn every_field_of_an_attempt_and_its_sheet_survives(ports: &Ports) {
     let sheet = StoredSheet {
         revision: 1,
         body: "{\"é\":1}".to_owned(),
-        saved_at: Some(hall.build.now),
+        saved_at: Some(fixture.build.now),
     };
-    tx.sheet_write(attempt.id, &sheet, Some(SaveId(hall.build.ids.secret())))
+    tx.sheet_write(attempt.id, &sheet, Some(SaveId(fixture.build.ids.random())))
         .await
         .unwrap();
     assert_eq!(
@@ -335,7 +340,7 @@ pub async fn every_field_of_an_attempt_and_its_sheet_survives(ports: &Ports) {
     assert_eq!(
         ports
             .sheets
-            .sheet(hall.build.ids.secret().into())
+            .sheet(fixture.build.ids.random().into())
             .await
             .unwrap(),
         None
@@ -343,7 +348,7 @@ pub async fn every_field_of_an_attempt_and_its_sheet_survives(ports: &Ports) {
     let row = ports
         .store
         .reads()
-        .attempt(&hall.staff(), event.id, user.id)
+        .attempt(&fixture.staff(), event.id, user.id)
         .await
         .unwrap()
         .unwrap();
@@ -355,9 +360,9 @@ pub async fn every_field_of_an_attempt_and_its_sheet_survives(ports: &Ports) {
 
 /// Of a score; each save is another version.
 pub async fn every_field_of_a_score_survives_and_each_save_is_kept(ports: &Ports) {
-    let hall = Hall::open(ports).await;
-    let attempt = hall.answering(ports, "One").await;
-    let score = hall.build.score(&attempt, &hall.template);
+    let fixture = OrgFixture::open(ports).await;
+    let attempt = fixture.answering(ports, "One").await;
+    let score = fixture.build.score(&attempt, &fixture.template);
     let tx = ports.begin().await;
     tx.score_insert(&score).await.unwrap();
     same(
@@ -371,8 +376,8 @@ pub async fn every_field_of_a_score_survives_and_each_save_is_kept(ports: &Ports
     same(&waiting, &vec![score.clone()]);
     let mut published = score.clone();
     published.score.bonus = Points::from_hundredths(333);
-    published.scored_at = Some(hall.build.now);
-    published.scored_by = Some(hall.admin.id);
+    published.scored_at = Some(fixture.build.now);
+    published.scored_by = Some(fixture.admin.id);
     tx.score_save(&published).await.unwrap();
     let stored = tx
         .score_of(attempt.event_id, attempt.user_id)
@@ -410,15 +415,15 @@ pub async fn every_field_of_a_score_survives_and_each_save_is_kept(ports: &Ports
 
 /// Nothing is found through another organization (D1).
 pub async fn what_another_organization_has_is_not_there(ports: &Ports) {
-    let hall = Hall::open(ports).await;
-    let user = hall.participant(ports, "One").await;
-    let event = hall.competition(ports, "Event", &[&user]).await;
+    let fixture = OrgFixture::open(ports).await;
+    let user = fixture.participant(ports, "One").await;
+    let event = fixture.competition(ports, "Event", &[&user]).await;
     let assignment = {
         let page = ports
             .store
             .reads()
             .assigned(
-                &hall.staff(),
+                &fixture.staff(),
                 event.id,
                 &domain_kernel::ListQuery::default(),
             )
@@ -426,12 +431,12 @@ pub async fn what_another_organization_has_is_not_there(ports: &Ports) {
             .unwrap();
         page.rows[0].id
     };
-    let ids = hall.build.ids;
-    let other = Hall::named(
+    let ids = fixture.build.ids;
+    let other = OrgFixture::named(
         ports,
         Build {
             ids,
-            now: hall.build.now,
+            now: fixture.build.now,
         },
         "Other",
     )
@@ -440,9 +445,14 @@ pub async fn what_another_organization_has_is_not_there(ports: &Ports) {
     let tx = ports.begin().await;
     assert!(tx.user(&scope, user.id).await.unwrap().is_none());
     assert!(tx.user(&Scope::Platform, user.id).await.unwrap().is_none());
-    assert!(tx.role(&scope, hall.admin_role.id).await.unwrap().is_none());
     assert!(
-        tx.template(theirs, hall.template.id)
+        tx.role(&scope, fixture.admin_role.id)
+            .await
+            .unwrap()
+            .is_none()
+    );
+    assert!(
+        tx.template(theirs, fixture.template.id)
             .await
             .unwrap()
             .is_none()
@@ -463,7 +473,7 @@ pub async fn what_another_organization_has_is_not_there(ports: &Ports) {
     assert!(matches!(
         tx.event_insert(&Event {
             organization_id: theirs,
-            ..other.build.competition(&hall.template, "Stolen")
+            ..other.build.competition(&fixture.template, "Stolen")
         })
         .await,
         Err(StoreError::Missing)
@@ -474,7 +484,7 @@ pub async fn what_another_organization_has_is_not_there(ports: &Ports) {
     assert!(reads.person(&staff, user.id).await.unwrap().is_none());
     assert!(
         reads
-            .role(&staff, hall.admin_role.id)
+            .role(&staff, fixture.admin_role.id)
             .await
             .unwrap()
             .is_none()
@@ -483,7 +493,7 @@ pub async fn what_another_organization_has_is_not_there(ports: &Ports) {
     assert!(reads.plain_event(theirs, event.id).await.unwrap().is_none());
     assert!(
         reads
-            .template(theirs, hall.template.id)
+            .template(theirs, fixture.template.id)
             .await
             .unwrap()
             .is_none()
@@ -517,43 +527,43 @@ pub async fn what_another_organization_has_is_not_there(ports: &Ports) {
 
 /// Addresses, names of roles, templates and organizations, and domains; all without regard to case.
 pub async fn what_must_be_unique_is_told_by_name(ports: &Ports) {
-    let hall = Hall::open(ports).await;
+    let fixture = OrgFixture::open(ports).await;
     let key = |result: Result<(), StoreError>| match result {
         Err(StoreError::NotUnique(key)) => key,
         other => unreachable!("{other:?} is not a refused name"),
     };
-    let email = EmailAddress::parse(&hall.admin.email.as_str().to_uppercase()).unwrap();
+    let email = EmailAddress::parse(&fixture.admin.email.as_str().to_uppercase()).unwrap();
     let twin = User {
         email,
-        ..hall.build.user(&hall.user_role, "Twin")
+        ..fixture.build.user(&fixture.user_role, "Twin")
     };
     let tx = ports.begin().await;
     assert_eq!(key(tx.user_insert(&twin).await), UniqueKey::UserEmail);
     drop(tx);
     let tx = ports.begin().await;
-    let role = hall.build.role(hall.scope(), "ADMIN");
+    let role = fixture.build.role(fixture.scope(), "ADMIN");
     assert_eq!(key(tx.role_insert(&role).await), UniqueKey::RoleName);
     drop(tx);
     let tx = ports.begin().await;
-    tx.role_insert(&hall.build.role(Scope::Platform, "Same"))
+    tx.role_insert(&fixture.build.role(Scope::Platform, "Same"))
         .await
         .unwrap();
     assert_eq!(
         key(tx
-            .role_insert(&hall.build.role(Scope::Platform, "sAME"))
+            .role_insert(&fixture.build.role(Scope::Platform, "sAME"))
             .await),
         UniqueKey::RoleName
     );
     drop(tx);
     let tx = ports.begin().await;
-    let template = hall.build.template(&hall.admin, "TEMPLATE");
+    let template = fixture.build.template(&fixture.admin, "TEMPLATE");
     assert_eq!(
         key(tx.template_insert(&template).await),
         UniqueKey::TemplateName
     );
     drop(tx);
     let tx = ports.begin().await;
-    let (mut organization, root) = hall.build.organization("HALL");
+    let (mut organization, root) = fixture.build.organization("HALL");
     organization.domain = MailDomain::parse("another.example.org").unwrap();
     assert_eq!(
         key(tx.organization_insert(&organization, &root).await),
@@ -561,8 +571,8 @@ pub async fn what_must_be_unique_is_told_by_name(ports: &Ports) {
     );
     drop(tx);
     let tx = ports.begin().await;
-    let (mut organization, root) = hall.build.organization("Another");
-    organization.domain = hall.organization.domain.clone();
+    let (mut organization, root) = fixture.build.organization("Another");
+    organization.domain = fixture.organization.domain.clone();
     assert_eq!(
         key(tx.organization_insert(&organization, &root).await),
         UniqueKey::OrganizationDomain
@@ -571,12 +581,12 @@ pub async fn what_must_be_unique_is_told_by_name(ports: &Ports) {
 
 /// Every save is a compare-and-set on the version.
 pub async fn an_older_version_is_stale(ports: &Ports) {
-    let hall = Hall::open(ports).await;
-    let attempt = hall.answering(ports, "One").await;
+    let fixture = OrgFixture::open(ports).await;
+    let attempt = fixture.answering(ports, "One").await;
     let event = ports
         .store
         .reads()
-        .plain_event(hall.organization.id, attempt.event_id)
+        .plain_event(fixture.organization.id, attempt.event_id)
         .await
         .unwrap()
         .unwrap();
@@ -584,41 +594,41 @@ pub async fn an_older_version_is_stale(ports: &Ports) {
         assert!(matches!(result, Err(StoreError::Stale)), "{result:?}");
     };
     let tx = ports.begin().await;
-    tx.organization_save(&hall.organization).await.unwrap();
-    stale(tx.organization_save(&hall.organization).await);
-    tx.user_save(&hall.admin).await.unwrap();
-    stale(tx.user_save(&hall.admin).await);
-    tx.role_save(&hall.user_role).await.unwrap();
-    stale(tx.role_save(&hall.user_role).await);
+    tx.organization_save(&fixture.organization).await.unwrap();
+    stale(tx.organization_save(&fixture.organization).await);
+    tx.user_save(&fixture.admin).await.unwrap();
+    stale(tx.user_save(&fixture.admin).await);
+    tx.role_save(&fixture.user_role).await.unwrap();
+    stale(tx.role_save(&fixture.user_role).await);
     tx.event_save(&event).await.unwrap();
     stale(tx.event_save(&event).await);
     stale(tx.event_delete(&event).await);
     tx.attempt_save(&attempt).await.unwrap();
     stale(tx.attempt_save(&attempt).await);
-    let template = hall.build.template(&hall.admin, "Unused");
+    let template = fixture.build.template(&fixture.admin, "Unused");
     tx.template_insert(&template).await.unwrap();
     tx.template_save(&template).await.unwrap();
     stale(tx.template_save(&template).await);
     stale(tx.template_delete(&template).await);
-    stale(tx.organization_delete(&hall.organization).await);
+    stale(tx.organization_delete(&fixture.organization).await);
 }
 
 /// Nothing of it is seen afterwards, and the next transaction is not disturbed.
 pub async fn a_dropped_transaction_leaves_nothing(ports: &Ports) {
-    let hall = Hall::open(ports).await;
-    let user = hall.build.user(&hall.user_role, "Gone");
+    let fixture = OrgFixture::open(ports).await;
+    let user = fixture.build.user(&fixture.user_role, "Gone");
     let tx = ports.begin().await;
     tx.user_insert(&user).await.unwrap();
     assert!(
-        tx.organization_take_seat(hall.organization.id)
+        tx.organization_take_seat(fixture.organization.id)
             .await
             .unwrap()
     );
     drop(tx);
     let tx = ports.begin().await;
-    assert!(tx.user(&hall.scope(), user.id).await.unwrap().is_none());
+    assert!(tx.user(&fixture.scope(), user.id).await.unwrap().is_none());
     assert_eq!(
-        tx.organization(hall.organization.id)
+        tx.organization(fixture.organization.id)
             .await
             .unwrap()
             .unwrap()
@@ -632,24 +642,24 @@ pub async fn a_dropped_transaction_leaves_nothing(ports: &Ports) {
 
 /// D16a.
 pub async fn a_deleted_person_keeps_the_name_and_gives_the_address_free(ports: &Ports) {
-    let hall = Hall::open(ports).await;
-    let user = hall.participant(ports, "Gone").await;
-    hall.competition(ports, "Event", &[&user]).await;
+    let fixture = OrgFixture::open(ports).await;
+    let user = fixture.participant(ports, "Gone").await;
+    fixture.competition(ports, "Event", &[&user]).await;
     let tx = ports.begin().await;
     tx.user_save(&User {
-        deleted_at: Some(hall.build.now),
+        deleted_at: Some(fixture.build.now),
         ..user.clone()
     })
     .await
     .unwrap();
     tx.commit().await.unwrap();
     let tx = ports.begin().await;
-    assert!(tx.user(&hall.scope(), user.id).await.unwrap().is_none());
+    assert!(tx.user(&fixture.scope(), user.id).await.unwrap().is_none());
     assert!(tx.user_by_email(&user.email).await.unwrap().is_none());
-    assert_eq!(tx.role_holders(hall.user_role.id).await.unwrap(), 0);
+    assert_eq!(tx.role_holders(fixture.user_role.id).await.unwrap(), 0);
     let heir = User {
         email: user.email.clone(),
-        ..hall.build.user(&hall.user_role, "Heir")
+        ..fixture.build.user(&fixture.user_role, "Heir")
     };
     tx.user_insert(&heir).await.unwrap();
     tx.commit().await.unwrap();
@@ -664,7 +674,7 @@ pub async fn a_deleted_person_keeps_the_name_and_gives_the_address_free(ports: &
     let person = ports
         .store
         .reads()
-        .person(&hall.staff(), user.id)
+        .person(&fixture.staff(), user.id)
         .await
         .unwrap()
         .unwrap();
@@ -673,9 +683,9 @@ pub async fn a_deleted_person_keeps_the_name_and_gives_the_address_free(ports: &
 
 /// One that nobody has goes; also after those who had it are deleted.
 pub async fn a_role_that_somebody_has_stays(ports: &Ports) {
-    let hall = Hall::open(ports).await;
-    let role = hall.build.role(hall.scope(), "Grader");
-    let user = hall.build.user(&role, "One");
+    let fixture = OrgFixture::open(ports).await;
+    let role = fixture.build.role(fixture.scope(), "Grader");
+    let user = fixture.build.user(&role, "One");
     let tx = ports.begin().await;
     tx.role_insert(&role).await.unwrap();
     tx.user_insert(&user).await.unwrap();
@@ -689,7 +699,7 @@ pub async fn a_role_that_somebody_has_stays(ports: &Ports) {
     let tx = ports.begin().await;
     assert_eq!(tx.role_holders(role.id).await.unwrap(), 1);
     tx.user_save(&User {
-        deleted_at: Some(hall.build.now),
+        deleted_at: Some(fixture.build.now),
         ..user
     })
     .await
@@ -704,11 +714,11 @@ pub async fn a_role_that_somebody_has_stays(ports: &Ports) {
 
 /// D23.
 pub async fn a_template_in_use_is_frozen(ports: &Ports) {
-    let hall = Hall::open(ports).await;
-    let event = hall.competition(ports, "Event", &[]).await;
+    let fixture = OrgFixture::open(ports).await;
+    let event = fixture.competition(ports, "Event", &[]).await;
     let tx = ports.begin().await;
     let used = tx
-        .template(hall.organization.id, hall.template.id)
+        .template(fixture.organization.id, fixture.template.id)
         .await
         .unwrap()
         .unwrap();
@@ -728,7 +738,7 @@ pub async fn a_template_in_use_is_frozen(ports: &Ports) {
         ports
             .store
             .reads()
-            .template(hall.organization.id, used.id)
+            .template(fixture.organization.id, used.id)
             .await
             .unwrap()
             .is_none()
@@ -737,11 +747,11 @@ pub async fn a_template_in_use_is_frozen(ports: &Ports) {
 
 /// Creating, changing the template, deleting.
 pub async fn an_event_counts_with_its_template_and_leaves_with_its_assignments(ports: &Ports) {
-    let hall = Hall::open(ports).await;
-    let user = hall.participant(ports, "One").await;
-    let event = hall.competition(ports, "Event", &[&user]).await;
-    let other = hall.build.template(&hall.admin, "Other");
-    let organization = hall.organization.id;
+    let fixture = OrgFixture::open(ports).await;
+    let user = fixture.participant(ports, "One").await;
+    let event = fixture.competition(ports, "Event", &[&user]).await;
+    let other = fixture.build.template(&fixture.admin, "Other");
+    let organization = fixture.organization.id;
     let tx = ports.begin().await;
     tx.template_insert(&other).await.unwrap();
     let moved = Event {
@@ -750,7 +760,7 @@ pub async fn an_event_counts_with_its_template_and_leaves_with_its_assignments(p
     };
     tx.event_save(&moved).await.unwrap();
     assert_eq!(
-        tx.template(organization, hall.template.id)
+        tx.template(organization, fixture.template.id)
             .await
             .unwrap()
             .unwrap()
@@ -779,7 +789,7 @@ pub async fn an_event_counts_with_its_template_and_leaves_with_its_assignments(p
     assert!(tx.event(organization, moved.id).await.unwrap().is_none());
     tx.commit().await.unwrap();
     let missing = Event {
-        template_id: hall.build.ids.row().into(),
+        template_id: fixture.build.ids.sequential().into(),
         ..moved
     };
     let tx = ports.begin().await;
@@ -791,37 +801,42 @@ pub async fn an_event_counts_with_its_template_and_leaves_with_its_assignments(p
 
 /// Its admin, roles, sessions, links and tree go along; with a template it stays.
 pub async fn an_organization_goes_with_its_admin_and_stays_with_anything_else(ports: &Ports) {
-    let hall = Hall::open(ports).await;
+    let fixture = OrgFixture::open(ports).await;
     let tx = ports.begin().await;
     assert!(matches!(
-        tx.organization_delete(&hall.organization).await,
+        tx.organization_delete(&fixture.organization).await,
         Err(StoreError::Missing)
     ));
     drop(tx);
     let tx = ports.begin().await;
-    tx.template_delete(&hall.template).await.unwrap();
-    tx.session_insert(&hall.build.session(&hall.admin))
+    tx.template_delete(&fixture.template).await.unwrap();
+    tx.session_insert(&fixture.build.session(&fixture.admin))
         .await
         .unwrap();
-    tx.link_insert(
-        &hall
-            .build
-            .link(&hall.admin, LinkPurpose::Invitation, "hash"),
-    )
+    tx.insert_email_token(&fixture.build.link(
+        &fixture.admin,
+        EmailTokenPurpose::Invitation,
+        "hash",
+    ))
     .await
     .unwrap();
-    tx.organization_delete(&hall.organization).await.unwrap();
+    tx.organization_delete(&fixture.organization).await.unwrap();
     tx.commit().await.unwrap();
     let tx = ports.begin().await;
     assert!(
-        tx.organization(hall.organization.id)
+        tx.organization(fixture.organization.id)
             .await
             .unwrap()
             .is_none()
     );
-    assert!(tx.user_by_email(&hall.admin.email).await.unwrap().is_none());
     assert!(
-        tx.role(&hall.scope(), hall.admin_role.id)
+        tx.user_by_email(&fixture.admin.email)
+            .await
+            .unwrap()
+            .is_none()
+    );
+    assert!(
+        tx.role(&fixture.scope(), fixture.admin_role.id)
             .await
             .unwrap()
             .is_none()
@@ -830,46 +845,46 @@ pub async fn an_organization_goes_with_its_admin_and_stays_with_anything_else(po
 
 /// D11.
 pub async fn a_link_replaces_earlier_ones_and_is_taken_for_its_purpose_alone(ports: &Ports) {
-    let hall = Hall::open(ports).await;
-    let link = |purpose, hash| hall.build.link(&hall.admin, purpose, hash);
+    let fixture = OrgFixture::open(ports).await;
+    let link = |purpose, hash| fixture.build.link(&fixture.admin, purpose, hash);
     let tx = ports.begin().await;
-    tx.link_insert(&link(LinkPurpose::Invitation, "first"))
+    tx.insert_email_token(&link(EmailTokenPurpose::Invitation, "first"))
         .await
         .unwrap();
-    tx.link_insert(&link(LinkPurpose::Reset, "reset"))
+    tx.insert_email_token(&link(EmailTokenPurpose::Reset, "reset"))
         .await
         .unwrap();
-    let second = link(LinkPurpose::Invitation, "second");
-    tx.link_insert(&second).await.unwrap();
+    let second = link(EmailTokenPurpose::Invitation, "second");
+    tx.insert_email_token(&second).await.unwrap();
     tx.commit().await.unwrap();
     let tx = ports.begin().await;
     assert!(
-        tx.link_take("first", LinkPurpose::Invitation)
+        tx.consume_email_token("first", EmailTokenPurpose::Invitation)
             .await
             .unwrap()
             .is_none()
     );
     assert!(
-        tx.link_take("second", LinkPurpose::Reset)
+        tx.consume_email_token("second", EmailTokenPurpose::Reset)
             .await
             .unwrap()
             .is_none()
     );
     same(
-        &tx.link_take("second", LinkPurpose::Invitation)
+        &tx.consume_email_token("second", EmailTokenPurpose::Invitation)
             .await
             .unwrap()
             .unwrap(),
         &second,
     );
     assert!(
-        tx.link_take("second", LinkPurpose::Invitation)
+        tx.consume_email_token("second", EmailTokenPurpose::Invitation)
             .await
             .unwrap()
             .is_none()
     );
     assert!(
-        tx.link_take("reset", LinkPurpose::Reset)
+        tx.consume_email_token("reset", EmailTokenPurpose::Reset)
             .await
             .unwrap()
             .is_some()
@@ -880,12 +895,12 @@ pub async fn a_link_replaces_earlier_ones_and_is_taken_for_its_purpose_alone(por
 pub async fn what_staff_change_is_recorded(ports: &Ports) {
     let build = Build::default();
     let tx = ports.begin().await;
-    for organization_id in [None, Some(build.ids.row().into())] {
+    for organization_id in [None, Some(build.ids.sequential().into())] {
         let record = AuditRecord {
-            id: build.ids.row().into(),
+            id: build.ids.sequential().into(),
             organization_id,
             at: Timestamp::from_millis(0),
-            actor_id: UserId(build.ids.row()),
+            actor_id: UserId(build.ids.sequential()),
             actor_name: "Ädmin".to_owned(),
             ip: organization_id.map(|_| "127.0.0.1".to_owned()),
             action: "create_competition",

@@ -1,13 +1,13 @@
 //! Lists: their order, their search, their totals (D39), and what their rows tell.
 
-use application_ports::{EventFilter, Ids, KindScores, ScoreRecord};
+use application_ports::{EventFilter, IdGenerator, KindScores, ScoreRecord};
 use domain_access::Scope;
-use domain_kernel::{ListQuery, Paging, Points, Sort, fold, tidy};
+use domain_kernel::{ListQuery, Paging, Points, Sort, case_fold, normalize};
 use domain_organization::User;
 use domain_scheduling::{EventKind, Schedule, Status};
 use time::macros::date;
 
-use super::{Hall, Ports};
+use super::{OrgFixture, Ports};
 use crate::Build;
 
 fn query(search: Option<&str>, sort: Sort, page: u32, per_page: u32) -> ListQuery {
@@ -19,21 +19,21 @@ fn search(text: &str) -> ListQuery {
 }
 
 /// Stores templates of these names, all made at the same instant.
-async fn templates(ports: &Ports, hall: &Hall, names: &[&str]) {
+async fn templates(ports: &Ports, fixture: &OrgFixture, names: &[&str]) {
     let tx = ports.begin().await;
     for name in names {
-        tx.template_insert(&hall.build.template(&hall.admin, name))
+        tx.template_insert(&fixture.build.template(&fixture.admin, name))
             .await
             .unwrap();
     }
     tx.commit().await.unwrap();
 }
 
-async fn names(ports: &Ports, hall: &Hall, query: &ListQuery) -> Vec<String> {
+async fn names(ports: &Ports, fixture: &OrgFixture, query: &ListQuery) -> Vec<String> {
     let page = ports
         .store
         .reads()
-        .templates(&hall.staff(), query)
+        .templates(&fixture.staff(), query)
         .await
         .unwrap();
     page.rows.into_iter().map(|row| row.name).collect()
@@ -41,32 +41,32 @@ async fn names(ports: &Ports, hall: &Hall, query: &ListQuery) -> Vec<String> {
 
 /// Rows of the same instant keep one order over all pages, both ways.
 pub async fn pages_follow_creation_and_settle_ties_by_id(ports: &Ports) {
-    let hall = Hall::open(ports).await;
-    templates(ports, &hall, &["One", "Two", "Three", "Four"]).await;
+    let fixture = OrgFixture::open(ports).await;
+    templates(ports, &fixture, &["One", "Two", "Three", "Four"]).await;
     let all = ["Template", "One", "Two", "Three", "Four"];
     for (page, expected) in [(1, &all[0..2]), (2, &all[2..4]), (3, &all[4..5])] {
         assert_eq!(
-            names(ports, &hall, &query(None, Sort::Oldest, page, 2)).await,
+            names(ports, &fixture, &query(None, Sort::Oldest, page, 2)).await,
             expected
         );
     }
     let latest: Vec<_> = all.iter().rev().copied().collect();
     assert_eq!(
-        names(ports, &hall, &query(None, Sort::Latest, 1, 3)).await,
+        names(ports, &fixture, &query(None, Sort::Latest, 1, 3)).await,
         latest[0..3]
     );
     assert_eq!(
-        names(ports, &hall, &query(None, Sort::Latest, 2, 3)).await,
+        names(ports, &fixture, &query(None, Sort::Latest, 2, 3)).await,
         latest[3..5]
     );
 }
 
 /// `%`, `_` and `\` find themselves; case does not matter in any alphabet.
 pub async fn a_search_takes_wildcards_as_characters_and_knows_all_alphabets(ports: &Ports) {
-    let hall = Hall::open(ports).await;
+    let fixture = OrgFixture::open(ports).await;
     templates(
         ports,
-        &hall,
+        &fixture,
         &[
             "50% off",
             "50 off",
@@ -88,21 +88,24 @@ pub async fn a_search_takes_wildcards_as_characters_and_knows_all_alphabets(port
         ("'neil\"", "O'Neil\"s"),
     ] {
         assert_eq!(
-            names(ports, &hall, &search(text)).await,
+            names(ports, &fixture, &search(text)).await,
             [expected],
             "searching {text}"
         );
     }
     assert_eq!(
-        names(ports, &hall, &search("50")).await,
+        names(ports, &fixture, &search("50")).await,
         ["50% off", "50 off"]
     );
-    assert!(names(ports, &hall, &search("nothing")).await.is_empty());
-    let user = hall.participant(ports, "Zoë").await;
+    assert!(names(ports, &fixture, &search("nothing")).await.is_empty());
+    let user = fixture.participant(ports, "Zoë").await;
     let found = ports
         .store
         .reads()
-        .users(&hall.staff(), &search(&user.email.as_str().to_uppercase()))
+        .users(
+            &fixture.staff(),
+            &search(&user.email.as_str().to_uppercase()),
+        )
         .await
         .unwrap();
     assert_eq!(
@@ -113,7 +116,7 @@ pub async fn a_search_takes_wildcards_as_characters_and_knows_all_alphabets(port
         ports
             .store
             .reads()
-            .users(&hall.staff(), &search("ZOË"))
+            .users(&fixture.staff(), &search("ZOË"))
             .await
             .unwrap()
             .total,
@@ -170,48 +173,48 @@ pub async fn a_search_finds_what_comparing_finds(ports: &Ports) {
             .map(|_| PARTS[below(PARTS.len())])
             .collect::<String>()
     };
-    let hall = Hall::open(ports).await;
+    let fixture = OrgFixture::open(ports).await;
     let tx = ports.begin().await;
-    let (mut stored, mut people) = (vec![hall.template.clone()], vec![hall.admin.clone()]);
+    let (mut stored, mut people) = (vec![fixture.template.clone()], vec![fixture.admin.clone()]);
     for number in 0..120 {
-        let template = hall
+        let template = fixture
             .build
-            .template(&hall.admin, &tidy(&format!("{}{number}", text(8))));
+            .template(&fixture.admin, &normalize(&format!("{}{number}", text(8))));
         tx.template_insert(&template).await.unwrap();
         stored.push(template);
-        let user = hall
+        let user = fixture
             .build
-            .user(&hall.user_role, &tidy(&format!("{}.", text(8))));
+            .user(&fixture.user_role, &normalize(&format!("{}.", text(8))));
         tx.user_insert(&user).await.unwrap();
         people.push(user);
     }
     for (template, user) in stored.iter_mut().zip(&mut people).step_by(3) {
-        template.name = tidy(&format!("{}!{}", text(5), template.name));
+        template.name = normalize(&format!("{}!{}", text(5), template.name));
         tx.template_save(template).await.unwrap();
         template.version += 1;
-        user.name = tidy(&format!("{}!", text(5)));
+        user.name = normalize(&format!("{}!", text(5)));
         tx.user_save(user).await.unwrap();
         user.version += 1;
     }
     for (template, user) in stored.drain(20..40).zip(people.drain(20..40)) {
         tx.template_delete(&template).await.unwrap();
         tx.user_save(&User {
-            deleted_at: Some(hall.build.now),
+            deleted_at: Some(fixture.build.now),
             ..user
         })
         .await
         .unwrap();
     }
     tx.commit().await.unwrap();
-    let (reads, staff) = (ports.store.reads(), hall.staff());
+    let (reads, staff) = (ports.store.reads(), fixture.staff());
     for _ in 0..150 {
         let query = query(Some(&text(4)), Sort::Oldest, 1, 200);
-        let wanted = query.search().map(fold).unwrap_or_default();
-        let found = names(ports, &hall, &query).await;
+        let wanted = query.search().map(case_fold).unwrap_or_default();
+        let found = names(ports, &fixture, &query).await;
         let expected: Vec<_> = stored
             .iter()
             .map(|row| &row.name)
-            .filter(|name| fold(name).contains(&wanted))
+            .filter(|name| case_fold(name).contains(&wanted))
             .collect();
         assert_eq!(
             found.iter().collect::<Vec<_>>(),
@@ -220,7 +223,7 @@ pub async fn a_search_finds_what_comparing_finds(ports: &Ports) {
         );
         let found = reads.users(&staff, &query).await.unwrap();
         let expected = people.iter().filter(|user| {
-            fold(&user.name).contains(&wanted) || user.email.key().contains(&wanted)
+            case_fold(&user.name).contains(&wanted) || user.email.key().contains(&wanted)
         });
         assert_eq!(
             found.rows.iter().map(|row| row.id).collect::<Vec<_>>(),
@@ -232,33 +235,37 @@ pub async fn a_search_finds_what_comparing_finds(ports: &Ports) {
 
 /// One row a page, both ways, whatever the rows are made of.
 pub async fn pages_of_every_list_make_the_whole(ports: &Ports) {
-    let hall = Hall::open(ports).await;
+    let fixture = OrgFixture::open(ports).await;
     let (one, two) = (
-        hall.participant(ports, "One").await,
-        hall.participant(ports, "Two").await,
+        fixture.participant(ports, "One").await,
+        fixture.participant(ports, "Two").await,
     );
     let tx = ports.begin().await;
-    tx.role_insert(&hall.build.role(hall.scope(), "Grader"))
+    tx.role_insert(&fixture.build.role(fixture.scope(), "Grader"))
         .await
         .unwrap();
     tx.commit().await.unwrap();
-    templates(ports, &hall, &["First", "Second"]).await;
-    let mut event = hall.competition(ports, "First", &[]).await;
+    templates(ports, &fixture, &["First", "Second"]).await;
+    let mut event = fixture.competition(ports, "First", &[]).await;
     for name in ["Second", "Third"] {
-        event = hall.competition(ports, name, &[&one, &two]).await;
-        let attempt = hall.start(ports, &event, &one).await;
-        hall.submit(ports, attempt).await;
+        event = fixture.competition(ports, name, &[&one, &two]).await;
+        let attempt = fixture.start(ports, &event, &one).await;
+        fixture.submit(ports, attempt).await;
     }
-    hall.participant(ports, "Three").await;
-    hall.participant(ports, "Four").await;
+    fixture.participant(ports, "Three").await;
+    fixture.participant(ports, "Four").await;
     let (reads, staff, platform) = (
         ports.store.reads(),
-        hall.staff(),
-        hall.build.staff_scope(Scope::Platform),
+        fixture.staff(),
+        fixture.build.staff_scope(Scope::Platform),
     );
-    let filter = EventFilter::of(EventKind::Competition, &[Status::Running], hall.build.now);
-    let Build { ids, now } = hall.build;
-    Hall::named(ports, Build { ids, now }, "Other").await;
+    let filter = EventFilter::of(
+        EventKind::Competition,
+        &[Status::Running],
+        fixture.build.now,
+    );
+    let Build { ids, now } = fixture.build;
+    OrgFixture::named(ports, Build { ids, now }, "Other").await;
     macro_rules! make_the_whole {
         ($($list:ident($($of:expr),*);)+) => {$(
             for sort in [Sort::Oldest, Sort::Latest] {
@@ -288,19 +295,19 @@ pub async fn pages_of_every_list_make_the_whole(ports: &Ports) {
 
 /// And still tells how many rows there are.
 pub async fn a_page_past_the_last_is_empty(ports: &Ports) {
-    let hall = Hall::open(ports).await;
+    let fixture = OrgFixture::open(ports).await;
     let page = ports
         .store
         .reads()
-        .templates(&hall.staff(), &query(None, Sort::Oldest, 9, 10))
+        .templates(&fixture.staff(), &query(None, Sort::Oldest, 9, 10))
         .await
         .unwrap();
     assert_eq!((page.rows.len(), page.total, page.last_page()), (0, 1, 1));
-    let ended = EventFilter::of(EventKind::Competition, &[Status::Ended], hall.build.now);
+    let ended = EventFilter::of(EventKind::Competition, &[Status::Ended], fixture.build.now);
     let page = ports
         .store
         .reads()
-        .events(&hall.staff(), ended, &search("x"))
+        .events(&fixture.staff(), ended, &search("x"))
         .await
         .unwrap();
     assert_eq!((page.rows.len(), page.total), (0, 0));
@@ -308,25 +315,33 @@ pub async fn a_page_past_the_last_is_empty(ports: &Ports) {
 
 /// A total that was counted is dropped by a change.
 pub async fn totals_follow_each_change(ports: &Ports) {
-    let hall = Hall::open(ports).await;
+    let fixture = OrgFixture::open(ports).await;
     let reads = ports.store.reads();
     let first = query(None, Sort::Oldest, 1, 1);
     for total in 1..5 {
         assert_eq!(
-            reads.users(&hall.staff(), &first).await.unwrap().total,
+            reads.users(&fixture.staff(), &first).await.unwrap().total,
             total
         );
-        assert_eq!(
-            reads.templates(&hall.staff(), &first).await.unwrap().total,
-            total
-        );
-        let user = hall.participant(ports, "Another").await;
-        templates(ports, &hall, &[&format!("Template {total}")]).await;
-        let event = hall.competition(ports, "Event", &[&user]).await;
-        let filter = EventFilter::of(EventKind::Competition, &[Status::Running], hall.build.now);
         assert_eq!(
             reads
-                .events(&hall.staff(), filter, &first)
+                .templates(&fixture.staff(), &first)
+                .await
+                .unwrap()
+                .total,
+            total
+        );
+        let user = fixture.participant(ports, "Another").await;
+        templates(ports, &fixture, &[&format!("Template {total}")]).await;
+        let event = fixture.competition(ports, "Event", &[&user]).await;
+        let filter = EventFilter::of(
+            EventKind::Competition,
+            &[Status::Running],
+            fixture.build.now,
+        );
+        assert_eq!(
+            reads
+                .events(&fixture.staff(), filter, &first)
                 .await
                 .unwrap()
                 .total,
@@ -334,7 +349,7 @@ pub async fn totals_follow_each_change(ports: &Ports) {
         );
         assert_eq!(
             reads
-                .assigned(&hall.staff(), event.id, &first)
+                .assigned(&fixture.staff(), event.id, &first)
                 .await
                 .unwrap()
                 .total,
@@ -342,7 +357,7 @@ pub async fn totals_follow_each_change(ports: &Ports) {
         );
         assert_eq!(
             reads
-                .unassigned_users(&hall.staff(), event.id, &first)
+                .unassigned_users(&fixture.staff(), event.id, &first)
                 .await
                 .unwrap()
                 .total,
@@ -353,8 +368,8 @@ pub async fn totals_follow_each_change(ports: &Ports) {
 
 /// D25: pending before the start, running from the start, ended from the end on.
 pub async fn lists_of_events_go_by_their_state(ports: &Ports) {
-    let hall = Hall::open(ports).await;
-    let user = hall.participant(ports, "One").await;
+    let fixture = OrgFixture::open(ports).await;
+    let user = fixture.participant(ports, "One").await;
     let days = [
         ("Past", date!(2026 - 11 - 10), date!(2026 - 11 - 11)),
         ("Present", date!(2026 - 11 - 21), date!(2026 - 11 - 22)),
@@ -363,11 +378,13 @@ pub async fn lists_of_events_go_by_their_state(ports: &Ports) {
     let mut events = Vec::new();
     let tx = ports.begin().await;
     for (name, start, end) in days {
-        let event =
-            hall.build
-                .competition_with(&hall.template, name, Schedule::range(start, end, 30));
+        let event = fixture.build.competition_with(
+            &fixture.template,
+            name,
+            Schedule::range(start, end, 30),
+        );
         tx.event_insert(&event).await.unwrap();
-        tx.assignments_insert(&[hall.build.assignment(&event, &user)])
+        tx.assignments_insert(&[fixture.build.assignment(&event, &user)])
             .await
             .unwrap();
         events.push(event);
@@ -375,7 +392,7 @@ pub async fn lists_of_events_go_by_their_state(ports: &Ports) {
     tx.commit().await.unwrap();
     let (reads, staff, oldest) = (
         ports.store.reads(),
-        hall.staff(),
+        fixture.staff(),
         query(None, Sort::Oldest, 1, 10),
     );
     for (statuses, expected) in [
@@ -391,7 +408,7 @@ pub async fn lists_of_events_go_by_their_state(ports: &Ports) {
         ),
         (&[], &[]),
     ] {
-        let filter = EventFilter::of(EventKind::Competition, statuses, hall.build.now);
+        let filter = EventFilter::of(EventKind::Competition, statuses, fixture.build.now);
         let page = reads.events(&staff, filter, &oldest).await.unwrap();
         assert_eq!(
             page.rows
@@ -432,7 +449,7 @@ pub async fn lists_of_events_go_by_their_state(ports: &Ports) {
     );
     let trainings = EventFilter {
         kind: EventKind::Training,
-        ..at(hall.build.now)
+        ..at(fixture.build.now)
     };
     assert_eq!(
         reads
@@ -443,7 +460,7 @@ pub async fn lists_of_events_go_by_their_state(ports: &Ports) {
         0
     );
 
-    let attempt = hall.start(ports, &events[1], &user).await;
+    let attempt = fixture.start(ports, &events[1], &user).await;
     let running = |now| {
         let (staff, oldest, filter) = (staff, oldest.clone(), at(now));
         async move {
@@ -455,15 +472,15 @@ pub async fn lists_of_events_go_by_their_state(ports: &Ports) {
                 .remove(0)
         }
     };
-    let row = running(hall.build.now).await;
+    let row = running(fixture.build.now).await;
     assert_eq!(
         (row.started_at, row.submitted, row.template_name.as_str()),
-        (Some(hall.build.now), false, "Template")
+        (Some(fixture.build.now), false, "Template")
     );
     assert!(!running(attempt.closes_at()).await.submitted);
     assert!(running(attempt.closes_at().plus_seconds(1)).await.submitted);
-    hall.submit(ports, attempt).await;
-    assert!(running(hall.build.now).await.submitted);
+    fixture.submit(ports, attempt).await;
+    assert!(running(fixture.build.now).await.submitted);
     let row = reads.event(&staff, events[1].id).await.unwrap().unwrap();
     super::same(&row.event, &events[1]);
     assert_eq!((row.participants, row.people, row.submitted), (1, 1, 1));
@@ -471,20 +488,20 @@ pub async fn lists_of_events_go_by_their_state(ports: &Ports) {
 
 /// Organizations, roles and people; and those who can still be assigned.
 pub async fn lists_of_people_tell_roles_and_who_is_free(ports: &Ports) {
-    let hall = Hall::open(ports).await;
-    let grader = hall.build.role(hall.scope(), "Grader");
+    let fixture = OrgFixture::open(ports).await;
+    let grader = fixture.build.role(fixture.scope(), "Grader");
     let tx = ports.begin().await;
     tx.role_insert(&grader).await.unwrap();
     tx.commit().await.unwrap();
     let (one, two) = (
-        hall.participant(ports, "One").await,
-        hall.participant(ports, "Two").await,
+        fixture.participant(ports, "One").await,
+        fixture.participant(ports, "Two").await,
     );
-    let gone = hall.participant(ports, "Gone").await;
-    let event = hall.competition(ports, "Event", &[&one]).await;
+    let gone = fixture.participant(ports, "Gone").await;
+    let event = fixture.competition(ports, "Event", &[&one]).await;
     let tx = ports.begin().await;
     tx.user_save(&User {
-        deleted_at: Some(hall.build.now),
+        deleted_at: Some(fixture.build.now),
         ..gone
     })
     .await
@@ -492,7 +509,7 @@ pub async fn lists_of_people_tell_roles_and_who_is_free(ports: &Ports) {
     tx.commit().await.unwrap();
     let (reads, staff, oldest) = (
         ports.store.reads(),
-        hall.staff(),
+        fixture.staff(),
         query(None, Sort::Oldest, 1, 10),
     );
 
@@ -505,7 +522,7 @@ pub async fn lists_of_people_tell_roles_and_who_is_free(ports: &Ports) {
     assert_eq!(
         told,
         [
-            (hall.admin.id, "admin", 0),
+            (fixture.admin.id, "admin", 0),
             (one.id, "user", 0),
             (two.id, "user", 0)
         ]
@@ -513,7 +530,7 @@ pub async fn lists_of_people_tell_roles_and_who_is_free(ports: &Ports) {
     let row = reads.user(&staff, one.id).await.unwrap().unwrap();
     assert_eq!(
         (row.name.as_str(), row.email.as_str(), row.created_at),
-        ("One", one.email.as_str(), hall.build.now)
+        ("One", one.email.as_str(), fixture.build.now)
     );
     let free = reads
         .unassigned_users(&staff, event.id, &oldest)
@@ -540,7 +557,7 @@ pub async fn lists_of_people_tell_roles_and_who_is_free(ports: &Ports) {
         .map(|row| (row.name.as_str(), row.users_count))
         .collect();
     assert_eq!(told, [("user", 2), ("Grader", 0)]);
-    assert_eq!(reads.role_users(hall.user_role.id).await.unwrap(), 2);
+    assert_eq!(reads.role_users(fixture.user_role.id).await.unwrap(), 2);
     let assignable = reads.assignable_roles(&staff).await.unwrap();
     assert_eq!(
         assignable
@@ -550,16 +567,16 @@ pub async fn lists_of_people_tell_roles_and_who_is_free(ports: &Ports) {
         ["admin", "user", "Grader"]
     );
 
-    let platform = hall.build.staff_scope(Scope::Platform);
-    let Build { ids, now } = hall.build;
-    let other = Hall::named(ports, Build { ids, now }, "Second Hall").await;
+    let platform = fixture.build.staff_scope(Scope::Platform);
+    let Build { ids, now } = fixture.build;
+    let other = OrgFixture::named(ports, Build { ids, now }, "Second OrgFixture").await;
     let page = reads.organizations(&platform, &oldest).await.unwrap();
     assert_eq!(
         page.rows.iter().map(|row| row.id).collect::<Vec<_>>(),
-        [hall.organization.id, other.organization.id]
+        [fixture.organization.id, other.organization.id]
     );
     let row = reads
-        .organization(hall.organization.id)
+        .organization(fixture.organization.id)
         .await
         .unwrap()
         .unwrap();
@@ -567,7 +584,7 @@ pub async fn lists_of_people_tell_roles_and_who_is_free(ports: &Ports) {
     assert_eq!((row.max_users, row.total_file_mb, row.users), (10, 100, 1));
     assert_eq!(
         (row.admin_id, row.admin_email.as_str()),
-        (hall.admin.id, "admin@hall.example.org")
+        (fixture.admin.id, "admin@fixture.example.org")
     );
     assert_eq!(
         reads
@@ -579,7 +596,7 @@ pub async fn lists_of_people_tell_roles_and_who_is_free(ports: &Ports) {
     );
     assert!(
         reads
-            .organization(other.build.ids.row().into())
+            .organization(other.build.ids.sequential().into())
             .await
             .unwrap()
             .is_none()
@@ -588,33 +605,33 @@ pub async fn lists_of_people_tell_roles_and_who_is_free(ports: &Ports) {
 
 /// D36: staff see marks once there is a submission, the participant once they are published.
 pub async fn results_tell_who_answered_and_what_is_published(ports: &Ports) {
-    let hall = Hall::open(ports).await;
+    let fixture = OrgFixture::open(ports).await;
     let (one, two) = (
-        hall.participant(ports, "One").await,
-        hall.participant(ports, "Two").await,
+        fixture.participant(ports, "One").await,
+        fixture.participant(ports, "Two").await,
     );
-    let event = hall.competition(ports, "Event", &[&one, &two]).await;
+    let event = fixture.competition(ports, "Event", &[&one, &two]).await;
     let (reads, staff, oldest) = (
         ports.store.reads(),
-        hall.staff(),
+        fixture.staff(),
         query(None, Sort::Oldest, 1, 10),
     );
-    let attempt = hall.start(ports, &event, &one).await;
+    let attempt = fixture.start(ports, &event, &one).await;
     assert_eq!(
         reads.answered_events(&staff, &oldest).await.unwrap().total,
         0
     );
     assert_eq!(
         reads
-            .own_scores(&staff, one.id, hall.build.now, &oldest)
+            .own_scores(&staff, one.id, fixture.build.now, &oldest)
             .await
             .unwrap()
             .total,
         0
     );
 
-    hall.submit(ports, attempt.clone()).await;
-    let score = hall.build.score(&attempt, &hall.template);
+    fixture.submit(ports, attempt.clone()).await;
+    let score = fixture.build.score(&attempt, &fixture.template);
     let tx = ports.begin().await;
     tx.score_insert(&score).await.unwrap();
     tx.commit().await.unwrap();
@@ -657,7 +674,7 @@ pub async fn results_tell_who_answered_and_what_is_published(ports: &Ports) {
         .collect();
     assert_eq!(told, [("One", true, true), ("Two", false, false)]);
     let own = reads
-        .own_scores(&staff, one.id, hall.build.now, &oldest)
+        .own_scores(&staff, one.id, fixture.build.now, &oldest)
         .await
         .unwrap();
     assert_eq!(
@@ -670,8 +687,8 @@ pub async fn results_tell_who_answered_and_what_is_published(ports: &Ports) {
 
     let tx = ports.begin().await;
     let mut published = ScoreRecord {
-        scored_at: Some(hall.build.now),
-        scored_by: Some(hall.admin.id),
+        scored_at: Some(fixture.build.now),
+        scored_by: Some(fixture.admin.id),
         ..score
     };
     published.score.bonus = Points::from_hundredths(250);
@@ -687,7 +704,7 @@ pub async fn results_tell_who_answered_and_what_is_published(ports: &Ports) {
         ..sums
     };
     let own = reads
-        .own_scores(&staff, one.id, hall.build.now, &oldest)
+        .own_scores(&staff, one.id, fixture.build.now, &oldest)
         .await
         .unwrap();
     assert_eq!(own.rows[0].scores, Some(sums));
@@ -709,7 +726,7 @@ pub async fn results_tell_who_answered_and_what_is_published(ports: &Ports) {
     );
     assert_eq!(
         reads
-            .own_scores(&staff, two.id, hall.build.now, &oldest)
+            .own_scores(&staff, two.id, fixture.build.now, &oldest)
             .await
             .unwrap()
             .total,

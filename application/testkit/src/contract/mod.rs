@@ -4,7 +4,7 @@
 //! [`store_contract!`](crate::store_contract) makes a test of each case.
 
 mod aggregates;
-mod hall;
+mod fixture;
 mod lists;
 mod races;
 mod saves;
@@ -15,7 +15,7 @@ use std::sync::Arc;
 use application_ports::{AnswerSheets, Sessions, Store};
 
 pub use aggregates::*;
-pub use hall::Hall;
+pub use fixture::OrgFixture;
 pub use lists::*;
 pub use races::*;
 pub use saves::*;
@@ -29,7 +29,7 @@ pub struct Ports {
     /// Sessions as requests read them.
     pub sessions: Arc<dyn Sessions>,
     /// The same, as a second node on the database reads them.
-    pub elsewhere: Arc<dyn Sessions>,
+    pub second_node: Arc<dyn Sessions>,
     /// What must live as long as the database does, such as its folder.
     pub keep: Box<dyn Any + Send + Sync>,
 }

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use application_ports::{Ids, Store};
+use application_ports::{IdGenerator, Store};
 use domain_kernel::UserId;
-use domain_organization::{LinkPurpose, User};
+use domain_organization::{EmailTokenPurpose, User};
 
-use super::{Hall, Ports};
+use super::{OrgFixture, Ports};
 
 /// What `count` tasks at once come to.
 async fn at_once<T, F>(count: usize, task: impl Fn(usize) -> F) -> Vec<T>
@@ -24,8 +24,8 @@ where
 
 /// D10: of twenty that come at once, nine find a seat beside the admin's.
 pub async fn seats_never_pass_the_limit(ports: &Ports) {
-    let hall = Hall::open(ports).await;
-    let id = hall.organization.id;
+    let fixture = OrgFixture::open(ports).await;
+    let id = fixture.organization.id;
     let taken = at_once(20, |_| {
         let store = Arc::clone(&ports.store);
         async move {
@@ -46,13 +46,13 @@ pub async fn seats_never_pass_the_limit(ports: &Ports) {
 
 /// D11.
 pub async fn a_link_is_taken_once(ports: &Ports) {
-    let hall = Hall::open(ports).await;
+    let fixture = OrgFixture::open(ports).await;
     let tx = ports.begin().await;
-    tx.link_insert(
-        &hall
-            .build
-            .link(&hall.admin, LinkPurpose::Invitation, "hash"),
-    )
+    tx.insert_email_token(&fixture.build.link(
+        &fixture.admin,
+        EmailTokenPurpose::Invitation,
+        "hash",
+    ))
     .await
     .unwrap();
     tx.commit().await.unwrap();
@@ -60,7 +60,10 @@ pub async fn a_link_is_taken_once(ports: &Ports) {
         let store = Arc::clone(&ports.store);
         async move {
             let tx = store.begin().await.unwrap();
-            let link = tx.link_take("hash", LinkPurpose::Invitation).await.unwrap();
+            let link = tx
+                .consume_email_token("hash", EmailTokenPurpose::Invitation)
+                .await
+                .unwrap();
             tx.commit().await.unwrap();
             link.is_some()
         }
@@ -71,11 +74,14 @@ pub async fn a_link_is_taken_once(ports: &Ports) {
 
 /// D27: everybody gets the same attempt.
 pub async fn an_attempt_is_opened_once(ports: &Ports) {
-    let hall = Hall::open(ports).await;
-    let user = hall.participant(ports, "One").await;
-    let event = hall.competition(ports, "Event", &[&user]).await;
+    let fixture = OrgFixture::open(ports).await;
+    let user = fixture.participant(ports, "One").await;
+    let event = fixture.competition(ports, "Event", &[&user]).await;
     let opened = at_once(12, |_| {
-        let (store, attempt) = (Arc::clone(&ports.store), hall.build.attempt(&event, &user));
+        let (store, attempt) = (
+            Arc::clone(&ports.store),
+            fixture.build.attempt(&event, &user),
+        );
         async move {
             let tx = store.begin().await.unwrap();
             let opened = tx.attempt_open(&attempt).await.unwrap().unwrap();
@@ -98,15 +104,19 @@ pub async fn an_attempt_is_opened_once(ports: &Ports) {
 
 /// D7: of two admins who leave at once, one stays.
 pub async fn the_holders_of_a_role_are_counted_one_at_a_time(ports: &Ports) {
-    let hall = Hall::open(ports).await;
-    let second = hall.build.user(&hall.admin_role, "Second");
+    let fixture = OrgFixture::open(ports).await;
+    let second = fixture.build.user(&fixture.admin_role, "Second");
     let tx = ports.begin().await;
     tx.user_insert(&second).await.unwrap();
-    assert_eq!(tx.role_holders(hall.admin_role.id).await.unwrap(), 2);
+    assert_eq!(tx.role_holders(fixture.admin_role.id).await.unwrap(), 2);
     tx.commit().await.unwrap();
-    let admins = [hall.admin.clone(), second];
+    let admins = [fixture.admin.clone(), second];
     let left = at_once(2, |at| {
-        let (store, admin, now) = (Arc::clone(&ports.store), admins[at].clone(), hall.build.now);
+        let (store, admin, now) = (
+            Arc::clone(&ports.store),
+            admins[at].clone(),
+            fixture.build.now,
+        );
         async move {
             let tx = store.begin().await.unwrap();
             let may_leave = tx.role_holders(admin.role_id).await.unwrap() > 1;
@@ -128,11 +138,11 @@ pub async fn the_holders_of_a_role_are_counted_one_at_a_time(ports: &Ports) {
 
 /// Of many nodes, each mail is one's; unsent, it is due again.
 pub async fn a_mail_is_claimed_once_until_its_time(ports: &Ports) {
-    let hall = Hall::open(ports).await;
-    let (now, until) = (hall.build.now, hall.build.now.plus_minutes(1));
+    let fixture = OrgFixture::open(ports).await;
+    let (now, until) = (fixture.build.now, fixture.build.now.plus_minutes(1));
     let tx = ports.begin().await;
     let mails: Vec<_> = (0..10)
-        .map(|at| hall.build.mail(&format!("m{at}@example.org")))
+        .map(|at| fixture.build.mail(&format!("m{at}@example.org")))
         .collect();
     for mail in &mails {
         tx.mail_enqueue(mail).await.unwrap();
@@ -173,11 +183,13 @@ pub async fn a_mail_is_claimed_once_until_its_time(ports: &Ports) {
 
 /// Forty that read first and then write.
 pub async fn transactions_that_read_and_write_all_succeed(ports: &Ports) {
-    let hall = Hall::open(ports).await;
+    let fixture = OrgFixture::open(ports).await;
     let stored = at_once(40, |at| {
         let store: Arc<dyn Store> = Arc::clone(&ports.store);
-        let (scope, id) = (hall.scope(), hall.admin.id);
-        let user = hall.build.user(&hall.user_role, &format!("User {at}"));
+        let (scope, id) = (fixture.scope(), fixture.admin.id);
+        let user = fixture
+            .build
+            .user(&fixture.user_role, &format!("User {at}"));
         async move {
             let tx = store.begin().await.unwrap();
             let admin = tx.user(&scope, id).await.unwrap().unwrap();
@@ -195,10 +207,10 @@ pub async fn transactions_that_read_and_write_all_succeed(ports: &Ports) {
     .await;
     let tx = ports.begin().await;
     for id in stored {
-        assert!(tx.user(&hall.scope(), id).await.unwrap().is_some());
+        assert!(tx.user(&fixture.scope(), id).await.unwrap().is_some());
     }
     assert!(
-        tx.user(&hall.scope(), UserId(hall.build.ids.row()))
+        tx.user(&fixture.scope(), UserId(fixture.build.ids.sequential()))
             .await
             .unwrap()
             .is_none()

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use application_ports::{Ids, SaveOutcome, SaveRequest, StoredSheet, TokenClaims};
+use application_ports::{IdGenerator, SaveOutcome, SaveRequest, StoredSheet, TokenClaims};
 use domain_access::{Action, Permission, Resource};
 use domain_kernel::{SaveId, Timestamp};
-use domain_organization::{Link, LinkPurpose, Session, User};
+use domain_organization::{EmailToken, EmailTokenPurpose, Session, User};
 use domain_scheduling::Attempt;
 
-use super::{Hall, Ports, same};
+use super::{OrgFixture, Ports, same};
 
 fn saved(outcome: SaveOutcome) -> (i64, Timestamp) {
     match outcome {
@@ -19,13 +19,13 @@ fn saved(outcome: SaveOutcome) -> (i64, Timestamp) {
 
 /// With or without naming the revision that it was made from.
 pub async fn a_save_makes_the_next_revision(ports: &Ports) {
-    let hall = Hall::open(ports).await;
-    let attempt = hall.answering(ports, "One").await;
-    let later = hall.build.now.plus_seconds(5);
+    let fixture = OrgFixture::open(ports).await;
+    let attempt = fixture.answering(ports, "One").await;
+    let later = fixture.build.now.plus_seconds(5);
     let first = SaveRequest {
         from_revision: Some(0),
         arrived_at: later,
-        ..hall.build.save(&attempt, "{\"text\":\"é\"}")
+        ..fixture.build.save(&attempt, "{\"text\":\"é\"}")
     };
     assert_eq!(saved(ports.sheets.save(first).await.unwrap()), (1, later));
     let stored = ports.sheets.sheet(attempt.id).await.unwrap().unwrap();
@@ -41,7 +41,7 @@ pub async fn a_save_makes_the_next_revision(ports: &Ports) {
         saved(
             ports
                 .sheets
-                .save(hall.build.save(&attempt, "{}"))
+                .save(fixture.build.save(&attempt, "{}"))
                 .await
                 .unwrap()
         )
@@ -50,7 +50,7 @@ pub async fn a_save_makes_the_next_revision(ports: &Ports) {
     );
     let third = SaveRequest {
         from_revision: Some(2),
-        ..hall.build.save(&attempt, &"x".repeat(100_000))
+        ..fixture.build.save(&attempt, &"x".repeat(100_000))
     };
     assert_eq!(saved(ports.sheets.save(third).await.unwrap()).0, 3);
     assert_eq!(
@@ -68,11 +68,11 @@ pub async fn a_save_makes_the_next_revision(ports: &Ports) {
 
 /// Two tabs cannot overwrite each other.
 pub async fn a_save_from_an_older_revision_gets_the_newer_sheet(ports: &Ports) {
-    let hall = Hall::open(ports).await;
-    let attempt = hall.answering(ports, "One").await;
+    let fixture = OrgFixture::open(ports).await;
+    let attempt = fixture.answering(ports, "One").await;
     let from = |revision, body| SaveRequest {
         from_revision: Some(revision),
-        ..hall.build.save(&attempt, body)
+        ..fixture.build.save(&attempt, body)
     };
     ports.sheets.save(from(0, "\"one\"")).await.unwrap();
     let newer = ports.sheets.sheet(attempt.id).await.unwrap().unwrap();
@@ -100,23 +100,23 @@ pub async fn a_save_from_an_older_revision_gets_the_newer_sheet(ports: &Ports) {
 
 /// A retry after a lost answer does no harm, also after other saves and after the end.
 pub async fn a_save_id_again_answers_as_the_first_time(ports: &Ports) {
-    let hall = Hall::open(ports).await;
-    let attempt = hall.answering(ports, "One").await;
+    let fixture = OrgFixture::open(ports).await;
+    let attempt = fixture.answering(ports, "One").await;
     let first = SaveRequest {
         from_revision: Some(0),
-        ..hall.build.save(&attempt, "\"one\"")
+        ..fixture.build.save(&attempt, "\"one\"")
     };
     let answer = ports.sheets.save(first.clone()).await.unwrap();
     assert_eq!(saved(answer.clone()).0, 1);
     let again = SaveRequest {
-        arrived_at: hall.build.now.plus_seconds(9),
+        arrived_at: fixture.build.now.plus_seconds(9),
         ..first.clone()
     };
     assert_eq!(ports.sheets.save(again).await.unwrap(), answer);
     for at in 0..7 {
         ports
             .sheets
-            .save(hall.build.save(&attempt, &format!("{at}")))
+            .save(fixture.build.save(&attempt, &format!("{at}")))
             .await
             .unwrap();
     }
@@ -132,11 +132,11 @@ pub async fn a_save_id_again_answers_as_the_first_time(ports: &Ports) {
 
 /// The last instant of the grace still counts; a submission ends it, a restored attempt goes on (D33).
 pub async fn a_save_after_the_grace_or_the_submission_is_refused(ports: &Ports) {
-    let hall = Hall::open(ports).await;
-    let attempt = hall.answering(ports, "One").await;
+    let fixture = OrgFixture::open(ports).await;
+    let attempt = fixture.answering(ports, "One").await;
     let at = |arrived_at| SaveRequest {
         arrived_at,
-        ..hall.build.save(&attempt, "{}")
+        ..fixture.build.save(&attempt, "{}")
     };
     let last = attempt.deadline.plus_seconds(10);
     assert_eq!(saved(ports.sheets.save(at(last)).await.unwrap()).0, 1);
@@ -146,9 +146,9 @@ pub async fn a_save_after_the_grace_or_the_submission_is_refused(ports: &Ports) 
         SaveOutcome::Closed
     );
 
-    hall.submit(ports, attempt.clone()).await;
+    fixture.submit(ports, attempt.clone()).await;
     assert_eq!(
-        ports.sheets.save(at(hall.build.now)).await.unwrap(),
+        ports.sheets.save(at(fixture.build.now)).await.unwrap(),
         SaveOutcome::Closed
     );
     let tx = ports.begin().await;
@@ -160,27 +160,27 @@ pub async fn a_save_after_the_grace_or_the_submission_is_refused(ports: &Ports) 
     .unwrap();
     tx.commit().await.unwrap();
     assert_eq!(
-        saved(ports.sheets.save(at(hall.build.now)).await.unwrap()).0,
+        saved(ports.sheets.save(at(fixture.build.now)).await.unwrap()).0,
         2
     );
 }
 
 /// As if the attempt were not there.
 pub async fn a_save_of_another_persons_attempt_is_refused(ports: &Ports) {
-    let hall = Hall::open(ports).await;
-    let attempt = hall.answering(ports, "One").await;
-    let other = hall.participant(ports, "Two").await;
+    let fixture = OrgFixture::open(ports).await;
+    let attempt = fixture.answering(ports, "One").await;
+    let other = fixture.participant(ports, "Two").await;
     let stolen = SaveRequest {
         user_id: other.id,
-        ..hall.build.save(&attempt, "{}")
+        ..fixture.build.save(&attempt, "{}")
     };
     assert_eq!(
         ports.sheets.save(stolen).await.unwrap(),
         SaveOutcome::Closed
     );
     let unknown = SaveRequest {
-        attempt_id: hall.build.ids.secret().into(),
-        ..hall.build.save(&attempt, "{}")
+        attempt_id: fixture.build.ids.random().into(),
+        ..fixture.build.save(&attempt, "{}")
     };
     assert_eq!(
         ports.sheets.save(unknown).await.unwrap(),
@@ -200,13 +200,13 @@ pub async fn a_save_of_another_persons_attempt_is_refused(ports: &Ports) {
 
 /// Each waits for the revision of the one before it, though all are asked for at once.
 pub async fn saves_of_one_attempt_keep_their_order(ports: &Ports) {
-    let hall = Hall::open(ports).await;
-    let attempt = hall.answering(ports, "One").await;
+    let fixture = OrgFixture::open(ports).await;
+    let attempt = fixture.answering(ports, "One").await;
     let mut waiting = Vec::new();
     for at in 0..20 {
         let (sheets, save) = (
             Arc::clone(&ports.sheets),
-            hall.build.save(&attempt, &at.to_string()),
+            fixture.build.save(&attempt, &at.to_string()),
         );
         let (asked, was_asked) = tokio::sync::oneshot::channel();
         waiting.push(tokio::spawn(async move {
@@ -236,23 +236,27 @@ pub async fn saves_of_one_attempt_keep_their_order(ports: &Ports) {
 
 /// Every acknowledged save is there.
 pub async fn two_hundred_saves_at_once_are_all_kept(ports: &Ports) {
-    let hall = Hall::open(ports).await;
+    let fixture = OrgFixture::open(ports).await;
     let users: Vec<User> = (0..200)
-        .map(|at| hall.build.user(&hall.user_role, &format!("User {at}")))
+        .map(|at| {
+            fixture
+                .build
+                .user(&fixture.user_role, &format!("User {at}"))
+        })
         .collect();
     let tx = ports.begin().await;
     for user in &users {
         tx.user_insert(user).await.unwrap();
     }
     tx.commit().await.unwrap();
-    let event = hall
+    let event = fixture
         .competition(ports, "Event", &users.iter().collect::<Vec<_>>())
         .await;
     let mut attempts = Vec::new();
     let tx = ports.begin().await;
     for user in &users {
         attempts.push(
-            tx.attempt_open(&hall.build.attempt(&event, user))
+            tx.attempt_open(&fixture.build.attempt(&event, user))
                 .await
                 .unwrap()
                 .unwrap(),
@@ -265,7 +269,7 @@ pub async fn two_hundred_saves_at_once_are_all_kept(ports: &Ports) {
         .map(|(at, attempt)| {
             let (sheets, save) = (
                 Arc::clone(&ports.sheets),
-                hall.build.save(attempt, &format!("[{at}]")),
+                fixture.build.save(attempt, &format!("[{at}]")),
             );
             let save = SaveRequest {
                 from_revision: Some(0),
@@ -287,21 +291,21 @@ pub async fn two_hundred_saves_at_once_are_all_kept(ports: &Ports) {
 
 /// What the submission wrote itself is remembered like any save.
 pub async fn a_submission_and_a_repeated_save_agree(ports: &Ports) {
-    let hall = Hall::open(ports).await;
-    let attempt = hall.answering(ports, "One").await;
-    let save_id = SaveId(hall.build.ids.secret());
+    let fixture = OrgFixture::open(ports).await;
+    let attempt = fixture.answering(ports, "One").await;
+    let save_id = SaveId(fixture.build.ids.random());
     let tx = ports.begin().await;
     let held = tx.sheet_hold(attempt.id).await.unwrap().unwrap();
     let sheet = StoredSheet {
         revision: held.revision + 1,
         body: "\"end\"".to_owned(),
-        saved_at: Some(hall.build.now),
+        saved_at: Some(fixture.build.now),
     };
     tx.sheet_write(attempt.id, &sheet, Some(save_id))
         .await
         .unwrap();
     tx.attempt_save(&Attempt {
-        submitted_at: Some(hall.build.now),
+        submitted_at: Some(fixture.build.now),
         ..attempt.clone()
     })
     .await
@@ -309,19 +313,19 @@ pub async fn a_submission_and_a_repeated_save_agree(ports: &Ports) {
     tx.commit().await.unwrap();
     let again = SaveRequest {
         save_id,
-        ..hall.build.save(&attempt, "\"end\"")
+        ..fixture.build.save(&attempt, "\"end\"")
     };
     assert_eq!(
         saved(ports.sheets.save(again).await.unwrap()),
-        (1, hall.build.now)
+        (1, fixture.build.now)
     );
 }
 
 /// Though latest attempts are kept in memory.
 pub async fn a_submitted_attempt_is_seen_at_once(ports: &Ports) {
-    let hall = Hall::open(ports).await;
-    let user = hall.participant(ports, "One").await;
-    let event = hall.competition(ports, "Event", &[&user]).await;
+    let fixture = OrgFixture::open(ports).await;
+    let user = fixture.participant(ports, "One").await;
+    let event = fixture.competition(ports, "Event", &[&user]).await;
     assert_eq!(
         ports
             .sheets
@@ -330,7 +334,7 @@ pub async fn a_submitted_attempt_is_seen_at_once(ports: &Ports) {
             .unwrap(),
         None
     );
-    let attempt = hall.start(ports, &event, &user).await;
+    let attempt = fixture.start(ports, &event, &user).await;
     assert_eq!(
         ports
             .sheets
@@ -340,24 +344,27 @@ pub async fn a_submitted_attempt_is_seen_at_once(ports: &Ports) {
             .as_ref(),
         Some(&attempt)
     );
-    hall.submit(ports, attempt).await;
+    fixture.submit(ports, attempt).await;
     let seen = ports
         .sheets
         .latest_attempt(event.id, user.id)
         .await
         .unwrap()
         .unwrap();
-    assert_eq!((seen.submitted_at, seen.version), (Some(hall.build.now), 2));
+    assert_eq!(
+        (seen.submitted_at, seen.version),
+        (Some(fixture.build.now), 2)
+    );
 }
 
 /// D29: oldest first, and only those that were not submitted.
 pub async fn attempts_are_due_after_their_grace(ports: &Ports) {
-    let hall = Hall::open(ports).await;
+    let fixture = OrgFixture::open(ports).await;
     let (one, two) = (
-        hall.answering(ports, "One").await,
-        hall.answering(ports, "Two").await,
+        fixture.answering(ports, "One").await,
+        fixture.answering(ports, "Two").await,
     );
-    let (three, reads) = (hall.answering(ports, "Three").await, ports.store.reads());
+    let (three, reads) = (fixture.answering(ports, "Three").await, ports.store.reads());
     let tx = ports.begin().await;
     tx.attempt_save(&Attempt {
         deadline: two.deadline.plus_seconds(-1),
@@ -366,7 +373,7 @@ pub async fn attempts_are_due_after_their_grace(ports: &Ports) {
     .await
     .unwrap();
     tx.commit().await.unwrap();
-    hall.submit(ports, three).await;
+    fixture.submit(ports, three).await;
     let last = one.deadline.plus_seconds(10);
     assert_eq!(reads.attempts_due(last, 10).await.unwrap(), [two.id]);
     let after = Timestamp::from_millis(last.millis() + 1);
@@ -380,8 +387,10 @@ pub async fn attempts_are_due_after_their_grace(ports: &Ports) {
 /// By signing out, by its time, by the person's deletion; and a changed role counts at once (D7). On
 /// every node (D47), also on one that has read the session before.
 pub async fn a_session_ends_at_once(ports: &Ports) {
-    let hall = Hall::open(ports).await;
-    let sessions: Vec<_> = (0..4).map(|_| hall.build.session(&hall.admin)).collect();
+    let fixture = OrgFixture::open(ports).await;
+    let sessions: Vec<_> = (0..4)
+        .map(|_| fixture.build.session(&fixture.admin))
+        .collect();
     let tx = ports.begin().await;
     for session in &sessions {
         tx.session_insert(session).await.unwrap();
@@ -390,44 +399,44 @@ pub async fn a_session_ends_at_once(ports: &Ports) {
     let find = |at: usize, now| {
         let claims = TokenClaims {
             session_id: sessions[at].id,
-            user_id: hall.admin.id,
+            user_id: fixture.admin.id,
         };
-        let (here, elsewhere) = (Arc::clone(&ports.sessions), Arc::clone(&ports.elsewhere));
+        let (here, second_node) = (Arc::clone(&ports.sessions), Arc::clone(&ports.second_node));
         async move {
             let found = here.find(claims, now).await.unwrap();
-            same(&found, &elsewhere.find(claims, now).await.unwrap());
+            same(&found, &second_node.find(claims, now).await.unwrap());
             found
         }
     };
-    let now = hall.build.now;
+    let now = fixture.build.now;
     let found = find(0, now).await.unwrap();
     let organization = (
-        hall.organization.id,
+        fixture.organization.id,
         "Hall".to_owned(),
-        "hall.example.org".to_owned(),
+        "fixture.example.org".to_owned(),
     );
     assert_eq!(found.organization, Some(organization));
     assert_eq!(
         (found.actor.user_id, found.actor.session_id),
-        (hall.admin.id, sessions[0].id)
+        (fixture.admin.id, sessions[0].id)
     );
     assert_eq!(
         (found.actor.role_kind, found.actor.scope),
-        (hall.admin_role.kind, hall.scope())
+        (fixture.admin_role.kind, fixture.scope())
     );
     assert_eq!(
         (found.actor.permissions, found.expires_at),
-        (hall.admin_role.permissions, sessions[0].expires_at)
+        (fixture.admin_role.permissions, sessions[0].expires_at)
     );
     let other = TokenClaims {
         session_id: sessions[0].id,
-        user_id: hall.build.ids.row().into(),
+        user_id: fixture.build.ids.sequential().into(),
     };
     assert!(ports.sessions.find(other, now).await.unwrap().is_none());
     assert!(find(0, sessions[0].expires_at).await.is_none());
 
     let tx = ports.begin().await;
-    let mut role = hall.admin_role.clone();
+    let mut role = fixture.admin_role.clone();
     role.permissions = [Permission::new(Action::Read, Resource::Role)]
         .into_iter()
         .collect();
@@ -441,7 +450,7 @@ pub async fn a_session_ends_at_once(ports: &Ports) {
     );
 
     let tx = ports.begin().await;
-    tx.sessions_end(hall.admin.id, Some(sessions[1].id))
+    tx.sessions_end(fixture.admin.id, Some(sessions[1].id))
         .await
         .unwrap();
     tx.commit().await.unwrap();
@@ -451,7 +460,7 @@ pub async fn a_session_ends_at_once(ports: &Ports) {
     let tx = ports.begin().await;
     tx.user_save(&User {
         deleted_at: Some(now),
-        ..hall.admin.clone()
+        ..fixture.admin.clone()
     })
     .await
     .unwrap();
@@ -461,17 +470,17 @@ pub async fn a_session_ends_at_once(ports: &Ports) {
 
 /// What a node remembers of a session lets it save without asking, and never after a change anywhere.
 pub async fn a_save_on_a_recalled_session_is_written_while_no_session_has_changed(ports: &Ports) {
-    let hall = Hall::open(ports).await;
-    let attempt = hall.answering(ports, "One").await;
-    let session = hall.build.session(&hall.admin);
+    let fixture = OrgFixture::open(ports).await;
+    let attempt = fixture.answering(ports, "One").await;
+    let session = fixture.build.session(&fixture.admin);
     let tx = ports.begin().await;
     tx.session_insert(&session).await.unwrap();
     tx.commit().await.unwrap();
     let (now, claims) = (
-        hall.build.now,
+        fixture.build.now,
         TokenClaims {
             session_id: session.id,
-            user_id: hall.admin.id,
+            user_id: fixture.admin.id,
         },
     );
     assert!(
@@ -482,7 +491,7 @@ pub async fn a_save_on_a_recalled_session_is_written_while_no_session_has_change
     let (actor, changes) = ports.sessions.recall(claims, now).unwrap();
     assert_eq!(actor.session_id, session.id);
     let another = TokenClaims {
-        user_id: hall.build.ids.row().into(),
+        user_id: fixture.build.ids.sequential().into(),
         ..claims
     };
     assert!(ports.sessions.recall(another, now).is_none());
@@ -490,7 +499,7 @@ pub async fn a_save_on_a_recalled_session_is_written_while_no_session_has_change
 
     let recalled = |body| SaveRequest {
         sessions_as_of: Some(changes),
-        ..hall.build.save(&attempt, body)
+        ..fixture.build.save(&attempt, body)
     };
     let (first, late) = (recalled("1"), recalled("2"));
     let answer = ports.sheets.save(first.clone()).await.unwrap();
@@ -513,8 +522,8 @@ pub async fn a_save_on_a_recalled_session_is_written_while_no_session_has_change
 
 /// Sessions and links whose time is over, as many at once as wanted, and no others.
 pub async fn what_is_over_is_swept(ports: &Ports) {
-    let hall = Hall::open(ports).await;
-    let session = || hall.build.session(&hall.admin);
+    let fixture = OrgFixture::open(ports).await;
+    let session = || fixture.build.session(&fixture.admin);
     let live = Session {
         expires_at: session().expires_at.plus_seconds(1),
         ..session()
@@ -524,13 +533,15 @@ pub async fn what_is_over_is_swept(ports: &Ports) {
     for session in [session(), session(), session(), live.clone()] {
         tx.session_insert(&session).await.unwrap();
     }
-    let link = hall.build.link(&hall.admin, LinkPurpose::Reset, "reset");
-    tx.link_insert(&link).await.unwrap();
-    tx.link_insert(&Link {
+    let link = fixture
+        .build
+        .link(&fixture.admin, EmailTokenPurpose::Reset, "reset");
+    tx.insert_email_token(&link).await.unwrap();
+    tx.insert_email_token(&EmailToken {
         expires_at: link.expires_at.plus_seconds(1),
-        ..hall
+        ..fixture
             .build
-            .link(&hall.admin, LinkPurpose::Invitation, "live")
+            .link(&fixture.admin, EmailTokenPurpose::Invitation, "live")
     })
     .await
     .unwrap();
@@ -538,17 +549,20 @@ pub async fn what_is_over_is_swept(ports: &Ports) {
         assert_eq!(tx.sessions_sweep(over, limit).await.unwrap(), swept);
     }
     for swept in [1, 0] {
-        assert_eq!(tx.links_sweep(link.expires_at, 2).await.unwrap(), swept);
+        assert_eq!(
+            tx.sweep_email_tokens(link.expires_at, 2).await.unwrap(),
+            swept
+        );
     }
     tx.commit().await.unwrap();
     let claims = TokenClaims {
         session_id: live.id,
-        user_id: hall.admin.id,
+        user_id: fixture.admin.id,
     };
     assert!(ports.sessions.find(claims, over).await.unwrap().is_some());
     let tx = ports.begin().await;
     assert!(
-        tx.link_take("live", LinkPurpose::Invitation)
+        tx.consume_email_token("live", EmailTokenPurpose::Invitation)
             .await
             .unwrap()
             .is_some()

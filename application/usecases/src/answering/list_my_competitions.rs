@@ -38,7 +38,7 @@ impl App {
         statuses: &[Status],
         query: &ListQuery,
     ) -> AppResult<(Timestamp, Page<OwnEventRow>)> {
-        let (_, scope) = caller.may_here(permission(Action::Read))?;
+        let (_, scope) = caller.authorize_in_organization(permission(Action::Read))?;
         let now = self.now();
         let filter = EventFilter::of(EventKind::Competition, statuses, now);
         Ok((

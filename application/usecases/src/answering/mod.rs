@@ -7,11 +7,11 @@ mod save_answers;
 mod start_competition;
 mod written;
 
-pub(crate) use paper::Paper;
+pub(crate) use paper::AttemptContext;
 pub use save_answers::{SaveAnswers, Saved};
 pub use start_competition::Started;
 
-use application_ports::{ScoreRecord, Tx};
+use application_ports::{ScoreRecord, Transaction};
 use domain_assessment::{Score, Sheet};
 use domain_scheduling::Attempt;
 
@@ -27,8 +27,8 @@ impl App {
     /// Closes an attempt with its sheet and stores the server's marks (D34), in one transaction.
     async fn close_attempt(
         &self,
-        tx: &dyn Tx,
-        paper: &Paper,
+        tx: &dyn Transaction,
+        paper: &AttemptContext,
         attempt: &Attempt,
         sheet: &Sheet,
     ) -> AppResult<()> {

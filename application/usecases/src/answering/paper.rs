@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use domain_assessment::{Shape, Template};
+use domain_assessment::{AnswerSchema, Template};
 use domain_kernel::{EventId, OrganizationId};
 use domain_scheduling::{Event, Status};
 
@@ -10,13 +10,13 @@ use crate::{App, AppError, AppResult};
 
 /// What answering needs of an event.
 #[derive(Debug)]
-pub(crate) struct Paper {
+pub(crate) struct AttemptContext {
     /// The event.
     pub event: Event,
     /// Its template with the key.
     pub template: Template,
     /// The template as an index of what may be answered.
-    pub shape: Shape,
+    pub shape: AnswerSchema,
 }
 
 impl App {
@@ -25,7 +25,7 @@ impl App {
         &self,
         organization: OrganizationId,
         id: EventId,
-    ) -> AppResult<Arc<Paper>> {
+    ) -> AppResult<Arc<AttemptContext>> {
         if let Some(paper) = self.papers.get(&id) {
             return if paper.event.organization_id == organization {
                 Ok(paper)
@@ -37,7 +37,11 @@ impl App {
     }
 
     /// The paper as the database has it.
-    async fn read_paper(&self, organization: OrganizationId, id: EventId) -> AppResult<Arc<Paper>> {
+    async fn read_paper(
+        &self,
+        organization: OrganizationId,
+        id: EventId,
+    ) -> AppResult<Arc<AttemptContext>> {
         let event = self
             .ports
             .store
@@ -46,9 +50,9 @@ impl App {
             .await?
             .ok_or(AppError::NotFound)?;
         let template = self.template_of(organization, event.template_id).await?;
-        let shape = Shape::of(&template.content);
+        let shape = AnswerSchema::of(&template.content);
         let started = event.status(self.now()) != Status::Pending;
-        let paper = Arc::new(Paper {
+        let paper = Arc::new(AttemptContext {
             event,
             template,
             shape,

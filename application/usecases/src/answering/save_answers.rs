@@ -4,11 +4,11 @@
 
 use application_ports::{SaveOutcome, SaveRequest, SessionChanges, StoredSheet};
 use domain_access::Action;
-use domain_assessment::{Entry, Sheet, SlideEntry};
+use domain_assessment::{Sheet, SubmittedAnswer, SubmittedSlide};
 use domain_kernel::{EventId, OrganizationId, Rejection, SaveId, Timestamp};
 use domain_scheduling::Attempt;
 
-use super::Paper;
+use super::AttemptContext;
 use super::written::written;
 use crate::events::permission;
 use crate::{App, AppError, AppResult, Bearer, Caller};
@@ -25,9 +25,9 @@ pub struct SaveAnswers {
     /// The screen's name for this save.
     pub save_id: Option<SaveId>,
     /// The answers.
-    pub answers: Vec<Entry>,
+    pub answers: Vec<SubmittedAnswer>,
     /// The placed slide images.
-    pub slides: Vec<SlideEntry>,
+    pub slides: Vec<SubmittedSlide>,
     /// The instant of arrival, taken before any waiting (D28).
     pub arrived_at: Timestamp,
 }
@@ -82,7 +82,7 @@ impl App {
         sessions_as_of: Option<SessionChanges>,
         command: &SaveAnswers,
     ) -> AppResult<Saved> {
-        let (organization, _) = caller.may_here(permission(Action::Read))?;
+        let (organization, _) = caller.authorize_in_organization(permission(Action::Read))?;
         let known = self
             .ports
             .sheets
@@ -105,7 +105,7 @@ impl App {
             from_revision: command.from_revision,
             save_id: command
                 .save_id
-                .unwrap_or_else(|| self.ports.ids.secret().into()),
+                .unwrap_or_else(|| self.ports.ids.random().into()),
             body,
             arrived_at: command.arrived_at,
             sessions_as_of,
@@ -144,7 +144,7 @@ impl App {
     /// (D29).
     async fn submit(
         &self,
-        paper: &Paper,
+        paper: &AttemptContext,
         attempt: &Attempt,
         command: &SaveAnswers,
         sheet: &Sheet,

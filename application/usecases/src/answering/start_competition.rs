@@ -3,7 +3,7 @@
 use domain_access::Action;
 use domain_assessment::{Sheet, ShownTemplate};
 use domain_kernel::{EventId, Timestamp};
-use domain_scheduling::{Attempt, Event, EventKind, Next};
+use domain_scheduling::{Attempt, Event, EventKind, StartDecision};
 
 use super::read_sheet;
 use crate::events::permission;
@@ -31,7 +31,7 @@ pub struct Started {
 impl App {
     /// Starts the caller's attempt, or gives the running one back.
     pub async fn start_competition(&self, caller: &Caller, id: EventId) -> AppResult<Started> {
-        let (organization, scope) = caller.may_here(permission(Action::Read))?;
+        let (organization, scope) = caller.authorize_in_organization(permission(Action::Read))?;
         let now = self.now();
         let paper = self.paper(organization, id).await?;
         let reads = self.ports.store.reads();
@@ -43,11 +43,11 @@ impl App {
         let latest = reads.attempt(&scope, id, caller.user_id).await?;
         let (attempt, stored) =
             match Attempt::next(latest.as_ref().map(|row| &row.attempt), &paper.event, now)? {
-                Next::Resume => {
+                StartDecision::Resume => {
                     let row = latest.ok_or(AppError::NotFound)?;
                     (row.attempt, Some(row.sheet))
                 }
-                Next::New(number) => {
+                StartDecision::New(number) => {
                     let attempt =
                         Attempt::start(self.row_id(), &paper.event, caller.user_id, number, now)?;
                     let tx = self.ports.store.begin().await?;

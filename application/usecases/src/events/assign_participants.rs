@@ -24,7 +24,7 @@ impl App {
         id: EventId,
         participants: Participants,
     ) -> AppResult<u64> {
-        let (organization, _) = caller.may_here(permission(Action::Update))?;
+        let (organization, _) = caller.authorize_in_organization(permission(Action::Update))?;
         let Participants::Users(mut users) = participants;
         users.sort_unstable();
         users.dedup();

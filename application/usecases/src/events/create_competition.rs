@@ -13,7 +13,7 @@ impl App {
         caller: &Caller,
         command: EventDraft,
     ) -> AppResult<CompetitionDetail> {
-        let (organization, _) = caller.may_here(permission(Action::Create))?;
+        let (organization, _) = caller.authorize_in_organization(permission(Action::Create))?;
         let now = self.now();
         let checked = command.check(now)?;
         let event = Event::create(self.row_id(), organization, checked, caller.user_id, now);

@@ -9,7 +9,7 @@ use crate::{App, AppResult, Caller};
 impl App {
     /// Removes the competition.
     pub async fn delete_competition(&self, caller: &Caller, id: EventId) -> AppResult<()> {
-        let (organization, _) = caller.may_here(permission(Action::Delete))?;
+        let (organization, _) = caller.authorize_in_organization(permission(Action::Delete))?;
         let tx = self.ports.store.begin().await?;
         let event = event_of(&*tx, organization, id).await?;
         event.deletable(self.now(), tx.assignment_count(id).await?)?;

@@ -3,7 +3,7 @@
 use application_ports::AssignedRow;
 use domain_kernel::{EventId, ListQuery, Page};
 
-use super::may_see_all;
+use super::authorize_view_all;
 use crate::{App, AppError, AppResult, Caller};
 
 impl App {
@@ -14,7 +14,7 @@ impl App {
         id: EventId,
         query: &ListQuery,
     ) -> AppResult<Page<AssignedRow>> {
-        let (_, scope) = may_see_all(caller)?;
+        let (_, scope) = authorize_view_all(caller)?;
         let reads = self.ports.store.reads();
         reads.event(&scope, id).await?.ok_or(AppError::NotFound)?;
         Ok(reads.assigned(&scope, id, query).await?)

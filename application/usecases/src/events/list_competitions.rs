@@ -4,7 +4,7 @@ use application_ports::{EventFilter, EventRow};
 use domain_kernel::{ListQuery, Page, Timestamp};
 use domain_scheduling::{EventKind, Status};
 
-use super::may_see_all;
+use super::authorize_view_all;
 use crate::{App, AppResult, Caller};
 
 impl App {
@@ -37,7 +37,7 @@ impl App {
         statuses: &[Status],
         query: &ListQuery,
     ) -> AppResult<(Timestamp, Page<EventRow>)> {
-        let (_, scope) = may_see_all(caller)?;
+        let (_, scope) = authorize_view_all(caller)?;
         let now = self.now();
         let filter = EventFilter::of(EventKind::Competition, statuses, now);
         Ok((

@@ -15,7 +15,7 @@ impl App {
         id: EventId,
         query: &ListQuery,
     ) -> AppResult<Page<PersonRow>> {
-        let (_, scope) = caller.may_here(permission(Action::Update))?;
+        let (_, scope) = caller.authorize_in_organization(permission(Action::Update))?;
         let reads = self.ports.store.reads();
         reads.event(&scope, id).await?.ok_or(AppError::NotFound)?;
         Ok(reads.unassigned_users(&scope, id, query).await?)

@@ -15,8 +15,8 @@ pub use assign_participants::Participants;
 pub(crate) use show_competition::question_types;
 pub use show_competition::{CompetitionDetail, TemplateSummary};
 
-use application_ports::Tx;
-use domain_access::{Action, Permission, ReadScope, Resource, Scope, staff};
+use application_ports::Transaction;
+use domain_access::{Action, Permission, ReadScope, Resource, Scope, authorize_staff};
 use domain_kernel::{EventId, OrganizationId};
 use domain_scheduling::Event;
 use serde_json::{Value, json};
@@ -29,16 +29,20 @@ pub(crate) const fn permission(action: Action) -> Permission {
 }
 
 /// Leave to see all competitions of the organization, which the role `user` never has (D5).
-fn may_see_all(caller: &Caller) -> AppResult<(OrganizationId, ReadScope)> {
+fn authorize_view_all(caller: &Caller) -> AppResult<(OrganizationId, ReadScope)> {
     let organization = caller.organization()?;
     Ok((
         organization,
-        staff(caller, permission(Action::ViewAny), caller.scope)?,
+        authorize_staff(caller, permission(Action::ViewAny), caller.scope)?,
     ))
 }
 
 /// The event, or not found.
-async fn event_of(tx: &dyn Tx, organization: OrganizationId, id: EventId) -> AppResult<Event> {
+async fn event_of(
+    tx: &dyn Transaction,
+    organization: OrganizationId,
+    id: EventId,
+) -> AppResult<Event> {
     tx.event(organization, id).await?.ok_or(AppError::NotFound)
 }
 
@@ -75,7 +79,7 @@ impl App {
     /// Records a change to a competition and commits it.
     async fn commit_change(
         &self,
-        tx: Box<dyn Tx>,
+        tx: Box<dyn Transaction>,
         caller: &Caller,
         change: Change<'_>,
     ) -> AppResult<()> {

@@ -11,7 +11,7 @@ use crate::{App, AppError, AppResult, Caller};
 impl App {
     /// Removes the assignment.
     pub async fn remove_assignment(&self, caller: &Caller, id: AssignmentId) -> AppResult<()> {
-        let (organization, _) = caller.may_here(permission(Action::Update))?;
+        let (organization, _) = caller.authorize_in_organization(permission(Action::Update))?;
         let tx = self.ports.store.begin().await?;
         // Held, so that the participant cannot start in the same instant.
         let assignment = tx

@@ -1,7 +1,7 @@
 //! One competition, for staff and for the participants who are assigned to it.
 
 use domain_access::Action;
-use domain_assessment::{Content, Kind, Template};
+use domain_assessment::{Content, QuestionKind, Template};
 use domain_kernel::{EventId, Points, TemplateId, Timestamp};
 use domain_scheduling::{Event, EventKind};
 
@@ -20,7 +20,7 @@ pub struct TemplateSummary {
     /// Its videos, as embed addresses.
     pub videos: Vec<String>,
     /// Kind, title and number of questions of each active group.
-    pub question_types: Vec<(Kind, String, usize)>,
+    pub question_types: Vec<(QuestionKind, String, usize)>,
     /// Its total weight (D19).
     pub total_weight: Points,
 }
@@ -39,7 +39,7 @@ impl From<&Template> for TemplateSummary {
 }
 
 /// Kind, title and number of questions of each active group; a slides case counts as one.
-pub(crate) fn question_types(content: &Content) -> Vec<(Kind, String, usize)> {
+pub(crate) fn question_types(content: &Content) -> Vec<(QuestionKind, String, usize)> {
     let groups = content
         .groups
         .iter()
@@ -47,7 +47,7 @@ pub(crate) fn question_types(content: &Content) -> Vec<(Kind, String, usize)> {
     let slides = content
         .slides
         .iter()
-        .map(|slides| (Kind::Slides, slides.title.clone(), 1));
+        .map(|slides| (QuestionKind::Slides, slides.title.clone(), 1));
     groups.chain(slides).collect()
 }
 
@@ -75,7 +75,7 @@ pub struct CompetitionDetail {
 }
 
 impl App {
-    /// The competition: any of the organization for staff, only an assigned one for participants
+    /// The competition: any of the organization for `authorize_staff`, only an assigned one for participants
     /// (D5).
     pub async fn show_competition(
         &self,
@@ -93,7 +93,7 @@ impl App {
                 permission(Action::Update),
             ]
         };
-        let scope = caller.may_any(needed, caller.scope)?;
+        let scope = caller.authorize_any(needed, caller.scope)?;
         let now = self.now();
         let reads = self.ports.store.reads();
         let row = reads

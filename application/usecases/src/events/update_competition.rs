@@ -15,7 +15,7 @@ impl App {
         id: EventId,
         command: EventDraft,
     ) -> AppResult<CompetitionDetail> {
-        let (organization, _) = caller.may_here(permission(Action::Update))?;
+        let (organization, _) = caller.authorize_in_organization(permission(Action::Update))?;
         let now = self.now();
         let tx = self.ports.store.begin().await?;
         let event = event_of(&*tx, organization, id).await?;

@@ -3,7 +3,7 @@
 use application_ports::AnsweredEventRow;
 use domain_kernel::{ListQuery, Page};
 
-use super::may_see_scores;
+use super::authorize_view_scores;
 use crate::{App, AppResult, Caller};
 
 impl App {
@@ -13,7 +13,7 @@ impl App {
         caller: &Caller,
         query: &ListQuery,
     ) -> AppResult<Page<AnsweredEventRow>> {
-        let (_, scope) = may_see_scores(caller)?;
+        let (_, scope) = authorize_view_scores(caller)?;
         Ok(self
             .ports
             .store

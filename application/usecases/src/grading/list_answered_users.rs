@@ -1,10 +1,10 @@
 //! Who answered a competition, and with which marks.
 
 use application_ports::AnsweredUserRow;
-use domain_assessment::Kind;
+use domain_assessment::QuestionKind;
 use domain_kernel::{EventId, ListQuery, Page};
 
-use super::may_see_scores;
+use super::authorize_view_scores;
 use crate::events::question_types;
 use crate::{App, AppError, AppResult, Caller};
 
@@ -14,7 +14,7 @@ pub struct WhoAnswered {
     /// The competition's name.
     pub name: String,
     /// Kind and title of each active group: the columns of the list.
-    pub kinds: Vec<(Kind, String)>,
+    pub kinds: Vec<(QuestionKind, String)>,
     /// Whether a grader must mark something before anything can be published (D36).
     pub needs_grading: bool,
     /// One page of them.
@@ -29,7 +29,7 @@ impl App {
         id: EventId,
         query: &ListQuery,
     ) -> AppResult<WhoAnswered> {
-        let (organization, scope) = may_see_scores(caller)?;
+        let (organization, scope) = authorize_view_scores(caller)?;
         let reads = self.ports.store.reads();
         let event = reads
             .plain_event(organization, id)

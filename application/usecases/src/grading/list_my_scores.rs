@@ -13,7 +13,8 @@ impl App {
         caller: &Caller,
         query: &ListQuery,
     ) -> AppResult<Page<OwnScoreRow>> {
-        let (_, scope) = caller.may_here(Permission::new(Action::ViewAny, Resource::Score))?;
+        let (_, scope) =
+            caller.authorize_in_organization(Permission::new(Action::ViewAny, Resource::Score))?;
         Ok(self
             .ports
             .store

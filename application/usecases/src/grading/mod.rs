@@ -14,7 +14,7 @@ pub use show_competition_data::CompetitionData;
 pub use show_grading_sheet::GradingSheet;
 pub use store_score::{StoreScore, StoredScore};
 
-use domain_access::{Action, Permission, ReadScope, Resource, staff};
+use domain_access::{Action, Permission, ReadScope, Resource, authorize_staff};
 use domain_kernel::OrganizationId;
 
 use crate::{AppResult, Caller};
@@ -24,10 +24,10 @@ const fn permission(action: Action) -> Permission {
 }
 
 /// Leave to see everybody's answers and scores.
-fn may_see_scores(caller: &Caller) -> AppResult<(OrganizationId, ReadScope)> {
+fn authorize_view_scores(caller: &Caller) -> AppResult<(OrganizationId, ReadScope)> {
     let organization = caller.organization()?;
     Ok((
         organization,
-        staff(caller, permission(Action::ViewAny), caller.scope)?,
+        authorize_staff(caller, permission(Action::ViewAny), caller.scope)?,
     ))
 }

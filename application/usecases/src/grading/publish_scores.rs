@@ -1,6 +1,6 @@
 //! Publishing all scores of a competition that needs no grader (D36).
 
-use domain_access::{Action, Scope, staff};
+use domain_access::{Action, Scope, authorize_staff};
 use domain_kernel::{EventId, Rejection};
 use serde_json::json;
 
@@ -16,7 +16,7 @@ impl App {
     /// Stopped in the middle, it can be asked again.
     pub async fn publish_scores(&self, caller: &Caller, id: EventId) -> AppResult<u64> {
         let organization = caller.organization()?;
-        staff(caller, permission(Action::Create), caller.scope)?;
+        authorize_staff(caller, permission(Action::Create), caller.scope)?;
         let event = self
             .ports
             .store

@@ -5,7 +5,7 @@ use domain_access::ReadScope;
 use domain_assessment::Template;
 use domain_kernel::{EventId, OrganizationId, Timestamp};
 
-use super::may_see_scores;
+use super::authorize_view_scores;
 use crate::{App, AppError, AppResult, Caller};
 
 /// The competition and what it asks, with the key.
@@ -26,7 +26,7 @@ impl App {
         caller: &Caller,
         id: EventId,
     ) -> AppResult<CompetitionData> {
-        let (organization, scope) = may_see_scores(caller)?;
+        let (organization, scope) = authorize_view_scores(caller)?;
         self.competition_data(organization, &scope, id).await
     }
 

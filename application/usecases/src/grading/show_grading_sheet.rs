@@ -4,7 +4,7 @@ use application_ports::{PersonRow, ScoreRecord};
 use domain_assessment::Sheet;
 use domain_kernel::{EventId, Timestamp, UserId};
 
-use super::{CompetitionData, may_see_scores};
+use super::{CompetitionData, authorize_view_scores};
 use crate::answering::read_sheet;
 use crate::{App, AppError, AppResult, Caller};
 
@@ -32,7 +32,7 @@ impl App {
         id: EventId,
         user_id: UserId,
     ) -> AppResult<GradingSheet> {
-        let (organization, scope) = may_see_scores(caller)?;
+        let (organization, scope) = authorize_view_scores(caller)?;
         let data = self.competition_data(organization, &scope, id).await?;
         let reads = self.ports.store.reads();
         let user = reads

@@ -3,7 +3,7 @@
 use application_ports::ScoreRecord;
 use domain_kernel::{EventId, UserId};
 
-use super::may_see_scores;
+use super::authorize_view_scores;
 use crate::{App, AppError, AppResult, Caller};
 
 impl App {
@@ -14,7 +14,7 @@ impl App {
         id: EventId,
         user_id: UserId,
     ) -> AppResult<Option<ScoreRecord>> {
-        let (organization, scope) = may_see_scores(caller)?;
+        let (organization, scope) = authorize_view_scores(caller)?;
         let reads = self.ports.store.reads();
         reads
             .plain_event(organization, id)

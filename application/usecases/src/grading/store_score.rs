@@ -1,8 +1,8 @@
 //! Saving a score: the grader's marks beside the server's (D34, D37).
 
 use application_ports::ScoreRecord;
-use domain_access::{Action, Scope, staff};
-use domain_assessment::GivenMark;
+use domain_access::{Action, Scope, authorize_staff};
+use domain_assessment::ManualMark;
 use domain_kernel::{EventId, Points, QuestionId, Rejection, UserId};
 use serde_json::json;
 
@@ -26,7 +26,7 @@ pub struct StoreScore {
     /// The sum of the rank marks that the screen shows.
     pub rank: f64,
     /// The marks of the questions that a grader marks.
-    pub marks: Vec<GivenMark>,
+    pub marks: Vec<ManualMark>,
     /// The version that the screen read.
     pub version: Option<i32>,
 }
@@ -48,7 +48,7 @@ impl App {
         command: StoreScore,
     ) -> AppResult<StoredScore> {
         let organization = caller.organization()?;
-        caller.may_any(
+        caller.authorize_any(
             &[permission(Action::Create), permission(Action::Update)],
             caller.scope,
         )?;
@@ -64,7 +64,7 @@ impl App {
         } else {
             Action::Create
         };
-        staff(caller, permission(action), caller.scope)?;
+        authorize_staff(caller, permission(action), caller.scope)?;
         if command.version.is_some_and(|read| read != record.version) {
             return Err(AppError::stale());
         }
@@ -76,7 +76,7 @@ impl App {
                 mark.score.map(|stored| (id, stored))
             })
             .collect();
-        score.agrees(
+        score.verify_totals(
             command.bonus,
             command.total,
             command.free_text,

@@ -3,7 +3,7 @@
 
 use application_ports::OrganizationRow;
 use domain_access::{Action, Role, RoleKind, Scope};
-use domain_organization::{Entity, LinkPurpose, Organization, OrganizationDraft, User};
+use domain_organization::{EmailTokenPurpose, Entity, Organization, OrganizationDraft, User};
 
 use super::{permission, recorded};
 use crate::audit::Change;
@@ -16,7 +16,7 @@ impl App {
         caller: &Caller,
         command: OrganizationDraft,
     ) -> AppResult<OrganizationRow> {
-        caller.may(permission(Action::Create), Scope::Platform)?;
+        caller.authorize(permission(Action::Create), Scope::Platform)?;
         let checked = command.check()?;
         let now = self.now();
         let organization = Organization::create(self.row_id(), self.row_id(), checked, now);
@@ -49,7 +49,7 @@ impl App {
                 .await?;
         }
         tx.user_insert(&admin).await.map_err(admin_email_taken)?;
-        self.mail_link(&*tx, &admin, LinkPurpose::Invitation, now)
+        self.send_email_token(&*tx, &admin, EmailTokenPurpose::Invitation, now)
             .await?;
         let change = Change {
             scope: Scope::Platform,

@@ -10,7 +10,7 @@ use crate::{App, AppError, AppResult, Caller};
 impl App {
     /// Removes the organization with its admin.
     pub async fn delete_organization(&self, caller: &Caller, id: OrganizationId) -> AppResult<()> {
-        caller.may(permission(Action::Delete), Scope::Platform)?;
+        caller.authorize(permission(Action::Delete), Scope::Platform)?;
         let tx = self.ports.store.begin().await?;
         let organization = tx.organization(id).await?.ok_or(AppError::NotFound)?;
         organization.deletable()?;

@@ -14,7 +14,7 @@ impl App {
         caller: &Caller,
         query: &ListQuery,
     ) -> AppResult<Page<OrganizationRow>> {
-        let scope = caller.may(permission(Action::ViewAny), Scope::Platform)?;
+        let scope = caller.authorize(permission(Action::ViewAny), Scope::Platform)?;
         Ok(self
             .ports
             .store

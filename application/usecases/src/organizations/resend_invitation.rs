@@ -2,7 +2,7 @@
 
 use domain_access::{Action, Scope};
 use domain_kernel::{OrganizationId, Rejection};
-use domain_organization::LinkPurpose;
+use domain_organization::EmailTokenPurpose;
 
 use super::permission;
 use crate::audit::Change;
@@ -11,7 +11,7 @@ use crate::{App, AppError, AppResult, Caller};
 impl App {
     /// Mails the admin a new link; the earlier one stops working.
     pub async fn resend_invitation(&self, caller: &Caller, id: OrganizationId) -> AppResult<()> {
-        caller.may(permission(Action::Update), Scope::Platform)?;
+        caller.authorize(permission(Action::Update), Scope::Platform)?;
         let tx = self.ports.store.begin().await?;
         let organization = tx.organization(id).await?.ok_or(AppError::NotFound)?;
         let admin = tx
@@ -24,7 +24,7 @@ impl App {
                     "The admin has already set the account up.",
                 )
             })?;
-        self.mail_link(&*tx, &admin, LinkPurpose::Invitation, self.now())
+        self.send_email_token(&*tx, &admin, EmailTokenPurpose::Invitation, self.now())
             .await?;
         let change = Change {
             scope: Scope::Platform,

@@ -14,7 +14,7 @@ impl App {
         caller: &Caller,
         id: OrganizationId,
     ) -> AppResult<OrganizationRow> {
-        caller.may_any(
+        caller.authorize_any(
             &[permission(Action::Read), permission(Action::ViewAny)],
             Scope::Platform,
         )?;

@@ -21,9 +21,9 @@ impl App {
     pub async fn show_own_organization(
         &self,
         caller: &Caller,
-        named: Option<OrganizationId>,
+        requested_organization: Option<OrganizationId>,
     ) -> AppResult<OrganizationHome> {
-        match caller.people_scope(named) {
+        match caller.managed_scope(requested_organization) {
             Scope::Platform => Ok(OrganizationHome {
                 id: None,
                 name: "Palestra".to_owned(),

@@ -3,7 +3,7 @@
 use application_ports::OrganizationRow;
 use domain_access::{Action, Scope};
 use domain_kernel::OrganizationId;
-use domain_organization::{LinkPurpose, OrganizationDraft};
+use domain_organization::{EmailTokenPurpose, OrganizationDraft};
 
 use super::create_organization::admin_email_taken;
 use super::{permission, recorded};
@@ -18,7 +18,7 @@ impl App {
         id: OrganizationId,
         command: OrganizationDraft,
     ) -> AppResult<OrganizationRow> {
-        caller.may(permission(Action::Update), Scope::Platform)?;
+        caller.authorize(permission(Action::Update), Scope::Platform)?;
         let tx = self.ports.store.begin().await?;
         let organization = tx.organization(id).await?.ok_or(AppError::NotFound)?;
         let before = recorded(&organization);
@@ -34,7 +34,7 @@ impl App {
             admin.email = organization.admin_email.clone();
             tx.user_save(&admin).await.map_err(admin_email_taken)?;
             tx.sessions_end(admin.id, None).await?;
-            self.mail_link(&*tx, &admin, LinkPurpose::Invitation, self.now())
+            self.send_email_token(&*tx, &admin, EmailTokenPurpose::Invitation, self.now())
                 .await?;
         }
         let change = Change {

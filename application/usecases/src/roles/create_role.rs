@@ -12,11 +12,11 @@ impl App {
     pub async fn create_role(
         &self,
         caller: &Caller,
-        named: Option<OrganizationId>,
+        requested_organization: Option<OrganizationId>,
         command: RoleDraft,
     ) -> AppResult<RoleDetail> {
-        let scope = caller.people_scope(named);
-        caller.may(permission(Action::Create), scope)?;
+        let scope = caller.managed_scope(requested_organization);
+        caller.authorize(permission(Action::Create), scope)?;
         let (name, permissions) = command.check(caller, &scope)?;
         let role = Role::custom(self.row_id(), scope, name, permissions, self.now());
         let tx = self.ports.store.begin().await?;

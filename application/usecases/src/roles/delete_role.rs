@@ -13,11 +13,11 @@ impl App {
     pub async fn delete_role(
         &self,
         caller: &Caller,
-        named: Option<OrganizationId>,
+        requested_organization: Option<OrganizationId>,
         id: RoleId,
     ) -> AppResult<()> {
-        let scope = caller.people_scope(named);
-        caller.may(permission(Action::Delete), scope)?;
+        let scope = caller.managed_scope(requested_organization);
+        caller.authorize(permission(Action::Delete), scope)?;
         let tx = self.ports.store.begin().await?;
         let role = tx.role(&scope, id).await?.ok_or(AppError::NotFound)?;
         if role.is_builtin() {

@@ -1,6 +1,6 @@
 //! The roles that the caller may give to a person.
 
-use domain_access::{Action, Permission, Resource, Role, may_give};
+use domain_access::{Action, Permission, Resource, Role, can_assign_role};
 use domain_kernel::OrganizationId;
 
 use crate::{App, AppResult, Caller};
@@ -10,14 +10,14 @@ impl App {
     pub async fn list_assignable_roles(
         &self,
         caller: &Caller,
-        named: Option<OrganizationId>,
+        requested_organization: Option<OrganizationId>,
     ) -> AppResult<Vec<Role>> {
         let view_users = Permission::new(Action::ViewAny, Resource::User);
-        let scope = caller.may(view_users, caller.people_scope(named))?;
+        let scope = caller.authorize(view_users, caller.managed_scope(requested_organization))?;
         let roles = self.ports.store.reads().assignable_roles(&scope).await?;
         Ok(roles
             .into_iter()
-            .filter(|role| may_give(caller, role).is_ok())
+            .filter(|role| can_assign_role(caller, role).is_ok())
             .collect())
     }
 }

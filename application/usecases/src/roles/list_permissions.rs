@@ -11,10 +11,10 @@ impl App {
     pub fn list_permissions(
         &self,
         caller: &Caller,
-        named: Option<OrganizationId>,
+        requested_organization: Option<OrganizationId>,
     ) -> AppResult<Vec<Permission>> {
-        let scope = caller.people_scope(named);
-        caller.may(permission(Action::ViewAny), scope)?;
+        let scope = caller.managed_scope(requested_organization);
+        caller.authorize(permission(Action::ViewAny), scope)?;
         Ok(catalogue(&scope))
     }
 }

@@ -12,11 +12,14 @@ impl App {
     pub async fn list_roles(
         &self,
         caller: &Caller,
-        named: Option<OrganizationId>,
+        requested_organization: Option<OrganizationId>,
         with_user: bool,
         query: &ListQuery,
     ) -> AppResult<Page<RoleRow>> {
-        let scope = caller.may(permission(Action::ViewAny), caller.people_scope(named))?;
+        let scope = caller.authorize(
+            permission(Action::ViewAny),
+            caller.managed_scope(requested_organization),
+        )?;
         Ok(self
             .ports
             .store

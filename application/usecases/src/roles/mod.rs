@@ -8,7 +8,7 @@ mod list_roles;
 mod show_role;
 mod update_role;
 
-use domain_access::{Action, Permission, Permissions, Resource, Role, Scope, may_grant};
+use domain_access::{Action, Permission, Permissions, Resource, Role, Scope, can_grant};
 use domain_kernel::FieldErrors;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -61,7 +61,7 @@ impl RoleDraft {
         };
         match (name, permissions) {
             (Some(name), Some(permissions)) => {
-                may_grant(caller, &permissions)?;
+                can_grant(caller, &permissions)?;
                 Ok((name, permissions))
             }
             _ => Err(AppError::Invalid(errors)),

@@ -11,11 +11,11 @@ impl App {
     pub async fn show_role(
         &self,
         caller: &Caller,
-        named: Option<OrganizationId>,
+        requested_organization: Option<OrganizationId>,
         id: RoleId,
     ) -> AppResult<RoleDetail> {
-        let scope = caller.people_scope(named);
-        let read = caller.may_any(
+        let scope = caller.managed_scope(requested_organization);
+        let read = caller.authorize_any(
             &[
                 permission(Action::Read),
                 permission(Action::ViewAny),

@@ -1,6 +1,6 @@
 //! Changing a custom role; its people have the new permissions from their next request on (D7).
 
-use domain_access::{Action, may_grant};
+use domain_access::{Action, can_grant};
 use domain_kernel::{OrganizationId, RoleId};
 use domain_organization::messages;
 
@@ -13,12 +13,12 @@ impl App {
     pub async fn update_role(
         &self,
         caller: &Caller,
-        named: Option<OrganizationId>,
+        requested_organization: Option<OrganizationId>,
         id: RoleId,
         command: RoleDraft,
     ) -> AppResult<RoleDetail> {
-        let scope = caller.people_scope(named);
-        caller.may(permission(Action::Update), scope)?;
+        let scope = caller.managed_scope(requested_organization);
+        caller.authorize(permission(Action::Update), scope)?;
         let tx = self.ports.store.begin().await?;
         let mut role = tx.role(&scope, id).await?.ok_or(AppError::NotFound)?;
         if role.is_builtin() {
@@ -28,7 +28,7 @@ impl App {
             return Err(messages::own_role().into());
         }
         // Nobody takes from a role, either, what they do not hold themselves.
-        may_grant(caller, &role.permissions)?;
+        can_grant(caller, &role.permissions)?;
         let before = recorded(&role);
         (role.name, role.permissions) = command.check(caller, &scope)?;
         tx.role_save(&role).await?;

@@ -16,14 +16,14 @@ impl App {
         id: TemplateId,
         name: &str,
     ) -> AppResult<Template> {
-        let (organization, _) = caller.may_here(permission(Action::Create))?;
+        let (organization, _) = caller.authorize_in_organization(permission(Action::Create))?;
         let name = copy_name(name)?;
         let tx = self.ports.store.begin().await?;
         let original = tx
             .template(organization, id)
             .await?
             .ok_or(AppError::NotFound)?;
-        let copy = original.copy(name, caller.user_id, self.now(), &mut self.id_source());
+        let copy = original.copy(name, caller.user_id, self.now(), &*self.ports.ids);
         tx.template_insert(&copy)
             .await
             .map_err(|error| match error {

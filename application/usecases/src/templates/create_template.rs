@@ -14,15 +14,15 @@ impl App {
         caller: &Caller,
         command: TemplateDraft,
     ) -> AppResult<Template> {
-        let (organization, _) = caller.may_here(permission(Action::Create))?;
-        let (name, content) = command.check(&mut self.id_source())?;
+        let (organization, _) = caller.authorize_in_organization(permission(Action::Create))?;
+        let (name, content) = command.check(&*self.ports.ids)?;
         let template = Template::new(
             organization,
             name,
             content,
             caller.user_id,
             self.now(),
-            &mut self.id_source(),
+            &*self.ports.ids,
         );
         let tx = self.ports.store.begin().await?;
         tx.template_insert(&template).await?;

@@ -9,7 +9,7 @@ use crate::{App, AppError, AppResult, Caller};
 impl App {
     /// Removes the template.
     pub async fn delete_template(&self, caller: &Caller, id: TemplateId) -> AppResult<()> {
-        let (organization, _) = caller.may_here(permission(Action::Delete))?;
+        let (organization, _) = caller.authorize_in_organization(permission(Action::Delete))?;
         let tx = self.ports.store.begin().await?;
         let template = tx
             .template(organization, id)

@@ -14,7 +14,7 @@ impl App {
         caller: &Caller,
         query: &ListQuery,
     ) -> AppResult<Page<TemplateRow>> {
-        let (_, scope) = caller.may_here(permission(Action::ViewAny))?;
+        let (_, scope) = caller.authorize_in_organization(permission(Action::ViewAny))?;
         Ok(self.ports.store.reads().templates(&scope, query).await?)
     }
 }

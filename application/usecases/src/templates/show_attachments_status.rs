@@ -10,7 +10,7 @@ impl App {
     /// Finds the template. A template is stored whole and holds no uploaded files yet, so whatever
     /// exists is complete.
     pub async fn show_attachments_status(&self, caller: &Caller, id: TemplateId) -> AppResult<()> {
-        let (organization, _) = caller.may_here(permission(Action::ViewAny))?;
+        let (organization, _) = caller.authorize_in_organization(permission(Action::ViewAny))?;
         self.template_of(organization, id).await.map(|_| ())
     }
 }

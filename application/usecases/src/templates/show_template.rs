@@ -11,7 +11,7 @@ impl App {
     /// The whole template.
     pub async fn show_template(&self, caller: &Caller, id: TemplateId) -> AppResult<Template> {
         let organization = caller.organization()?;
-        caller.may_any(
+        caller.authorize_any(
             &[
                 permission(Action::Read),
                 permission(Action::ViewAny),

@@ -16,14 +16,14 @@ impl App {
         id: TemplateId,
         command: TemplateDraft,
     ) -> AppResult<Template> {
-        let (organization, _) = caller.may_here(permission(Action::Update))?;
+        let (organization, _) = caller.authorize_in_organization(permission(Action::Update))?;
         let tx = self.ports.store.begin().await?;
         let before = tx
             .template(organization, id)
             .await?
             .ok_or(AppError::NotFound)?;
         before.editable()?;
-        let (name, content) = command.check(&mut self.id_source())?;
+        let (name, content) = command.check(&*self.ports.ids)?;
         let template = Template {
             name,
             content,

@@ -10,7 +10,7 @@ use crate::{App, AppResult, Caller};
 impl App {
     /// The template with its model answers.
     pub async fn view_template(&self, caller: &Caller, id: TemplateId) -> AppResult<Template> {
-        let (organization, _) = caller.may_here(permission(Action::ViewAny))?;
+        let (organization, _) = caller.authorize_in_organization(permission(Action::ViewAny))?;
         self.template_of(organization, id).await
     }
 }

@@ -5,7 +5,7 @@ use domain_access::Action;
 use domain_kernel::{OrganizationId, UserId};
 use domain_organization::{User, UserDraft, messages};
 
-use super::{given_role, permission, recorded};
+use super::{assignable_role, permission, recorded};
 use crate::audit::Change;
 use crate::{App, AppError, AppResult, Caller};
 
@@ -14,17 +14,17 @@ impl App {
     pub async fn create_user(
         &self,
         caller: &Caller,
-        named: Option<OrganizationId>,
+        requested_organization: Option<OrganizationId>,
         command: UserDraft,
     ) -> AppResult<UserRow> {
-        let scope = caller.people_scope(named);
-        let read = caller.may(permission(Action::Create), scope)?;
-        let checked = command.check(&self.people_domain(caller, named).await?)?;
+        let scope = caller.managed_scope(requested_organization);
+        let read = caller.authorize(permission(Action::Create), scope)?;
+        let checked = command.check(&self.people_domain(caller, requested_organization).await?)?;
         // Hashed before the transaction: nothing waits for it, and no lock is held meanwhile.
         let hash = self.ports.hasher.hash(&checked.password).await?;
 
         let tx = self.ports.store.begin().await?;
-        let role = given_role(&*tx, caller, &scope, &checked.role).await?;
+        let role = assignable_role(&*tx, caller, &scope, &checked.role).await?;
         let user = User {
             id: self.row_id::<UserId>(),
             organization_id: scope.organization_id(),

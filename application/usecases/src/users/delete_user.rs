@@ -1,11 +1,11 @@
 //! Deleting a person: the account ends at once and the address is free; answers, results and records
 //! keep the name (D16a).
 
-use domain_access::{Action, may_give};
+use domain_access::{Action, can_assign_role};
 use domain_kernel::{OrganizationId, UserId};
 use domain_organization::messages;
 
-use super::{keep_a_holder, permission, recorded};
+use super::{ensure_admin_remains, permission, recorded};
 use crate::audit::Change;
 use crate::{App, AppError, AppResult, Caller};
 
@@ -14,19 +14,19 @@ impl App {
     pub async fn delete_user(
         &self,
         caller: &Caller,
-        named: Option<OrganizationId>,
+        requested_organization: Option<OrganizationId>,
         id: UserId,
     ) -> AppResult<()> {
-        let scope = caller.people_scope(named);
-        caller.may(permission(Action::Delete), scope)?;
+        let scope = caller.managed_scope(requested_organization);
+        caller.authorize(permission(Action::Delete), scope)?;
         let tx = self.ports.store.begin().await?;
         let mut user = tx.user(&scope, id).await?.ok_or(AppError::NotFound)?;
         let role = tx
             .role(&scope, user.role_id)
             .await?
             .ok_or(AppError::NotFound)?;
-        may_give(caller, &role)?;
-        keep_a_holder(&*tx, &scope, user.role_id).await?;
+        can_assign_role(caller, &role)?;
+        ensure_admin_remains(&*tx, &scope, user.role_id).await?;
         if tx.user_teams(id).await? > 0 {
             return Err(messages::user_in_team().into());
         }

@@ -12,10 +12,13 @@ impl App {
     pub async fn list_users(
         &self,
         caller: &Caller,
-        named: Option<OrganizationId>,
+        requested_organization: Option<OrganizationId>,
         query: &ListQuery,
     ) -> AppResult<Page<UserRow>> {
-        let scope = caller.may(permission(Action::ViewAny), caller.people_scope(named))?;
+        let scope = caller.authorize(
+            permission(Action::ViewAny),
+            caller.managed_scope(requested_organization),
+        )?;
         Ok(self.ports.store.reads().users(&scope, query).await?)
     }
 }

@@ -6,8 +6,8 @@ mod list_users;
 mod show_user;
 mod update_user;
 
-use application_ports::Tx;
-use domain_access::{Action, Permission, Resource, Role, RoleKind, Scope, may_give};
+use application_ports::Transaction;
+use domain_access::{Action, Permission, Resource, Role, RoleKind, Scope, can_assign_role};
 use domain_kernel::{MailDomain, OrganizationId, RoleId};
 use domain_organization::{User, messages};
 use serde_json::{Value, json};
@@ -23,27 +23,38 @@ impl App {
     async fn people_domain(
         &self,
         caller: &Caller,
-        named: Option<OrganizationId>,
+        requested_organization: Option<OrganizationId>,
     ) -> AppResult<MailDomain> {
-        let home = self.show_own_organization(caller, named).await?;
+        let home = self
+            .show_own_organization(caller, requested_organization)
+            .await?;
         MailDomain::parse(&home.domain).map_err(|reason| AppError::Internal(reason.to_owned()))
     }
 }
 
 /// The scope's role of that name, where the caller may give it (D7).
-async fn given_role(tx: &dyn Tx, caller: &Caller, scope: &Scope, name: &str) -> AppResult<Role> {
+async fn assignable_role(
+    tx: &dyn Transaction,
+    caller: &Caller,
+    scope: &Scope,
+    name: &str,
+) -> AppResult<Role> {
     let role = tx
         .role_by_name(scope, name)
         .await?
         .ok_or_else(|| AppError::field("role", "The selected role is invalid."))?;
-    may_give(caller, &role)?;
+    can_assign_role(caller, &role)?;
     Ok(role)
 }
 
 /// Refuses to take the last `admin` or `super_admin` from the role (D7).
-async fn keep_a_holder(tx: &dyn Tx, scope: &Scope, leaving: RoleId) -> AppResult<()> {
+async fn ensure_admin_remains(
+    tx: &dyn Transaction,
+    scope: &Scope,
+    leaving: RoleId,
+) -> AppResult<()> {
     let role = tx.role(scope, leaving).await?.ok_or(AppError::NotFound)?;
-    if role.kind.keeps_a_holder() && tx.role_holders(role.id).await? <= 1 {
+    if role.kind.requires_holder() && tx.role_holders(role.id).await? <= 1 {
         return Err(match role.kind {
             RoleKind::SuperAdmin => messages::last_super_admin(),
             RoleKind::Admin | RoleKind::User | RoleKind::SubAdmin | RoleKind::Custom => {

@@ -12,16 +12,16 @@ impl App {
     pub async fn show_user(
         &self,
         caller: &Caller,
-        named: Option<OrganizationId>,
+        requested_organization: Option<OrganizationId>,
         id: UserId,
     ) -> AppResult<UserRow> {
-        let scope = caller.may_any(
+        let scope = caller.authorize_any(
             &[
                 permission(Action::Read),
                 permission(Action::ViewAny),
                 permission(Action::Update),
             ],
-            caller.people_scope(named),
+            caller.managed_scope(requested_organization),
         )?;
         self.ports
             .store

@@ -1,11 +1,11 @@
 //! Changing a person: name, address, role, and the password where a new one is given.
 
 use application_ports::UserRow;
-use domain_access::{Action, may_give};
+use domain_access::{Action, can_assign_role};
 use domain_kernel::{EmailAddress, OrganizationId, UserId};
 use domain_organization::{UserDraft, messages};
 
-use super::{given_role, keep_a_holder, permission, recorded};
+use super::{assignable_role, ensure_admin_remains, permission, recorded};
 use crate::audit::Change;
 use crate::{App, AppError, AppResult, Caller};
 
@@ -14,12 +14,12 @@ impl App {
     pub async fn update_user(
         &self,
         caller: &Caller,
-        named: Option<OrganizationId>,
+        requested_organization: Option<OrganizationId>,
         id: UserId,
         command: UserDraft,
     ) -> AppResult<UserRow> {
-        let scope = caller.people_scope(named);
-        let read = caller.may(permission(Action::Update), scope)?;
+        let scope = caller.managed_scope(requested_organization);
+        let read = caller.authorize(permission(Action::Update), scope)?;
         let row = self
             .ports
             .store
@@ -29,7 +29,10 @@ impl App {
             .ok_or(AppError::NotFound)?;
         let current = EmailAddress::parse(&row.email)
             .map_err(|reason| AppError::Internal(reason.to_owned()))?;
-        let checked = command.check_edit(&current, &self.people_domain(caller, named).await?)?;
+        let checked = command.check_edit(
+            &current,
+            &self.people_domain(caller, requested_organization).await?,
+        )?;
         // Hashed before the transaction: nothing waits for it, and no lock is held meanwhile.
         let hash = match &checked.password {
             Some(password) => Some(self.ports.hasher.hash(password).await?),
@@ -44,14 +47,14 @@ impl App {
             .ok_or(AppError::NotFound)?;
         // Whoever holds more than the caller is not the caller's to change: a new password or
         // address would hand over what they hold (D7).
-        may_give(caller, &current)?;
+        can_assign_role(caller, &current)?;
         let before = recorded(&user);
-        let role = given_role(&*tx, caller, &scope, &checked.role).await?;
+        let role = assignable_role(&*tx, caller, &scope, &checked.role).await?;
         if role.id != user.role_id {
             if user.id == caller.user_id {
                 return Err(messages::own_role().into());
             }
-            keep_a_holder(&*tx, &scope, user.role_id).await?;
+            ensure_admin_remains(&*tx, &scope, user.role_id).await?;
         }
         user.name = checked.name;
         user.email = checked.email;

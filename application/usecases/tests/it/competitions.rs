@@ -5,23 +5,21 @@ use domain_kernel::UserId;
 use domain_scheduling::Status;
 use time::macros::date;
 
-use crate::stage::{Stage, code, event_draft, everything, fields};
+use crate::test_app::{TestApp, code, event_draft, everything, fields};
 
 #[tokio::test]
 async fn a_competition_moves_from_list_to_list_with_the_clock() {
-    let (stage, admin) = Stage::new().await;
-    let template = stage.template(&admin, "Basics").await;
+    let (app, admin) = TestApp::new().await;
+    let template = app.template(&admin, "Basics").await;
     let mut draft = event_draft("Cup", &template);
     draft.start_date = Some(date!(2026 - 11 - 22));
     draft.end_date = Some(date!(2026 - 11 - 23));
-    stage
-        .app
+    app.app
         .create_competition(&admin, draft)
         .await
         .expect("a competition");
     let count = async |status| {
-        stage
-            .app
+        app.app
             .list_competitions(&admin, status, &everything())
             .await
             .expect("a list")
@@ -35,7 +33,7 @@ async fn a_competition_moves_from_list_to_list_with_the_clock() {
         ),
         (1, 0)
     );
-    stage.clock.advance(14 * 3600);
+    app.clock.advance(14 * 3600);
     assert_eq!(
         (
             count(Some(Status::Pending)).await,
@@ -43,9 +41,9 @@ async fn a_competition_moves_from_list_to_list_with_the_clock() {
         ),
         (0, 1)
     );
-    stage.clock.advance(48 * 3600);
+    app.clock.advance(48 * 3600);
     assert_eq!(count(None).await, 0);
-    let (_, completed) = stage
+    let (_, completed) = app
         .app
         .list_completed_competitions(&admin, &everything())
         .await
@@ -55,31 +53,30 @@ async fn a_competition_moves_from_list_to_list_with_the_clock() {
 
 #[tokio::test]
 async fn a_running_competition_is_neither_edited_nor_deleted() {
-    let (stage, admin) = Stage::new().await;
-    let template = stage.template(&admin, "Basics").await;
-    let event = stage.competition(&admin, &template, &[]).await;
-    let edited = stage
+    let (app, admin) = TestApp::new().await;
+    let template = app.template(&admin, "Basics").await;
+    let event = app.competition(&admin, &template, &[]).await;
+    let edited = app
         .app
         .update_competition(&admin, event, event_draft("Other", &template))
         .await;
     assert_eq!(code(edited), "event_running");
     assert_eq!(
-        code(stage.app.delete_competition(&admin, event).await),
+        code(app.app.delete_competition(&admin, event).await),
         "event_running"
     );
 }
 
 #[tokio::test]
 async fn only_participants_of_the_organization_are_assigned_and_twice_is_harmless() {
-    let (stage, admin) = Stage::new().await;
-    let outsider = stage.organization("Beta", 10).await;
-    let stranger = stage.person(&outsider, "Sam", "user").await;
-    let ben = stage.person(&admin, "Ben", "user").await;
-    let template = stage.template(&admin, "Basics").await;
-    let event = stage.competition(&admin, &template, &[]).await;
+    let (app, admin) = TestApp::new().await;
+    let outsider = app.organization("Beta", 10).await;
+    let stranger = app.person(&outsider, "Sam", "user").await;
+    let ben = app.person(&admin, "Ben", "user").await;
+    let template = app.template(&admin, "Basics").await;
+    let event = app.competition(&admin, &template, &[]).await;
     let assign = async |users: Vec<UserId>| {
-        stage
-            .app
+        app.app
             .assign_participants(&admin, event, Participants::Users(users))
             .await
     };
@@ -103,7 +100,7 @@ async fn only_participants_of_the_organization_are_assigned_and_twice_is_harmles
         1
     );
     assert_eq!(assign(vec![ben.user_id]).await.expect("again"), 0);
-    let elsewhere = stage
+    let elsewhere = app
         .app
         .assign_participants(
             &outsider,
@@ -116,32 +113,31 @@ async fn only_participants_of_the_organization_are_assigned_and_twice_is_harmles
 
 #[tokio::test]
 async fn a_participant_sees_assigned_competitions_alone() {
-    let (stage, admin) = Stage::new().await;
-    let ben = stage.person(&admin, "Ben", "user").await;
-    let cid = stage.person(&admin, "Cid", "user").await;
-    let template = stage.template(&admin, "Basics").await;
-    let event = stage.competition(&admin, &template, &[&ben]).await;
-    let (_, own) = stage
+    let (app, admin) = TestApp::new().await;
+    let ben = app.person(&admin, "Ben", "user").await;
+    let cid = app.person(&admin, "Cid", "user").await;
+    let template = app.template(&admin, "Basics").await;
+    let event = app.competition(&admin, &template, &[&ben]).await;
+    let (_, own) = app
         .app
         .list_my_competitions(&ben, None, &everything())
         .await
         .expect("a list");
     assert_eq!(own.rows.len(), 1);
-    stage
-        .app
+    app.app
         .show_competition(&ben, event)
         .await
         .expect("assigned");
     assert_eq!(
-        code(stage.app.show_competition(&cid, event).await),
+        code(app.app.show_competition(&cid, event).await),
         "not_found"
     );
     assert_eq!(
-        code(stage.app.start_competition(&cid, event).await),
+        code(app.app.start_competition(&cid, event).await),
         "not_found"
     );
     assert_eq!(
-        code(stage.app.list_competitions(&ben, None, &everything()).await),
+        code(app.app.list_competitions(&ben, None, &everything()).await),
         "forbidden",
         "D5"
     );
@@ -149,26 +145,26 @@ async fn a_participant_sees_assigned_competitions_alone() {
 
 #[tokio::test]
 async fn whoever_has_started_is_not_taken_off() {
-    let (stage, admin) = Stage::new().await;
-    let ben = stage.person(&admin, "Ben", "user").await;
-    let cid = stage.person(&admin, "Cid", "user").await;
-    let template = stage.template(&admin, "Basics").await;
-    let event = stage.competition(&admin, &template, &[&ben, &cid]).await;
-    stage.start(&ben, event).await;
-    let page = stage
+    let (app, admin) = TestApp::new().await;
+    let ben = app.person(&admin, "Ben", "user").await;
+    let cid = app.person(&admin, "Cid", "user").await;
+    let template = app.template(&admin, "Basics").await;
+    let event = app.competition(&admin, &template, &[&ben, &cid]).await;
+    app.start(&ben, event).await;
+    let page = app
         .app
         .list_assigned_participants(&admin, event, &everything())
         .await
         .expect("a list");
     for row in page.rows {
-        let removed = stage.app.remove_assignment(&admin, row.id).await;
+        let removed = app.app.remove_assignment(&admin, row.id).await;
         if row.started {
             assert_eq!(code(removed), "participant_has_answers");
         } else {
             removed.expect("nothing was answered");
         }
     }
-    let left = stage
+    let left = app
         .app
         .list_unassigned_participants(&admin, event, &everything())
         .await

@@ -1,37 +1,37 @@
 //! Marks, publication, and two graders.
 
 use application::{AppResult, Caller, StoreScore, StoredScore};
-use domain_assessment::{Entry, EntryValue, GivenMark, Kind, Template};
+use domain_assessment::{ManualMark, QuestionKind, SubmittedAnswer, SubmittedValue, Template};
 use domain_kernel::{EventId, Points};
 
-use crate::stage::{Stage, code, everything, fields};
+use crate::test_app::{TestApp, code, everything, fields};
 
 /// Everything right, by the key.
-fn right(template: &Template) -> Vec<Entry> {
+fn right(template: &Template) -> Vec<SubmittedAnswer> {
     let options = template
         .content
         .questions()
         .flat_map(|(_, question)| question.body.options());
     options
-        .map(|option| Entry {
+        .map(|option| SubmittedAnswer {
             option: option.id,
             value: match (option.order, option.is_correct) {
-                (Some(order), _) => EntryValue::Number(order),
-                (None, Some(is_correct)) => EntryValue::Flag(is_correct),
-                (None, None) => EntryValue::Text(option.value),
+                (Some(order), _) => SubmittedValue::Number(order),
+                (None, Some(is_correct)) => SubmittedValue::Flag(is_correct),
+                (None, None) => SubmittedValue::Text(option.value),
             },
         })
         .collect()
 }
 
-fn given(template: &Template, kind: Kind, score: f64) -> GivenMark {
+fn given(template: &Template, kind: QuestionKind, score: f64) -> ManualMark {
     let group = template
         .content
         .groups
         .iter()
         .find(|group| group.kind == kind)
         .expect("such a group");
-    GivenMark {
+    ManualMark {
         kind,
         question: Some(group.questions[0].id),
         score,
@@ -41,7 +41,7 @@ fn given(template: &Template, kind: Kind, score: f64) -> GivenMark {
 /// The figures as a screen makes them of a free-text and a rank mark, 15 points of the server's and
 /// the bonus.
 async fn store(
-    stage: &Stage,
+    app: &TestApp,
     grader: &Caller,
     event: EventId,
     who: &Caller,
@@ -58,16 +58,16 @@ async fn store(
         free_text: shown.0,
         rank: shown.1,
         marks: vec![
-            given(template, Kind::FreeText, marks.0),
-            given(template, Kind::Rank, marks.1),
+            given(template, QuestionKind::FreeText, marks.0),
+            given(template, QuestionKind::Rank, marks.1),
         ],
         version: Some(version),
     };
-    stage.app.store_score(grader, command).await
+    app.app.store_score(grader, command).await
 }
 
 struct Submitted {
-    stage: Stage,
+    app: TestApp,
     admin: Caller,
     ben: Caller,
     template: Template,
@@ -75,17 +75,16 @@ struct Submitted {
 }
 
 async fn submitted() -> Submitted {
-    let (stage, admin) = Stage::new().await;
-    let ben = stage.person(&admin, "Ben", "user").await;
-    let template = stage.template(&admin, "Basics").await;
-    let event = stage.competition(&admin, &template, &[&ben]).await;
-    stage.start(&ben, event).await;
-    stage
-        .save(&ben, event, true, right(&template))
+    let (app, admin) = TestApp::new().await;
+    let ben = app.person(&admin, "Ben", "user").await;
+    let template = app.template(&admin, "Basics").await;
+    let event = app.competition(&admin, &template, &[&ben]).await;
+    app.start(&ben, event).await;
+    app.save(&ben, event, true, right(&template))
         .await
         .expect("submitted");
     Submitted {
-        stage,
+        app,
         admin,
         ben,
         template,
@@ -96,13 +95,13 @@ async fn submitted() -> Submitted {
 #[tokio::test]
 async fn the_server_marks_what_has_a_key_and_leaves_the_rest_to_the_grader() {
     let Submitted {
-        stage,
+        app,
         admin,
         ben,
         event,
         ..
     } = submitted().await;
-    let score = stage
+    let score = app
         .app
         .show_grading_sheet(&admin, event, ben.user_id)
         .await
@@ -119,8 +118,7 @@ async fn the_server_marks_what_has_a_key_and_leaves_the_rest_to_the_grader() {
     assert_eq!(score.score.bonus, Points::whole(10));
     assert_eq!(score.scored_at, None);
     assert!(
-        stage
-            .app
+        app.app
             .show_score(&admin, event, ben.user_id)
             .await
             .expect("no score")
@@ -131,19 +129,19 @@ async fn the_server_marks_what_has_a_key_and_leaves_the_rest_to_the_grader() {
 #[tokio::test]
 async fn a_score_is_seen_by_its_participant_once_a_grader_has_saved_it() {
     let Submitted {
-        stage,
+        app,
         admin,
         ben,
         template,
         event,
     } = submitted().await;
-    let own = stage
+    let own = app
         .app
         .list_my_scores(&ben, &everything())
         .await
         .expect("a list");
     assert!(own.rows[0].answered && own.rows[0].scores.is_none());
-    let stored = store(&stage, &admin, event, &ben, &template, (4.0, 3.5), 0)
+    let stored = store(&app, &admin, event, &ben, &template, (4.0, 3.5), 0)
         .await
         .expect("stored");
     assert_eq!(stored.record.score.total(), Points::from_hundredths(3_250));
@@ -152,7 +150,7 @@ async fn a_score_is_seen_by_its_participant_once_a_grader_has_saved_it() {
         Points::whole(100),
         "the bonus lifts it, a hundred caps it"
     );
-    let own = stage
+    let own = app
         .app
         .list_my_scores(&ben, &everything())
         .await
@@ -166,13 +164,13 @@ async fn a_score_is_seen_by_its_participant_once_a_grader_has_saved_it() {
 #[tokio::test]
 async fn a_mark_above_the_weight_is_clamped_and_a_negative_one_made_positive() {
     let Submitted {
-        stage,
+        app,
         admin,
         ben,
         template,
         event,
     } = submitted().await;
-    let stored = store(&stage, &admin, event, &ben, &template, (9.0, -2.0), 0)
+    let stored = store(&app, &admin, event, &ben, &template, (9.0, -2.0), 0)
         .await
         .expect("stored");
     let changed: Vec<f64> = stored
@@ -186,7 +184,7 @@ async fn a_mark_above_the_weight_is_clamped_and_a_negative_one_made_positive() {
 #[tokio::test]
 async fn figures_that_are_not_the_servers_are_refused() {
     let Submitted {
-        stage,
+        app,
         admin,
         ben,
         template,
@@ -200,18 +198,14 @@ async fn figures_that_are_not_the_servers_are_refused() {
         free_text: 4.0,
         rank: 3.0,
         marks: vec![
-            given(&template, Kind::FreeText, 4.0),
-            given(&template, Kind::Rank, 3.0),
+            given(&template, QuestionKind::FreeText, 4.0),
+            given(&template, QuestionKind::Rank, 3.0),
         ],
         version: None,
     };
-    assert_eq!(
-        fields(stage.app.store_score(&admin, command).await).len(),
-        1
-    );
+    assert_eq!(fields(app.app.store_score(&admin, command).await).len(), 1);
     assert!(
-        stage
-            .app
+        app.app
             .show_score(&admin, event, ben.user_id)
             .await
             .expect("nothing stored")
@@ -222,20 +216,20 @@ async fn figures_that_are_not_the_servers_are_refused() {
 #[tokio::test]
 async fn of_two_graders_the_second_is_told() {
     let Submitted {
-        stage,
+        app,
         admin,
         ben,
         template,
         event,
     } = submitted().await;
-    store(&stage, &admin, event, &ben, &template, (4.0, 3.0), 0)
+    store(&app, &admin, event, &ben, &template, (4.0, 3.0), 0)
         .await
         .expect("stored");
     assert_eq!(
-        code(store(&stage, &admin, event, &ben, &template, (1.0, 1.0), 0).await),
+        code(store(&app, &admin, event, &ben, &template, (1.0, 1.0), 0).await),
         "stale_version"
     );
-    store(&stage, &admin, event, &ben, &template, (1.0, 1.0), 1)
+    store(&app, &admin, event, &ben, &template, (1.0, 1.0), 1)
         .await
         .expect("read anew");
 }
@@ -243,19 +237,19 @@ async fn of_two_graders_the_second_is_told() {
 #[tokio::test]
 async fn changing_a_score_needs_leave_to_update() {
     let Submitted {
-        stage,
+        app,
         admin,
         ben,
         template,
         event,
     } = submitted().await;
-    stage.role(&admin, "Marker", &["create userscore"]).await;
-    let marker = stage.person(&admin, "Mia", "Marker").await;
-    store(&stage, &marker, event, &ben, &template, (4.0, 3.0), 0)
+    app.role(&admin, "Marker", &["create userscore"]).await;
+    let marker = app.person(&admin, "Mia", "Marker").await;
+    store(&app, &marker, event, &ben, &template, (4.0, 3.0), 0)
         .await
         .expect("the first time");
     assert_eq!(
-        code(store(&stage, &marker, event, &ben, &template, (1.0, 1.0), 1).await),
+        code(store(&app, &marker, event, &ben, &template, (1.0, 1.0), 1).await),
         "forbidden"
     );
 }
@@ -263,44 +257,41 @@ async fn changing_a_score_needs_leave_to_update() {
 #[tokio::test]
 async fn publishing_needs_a_template_without_free_text_and_rank() {
     let Submitted {
-        stage,
+        app,
         admin,
         ben,
         event,
         ..
     } = submitted().await;
     assert_eq!(
-        code(stage.app.publish_scores(&admin, event).await),
+        code(app.app.publish_scores(&admin, event).await),
         "needs_grading"
     );
-    let plain = stage.plain_template(&admin, "Plain").await;
-    let event = stage.competition(&admin, &plain, &[&ben]).await;
-    stage.start(&ben, event).await;
+    let plain = app.plain_template(&admin, "Plain").await;
+    let event = app.competition(&admin, &plain, &[&ben]).await;
+    app.start(&ben, event).await;
     assert_eq!(
-        stage
-            .app
+        app.app
             .publish_scores(&admin, event)
             .await
             .expect("nobody submitted"),
         0
     );
-    stage
-        .save(&ben, event, true, right(&plain))
+    app.save(&ben, event, true, right(&plain))
         .await
         .expect("submitted");
     assert_eq!(
-        stage
-            .app
+        app.app
             .publish_scores(&admin, event)
             .await
             .expect("published"),
         1
     );
     assert_eq!(
-        stage.app.publish_scores(&admin, event).await.expect("once"),
+        app.app.publish_scores(&admin, event).await.expect("once"),
         0
     );
-    let who = stage
+    let who = app
         .app
         .list_answered_users(&admin, event, &everything())
         .await
@@ -314,16 +305,15 @@ async fn publishing_needs_a_template_without_free_text_and_rank() {
 
 #[tokio::test]
 async fn an_untouched_arrange_question_earns_nothing() {
-    let (stage, admin) = Stage::new().await;
-    let ben = stage.person(&admin, "Ben", "user").await;
-    let plain = stage.plain_template(&admin, "Plain").await;
-    let event = stage.competition(&admin, &plain, &[&ben]).await;
-    stage.start(&ben, event).await;
-    stage
-        .save(&ben, event, true, vec![])
+    let (app, admin) = TestApp::new().await;
+    let ben = app.person(&admin, "Ben", "user").await;
+    let plain = app.plain_template(&admin, "Plain").await;
+    let event = app.competition(&admin, &plain, &[&ben]).await;
+    app.start(&ben, event).await;
+    app.save(&ben, event, true, vec![])
         .await
         .expect("submitted");
-    let who = stage
+    let who = app
         .app
         .list_answered_users(&admin, event, &everything())
         .await
@@ -337,26 +327,24 @@ async fn an_untouched_arrange_question_earns_nothing() {
 #[tokio::test]
 async fn nobody_but_staff_of_the_organization_sees_a_sheet() {
     let Submitted {
-        stage, ben, event, ..
+        app, ben, event, ..
     } = submitted().await;
-    let outsider = stage.organization("Beta", 10).await;
+    let outsider = app.organization("Beta", 10).await;
     assert_eq!(
         code(
-            stage
-                .app
+            app.app
                 .show_grading_sheet(&outsider, event, ben.user_id)
                 .await
         ),
         "not_found"
     );
     assert_eq!(
-        code(stage.app.show_grading_sheet(&ben, event, ben.user_id).await),
+        code(app.app.show_grading_sheet(&ben, event, ben.user_id).await),
         "forbidden"
     );
     assert_eq!(
         code(
-            stage
-                .app
+            app.app
                 .list_answered_users(&outsider, event, &everything())
                 .await
         ),
@@ -367,18 +355,17 @@ async fn nobody_but_staff_of_the_organization_sees_a_sheet() {
 #[tokio::test]
 async fn results_keep_the_name_of_somebody_who_was_deleted() {
     let Submitted {
-        stage,
+        app,
         admin,
         ben,
         event,
         ..
     } = submitted().await;
-    stage
-        .app
+    app.app
         .delete_user(&admin, None, ben.user_id)
         .await
         .expect("deleted");
-    let who = stage
+    let who = app
         .app
         .list_answered_users(&admin, event, &everything())
         .await

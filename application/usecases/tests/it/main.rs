@@ -11,5 +11,5 @@ mod competitions;
 mod grading;
 mod people;
 mod sign_in;
-mod stage;
 mod templates;
+mod test_app;

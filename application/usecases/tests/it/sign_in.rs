@@ -2,7 +2,7 @@
 
 use application::{ChangePassword, ResetPassword, SignIn};
 
-use crate::stage::{PASSWORD, Stage, code, fields, organization_draft};
+use crate::test_app::{PASSWORD, TestApp, code, fields, organization_draft};
 
 const NEW: &str = "Battery-Staple2";
 
@@ -16,16 +16,10 @@ fn sign_in(email: &str, password: &str) -> SignIn {
 
 #[tokio::test]
 async fn an_unknown_address_and_a_wrong_password_are_told_the_same() {
-    let (stage, _) = Stage::new().await;
-    let unknown = fields(
-        stage
-            .app
-            .sign_in(sign_in("nobody@acme.test", PASSWORD))
-            .await,
-    );
+    let (app, _) = TestApp::new().await;
+    let unknown = fields(app.app.sign_in(sign_in("nobody@acme.test", PASSWORD)).await);
     let wrong = fields(
-        stage
-            .app
+        app.app
             .sign_in(sign_in("admin@acme.test", "Wrong-Horse1"))
             .await,
     );
@@ -38,17 +32,17 @@ async fn an_unknown_address_and_a_wrong_password_are_told_the_same() {
 
 #[tokio::test]
 async fn empty_fields_are_named() {
-    let stage = Stage::empty().await;
+    let app = TestApp::empty().await;
     assert_eq!(
-        fields(stage.app.sign_in(sign_in(" ", "")).await),
+        fields(app.app.sign_in(sign_in(" ", "")).await),
         ["email: Required", "password: Required"]
     );
 }
 
 #[tokio::test]
 async fn signing_out_ends_the_session_at_once() {
-    let (stage, _) = Stage::new().await;
-    let session = stage
+    let (app, _) = TestApp::new().await;
+    let session = app
         .app
         .sign_in(sign_in("ADMIN@acme.test", PASSWORD))
         .await
@@ -57,18 +51,18 @@ async fn signing_out_ends_the_session_at_once() {
         actor: session.signed_in.actor,
         ip: None,
     };
-    assert!(stage.app.authenticate(&session.token).await.is_ok());
-    stage.app.sign_out(&caller).await.expect("signed out");
+    assert!(app.app.authenticate(&session.token).await.is_ok());
+    app.app.sign_out(&caller).await.expect("signed out");
     assert_eq!(
-        code(stage.app.authenticate(&session.token).await),
+        code(app.app.authenticate(&session.token).await),
         "unauthenticated"
     );
 }
 
 #[tokio::test]
 async fn a_session_ends_after_twelve_hours_or_thirty_days() {
-    let (stage, _) = Stage::new().await;
-    let short = stage
+    let (app, _) = TestApp::new().await;
+    let short = app
         .app
         .sign_in(sign_in("admin@acme.test", PASSWORD))
         .await
@@ -77,35 +71,35 @@ async fn a_session_ends_after_twelve_hours_or_thirty_days() {
         remember_me: true,
         ..sign_in("admin@acme.test", PASSWORD)
     };
-    let long = stage.app.sign_in(long).await.expect("a session");
-    stage.clock.advance(12 * 3600);
+    let long = app.app.sign_in(long).await.expect("a session");
+    app.clock.advance(12 * 3600);
     assert_eq!(
-        code(stage.app.authenticate(&short.token).await),
+        code(app.app.authenticate(&short.token).await),
         "unauthenticated"
     );
-    assert!(stage.app.authenticate(&long.token).await.is_ok());
-    stage.clock.advance(30 * 24 * 3600);
+    assert!(app.app.authenticate(&long.token).await.is_ok());
+    app.clock.advance(30 * 24 * 3600);
     assert_eq!(
-        code(stage.app.authenticate(&long.token).await),
+        code(app.app.authenticate(&long.token).await),
         "unauthenticated"
     );
 }
 
 #[tokio::test]
 async fn sessions_that_are_over_are_swept_and_live_ones_stay() {
-    let (stage, _) = Stage::new().await;
-    let sweep = async || stage.app.sweep_expired().await.expect("swept");
+    let (app, _) = TestApp::new().await;
+    let sweep = async || app.app.sweep_expired().await.expect("swept");
     sweep().await;
     for remember_me in [false, false, true] {
         let form = SignIn {
             remember_me,
             ..sign_in("admin@acme.test", PASSWORD)
         };
-        let session = stage.app.sign_in(form).await.expect("a session");
+        let session = app.app.sign_in(form).await.expect("a session");
         if remember_me {
-            stage.clock.advance(12 * 3600);
+            app.clock.advance(12 * 3600);
             assert!(sweep().await >= 2);
-            assert!(stage.app.authenticate(&session.token).await.is_ok());
+            assert!(app.app.authenticate(&session.token).await.is_ok());
         }
     }
     assert_eq!(sweep().await, 0);
@@ -113,8 +107,8 @@ async fn sessions_that_are_over_are_swept_and_live_ones_stay() {
 
 #[tokio::test]
 async fn a_changed_password_ends_the_other_sessions() {
-    let (stage, admin) = Stage::new().await;
-    let other = stage
+    let (app, admin) = TestApp::new().await;
+    let other = app
         .app
         .sign_in(sign_in("admin@acme.test", PASSWORD))
         .await
@@ -126,42 +120,38 @@ async fn a_changed_password_ends_the_other_sessions() {
     };
     assert_eq!(
         fields(
-            stage
-                .app
+            app.app
                 .change_password(&admin, change("Wrong-Horse1"))
                 .await
         ),
         ["current_password: The password is incorrect."]
     );
-    stage
-        .app
+    app.app
         .change_password(&admin, change(PASSWORD))
         .await
         .expect("changed");
     assert_eq!(
-        code(stage.app.authenticate(&other.token).await),
+        code(app.app.authenticate(&other.token).await),
         "unauthenticated"
     );
     let own = format!("{} {}", admin.session_id, admin.user_id);
-    assert!(stage.app.authenticate(&own).await.is_ok());
+    assert!(app.app.authenticate(&own).await.is_ok());
 }
 
 #[tokio::test]
 async fn a_reset_link_works_once_for_its_own_address_within_the_hour() {
-    let (stage, admin) = Stage::new().await;
-    stage.person(&admin, "Ben", "user").await;
-    stage
-        .app
+    let (app, admin) = TestApp::new().await;
+    app.person(&admin, "Ben", "user").await;
+    app.app
         .forget_password("nobody@acme.test")
         .await
         .expect("the same answer");
-    stage
-        .app
+    app.app
         .forget_password("ben@acme.test")
         .await
         .expect("a link");
-    stage.app.send_due_mails().await.expect("sent");
-    let mail = stage
+    app.app.send_due_mails().await.expect("sent");
+    let mail = app
         .letterbox
         .mails
         .lock()
@@ -186,24 +176,17 @@ async fn a_reset_link_works_once_for_its_own_address_within_the_hour() {
             .starts_with("https://palestra.test/reset-password/email=ben@acme.test&token=")
     );
     assert_eq!(
-        fields(stage.app.reset_password(reset("admin@acme.test")).await).len(),
+        fields(app.app.reset_password(reset("admin@acme.test")).await).len(),
         1,
         "another's address"
     );
-    stage
-        .app
+    app.app
         .reset_password(reset("ben@acme.test"))
         .await
         .expect("a new password");
-    assert!(
-        stage
-            .app
-            .sign_in(sign_in("ben@acme.test", NEW))
-            .await
-            .is_ok()
-    );
+    assert!(app.app.sign_in(sign_in("ben@acme.test", NEW)).await.is_ok());
     assert_eq!(
-        fields(stage.app.reset_password(reset("ben@acme.test")).await).len(),
+        fields(app.app.reset_password(reset("ben@acme.test")).await).len(),
         1,
         "spent"
     );
@@ -211,15 +194,14 @@ async fn a_reset_link_works_once_for_its_own_address_within_the_hour() {
 
 #[tokio::test]
 async fn a_reset_link_is_over_after_an_hour_and_an_invitation_after_seven_days() {
-    let (stage, admin) = Stage::new().await;
-    stage.person(&admin, "Ben", "user").await;
-    stage
-        .app
+    let (app, admin) = TestApp::new().await;
+    app.person(&admin, "Ben", "user").await;
+    app.app
         .forget_password("ben@acme.test")
         .await
         .expect("a link");
-    stage.app.send_due_mails().await.expect("sent");
-    let link = stage
+    app.app.send_due_mails().await.expect("sent");
+    let link = app
         .letterbox
         .mails
         .lock()
@@ -228,54 +210,46 @@ async fn a_reset_link_is_over_after_an_hour_and_an_invitation_after_seven_days()
         .expect("a mail")
         .link
         .clone();
-    stage.clock.advance(60 * 60);
+    app.clock.advance(60 * 60);
     let reset = ResetPassword {
         email: "ben@acme.test".to_owned(),
         token: link.split("&token=").nth(1).expect("a token").to_owned(),
         password: NEW.to_owned(),
         password_confirmation: NEW.to_owned(),
     };
-    assert_eq!(fields(stage.app.reset_password(reset).await).len(), 1);
+    assert_eq!(fields(app.app.reset_password(reset).await).len(), 1);
 
-    let root = stage.caller("root@platform.test").await;
-    stage
-        .app
+    let root = app.caller("root@platform.test").await;
+    app.app
         .create_organization(
             &root,
             organization_draft("Beta", "admin@beta.test", "beta.test", 5),
         )
         .await
         .expect("an organization");
-    stage.clock.advance(7 * 24 * 3600);
-    assert_eq!(fields(stage.accept("admin@beta.test").await).len(), 1);
+    app.clock.advance(7 * 24 * 3600);
+    assert_eq!(fields(app.accept("admin@beta.test").await).len(), 1);
 }
 
 #[tokio::test]
 async fn a_mail_that_is_not_delivered_is_sent_later() {
-    let stage = Stage::empty().await;
-    stage
-        .letterbox
+    let app = TestApp::empty().await;
+    app.letterbox
         .closed
         .store(true, std::sync::atomic::Ordering::SeqCst);
-    stage
-        .app
+    app.app
         .forget_password("root@platform.test")
         .await
         .expect("a link");
-    assert_eq!(stage.app.send_due_mails().await.expect("tried"), 0);
-    stage
-        .letterbox
+    assert_eq!(app.app.send_due_mails().await.expect("tried"), 0);
+    app.letterbox
         .closed
         .store(false, std::sync::atomic::Ordering::SeqCst);
     assert_eq!(
-        stage
-            .app
-            .send_due_mails()
-            .await
-            .expect("nothing is due yet"),
+        app.app.send_due_mails().await.expect("nothing is due yet"),
         0
     );
-    stage.clock.advance(121);
-    assert_eq!(stage.app.send_due_mails().await.expect("sent"), 1);
-    assert_eq!(stage.app.send_due_mails().await.expect("all gone"), 0);
+    app.clock.advance(121);
+    assert_eq!(app.app.send_due_mails().await.expect("sent"), 1);
+    assert_eq!(app.app.send_due_mails().await.expect("all gone"), 0);
 }

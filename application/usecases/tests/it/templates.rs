@@ -1,41 +1,38 @@
 //! Templates: the freeze, names and tenants.
 
-use crate::stage::{Stage, code, everything, fields, template_draft};
+use crate::test_app::{TestApp, code, everything, fields, template_draft};
 
 #[tokio::test]
 async fn a_template_in_use_is_frozen_but_can_be_copied() {
-    let (stage, admin) = Stage::new().await;
-    let template = stage.template(&admin, "Basics").await;
-    let event = stage.competition(&admin, &template, &[]).await;
-    let update = stage
+    let (app, admin) = TestApp::new().await;
+    let template = app.template(&admin, "Basics").await;
+    let event = app.competition(&admin, &template, &[]).await;
+    let update = app
         .app
         .update_template(&admin, template.id, template_draft("Other"))
         .await;
     assert_eq!(code(update), "template_in_use");
     assert_eq!(
-        code(stage.app.delete_template(&admin, template.id).await),
+        code(app.app.delete_template(&admin, template.id).await),
         "template_in_use"
     );
-    let copy = stage
+    let copy = app
         .app
         .copy_template(&admin, template.id, "Basics Copy")
         .await
         .expect("a copy");
     assert_ne!(copy.content, template.content, "ids of its own");
-    stage
-        .app
+    app.app
         .delete_template(&admin, copy.id)
         .await
         .expect("nothing uses the copy");
 
-    stage.clock.advance(-24 * 3600);
-    stage
-        .app
+    app.clock.advance(-24 * 3600);
+    app.app
         .delete_competition(&admin, event)
         .await
         .expect("pending, nobody in it");
-    stage
-        .app
+    app.app
         .update_template(&admin, template.id, template_draft("Other"))
         .await
         .expect("free again");
@@ -43,9 +40,9 @@ async fn a_template_in_use_is_frozen_but_can_be_copied() {
 
 #[tokio::test]
 async fn a_name_is_taken_once_in_an_organization() {
-    let (stage, admin) = Stage::new().await;
-    let template = stage.template(&admin, "Basics").await;
-    let taken = stage
+    let (app, admin) = TestApp::new().await;
+    let template = app.template(&admin, "Basics").await;
+    let taken = app
         .app
         .create_template(&admin, template_draft("BASICS"))
         .await;
@@ -53,20 +50,19 @@ async fn a_name_is_taken_once_in_an_organization() {
         fields(taken),
         ["name: The template name has already been taken."]
     );
-    let copied = stage.app.copy_template(&admin, template.id, "basics").await;
+    let copied = app.app.copy_template(&admin, template.id, "basics").await;
     assert_eq!(
         fields(copied),
         ["templateName: The template name has already been taken."]
     );
-    let outsider = stage.organization("Beta", 10).await;
-    stage.template(&outsider, "Basics").await;
+    let outsider = app.organization("Beta", 10).await;
+    app.template(&outsider, "Basics").await;
     assert_eq!(
-        code(stage.app.show_template(&outsider, template.id).await),
+        code(app.app.show_template(&outsider, template.id).await),
         "not_found"
     );
     assert_eq!(
-        stage
-            .app
+        app.app
             .list_templates(&outsider, &everything())
             .await
             .expect("a list")
@@ -77,17 +73,16 @@ async fn a_name_is_taken_once_in_an_organization() {
 
 #[tokio::test]
 async fn nothing_is_stored_of_a_template_with_a_wrong_field() {
-    let (stage, admin) = Stage::new().await;
+    let (app, admin) = TestApp::new().await;
     let mut draft = template_draft("Basics");
     draft.groups[1].questions[0].text = "no".to_owned();
-    let errors = fields(stage.app.create_template(&admin, draft).await);
+    let errors = fields(app.app.create_template(&admin, draft).await);
     assert_eq!(
         errors,
         ["multipleChoices.questions.0.question: Question must be more than 3 characters"]
     );
     assert_eq!(
-        stage
-            .app
+        app.app
             .list_templates(&admin, &everything())
             .await
             .expect("a list")

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use domain_kernel::{AttemptId, FieldErrors, IdSource, OptionId, Required};
+use domain_kernel::{AttemptId, FieldErrors, IdGenerator, OptionId, Required};
 use serde::{Deserialize, Serialize};
 
-use super::{ModelOption, NOT_A_VALUE, Pick, refuse, texts};
+use super::{ModelOption, NOT_A_VALUE, OptionValue, refuse, texts};
 use crate::draft::AnswerDraft;
 use crate::limits::{MAX_ITEMS, MIN_OPTIONS};
 use crate::sheet::Answer;
@@ -32,7 +32,7 @@ impl Arrange {
     pub(super) fn check(
         answers: &[AnswerDraft],
         path: &str,
-        ids: &mut dyn IdSource,
+        ids: &dyn IdGenerator,
         errors: &mut FieldErrors,
     ) -> Option<Self> {
         let message = match answers.len() {
@@ -45,7 +45,7 @@ impl Arrange {
                     values.into_iter().enumerate().zip(answers.iter().zip(1..))
                 {
                     let item = Item {
-                        id: ids.secret().into(),
+                        id: ids.random().into(),
                         value,
                     };
                     if items.insert(answer.order.unwrap_or(place), item).is_some() {
@@ -104,7 +104,11 @@ impl Arrange {
 }
 
 /// Reads the position of every item, from 1, each once; some items alone are an error.
-pub(super) fn read(picks: &[Pick<'_>], items: usize, errors: &mut FieldErrors) -> Option<Answer> {
+pub(super) fn read(
+    picks: &[OptionValue<'_>],
+    items: usize,
+    errors: &mut FieldErrors,
+) -> Option<Answer> {
     let mut order = BTreeMap::new();
     let mut fits = true;
     for pick in picks {
@@ -132,9 +136,9 @@ pub(super) fn read(picks: &[Pick<'_>], items: usize, errors: &mut FieldErrors) -
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use crate::kind::Kind;
-    use crate::question::Body;
-    use crate::sheet::{Entry, EntryValue};
+    use crate::kind::QuestionKind;
+    use crate::question::QuestionSpec;
+    use crate::sheet::{SubmittedAnswer, SubmittedValue};
     use crate::testing::{checked, item, messages, read_one, text};
     use proptest::prelude::*;
     use rstest::rstest;
@@ -146,30 +150,30 @@ pub(super) mod tests {
             .boxed()
     }
 
-    pub fn any_save(options: Vec<OptionId>) -> BoxedStrategy<Vec<Entry>> {
+    pub fn any_save(options: Vec<OptionId>) -> BoxedStrategy<Vec<SubmittedAnswer>> {
         prop_oneof![Just(options.clone()), Just(options).prop_shuffle()]
             .prop_map(|order| {
-                let entry = |(option, position)| Entry {
+                let entry = |(option, position)| SubmittedAnswer {
                     option,
-                    value: EntryValue::Number(position),
+                    value: SubmittedValue::Number(position),
                 };
                 order.into_iter().zip(1..).map(entry).collect()
             })
             .boxed()
     }
 
-    fn body(values: &[&str]) -> Body {
+    fn body(values: &[&str]) -> QuestionSpec {
         let items = values
             .iter()
             .zip(1..)
             .map(|(value, order)| item(value, Some(order)));
-        checked(Kind::Arrange, items.collect()).unwrap()
+        checked(QuestionKind::Arrange, items.collect()).unwrap()
     }
 
-    fn positions(positions: &[i64]) -> Vec<(usize, EntryValue)> {
+    fn positions(positions: &[i64]) -> Vec<(usize, SubmittedValue)> {
         positions
             .iter()
-            .map(|position| EntryValue::Number(*position))
+            .map(|position| SubmittedValue::Number(*position))
             .enumerate()
             .collect()
     }
@@ -181,7 +185,7 @@ pub(super) mod tests {
     #[case(10, None)]
     #[case(11, Some("too many, answers must be less than 10"))]
     fn it_has_two_to_ten_items(#[case] count: usize, #[case] message: Option<&str>) {
-        let body = checked(Kind::Arrange, vec![item("item", None); count]);
+        let body = checked(QuestionKind::Arrange, vec![item("item", None); count]);
         let errors =
             message.map(|message| FieldErrors::one("arrange.questions.0.answers", message));
         assert_eq!(body.err(), errors);
@@ -190,7 +194,7 @@ pub(super) mod tests {
     #[test]
     fn the_model_order_is_by_place() {
         let items = vec![item("c", Some(9)), item("a", Some(1)), item("b", Some(4))];
-        let options = checked(Kind::Arrange, items).unwrap().options();
+        let options = checked(QuestionKind::Arrange, items).unwrap().options();
         let values: Vec<_> = options
             .iter()
             .map(|o| (o.value.as_str(), o.order))
@@ -201,7 +205,7 @@ pub(super) mod tests {
     #[test]
     fn an_item_has_a_text_and_a_place_of_its_own() {
         let found = messages(checked(
-            Kind::Arrange,
+            QuestionKind::Arrange,
             vec![item("", Some(1)), item("b", Some(1))],
         ));
         let path = "arrange.questions.0.answers";
@@ -237,15 +241,15 @@ pub(super) mod tests {
     }
 
     #[rstest]
-    #[case(vec![(0, EntryValue::Number(1)), (1, EntryValue::Number(1)), (2, EntryValue::Number(2))], 1, "Two items have the same position")]
-    #[case(vec![(0, EntryValue::Number(1)), (1, EntryValue::Number(2))], 0, "Every item needs a position")]
+    #[case(vec![(0, SubmittedValue::Number(1)), (1, SubmittedValue::Number(1)), (2, SubmittedValue::Number(2))], 1, "Two items have the same position")]
+    #[case(vec![(0, SubmittedValue::Number(1)), (1, SubmittedValue::Number(2))], 0, "Every item needs a position")]
     #[case(positions(&[1, 2, 4]), 2, "The position must be from 1 to 3")]
     #[case(positions(&[0, 1, 2]), 0, "The position must be from 1 to 3")]
     #[case(positions(&[-1, 1, 2]), 0, "The position must be from 1 to 3")]
     #[case(vec![(0, text("first"))], 0, NOT_A_VALUE)]
-    #[case(vec![(0, EntryValue::Flag(true))], 0, NOT_A_VALUE)]
+    #[case(vec![(0, SubmittedValue::Flag(true))], 0, NOT_A_VALUE)]
     fn positions_are_one_to_n_each_once(
-        #[case] picks: Vec<(usize, EntryValue)>,
+        #[case] picks: Vec<(usize, SubmittedValue)>,
         #[case] at: usize,
         #[case] message: &str,
     ) {
@@ -264,7 +268,7 @@ pub(super) mod tests {
         #[test]
         fn the_shown_order_is_the_attempts_and_not_the_stored(attempt: u128, turn in 0usize..10) {
             let stored = body(&["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"]);
-            let Body::Arrange(mut other) = stored.clone() else { unreachable!() };
+            let QuestionSpec::Arrange(mut other) = stored.clone() else { unreachable!() };
             other.items.rotate_left(turn);
             let attempt = AttemptId(Uuid::from_u128(attempt));
             prop_assert_eq!(stored.shown(attempt), other.shown(attempt));

@@ -1,12 +1,12 @@
 //! Free text: a text that a grader marks beside a model answer.
 
-use domain_kernel::{FieldErrors, IdSource, OptionId, Required, length, tidy};
+use domain_kernel::{FieldErrors, IdGenerator, OptionId, Required, char_count, normalize};
 use serde::{Deserialize, Serialize};
 
-use super::{ModelOption, NOT_A_VALUE, Pick, refuse};
+use super::{ModelOption, NOT_A_VALUE, OptionValue, refuse};
 use crate::draft::AnswerDraft;
 use crate::limits::{MAX_FREE_TEXT, MAX_QUESTION, MIN_QUESTION};
-use crate::sheet::{Answer, EntryValue};
+use crate::sheet::{Answer, SubmittedValue};
 use crate::shown::ShownOption;
 
 /// A free-text question.
@@ -23,7 +23,7 @@ impl FreeText {
     pub(super) fn check(
         answers: &[AnswerDraft],
         path: &str,
-        ids: &mut dyn IdSource,
+        ids: &dyn IdGenerator,
         errors: &mut FieldErrors,
     ) -> Option<Self> {
         let [answer] = answers else {
@@ -36,13 +36,13 @@ impl FreeText {
             errors.add(path, message);
             return None;
         };
-        let model = tidy(&answer.value);
-        let message = match length(&model) {
+        let model = normalize(&answer.value);
+        let message = match char_count(&model) {
             0 => Required.to_string(),
             1..MIN_QUESTION => format!("Answer must be more than {} characters", MIN_QUESTION - 1),
             MIN_QUESTION..=MAX_QUESTION => {
                 return Some(Self {
-                    option: ids.secret().into(),
+                    option: ids.random().into(),
                     model,
                 });
             }
@@ -70,14 +70,18 @@ impl FreeText {
 }
 
 /// Reads up to 10,000 characters; inner blanks stay, a blank text is unanswered.
-pub(super) fn read(picks: &[Pick<'_>], _: usize, errors: &mut FieldErrors) -> Option<Answer> {
+pub(super) fn read(
+    picks: &[OptionValue<'_>],
+    _: usize,
+    errors: &mut FieldErrors,
+) -> Option<Answer> {
     let pick = picks.first()?;
-    let EntryValue::Text(text) = pick.value else {
+    let SubmittedValue::Text(text) = pick.value else {
         refuse(pick, NOT_A_VALUE, errors);
         return None;
     };
-    let text = tidy(text);
-    match length(&text) {
+    let text = normalize(text);
+    match char_count(&text) {
         0 => None,
         1..=MAX_FREE_TEXT => Some(Answer::Text {
             option: pick.option,
@@ -97,8 +101,8 @@ pub(super) fn read(picks: &[Pick<'_>], _: usize, errors: &mut FieldErrors) -> Op
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use crate::kind::Kind;
-    use crate::sheet::Entry;
+    use crate::kind::QuestionKind;
+    use crate::sheet::SubmittedAnswer;
     use crate::testing::{checked, choice, flag, read_one, text};
     use domain_kernel::Points;
     use proptest::prelude::*;
@@ -110,11 +114,11 @@ pub(super) mod tests {
             .boxed()
     }
 
-    pub fn any_save(option: OptionId) -> BoxedStrategy<Vec<Entry>> {
+    pub fn any_save(option: OptionId) -> BoxedStrategy<Vec<SubmittedAnswer>> {
         "[ a-z\\n\u{e9}e\u{301}]{0,20}"
             .prop_map(move |text| {
-                let value = EntryValue::Text(text);
-                vec![Entry { option, value }]
+                let value = SubmittedValue::Text(text);
+                vec![SubmittedAnswer { option, value }]
             })
             .boxed()
     }
@@ -130,7 +134,10 @@ pub(super) mod tests {
         #[case] long: usize,
         #[case] message: Option<&str>,
     ) {
-        let body = checked(Kind::FreeText, vec![choice(&"ü".repeat(long), false)]);
+        let body = checked(
+            QuestionKind::FreeText,
+            vec![choice(&"ü".repeat(long), false)],
+        );
         let errors = message
             .map(|message| FieldErrors::one("freeText.questions.0.answers.0.value", message));
         assert_eq!(body.err(), errors);
@@ -140,7 +147,7 @@ pub(super) mod tests {
     #[case(0, "Required")]
     #[case(2, "Give one model answer")]
     fn it_has_one_model(#[case] count: usize, #[case] message: &str) {
-        let body = checked(Kind::FreeText, vec![choice("model", false); count]);
+        let body = checked(QuestionKind::FreeText, vec![choice("model", false); count]);
         assert_eq!(
             body,
             Err(FieldErrors::one("freeText.questions.0.answers", message))
@@ -149,7 +156,7 @@ pub(super) mod tests {
 
     #[test]
     fn a_text_keeps_its_inner_blanks_and_waits_for_the_grader() {
-        let body = checked(Kind::FreeText, vec![choice("model", false)]).unwrap();
+        let body = checked(QuestionKind::FreeText, vec![choice("model", false)]).unwrap();
         let read = read_one(&body, &[(0, text("  two\n\n  lines "))]).unwrap();
         let Some(Answer::Text { text, .. }) = &read.answer else {
             panic!("{read:?}")
@@ -160,7 +167,7 @@ pub(super) mod tests {
 
     #[test]
     fn a_blank_text_is_unanswered_and_earns_nothing() {
-        let body = checked(Kind::FreeText, vec![choice("model", false)]).unwrap();
+        let body = checked(QuestionKind::FreeText, vec![choice("model", false)]).unwrap();
         let read = read_one(&body, &[(0, text(" \n\t"))]).unwrap();
         assert_eq!(read.answer, None);
         assert_eq!(body.mark(None, Points::whole(1)), Some(Points::ZERO));
@@ -168,7 +175,7 @@ pub(super) mod tests {
 
     #[test]
     fn ten_thousand_characters_are_the_most() {
-        let body = checked(Kind::FreeText, vec![choice("model", false)]).unwrap();
+        let body = checked(QuestionKind::FreeText, vec![choice("model", false)]).unwrap();
         assert!(read_one(&body, &[(0, text(&"é".repeat(10_000)))]).is_ok());
         let refused = read_one(&body, &[(0, text(&"é".repeat(10_001)))]).unwrap_err();
         let message = "Answer must not be longer than 10000 characters";

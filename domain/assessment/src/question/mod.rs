@@ -8,7 +8,9 @@ mod multiple_choices;
 mod rank;
 mod true_or_false;
 
-use domain_kernel::{AttemptId, FieldErrors, IdSource, OptionId, Points, Required, length, tidy};
+use domain_kernel::{
+    AttemptId, FieldErrors, IdGenerator, OptionId, Points, Required, char_count, normalize,
+};
 use serde::{Deserialize, Serialize};
 
 pub use self::arrange::{Arrange, Item};
@@ -17,15 +19,15 @@ pub use self::multiple_choices::{Choice, MultipleChoices};
 pub use self::rank::Rank;
 pub use self::true_or_false::TrueOrFalse;
 use crate::draft::AnswerDraft;
-use crate::kind::Kind;
+use crate::kind::QuestionKind;
 use crate::limits::MAX_QUESTION;
-use crate::sheet::{Answer, EntryValue};
+use crate::sheet::{Answer, SubmittedValue};
 use crate::shown::ShownOption;
 
 /// What a question is answered with, and its key.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub enum Body {
+pub enum QuestionSpec {
     /// True or False.
     TrueOrFalse(TrueOrFalse),
     /// 2 to 6 choices.
@@ -52,7 +54,7 @@ pub struct ModelOption {
 }
 
 /// One entry of a save that answers the question at hand.
-pub(crate) struct Pick<'a> {
+pub(crate) struct OptionValue<'a> {
     /// Which question of the template it answers.
     pub question: usize,
     /// Its position in the save, for the error's path.
@@ -60,34 +62,36 @@ pub(crate) struct Pick<'a> {
     /// The option that it names.
     pub option: OptionId,
     /// What it says of the option.
-    pub value: &'a EntryValue,
+    pub value: &'a SubmittedValue,
 }
 
 /// Reads the entries of one question that has so many options; `None` is unanswered, or an error
 /// that was noted.
-pub(crate) type Reader = fn(&[Pick<'_>], usize, &mut FieldErrors) -> Option<Answer>;
+pub(crate) type Reader = fn(&[OptionValue<'_>], usize, &mut FieldErrors) -> Option<Answer>;
 
-impl Body {
+impl QuestionSpec {
     /// The body of a question of that kind, or `None` after noting what is wrong under `path`, the
     /// path of its answers.
     pub(crate) fn check(
-        kind: Kind,
+        kind: QuestionKind,
         answers: &[AnswerDraft],
         path: &str,
-        ids: &mut dyn IdSource,
+        ids: &dyn IdGenerator,
         errors: &mut FieldErrors,
     ) -> Option<Self> {
         match kind {
-            Kind::TrueOrFalse => {
+            QuestionKind::TrueOrFalse => {
                 TrueOrFalse::check(answers, path, ids, errors).map(Self::TrueOrFalse)
             }
-            Kind::MultipleChoices => {
+            QuestionKind::MultipleChoices => {
                 MultipleChoices::check(answers, path, ids, errors).map(Self::MultipleChoices)
             }
-            Kind::FreeText => FreeText::check(answers, path, ids, errors).map(Self::FreeText),
-            Kind::Rank => Rank::check(answers, path, ids, errors).map(Self::Rank),
-            Kind::Arrange => Arrange::check(answers, path, ids, errors).map(Self::Arrange),
-            Kind::Slides => {
+            QuestionKind::FreeText => {
+                FreeText::check(answers, path, ids, errors).map(Self::FreeText)
+            }
+            QuestionKind::Rank => Rank::check(answers, path, ids, errors).map(Self::Rank),
+            QuestionKind::Arrange => Arrange::check(answers, path, ids, errors).map(Self::Arrange),
+            QuestionKind::Slides => {
                 errors.add(path, "Slides are one case, not questions");
                 None
             }
@@ -95,13 +99,13 @@ impl Body {
     }
 
     /// The kind of the question.
-    pub const fn kind(&self) -> Kind {
+    pub const fn kind(&self) -> QuestionKind {
         match self {
-            Self::TrueOrFalse(_) => Kind::TrueOrFalse,
-            Self::MultipleChoices(_) => Kind::MultipleChoices,
-            Self::FreeText(_) => Kind::FreeText,
-            Self::Rank(_) => Kind::Rank,
-            Self::Arrange(_) => Kind::Arrange,
+            Self::TrueOrFalse(_) => QuestionKind::TrueOrFalse,
+            Self::MultipleChoices(_) => QuestionKind::MultipleChoices,
+            Self::FreeText(_) => QuestionKind::FreeText,
+            Self::Rank(_) => QuestionKind::Rank,
+            Self::Arrange(_) => QuestionKind::Arrange,
         }
     }
 
@@ -153,7 +157,7 @@ impl Body {
     }
 
     /// Gives every option a new id.
-    pub(crate) fn renew(&mut self, ids: &mut dyn IdSource) {
+    pub(crate) fn renew(&mut self, ids: &dyn IdGenerator) {
         let options: Vec<&mut OptionId> = match self {
             Self::TrueOrFalse(body) => vec![&mut body.yes, &mut body.no],
             Self::MultipleChoices(body) => body
@@ -166,7 +170,7 @@ impl Body {
             Self::Arrange(body) => body.items.iter_mut().map(|item| &mut item.id).collect(),
         };
         for option in options {
-            *option = ids.secret().into();
+            *option = ids.random().into();
         }
     }
 }
@@ -174,8 +178,8 @@ impl Body {
 /// The tidy texts of the options; each empty or endless one is noted.
 fn texts(answers: &[AnswerDraft], path: &str, errors: &mut FieldErrors) -> Vec<String> {
     let text = |(at, answer): (usize, &AnswerDraft)| {
-        let text = tidy(&answer.value);
-        match length(&text) {
+        let text = normalize(&answer.value);
+        match char_count(&text) {
             0 => errors.add(format!("{path}.{at}.value"), Required.to_string()),
             1..=MAX_QUESTION => {}
             _ => errors.add(
@@ -189,7 +193,7 @@ fn texts(answers: &[AnswerDraft], path: &str, errors: &mut FieldErrors) -> Vec<S
 }
 
 /// Notes that the entry does not fit its question.
-fn refuse(pick: &Pick<'_>, message: impl Into<String>, errors: &mut FieldErrors) {
+fn refuse(pick: &OptionValue<'_>, message: impl Into<String>, errors: &mut FieldErrors) {
     errors.add(format!("answers.{}", pick.at), message);
 }
 
@@ -197,7 +201,7 @@ fn refuse(pick: &Pick<'_>, message: impl Into<String>, errors: &mut FieldErrors)
 const NOT_A_VALUE: &str = "The value does not fit the question";
 
 /// The chosen ones of the entries; a second one is noted where `one` is the most.
-fn chosen(picks: &[Pick<'_>], one: bool, errors: &mut FieldErrors) -> Option<Answer> {
+fn chosen(picks: &[OptionValue<'_>], one: bool, errors: &mut FieldErrors) -> Option<Answer> {
     let mut options = Vec::new();
     for pick in picks {
         match pick.value.flag() {
@@ -230,19 +234,19 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::sheet::Entry;
+    use crate::sheet::SubmittedAnswer;
     use crate::testing::some_chosen;
 
-    impl Body {
+    impl QuestionSpec {
         /// Answers that a question of that kind can be written with.
-        pub(crate) fn any_answers(kind: Kind) -> BoxedStrategy<Vec<AnswerDraft>> {
+        pub(crate) fn any_answers(kind: QuestionKind) -> BoxedStrategy<Vec<AnswerDraft>> {
             match kind {
-                Kind::TrueOrFalse => true_or_false::tests::any_answers(),
-                Kind::MultipleChoices => multiple_choices::tests::any_answers(),
-                Kind::FreeText => free_text::tests::any_answers(),
-                Kind::Rank => rank::tests::any_answers(),
-                Kind::Arrange => arrange::tests::any_answers(),
-                Kind::Slides => Just(vec![]).boxed(),
+                QuestionKind::TrueOrFalse => true_or_false::tests::any_answers(),
+                QuestionKind::MultipleChoices => multiple_choices::tests::any_answers(),
+                QuestionKind::FreeText => free_text::tests::any_answers(),
+                QuestionKind::Rank => rank::tests::any_answers(),
+                QuestionKind::Arrange => arrange::tests::any_answers(),
+                QuestionKind::Slides => Just(vec![]).boxed(),
             }
         }
 
@@ -262,7 +266,7 @@ mod tests {
         }
 
         /// A save that fits the question, right or not.
-        pub(crate) fn any_save(&self) -> BoxedStrategy<Vec<Entry>> {
+        pub(crate) fn any_save(&self) -> BoxedStrategy<Vec<SubmittedAnswer>> {
             let options: Vec<OptionId> =
                 self.options().into_iter().map(|option| option.id).collect();
             match self {

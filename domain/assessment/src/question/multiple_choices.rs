@@ -1,9 +1,9 @@
 //! Multiple choice: exactly the correct choices are right.
 
-use domain_kernel::{FieldErrors, IdSource, OptionId, Required};
+use domain_kernel::{FieldErrors, IdGenerator, OptionId, Required};
 use serde::{Deserialize, Serialize};
 
-use super::{ModelOption, Pick, choices, chosen, texts};
+use super::{ModelOption, OptionValue, choices, chosen, texts};
 use crate::draft::AnswerDraft;
 use crate::limits::{MAX_CHOICES, MIN_OPTIONS};
 use crate::sheet::Answer;
@@ -32,7 +32,7 @@ impl MultipleChoices {
     pub(super) fn check(
         answers: &[AnswerDraft],
         path: &str,
-        ids: &mut dyn IdSource,
+        ids: &dyn IdGenerator,
         errors: &mut FieldErrors,
     ) -> Option<Self> {
         let values = texts(answers, path, errors);
@@ -42,7 +42,7 @@ impl MultipleChoices {
             MIN_OPTIONS..=MAX_CHOICES => {
                 if answers.iter().any(|answer| answer.is_correct) {
                     let choice = |(value, answer): (String, &AnswerDraft)| Choice {
-                        id: ids.secret().into(),
+                        id: ids.random().into(),
                         value,
                         is_correct: answer.is_correct,
                     };
@@ -85,15 +85,19 @@ impl MultipleChoices {
     }
 }
 
-pub(super) fn read(picks: &[Pick<'_>], _: usize, errors: &mut FieldErrors) -> Option<Answer> {
+pub(super) fn read(
+    picks: &[OptionValue<'_>],
+    _: usize,
+    errors: &mut FieldErrors,
+) -> Option<Answer> {
     chosen(picks, false, errors)
 }
 
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use crate::kind::Kind;
-    use crate::sheet::EntryValue;
+    use crate::kind::QuestionKind;
+    use crate::sheet::SubmittedValue;
     use crate::testing::{checked, choice, flag, messages, read_one};
     use proptest::prelude::*;
     use rstest::rstest;
@@ -119,7 +123,10 @@ pub(super) mod tests {
     #[case(6, None)]
     #[case(7, Some("too many, choices must be less than 7"))]
     fn it_has_two_to_six_choices(#[case] count: usize, #[case] message: Option<&str>) {
-        let body = checked(Kind::MultipleChoices, vec![choice("choice", true); count]);
+        let body = checked(
+            QuestionKind::MultipleChoices,
+            vec![choice("choice", true); count],
+        );
         let errors =
             message.map(|message| FieldErrors::one("multipleChoices.questions.0.answers", message));
         assert_eq!(body.err(), errors);
@@ -128,7 +135,7 @@ pub(super) mod tests {
     #[test]
     fn one_choice_is_correct_and_none_is_empty() {
         let body = checked(
-            Kind::MultipleChoices,
+            QuestionKind::MultipleChoices,
             vec![choice("a", false), choice("b", false)],
         );
         let path = "multipleChoices.questions.0.answers";
@@ -137,7 +144,7 @@ pub(super) mod tests {
             Err(FieldErrors::one(path, "please select correct answer"))
         );
         let long = choice(&"x".repeat(501), false);
-        let body = checked(Kind::MultipleChoices, vec![choice(" ", true), long]);
+        let body = checked(QuestionKind::MultipleChoices, vec![choice(" ", true), long]);
         let found = messages(body);
         assert_eq!(
             found,
@@ -160,27 +167,30 @@ pub(super) mod tests {
     #[case(&[], 0)]
     fn exactly_the_correct_set_earns_the_weight(#[case] picked: &[usize], #[case] earned: i64) {
         let answers = vec![choice("a", true), choice("b", false), choice("c", true)];
-        let body = checked(Kind::MultipleChoices, answers).unwrap();
+        let body = checked(QuestionKind::MultipleChoices, answers).unwrap();
         let picks: Vec<_> = picked.iter().map(|at| (*at, flag(true))).collect();
         assert_eq!(read_one(&body, &picks).unwrap().earned(&body), earned);
     }
 
     #[rstest]
-    #[case(EntryValue::Flag(true), Some(true))]
-    #[case(EntryValue::Number(1), Some(true))]
-    #[case(EntryValue::Text("1".to_owned()), Some(true))]
-    #[case(EntryValue::Text("true".to_owned()), Some(true))]
-    #[case(EntryValue::Flag(false), Some(false))]
-    #[case(EntryValue::Number(0), Some(false))]
-    #[case(EntryValue::Text("0".to_owned()), Some(false))]
-    #[case(EntryValue::Text("false".to_owned()), Some(false))]
-    #[case(EntryValue::Text(String::new()), Some(false))]
-    #[case(EntryValue::Number(2), None)]
-    #[case(EntryValue::Number(-1), None)]
-    #[case(EntryValue::Text("yes".to_owned()), None)]
-    fn a_choice_is_told_by_these_values_alone(#[case] value: EntryValue, #[case] is: Option<bool>) {
+    #[case(SubmittedValue::Flag(true), Some(true))]
+    #[case(SubmittedValue::Number(1), Some(true))]
+    #[case(SubmittedValue::Text("1".to_owned()), Some(true))]
+    #[case(SubmittedValue::Text("true".to_owned()), Some(true))]
+    #[case(SubmittedValue::Flag(false), Some(false))]
+    #[case(SubmittedValue::Number(0), Some(false))]
+    #[case(SubmittedValue::Text("0".to_owned()), Some(false))]
+    #[case(SubmittedValue::Text("false".to_owned()), Some(false))]
+    #[case(SubmittedValue::Text(String::new()), Some(false))]
+    #[case(SubmittedValue::Number(2), None)]
+    #[case(SubmittedValue::Number(-1), None)]
+    #[case(SubmittedValue::Text("yes".to_owned()), None)]
+    fn a_choice_is_told_by_these_values_alone(
+        #[case] value: SubmittedValue,
+        #[case] is: Option<bool>,
+    ) {
         let body = checked(
-            Kind::MultipleChoices,
+            QuestionKind::MultipleChoices,
             vec![choice("a", true), choice("b", false)],
         )
         .unwrap();

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use domain_kernel::{FieldErrors, IdSource, OptionId, Required, tidy};
+use domain_kernel::{FieldErrors, IdGenerator, OptionId, Required, normalize};
 use serde::{Deserialize, Serialize};
 
-use super::{ModelOption, Pick, choices, chosen};
+use super::{ModelOption, OptionValue, choices, chosen};
 use crate::draft::AnswerDraft;
 use crate::limits::RANK_VALUES;
 use crate::sheet::Answer;
@@ -26,12 +26,12 @@ impl Rank {
     pub(super) fn check(
         answers: &[AnswerDraft],
         path: &str,
-        ids: &mut dyn IdSource,
+        ids: &dyn IdGenerator,
         errors: &mut FieldErrors,
     ) -> Option<Self> {
         let mut values = BTreeMap::new();
         for (at, answer) in answers.iter().enumerate() {
-            let value = tidy(&answer.value).parse().ok();
+            let value = normalize(&answer.value).parse().ok();
             match value.filter(|value| (1..=RANK_VALUES).contains(value)) {
                 None => errors.add(
                     format!("{path}.{at}.value"),
@@ -50,7 +50,7 @@ impl Rank {
             .collect();
         let message = match marked.as_slice() {
             [model] => {
-                let options = (1..=RANK_VALUES).map(|_| ids.secret().into()).collect();
+                let options = (1..=RANK_VALUES).map(|_| ids.random().into()).collect();
                 return Some(Self {
                     options,
                     model: *model,
@@ -79,14 +79,18 @@ impl Rank {
     }
 }
 
-pub(super) fn read(picks: &[Pick<'_>], _: usize, errors: &mut FieldErrors) -> Option<Answer> {
+pub(super) fn read(
+    picks: &[OptionValue<'_>],
+    _: usize,
+    errors: &mut FieldErrors,
+) -> Option<Answer> {
     chosen(picks, true, errors)
 }
 
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use crate::kind::Kind;
+    use crate::kind::QuestionKind;
     use crate::testing::{checked, choice, flag, messages, read_one};
     use domain_kernel::Points;
     use proptest::prelude::*;
@@ -117,7 +121,7 @@ pub(super) mod tests {
             .iter()
             .map(|(value, marked)| choice(value, *marked))
             .collect();
-        match (checked(Kind::Rank, answers), outcome) {
+        match (checked(QuestionKind::Rank, answers), outcome) {
             (Ok(body), Ok(model)) => {
                 let options = body.options();
                 assert_eq!(options.len(), 10);
@@ -138,7 +142,7 @@ pub(super) mod tests {
 
     #[test]
     fn one_value_is_chosen_and_waits_for_the_grader() {
-        let body = checked(Kind::Rank, vec![choice("7", true)]).unwrap();
+        let body = checked(QuestionKind::Rank, vec![choice("7", true)]).unwrap();
         let read = read_one(&body, &[(6, flag(true))]).unwrap();
         assert_eq!(body.mark(read.answer.as_ref(), Points::whole(1)), None);
         assert_eq!(body.mark(None, Points::whole(1)), Some(Points::ZERO));

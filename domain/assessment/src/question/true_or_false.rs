@@ -1,9 +1,9 @@
 //! True or False: exactly one of the two is right.
 
-use domain_kernel::{FieldErrors, IdSource, OptionId, Required, fold, tidy};
+use domain_kernel::{FieldErrors, IdGenerator, OptionId, Required, case_fold, normalize};
 use serde::{Deserialize, Serialize};
 
-use super::{ModelOption, Pick, choices, chosen};
+use super::{ModelOption, OptionValue, choices, chosen};
 use crate::draft::AnswerDraft;
 use crate::sheet::Answer;
 use crate::shown::ShownOption;
@@ -24,13 +24,13 @@ impl TrueOrFalse {
     pub(super) fn check(
         answers: &[AnswerDraft],
         path: &str,
-        ids: &mut dyn IdSource,
+        ids: &dyn IdGenerator,
         errors: &mut FieldErrors,
     ) -> Option<Self> {
         let correct = |value: &str| {
             let mut of_value = answers
                 .iter()
-                .filter(|answer| fold(&tidy(&answer.value)) == value);
+                .filter(|answer| case_fold(&normalize(&answer.value)) == value);
             of_value
                 .next()
                 .map(|answer| answer.is_correct)
@@ -39,7 +39,7 @@ impl TrueOrFalse {
         let message = match (correct("true"), correct("false")) {
             (Some(true), Some(false)) | (Some(false), Some(true)) => {
                 let answer = correct("true")?;
-                let (yes, no) = (ids.secret().into(), ids.secret().into());
+                let (yes, no) = (ids.random().into(), ids.random().into());
                 return Some(Self { yes, no, answer });
             }
             (Some(false), Some(false)) => Required.to_string(),
@@ -84,14 +84,18 @@ impl TrueOrFalse {
     }
 }
 
-pub(super) fn read(picks: &[Pick<'_>], _: usize, errors: &mut FieldErrors) -> Option<Answer> {
+pub(super) fn read(
+    picks: &[OptionValue<'_>],
+    _: usize,
+    errors: &mut FieldErrors,
+) -> Option<Answer> {
     chosen(picks, true, errors)
 }
 
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use crate::kind::Kind;
+    use crate::kind::QuestionKind;
     use crate::testing::{checked, choice, flag, read_one};
     use proptest::prelude::*;
     use rstest::rstest;
@@ -120,7 +124,7 @@ pub(super) mod tests {
             .iter()
             .map(|(value, is_correct)| choice(value, *is_correct))
             .collect();
-        let body = checked(Kind::TrueOrFalse, answers);
+        let body = checked(QuestionKind::TrueOrFalse, answers);
         let answer = body.map(|body| {
             body.options()
                 .iter()
@@ -134,7 +138,7 @@ pub(super) mod tests {
     #[test]
     fn the_right_one_alone_earns_the_weight() {
         let body = checked(
-            Kind::TrueOrFalse,
+            QuestionKind::TrueOrFalse,
             vec![choice("True", false), choice("False", true)],
         )
         .unwrap();
@@ -158,7 +162,7 @@ pub(super) mod tests {
     #[test]
     fn both_cannot_be_chosen() {
         let body = checked(
-            Kind::TrueOrFalse,
+            QuestionKind::TrueOrFalse,
             vec![choice("True", false), choice("False", true)],
         )
         .unwrap();

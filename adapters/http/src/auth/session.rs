@@ -23,7 +23,7 @@ use crate::proxies::address;
 )]
 #[get("/sanctum/csrf-cookie")]
 pub async fn issue_csrf_cookie(app: Data<App>, request: HttpRequest) -> HttpResponse {
-    let value = app.ports().ids.secret().simple().to_string();
+    let value = app.ports().ids.random().simple().to_string();
     HttpResponse::NoContent()
         .cookie(csrf::cookie(&request, value))
         .finish()

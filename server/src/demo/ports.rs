@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex};
 
-use application_ports::{Clock, LinkTokens};
+use application_ports::{Clock, EmailTokenIssuer};
 use domain_kernel::Timestamp;
 use time::{Date, Duration, OffsetDateTime};
 
@@ -44,15 +44,15 @@ impl Clock for SetClock {
     }
 }
 
-/// Link tokens that remember the last one, because a demonstration reads no mail.
-pub struct KnownLinks {
-    tokens: Arc<dyn LinkTokens>,
+/// Email tokens that remember the last one, because a demonstration reads no mail.
+pub struct KnownTokens {
+    tokens: Arc<dyn EmailTokenIssuer>,
     last: Mutex<Option<String>>,
 }
 
-impl KnownLinks {
+impl KnownTokens {
     /// Over the real tokens.
-    pub fn over(tokens: Arc<dyn LinkTokens>) -> Self {
+    pub fn over(tokens: Arc<dyn EmailTokenIssuer>) -> Self {
         Self {
             tokens,
             last: Mutex::new(None),
@@ -65,7 +65,7 @@ impl KnownLinks {
     }
 }
 
-impl LinkTokens for KnownLinks {
+impl EmailTokenIssuer for KnownTokens {
     fn issue(&self) -> String {
         let token = self.tokens.issue();
         if let Ok(mut last) = self.last.lock() {

@@ -2,8 +2,8 @@
 
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 
-use application_ports::{Clock, Ids};
-use domain_kernel::{IdSource, Timestamp};
+use application_ports::{Clock, IdGenerator};
+use domain_kernel::Timestamp;
 use uuid::Uuid;
 
 /// A clock that moves when told.
@@ -35,25 +35,15 @@ impl Clock for FixedClock {
 
 /// Ids that count up in the form of version 7; the secret ones are scattered, as random ones are.
 #[derive(Debug, Default)]
-pub struct CountedIds(AtomicU64);
+pub struct SequentialIds(AtomicU64);
 
-impl Ids for CountedIds {
-    fn row(&self) -> Uuid {
+impl IdGenerator for SequentialIds {
+    fn sequential(&self) -> Uuid {
         let low = 0x8000_0000_0000_0000 | self.0.fetch_add(1, Ordering::SeqCst);
         Uuid::from_u64_pair(0x019a_0000_0000_7000, low)
     }
 
-    fn secret(&self) -> Uuid {
-        Uuid::new_v5(&Uuid::nil(), Ids::row(self).as_bytes())
-    }
-}
-
-impl IdSource for &CountedIds {
-    fn row(&mut self) -> Uuid {
-        Ids::row(*self)
-    }
-
-    fn secret(&mut self) -> Uuid {
-        Ids::secret(*self)
+    fn random(&self) -> Uuid {
+        Uuid::new_v5(&Uuid::nil(), self.sequential().as_bytes())
     }
 }

@@ -7,14 +7,14 @@ use application::{
     SaveAnswers, Saved, Settings, SignIn, Started,
 };
 use application_ports::{
-    Clock, HashError, LinkTokens, Mail, MailError, Mailer, PasswordHasher, SessionTokens,
+    Clock, EmailTokenIssuer, HashError, Mail, MailError, Mailer, PasswordHasher, SessionTokens,
     TokenClaims,
 };
-use application_testkit::{Build, CountedIds, FixedClock};
+use application_testkit::{Build, FixedClock, SequentialIds};
 use async_trait::async_trait;
 use domain_access::Permission;
 use domain_assessment::{
-    AnswerDraft, Entry, GroupDraft, Kind, QuestionDraft, Template, TemplateDraft,
+    AnswerDraft, GroupDraft, QuestionDraft, QuestionKind, SubmittedAnswer, Template, TemplateDraft,
 };
 use domain_kernel::{
     EmailAddress, EventId, ListQuery, MailDomain, Paging, Points, Sort, Timestamp, UserId,
@@ -27,10 +27,10 @@ use time::macros::{date, time};
 pub const PASSWORD: &str = "Correct-Horse1";
 
 /// Hashes that cost nothing.
-struct PlainHasher;
+struct FakeHasher;
 
 #[async_trait]
-impl PasswordHasher for PlainHasher {
+impl PasswordHasher for FakeHasher {
     async fn hash(&self, password: &Password) -> Result<PasswordHash, HashError> {
         Ok(PasswordHash::new(format!("plain:{}", password.as_str())))
     }
@@ -57,11 +57,11 @@ impl SessionTokens for PlainTokens {
     }
 }
 
-/// Link tokens that are remembered.
+/// Email tokens that are remembered.
 #[derive(Default)]
-pub struct Links(Mutex<Vec<String>>);
+pub struct CountingEmailTokens(Mutex<Vec<String>>);
 
-impl LinkTokens for Links {
+impl EmailTokenIssuer for CountingEmailTokens {
     fn issue(&self) -> String {
         let mut issued = self.0.lock().expect("a test's lock");
         let token = format!("token-{}", issued.len());
@@ -76,13 +76,13 @@ impl LinkTokens for Links {
 
 /// A letterbox, closed where a test wants it to be.
 #[derive(Default)]
-pub struct Letterbox {
+pub struct RecordingMailer {
     pub mails: Mutex<Vec<Mail>>,
     pub closed: std::sync::atomic::AtomicBool,
 }
 
 #[async_trait]
-impl Mailer for Letterbox {
+impl Mailer for RecordingMailer {
     async fn deliver(&self, mail: &Mail) -> Result<(), MailError> {
         if self.closed.load(std::sync::atomic::Ordering::SeqCst) {
             return Err(MailError("closed".to_owned()));
@@ -92,15 +92,15 @@ impl Mailer for Letterbox {
     }
 }
 
-pub struct Stage {
+pub struct TestApp {
     pub app: App,
     pub clock: Arc<FixedClock>,
-    pub links: Arc<Links>,
-    pub letterbox: Arc<Letterbox>,
+    pub links: Arc<CountingEmailTokens>,
+    pub letterbox: Arc<RecordingMailer>,
     _folder: TempDir,
 }
 
-impl Stage {
+impl TestApp {
     /// An empty platform with its first super administrator, on 21 November 2026 at 10:00 UTC.
     pub async fn empty() -> Self {
         let folder = tempfile::tempdir().expect("a folder");
@@ -112,17 +112,17 @@ impl Stage {
             .await
             .expect("tables");
         let clock = Arc::new(FixedClock::at(Build::default().now));
-        let links = Arc::new(Links::default());
-        let letterbox = Arc::new(Letterbox::default());
+        let links = Arc::new(CountingEmailTokens::default());
+        let letterbox = Arc::new(RecordingMailer::default());
         let ports = Ports {
             store: database.store(),
             sheets: database.answer_sheets(),
             sessions: database.sessions(),
             clock: clock.clone(),
-            ids: Arc::new(CountedIds::default()),
-            hasher: Arc::new(PlainHasher),
+            ids: Arc::new(SequentialIds::default()),
+            hasher: Arc::new(FakeHasher),
             session_tokens: Arc::new(PlainTokens),
-            link_tokens: links.clone(),
+            email_tokens: links.clone(),
             mailer: letterbox.clone(),
         };
         let settings = Settings {
@@ -150,9 +150,9 @@ impl Stage {
 
     /// With the organization `acme` and its admin.
     pub async fn new() -> (Self, Caller) {
-        let stage = Self::empty().await;
-        let admin = stage.organization("Acme", 100).await;
-        (stage, admin)
+        let app = Self::empty().await;
+        let admin = app.organization("Acme", 100).await;
+        (app, admin)
     }
 
     /// A further organization; its mail domain is its name under `.test`.
@@ -244,7 +244,9 @@ impl Stage {
     /// A template that needs no grader.
     pub async fn plain_template(&self, admin: &Caller, name: &str) -> Template {
         let mut draft = template_draft(name);
-        draft.groups.retain(|group| !group.kind.graded_by_hand());
+        draft
+            .groups
+            .retain(|group| !group.kind.needs_manual_grading());
         self.app
             .create_template(admin, draft)
             .await
@@ -285,7 +287,7 @@ impl Stage {
         caller: &Caller,
         event: EventId,
         submit: bool,
-        answers: Vec<Entry>,
+        answers: Vec<SubmittedAnswer>,
     ) -> AppResult<Saved> {
         self.app
             .save_answers(caller, self.sheet(event, submit, answers))
@@ -293,7 +295,12 @@ impl Stage {
     }
 
     /// A sheet that arrives now.
-    pub fn sheet(&self, event: EventId, submit: bool, answers: Vec<Entry>) -> SaveAnswers {
+    pub fn sheet(
+        &self,
+        event: EventId,
+        submit: bool,
+        answers: Vec<SubmittedAnswer>,
+    ) -> SaveAnswers {
         SaveAnswers {
             event_id: event,
             submit,
@@ -369,11 +376,20 @@ pub fn template_draft(name: &str) -> TemplateDraft {
         name: name.to_owned(),
         description: "Of every kind".to_owned(),
         groups: vec![
-            group(Kind::TrueOrFalse, &[("True", true), ("False", false)]),
-            group(Kind::MultipleChoices, &[("this", true), ("that", false)]),
-            group(Kind::FreeText, &[("a model answer", false)]),
-            group(Kind::Rank, &[("7", true)]),
-            group(Kind::Arrange, &[("first", false), ("second", false)]),
+            group(
+                QuestionKind::TrueOrFalse,
+                &[("True", true), ("False", false)],
+            ),
+            group(
+                QuestionKind::MultipleChoices,
+                &[("this", true), ("that", false)],
+            ),
+            group(QuestionKind::FreeText, &[("a model answer", false)]),
+            group(QuestionKind::Rank, &[("7", true)]),
+            group(
+                QuestionKind::Arrange,
+                &[("first", false), ("second", false)],
+            ),
         ],
         ..TemplateDraft::default()
     }

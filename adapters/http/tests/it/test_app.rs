@@ -9,10 +9,10 @@ use actix_web::dev::ServiceResponse;
 use actix_web::http::header::HeaderMap;
 use actix_web::test;
 use adapter_http::Http;
-use adapter_identity::{JwtSessionTokens, RandomLinkTokens, SigningKey};
+use adapter_identity::{JwtSessionTokens, RandomEmailTokens, SigningKey};
 use application::{App, FirstAdmin, Ports, Settings};
 use application_ports::{HashError, Mail, MailError, Mailer, PasswordHasher};
-use application_testkit::{Build, CountedIds, FixedClock};
+use application_testkit::{Build, FixedClock, SequentialIds};
 use async_trait::async_trait;
 use domain_access::Permission;
 use domain_kernel::{EmailAddress, MailDomain, Points};
@@ -62,10 +62,10 @@ actors! {
 
 /// Mails that were delivered.
 #[derive(Default)]
-struct Letterbox(Mutex<Vec<Mail>>);
+struct RecordingMailer(Mutex<Vec<Mail>>);
 
 #[async_trait]
-impl Mailer for Letterbox {
+impl Mailer for RecordingMailer {
     async fn deliver(&self, mail: &Mail) -> Result<(), MailError> {
         self.0.lock().unwrap().push(mail.clone());
         Ok(())
@@ -73,10 +73,10 @@ impl Mailer for Letterbox {
 }
 
 /// Hashes that cost nothing.
-struct PlainHasher;
+struct FakeHasher;
 
 #[async_trait]
-impl PasswordHasher for PlainHasher {
+impl PasswordHasher for FakeHasher {
     async fn hash(&self, password: &Password) -> Result<PasswordHash, HashError> {
         Ok(PasswordHash::new(format!("plain:{}", password.as_str())))
     }
@@ -90,11 +90,11 @@ impl PasswordHasher for PlainHasher {
 type Web = Rc<dyn Fn(test::TestRequest) -> Pin<Box<dyn Future<Output = ServiceResponse>>>>;
 
 /// The platform, on 21 November 2026 at 10:00 UTC.
-pub struct Stage {
+pub struct TestApp {
     web: Web,
     pub app: Arc<App>,
     pub clock: Arc<FixedClock>,
-    letterbox: Arc<Letterbox>,
+    letterbox: Arc<RecordingMailer>,
     tokens: Mutex<HashMap<&'static str, String>>,
     _folder: TempDir,
 }
@@ -111,34 +111,33 @@ pub struct Answer {
 
 /// A request to be made.
 pub struct Call<'a> {
-    stage: &'a Stage,
+    app: &'a TestApp,
     request: test::TestRequest,
     method: &'a str,
     path: String,
 }
 
-impl Stage {
+impl TestApp {
     /// Acme with its people, and another organization.
     pub async fn new() -> Self {
-        let stage = Self::empty().await;
-        stage.organization("Acme", "acme.test").await;
-        stage.organization("Other", "other.test").await;
-        stage
-            .role(
-                "Graders",
-                &["viewAny userscore", "create userscore", "update userscore"],
-            )
-            .await;
-        stage.role("Bystanders", &["viewAny team"]).await;
+        let app = Self::empty().await;
+        app.organization("Acme", "acme.test").await;
+        app.organization("Other", "other.test").await;
+        app.role(
+            "Graders",
+            &["viewAny userscore", "create userscore", "update userscore"],
+        )
+        .await;
+        app.role("Bystanders", &["viewAny team"]).await;
         for (name, email, role) in [
             ("Greta", Grader::EMAIL, "Graders"),
             ("Bert", Bystander::EMAIL, "Bystanders"),
             ("Petra", Participant::EMAIL, "user"),
             ("Victor", Visitor::EMAIL, "user"),
         ] {
-            stage.user(name, email.unwrap(), role).await;
+            app.user(name, email.unwrap(), role).await;
         }
-        stage
+        app
     }
 
     /// A platform with its super administrator alone.
@@ -148,17 +147,17 @@ impl Stage {
         let database = adapter_persistence::connect(&url).await.unwrap();
         adapter_persistence::migrate(&database).await.unwrap();
         let clock = Arc::new(FixedClock::at(Build::default().now));
-        let letterbox = Arc::new(Letterbox::default());
+        let letterbox = Arc::new(RecordingMailer::default());
         let key = SigningKey::given("a key that is long enough for the tests").unwrap();
         let ports = Ports {
             store: database.store(),
             sheets: database.answer_sheets(),
             sessions: database.sessions(),
             clock: clock.clone(),
-            ids: Arc::new(CountedIds::default()),
-            hasher: Arc::new(PlainHasher),
+            ids: Arc::new(SequentialIds::default()),
+            hasher: Arc::new(FakeHasher),
             session_tokens: Arc::new(JwtSessionTokens::new(&key)),
-            link_tokens: Arc::new(RandomLinkTokens),
+            email_tokens: Arc::new(RandomEmailTokens),
             mailer: letterbox.clone(),
         };
         let settings = Settings {
@@ -215,7 +214,7 @@ impl Stage {
         let request = test::TestRequest::with_uri(path).method(method.parse().unwrap());
         let request = request.peer_addr("203.0.113.7:4711".parse().unwrap());
         Call {
-            stage: self,
+            app: self,
             request,
             method,
             path: path.to_owned(),
@@ -358,12 +357,12 @@ impl Call<'_> {
     /// Without a body.
     pub async fn get(self) -> Answer {
         let Self {
-            stage,
+            app,
             request,
             method,
             path,
         } = self;
-        let answer = (stage.web)(request).await;
+        let answer = (app.web)(request).await;
         let (status, headers) = (answer.status().as_u16(), answer.headers().clone());
         let bytes = test::read_body(answer).await.to_vec();
         let body = serde_json::from_slice(&bytes).unwrap_or(Value::Null);

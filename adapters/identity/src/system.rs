@@ -1,6 +1,6 @@
 //! The system's clock and ids: the one place where they may be asked.
 
-use application_ports::{Clock, Ids};
+use application_ports::{Clock, IdGenerator};
 use domain_kernel::Timestamp;
 use time::OffsetDateTime;
 use uuid::Uuid;
@@ -20,14 +20,14 @@ impl Clock for SystemClock {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SystemIds;
 
-impl Ids for SystemIds {
-    #[expect(clippy::disallowed_methods, reason = "this is the Ids port")]
-    fn row(&self) -> Uuid {
+impl IdGenerator for SystemIds {
+    #[expect(clippy::disallowed_methods, reason = "this is the IdGenerator port")]
+    fn sequential(&self) -> Uuid {
         Uuid::now_v7()
     }
 
-    #[expect(clippy::disallowed_methods, reason = "this is the Ids port")]
-    fn secret(&self) -> Uuid {
+    #[expect(clippy::disallowed_methods, reason = "this is the IdGenerator port")]
+    fn random(&self) -> Uuid {
         Uuid::new_v4()
     }
 }
@@ -37,11 +37,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rows_are_ordered_by_time_also_within_a_millisecond_and_secrets_are_random() {
-        let rows: Vec<Uuid> = (0..1000).map(|_| SystemIds.row()).collect();
+    fn rows_are_ordered_by_time_also_within_a_millisecond_and_random_ones_are_random() {
+        let rows: Vec<Uuid> = (0..1000).map(|_| SystemIds.sequential()).collect();
         assert!(rows.is_sorted());
         assert_eq!(rows[0].get_version_num(), 7);
-        assert_eq!(SystemIds.secret().get_version_num(), 4);
+        assert_eq!(SystemIds.random().get_version_num(), 4);
     }
 
     #[test]

@@ -6,9 +6,9 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use crate::enums::{DateType, ParticipantType};
 use crate::problem::Problem;
-use crate::wire::{ClockTime, Day};
-use crate::words::{DateType, ParticipantType};
+use crate::serde_types::{ClockTime, Day};
 
 /// Range (`date_type` 1): `start_date`, `end_date`, `duration`. Specific (2): `end_date`, `start_time`,
 /// `end_time` (D24, D26).

@@ -1,6 +1,6 @@
 //! The invited person sets the account up: a name and a password (D11).
 
-use domain_organization::{AccountDraft, LinkPurpose};
+use domain_organization::{AccountDraft, EmailTokenPurpose};
 
 use crate::{App, AppResult};
 
@@ -31,9 +31,9 @@ impl App {
         let hash = self.ports.hasher.hash(&account.password).await?;
         let tx = self.ports.store.begin().await?;
         let mut user = self
-            .take_link(
+            .consume_token(
                 &*tx,
-                LinkPurpose::Invitation,
+                EmailTokenPurpose::Invitation,
                 &command.email,
                 &command.token,
                 self.now(),

@@ -1,15 +1,15 @@
 //! The tokens of mailed links (D11): 256 random bits, of which only the hash is stored.
 
-use application_ports::LinkTokens;
+use application_ports::EmailTokenIssuer;
 use base64::Engine as _;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use sha2::{Digest, Sha256};
 
 /// Tokens from the system's randomness. A plain hash is enough for them: nobody guesses 256 bits.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct RandomLinkTokens;
+pub struct RandomEmailTokens;
 
-impl LinkTokens for RandomLinkTokens {
+impl EmailTokenIssuer for RandomEmailTokens {
     fn issue(&self) -> String {
         let mut bits = [0; 32];
         // A system without randomness must not go on to give away accounts.
@@ -28,7 +28,7 @@ mod tests {
 
     #[test]
     fn a_token_has_256_bits_fits_a_url_and_never_comes_twice() {
-        let (one, other) = (RandomLinkTokens.issue(), RandomLinkTokens.issue());
+        let (one, other) = (RandomEmailTokens.issue(), RandomEmailTokens.issue());
         assert_ne!(one, other);
         assert_eq!(BASE64_URL_SAFE_NO_PAD.decode(&one).unwrap().len(), 32);
         assert!(
@@ -40,7 +40,7 @@ mod tests {
     #[test]
     fn the_stored_form_is_the_sha_256_in_hexadecimal() {
         assert_eq!(
-            RandomLinkTokens.hash("abc"),
+            RandomEmailTokens.hash("abc"),
             "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
         );
     }

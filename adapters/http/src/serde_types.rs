@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use domain_assessment::EntryValue;
+use domain_assessment::SubmittedValue;
 use domain_kernel::Timestamp;
 use serde::de::{Error, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -54,7 +54,7 @@ impl ToSchema for Flag {}
 
 /// `true`, '1' or 1 for a chosen option; text for free text; the position from 1 for arrange.
 #[derive(Debug)]
-pub struct AnswerValue(pub EntryValue);
+pub struct AnswerValue(pub SubmittedValue);
 
 impl<'de> Deserialize<'de> for AnswerValue {
     /// By hand: an untagged enum makes an error, with its words, for each kind that it tries in vain,
@@ -63,29 +63,29 @@ impl<'de> Deserialize<'de> for AnswerValue {
         struct Value;
 
         impl Visitor<'_> for Value {
-            type Value = EntryValue;
+            type Value = SubmittedValue;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("a flag, a whole number or a text")
             }
 
-            fn visit_bool<E: Error>(self, flag: bool) -> Result<EntryValue, E> {
-                Ok(EntryValue::Flag(flag))
+            fn visit_bool<E: Error>(self, flag: bool) -> Result<SubmittedValue, E> {
+                Ok(SubmittedValue::Flag(flag))
             }
 
-            fn visit_i64<E: Error>(self, number: i64) -> Result<EntryValue, E> {
-                Ok(EntryValue::Number(number))
+            fn visit_i64<E: Error>(self, number: i64) -> Result<SubmittedValue, E> {
+                Ok(SubmittedValue::Number(number))
             }
 
-            fn visit_u64<E: Error>(self, number: u64) -> Result<EntryValue, E> {
+            fn visit_u64<E: Error>(self, number: u64) -> Result<SubmittedValue, E> {
                 let whole = i64::try_from(number);
                 whole
-                    .map(EntryValue::Number)
+                    .map(SubmittedValue::Number)
                     .map_err(|_| E::invalid_value(Unexpected::Unsigned(number), &self))
             }
 
-            fn visit_str<E: Error>(self, text: &str) -> Result<EntryValue, E> {
-                Ok(EntryValue::Text(text.to_owned()))
+            fn visit_str<E: Error>(self, text: &str) -> Result<SubmittedValue, E> {
+                Ok(SubmittedValue::Text(text.to_owned()))
             }
         }
 

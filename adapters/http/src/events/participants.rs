@@ -12,11 +12,11 @@ use super::views::{AssignedAnswer, AssignmentList, CandidateList};
 use crate::Outcome;
 use crate::body::Body;
 use crate::caller::Signed;
+use crate::enums::ParticipantKind;
 use crate::envelope::Done;
 use crate::list::{ListParams, Params};
 use crate::path::{Id, segment};
 use crate::problem::Problem;
-use crate::words::ParticipantKind;
 
 /// Who is assigned: the list that the path names.
 #[derive(Deserialize, ToSchema)]

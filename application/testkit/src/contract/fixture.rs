@@ -1,6 +1,6 @@
 //! A stored organization with its people, from which the cases begin.
 
-use application_ports::Tx;
+use application_ports::Transaction;
 use domain_access::{ReadScope, Role, RoleKind, Scope};
 use domain_assessment::Template;
 use domain_organization::{Organization, User};
@@ -11,7 +11,7 @@ use crate::Build;
 
 /// A stored organization with its built-in roles, its admin, and a template.
 #[derive(Debug)]
-pub struct Hall {
+pub struct OrgFixture {
     /// Makes more.
     pub build: Build,
     /// The organization.
@@ -26,7 +26,7 @@ pub struct Hall {
     pub template: Template,
 }
 
-impl Hall {
+impl OrgFixture {
     /// Stores all of it.
     pub async fn open(ports: &Ports) -> Self {
         Self::named(ports, Build::default(), "Hall").await
@@ -130,7 +130,7 @@ impl Hall {
 
 impl Ports {
     /// A transaction.
-    pub async fn begin(&self) -> Box<dyn Tx> {
+    pub async fn begin(&self) -> Box<dyn Transaction> {
         self.store.begin().await.unwrap()
     }
 }

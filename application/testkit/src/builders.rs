@@ -1,28 +1,30 @@
 //! Builders of everything that is stored: valid, related, and different each time.
 
-use application_ports::{Ids, Mail, MailKind, SaveRequest, ScoreRecord};
+use application_ports::{IdGenerator, Mail, MailKind, SaveRequest, ScoreRecord};
 use domain_access::{
-    Action, Actor, Permission, Permissions, ReadScope, Resource, Role, RoleKind, Scope, decide,
+    Action, Permission, Permissions, Principal, ReadScope, Resource, Role, RoleKind, Scope,
+    authorize,
 };
 use domain_assessment::{
-    AnswerDraft, GroupDraft, Kind, QuestionDraft, Score, Sheet, Template, TemplateDraft,
+    AnswerDraft, GroupDraft, QuestionDraft, QuestionKind, Score, Sheet, Template, TemplateDraft,
 };
 use domain_kernel::{EmailAddress, Points, SaveId, SessionId, Timestamp, UserId};
 use domain_organization::{
-    Entity, Link, LinkPurpose, Organization, OrganizationDraft, PasswordHash, Session, User,
+    EmailToken, EmailTokenPurpose, Entity, Organization, OrganizationDraft, PasswordHash, Session,
+    User,
 };
 use domain_scheduling::{
     Assignment, Attempt, Event, EventKind, Participant, ParticipantType, Schedule,
 };
 use time::macros::{date, time};
 
-use crate::CountedIds;
+use crate::SequentialIds;
 
 /// Makes values that follow from one another. All of them come from the same instant.
 #[derive(Debug)]
 pub struct Build {
     /// Where the ids come from.
-    pub ids: CountedIds,
+    pub ids: SequentialIds,
     /// The instant of everything: 21 November 2026, 10:00 UTC, while [`Build::competition`] runs.
     pub now: Timestamp,
 }
@@ -30,7 +32,7 @@ pub struct Build {
 impl Default for Build {
     fn default() -> Self {
         Self {
-            ids: CountedIds::default(),
+            ids: SequentialIds::default(),
             now: Timestamp::from_utc(date!(2026 - 11 - 21), time!(10:00)),
         }
     }
@@ -48,20 +50,20 @@ impl Build {
             max_number_of_users: Some(10),
             total_file_size: Some(100),
         };
-        let (id, admin) = (self.ids.row().into(), self.ids.row().into());
+        let (id, admin) = (self.ids.sequential().into(), self.ids.sequential().into());
         let organization = Organization::create(
             id,
             admin,
             draft.check().expect("a valid organization"),
             self.now,
         );
-        let root = Entity::root(self.ids.row().into(), id, name.to_owned(), self.now);
+        let root = Entity::root(self.ids.sequential().into(), id, name.to_owned(), self.now);
         (organization, root)
     }
 
     /// A built-in role.
     pub fn builtin_role(&self, scope: Scope, kind: RoleKind) -> Role {
-        Role::builtin(kind, self.ids.row().into(), scope, self.now)
+        Role::builtin(kind, self.ids.sequential().into(), scope, self.now)
     }
 
     /// A custom role that sees templates.
@@ -69,7 +71,7 @@ impl Build {
         let permissions =
             Permissions::EMPTY.with(Permission::new(Action::ViewAny, Resource::Template));
         Role::custom(
-            self.ids.row().into(),
+            self.ids.sequential().into(),
             scope,
             name.to_owned(),
             permissions,
@@ -79,7 +81,7 @@ impl Build {
 
     /// A person of the role's scope, with a password, at an address of their own.
     pub fn user(&self, role: &Role, name: &str) -> User {
-        let id = self.ids.row();
+        let id = self.ids.sequential();
         User {
             id: id.into(),
             organization_id: role.scope.organization_id(),
@@ -99,12 +101,12 @@ impl Build {
 
     /// A session of 12 hours.
     pub fn session(&self, user: &User) -> Session {
-        Session::start(SessionId(self.ids.secret()), user.id, false, self.now)
+        Session::start(SessionId(self.ids.random()), user.id, false, self.now)
     }
 
     /// A link of that purpose, its token hash being `hash`.
-    pub fn link(&self, user: &User, purpose: LinkPurpose, hash: &str) -> Link {
-        Link::new(hash.to_owned(), user.id, purpose, self.now)
+    pub fn link(&self, user: &User, purpose: EmailTokenPurpose, hash: &str) -> EmailToken {
+        EmailToken::new(hash.to_owned(), user.id, purpose, self.now)
     }
 
     /// A template with a question of each kind but slides; 5 points each.
@@ -129,24 +131,26 @@ impl Build {
             name: name.to_owned(),
             description: "Of every kind".to_owned(),
             groups: vec![
-                group(Kind::TrueOrFalse, &[("True", true), ("False", false)]),
-                group(Kind::MultipleChoices, &[("this", true), ("that", false)]),
-                group(Kind::FreeText, &[("a model answer", false)]),
-                group(Kind::Rank, &[("7", true)]),
-                group(Kind::Arrange, &[("first", false), ("second", false)]),
+                group(
+                    QuestionKind::TrueOrFalse,
+                    &[("True", true), ("False", false)],
+                ),
+                group(
+                    QuestionKind::MultipleChoices,
+                    &[("this", true), ("that", false)],
+                ),
+                group(QuestionKind::FreeText, &[("a model answer", false)]),
+                group(QuestionKind::Rank, &[("7", true)]),
+                group(
+                    QuestionKind::Arrange,
+                    &[("first", false), ("second", false)],
+                ),
             ],
             ..TemplateDraft::default()
         };
-        let (name, content) = draft.check(&mut &self.ids).expect("a valid template");
+        let (name, content) = draft.check(&self.ids).expect("a valid template");
         let organization_id = by.organization_id.expect("a person of an organization");
-        Template::new(
-            organization_id,
-            name,
-            content,
-            by.id,
-            self.now,
-            &mut &self.ids,
-        )
+        Template::new(organization_id, name, content, by.id, self.now, &self.ids)
     }
 
     /// A competition for individuals on the template, which runs all of today and tomorrow, one hour
@@ -162,7 +166,7 @@ impl Build {
     /// A competition for individuals in that window.
     pub fn competition_with(&self, template: &Template, name: &str, schedule: Schedule) -> Event {
         Event {
-            id: self.ids.row().into(),
+            id: self.ids.sequential().into(),
             organization_id: template.organization_id,
             kind: EventKind::Competition,
             participant_type: Some(ParticipantType::Individual),
@@ -180,7 +184,7 @@ impl Build {
     /// The person's place in the event.
     pub fn assignment(&self, event: &Event, user: &User) -> Assignment {
         Assignment {
-            id: self.ids.row().into(),
+            id: self.ids.sequential().into(),
             organization_id: event.organization_id,
             event_id: event.id,
             participant: Participant::User(user.id),
@@ -191,7 +195,7 @@ impl Build {
 
     /// The person's first attempt, started now.
     pub fn attempt(&self, event: &Event, user: &User) -> Attempt {
-        Attempt::start(self.ids.secret().into(), event, user.id, 1, self.now)
+        Attempt::start(self.ids.random().into(), event, user.id, 1, self.now)
             .expect("a running event")
     }
 
@@ -201,7 +205,7 @@ impl Build {
             attempt_id: attempt.id,
             user_id: attempt.user_id,
             from_revision: None,
-            save_id: SaveId(self.ids.secret()),
+            save_id: SaveId(self.ids.random()),
             body: body.to_owned(),
             arrived_at: self.now,
             sessions_as_of: None,
@@ -225,7 +229,7 @@ impl Build {
     /// A mail to an address.
     pub fn mail(&self, to: &str) -> Mail {
         Mail {
-            id: self.ids.row().into(),
+            id: self.ids.sequential().into(),
             kind: MailKind::Invitation,
             to: EmailAddress::parse(to).expect("a valid address"),
             subject: "Welcome".to_owned(),
@@ -242,18 +246,18 @@ impl Build {
         } else {
             RoleKind::Admin
         };
-        let actor = Actor {
-            user_id: UserId(self.ids.row()),
-            session_id: SessionId(self.ids.secret()),
+        let actor = Principal {
+            user_id: UserId(self.ids.sequential()),
+            session_id: SessionId(self.ids.random()),
             name: "Staff".to_owned(),
             email: "staff@example.org".to_owned(),
-            role_id: self.ids.row().into(),
+            role_id: self.ids.sequential().into(),
             role_kind,
             role_name: role_kind.as_str().to_owned(),
             scope,
             permissions: Permission::all().collect(),
         };
-        decide(
+        authorize(
             &actor,
             Permission::new(Action::ViewAny, Resource::User),
             scope,

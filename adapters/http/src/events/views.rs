@@ -8,10 +8,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use crate::enums::{AssigneeType, MarkType, TeamPlay};
 use crate::envelope::{Answer, Listed};
 use crate::event::EventView;
-use crate::wire::{Flag, Instant};
-use crate::words::{AssigneeType, MarkType, TeamPlay};
+use crate::serde_types::{Flag, Instant};
 
 pub(crate) type CompetitionAnswer = Answer<CompetitionView>;
 pub(crate) type CompetitionList = Listed<CompetitionRow>;

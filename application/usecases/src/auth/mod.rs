@@ -13,27 +13,27 @@ pub use change_password::ChangePassword;
 pub use reset_password::ResetPassword;
 pub use sign_in::{NewSession, SignIn};
 
-use application_ports::{Mail, MailKind, Tx};
+use application_ports::{Mail, MailKind, Transaction};
 use domain_kernel::{EmailAddress, Timestamp};
-use domain_organization::{Link, LinkPurpose, User};
+use domain_organization::{EmailToken, EmailTokenPurpose, User};
 
 use crate::{App, AppError, AppResult};
 
 impl App {
     /// Writes a link of that purpose with its mail, and gives the link's address back.
-    pub(crate) async fn mail_link(
+    pub(crate) async fn send_email_token(
         &self,
-        tx: &dyn Tx,
+        tx: &dyn Transaction,
         user: &User,
-        purpose: LinkPurpose,
+        purpose: EmailTokenPurpose,
         now: Timestamp,
     ) -> AppResult<String> {
-        let token = self.ports.link_tokens.issue();
-        let link = Link::new(self.ports.link_tokens.hash(&token), user.id, purpose, now);
-        tx.link_insert(&link).await?;
-        let address = self.link_address(purpose, &user.email, &token);
+        let token = self.ports.email_tokens.issue();
+        let link = EmailToken::new(self.ports.email_tokens.hash(&token), user.id, purpose, now);
+        tx.insert_email_token(&link).await?;
+        let address = self.token_url(purpose, &user.email, &token);
         let (kind, subject, text) = match purpose {
-            LinkPurpose::Invitation => (
+            EmailTokenPurpose::Invitation => (
                 MailKind::Invitation,
                 "Set up your Palestra account",
                 format!(
@@ -41,7 +41,7 @@ impl App {
                     user.name
                 ),
             ),
-            LinkPurpose::Reset => (
+            EmailTokenPurpose::Reset => (
                 MailKind::Reset,
                 "Reset your Palestra password",
                 format!(
@@ -64,10 +64,10 @@ impl App {
     }
 
     /// The address of a mailed link. Its host is the configured one, never the request's.
-    fn link_address(&self, purpose: LinkPurpose, email: &EmailAddress, token: &str) -> String {
+    fn token_url(&self, purpose: EmailTokenPurpose, email: &EmailAddress, token: &str) -> String {
         let page = match purpose {
-            LinkPurpose::Invitation => "organizations/edit/admin",
-            LinkPurpose::Reset => "reset-password",
+            EmailTokenPurpose::Invitation => "organizations/edit/admin",
+            EmailTokenPurpose::Reset => "reset-password",
         };
         format!(
             "{}/{page}/email={}&token={token}",
@@ -77,10 +77,10 @@ impl App {
     }
 
     /// Takes the link that `token` names out, where it is valid and belongs to `email`.
-    pub(crate) async fn take_link(
+    pub(crate) async fn consume_token(
         &self,
-        tx: &dyn Tx,
-        purpose: LinkPurpose,
+        tx: &dyn Transaction,
+        purpose: EmailTokenPurpose,
         email: &str,
         token: &str,
         now: Timestamp,
@@ -94,7 +94,7 @@ impl App {
         let email = EmailAddress::parse(email).map_err(|_| spent())?;
         let user = tx.user_by_email(&email).await?.ok_or_else(spent)?;
         let link = tx
-            .link_take(&self.ports.link_tokens.hash(token), purpose)
+            .consume_email_token(&self.ports.email_tokens.hash(token), purpose)
             .await?
             .filter(|link| link.user_id == user.id && link.is_valid(now))
             .ok_or_else(spent)?;

@@ -1,7 +1,7 @@
 //! Asking for a link to choose a new password.
 
 use domain_kernel::EmailAddress;
-use domain_organization::LinkPurpose;
+use domain_organization::EmailTokenPurpose;
 
 use crate::{App, AppError, AppResult};
 
@@ -14,10 +14,11 @@ impl App {
         let tx = self.ports.store.begin().await?;
         if let Some(user) = tx.user_by_email(&email).await? {
             let purpose = match user.password_hash {
-                Some(_) => LinkPurpose::Reset,
-                None => LinkPurpose::Invitation,
+                Some(_) => EmailTokenPurpose::Reset,
+                None => EmailTokenPurpose::Invitation,
             };
-            self.mail_link(&*tx, &user, purpose, self.now()).await?;
+            self.send_email_token(&*tx, &user, purpose, self.now())
+                .await?;
         }
         Ok(tx.commit().await?)
     }

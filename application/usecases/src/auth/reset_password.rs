@@ -1,6 +1,6 @@
 //! Choosing a new password by a mailed link; every session ends (D13).
 
-use domain_organization::{LinkPurpose, check_pair};
+use domain_organization::{EmailTokenPurpose, check_pair};
 
 use crate::{App, AppResult};
 
@@ -24,9 +24,9 @@ impl App {
         let hash = self.ports.hasher.hash(&password).await?;
         let tx = self.ports.store.begin().await?;
         let mut user = self
-            .take_link(
+            .consume_token(
                 &*tx,
-                LinkPurpose::Reset,
+                EmailTokenPurpose::Reset,
                 &command.email,
                 &command.token,
                 self.now(),

@@ -33,7 +33,7 @@ impl From<Option<OrganizationId>> for Scope {
 
 /// Who asks: the signed-in person as the session and the role say at this request (D7).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Actor {
+pub struct Principal {
     /// The person.
     pub user_id: UserId,
     /// The session that the token names.
@@ -54,7 +54,7 @@ pub struct Actor {
     pub permissions: Permissions,
 }
 
-impl Actor {
+impl Principal {
     /// The organization that the person belongs to; `None` for the platform's people.
     pub const fn organization_id(&self) -> Option<OrganizationId> {
         self.scope.organization_id()
@@ -71,17 +71,16 @@ impl Actor {
         self.role_kind != RoleKind::User
     }
 
-    /// Whether the role holds the permission; a buttons' question, not a decision (see [`decide`]).
+    /// Whether the role holds the permission; a buttons' question, not a decision (see [`authorize`]).
     pub const fn holds(&self, permission: Permission) -> bool {
         self.permissions.contains(permission)
     }
 }
 
-/// The proof that a read was decided, and the rows that it may touch. Only this module makes one.
+/// Proof that a read was authorized, and the scope of the rows that it may touch. Only this module makes one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ReadScope {
     scope: Scope,
-    own: Option<UserId>,
 }
 
 impl ReadScope {
@@ -93,11 +92,6 @@ impl ReadScope {
     /// The organization of the rows; `None` for the platform's own.
     pub const fn organization_id(self) -> Option<OrganizationId> {
         self.scope.organization_id()
-    }
-
-    /// The one person whose rows may be read, where not everybody's may.
-    pub const fn own(self) -> Option<UserId> {
-        self.own
     }
 }
 
@@ -120,7 +114,11 @@ pub enum Denied {
 /// # Errors
 /// [`Denied::NotFound`] outside the scopes that the actor reaches (D1); [`Denied::Forbidden`] where
 /// the permission is missing.
-pub fn decide(actor: &Actor, permission: Permission, scope: Scope) -> Result<ReadScope, Denied> {
+pub fn authorize(
+    actor: &Principal,
+    permission: Permission,
+    scope: Scope,
+) -> Result<ReadScope, Denied> {
     if permission.resource == Resource::Organization && actor.scope != Scope::Platform {
         return Err(Denied::Forbidden);
     }
@@ -132,21 +130,21 @@ pub fn decide(actor: &Actor, permission: Permission, scope: Scope) -> Result<Rea
     if !reached {
         Err(Denied::NotFound)
     } else if actor.holds(permission) && (platform_resource || actor.scope != Scope::Platform) {
-        Ok(ReadScope { scope, own: None })
+        Ok(ReadScope { scope })
     } else {
         Err(Denied::Forbidden)
     }
 }
 
-/// Whether the actor may do at least one of these in `scope`; see [`decide`].
-pub fn decide_any(
-    actor: &Actor,
+/// Whether the actor may do at least one of these in `scope`; see [`authorize`].
+pub fn authorize_any(
+    actor: &Principal,
     permissions: &[Permission],
     scope: Scope,
 ) -> Result<ReadScope, Denied> {
     let mut denied = Denied::Forbidden;
     for permission in permissions {
-        match decide(actor, *permission, scope) {
+        match authorize(actor, *permission, scope) {
             Ok(read) => return Ok(read),
             Err(reason) => denied = reason,
         }
@@ -154,21 +152,17 @@ pub fn decide_any(
     Err(denied)
 }
 
-/// As [`decide`], for what shows everybody's rows: never for the role `user` (D5).
-pub fn staff(actor: &Actor, permission: Permission, scope: Scope) -> Result<ReadScope, Denied> {
-    let read = decide(actor, permission, scope)?;
+/// As [`authorize`], for what shows everybody's rows: never for the role `user` (D5).
+pub fn authorize_staff(
+    actor: &Principal,
+    permission: Permission,
+    scope: Scope,
+) -> Result<ReadScope, Denied> {
+    let read = authorize(actor, permission, scope)?;
     if actor.is_staff() {
         Ok(read)
     } else {
         Err(Denied::Forbidden)
-    }
-}
-
-/// The actor's own rows in their own scope: a participant's lists.
-pub const fn own(actor: &Actor) -> ReadScope {
-    ReadScope {
-        scope: actor.scope,
-        own: Some(actor.user_id),
     }
 }
 
@@ -177,7 +171,7 @@ pub const fn own(actor: &Actor) -> ReadScope {
 ///
 /// # Errors
 /// [`Denied::Forbidden`] for one that they do not hold.
-pub fn may_grant(actor: &Actor, permissions: &Permissions) -> Result<(), Denied> {
+pub fn can_grant(actor: &Principal, permissions: &Permissions) -> Result<(), Denied> {
     if actor.is_super_admin() || permissions.is_subset(&actor.permissions) {
         Ok(())
     } else {
@@ -185,14 +179,14 @@ pub fn may_grant(actor: &Actor, permissions: &Permissions) -> Result<(), Denied>
     }
 }
 
-/// Whether the actor may give this role to a person (D7): as [`may_grant`], in a scope that the
+/// Whether the actor may give this role to a person (D7): as [`can_grant`], in a scope that the
 /// actor reaches. `super_admin` reaches further than its permissions say, so that only a super
 /// administrator gives it. The role `user` is the least there is and anybody who manages people
 /// gives it: it holds `viewAny score`, its own scores, which no role form offers.
 ///
 /// # Errors
 /// [`Denied::NotFound`] for a role of another scope, else [`Denied::Forbidden`].
-pub fn may_give(actor: &Actor, role: &Role) -> Result<(), Denied> {
+pub fn can_assign_role(actor: &Principal, role: &Role) -> Result<(), Denied> {
     if actor.is_super_admin() {
         Ok(())
     } else if role.scope != actor.scope {
@@ -202,7 +196,7 @@ pub fn may_give(actor: &Actor, role: &Role) -> Result<(), Denied> {
             RoleKind::SuperAdmin => Err(Denied::Forbidden),
             RoleKind::User => Ok(()),
             RoleKind::Admin | RoleKind::SubAdmin | RoleKind::Custom => {
-                may_grant(actor, &role.permissions)
+                can_grant(actor, &role.permissions)
             }
         }
     }
@@ -220,8 +214,8 @@ mod tests {
         Scope::Organization(OrganizationId(Uuid::from_u128(number)))
     }
 
-    fn actor(kind: RoleKind, scope: Scope, permissions: Permissions) -> Actor {
-        Actor {
+    fn actor(kind: RoleKind, scope: Scope, permissions: Permissions) -> Principal {
+        Principal {
             user_id: UserId(Uuid::from_u128(10)),
             session_id: SessionId(Uuid::from_u128(11)),
             name: "Ada".to_owned(),
@@ -234,7 +228,7 @@ mod tests {
         }
     }
 
-    fn builtin(kind: RoleKind) -> Actor {
+    fn builtin(kind: RoleKind) -> Principal {
         let scope = if kind == RoleKind::SuperAdmin {
             Scope::Platform
         } else {
@@ -243,7 +237,7 @@ mod tests {
         actor(kind, scope, kind.permissions())
     }
 
-    fn grader() -> Actor {
+    fn grader() -> Principal {
         actor(
             RoleKind::Custom,
             organization(1),
@@ -283,8 +277,8 @@ mod tests {
         for permission in Permission::all() {
             write!(matrix, "\n{:22}", permission.name()).unwrap();
             for (title, actor, scope) in &columns {
-                let word = match decide(actor, permission, *scope) {
-                    Ok(_) if staff(actor, permission, *scope).is_err() => "own",
+                let word = match authorize(actor, permission, *scope) {
+                    Ok(_) if authorize_staff(actor, permission, *scope).is_err() => "own",
                     Ok(_) => "yes",
                     Err(Denied::Forbidden) => "-",
                     Err(Denied::NotFound) => "404",
@@ -303,11 +297,11 @@ mod tests {
                 Permission::all().filter(|permission| permission.resource != Resource::Organization)
             {
                 assert_eq!(
-                    decide(&builtin(kind), permission, organization(2)),
+                    authorize(&builtin(kind), permission, organization(2)),
                     Err(Denied::NotFound)
                 );
                 assert_eq!(
-                    decide(&builtin(kind), permission, Scope::Platform),
+                    authorize(&builtin(kind), permission, Scope::Platform),
                     Err(Denied::NotFound)
                 );
             }
@@ -327,13 +321,13 @@ mod tests {
                 Resource::Role | Resource::User | Resource::Organization
             );
             assert_eq!(
-                decide(&all, permission, organization(1)).is_ok(),
+                authorize(&all, permission, organization(1)).is_ok(),
                 allowed,
                 "{}",
                 permission.name()
             );
             assert_eq!(
-                decide(&all, permission, Scope::Platform).is_ok(),
+                authorize(&all, permission, Scope::Platform).is_ok(),
                 allowed,
                 "{}",
                 permission.name()
@@ -348,10 +342,10 @@ mod tests {
             Scope::Platform,
             Permissions::from_names(["viewAny user", "viewAny organization"]),
         );
-        assert!(decide(&clerk, may("viewAny user"), Scope::Platform).is_ok());
-        assert!(decide(&clerk, may("viewAny organization"), Scope::Platform).is_ok());
+        assert!(authorize(&clerk, may("viewAny user"), Scope::Platform).is_ok());
+        assert!(authorize(&clerk, may("viewAny organization"), Scope::Platform).is_ok());
         assert_eq!(
-            decide(&clerk, may("viewAny user"), organization(1)),
+            authorize(&clerk, may("viewAny user"), organization(1)),
             Err(Denied::NotFound)
         );
     }
@@ -364,26 +358,26 @@ mod tests {
             Permission::all().collect(),
         );
         assert_eq!(
-            decide(&forged, may("viewAny user"), organization(2)),
+            authorize(&forged, may("viewAny user"), organization(2)),
             Err(Denied::NotFound)
         );
         assert_eq!(
-            decide(&forged, may("viewAny organization"), organization(1)),
+            authorize(&forged, may("viewAny organization"), organization(1)),
             Err(Denied::Forbidden)
         );
-        assert!(may_grant(&forged, &Permissions::EMPTY).is_ok());
+        assert!(can_grant(&forged, &Permissions::EMPTY).is_ok());
     }
 
     #[test]
     fn any_of_several_permissions_is_enough() {
         let one_of = [may("update userscore"), may("create userscore")];
-        assert!(decide_any(&grader(), &one_of, organization(1)).is_ok());
+        assert!(authorize_any(&grader(), &one_of, organization(1)).is_ok());
         assert_eq!(
-            decide_any(&grader(), &one_of, organization(2)),
+            authorize_any(&grader(), &one_of, organization(2)),
             Err(Denied::NotFound)
         );
         assert_eq!(
-            decide_any(
+            authorize_any(
                 &grader(),
                 &[may("delete team"), may("read team")],
                 organization(1)
@@ -391,7 +385,7 @@ mod tests {
             Err(Denied::Forbidden)
         );
         assert_eq!(
-            decide_any(&grader(), &[], organization(1)),
+            authorize_any(&grader(), &[], organization(1)),
             Err(Denied::Forbidden)
         );
     }
@@ -399,34 +393,32 @@ mod tests {
     #[test]
     fn the_role_user_is_never_staff_whatever_it_holds() {
         let participant = actor(RoleKind::User, organization(1), Permission::all().collect());
-        assert!(decide(&participant, may("viewAny competition"), organization(1)).is_ok());
+        assert!(authorize(&participant, may("viewAny competition"), organization(1)).is_ok());
         assert_eq!(
-            staff(&participant, may("viewAny competition"), organization(1)),
+            authorize_staff(&participant, may("viewAny competition"), organization(1)),
             Err(Denied::Forbidden)
         );
         assert_eq!(
-            staff(&participant, may("viewAny competition"), organization(2)),
+            authorize_staff(&participant, may("viewAny competition"), organization(2)),
             Err(Denied::NotFound)
         );
-        assert_eq!(own(&participant).own(), Some(participant.user_id));
-        assert_eq!(own(&participant).scope(), organization(1));
     }
 
     #[test]
     fn nobody_grants_what_they_do_not_hold() {
         let held = Permissions::from_names(["create userscore"]);
         let more = held.with(Permission::new(Action::Delete, Resource::User));
-        assert_eq!(may_grant(&grader(), &held), Ok(()));
-        assert_eq!(may_grant(&grader(), &more), Err(Denied::Forbidden));
-        assert_eq!(may_grant(&builtin(RoleKind::Admin), &more), Ok(()));
+        assert_eq!(can_grant(&grader(), &held), Ok(()));
+        assert_eq!(can_grant(&grader(), &more), Err(Denied::Forbidden));
+        assert_eq!(can_grant(&builtin(RoleKind::Admin), &more), Ok(()));
         assert_eq!(
-            may_grant(
+            can_grant(
                 &builtin(RoleKind::Admin),
                 &RoleKind::SuperAdmin.permissions()
             ),
             Err(Denied::Forbidden)
         );
-        assert_eq!(may_grant(&builtin(RoleKind::SuperAdmin), &more), Ok(()));
+        assert_eq!(can_grant(&builtin(RoleKind::SuperAdmin), &more), Ok(()));
     }
 
     #[test]
@@ -447,45 +439,51 @@ mod tests {
             RoleKind::SuperAdmin.permissions(),
         );
         for kind in RoleKind::OF_ORGANIZATION {
-            assert_eq!(may_give(&admin, &role(kind, organization(1))), Ok(()));
-            assert_eq!(may_give(&super_admin, &role(kind, organization(1))), Ok(()));
             assert_eq!(
-                may_give(&admin, &role(kind, organization(2))),
+                can_assign_role(&admin, &role(kind, organization(1))),
+                Ok(())
+            );
+            assert_eq!(
+                can_assign_role(&super_admin, &role(kind, organization(1))),
+                Ok(())
+            );
+            assert_eq!(
+                can_assign_role(&admin, &role(kind, organization(2))),
                 Err(Denied::NotFound)
             );
         }
         assert_eq!(
-            may_give(&sub_admin, &role(RoleKind::User, organization(1))),
+            can_assign_role(&sub_admin, &role(RoleKind::User, organization(1))),
             Ok(())
         );
         assert_eq!(
-            may_give(&sub_admin, &role(RoleKind::SubAdmin, organization(1))),
+            can_assign_role(&sub_admin, &role(RoleKind::SubAdmin, organization(1))),
             Ok(())
         );
         assert_eq!(
-            may_give(&sub_admin, &role(RoleKind::Admin, organization(1))),
+            can_assign_role(&sub_admin, &role(RoleKind::Admin, organization(1))),
             Err(Denied::Forbidden)
         );
         assert_eq!(
-            may_give(&admin, &role(RoleKind::SuperAdmin, Scope::Platform)),
+            can_assign_role(&admin, &role(RoleKind::SuperAdmin, Scope::Platform)),
             Err(Denied::NotFound)
         );
         let keeper = actor(RoleKind::Custom, organization(1), Permissions::EMPTY);
         assert_eq!(
-            may_give(&keeper, &role(RoleKind::User, organization(1))),
+            can_assign_role(&keeper, &role(RoleKind::User, organization(1))),
             Ok(()),
             "whoever manages people makes participants"
         );
         assert_eq!(
-            may_give(&keeper, &role(RoleKind::SubAdmin, organization(1))),
+            can_assign_role(&keeper, &role(RoleKind::SubAdmin, organization(1))),
             Err(Denied::Forbidden)
         );
         assert_eq!(
-            may_give(&clerk, &role(RoleKind::SuperAdmin, Scope::Platform)),
+            can_assign_role(&clerk, &role(RoleKind::SuperAdmin, Scope::Platform)),
             Err(Denied::Forbidden)
         );
         assert_eq!(
-            may_give(&super_admin, &role(RoleKind::SuperAdmin, Scope::Platform)),
+            can_assign_role(&super_admin, &role(RoleKind::SuperAdmin, Scope::Platform)),
             Ok(())
         );
     }

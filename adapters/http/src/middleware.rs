@@ -90,7 +90,7 @@ fn reported(answer: ServiceResponse, id: &str) -> ServiceResponse {
 
 fn request_id(request: &ServiceRequest) -> String {
     taken_over(request.headers()).unwrap_or_else(|| match request.app_data::<Data<App>>() {
-        Some(app) => app.ports().ids.secret().simple().to_string(),
+        Some(app) => app.ports().ids.random().simple().to_string(),
         None => "0".to_owned(),
     })
 }

@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::wire::Instant;
+use crate::serde_types::Instant;
 
 /// Who is signed in, and what they may do.
 #[derive(Serialize, ToSchema)]

@@ -1,6 +1,6 @@
 //! The closed lists of words and numbers of the wire, named in the document.
 
-use domain_assessment::Kind;
+use domain_assessment::QuestionKind;
 use domain_scheduling::{EventKind, Participant, Status};
 use serde::Serialize;
 use utoipa::openapi::schema::{ObjectBuilder, Type};
@@ -56,11 +56,16 @@ pub struct MarkType(u8);
 
 impl PartialSchema for QuestionType {
     fn schema() -> RefOr<Schema> {
-        let kinds = || Kind::ALL.into_iter().filter(|kind| *kind != Kind::Slides);
-        let said = |kind: Kind| format!("{} {}", kind.code(), kind.default_title().to_lowercase());
+        let kinds = || {
+            QuestionKind::ALL
+                .into_iter()
+                .filter(|kind| *kind != QuestionKind::Slides)
+        };
+        let said =
+            |kind: QuestionKind| format!("{} {}", kind.code(), kind.default_title().to_lowercase());
         ObjectBuilder::new()
             .schema_type(Type::Integer)
-            .enum_values(Some(kinds().map(Kind::code)))
+            .enum_values(Some(kinds().map(QuestionKind::code)))
             .description(Some(kinds().map(said).collect::<Vec<_>>().join(", ") + "."))
             .into()
     }
@@ -72,7 +77,7 @@ impl PartialSchema for MarkType {
     fn schema() -> RefOr<Schema> {
         ObjectBuilder::new()
             .schema_type(Type::Integer)
-            .enum_values(Some(Kind::ALL.map(Kind::code)))
+            .enum_values(Some(QuestionKind::ALL.map(QuestionKind::code)))
             .description(Some("A question type, or 6 for slides."))
             .into()
     }
@@ -109,8 +114,8 @@ impl From<Status> for EventStatus {
     }
 }
 
-impl From<domain_scheduling::Play> for TeamPlay {
-    fn from(play: domain_scheduling::Play) -> Self {
+impl From<domain_scheduling::TeamMode> for TeamPlay {
+    fn from(play: domain_scheduling::TeamMode) -> Self {
         Self(play.as_str())
     }
 }
@@ -124,14 +129,14 @@ impl From<Participant> for AssigneeType {
     }
 }
 
-impl From<Kind> for QuestionType {
-    fn from(kind: Kind) -> Self {
+impl From<QuestionKind> for QuestionType {
+    fn from(kind: QuestionKind) -> Self {
         Self(kind.code())
     }
 }
 
-impl From<Kind> for MarkType {
-    fn from(kind: Kind) -> Self {
+impl From<QuestionKind> for MarkType {
+    fn from(kind: QuestionKind) -> Self {
         Self(kind.code())
     }
 }
