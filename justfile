@@ -39,10 +39,15 @@ openapi: binary
 client: web-modules
     cd frontend && npm run client
 
-# The browser journeys through the built program, on SQLite and on PostgreSQL. `just e2e --ui`, `just e2e sign-in`.
+# The browser tests against the built program, on SQLite and, where databases can differ, on PostgreSQL.
+# `just e2e --ui`, `just e2e sign-in`.
 e2e *arguments: binary
     cd frontend && PALESTRA_CHROMIUM="$(../scripts/chromium.sh)" ../scripts/with-postgres.sh \
         npx --no-install playwright test --config e2e {{ arguments }}
+
+# Takes a picture of every screen, light and dark, into frontend/e2e/screenshots.
+screenshots:
+    PALESTRA_SCREENSHOTS=1 "{{ just_executable() }}" e2e --project sqlite screens
 
 # The measurements, each as a ratio within one run, on 127.0.0.1 only.
 bench: web

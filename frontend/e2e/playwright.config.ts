@@ -1,15 +1,20 @@
 import { defineConfig } from '@playwright/test';
 
-import { type Database, required } from './house/server';
+import { type Database, required } from './support/server';
 
 const rootless = process.getuid?.() !== 0;
 
-/** Journeys through the built binary, once on each database. `just e2e` sets the environment. */
+/** Where the two databases can differ: the main job, a bad network and a killed server, two devices, time over. */
+const DATABASE_SPECS = /(main-job|bad-network|clock)\.spec\.ts/;
+/** Where the database makes no difference: what a screen looks like, and how fast it is. */
+const SCREEN_SPECS = /(screens|budget)\.spec\.ts/;
+const BUDGET_SPEC = /budget\.spec\.ts/;
+
+/** Browser tests against the built binary. `just e2e` sets the environment; `just test-all` runs more on PostgreSQL. */
 export default defineConfig<object, { database: Database }>({
   testDir: '.',
-  testMatch: '**/*.journey.ts',
   outputDir: './results',
-  workers: 1,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
@@ -37,7 +42,11 @@ export default defineConfig<object, { database: Database }>({
     },
   },
   projects: [
-    { name: 'sqlite', use: { database: 'sqlite' } },
-    { name: 'postgres', use: { database: 'postgres' } },
+    { name: 'sqlite', testIgnore: BUDGET_SPEC, use: { database: 'sqlite' } },
+    process.env.PALESTRA_TEST_ALL
+      ? { name: 'postgres', testIgnore: SCREEN_SPECS, use: { database: 'postgres' } }
+      : { name: 'postgres', testMatch: DATABASE_SPECS, use: { database: 'postgres' } },
+    // Measures times, so nothing else runs beside it.
+    { name: 'budget', testMatch: BUDGET_SPEC, dependencies: ['sqlite', 'postgres'], use: { database: 'sqlite' } },
   ],
 });

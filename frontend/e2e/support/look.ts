@@ -25,10 +25,13 @@ export async function axe(page: Page, name = page.url()): Promise<void> {
 }
 
 /**
- * Writes `e2e/screenshots/<project>/<name>-<scheme>.png` in both schemes, to be looked at: the whole page, or what is
- * in view.
+ * Writes `e2e/screenshots/<project>/<name>-<scheme>.png` in both schemes, the whole page or what is in view. Does
+ * nothing unless PALESTRA_SCREENSHOTS is set, as `just screenshots` does.
  */
 export async function shot(page: Page, name: string, fullPage: boolean, { project, config }: TestInfo): Promise<void> {
+  if (!process.env.PALESTRA_SCREENSHOTS) {
+    return;
+  }
   await inBothSchemes(page, async (scheme) => {
     const path = join(config.rootDir, 'screenshots', project.name, `${name}-${scheme}.png`);
     await page.screenshot({ path, fullPage });

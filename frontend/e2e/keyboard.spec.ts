@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 import { messages } from '../src/messages';
-import { everyKind } from './house/api';
-import { expect, journey } from './house/journey';
-import { allSaved, card, reach } from './house/steps';
+import { everyKind } from './support/api';
+import { allSaved, card, reach } from './support/steps';
+import { expect, test } from './support/test';
 
 const { answering, auth, participation, questions, results } = messages;
 
@@ -18,8 +18,8 @@ async function signInByKeys(page: Page, { email, password }: { email: string; pa
   await keyboard.press('Enter');
 }
 
-journey('a participant answers and submits with the keyboard alone', async ({ page, api }) => {
-  journey.setTimeout(120_000);
+test('a participant answers and submits with the keyboard alone', async ({ page, api }) => {
+  test.setTimeout(120_000);
   const club = await api.organization();
   const petra = await api.person(club);
   const competition = await api.competition(club, await api.template(club), [petra], { name: 'By keyboard' });
@@ -94,8 +94,8 @@ journey('a participant answers and submits with the keyboard alone', async ({ pa
   expect(await api.marks(club, competition, petra)).toEqual([5, 5, null, null, 6]);
 });
 
-journey('a grader marks everybody with the keyboard alone', async ({ page, api }) => {
-  journey.setTimeout(120_000);
+test('a grader marks everybody with the keyboard alone', async ({ page, api }) => {
+  test.setTimeout(120_000);
   const club = await api.organization();
   const [petra, paul, grader] = [await api.person(club), await api.person(club), await api.grader(club)];
   const { freeText, rank } = everyKind;

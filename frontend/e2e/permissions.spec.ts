@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 import { messages } from '../src/messages';
-import { expect, journey } from './house/journey';
-import { root } from './house/server';
-import { signIn } from './house/steps';
+import { root } from './support/server';
+import { signIn } from './support/steps';
+import { expect, test } from './support/test';
 
 const { competitions, errors, organizations, participation, results, roles, shell, templates, users } = messages;
 
@@ -12,7 +12,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const denied = (page: Page, kind: 'view' | 'create' | 'edit', what: string) =>
   expect(page.getByRole('region', { name: messages.common.notice })).toContainText(errors.denied(kind, what));
 
-journey('everybody starts where they work, and their menu holds no more than that', async ({ visit, api }) => {
+test('everybody starts where they work, and their menu holds no more than that', async ({ visit, api }) => {
   const club = await api.organization();
   const author = await api.person(club, await api.role(club, 'viewAny template', 'create template'));
   for (const [person, title, items] of [
@@ -33,7 +33,7 @@ journey('everybody starts where they work, and their menu holds no more than tha
   }
 });
 
-journey('a page that a role does not hold is refused in words, and nothing of it is shown', async ({ visit, api }) => {
+test('a page that a role does not hold is refused in words, and nothing of it is shown', async ({ visit, api }) => {
   const club = await api.organization();
   const author = await visit(await api.person(club, await api.role(club, 'viewAny template')));
   await author.goto('/templates');
@@ -58,7 +58,7 @@ journey('a page that a role does not hold is refused in words, and nothing of it
   await expect(admin).toHaveURL('/templates');
 });
 
-journey('an unknown address says so, and leads back', async ({ visit, api }) => {
+test('an unknown address says so, and leads back', async ({ visit, api }) => {
   const page = await visit(await api.person(await api.organization()));
   await page.goto('/no-such-page');
   await expect(heading(page, errors.byStatus(404))).toBeVisible();
@@ -66,7 +66,7 @@ journey('an unknown address says so, and leads back', async ({ visit, api }) => 
   await expect(heading(page, participation.title)).toBeVisible();
 });
 
-journey('a stranger signs in first, and then gets the page that was asked for', async ({ page, api }) => {
+test('a stranger signs in first, and then gets the page that was asked for', async ({ page, api }) => {
   const { admin } = await api.organization();
   await page.goto('/competitions?search=final');
   await signIn(page, admin);
@@ -74,7 +74,7 @@ journey('a stranger signs in first, and then gets the page that was asked for', 
   await expect(page).toHaveURL('/competitions?search=final');
 });
 
-journey('a session that ended leads through the sign-in back to where one was', async ({ visit, api }) => {
+test('a session that ended leads through the sign-in back to where one was', async ({ visit, api }) => {
   const club = await api.organization();
   const page = await visit(club.admin);
   await page.goto('/settings/user');

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 
 import { limits } from '../src/api/limits.gen';
 import { messages } from '../src/messages';
-import { expect, journey } from './house/journey';
-import { root } from './house/server';
-import { allSaved, arrange, card, choose, signIn } from './house/steps';
-import { choices, statements } from './house/trivia';
+import { root } from './support/server';
+import { allSaved, arrange, card, choose, signIn } from './support/steps';
+import { expect, test } from './support/test';
+import { choices, statements } from './support/trivia';
 
 const { answering, auth, common, competitions, organizations, participation, questions, results, roles, shell } =
   messages;
@@ -46,11 +46,11 @@ async function createUser(page: Page, person: typeof petra, role: string): Promi
   await expect(page.getByRole('row').filter({ hasText: person.email })).toBeVisible();
 }
 
-journey('from an empty platform to a published score', async ({ page, visit, invitationTo }) => {
-  journey.setTimeout(180_000);
+test('from an empty platform to a published score', async ({ page, visit, invitationTo }) => {
+  test.setTimeout(180_000);
   const [staff, marking, player] = [await visit(), await visit(), await visit()];
 
-  await journey.step('a super administrator creates an organization', async () => {
+  await test.step('a super administrator creates an organization', async () => {
     await page.goto('/');
     await signIn(page, root);
     await page.getByRole('link', { name: organizations.create }).first().click();
@@ -64,7 +64,7 @@ journey('from an empty platform to a published score', async ({ page, visit, inv
     await expect(page.getByRole('row').filter({ hasText: club.name })).toBeVisible();
   });
 
-  await journey.step('its admin accepts the invitation and signs in', async () => {
+  await test.step('its admin accepts the invitation and signs in', async () => {
     await staff.goto(await invitationTo(admin.email));
     await expect(staff.getByText(admin.email)).toBeVisible();
     await staff.getByLabel(auth.name, { exact: true }).fill(admin.name);
@@ -76,7 +76,7 @@ journey('from an empty platform to a published score', async ({ page, visit, inv
     await expect(staff.getByRole('heading', { level: 1, name: templates.title })).toBeVisible();
   });
 
-  await journey.step('the admin makes a role for graders, a grader and two participants', async () => {
+  await test.step('the admin makes a role for graders, a grader and two participants', async () => {
     await menu(staff, shell.settings).click();
     await settings(staff, roles.title).click();
     await staff.getByRole('link', { name: roles.create }).first().click();
@@ -91,7 +91,7 @@ journey('from an empty platform to a published score', async ({ page, visit, inv
     await createUser(staff, paul, users.roleName('user'));
   });
 
-  await journey.step('the admin builds a template with all five kinds of question', async () => {
+  await test.step('the admin builds a template with all five kinds of question', async () => {
     await menu(staff, templates.title).click();
     await staff.getByRole('link', { name: templates.create }).first().click();
     await staff.getByLabel(templates.name).fill(template);
@@ -147,7 +147,7 @@ journey('from an empty platform to a published score', async ({ page, visit, inv
     await expect(staff.getByRole('link', { name: template, exact: true })).toBeVisible();
   });
 
-  await journey.step('and copies it', async () => {
+  await test.step('and copies it', async () => {
     await staff.getByRole('button', { name: common.actionsFor(template) }).click();
     await staff.getByRole('menuitem', { name: templates.copy }).click();
     await staff.getByRole('dialog').getByRole('button', { name: templates.saveCopy }).click();
@@ -156,7 +156,7 @@ journey('from an empty platform to a published score', async ({ page, visit, inv
     ).toBeVisible();
   });
 
-  await journey.step('schedules a competition from today, and assigns both participants', async () => {
+  await test.step('schedules a competition from today, and assigns both participants', async () => {
     await menu(staff, competitions.title).click();
     await staff.getByRole('link', { name: competitions.create }).first().click();
     await staff.getByLabel(competitions.name).fill(competition);
@@ -184,7 +184,7 @@ journey('from an empty platform to a published score', async ({ page, visit, inv
     await expect(staff.getByRole('listitem').filter({ hasText: paul.name })).toBeVisible();
   });
 
-  await journey.step('a participant finds it, starts, and answers all five kinds', async () => {
+  await test.step('a participant finds it, starts, and answers all five kinds', async () => {
     await player.goto('/');
     await signIn(player, petra);
     await player.getByRole('link', { name: competition, exact: true }).click();
@@ -212,7 +212,7 @@ journey('from an empty platform to a published score', async ({ page, visit, inv
     await allSaved(player);
   });
 
-  await journey.step('finds the answers after a reload, reviews and submits', async () => {
+  await test.step('finds the answers after a reload, reviews and submits', async () => {
     await player.reload();
     await expect(player.getByText(answering.progress(8, 8))).toBeVisible();
     const [claim] = claims;
@@ -232,7 +232,7 @@ journey('from an empty platform to a published score', async ({ page, visit, inv
     await expect(player.getByRole('row').filter({ hasText: competition })).toContainText(participation.notPublished);
   });
 
-  await journey.step('a grader marks the free text and the rank', async () => {
+  await test.step('a grader marks the free text and the rank', async () => {
     await marking.goto('/');
     await signIn(marking, grader);
     await marking.getByRole('link', { name: competition, exact: true }).click();
@@ -250,7 +250,7 @@ journey('from an empty platform to a published score', async ({ page, visit, inv
     await expect(marking.getByText(results.scoreIs(43.5, 85.29))).toBeVisible();
   });
 
-  await journey.step('the list of who answered shows it', async () => {
+  await test.step('the list of who answered shows it', async () => {
     await marking.goto('/results');
     await expect(marking.getByRole('row').filter({ hasText: competition })).toContainText(results.allGraded);
     await marking.getByRole('link', { name: competition, exact: true }).click();
@@ -258,7 +258,7 @@ journey('from an empty platform to a published score', async ({ page, visit, inv
     await expect(row.getByRole('cell')).toHaveText(['43.5', '85.29%', '10', '10', '4.5', '3', '6', '10']);
   });
 
-  await journey.step('and the participant sees the published score', async () => {
+  await test.step('and the participant sees the published score', async () => {
     await player.reload();
     const row = player.getByRole('row').filter({ hasText: competition });
     await expect(row.getByRole('cell')).toHaveText([

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -109,7 +110,7 @@ const inDataDirectory = { databaseUrl: {}, drop: () => Promise.resolve() };
 /** A database of its own on the server of TEST_DATABASE_URL, where the account may create some. */
 async function freshDatabase() {
   const server = required('TEST_DATABASE_URL');
-  const name = `journey_${Date.now()}`;
+  const name = `e2e_${randomUUID().replaceAll('-', '')}`;
   const url = new URL(server);
   url.pathname = `/${name}`;
   await command(server, `CREATE DATABASE ${name}`);
@@ -149,7 +150,7 @@ async function freePort(): Promise<number> {
 export function required(name: string): string {
   const value = process.env[name];
   if (!value) {
-    throw new Error(`${name} is not set; run the journeys with \`just e2e\``);
+    throw new Error(`${name} is not set; run the tests with \`just e2e\``);
   }
   return value;
 }

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 
 import { limits } from '../src/api/limits.gen';
 import { messages } from '../src/messages';
-import { day, everyKind, type Organization, type Person } from './house/api';
-import { expect, journey as plain } from './house/journey';
-import { root } from './house/server';
-import { keptHere } from './house/steps';
-import { choices, statements } from './house/trivia';
+import { day, everyKind, type Organization, type Person } from './support/api';
+import { root } from './support/server';
+import { keptHere } from './support/steps';
+import { test as base, expect } from './support/test';
+import { choices, statements } from './support/trivia';
 
 const { answering, auth, common, competitions, errors, organizations, participation, questions, results, roles } =
   messages;
@@ -15,7 +15,7 @@ const { shell, templates, users } = messages;
 type Extent = 'page' | 'view';
 
 /** Looks at the page as it stands: a picture and axe, light and dark, once it is at rest. */
-const journey = plain.extend<{ look: (page: Page, name: string, extent?: Extent) => Promise<void> }>({
+const test = base.extend<{ look: (page: Page, name: string, extent?: Extent) => Promise<void> }>({
   look: ({ axe, shot }, use) =>
     use(async (page, name, extent) => {
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
@@ -27,10 +27,7 @@ const journey = plain.extend<{ look: (page: Page, name: string, extent?: Extent)
     }),
 });
 
-journey.beforeEach(({ database }) => {
-  journey.skip(database !== 'sqlite', 'what a screen looks like does not depend on the database');
-  journey.setTimeout(240_000);
-});
+test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 
 const MANY = 26;
 /** As long as a name may be, with a word in it that does not break. */
@@ -67,7 +64,7 @@ const save = (page: Page, name: string) => page.getByRole('button', { name, exac
 /** The notice over the page goes by itself. */
 const noNotice = (page: Page) => expect(page.getByRole('region', { name: common.notice })).toBeHidden();
 
-journey('visitors', async ({ page, api, invitationTo, look }) => {
+test('visitors', async ({ page, api, invitationTo, look }) => {
   await page.goto('/login');
   await look(page, 'login');
   await save(page, auth.signIn);
@@ -102,7 +99,7 @@ journey('visitors', async ({ page, api, invitationTo, look }) => {
   await look(page, 'small-screen', 'view');
 });
 
-journey('super administrators', async ({ visit, api, look }) => {
+test('super administrators', async ({ visit, api, look }) => {
   const session = await api.superAdmin();
   for (let at = 0; at < MANY; at += 1) {
     const domain = `long-${'x'.repeat(30)}-${at}.example.org`;
@@ -173,7 +170,7 @@ journey('super administrators', async ({ visit, api, look }) => {
   await look(page, 'logout', 'view');
 });
 
-journey('people and roles of an organization', async ({ visit, api, look }) => {
+test('people and roles of an organization', async ({ visit, api, look }) => {
   const club = await api.organization();
   const page = await visit(club.admin);
   await page.goto('/settings/roles');
@@ -234,7 +231,7 @@ journey('people and roles of an organization', async ({ visit, api, look }) => {
   await look(page, 'unsaved-question', 'view');
 });
 
-journey('templates', async ({ visit, api, look }) => {
+test('templates', async ({ visit, api, look }) => {
   const club = await api.organization();
   const page = await visit(club.admin);
   await page.goto('/templates');
@@ -296,7 +293,7 @@ journey('templates', async ({ visit, api, look }) => {
   await look(page, 'template-frozen');
 });
 
-journey('competitions of staff', async ({ visit, api, look }) => {
+test('competitions of staff', async ({ visit, api, look }) => {
   const club = await api.organization();
   const page = await visit(club.admin);
   await page.goto('/competitions');
@@ -370,7 +367,7 @@ const hundred = {
   },
 };
 
-journey('participants', async ({ visit, api, look }) => {
+test('participants', async ({ visit, api, look }) => {
   const club = await api.organization();
   const petra = await api.person(club);
   const page = await visit(petra);
@@ -456,7 +453,7 @@ journey('participants', async ({ visit, api, look }) => {
   await look(page, 'answering-leave', 'view');
 });
 
-async function answeredBy(api: Parameters<Parameters<typeof journey>[2]>[0]['api'], club: Organization, count: number) {
+async function answeredBy(api: Parameters<Parameters<typeof test>[2]>[0]['api'], club: Organization, count: number) {
   const template = await api.template(club, everyKind);
   const people = [];
   for (let at = 0; at < count; at += 1) people.push(await api.person(club));
@@ -477,7 +474,7 @@ async function answeredBy(api: Parameters<Parameters<typeof journey>[2]>[0]['api
   return { competition, people };
 }
 
-journey('results and grading', async ({ visit, api, look }) => {
+test('results and grading', async ({ visit, api, look }) => {
   const club = await api.organization();
   const page = await visit(await api.grader(club));
   await page.goto('/results');

@@ -1,12 +1,12 @@
 import { messages } from '../src/messages';
-import { everyKind } from './house/api';
-import { expect, journey } from './house/journey';
-import { allSaved, card } from './house/steps';
+import { everyKind } from './support/api';
+import { allSaved, card } from './support/steps';
+import { expect, test } from './support/test';
 
 const { answering, common, competitions, participation } = messages;
 const question = 'Which city is the capital of Australia';
 
-journey('a wrong device clock changes nothing', async ({ visit, api }) => {
+test('a wrong device clock changes nothing', async ({ visit, api }) => {
   const club = await api.organization();
   const petra = await api.person(club);
   const competition = await api.competition(club, await api.template(club, everyKind), [petra]);
@@ -30,7 +30,7 @@ journey('a wrong device clock changes nothing', async ({ visit, api }) => {
   await expect(clock).toHaveText(/^5[89]:\d\d$/);
 });
 
-journey('an attempt whose time is over is submitted with what was typed last', async ({ visit, api }) => {
+test('an attempt whose time is over is submitted with what was typed last', async ({ visit, api }) => {
   const club = await api.organization();
   const petra = await api.person(club);
   const { multipleChoices } = everyKind;

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 import { messages } from '../src/messages';
-import { type Api, everyKind, type Person } from './house/api';
-import { expect, journey } from './house/journey';
-import { allSaved, card, keptHere } from './house/steps';
+import { type Api, everyKind, type Person } from './support/api';
+import { allSaved, card, keptHere } from './support/steps';
+import { expect, test } from './support/test';
 
 const { answering } = messages;
 
@@ -35,7 +35,7 @@ const australia = 'Which city is the capital of Australia';
 const belgium = 'Which city is the capital of Belgium';
 const greece = 'Which city is the capital of Greece';
 
-journey('answers given without a connection are saved when it is back', async ({ visit, api }) => {
+test('answers given without a connection are saved when it is back', async ({ visit, api }) => {
   const { petra, competition, address } = await hall(api);
   const page = await visit(petra);
   await page.goto(address);
@@ -53,7 +53,7 @@ journey('answers given without a connection are saved when it is back', async ({
   expect(await api.chosen(petra, competition)).toEqual(['Athens', 'Brussels', 'Canberra']);
 });
 
-journey('a tab that was closed without a connection gives its answers back', async ({ visit, api }) => {
+test('a tab that was closed without a connection gives its answers back', async ({ visit, api }) => {
   const { petra, competition, address } = await hall(api);
   const page = await visit(petra);
   await page.goto(address);
@@ -73,7 +73,7 @@ journey('a tab that was closed without a connection gives its answers back', asy
   expect(await api.chosen(petra, competition)).toEqual(['Brussels', 'Canberra']);
 });
 
-journey('a reload while saving fails keeps what was typed', async ({ visit, api }) => {
+test('a reload while saving fails keeps what was typed', async ({ visit, api }) => {
   const club = await api.organization();
   const petra = await api.person(club);
   const template = await api.template(club, { freeText: everyKind.freeText });
@@ -94,27 +94,28 @@ journey('a reload while saving fails keeps what was typed', async ({ visit, api 
   expect(await api.chosen(petra, competition)).toEqual(['Sydney and Melbourne']);
 });
 
-journey(
-  'a server that is killed loses nothing that it acknowledged, and gets the rest',
-  async ({ visit, api, server }) => {
-    const { petra, competition, address } = await hall(api);
-    const page = await visit(petra);
-    await page.goto(address);
-    await tick(page, australia, 'Canberra');
-    await allSaved(page);
+test('a server that is killed loses nothing that it acknowledged, and gets the rest', async ({
+  visit,
+  api,
+  server,
+}) => {
+  const { petra, competition, address } = await hall(api);
+  const page = await visit(petra);
+  await page.goto(address);
+  await tick(page, australia, 'Canberra');
+  await allSaved(page);
 
-    await server.kill();
-    await tick(page, belgium, 'Brussels');
-    await keptHere(page);
-    await server.restart();
-    expect(await api.chosen(petra, competition)).toEqual(['Canberra']);
-    await page.getByRole('button', { name: answering.tryNow }).click();
-    await allSaved(page);
-    expect(await api.chosen(petra, competition)).toEqual(['Brussels', 'Canberra']);
-  },
-);
+  await server.kill();
+  await tick(page, belgium, 'Brussels');
+  await keptHere(page);
+  await server.restart();
+  expect(await api.chosen(petra, competition)).toEqual(['Canberra']);
+  await page.getByRole('button', { name: answering.tryNow }).click();
+  await allSaved(page);
+  expect(await api.chosen(petra, competition)).toEqual(['Brussels', 'Canberra']);
+});
 
-journey('one tab answers at a time, and the other can take over', async ({ visit, api }) => {
+test('one tab answers at a time, and the other can take over', async ({ visit, api }) => {
   const { petra, competition, address } = await hall(api);
   const first = await visit(petra);
   await first.goto(address);
@@ -132,7 +133,7 @@ journey('one tab answers at a time, and the other can take over', async ({ visit
   expect(await api.chosen(petra, competition)).toEqual(['Brussels', 'Canberra']);
 });
 
-journey('two devices: the older one is told, and both keep their answers', async ({ visit, api }) => {
+test('two devices: the older one is told, and both keep their answers', async ({ visit, api }) => {
   const { petra, competition, address } = await hall(api);
   const [laptop, phone] = [await visit(petra), await visit(petra)];
   await laptop.goto(address);
@@ -148,7 +149,7 @@ journey('two devices: the older one is told, and both keep their answers', async
   expect(await api.chosen(petra, competition)).toEqual(['Brussels', 'Canberra']);
 });
 
-journey('a session that ended elsewhere is renewed in place', async ({ visit, api }) => {
+test('a session that ended elsewhere is renewed in place', async ({ visit, api }) => {
   const { petra, competition, address } = await hall(api);
   const page = await visit(petra);
   await page.goto(address);

@@ -16,19 +16,19 @@ interface Fixtures {
   shot: (page: Page, name: string, extent?: 'page' | 'view') => Promise<void>;
   /** A browser of its own, signed in as somebody where somebody is given; more pages come from its context. */
   visit: (person?: Credentials) => Promise<Page>;
-  /** Lists the errors of a browser's pages; the journey fails when there are any. */
+  /** Lists the errors of a browser's pages; the test fails when there are any. */
   watch: (context: BrowserContext) => void;
   faultless: undefined;
 }
 
 interface WorkerFixtures {
   database: Database;
-  /** The running binary, one for the journeys of a project; each journey makes its own organization. */
+  /** The running binary, one for each worker; each test makes its own organization. */
   server: Server;
 }
 
-/** A journey: Playwright's test with a running Palestra at `baseURL`. */
-export const journey = base.extend<Fixtures, WorkerFixtures>({
+/** Playwright's test with a running Palestra at `baseURL`. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
   database: ['sqlite', { option: true, scope: 'worker' }],
   server: [
     async ({ database }, use) => {
@@ -57,7 +57,7 @@ export const journey = base.extend<Fixtures, WorkerFixtures>({
     });
     await Promise.all(contexts.map((context) => context.close()));
   },
-  // A script's error or a violated content policy fails the journey it happened in.
+  // A script's error or a violated content policy fails the test that it happened in.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
   watch: async ({}, use) => {
     const faults: string[] = [];

@@ -1,14 +1,10 @@
 import type { Page } from '@playwright/test';
 
 import { messages } from '../src/messages';
-import { expect, journey } from './house/journey';
-import { choices } from './house/trivia';
+import { expect, test } from './support/test';
+import { choices } from './support/trivia';
 
 const { questions, templates } = messages;
-
-journey.beforeEach(({ database }) => {
-  journey.skip(database !== 'sqlite', 'the browser does not know which database there is');
-});
 
 /** What the sum below takes, in milliseconds, on the machine on which the budget was written, with nothing else to do. */
 const CALM = 25;
@@ -58,7 +54,7 @@ function vitals(page: Page): Promise<{ paint: number; shift: number }> {
   });
 }
 
-journey('sign-in, a list and answering are there within two seconds, and nothing jumps', async ({ visit, api }) => {
+test('sign-in, a list and answering are there within two seconds, and nothing jumps', async ({ visit, api }) => {
   const club = await api.organization();
   const petra = await api.person(club);
   const template = await api.template(club, { multipleChoices: { weight: 1, questions: quiz(100) } });
@@ -86,7 +82,7 @@ journey('sign-in, a list and answering are there within two seconds, and nothing
   }
 });
 
-journey('a key in a builder of 300 questions paints within 50 ms', async ({ visit, api }) => {
+test('a key in a builder of 300 questions paints within 50 ms', async ({ visit, api }) => {
   const club = await api.organization();
   const template = await api.template(club, { multipleChoices: { weight: 1, questions: quiz(300) } });
   const page = await visit(club.admin);

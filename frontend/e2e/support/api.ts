@@ -25,7 +25,7 @@ export interface Organization {
 
 export type Credentials = Pick<Person, 'email' | 'password'>;
 
-/** Calls as one signed-in person; every refusal fails the journey with the server's words. */
+/** Calls as one signed-in person; every refusal fails the test with the server's message. */
 export type Session = Client<paths>;
 
 let made = 0;
@@ -39,7 +39,7 @@ function fresh(): string {
 /** A question as its participant gets it. */
 export type Asked = Bodies['StartedQuestionView'];
 
-/** Brings a journey to its starting point over HTTP, as quickly as the server can. */
+/** Brings a test to its starting point over HTTP, as quickly as the server can. */
 export class Api {
   private readonly tokens = new Map<string, Promise<string>>();
 
@@ -106,7 +106,7 @@ export class Api {
   async template({ admin }: Organization, body: Partial<TemplateBody> = everyKind): Promise<string> {
     const session = await this.signIn(admin);
     const { data } = await session.POST('/api/v1/templates', {
-      body: { name: `Template ${fresh()}`, description: 'Made for a journey', ...body },
+      body: { name: `Template ${fresh()}`, description: 'Made for a test', ...body },
     });
     return given(data).data.template_id;
   }

@@ -1,6 +1,6 @@
-import { expect, journey } from './house/journey';
+import { expect, test } from './support/test';
 
-journey('the sign-in page is there for a stranger, and axe finds nothing on it', async ({ page, axe, shot }) => {
+test('the sign-in page is there for a stranger, and axe finds nothing on it', async ({ page, axe, shot }) => {
   await page.goto('/login');
   await expect(page).toHaveTitle(/Palestra/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
