@@ -17,3 +17,11 @@ EXCEPTION
     RAISE NOTICE 'searching without pg_trgm: %', SQLERRM;
 END
 $$;
+
+CREATE FUNCTION refuse_audit_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'audit records are append-only';
+END
+$$;
+CREATE TRIGGER audit_records_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_records
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();

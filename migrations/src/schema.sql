@@ -71,14 +71,16 @@ CREATE TABLE session_changes (
 );
 INSERT INTO session_changes (id, counted) VALUES (1, 0);
 
+-- One token of a purpose for a user, bound to the address that it was sent to.
 CREATE TABLE links (
   token_hash text NOT NULL PRIMARY KEY,
   user_id uuid NOT NULL REFERENCES users (id),
   purpose text NOT NULL,
+  email_key text NOT NULL,
   created_at bigint NOT NULL,
-  expires_at bigint NOT NULL
+  expires_at bigint NOT NULL,
+  CONSTRAINT links_purpose UNIQUE (user_id, purpose)
 );
-CREATE INDEX links_user ON links (user_id, purpose);
 CREATE INDEX links_expiry ON links (expires_at);
 
 -- The tree; a node with members is a team (D15). A deleted node stays for the name on results.
@@ -221,20 +223,24 @@ CREATE TABLE score_saves (
   PRIMARY KEY (attempt_id, version)
 );
 
--- What staff changed (D42). Never changed, and kept when what it tells of is gone.
+-- What was changed and by whom (D42); no actor id means the operator. Append-only: triggers refuse
+-- updates and deletions. Kept when the subject is deleted.
 CREATE TABLE audit_records (
   id uuid NOT NULL PRIMARY KEY,
   scope_id uuid NOT NULL,
   at bigint NOT NULL,
-  actor_id uuid NOT NULL,
+  actor_id uuid,
   actor_name text NOT NULL,
   ip text,
   action text NOT NULL,
-  subject text NOT NULL,
+  subject_kind text NOT NULL,
+  subject_id uuid NOT NULL,
+  subject_name text NOT NULL,
   state_before text,
   state_after text
 );
 CREATE INDEX audit_records_list ON audit_records (scope_id, at, id);
+CREATE INDEX audit_records_subject ON audit_records (scope_id, subject_id, at, id);
 
 CREATE TABLE outbox (
   id uuid NOT NULL PRIMARY KEY,

@@ -1,4 +1,13 @@
--- What only SQLite needs: substring search by trigrams. A search table holds the index alone, the text
+-- What is written differently for SQLite.
+
+CREATE TRIGGER audit_records_update BEFORE UPDATE ON audit_records BEGIN
+  SELECT RAISE(ABORT, 'audit records are append-only');
+END;
+CREATE TRIGGER audit_records_delete BEFORE DELETE ON audit_records BEGIN
+  SELECT RAISE(ABORT, 'audit records are append-only');
+END;
+
+-- Substring search by trigrams. A search table holds the index alone, the text
 -- stays where it is, and triggers follow every change of it. Case counts: both sides are folded.
 
 CREATE VIRTUAL TABLE organizations_search USING fts5(

@@ -53,8 +53,8 @@ pub fn failed(cause: impl std::fmt::Display) -> MailError {
 
 #[cfg(test)]
 pub mod tests {
-    use application_ports::MailKind;
     use domain_kernel::{EmailAddress, MailId, Timestamp};
+    use domain_organization::EmailTokenPurpose;
     use uuid::Uuid;
 
     use super::*;
@@ -62,7 +62,7 @@ pub mod tests {
     pub fn mail() -> Mail {
         Mail {
             id: MailId(Uuid::from_u128(7)),
-            kind: MailKind::Invitation,
+            purpose: EmailTokenPurpose::Invitation,
             to: EmailAddress::parse("anna@example.org").unwrap(),
             subject: "Your invitation to Palestra".to_owned(),
             text: "Hello Zoë\n\nhttps://palestra.example.org/organizations/edit/admin/email=anna@example.org&token=abc\n".to_owned(),

@@ -36,7 +36,7 @@ impl Mailer for OutboxFolder {
         make_folder(&self.folder).await.map_err(failed)?;
         write_private(&draft, &content).await.map_err(failed)?;
         fs::rename(&draft, &path).await.map_err(failed)?;
-        tracing::info!(kind = mail.kind.name(), file = %path.display(), link = mail.link, "mail written to the outbox");
+        tracing::info!(purpose = mail.purpose.as_str(), file = %path.display(), link = mail.link, "mail written to the outbox");
         Ok(())
     }
 }

@@ -243,7 +243,7 @@ impl Sessions for SessionLane {
         let user = user_by_email(&self.shared.read, email).await?;
         Ok(user.map(|user| Credentials {
             user_id: user.id,
-            password_hash: user.password_hash,
+            password_hash: user.password_hash.clone(),
         }))
     }
 }

@@ -4,6 +4,7 @@
 //! goes through [`Transaction`], one transaction that commits once; the one exception is the hot path,
 //! [`AnswerSheets`]. Nothing here knows a database, a framework or a format of the wire.
 
+mod audit;
 mod clock;
 mod identity;
 mod mail;
@@ -12,13 +13,14 @@ mod rows;
 mod sheets;
 mod store;
 
+pub use audit::{AuditActor, AuditEntry, AuditQueries, AuditQuery, AuditSubject};
 pub use clock::Clock;
 pub use domain_kernel::IdGenerator;
 pub use identity::{
     Credentials, EmailTokenIssuer, HashError, PasswordHasher, SessionChanges, SessionTokens,
     Sessions, SignedIn, TokenClaims,
 };
-pub use mail::{Mail, MailError, MailKind, Mailer};
+pub use mail::{Mail, MailError, Mailer};
 pub use reads::{EventFilter, Reads};
 pub use rows::{
     AnsweredEventRow, AnsweredUserRow, AssignedRow, AttemptRow, EventRow, KindScores,
@@ -26,7 +28,6 @@ pub use rows::{
 };
 pub use sheets::{AnswerSheets, SaveOutcome, SaveRequest, StoredSheet};
 pub use store::{
-    Assignments, Attempts, Audit, AuditRecord, EmailTokens, Events, Organizations, Outbox, Roles,
-    ScoreRecord, Scores, SessionsStore, Store, StoreError, StoreResult, Templates, Transaction,
-    UniqueKey, Users,
+    Assignments, Attempts, EmailTokens, Events, Organizations, Outbox, Roles, Scores,
+    SessionsStore, Store, StoreError, StoreResult, Templates, Transaction, UniqueKey, Users,
 };

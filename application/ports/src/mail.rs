@@ -2,40 +2,15 @@
 
 use async_trait::async_trait;
 use domain_kernel::{EmailAddress, MailId, Timestamp};
-
-/// What a mail is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MailKind {
-    /// The link by which an invited person sets the account up.
-    Invitation,
-    /// The link by which a password is reset.
-    Reset,
-}
-
-impl MailKind {
-    /// The stored name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Invitation => "invitation",
-            Self::Reset => "reset",
-        }
-    }
-
-    /// The kind of a stored name.
-    pub fn of(name: &str) -> Option<Self> {
-        [Self::Invitation, Self::Reset]
-            .into_iter()
-            .find(|kind| kind.name() == name)
-    }
-}
+use domain_organization::EmailTokenPurpose;
 
 /// One mail.
 #[derive(Clone, Debug)]
 pub struct Mail {
     /// Its id, also its message id.
     pub id: MailId,
-    /// What it is for.
-    pub kind: MailKind,
+    /// What its link is for.
+    pub purpose: EmailTokenPurpose,
     /// Its one recipient.
     pub to: EmailAddress,
     /// Its subject, one line.

@@ -10,8 +10,9 @@ use domain_kernel::{
 use domain_scheduling::{Event, EventKind, Status};
 
 use crate::{
-    AnsweredEventRow, AnsweredUserRow, AssignedRow, AttemptRow, EventRow, OrganizationRow,
-    OwnEventRow, OwnScoreRow, PersonRow, RoleRow, StoreResult, TemplateRow, UserRow,
+    AnsweredEventRow, AnsweredUserRow, AssignedRow, AttemptRow, AuditQueries, EventRow,
+    OrganizationRow, OwnEventRow, OwnScoreRow, PersonRow, RoleRow, StoreResult, TemplateRow,
+    UserRow,
 };
 
 /// Which events a list shows.
@@ -44,7 +45,7 @@ impl EventFilter {
 /// Everything that fills a list. A list names its rows of one page and their total; totals may be a
 /// few seconds old on other nodes than the one that changed them.
 #[async_trait]
-pub trait Reads: Send + Sync {
+pub trait Reads: AuditQueries + Send + Sync {
     /// Organizations of the platform, searched by name.
     async fn organizations(
         &self,

@@ -1,13 +1,13 @@
 //! The rows of lists.
 
 use domain_access::RoleKind;
-use domain_assessment::ScoreByKind;
+use domain_assessment::{GradedAttempt, ScoreByKind};
 use domain_kernel::{
     AssignmentId, EventId, OrganizationId, Points, RoleId, TemplateId, Timestamp, UserId,
 };
 use domain_scheduling::{Attempt, Event, Participant};
 
-use crate::{ScoreRecord, StoredSheet};
+use crate::StoredSheet;
 
 /// A person by name and address.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -143,7 +143,7 @@ pub struct AttemptRow {
     /// Its sheet.
     pub sheet: StoredSheet,
     /// Its score, once submitted.
-    pub score: Option<ScoreRecord>,
+    pub score: Option<GradedAttempt>,
 }
 
 /// A score as the lists show it.

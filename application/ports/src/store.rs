@@ -6,15 +6,17 @@
 
 use async_trait::async_trait;
 use domain_access::{Role, RoleKind, Scope};
-use domain_assessment::{Score, Template};
+use domain_assessment::{GradedAttempt, Template};
 use domain_kernel::{
-    AssignmentId, AttemptId, AuditId, EmailAddress, EventId, MailId, OrganizationId, RoleId,
-    SaveId, SessionId, TemplateId, Timestamp, UserId,
+    AssignmentId, AttemptId, EmailAddress, EventId, MailId, OrganizationId, RoleId, SaveId,
+    SessionId, TemplateId, Timestamp, UserId,
 };
-use domain_organization::{EmailToken, EmailTokenPurpose, Entity, Organization, Session, User};
+use domain_organization::{
+    EmailToken, EmailTokenPurpose, Entity, Organization, PasswordHash, Session, User,
+};
 use domain_scheduling::{Assignment, Attempt, Event};
 
-use crate::{Mail, Reads, StoredSheet};
+use crate::{AuditEntry, Mail, Reads, StoredSheet};
 
 /// The result of everything that asks the store.
 pub type StoreResult<T> = Result<T, StoreError>;
@@ -76,7 +78,7 @@ pub trait Store: Send + Sync {
     async fn ping(&self) -> StoreResult<()>;
 }
 
-/// One transaction. Dropped without [`commit`](Transaction::commit), it is rolled back.
+/// One transaction. Dropping it rolls it back.
 #[async_trait]
 pub trait Transaction:
     Organizations
@@ -89,13 +91,15 @@ pub trait Transaction:
     + Assignments
     + Attempts
     + Scores
-    + Audit
     + Outbox
     + Send
     + Sync
 {
-    /// Makes all of it durable.
-    async fn commit(self: Box<Self>) -> StoreResult<()>;
+    /// Stores the entry and commits: the only way to commit a change by staff (D42).
+    async fn commit(self: Box<Self>, entry: AuditEntry) -> StoreResult<()>;
+    /// Commits what is no change by staff: participants' answers, emailed links, and work without a
+    /// request. An architecture test lists the callers.
+    async fn commit_unaudited(self: Box<Self>) -> StoreResult<()>;
 }
 
 /// Organizations, with the count of their users and the root of their tree.
@@ -128,7 +132,8 @@ pub trait Users {
     async fn user(&self, scope: &Scope, id: UserId) -> StoreResult<Option<User>>;
     /// A living person by address, whatever the scope: for signing in and for links.
     async fn user_by_email(&self, email: &EmailAddress) -> StoreResult<Option<User>>;
-    /// Stores a person; one with `deleted_at` gives the address free and keeps the name (D16a).
+    /// Stores a user. A deleted one frees the address and keeps the name (D16a). If the password, the
+    /// address or `deleted_at` changes, the user's email tokens are deleted.
     async fn user_save(&self, user: &User) -> StoreResult<()>;
     /// In how many teams the person is: 0 or 1 (D16).
     async fn user_teams(&self, id: UserId) -> StoreResult<u32>;
@@ -157,8 +162,10 @@ pub trait Roles {
 /// Sessions as they begin and end; requests read them through [`Sessions`](crate::Sessions).
 #[async_trait]
 pub trait SessionsStore {
-    /// Stores a new session.
-    async fn session_insert(&self, session: &Session) -> StoreResult<()>;
+    /// Stores a new session if `verified`, against which the password was checked, is still the
+    /// user's password hash. Returns whether it was. Waits for a running change of the password.
+    async fn session_insert(&self, session: &Session, verified: &PasswordHash)
+    -> StoreResult<bool>;
     /// Ends one session.
     async fn session_end(&self, id: SessionId) -> StoreResult<()>;
     /// Ends all sessions of a person, but for `except`.
@@ -167,18 +174,24 @@ pub trait SessionsStore {
     async fn sessions_sweep(&self, now: Timestamp, limit: u64) -> StoreResult<u64>;
 }
 
-/// `EmailTokens` sent by mail (D11).
+/// The tokens of emailed links (D11).
 #[async_trait]
 pub trait EmailTokens {
-    /// Stores a link; earlier ones of the same person and purpose go.
-    async fn insert_email_token(&self, link: &EmailToken) -> StoreResult<()>;
-    /// Takes a link out by the hash of its token: of two that try, one gets it.
+    /// Stores a token in place of the earlier one of the same user and purpose.
+    async fn insert_email_token(&self, token: &EmailToken) -> StoreResult<()>;
+    /// Finds a token by its hash.
+    async fn find_email_token(
+        &self,
+        token_hash: &str,
+        purpose: EmailTokenPurpose,
+    ) -> StoreResult<Option<EmailToken>>;
+    /// Removes a token and returns it. Of two callers at once, one gets it.
     async fn consume_email_token(
         &self,
         token_hash: &str,
         purpose: EmailTokenPurpose,
     ) -> StoreResult<Option<EmailToken>>;
-    /// Removes links that are over at `now`, at most `limit`. How many.
+    /// Removes at most `limit` tokens that have expired at `now`. Returns how many.
     async fn sweep_email_tokens(&self, now: Timestamp, limit: u64) -> StoreResult<u64>;
 }
 
@@ -264,79 +277,26 @@ pub trait Attempts {
     async fn attempt_save(&self, attempt: &Attempt) -> StoreResult<()>;
 }
 
-/// The score of one attempt, with its version and whether it is published.
-#[derive(Clone, Debug)]
-pub struct ScoreRecord {
-    /// The attempt that is scored.
-    pub attempt_id: AttemptId,
-    /// Its organization.
-    pub organization_id: OrganizationId,
-    /// Its event.
-    pub event_id: EventId,
-    /// Its participant.
-    pub user_id: UserId,
-    /// Marks, bonus and totals.
-    pub score: Score,
-    /// When a grader saved it, which is when its participant may see it (D36).
-    pub scored_at: Option<Timestamp>,
-    /// Who saved it last.
-    pub scored_by: Option<UserId>,
-    /// Counts the saves (D37).
-    pub version: i32,
-}
-
 /// Scores.
 #[async_trait]
 pub trait Scores {
     /// Stores the server's marks of a submitted attempt.
-    async fn score_insert(&self, record: &ScoreRecord) -> StoreResult<()>;
+    async fn score_insert(&self, graded: &GradedAttempt) -> StoreResult<()>;
     /// The score of the participant's latest attempt at an event.
     async fn score_of(
         &self,
         event_id: EventId,
         user_id: UserId,
-    ) -> StoreResult<Option<ScoreRecord>>;
+    ) -> StoreResult<Option<GradedAttempt>>;
     /// Stores a grader's save and keeps a copy of it with who and when (D37).
-    async fn score_save(&self, record: &ScoreRecord) -> StoreResult<()>;
+    async fn score_save(&self, graded: &GradedAttempt) -> StoreResult<()>;
     /// Submitted attempts of an event that are not published yet, by id, held until the end of the
     /// transaction (D36).
     async fn scores_unpublished(
         &self,
         event_id: EventId,
         limit: u64,
-    ) -> StoreResult<Vec<ScoreRecord>>;
-}
-
-/// One change made by staff (D42).
-#[derive(Clone, Debug)]
-pub struct AuditRecord {
-    /// Its id.
-    pub id: AuditId,
-    /// The organization that it happened in; none for the platform.
-    pub organization_id: Option<OrganizationId>,
-    /// When.
-    pub at: Timestamp,
-    /// Who.
-    pub actor_id: UserId,
-    /// The actor's name at that time.
-    pub actor_name: String,
-    /// From where, where the request told.
-    pub ip: Option<String>,
-    /// The use case, such as `create_competition`.
-    pub action: &'static str,
-    /// What it was done to: the kind and the id, such as `competition 0198…`.
-    pub subject: String,
-    /// The state before as JSON; never a password, a token or an answer.
-    pub before: Option<String>,
-    /// The state after as JSON.
-    pub after: Option<String>,
-}
-
-/// The append-only record of what staff changed (D42).
-#[async_trait]
-pub trait Audit {
-    /// Appends a record.
-    async fn audit_append(&self, record: &AuditRecord) -> StoreResult<()>;
+    ) -> StoreResult<Vec<GradedAttempt>>;
 }
 
 /// Mails that wait to be sent.

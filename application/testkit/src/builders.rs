@@ -1,17 +1,18 @@
 //! Builders of everything that is stored: valid, related, and different each time.
 
-use application_ports::{IdGenerator, Mail, MailKind, SaveRequest, ScoreRecord};
+use application_ports::{IdGenerator, Mail, SaveRequest};
 use domain_access::{
     Action, Permission, Permissions, Principal, ReadScope, Resource, Role, RoleKind, Scope,
     authorize,
 };
 use domain_assessment::{
-    AnswerDraft, GroupDraft, QuestionDraft, QuestionKind, Score, Sheet, Template, TemplateDraft,
+    AnswerDraft, GradedAttempt, GroupDraft, QuestionDraft, QuestionKind, Score, Sheet, Template,
+    TemplateDraft,
 };
 use domain_kernel::{EmailAddress, Points, SaveId, SessionId, Timestamp, UserId};
 use domain_organization::{
-    EmailToken, EmailTokenPurpose, Entity, Organization, OrganizationDraft, PasswordHash, Session,
-    User,
+    EmailToken, EmailTokenPurpose, Entity, NewUser, Organization, OrganizationDraft, PasswordHash,
+    Session, User,
 };
 use domain_scheduling::{
     Assignment, Attempt, Event, EventKind, Participant, ParticipantType, Schedule,
@@ -82,21 +83,21 @@ impl Build {
     /// A person of the role's scope, with a password, at an address of their own.
     pub fn user(&self, role: &Role, name: &str) -> User {
         let id = self.ids.sequential();
-        User {
+        let new = NewUser {
             id: id.into(),
             organization_id: role.scope.organization_id(),
             role_id: role.id,
             name: name.to_owned(),
             email: EmailAddress::parse(&format!("u{}@example.org", id.as_u64_pair().1))
                 .expect("a valid address"),
-            password_hash: Some(PasswordHash::new(
-                "$argon2id$v=19$m=8,t=1,p=1$c2FsdHNhbHQ$aGFzaA".to_owned(),
-            )),
             created_by: None,
-            created_at: self.now,
-            deleted_at: None,
-            version: 1,
-        }
+        };
+        User::new(new, Self::password_hash(), self.now)
+    }
+
+    /// The password hash of every user.
+    pub fn password_hash() -> PasswordHash {
+        PasswordHash::new("$argon2id$v=19$m=8,t=1,p=1$c2FsdHNhbHQ$aGFzaA".to_owned())
     }
 
     /// A session of 12 hours.
@@ -106,7 +107,7 @@ impl Build {
 
     /// A link of that purpose, its token hash being `hash`.
     pub fn link(&self, user: &User, purpose: EmailTokenPurpose, hash: &str) -> EmailToken {
-        EmailToken::new(hash.to_owned(), user.id, purpose, self.now)
+        EmailToken::new(hash.to_owned(), user, purpose, self.now)
     }
 
     /// A template with a question of each kind but slides; 5 points each.
@@ -213,24 +214,22 @@ impl Build {
     }
 
     /// The score of an empty sheet, not published.
-    pub fn score(&self, attempt: &Attempt, template: &Template) -> ScoreRecord {
-        ScoreRecord {
-            attempt_id: attempt.id,
-            organization_id: attempt.organization_id,
-            event_id: attempt.event_id,
-            user_id: attempt.user_id,
-            score: Score::of(&template.content, &Sheet::default(), Points::whole(10)),
-            scored_at: None,
-            scored_by: None,
-            version: 1,
-        }
+    pub fn score(&self, attempt: &Attempt, template: &Template) -> GradedAttempt {
+        let score = Score::of(&template.content, &Sheet::default(), Points::whole(10));
+        GradedAttempt::new(
+            attempt.id,
+            attempt.organization_id,
+            attempt.event_id,
+            attempt.user_id,
+            score,
+        )
     }
 
     /// A mail to an address.
     pub fn mail(&self, to: &str) -> Mail {
         Mail {
             id: self.ids.sequential().into(),
-            kind: MailKind::Invitation,
+            purpose: EmailTokenPurpose::Invitation,
             to: EmailAddress::parse(to).expect("a valid address"),
             subject: "Welcome".to_owned(),
             text: "Follow the link.\n".to_owned(),

@@ -10,9 +10,11 @@
     reason = "a test that cannot go on says so by failing, and a case of the contract reads best in one piece"
 )]
 
+mod altered;
 mod builders;
 mod clock;
 pub mod contract;
 
+pub use altered::Altered;
 pub use builders::Build;
 pub use clock::{FixedClock, SequentialIds};

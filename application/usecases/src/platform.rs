@@ -3,10 +3,11 @@
 
 use domain_access::{Role, RoleKind, Scope};
 use domain_kernel::EmailAddress;
-use domain_organization::{EmailTokenPurpose, Password, User};
+use domain_organization::{EmailTokenPurpose, NewUser, Password, User};
 
 use application_ports::Transaction;
 
+use crate::audit::{AuditedUser, Change, operator};
 use crate::{App, AppResult};
 
 /// How long a node keeps the mails that it took from the outbox to itself, in seconds.
@@ -37,24 +38,28 @@ impl App {
         let tx = self.ports.store.begin().await?;
         let role = self.super_admin_role(&*tx).await?;
         if tx.role_holders(role.id).await? > 0 {
-            tx.commit().await?;
             return Ok(None);
         }
         let email = match first {
             Some(first) => first.email,
             None => self.default_admin_email()?,
         };
-        let mut user = self.new_super_admin(&role, email);
-        user.password_hash = hash;
-        tx.user_insert(&user).await?;
-        let link = match user.password_hash {
-            Some(_) => None,
-            None => Some(
-                self.send_email_token(&*tx, &user, EmailTokenPurpose::Invitation, self.now())
-                    .await?,
-            ),
+        let new = self.new_super_admin(&role, email);
+        let now = self.now();
+        let user = match hash {
+            Some(hash) => User::new(new, hash, now),
+            None => User::invited(new, now),
         };
-        tx.commit().await?;
+        tx.user_insert(&user).await?;
+        let link = if user.is_set_up() {
+            None
+        } else {
+            let purpose = EmailTokenPurpose::Invitation;
+            Some(self.send_email_token(&*tx, &user, purpose, now).await?)
+        };
+        let created = AuditedUser::new(&user, &role.name);
+        let entry = self.audit_entry(operator(), "prepare_platform", Change::Created(&created))?;
+        tx.commit(entry).await?;
         Ok(link)
     }
 
@@ -66,18 +71,26 @@ impl App {
         let waiting = tx
             .user_by_email(&email)
             .await?
-            .filter(|user| user.role_id == role.id && user.password_hash.is_none());
-        let user = if let Some(user) = waiting {
-            user
-        } else {
-            let user = self.new_super_admin(&role, email);
-            tx.user_insert(&user).await?;
-            user
+            .filter(|user| user.role_id == role.id && !user.is_set_up());
+        let is_new = waiting.is_none();
+        let user = match waiting {
+            Some(user) => user,
+            None => User::invited(self.new_super_admin(&role, email), self.now()),
         };
+        if is_new {
+            tx.user_insert(&user).await?;
+        }
         let link = self
             .send_email_token(&*tx, &user, EmailTokenPurpose::Invitation, self.now())
             .await?;
-        tx.commit().await?;
+        let audited = AuditedUser::new(&user, &role.name);
+        let change = if is_new {
+            Change::Created(&audited)
+        } else {
+            Change::None(&audited)
+        };
+        let entry = self.audit_entry(operator(), "create_super_admin", change)?;
+        tx.commit(entry).await?;
         Ok(link)
     }
 
@@ -89,14 +102,14 @@ impl App {
         let mails = tx
             .mails_claim(now, now.plus_seconds(MAIL_CLAIM_SECONDS), MAIL_BATCH)
             .await?;
-        tx.commit().await?;
+        tx.commit_unaudited().await?;
         let mut sent = 0;
         for mail in mails {
             match self.ports.mailer.deliver(&mail).await {
                 Ok(()) => {
                     let tx = self.ports.store.begin().await?;
                     tx.mail_done(mail.id).await?;
-                    tx.commit().await?;
+                    tx.commit_unaudited().await?;
                     sent += 1;
                 }
                 Err(error) => {
@@ -114,7 +127,7 @@ impl App {
         let tx = self.ports.store.begin().await?;
         let swept = tx.sessions_sweep(now, SWEEP_BATCH).await?
             + tx.sweep_email_tokens(now, SWEEP_BATCH).await?;
-        tx.commit().await?;
+        tx.commit_unaudited().await?;
         Ok(usize::try_from(swept).unwrap_or(usize::MAX))
     }
 
@@ -145,18 +158,14 @@ impl App {
             .map_err(|message| crate::AppError::Internal(message.to_owned()))
     }
 
-    fn new_super_admin(&self, role: &Role, email: EmailAddress) -> User {
-        User {
+    fn new_super_admin(&self, role: &Role, email: EmailAddress) -> NewUser {
+        NewUser {
             id: self.row_id(),
             organization_id: None,
             role_id: role.id,
             name: "Super Administrator".to_owned(),
             email,
-            password_hash: None,
             created_by: None,
-            created_at: self.now(),
-            deleted_at: None,
-            version: 0,
         }
     }
 }

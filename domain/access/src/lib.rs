@@ -12,4 +12,4 @@ pub use authorize::{
 };
 pub use permission::{Action, Category, Permission, Resource};
 pub use permissions::Permissions;
-pub use role::{MAX_ROLE_NAME, Role, RoleKind, catalogue};
+pub use role::{MAX_ROLE_NAME, Role, RoleKind, StoredRole, catalogue};

@@ -1,5 +1,7 @@
 //! Roles: the built-in ones and those that an organization makes, and what the role form offers.
 
+use std::ops::Deref;
+
 use domain_kernel::{FieldErrors, RoleId, Timestamp, case_fold, char_count, normalize};
 use unicode_normalization::char::is_combining_mark;
 
@@ -96,29 +98,42 @@ impl RoleKind {
     }
 }
 
-/// A role of the platform or of one organization.
+/// A role as the store keeps it. Only [`Role::from_stored`] makes a [`Role`] from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Role {
-    /// Its id.
+pub struct StoredRole {
+    /// Time-ordered.
     pub id: RoleId,
-    /// Where it can be given.
+    /// The platform or the organization whose users can have the role.
     pub scope: Scope,
     /// Which built-in role it is, if any.
     pub kind: RoleKind,
     /// Unique within the scope (D3).
     pub name: String,
-    /// What it lets its holders do.
+    /// What users with the role may do.
     pub permissions: Permissions,
-    /// When it was made.
+    /// Orders the list of roles.
     pub created_at: Timestamp,
-    /// Counts its changes.
+    /// Grows by one with each save.
     pub version: i32,
 }
 
+/// A role of the platform or of one organization. The fields are those of [`StoredRole`]; they change
+/// through the methods alone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Role(StoredRole);
+
+impl Deref for Role {
+    type Target = StoredRole;
+
+    fn deref(&self) -> &StoredRole {
+        &self.0
+    }
+}
+
 impl Role {
-    /// A built-in role with its name and permissions (D4).
+    /// Creates a built-in role with its name and permissions (D4).
     pub fn builtin(kind: RoleKind, id: RoleId, scope: Scope, created_at: Timestamp) -> Self {
-        Self {
+        Self(StoredRole {
             id,
             scope,
             kind,
@@ -126,10 +141,10 @@ impl Role {
             permissions: kind.permissions(),
             created_at,
             version: 1,
-        }
+        })
     }
 
-    /// A role of people's own making; name and permissions come from [`Role::parse_name`] and
+    /// Creates a custom role; name and permissions come from [`Role::parse_name`] and
     /// [`Role::check_permissions`].
     pub fn custom(
         id: RoleId,
@@ -138,7 +153,7 @@ impl Role {
         permissions: Permissions,
         created_at: Timestamp,
     ) -> Self {
-        Self {
+        Self(StoredRole {
             id,
             scope,
             kind: RoleKind::Custom,
@@ -146,7 +161,24 @@ impl Role {
             permissions,
             created_at,
             version: 1,
-        }
+        })
+    }
+
+    /// Restores a role from the store.
+    pub const fn from_stored(stored: StoredRole) -> Self {
+        Self(stored)
+    }
+
+    /// Returns the plain fields.
+    pub fn into_stored(self) -> StoredRole {
+        self.0
+    }
+
+    /// Changes name and permissions, which come from [`Role::parse_name`] and
+    /// [`Role::check_permissions`].
+    pub fn edit(&mut self, name: String, permissions: Permissions) {
+        self.0.name = name;
+        self.0.permissions = permissions;
     }
 
     /// A name for a custom role: letters with single spaces between, 1 to [`MAX_ROLE_NAME`]

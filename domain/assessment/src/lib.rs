@@ -4,6 +4,7 @@
 
 mod content;
 mod draft;
+mod graded_attempt;
 mod kind;
 pub mod limits;
 mod question;
@@ -19,6 +20,7 @@ mod video;
 
 pub use content::{Content, Group, Question};
 pub use draft::{AnswerDraft, GroupDraft, QuestionDraft, TemplateDraft};
+pub use graded_attempt::{GradedAttempt, StoredGradedAttempt};
 pub use kind::QuestionKind;
 pub use question::{
     Arrange, Choice, FreeText, Item, ModelOption, MultipleChoices, QuestionSpec, Rank, TrueOrFalse,

@@ -5,6 +5,8 @@ use std::fmt;
 use domain_kernel::{FieldErrors, SessionId, Timestamp, UserId, char_count};
 use unicode_normalization::UnicodeNormalization;
 
+use crate::user::User;
+
 /// The shortest password, in characters.
 pub const MIN_PASSWORD: usize = 8;
 /// The longest password, in characters.
@@ -107,7 +109,7 @@ pub(crate) fn check_pair_saying(
     }
 }
 
-/// What a mailed link is good for.
+/// What an emailed token is for. An email has the same purpose as the token it carries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EmailTokenPurpose {
     /// An invited person sets a name and a first password.
@@ -141,41 +143,46 @@ impl EmailTokenPurpose {
     }
 }
 
-/// A mailed link of single use; its token is known by its hash alone (D11).
+/// The token of an emailed link. It works once, within its lifetime, and only for the address that
+/// it was sent to (D11).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EmailToken {
-    /// The hash of the token.
+    /// The hash of the token, which itself is never stored.
     pub token_hash: String,
-    /// Whom it was mailed to.
+    /// The user who may use it.
     pub user_id: UserId,
-    /// What it is good for.
+    /// What it is for.
     pub purpose: EmailTokenPurpose,
-    /// From when on it is good for nothing.
+    /// The address that it was sent to, as [`EmailAddress::key`](domain_kernel::EmailAddress::key)
+    /// folds it.
+    pub email_key: String,
+    /// The first instant at which it no longer works.
     pub expires_at: Timestamp,
-    /// When it was made.
+    /// When it was issued.
     pub created_at: Timestamp,
 }
 
 impl EmailToken {
-    /// A link made now.
+    /// Creates a token for the user's present address.
     pub fn new(
         token_hash: String,
-        user_id: UserId,
+        user: &User,
         purpose: EmailTokenPurpose,
         now: Timestamp,
     ) -> Self {
         Self {
             token_hash,
-            user_id,
+            user_id: user.id,
             purpose,
+            email_key: user.email.key(),
             expires_at: now.plus_seconds(purpose.lifetime_seconds()),
             created_at: now,
         }
     }
 
-    /// Whether it is still good.
-    pub fn is_valid(&self, now: Timestamp) -> bool {
-        now < self.expires_at
+    /// Whether the token belongs to the user and the user's present address, and has not expired.
+    pub fn is_valid_for(&self, user: &User, now: Timestamp) -> bool {
+        self.user_id == user.id && self.email_key == user.email.key() && now < self.expires_at
     }
 }
 
@@ -221,6 +228,8 @@ impl Session {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::user::NewUser;
+    use domain_kernel::{EmailAddress, RoleId};
     use rstest::rstest;
     use uuid::Uuid;
 
@@ -281,17 +290,42 @@ mod tests {
         assert_eq!(errors.iter().collect::<Vec<_>>(), wrong);
     }
 
+    fn user_at(id: UserId, email: &str) -> User {
+        let new = NewUser {
+            id,
+            organization_id: None,
+            role_id: RoleId(Uuid::from_u128(3)),
+            name: "Ada".to_owned(),
+            email: EmailAddress::parse(email).unwrap(),
+            created_by: None,
+        };
+        User::invited(new, Timestamp::from_millis(0))
+    }
+
+    #[test]
+    fn a_token_is_for_one_user_at_one_address() {
+        let now = Timestamp::from_millis(0);
+        let (one, two) = (UserId(Uuid::from_u128(1)), UserId(Uuid::from_u128(2)));
+        let mut ada = user_at(one, "ada@example.org");
+        let token = EmailToken::new("hash".to_owned(), &ada, EmailTokenPurpose::Reset, now);
+        assert!(token.is_valid_for(&user_at(one, "ADA@example.org"), now));
+        assert!(!token.is_valid_for(&user_at(two, "ada@example.org"), now));
+        ada.change_email(EmailAddress::parse("lost@example.org").unwrap());
+        assert!(!token.is_valid_for(&ada, now));
+    }
+
     #[test]
     fn links_and_sessions_end_at_their_instant() {
         let start = Timestamp::from_millis(0);
         let user = UserId(Uuid::from_u128(1));
+        let ada = user_at(user, "ada@example.org");
         for (purpose, seconds) in [
             (EmailTokenPurpose::Invitation, 604_800),
             (EmailTokenPurpose::Reset, 3_600),
         ] {
-            let link = EmailToken::new("hash".to_owned(), user, purpose, start);
-            assert!(link.is_valid(Timestamp::from_millis(seconds * 1000 - 1)));
-            assert!(!link.is_valid(start.plus_seconds(seconds)));
+            let token = EmailToken::new("hash".to_owned(), &ada, purpose, start);
+            assert!(token.is_valid_for(&ada, Timestamp::from_millis(seconds * 1000 - 1)));
+            assert!(!token.is_valid_for(&ada, start.plus_seconds(seconds)));
             assert_eq!(EmailTokenPurpose::parse(purpose.as_str()), Some(purpose));
         }
         for (remember_me, hours) in [(false, 12), (true, 720)] {

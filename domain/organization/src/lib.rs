@@ -17,7 +17,10 @@ pub use entity::{Entity, MAX_LEVEL, level_after_move, may_delete_entity, parse_e
 pub use names::{MAX_NAME, parse_person_name};
 pub use organization::{
     CheckedOrganization, CheckedOrganizationUpdate, MAX_FILE_MB, MAX_HOST, MAX_USERS, Organization,
-    OrganizationDraft,
+    OrganizationDraft, StoredOrganization,
 };
 pub use team::Team;
-pub use user::{AccountDraft, CheckedAccount, CheckedUser, CheckedUserEdit, User, UserDraft};
+pub use user::{
+    AccountDraft, CheckedAccount, CheckedUser, CheckedUserEdit, NewUser, StoredUser, User,
+    UserDraft,
+};

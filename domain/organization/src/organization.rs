@@ -1,5 +1,7 @@
 //! An organization: the tenant (D1) and its limits (D10).
 
+use std::ops::Deref;
+
 use domain_kernel::{
     EmailAddress, FieldErrors, MailDomain, OrganizationId, Rejection, Timestamp, UserId,
     char_count, normalize,
@@ -15,42 +17,56 @@ pub const MAX_USERS: u32 = 1_000_000;
 /// The most MB of files that an organization may be given.
 pub const MAX_FILE_MB: u32 = 10_000_000;
 
-/// An organization.
+/// An organization as the store keeps it. Only [`Organization::from_stored`] makes an
+/// [`Organization`] from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Organization {
-    /// Its id.
+pub struct StoredOrganization {
+    /// Time-ordered.
     pub id: OrganizationId,
-    /// Its name.
+    /// Unique on the platform.
     pub name: String,
-    /// Its web address: a host name, or an http(s) URL.
+    /// The web address: a host name, or an http(s) URL.
     pub host: String,
-    /// The mail domain of its people (D9).
+    /// The email domain of its users (D9).
     pub domain: MailDomain,
-    /// The admin invited at its creation (D11).
+    /// The admin invited when the organization was created (D11).
     pub admin_id: UserId,
     /// That admin's address; its domain may differ (D9).
     pub admin_email: EmailAddress,
-    /// The most users, the admin included (D10).
+    /// The maximum number of users, the admin included (D10).
     pub max_users: u32,
-    /// The most of all stored files, in MB (D10).
+    /// The maximum size of all stored files, in MB (D10).
     pub total_file_mb: u32,
-    /// The users that it has, the admin included.
+    /// The number of users, the admin included.
     pub users: u32,
-    /// When it was made.
+    /// Orders the list of organizations.
     pub created_at: Timestamp,
-    /// Counts its changes.
+    /// Grows by one with each save.
     pub version: i32,
 }
 
+/// An organization. The fields are those of [`StoredOrganization`]; they change through the methods
+/// alone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Organization(StoredOrganization);
+
+impl Deref for Organization {
+    type Target = StoredOrganization;
+
+    fn deref(&self) -> &StoredOrganization {
+        &self.0
+    }
+}
+
 impl Organization {
-    /// A new organization with its invited admin as the only user.
+    /// Creates an organization whose only user is its invited admin.
     pub fn create(
         id: OrganizationId,
         admin_id: UserId,
         checked: CheckedOrganization,
         now: Timestamp,
     ) -> Self {
-        Self {
+        Self(StoredOrganization {
             id,
             name: checked.name,
             host: checked.host,
@@ -62,27 +78,37 @@ impl Organization {
             users: 1,
             created_at: now,
             version: 1,
-        }
+        })
     }
 
-    /// The organization with its new particulars.
-    pub fn update(self, checked: CheckedOrganizationUpdate) -> Result<Self, Rejection> {
+    /// Restores an organization from the store.
+    pub const fn from_stored(stored: StoredOrganization) -> Self {
+        Self(stored)
+    }
+
+    /// Returns the plain fields.
+    pub fn into_stored(self) -> StoredOrganization {
+        self.0
+    }
+
+    /// Returns the organization with the edited fields, or the reason why it cannot be edited.
+    pub fn update(&self, checked: CheckedOrganizationUpdate) -> Result<Self, Rejection> {
         self.without_users()?;
-        Ok(Self {
+        Ok(Self(StoredOrganization {
             name: checked.name,
             host: checked.host,
             domain: checked.domain,
             admin_email: checked.admin_email,
-            ..self
-        })
+            ..self.0.clone()
+        }))
     }
 
-    /// Whether it can be deleted.
+    /// Checks that the organization can be deleted.
     pub fn deletable(&self) -> Result<(), Rejection> {
         self.without_users()
     }
 
-    /// Whether `more` users may be added (D10).
+    /// Checks that `more` users can be added (D10).
     pub fn admits(&self, more: u32) -> Result<(), Rejection> {
         if self.users.saturating_add(more) > self.max_users {
             Err(messages::user_limit_reached())
@@ -91,7 +117,7 @@ impl Organization {
         }
     }
 
-    /// Users besides the invited admin forbid changing and deleting it.
+    /// Fails if the organization has users besides the invited admin.
     fn without_users(&self) -> Result<(), Rejection> {
         if self.users > 1 {
             Err(messages::organization_has_users())
@@ -121,30 +147,30 @@ pub struct OrganizationDraft {
 /// A draft whose every field is right, for [`Organization::create`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckedOrganization {
-    /// See [`Organization::name`].
+    /// See [`StoredOrganization::name`].
     pub name: String,
-    /// See [`Organization::host`].
+    /// See [`StoredOrganization::host`].
     pub host: String,
-    /// See [`Organization::domain`].
+    /// See [`StoredOrganization::domain`].
     pub domain: MailDomain,
-    /// See [`Organization::admin_email`].
+    /// See [`StoredOrganization::admin_email`].
     pub admin_email: EmailAddress,
-    /// See [`Organization::max_users`].
+    /// See [`StoredOrganization::max_users`].
     pub max_users: u32,
-    /// See [`Organization::total_file_mb`].
+    /// See [`StoredOrganization::total_file_mb`].
     pub total_file_mb: u32,
 }
 
 /// A draft whose every field is right, for [`Organization::update`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckedOrganizationUpdate {
-    /// See [`Organization::name`].
+    /// See [`StoredOrganization::name`].
     pub name: String,
-    /// See [`Organization::host`].
+    /// See [`StoredOrganization::host`].
     pub host: String,
-    /// See [`Organization::domain`].
+    /// See [`StoredOrganization::domain`].
     pub domain: MailDomain,
-    /// See [`Organization::admin_email`].
+    /// See [`StoredOrganization::admin_email`].
     pub admin_email: EmailAddress,
 }
 
@@ -274,7 +300,7 @@ mod tests {
             draft().check().unwrap(),
             Timestamp::from_millis(0),
         );
-        Organization { users, ..new }
+        Organization(StoredOrganization { users, ..new.0 })
     }
 
     #[test]

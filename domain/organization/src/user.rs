@@ -1,4 +1,6 @@
-//! A person who can sign in.
+//! A user: a person who can sign in.
+
+use std::ops::Deref;
 
 use domain_kernel::{
     EmailAddress, FieldErrors, MailDomain, OrganizationId, RoleId, Timestamp, UserId, normalize,
@@ -7,29 +9,126 @@ use domain_kernel::{
 use crate::credentials::{Password, PasswordHash, check_pair, check_pair_saying};
 use crate::names::parse_person_name;
 
-/// A person.
+/// A user as the store keeps it. Only [`User::from_stored`] makes a [`User`] from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct User {
-    /// The person's id.
+pub struct StoredUser {
+    /// Time-ordered.
     pub id: UserId,
-    /// The organization, or `None` for the platform's people (D2).
+    /// `None` for a user of the platform (D2).
     pub organization_id: Option<OrganizationId>,
-    /// The one role (D3).
+    /// The user's one role (D3).
     pub role_id: RoleId,
-    /// The name.
+    /// See [`parse_person_name`].
     pub name: String,
-    /// Unique over the platform among those not deleted (D9, D16a).
+    /// Unique on the platform among users that are not deleted (D9, D16a).
     pub email: EmailAddress,
-    /// `None` until an invited person has set a password (D11).
+    /// `None` until an invited user has set a password (D11).
     pub password_hash: Option<PasswordHash>,
-    /// Who made the person.
+    /// `None` if no user created the account.
     pub created_by: Option<UserId>,
-    /// When.
+    /// Orders the list of users.
     pub created_at: Timestamp,
-    /// When deleted; the row stays for the names of answers and results (D16a).
+    /// The row of a deleted user remains, for the names in answers and results (D16a).
     pub deleted_at: Option<Timestamp>,
-    /// Counts its changes.
+    /// Grows by one with each save.
     pub version: i32,
+}
+
+/// A user. The fields are those of [`StoredUser`]; they change through the methods alone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct User(StoredUser);
+
+/// What a new user starts with.
+#[derive(Clone, Debug)]
+pub struct NewUser {
+    /// Time-ordered.
+    pub id: UserId,
+    /// `None` for a user of the platform (D2).
+    pub organization_id: Option<OrganizationId>,
+    /// A role of the same organization, or of the platform.
+    pub role_id: RoleId,
+    /// See [`parse_person_name`].
+    pub name: String,
+    /// Where the invitation goes, if there is one.
+    pub email: EmailAddress,
+    /// `None` if no user creates the account.
+    pub created_by: Option<UserId>,
+}
+
+impl User {
+    /// Creates a user who can sign in with the password of `password_hash`.
+    pub fn new(new: NewUser, password_hash: PasswordHash, now: Timestamp) -> Self {
+        let mut user = Self::invited(new, now);
+        user.set_password(password_hash);
+        user
+    }
+
+    /// Creates a user without a password, who sets one by an emailed link (D11).
+    pub fn invited(new: NewUser, now: Timestamp) -> Self {
+        Self(StoredUser {
+            id: new.id,
+            organization_id: new.organization_id,
+            role_id: new.role_id,
+            name: new.name,
+            email: new.email,
+            password_hash: None,
+            created_by: new.created_by,
+            created_at: now,
+            deleted_at: None,
+            version: 1,
+        })
+    }
+
+    /// Restores a user from the store.
+    pub const fn from_stored(stored: StoredUser) -> Self {
+        Self(stored)
+    }
+
+    /// Returns the plain fields.
+    pub fn into_stored(self) -> StoredUser {
+        self.0
+    }
+
+    /// Changes what the form for a user edits, apart from the password.
+    pub fn edit(&mut self, name: String, email: EmailAddress, role_id: RoleId) {
+        self.0.name = name;
+        self.0.email = email;
+        self.0.role_id = role_id;
+    }
+
+    /// Changes the address.
+    pub fn change_email(&mut self, email: EmailAddress) {
+        self.0.email = email;
+    }
+
+    /// Sets the password, the first one or another one.
+    pub fn set_password(&mut self, password_hash: PasswordHash) {
+        self.0.password_hash = Some(password_hash);
+    }
+
+    /// Sets up the account of an invited user.
+    pub fn accept_invitation(&mut self, name: String, password_hash: PasswordHash) {
+        self.0.name = name;
+        self.set_password(password_hash);
+    }
+
+    /// Deletes the user; the name remains (D16a).
+    pub const fn delete(&mut self, now: Timestamp) {
+        self.0.deleted_at = Some(now);
+    }
+
+    /// Whether the user has set a password.
+    pub const fn is_set_up(&self) -> bool {
+        self.0.password_hash.is_some()
+    }
+}
+
+impl Deref for User {
+    type Target = StoredUser;
+
+    fn deref(&self) -> &StoredUser {
+        &self.0
+    }
 }
 
 /// A person as a form sends them; `role` is the name of the role.
@@ -50,9 +149,9 @@ pub struct UserDraft {
 /// A new person whose every field is right; that the role exists and may be given is still to be seen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckedUser {
-    /// See [`User::name`].
+    /// See [`StoredUser::name`].
     pub name: String,
-    /// See [`User::email`].
+    /// See [`StoredUser::email`].
     pub email: EmailAddress,
     /// The password.
     pub password: Password,
@@ -63,9 +162,9 @@ pub struct CheckedUser {
 /// An edit whose every field is right; that the role exists and may be given is still to be seen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckedUserEdit {
-    /// See [`User::name`].
+    /// See [`StoredUser::name`].
     pub name: String,
-    /// See [`User::email`].
+    /// See [`StoredUser::email`].
     pub email: EmailAddress,
     /// The new password, or `None` to keep the old one.
     pub password: Option<Password>,
@@ -142,7 +241,7 @@ pub struct AccountDraft {
 /// An invited person's particulars, every one right.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckedAccount {
-    /// See [`User::name`].
+    /// See [`StoredUser::name`].
     pub name: String,
     /// The first password.
     pub password: Password,

@@ -59,6 +59,7 @@ pub async fn reset_password(
         token,
         password,
         password_confirmation,
+        ip: address(&request),
     };
     guarded(&app, &limits, &attempter, app.reset_password(command)).await?;
     Ok(Done::saying("Your password has been reset"))
@@ -116,6 +117,7 @@ pub async fn accept_invitation(
         password_confirmation,
         email,
         token,
+        ip: address(&request),
     };
     guarded(&app, &limits, &attempter, app.accept_invitation(command)).await?;
     Ok(Done::saying("Your account is ready. Please sign in"))

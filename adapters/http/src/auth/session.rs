@@ -83,6 +83,7 @@ pub async fn sign_in(
         email,
         password,
         remember_me: remember_me.unwrap_or(false),
+        ip: address(&request),
     };
     let outcome = app.sign_in(command).await;
     // Asked again: of many guesses sent at once, those past the limit are told nothing, not even that

@@ -3,8 +3,7 @@
 use actix_web::web::Data;
 use actix_web::{HttpRequest, get, post};
 use application::{App, StoreScore, StoredScore};
-use application_ports::ScoreRecord;
-use domain_assessment::{ManualMark, QuestionKind};
+use domain_assessment::{GradedAttempt, ManualMark, QuestionKind};
 use domain_kernel::{EventId, FieldErrors, UserId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -41,8 +40,8 @@ struct ScoreView {
     version: i32,
 }
 
-impl From<ScoreRecord> for ScoreView {
-    fn from(record: ScoreRecord) -> Self {
+impl From<GradedAttempt> for ScoreView {
+    fn from(record: GradedAttempt) -> Self {
         let score = &record.score;
         Self {
             free_text_score: score.sum(QuestionKind::FreeText).to_number(),

@@ -113,11 +113,10 @@ impl From<GradingSheet> for GradingSheetView {
     fn from(sheet: GradingSheet) -> Self {
         let total_weight = sheet.data.template.content.total_weight();
         let (score, version, scored) = match sheet.score {
-            Some(record) => (
-                Some(record.score),
-                record.version,
-                record.scored_at.is_some(),
-            ),
+            Some(graded) => {
+                let (version, is_published) = (graded.version, graded.is_published());
+                (Some(graded.into_stored().score), version, is_published)
+            }
             None => (None, 0, false),
         };
         let total = score

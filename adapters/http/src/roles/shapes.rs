@@ -154,7 +154,7 @@ impl From<RoleDetail> for RoleView {
             id: role.id.0,
             users_count,
             permissions: role.permissions.iter().map(permission).collect(),
-            name: role.name,
+            name: role.name.clone(),
         }
     }
 }
@@ -174,7 +174,7 @@ impl From<Role> for AssignableRoleView {
     fn from(role: Role) -> Self {
         Self {
             id: role.id.0,
-            name: role.name,
+            name: role.name.clone(),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Lists and tables, straight from rows and always within a scope.
 
+mod audit;
 mod events;
 mod list;
 mod people;

@@ -16,7 +16,7 @@ mod users;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use application_ports::{Reads, Store, StoreError, StoreResult, Transaction};
+use application_ports::{AuditEntry, Reads, Store, StoreError, StoreResult, Transaction};
 use async_trait::async_trait;
 use domain_kernel::UserId;
 use sea_orm::sea_query::{Expr, ExprTrait};
@@ -106,7 +106,12 @@ pub struct Unit {
 
 #[async_trait]
 impl Transaction for Unit {
-    async fn commit(self: Box<Self>) -> StoreResult<()> {
+    async fn commit(self: Box<Self>, entry: AuditEntry) -> StoreResult<()> {
+        audit::insert(&self.tx, &entry).await?;
+        self.commit_unaudited().await
+    }
+
+    async fn commit_unaudited(self: Box<Self>) -> StoreResult<()> {
         if self.sessions.load(Ordering::Relaxed) {
             // Last, so that everybody who changes sessions waits here for each other and nowhere else.
             run(&self.tx, SESSIONS_CHANGED, values![]).await?;

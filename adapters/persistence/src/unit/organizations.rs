@@ -3,7 +3,7 @@
 use application_ports::{Organizations, StoreError, StoreResult};
 use async_trait::async_trait;
 use domain_kernel::{EmailAddress, MailDomain, OrganizationId, Timestamp, case_fold};
-use domain_organization::{Entity, Organization};
+use domain_organization::{Entity, Organization, StoredOrganization};
 use sea_orm::{EntityTrait, IntoActiveModel, NotSet};
 
 use super::{Unit, insert, save, some};
@@ -78,7 +78,7 @@ fn record(organization: &Organization) -> record::Model {
 fn organization(record: record::Model) -> StoreResult<Organization> {
     let corrupt = corrupt("organizations");
     let number = |stored: i64| u32::try_from(stored).map_err(|reason| corrupt(&reason));
-    Ok(Organization {
+    Ok(Organization::from_stored(StoredOrganization {
         id: record.id.into(),
         name: record.name,
         host: record.host,
@@ -90,7 +90,7 @@ fn organization(record: record::Model) -> StoreResult<Organization> {
         users: number(record.users)?,
         created_at: Timestamp::from_millis(record.created_at),
         version: record.version,
-    })
+    }))
 }
 
 #[async_trait]

@@ -1,8 +1,9 @@
 //! Mails that wait to be sent.
 
-use application_ports::{Mail, MailKind, Outbox, StoreResult};
+use application_ports::{Mail, Outbox, StoreResult};
 use async_trait::async_trait;
 use domain_kernel::{EmailAddress, MailId, Timestamp};
+use domain_organization::EmailTokenPurpose;
 use sea_orm::{ConnectionTrait, DbBackend};
 
 use super::Unit;
@@ -14,7 +15,7 @@ fn mail(row: &Row) -> StoreResult<Mail> {
     let kind: String = row.get("kind")?;
     Ok(Mail {
         id: row.id("id")?,
-        kind: MailKind::of(&kind).ok_or_else(|| corrupt(&kind))?,
+        purpose: EmailTokenPurpose::parse(&kind).ok_or_else(|| corrupt(&kind))?,
         to: EmailAddress::parse(&row.get::<String>("recipient")?)
             .map_err(|reason| corrupt(&reason))?,
         subject: row.get("subject")?,
@@ -33,7 +34,7 @@ impl Outbox for Unit {
         let (to, subject, text) = (mail.to.as_str(), mail.subject.as_str(), mail.text.as_str());
         let values = values![
             mail.id.0,
-            mail.kind.name(),
+            mail.purpose.as_str(),
             to,
             subject,
             text,

@@ -2,7 +2,7 @@
 
 use application_ports::{Roles, StoreError, StoreResult};
 use async_trait::async_trait;
-use domain_access::{Permissions, Role, RoleKind, Scope};
+use domain_access::{Permissions, Role, RoleKind, Scope, StoredRole};
 use domain_kernel::{RoleId, Timestamp, case_fold};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
@@ -49,7 +49,7 @@ fn record(role: &Role) -> record::Model {
 }
 
 fn role(record: record::Model) -> StoreResult<Role> {
-    Ok(Role {
+    Ok(Role::from_stored(StoredRole {
         id: record.id.into(),
         scope: scope_of(record.scope_id),
         kind: kind(&record.kind)?,
@@ -57,7 +57,7 @@ fn role(record: record::Model) -> StoreResult<Role> {
         permissions: permissions(&record.permissions),
         created_at: Timestamp::from_millis(record.created_at),
         version: record.version,
-    })
+    }))
 }
 
 /// The role of a row with all columns of `roles`.

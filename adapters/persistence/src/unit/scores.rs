@@ -1,7 +1,8 @@
 //! Scores with their history (D36, D37).
 
-use application_ports::{ScoreRecord, Scores, StoreResult};
+use application_ports::{Scores, StoreResult};
 use async_trait::async_trait;
+use domain_assessment::{GradedAttempt, StoredGradedAttempt};
 use domain_kernel::{AttemptId, EventId, Timestamp, UserId};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, IntoActiveModel};
 
@@ -35,7 +36,7 @@ mod record {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-fn record(record: &ScoreRecord) -> StoreResult<record::Model> {
+fn record(record: &GradedAttempt) -> StoreResult<record::Model> {
     let score = &record.score;
     let corrupt = corrupt("scores");
     Ok(record::Model {
@@ -54,8 +55,8 @@ fn record(record: &ScoreRecord) -> StoreResult<record::Model> {
     })
 }
 
-fn score(row: &Row) -> StoreResult<ScoreRecord> {
-    Ok(ScoreRecord {
+fn score(row: &Row) -> StoreResult<GradedAttempt> {
+    Ok(GradedAttempt::from_stored(StoredGradedAttempt {
         attempt_id: row.id("attempt_id")?,
         organization_id: row.id("organization_id")?,
         event_id: row.id("event_id")?,
@@ -65,14 +66,14 @@ fn score(row: &Row) -> StoreResult<ScoreRecord> {
         scored_at: row.at_opt("scored_at")?,
         scored_by: row.id_opt("scored_by")?,
         version: row.get("version")?,
-    })
+    }))
 }
 
 /// The score of an attempt.
 pub async fn score_of_attempt(
     connection: &impl ConnectionTrait,
     id: AttemptId,
-) -> StoreResult<Option<ScoreRecord>> {
+) -> StoreResult<Option<GradedAttempt>> {
     one(
         connection,
         "SELECT * FROM scores WHERE attempt_id = $1",
@@ -85,7 +86,7 @@ pub async fn score_of_attempt(
 }
 
 /// Keeps a copy of the score as it stands now.
-async fn keep(tx: &DatabaseTransaction, record: &ScoreRecord) -> StoreResult<()> {
+async fn keep(tx: &DatabaseTransaction, record: &GradedAttempt) -> StoreResult<()> {
     let sql = "INSERT INTO score_saves (attempt_id, version, body, scored_at, scored_by)
                SELECT attempt_id, version, body, scored_at, scored_by FROM scores WHERE attempt_id = $1";
     run(tx, sql, values![record.attempt_id.0]).await?;
@@ -94,7 +95,7 @@ async fn keep(tx: &DatabaseTransaction, record: &ScoreRecord) -> StoreResult<()>
 
 #[async_trait]
 impl Scores for Unit {
-    async fn score_insert(&self, record: &ScoreRecord) -> StoreResult<()> {
+    async fn score_insert(&self, record: &GradedAttempt) -> StoreResult<()> {
         let tx = self.touch(ATTEMPTS);
         insert(tx, self::record(record)?).await?;
         keep(tx, record).await
@@ -104,7 +105,7 @@ impl Scores for Unit {
         &self,
         event_id: EventId,
         user_id: UserId,
-    ) -> StoreResult<Option<ScoreRecord>> {
+    ) -> StoreResult<Option<GradedAttempt>> {
         let sql = "SELECT s.* FROM scores s JOIN attempts a ON a.id = s.attempt_id
                    WHERE a.event_id = $1 AND a.user_id = $2 ORDER BY a.number DESC LIMIT 1";
         one(&self.tx, sql, values![event_id.0, user_id.0])
@@ -114,7 +115,7 @@ impl Scores for Unit {
             .transpose()
     }
 
-    async fn score_save(&self, record: &ScoreRecord) -> StoreResult<()> {
+    async fn score_save(&self, record: &GradedAttempt) -> StoreResult<()> {
         let tx = self.touch(ATTEMPTS);
         let mut written = self::record(record)?;
         written.version += 1;
@@ -133,7 +134,7 @@ impl Scores for Unit {
         &self,
         event_id: EventId,
         limit: u64,
-    ) -> StoreResult<Vec<ScoreRecord>> {
+    ) -> StoreResult<Vec<GradedAttempt>> {
         let lock = for_update(&self.tx);
         let sql = format!(
             "SELECT * FROM scores WHERE event_id = $1 AND scored_at IS NULL ORDER BY attempt_id LIMIT $2{lock}"

@@ -3,7 +3,8 @@
 use application_ports::{SessionsStore, StoreResult};
 use async_trait::async_trait;
 use domain_kernel::{SessionId, Timestamp, UserId};
-use domain_organization::Session;
+use domain_organization::{PasswordHash, Session};
+use sea_orm::{ConnectionTrait, DbBackend};
 use uuid::Uuid;
 
 use super::Unit;
@@ -11,17 +12,31 @@ use crate::sql::{run, sweep, values};
 
 #[async_trait]
 impl SessionsStore for Unit {
-    async fn session_insert(&self, session: &Session) -> StoreResult<()> {
-        let sql =
-            "INSERT INTO sessions (id, user_id, created_at, expires_at) VALUES ($1, $2, $3, $4)";
-        let (created, expires) = (session.created_at.millis(), session.expires_at.millis());
-        run(
-            &self.tx,
-            sql,
-            values![session.id.0, session.user_id.0, created, expires],
-        )
-        .await?;
-        Ok(())
+    async fn session_insert(
+        &self,
+        session: &Session,
+        verified: &PasswordHash,
+    ) -> StoreResult<bool> {
+        // The lock makes PostgreSQL wait for a running change of the password and compare anew. SQLite's
+        // transactions run one after another.
+        let lock = if self.tx.get_database_backend() == DbBackend::Postgres {
+            " FOR SHARE"
+        } else {
+            ""
+        };
+        let sql = format!(
+            "INSERT INTO sessions (id, user_id, created_at, expires_at)
+             SELECT $1, id, $2, $3 FROM users
+             WHERE id = $4 AND deleted_at IS NULL AND password_hash = $5{lock}"
+        );
+        let values = values![
+            session.id.0,
+            session.created_at.millis(),
+            session.expires_at.millis(),
+            session.user_id.0,
+            verified.as_str()
+        ];
+        Ok(run(&self.tx, sql, values).await? == 1)
     }
 
     async fn session_end(&self, id: SessionId) -> StoreResult<()> {

@@ -4,13 +4,13 @@ use application_ports::{StoreResult, Users};
 use async_trait::async_trait;
 use domain_access::Scope;
 use domain_kernel::{EmailAddress, Timestamp, UserId, case_fold};
-use domain_organization::{PasswordHash, User};
+use domain_organization::{PasswordHash, StoredUser, User};
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter};
 
 use super::{Unit, insert, save};
 use crate::errors::{corrupt, of};
-use crate::sql::{count, scope_id, scope_of, values};
+use crate::sql::{count, run, scope_id, scope_of, values};
 use crate::totals::USERS;
 
 mod record {
@@ -69,7 +69,7 @@ fn record(user: &User) -> record::Model {
 
 fn user(record: record::Model) -> StoreResult<User> {
     let corrupt = corrupt("users");
-    Ok(User {
+    Ok(User::from_stored(StoredUser {
         id: record.id.into(),
         organization_id: scope_of(record.scope_id).organization_id(),
         role_id: record.role_id.ok_or_else(|| corrupt(&"no role"))?.into(),
@@ -80,7 +80,7 @@ fn user(record: record::Model) -> StoreResult<User> {
         created_at: Timestamp::from_millis(record.created_at),
         deleted_at: record.deleted_at.map(Timestamp::from_millis),
         version: record.version,
-    })
+    }))
 }
 
 async fn living(connection: &impl ConnectionTrait, condition: Expr) -> StoreResult<Option<User>> {
@@ -127,6 +127,18 @@ impl Users for Unit {
     async fn user_save(&self, user: &User) -> StoreResult<()> {
         self.touch_sessions();
         let mut record = record(user);
+        // An email token proves an address and replaces a password: a change of either ends them all.
+        let tokens = "DELETE FROM links WHERE user_id = $1 AND EXISTS (
+                        SELECT 1 FROM users WHERE id = $1
+                        AND (password_hash IS DISTINCT FROM $2 OR email_key IS DISTINCT FROM $3
+                             OR deleted_at IS DISTINCT FROM $4))";
+        let credentials = values![
+            record.id,
+            record.password_hash.clone(),
+            record.email_key.clone(),
+            record.deleted_at
+        ];
+        run(&self.tx, tokens, credentials).await?;
         record.version += 1;
         save(
             self.touch(USERS),

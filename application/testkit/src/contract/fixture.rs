@@ -7,7 +7,7 @@ use domain_organization::{Organization, User};
 use domain_scheduling::{Attempt, Event};
 
 use super::Ports;
-use crate::Build;
+use crate::{Altered, Build};
 
 /// A stored organization with its built-in roles, its admin, and a template.
 #[derive(Debug)]
@@ -38,8 +38,8 @@ impl OrgFixture {
         let scope = Scope::Organization(organization.id);
         let admin_role = build.builtin_role(scope, RoleKind::Admin);
         let user_role = build.builtin_role(scope, RoleKind::User);
-        let mut admin = build.user(&admin_role, "Admin");
-        admin.id = organization.admin_id;
+        let admin = build.user(&admin_role, "Admin");
+        let admin = admin.altered(|admin| admin.id = organization.admin_id);
         let template = build.template(&admin, "Template");
         let tx = ports.begin().await;
         tx.organization_insert(&organization, &root).await.unwrap();
@@ -47,7 +47,7 @@ impl OrgFixture {
         tx.role_insert(&user_role).await.unwrap();
         tx.user_insert(&admin).await.unwrap();
         tx.template_insert(&template).await.unwrap();
-        tx.commit().await.unwrap();
+        tx.commit_unaudited().await.unwrap();
         Self {
             build,
             organization,
@@ -73,7 +73,7 @@ impl OrgFixture {
         let user = self.build.user(&self.user_role, name);
         let tx = ports.begin().await;
         tx.user_insert(&user).await.unwrap();
-        tx.commit().await.unwrap();
+        tx.commit_unaudited().await.unwrap();
         user
     }
 
@@ -90,7 +90,7 @@ impl OrgFixture {
             tx.assignments_insert(&assignments).await.unwrap(),
             u64::try_from(assignments.len()).unwrap()
         );
-        tx.commit().await.unwrap();
+        tx.commit_unaudited().await.unwrap();
         event
     }
 
@@ -102,7 +102,7 @@ impl OrgFixture {
             .await
             .unwrap()
             .expect("assigned");
-        tx.commit().await.unwrap();
+        tx.commit_unaudited().await.unwrap();
         attempt
     }
 
@@ -124,7 +124,7 @@ impl OrgFixture {
         })
         .await
         .unwrap();
-        tx.commit().await.unwrap();
+        tx.commit_unaudited().await.unwrap();
     }
 }
 

@@ -1,14 +1,13 @@
 //! Lists: their order, their search, their totals (D39), and what their rows tell.
 
-use application_ports::{EventFilter, IdGenerator, KindScores, ScoreRecord};
+use application_ports::{EventFilter, IdGenerator, KindScores};
 use domain_access::Scope;
 use domain_kernel::{ListQuery, Paging, Points, Sort, case_fold, normalize};
-use domain_organization::User;
 use domain_scheduling::{EventKind, Schedule, Status};
 use time::macros::date;
 
 use super::{OrgFixture, Ports};
-use crate::Build;
+use crate::{Altered, Build};
 
 fn query(search: Option<&str>, sort: Sort, page: u32, per_page: u32) -> ListQuery {
     ListQuery::new(search, sort, Paging { page, per_page }).unwrap()
@@ -26,7 +25,7 @@ async fn templates(ports: &Ports, fixture: &OrgFixture, names: &[&str]) {
             .await
             .unwrap();
     }
-    tx.commit().await.unwrap();
+    tx.commit_unaudited().await.unwrap();
 }
 
 async fn names(ports: &Ports, fixture: &OrgFixture, query: &ListQuery) -> Vec<String> {
@@ -192,20 +191,17 @@ pub async fn a_search_finds_what_comparing_finds(ports: &Ports) {
         template.name = normalize(&format!("{}!{}", text(5), template.name));
         tx.template_save(template).await.unwrap();
         template.version += 1;
-        user.name = normalize(&format!("{}!", text(5)));
+        *user = user.altered(|user| user.name = normalize(&format!("{}!", text(5))));
         tx.user_save(user).await.unwrap();
-        user.version += 1;
+        *user = user.altered(|user| user.version += 1);
     }
     for (template, user) in stored.drain(20..40).zip(people.drain(20..40)) {
         tx.template_delete(&template).await.unwrap();
-        tx.user_save(&User {
-            deleted_at: Some(fixture.build.now),
-            ..user
-        })
-        .await
-        .unwrap();
+        tx.user_save(&user.altered(|user| user.deleted_at = Some(fixture.build.now)))
+            .await
+            .unwrap();
     }
-    tx.commit().await.unwrap();
+    tx.commit_unaudited().await.unwrap();
     let (reads, staff) = (ports.store.reads(), fixture.staff());
     for _ in 0..150 {
         let query = query(Some(&text(4)), Sort::Oldest, 1, 200);
@@ -244,7 +240,7 @@ pub async fn pages_of_every_list_make_the_whole(ports: &Ports) {
     tx.role_insert(&fixture.build.role(fixture.scope(), "Grader"))
         .await
         .unwrap();
-    tx.commit().await.unwrap();
+    tx.commit_unaudited().await.unwrap();
     templates(ports, &fixture, &["First", "Second"]).await;
     let mut event = fixture.competition(ports, "First", &[]).await;
     for name in ["Second", "Third"] {
@@ -389,7 +385,7 @@ pub async fn lists_of_events_go_by_their_state(ports: &Ports) {
             .unwrap();
         events.push(event);
     }
-    tx.commit().await.unwrap();
+    tx.commit_unaudited().await.unwrap();
     let (reads, staff, oldest) = (
         ports.store.reads(),
         fixture.staff(),
@@ -462,10 +458,10 @@ pub async fn lists_of_events_go_by_their_state(ports: &Ports) {
 
     let attempt = fixture.start(ports, &events[1], &user).await;
     let running = |now| {
-        let (staff, oldest, filter) = (staff, oldest.clone(), at(now));
+        let (staff, oldest, filter, user_id) = (staff, oldest.clone(), at(now), user.id);
         async move {
             reads
-                .own_events(&staff, user.id, filter, &oldest)
+                .own_events(&staff, user_id, filter, &oldest)
                 .await
                 .unwrap()
                 .rows
@@ -492,7 +488,7 @@ pub async fn lists_of_people_tell_roles_and_who_is_free(ports: &Ports) {
     let grader = fixture.build.role(fixture.scope(), "Grader");
     let tx = ports.begin().await;
     tx.role_insert(&grader).await.unwrap();
-    tx.commit().await.unwrap();
+    tx.commit_unaudited().await.unwrap();
     let (one, two) = (
         fixture.participant(ports, "One").await,
         fixture.participant(ports, "Two").await,
@@ -500,13 +496,10 @@ pub async fn lists_of_people_tell_roles_and_who_is_free(ports: &Ports) {
     let gone = fixture.participant(ports, "Gone").await;
     let event = fixture.competition(ports, "Event", &[&one]).await;
     let tx = ports.begin().await;
-    tx.user_save(&User {
-        deleted_at: Some(fixture.build.now),
-        ..gone
-    })
-    .await
-    .unwrap();
-    tx.commit().await.unwrap();
+    tx.user_save(&gone.altered(|gone| gone.deleted_at = Some(fixture.build.now)))
+        .await
+        .unwrap();
+    tx.commit_unaudited().await.unwrap();
     let (reads, staff, oldest) = (
         ports.store.reads(),
         fixture.staff(),
@@ -634,7 +627,7 @@ pub async fn results_tell_who_answered_and_what_is_published(ports: &Ports) {
     let score = fixture.build.score(&attempt, &fixture.template);
     let tx = ports.begin().await;
     tx.score_insert(&score).await.unwrap();
-    tx.commit().await.unwrap();
+    tx.commit_unaudited().await.unwrap();
     let sums = KindScores {
         by_kind: score.score.sums(),
         bonus: score.score.bonus,
@@ -686,17 +679,16 @@ pub async fn results_tell_who_answered_and_what_is_published(ports: &Ports) {
     );
 
     let tx = ports.begin().await;
-    let mut published = ScoreRecord {
-        scored_at: Some(fixture.build.now),
-        scored_by: Some(fixture.admin.id),
-        ..score
-    };
-    published.score.bonus = Points::from_hundredths(250);
-    for (mark, points) in published.score.marks.iter_mut().zip(1..) {
-        mark.score = Some(Points::whole(points));
-    }
+    let published = score.altered(|published| {
+        published.scored_at = Some(fixture.build.now);
+        published.scored_by = Some(fixture.admin.id);
+        published.score.bonus = Points::from_hundredths(250);
+        for (mark, points) in published.score.marks.iter_mut().zip(1..) {
+            mark.score = Some(Points::whole(points));
+        }
+    });
     tx.score_save(&published).await.unwrap();
-    tx.commit().await.unwrap();
+    tx.commit_unaudited().await.unwrap();
     let sums = KindScores {
         by_kind: published.score.sums(),
         bonus: Points::from_hundredths(250),

@@ -4,6 +4,8 @@
 //! [`store_contract!`](crate::store_contract) makes a test of each case.
 
 mod aggregates;
+mod audit;
+mod credentials;
 mod fixture;
 mod lists;
 mod races;
@@ -15,6 +17,8 @@ use std::sync::Arc;
 use application_ports::{AnswerSheets, Sessions, Store};
 
 pub use aggregates::*;
+pub use audit::*;
+pub use credentials::*;
 pub use fixture::OrgFixture;
 pub use lists::*;
 pub use races::*;
@@ -62,7 +66,12 @@ macro_rules! store_contract {
             an_event_counts_with_its_template_and_leaves_with_its_assignments
             an_organization_goes_with_its_admin_and_stays_with_anything_else
             a_link_replaces_earlier_ones_and_is_taken_for_its_purpose_alone
-            what_staff_change_is_recorded
+            an_entry_is_stored_with_its_change_and_not_without_it
+            entries_are_listed_newest_first_and_filtered
+            a_session_needs_the_password_hash_that_was_verified
+            a_sign_in_waits_for_a_running_change_of_the_password
+            email_tokens_end_with_the_password_the_address_and_the_user
+            of_two_email_tokens_at_once_one_remains
             seats_never_pass_the_limit
             a_link_is_taken_once
             an_attempt_is_opened_once

@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use application_ports::{IdGenerator, Store};
 use domain_kernel::UserId;
-use domain_organization::{EmailTokenPurpose, User};
+use domain_organization::EmailTokenPurpose;
 
 use super::{OrgFixture, Ports};
+use crate::Altered;
 
 /// What `count` tasks at once come to.
 async fn at_once<T, F>(count: usize, task: impl Fn(usize) -> F) -> Vec<T>
@@ -31,7 +32,7 @@ pub async fn seats_never_pass_the_limit(ports: &Ports) {
         async move {
             let tx = store.begin().await.unwrap();
             let taken = tx.organization_take_seat(id).await.unwrap();
-            tx.commit().await.unwrap();
+            tx.commit_unaudited().await.unwrap();
             taken
         }
     })
@@ -55,7 +56,7 @@ pub async fn a_link_is_taken_once(ports: &Ports) {
     ))
     .await
     .unwrap();
-    tx.commit().await.unwrap();
+    tx.commit_unaudited().await.unwrap();
     let taken = at_once(12, |_| {
         let store = Arc::clone(&ports.store);
         async move {
@@ -64,7 +65,7 @@ pub async fn a_link_is_taken_once(ports: &Ports) {
                 .consume_email_token("hash", EmailTokenPurpose::Invitation)
                 .await
                 .unwrap();
-            tx.commit().await.unwrap();
+            tx.commit_unaudited().await.unwrap();
             link.is_some()
         }
     })
@@ -85,7 +86,7 @@ pub async fn an_attempt_is_opened_once(ports: &Ports) {
         async move {
             let tx = store.begin().await.unwrap();
             let opened = tx.attempt_open(&attempt).await.unwrap().unwrap();
-            tx.commit().await.unwrap();
+            tx.commit_unaudited().await.unwrap();
             opened
         }
     })
@@ -109,7 +110,7 @@ pub async fn the_holders_of_a_role_are_counted_one_at_a_time(ports: &Ports) {
     let tx = ports.begin().await;
     tx.user_insert(&second).await.unwrap();
     assert_eq!(tx.role_holders(fixture.admin_role.id).await.unwrap(), 2);
-    tx.commit().await.unwrap();
+    tx.commit_unaudited().await.unwrap();
     let admins = [fixture.admin.clone(), second];
     let left = at_once(2, |at| {
         let (store, admin, now) = (
@@ -121,14 +122,11 @@ pub async fn the_holders_of_a_role_are_counted_one_at_a_time(ports: &Ports) {
             let tx = store.begin().await.unwrap();
             let may_leave = tx.role_holders(admin.role_id).await.unwrap() > 1;
             if may_leave {
-                tx.user_save(&User {
-                    deleted_at: Some(now),
-                    ..admin
-                })
-                .await
-                .unwrap();
+                tx.user_save(&admin.altered(|admin| admin.deleted_at = Some(now)))
+                    .await
+                    .unwrap();
             }
-            tx.commit().await.unwrap();
+            tx.commit_unaudited().await.unwrap();
             may_leave
         }
     })
@@ -147,13 +145,13 @@ pub async fn a_mail_is_claimed_once_until_its_time(ports: &Ports) {
     for mail in &mails {
         tx.mail_enqueue(mail).await.unwrap();
     }
-    tx.commit().await.unwrap();
+    tx.commit_unaudited().await.unwrap();
     let claim = |at, until, limit| {
         let store = Arc::clone(&ports.store);
         async move {
             let tx = store.begin().await.unwrap();
             let claimed = tx.mails_claim(at, until, limit).await.unwrap();
-            tx.commit().await.unwrap();
+            tx.commit_unaudited().await.unwrap();
             claimed
         }
     };
@@ -173,7 +171,7 @@ pub async fn a_mail_is_claimed_once_until_its_time(ports: &Ports) {
     for mail in &mails {
         tx.mail_done(mail.id).await.unwrap();
     }
-    tx.commit().await.unwrap();
+    tx.commit_unaudited().await.unwrap();
     assert!(
         claim(until.plus_minutes(9), until.plus_minutes(10), 10)
             .await
@@ -194,13 +192,10 @@ pub async fn transactions_that_read_and_write_all_succeed(ports: &Ports) {
             let tx = store.begin().await.unwrap();
             let admin = tx.user(&scope, id).await.unwrap().unwrap();
             tokio::task::yield_now().await;
-            tx.user_insert(&User {
-                created_by: Some(admin.id),
-                ..user.clone()
-            })
-            .await
-            .unwrap();
-            tx.commit().await.unwrap();
+            tx.user_insert(&user.altered(|user| user.created_by = Some(admin.id)))
+                .await
+                .unwrap();
+            tx.commit_unaudited().await.unwrap();
             user.id
         }
     })

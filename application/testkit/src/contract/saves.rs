@@ -9,6 +9,7 @@ use domain_organization::{EmailToken, EmailTokenPurpose, Session, User};
 use domain_scheduling::Attempt;
 
 use super::{OrgFixture, Ports, same};
+use crate::{Altered, Build};
 
 fn saved(outcome: SaveOutcome) -> (i64, Timestamp) {
     match outcome {
@@ -158,7 +159,7 @@ pub async fn a_save_after_the_grace_or_the_submission_is_refused(ports: &Ports) 
     })
     .await
     .unwrap();
-    tx.commit().await.unwrap();
+    tx.commit_unaudited().await.unwrap();
     assert_eq!(
         saved(ports.sheets.save(at(fixture.build.now)).await.unwrap()).0,
         2
@@ -248,7 +249,7 @@ pub async fn two_hundred_saves_at_once_are_all_kept(ports: &Ports) {
     for user in &users {
         tx.user_insert(user).await.unwrap();
     }
-    tx.commit().await.unwrap();
+    tx.commit_unaudited().await.unwrap();
     let event = fixture
         .competition(ports, "Event", &users.iter().collect::<Vec<_>>())
         .await;
@@ -262,7 +263,7 @@ pub async fn two_hundred_saves_at_once_are_all_kept(ports: &Ports) {
                 .unwrap(),
         );
     }
-    tx.commit().await.unwrap();
+    tx.commit_unaudited().await.unwrap();
     let saves: Vec<_> = attempts
         .iter()
         .enumerate()
@@ -310,7 +311,7 @@ pub async fn a_submission_and_a_repeated_save_agree(ports: &Ports) {
     })
     .await
     .unwrap();
-    tx.commit().await.unwrap();
+    tx.commit_unaudited().await.unwrap();
     let again = SaveRequest {
         save_id,
         ..fixture.build.save(&attempt, "\"end\"")
@@ -372,7 +373,7 @@ pub async fn attempts_are_due_after_their_grace(ports: &Ports) {
     })
     .await
     .unwrap();
-    tx.commit().await.unwrap();
+    tx.commit_unaudited().await.unwrap();
     fixture.submit(ports, three).await;
     let last = one.deadline.plus_seconds(10);
     assert_eq!(reads.attempts_due(last, 10).await.unwrap(), [two.id]);
@@ -393,9 +394,11 @@ pub async fn a_session_ends_at_once(ports: &Ports) {
         .collect();
     let tx = ports.begin().await;
     for session in &sessions {
-        tx.session_insert(session).await.unwrap();
+        tx.session_insert(session, &Build::password_hash())
+            .await
+            .unwrap();
     }
-    tx.commit().await.unwrap();
+    tx.commit_unaudited().await.unwrap();
     let find = |at: usize, now| {
         let claims = TokenClaims {
             session_id: sessions[at].id,
@@ -413,7 +416,7 @@ pub async fn a_session_ends_at_once(ports: &Ports) {
     let organization = (
         fixture.organization.id,
         "Hall".to_owned(),
-        "fixture.example.org".to_owned(),
+        "hall.example.org".to_owned(),
     );
     assert_eq!(found.organization, Some(organization));
     assert_eq!(
@@ -436,13 +439,14 @@ pub async fn a_session_ends_at_once(ports: &Ports) {
     assert!(find(0, sessions[0].expires_at).await.is_none());
 
     let tx = ports.begin().await;
-    let mut role = fixture.admin_role.clone();
-    role.permissions = [Permission::new(Action::Read, Resource::Role)]
-        .into_iter()
-        .collect();
+    let role = fixture.admin_role.altered(|role| {
+        role.permissions = [Permission::new(Action::Read, Resource::Role)]
+            .into_iter()
+            .collect();
+    });
     tx.role_save(&role).await.unwrap();
     tx.session_end(sessions[0].id).await.unwrap();
-    tx.commit().await.unwrap();
+    tx.commit_unaudited().await.unwrap();
     assert!(find(0, now).await.is_none());
     assert_eq!(
         find(1, now).await.unwrap().actor.permissions,
@@ -453,18 +457,15 @@ pub async fn a_session_ends_at_once(ports: &Ports) {
     tx.sessions_end(fixture.admin.id, Some(sessions[1].id))
         .await
         .unwrap();
-    tx.commit().await.unwrap();
+    tx.commit_unaudited().await.unwrap();
     let all = tokio::join!(find(1, now), find(2, now), find(3, now));
     assert!(all.0.is_some() && all.1.is_none() && all.2.is_none());
 
     let tx = ports.begin().await;
-    tx.user_save(&User {
-        deleted_at: Some(now),
-        ..fixture.admin.clone()
-    })
-    .await
-    .unwrap();
-    tx.commit().await.unwrap();
+    tx.user_save(&fixture.admin.altered(|admin| admin.deleted_at = Some(now)))
+        .await
+        .unwrap();
+    tx.commit_unaudited().await.unwrap();
     assert!(find(1, now).await.is_none());
 }
 
@@ -474,8 +475,10 @@ pub async fn a_save_on_a_recalled_session_is_written_while_no_session_has_change
     let attempt = fixture.answering(ports, "One").await;
     let session = fixture.build.session(&fixture.admin);
     let tx = ports.begin().await;
-    tx.session_insert(&session).await.unwrap();
-    tx.commit().await.unwrap();
+    tx.session_insert(&session, &Build::password_hash())
+        .await
+        .unwrap();
+    tx.commit_unaudited().await.unwrap();
     let (now, claims) = (
         fixture.build.now,
         TokenClaims {
@@ -507,7 +510,7 @@ pub async fn a_save_on_a_recalled_session_is_written_while_no_session_has_change
 
     let tx = ports.begin().await;
     tx.session_end(session.id).await.unwrap();
-    tx.commit().await.unwrap();
+    tx.commit_unaudited().await.unwrap();
     let refused = SaveOutcome::SessionsChanged;
     assert_eq!(ports.sheets.save(late).await.unwrap(), refused);
     assert_eq!(ports.sheets.save(first.clone()).await.unwrap(), refused);
@@ -531,7 +534,9 @@ pub async fn what_is_over_is_swept(ports: &Ports) {
     let over = session().expires_at;
     let tx = ports.begin().await;
     for session in [session(), session(), session(), live.clone()] {
-        tx.session_insert(&session).await.unwrap();
+        tx.session_insert(&session, &Build::password_hash())
+            .await
+            .unwrap();
     }
     let link = fixture
         .build
@@ -554,7 +559,7 @@ pub async fn what_is_over_is_swept(ports: &Ports) {
             swept
         );
     }
-    tx.commit().await.unwrap();
+    tx.commit_unaudited().await.unwrap();
     let claims = TokenClaims {
         session_id: live.id,
         user_id: fixture.admin.id,

@@ -11,8 +11,8 @@ pub(crate) use paper::AttemptContext;
 pub use save_answers::{SaveAnswers, Saved};
 pub use start_competition::Started;
 
-use application_ports::{ScoreRecord, Transaction};
-use domain_assessment::{Score, Sheet};
+use application_ports::Transaction;
+use domain_assessment::{GradedAttempt, Score, Sheet};
 use domain_scheduling::Attempt;
 
 use crate::{App, AppError, AppResult};
@@ -34,16 +34,13 @@ impl App {
     ) -> AppResult<()> {
         tx.attempt_save(attempt).await?;
         let score = Score::of(&paper.template.content, sheet, self.settings.rank_bonus);
-        tx.score_insert(&ScoreRecord {
-            attempt_id: attempt.id,
-            organization_id: attempt.organization_id,
-            event_id: attempt.event_id,
-            user_id: attempt.user_id,
+        tx.score_insert(&GradedAttempt::new(
+            attempt.id,
+            attempt.organization_id,
+            attempt.event_id,
+            attempt.user_id,
             score,
-            scored_at: None,
-            scored_by: None,
-            version: 0,
-        })
+        ))
         .await?;
         Ok(())
     }

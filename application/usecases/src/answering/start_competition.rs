@@ -53,7 +53,7 @@ impl App {
                     let tx = self.ports.store.begin().await?;
                     // Asked again inside: the assignment may have gone since, or the other tab be first.
                     let attempt = tx.attempt_open(&attempt).await?.ok_or(AppError::NotFound)?;
-                    tx.commit().await?;
+                    tx.commit_unaudited().await?;
                     let stored = self.ports.sheets.sheet(attempt.id).await?;
                     (attempt, stored)
                 }

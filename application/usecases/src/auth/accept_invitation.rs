@@ -1,7 +1,12 @@
 //! The invited person sets the account up: a name and a password (D11).
 
+use std::net::IpAddr;
+
 use domain_organization::{AccountDraft, EmailTokenPurpose};
 
+use super::PresentedToken;
+use crate::audit::{AuditedUser, Change, user_actor};
+use crate::users::role_name;
 use crate::{App, AppResult};
 
 /// The link's address and token, and what the account gets.
@@ -17,10 +22,12 @@ pub struct AcceptInvitation {
     pub email: String,
     /// The token of the link.
     pub token: String,
+    /// The network address of the request.
+    pub ip: Option<IpAddr>,
 }
 
 impl App {
-    /// Sets name and password and spends the link.
+    /// Sets name and password, spends the token and ends the user's sessions.
     pub async fn accept_invitation(&self, command: AcceptInvitation) -> AppResult<()> {
         let account = AccountDraft {
             name: command.name,
@@ -28,21 +35,30 @@ impl App {
             password_confirmation: command.password_confirmation,
         }
         .check()?;
+        let presented = PresentedToken {
+            purpose: EmailTokenPurpose::Invitation,
+            email: &command.email,
+            token: &command.token,
+            ip: command.ip,
+        };
+        self.check_email_token(&presented).await?;
         let hash = self.ports.hasher.hash(&account.password).await?;
         let tx = self.ports.store.begin().await?;
-        let mut user = self
-            .consume_token(
-                &*tx,
-                EmailTokenPurpose::Invitation,
-                &command.email,
-                &command.token,
-                self.now(),
-            )
-            .await?;
-        user.name = account.name;
-        user.password_hash = Some(hash);
+        let before = self.consume_email_token(&*tx, &presented).await?;
+        let role = role_name(&*tx, &before).await?;
+        let mut user = before.clone();
+        user.accept_invitation(account.name, hash);
         tx.user_save(&user).await?;
         tx.sessions_end(user.id, None).await?;
-        Ok(tx.commit().await?)
+        let (before, after) = (
+            AuditedUser::new(&before, &role),
+            AuditedUser::new(&user, &role),
+        );
+        let entry = self.audit_entry(
+            user_actor(&user, command.ip),
+            "accept_invitation",
+            Change::Updated(&before, &after),
+        )?;
+        Ok(tx.commit(entry).await?)
     }
 }

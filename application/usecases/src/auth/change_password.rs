@@ -1,7 +1,10 @@
 //! Changing one's own password; every other session ends (D13).
 
+use domain_kernel::EmailAddress;
 use domain_organization::check_pair;
 
+use super::security_events::log_failed_sign_in;
+use crate::audit::{AuditedUser, Change};
 use crate::{App, AppError, AppResult, Caller};
 
 /// The old password and the new one, twice.
@@ -19,33 +22,43 @@ impl App {
     /// Changes the caller's password.
     pub async fn change_password(&self, caller: &Caller, command: ChangePassword) -> AppResult<()> {
         let password = check_pair(&command.password, &command.password_confirmation)?;
-        let known = match domain_kernel::EmailAddress::parse(&caller.email) {
+        let known = match EmailAddress::parse(&caller.email) {
             Ok(email) => self.ports.sessions.credentials(&email).await?,
             Err(_) => None,
         };
-        let hash = known
-            .as_ref()
-            .and_then(|known| known.password_hash.as_ref());
-        if !self
-            .ports
-            .hasher
-            .verify(&command.current_password, hash)
+        let current = known.and_then(|known| known.password_hash);
+        let hasher = &self.ports.hasher;
+        if !hasher
+            .verify(&command.current_password, current.as_ref())
             .await?
         {
-            return Err(AppError::field(
-                "current_password",
-                "The password is incorrect.",
-            ));
+            return Err(wrong_password(caller));
         }
-        let hash = self.ports.hasher.hash(&password).await?;
+        let hash = hasher.hash(&password).await?;
         let tx = self.ports.store.begin().await?;
-        let mut user = tx
+        let before = tx
             .user(&caller.scope, caller.user_id)
             .await?
             .ok_or(AppError::Unauthenticated)?;
-        user.password_hash = Some(hash);
+        // Another change may have come first; then the password that was checked proves nothing.
+        if before.password_hash != current {
+            return Err(wrong_password(caller));
+        }
+        let mut user = before.clone();
+        user.set_password(hash);
         tx.user_save(&user).await?;
         tx.sessions_end(user.id, Some(caller.session_id)).await?;
-        Ok(tx.commit().await?)
+        let (before, after) = (
+            AuditedUser::new(&before, &caller.role_name),
+            AuditedUser::new(&user, &caller.role_name),
+        );
+        let entry =
+            self.audit_entry(caller, "change_password", Change::Updated(&before, &after))?;
+        Ok(tx.commit(entry).await?)
     }
+}
+
+fn wrong_password(caller: &Caller) -> AppError {
+    log_failed_sign_in("wrong_current_password", Some(caller.user_id), caller.ip);
+    AppError::field("current_password", "The password is incorrect.")
 }

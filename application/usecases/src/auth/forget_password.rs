@@ -20,6 +20,6 @@ impl App {
             self.send_email_token(&*tx, &user, purpose, self.now())
                 .await?;
         }
-        Ok(tx.commit().await?)
+        Ok(tx.commit_unaudited().await?)
     }
 }

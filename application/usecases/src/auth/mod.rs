@@ -3,8 +3,10 @@
 mod accept_invitation;
 mod authenticate;
 mod change_password;
+mod emails;
 mod forget_password;
 mod reset_password;
+mod security_events;
 mod sign_in;
 mod sign_out;
 
@@ -13,14 +15,27 @@ pub use change_password::ChangePassword;
 pub use reset_password::ResetPassword;
 pub use sign_in::{NewSession, SignIn};
 
-use application_ports::{Mail, MailKind, Transaction};
+use std::net::IpAddr;
+
+use application_ports::{Mail, Transaction};
 use domain_kernel::{EmailAddress, Timestamp};
 use domain_organization::{EmailToken, EmailTokenPurpose, User};
 
+use self::emails::email_for;
+use self::security_events::log_refused_email_token;
 use crate::{App, AppError, AppResult};
 
+/// The token of an emailed link, as somebody presents it.
+struct PresentedToken<'a> {
+    purpose: EmailTokenPurpose,
+    /// The address that the link names.
+    email: &'a str,
+    token: &'a str,
+    ip: Option<IpAddr>,
+}
+
 impl App {
-    /// Writes a link of that purpose with its mail, and gives the link's address back.
+    /// Stores a new token for the user with the email that carries its link, and returns the link.
     pub(crate) async fn send_email_token(
         &self,
         tx: &dyn Transaction,
@@ -29,38 +44,22 @@ impl App {
         now: Timestamp,
     ) -> AppResult<String> {
         let token = self.ports.email_tokens.issue();
-        let link = EmailToken::new(self.ports.email_tokens.hash(&token), user.id, purpose, now);
-        tx.insert_email_token(&link).await?;
-        let address = self.token_url(purpose, &user.email, &token);
-        let (kind, subject, text) = match purpose {
-            EmailTokenPurpose::Invitation => (
-                MailKind::Invitation,
-                "Set up your Palestra account",
-                format!(
-                    "Hello {},\n\nan account on Palestra was made for you. Choose your name and password here:\n\n{address}\n\nThe link can be used once and is valid for 7 days.\n",
-                    user.name
-                ),
-            ),
-            EmailTokenPurpose::Reset => (
-                MailKind::Reset,
-                "Reset your Palestra password",
-                format!(
-                    "Hello {},\n\nsomebody, most likely you, asked for a new password. Choose it here:\n\n{address}\n\nThe link can be used once and is valid for 60 minutes. If it was not you, nothing has to be done.\n",
-                    user.name
-                ),
-            ),
-        };
+        let hash = self.ports.email_tokens.hash(&token);
+        tx.insert_email_token(&EmailToken::new(hash, user, purpose, now))
+            .await?;
+        let link = self.token_url(purpose, &user.email, &token);
+        let (subject, text) = email_for(user, purpose, &link);
         tx.mail_enqueue(&Mail {
             id: self.row_id(),
-            kind,
+            purpose,
             to: user.email.clone(),
             subject: subject.to_owned(),
             text,
-            link: address.clone(),
+            link: link.clone(),
             created_at: now,
         })
         .await?;
-        Ok(address)
+        Ok(link)
     }
 
     /// The address of a mailed link. Its host is the configured one, never the request's.
@@ -76,30 +75,55 @@ impl App {
         )
     }
 
-    /// Takes the link that `token` names out, where it is valid and belongs to `email`.
-    pub(crate) async fn consume_token(
+    /// Checks a token without spending it, so that no password is hashed for a wrong one.
+    async fn check_email_token(&self, presented: &PresentedToken<'_>) -> AppResult<()> {
+        let tx = self.ports.store.begin().await?;
+        self.email_token_owner(&*tx, presented).await?;
+        Ok(())
+    }
+
+    /// Spends a token and returns its user.
+    async fn consume_email_token(
         &self,
         tx: &dyn Transaction,
-        purpose: EmailTokenPurpose,
-        email: &str,
-        token: &str,
-        now: Timestamp,
+        presented: &PresentedToken<'_>,
     ) -> AppResult<User> {
-        let spent = || {
-            AppError::field(
-                "token",
-                "This link is not valid any more. Ask for a new one.",
-            )
+        let user = self.email_token_owner(tx, presented).await?;
+        let hash = self.ports.email_tokens.hash(presented.token);
+        match tx.consume_email_token(&hash, presented.purpose).await? {
+            Some(_) => Ok(user),
+            None => Err(presented.refuse("used", Some(&user))),
+        }
+    }
+
+    /// The user of a valid token.
+    async fn email_token_owner(
+        &self,
+        tx: &dyn Transaction,
+        presented: &PresentedToken<'_>,
+    ) -> AppResult<User> {
+        let user = match EmailAddress::parse(presented.email) {
+            Ok(email) => tx.user_by_email(&email).await?,
+            Err(_) => None,
         };
-        let email = EmailAddress::parse(email).map_err(|_| spent())?;
-        let user = tx.user_by_email(&email).await?.ok_or_else(spent)?;
-        let link = tx
-            .consume_email_token(&self.ports.email_tokens.hash(token), purpose)
-            .await?
-            .filter(|link| link.user_id == user.id && link.is_valid(now))
-            .ok_or_else(spent)?;
-        debug_assert_eq!(link.purpose, purpose);
-        Ok(user)
+        let user = user.ok_or_else(|| presented.refuse("unknown_address", None))?;
+        let hash = self.ports.email_tokens.hash(presented.token);
+        match tx.find_email_token(&hash, presented.purpose).await? {
+            None => Err(presented.refuse("unknown_or_used", Some(&user))),
+            Some(token) if token.is_valid_for(&user, self.now()) => Ok(user),
+            Some(_) => Err(presented.refuse("expired_or_foreign", Some(&user))),
+        }
+    }
+}
+
+impl PresentedToken<'_> {
+    /// Logs why the token is refused; the caller learns only that it is.
+    fn refuse(&self, reason: &'static str, user: Option<&User>) -> AppError {
+        log_refused_email_token(reason, self.purpose, user.map(|user| user.id), self.ip);
+        AppError::field(
+            "token",
+            "This link is not valid any more. Ask for a new one.",
+        )
     }
 }
 

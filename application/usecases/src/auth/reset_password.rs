@@ -1,7 +1,12 @@
 //! Choosing a new password by a mailed link; every session ends (D13).
 
+use std::net::IpAddr;
+
 use domain_organization::{EmailTokenPurpose, check_pair};
 
+use super::PresentedToken;
+use crate::audit::{AuditedUser, Change, user_actor};
+use crate::users::role_name;
 use crate::{App, AppResult};
 
 /// The link's address and token, and the new password twice.
@@ -15,26 +20,38 @@ pub struct ResetPassword {
     pub password: String,
     /// The new password again.
     pub password_confirmation: String,
+    /// The network address of the request.
+    pub ip: Option<IpAddr>,
 }
 
 impl App {
-    /// Sets the new password and spends the link.
+    /// Sets the new password, spends the token and ends the user's sessions.
     pub async fn reset_password(&self, command: ResetPassword) -> AppResult<()> {
         let password = check_pair(&command.password, &command.password_confirmation)?;
+        let presented = PresentedToken {
+            purpose: EmailTokenPurpose::Reset,
+            email: &command.email,
+            token: &command.token,
+            ip: command.ip,
+        };
+        self.check_email_token(&presented).await?;
         let hash = self.ports.hasher.hash(&password).await?;
         let tx = self.ports.store.begin().await?;
-        let mut user = self
-            .consume_token(
-                &*tx,
-                EmailTokenPurpose::Reset,
-                &command.email,
-                &command.token,
-                self.now(),
-            )
-            .await?;
-        user.password_hash = Some(hash);
+        let before = self.consume_email_token(&*tx, &presented).await?;
+        let role = role_name(&*tx, &before).await?;
+        let mut user = before.clone();
+        user.set_password(hash);
         tx.user_save(&user).await?;
         tx.sessions_end(user.id, None).await?;
-        Ok(tx.commit().await?)
+        let (before, after) = (
+            AuditedUser::new(&before, &role),
+            AuditedUser::new(&user, &role),
+        );
+        let entry = self.audit_entry(
+            user_actor(&user, command.ip),
+            "reset_password",
+            Change::Updated(&before, &after),
+        )?;
+        Ok(tx.commit(entry).await?)
     }
 }

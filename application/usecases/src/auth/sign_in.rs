@@ -1,9 +1,14 @@
 //! Signing in: a new session and its token.
 
+use std::net::IpAddr;
+
 use application_ports::{SignedIn, TokenClaims};
-use domain_kernel::{EmailAddress, FieldErrors};
+use domain_kernel::{EmailAddress, FieldErrors, UserId};
 use domain_organization::Session;
 
+use super::security_events::log_failed_sign_in;
+use crate::audit::{AuditedUser, Change, user_actor};
+use crate::users::role_name;
 use crate::{App, AppError, AppResult};
 
 /// What is typed to sign in.
@@ -15,6 +20,8 @@ pub struct SignIn {
     pub password: String,
     /// Whether the session lasts 30 days instead of 12 hours (D13).
     pub remember_me: bool,
+    /// The network address of the request.
+    pub ip: Option<IpAddr>,
 }
 
 /// A session that has begun.
@@ -39,26 +46,48 @@ impl App {
         }
         errors.into_result(())?;
 
-        let known = match EmailAddress::parse(&command.email) {
-            Ok(email) => self.ports.sessions.credentials(&email).await?,
-            Err(_) => None,
+        let email = EmailAddress::parse(&command.email).ok();
+        let known = match &email {
+            Some(email) => self.ports.sessions.credentials(email).await?,
+            None => None,
         };
-        let hash = known
-            .as_ref()
-            .and_then(|known| known.password_hash.as_ref());
-        let right = self.ports.hasher.verify(&command.password, hash).await?;
-        let user_id = known
-            .filter(|_| right)
-            .map(|known| known.user_id)
-            .ok_or_else(|| {
-                AppError::field("email", "These credentials do not match our records.")
-            })?;
+        let user_id = known.as_ref().map(|known| known.user_id);
+        let hash = known.and_then(|known| known.password_hash);
+        let is_right = self
+            .ports
+            .hasher
+            .verify(&command.password, hash.as_ref())
+            .await?;
+        let (Some(email), Some(user_id), Some(hash), true) = (email, user_id, hash, is_right)
+        else {
+            let reason = if user_id.is_some() {
+                "wrong_password"
+            } else {
+                "unknown_address"
+            };
+            return Err(wrong_credentials(reason, user_id, command.ip));
+        };
 
         let now = self.now();
         let session = Session::start(self.row_id(), user_id, command.remember_me, now);
         let tx = self.ports.store.begin().await?;
-        tx.session_insert(&session).await?;
-        tx.commit().await?;
+        // The password was checked before the transaction and may have changed since.
+        let user = tx.user_by_email(&email).await?;
+        let is_stored = tx.session_insert(&session, &hash).await?;
+        let (Some(user), true) = (user.filter(|user| user.id == user_id), is_stored) else {
+            return Err(wrong_credentials(
+                "password_changed_meanwhile",
+                Some(user_id),
+                command.ip,
+            ));
+        };
+        let role = role_name(&*tx, &user).await?;
+        let entry = self.audit_entry(
+            user_actor(&user, command.ip),
+            "sign_in",
+            Change::None(&AuditedUser::new(&user, &role)),
+        )?;
+        tx.commit(entry).await?;
 
         let claims = TokenClaims {
             session_id: session.id,
@@ -76,4 +105,13 @@ impl App {
             .issue(claims, now, session.expires_at);
         Ok(NewSession { token, signed_in })
     }
+}
+
+fn wrong_credentials(
+    reason: &'static str,
+    user_id: Option<UserId>,
+    ip: Option<IpAddr>,
+) -> AppError {
+    log_failed_sign_in(reason, user_id, ip);
+    AppError::field("email", "These credentials do not match our records.")
 }

@@ -1,12 +1,19 @@
 //! Signing out: the session ends at once, on every node (D13).
 
-use crate::{App, AppResult, Caller};
+use crate::audit::{AuditedUser, Change};
+use crate::{App, AppError, AppResult, Caller};
 
 impl App {
     /// Ends the caller's session.
     pub async fn sign_out(&self, caller: &Caller) -> AppResult<()> {
         let tx = self.ports.store.begin().await?;
+        let user = tx
+            .user(&caller.scope, caller.user_id)
+            .await?
+            .ok_or(AppError::Unauthenticated)?;
         tx.session_end(caller.session_id).await?;
-        Ok(tx.commit().await?)
+        let user = AuditedUser::new(&user, &caller.role_name);
+        let entry = self.audit_entry(caller, "sign_out", Change::None(&user))?;
+        Ok(tx.commit(entry).await?)
     }
 }

@@ -3,9 +3,9 @@
 use domain_access::Action;
 use domain_kernel::{EventId, UserId};
 use domain_scheduling::Participant;
-use serde_json::json;
 
-use super::{change, event_of, permission};
+use super::{event_of, permission};
+use crate::audit::{AuditedParticipants, Change};
 use crate::{App, AppError, AppResult, Caller};
 
 /// Who is to take part.
@@ -48,14 +48,13 @@ impl App {
             ));
         }
         let new = tx.assignments_insert(&assignments).await?;
-        let change = change(
-            organization,
-            "assign_participants",
-            id,
-            None,
-            Some(json!({ "users": users })),
-        );
-        self.commit_change(tx, caller, change).await?;
+        let assigned = AuditedParticipants {
+            event: &event,
+            participants: users.into_iter().map(Participant::User).collect(),
+        };
+        let assigned = Change::Created(&assigned);
+        let entry = self.audit_entry(caller, "assign_participants", assigned)?;
+        tx.commit(entry).await?;
         Ok(new)
     }
 }

@@ -3,7 +3,8 @@
 use domain_access::Action;
 use domain_scheduling::{Event, EventDraft};
 
-use super::{change, permission, recorded};
+use super::permission;
+use crate::audit::Change;
 use crate::{App, AppError, AppResult, Caller, CompetitionDetail};
 
 impl App {
@@ -23,14 +24,8 @@ impl App {
             .await?
             .ok_or_else(|| AppError::field("template_id", "The selected template is invalid."))?;
         tx.event_insert(&event).await?;
-        let change = change(
-            organization,
-            "create_competition",
-            event.id,
-            None,
-            Some(recorded(&event)),
-        );
-        self.commit_change(tx, caller, change).await?;
+        let entry = self.audit_entry(caller, "create_competition", Change::Created(&event))?;
+        tx.commit(entry).await?;
         Ok(CompetitionDetail {
             template: (&template).into(),
             event,

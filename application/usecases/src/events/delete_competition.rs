@@ -3,7 +3,8 @@
 use domain_access::Action;
 use domain_kernel::EventId;
 
-use super::{change, event_of, permission, recorded};
+use super::{event_of, permission};
+use crate::audit::Change;
 use crate::{App, AppResult, Caller};
 
 impl App {
@@ -14,13 +15,7 @@ impl App {
         let event = event_of(&*tx, organization, id).await?;
         event.deletable(self.now(), tx.assignment_count(id).await?)?;
         tx.event_delete(&event).await?;
-        let change = change(
-            organization,
-            "delete_competition",
-            id,
-            Some(recorded(&event)),
-            None,
-        );
-        self.commit_change(tx, caller, change).await
+        let entry = self.audit_entry(caller, "delete_competition", Change::Deleted(&event))?;
+        Ok(tx.commit(entry).await?)
     }
 }

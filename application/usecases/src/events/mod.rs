@@ -16,13 +16,11 @@ pub(crate) use show_competition::question_types;
 pub use show_competition::{CompetitionDetail, TemplateSummary};
 
 use application_ports::Transaction;
-use domain_access::{Action, Permission, ReadScope, Resource, Scope, authorize_staff};
+use domain_access::{Action, Permission, ReadScope, Resource, authorize_staff};
 use domain_kernel::{EventId, OrganizationId};
 use domain_scheduling::Event;
-use serde_json::{Value, json};
 
-use crate::audit::Change;
-use crate::{App, AppError, AppResult, Caller};
+use crate::{AppError, AppResult, Caller};
 
 pub(crate) const fn permission(action: Action) -> Permission {
     Permission::new(action, Resource::Competition)
@@ -44,46 +42,4 @@ async fn event_of(
     id: EventId,
 ) -> AppResult<Event> {
     tx.event(organization, id).await?.ok_or(AppError::NotFound)
-}
-
-/// The record of a change to a competition.
-fn change(
-    organization: OrganizationId,
-    action: &'static str,
-    id: EventId,
-    before: Option<Value>,
-    after: Option<Value>,
-) -> Change<'static> {
-    Change {
-        scope: Scope::Organization(organization),
-        action,
-        kind: "competition",
-        id: id.to_string(),
-        before,
-        after,
-    }
-}
-
-/// What the audit record keeps of a competition.
-fn recorded(event: &Event) -> Value {
-    json!({
-        "name": event.name,
-        "template_id": event.template_id,
-        "starts_at": event.schedule.starts_at,
-        "ends_at": event.schedule.ends_at,
-        "duration": event.schedule.duration_minutes,
-    })
-}
-
-impl App {
-    /// Records a change to a competition and commits it.
-    async fn commit_change(
-        &self,
-        tx: Box<dyn Transaction>,
-        caller: &Caller,
-        change: Change<'_>,
-    ) -> AppResult<()> {
-        self.record(&*tx, caller, change).await?;
-        Ok(tx.commit().await?)
-    }
 }

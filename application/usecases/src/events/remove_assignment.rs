@@ -3,9 +3,9 @@
 use domain_access::Action;
 use domain_kernel::{AssignmentId, Rejection};
 use domain_scheduling::Participant;
-use serde_json::json;
 
-use super::{change, permission};
+use super::{event_of, permission};
+use crate::audit::{AuditedParticipants, Change};
 use crate::{App, AppError, AppResult, Caller};
 
 impl App {
@@ -13,33 +13,27 @@ impl App {
     pub async fn remove_assignment(&self, caller: &Caller, id: AssignmentId) -> AppResult<()> {
         let (organization, _) = caller.authorize_in_organization(permission(Action::Update))?;
         let tx = self.ports.store.begin().await?;
-        // Held, so that the participant cannot start in the same instant.
+        // Locked, so that the participant cannot start at the same time.
         let assignment = tx
             .assignment_hold(organization, id)
             .await?
             .ok_or(AppError::NotFound)?;
-        let (kind, participant) = match assignment.participant {
-            Participant::User(user) => {
-                if tx.attempt_of(assignment.event_id, user).await?.is_some() {
-                    return Err(Rejection::new(
-                        "participant_has_answers",
-                        "This participant has already started and cannot be removed.",
-                    )
-                    .into());
-                }
-                ("user", user.to_string())
-            }
-            Participant::Team(team) => ("team", team.to_string()),
-        };
+        if let Participant::User(user) = assignment.participant
+            && tx.attempt_of(assignment.event_id, user).await?.is_some()
+        {
+            return Err(Rejection::new(
+                "participant_has_answers",
+                "This participant has already started and cannot be removed.",
+            )
+            .into());
+        }
+        let event = event_of(&*tx, organization, assignment.event_id).await?;
         tx.assignment_delete(id).await?;
-        let before = json!({ kind: participant });
-        let change = change(
-            organization,
-            "remove_assignment",
-            assignment.event_id,
-            Some(before),
-            None,
-        );
-        self.commit_change(tx, caller, change).await
+        let removed = AuditedParticipants {
+            event: &event,
+            participants: vec![assignment.participant],
+        };
+        let entry = self.audit_entry(caller, "remove_assignment", Change::Deleted(&removed))?;
+        Ok(tx.commit(entry).await?)
     }
 }

@@ -4,7 +4,8 @@ use domain_access::Action;
 use domain_kernel::EventId;
 use domain_scheduling::{EventDraft, EventKind};
 
-use super::{change, event_of, permission, recorded};
+use super::{event_of, permission};
+use crate::audit::Change;
 use crate::{App, AppError, AppResult, Caller, CompetitionDetail};
 
 impl App {
@@ -18,26 +19,21 @@ impl App {
         let (organization, _) = caller.authorize_in_organization(permission(Action::Update))?;
         let now = self.now();
         let tx = self.ports.store.begin().await?;
-        let event = event_of(&*tx, organization, id).await?;
-        if event.kind != EventKind::Competition {
+        let before = event_of(&*tx, organization, id).await?;
+        if before.kind != EventKind::Competition {
             return Err(AppError::NotFound);
         }
-        event.editable(now)?;
-        let before = recorded(&event);
+        before.editable(now)?;
         let checked = command.check(now)?;
         tx.template(organization, checked.template_id)
             .await?
             .ok_or_else(|| AppError::field("template_id", "The selected template is invalid."))?;
-        let event = event.edit(checked, tx.assignment_count(id).await?, now)?;
+        let participants = tx.assignment_count(id).await?;
+        let event = before.clone().edit(checked, participants, now)?;
         tx.event_save(&event).await?;
-        let change = change(
-            organization,
-            "update_competition",
-            id,
-            Some(before),
-            Some(recorded(&event)),
-        );
-        self.commit_change(tx, caller, change).await?;
+        let updated = Change::Updated(&before, &event);
+        let entry = self.audit_entry(caller, "update_competition", updated)?;
+        tx.commit(entry).await?;
         self.show_competition(caller, id).await
     }
 }

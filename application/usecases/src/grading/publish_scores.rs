@@ -1,15 +1,14 @@
 //! Publishing all scores of a competition that needs no grader (D36).
 
-use domain_access::{Action, Scope, authorize_staff};
+use domain_access::{Action, authorize_staff};
 use domain_kernel::{EventId, Rejection};
-use serde_json::json;
 
 use super::permission;
-use crate::audit::Change;
+use crate::audit::{AuditedPublication, Change};
 use crate::{App, AppError, AppResult, Caller};
 
 /// Scores published in one transaction.
-const BATCH: u64 = 200;
+const BATCH_SIZE: u64 = 200;
 
 impl App {
     /// Publishes every submitted attempt's score that is not published yet, and says how many.
@@ -39,29 +38,24 @@ impl App {
         let mut published = 0;
         loop {
             let tx = self.ports.store.begin().await?;
-            let records = tx.scores_unpublished(id, BATCH).await?;
-            if records.is_empty() {
+            let batch = tx.scores_unpublished(id, BATCH_SIZE).await?;
+            if batch.is_empty() {
                 return Ok(published);
             }
             let now = self.now();
-            let mut batch = 0;
-            for mut record in records {
-                record.scored_at = Some(now);
-                record.scored_by = Some(caller.user_id);
-                tx.score_save(&record).await?;
-                batch += 1;
-            }
-            let change = Change {
-                scope: Scope::Organization(organization),
-                action: "publish_scores",
-                kind: "competition",
-                id: id.to_string(),
-                before: None,
-                after: Some(json!({ "published": batch })),
+            let mut publication = AuditedPublication {
+                event: &event,
+                attempts: Vec::with_capacity(batch.len()),
             };
-            self.record(&*tx, caller, change).await?;
-            tx.commit().await?;
-            published += batch;
+            for mut graded in batch {
+                graded.publish(caller.user_id, now);
+                tx.score_save(&graded).await?;
+                publication.attempts.push(graded.attempt_id);
+                published += 1;
+            }
+            let created = Change::Created(&publication);
+            let entry = self.audit_entry(caller, "publish_scores", created)?;
+            tx.commit(entry).await?;
         }
     }
 }

@@ -1,7 +1,7 @@
 //! One participant's sheet beside the key, with the server's marks.
 
-use application_ports::{PersonRow, ScoreRecord};
-use domain_assessment::Sheet;
+use application_ports::PersonRow;
+use domain_assessment::{GradedAttempt, Sheet};
 use domain_kernel::{EventId, Timestamp, UserId};
 
 use super::{CompetitionData, authorize_view_scores};
@@ -18,7 +18,7 @@ pub struct GradingSheet {
     /// The sheet; empty where the participant never started.
     pub sheet: Sheet,
     /// The marks, once submitted.
-    pub score: Option<ScoreRecord>,
+    pub score: Option<GradedAttempt>,
     /// When it was submitted.
     pub submitted_at: Option<Timestamp>,
 }

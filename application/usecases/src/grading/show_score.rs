@@ -1,6 +1,6 @@
 //! The score that a grader saved.
 
-use application_ports::ScoreRecord;
+use domain_assessment::GradedAttempt;
 use domain_kernel::{EventId, UserId};
 
 use super::authorize_view_scores;
@@ -13,7 +13,7 @@ impl App {
         caller: &Caller,
         id: EventId,
         user_id: UserId,
-    ) -> AppResult<Option<ScoreRecord>> {
+    ) -> AppResult<Option<GradedAttempt>> {
         let (organization, scope) = authorize_view_scores(caller)?;
         let reads = self.ports.store.reads();
         reads
@@ -27,6 +27,6 @@ impl App {
         let row = reads.attempt(&scope, id, user_id).await?;
         Ok(row
             .and_then(|row| row.score)
-            .filter(|record| record.scored_at.is_some()))
+            .filter(GradedAttempt::is_published))
     }
 }

@@ -1,13 +1,11 @@
 //! Saving a score: the grader's marks beside the server's (D34, D37).
 
-use application_ports::ScoreRecord;
-use domain_access::{Action, Scope, authorize_staff};
-use domain_assessment::ManualMark;
+use domain_access::{Action, authorize_staff};
+use domain_assessment::{GradedAttempt, ManualMark};
 use domain_kernel::{EventId, Points, QuestionId, Rejection, UserId};
-use serde_json::json;
 
 use super::permission;
-use crate::audit::Change;
+use crate::audit::{AuditedScore, Change};
 use crate::{App, AppError, AppResult, Caller};
 
 /// A grader's marks with the figures that the grader's screen made of them.
@@ -35,7 +33,7 @@ pub struct StoreScore {
 #[derive(Clone, Debug)]
 pub struct StoredScore {
     /// As it is stored now.
-    pub record: ScoreRecord,
+    pub record: GradedAttempt,
     /// Questions whose mark was clamped or turned positive, with the mark that is stored (D34).
     pub changed: Vec<(QuestionId, Points)>,
 }
@@ -48,58 +46,56 @@ impl App {
         command: StoreScore,
     ) -> AppResult<StoredScore> {
         let organization = caller.organization()?;
-        caller.authorize_any(
+        let scope = caller.authorize_any(
             &[permission(Action::Create), permission(Action::Update)],
             caller.scope,
         )?;
-        let tx = self.ports.store.begin().await?;
-        tx.event(organization, command.event_id)
+        // A list, not the aggregate, because it also has the names of deleted participants (D16a).
+        let participant = self
+            .ports
+            .store
+            .reads()
+            .person(&scope, command.user_id)
             .await?
             .ok_or(AppError::NotFound)?;
-        let Some(mut record) = tx.score_of(command.event_id, command.user_id).await? else {
+        let tx = self.ports.store.begin().await?;
+        let event = tx
+            .event(organization, command.event_id)
+            .await?
+            .ok_or(AppError::NotFound)?;
+        let Some(before) = tx.score_of(command.event_id, command.user_id).await? else {
             return Err(self.no_score(&command).await?);
         };
-        let action = if record.scored_at.is_some() {
+        let action = if before.is_published() {
             Action::Update
         } else {
             Action::Create
         };
         authorize_staff(caller, permission(action), caller.scope)?;
-        if command.version.is_some_and(|read| read != record.version) {
+        if command.version.is_some_and(|read| read != before.version) {
             return Err(AppError::stale());
         }
-        let (score, changed) = record.score.with_marks(&command.marks)?;
-        let changed = changed
-            .into_iter()
-            .filter_map(|id| {
-                let mark = score.marks.iter().find(|mark| mark.question == Some(id))?;
-                mark.score.map(|stored| (id, stored))
-            })
-            .collect();
-        score.verify_totals(
+        let mut graded = before.clone();
+        let changed = graded.save_marks(caller.user_id, self.now(), &command.marks)?;
+        graded.score.verify_totals(
             command.bonus,
             command.total,
             command.free_text,
             command.rank,
         )?;
-        let before = record
-            .scored_at
-            .map(|_| json!({ "total": record.score.total().to_number() }));
-        record.score = score;
-        record.scored_at = Some(self.now());
-        record.scored_by = Some(caller.user_id);
-        tx.score_save(&record).await?;
-        record.version += 1;
-        let change = Change {
-            scope: Scope::Organization(organization),
-            action: "store_score",
-            kind: "score",
-            id: format!("{} {}", command.event_id, command.user_id),
-            before,
-            after: Some(json!({ "total": record.score.total().to_number() })),
+        tx.score_save(&graded).await?;
+        let record = tx
+            .score_of(command.event_id, command.user_id)
+            .await?
+            .ok_or(AppError::NotFound)?;
+        let audited = |graded| AuditedScore {
+            graded,
+            participant: &participant.name,
+            event: &event,
         };
-        self.record(&*tx, caller, change).await?;
-        tx.commit().await?;
+        let updated = Change::Updated(&audited(&before), &audited(&record));
+        let entry = self.audit_entry(caller, "store_score", updated)?;
+        tx.commit(entry).await?;
         Ok(StoredScore { record, changed })
     }
 

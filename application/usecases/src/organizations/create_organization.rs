@@ -3,9 +3,11 @@
 
 use application_ports::OrganizationRow;
 use domain_access::{Action, Role, RoleKind, Scope};
-use domain_organization::{EmailTokenPurpose, Entity, Organization, OrganizationDraft, User};
+use domain_organization::{
+    EmailTokenPurpose, Entity, NewUser, Organization, OrganizationDraft, User,
+};
 
-use super::{permission, recorded};
+use super::permission;
 use crate::audit::Change;
 use crate::{App, AppError, AppResult, Caller};
 
@@ -28,18 +30,15 @@ impl App {
             now,
         );
         let admin_role = Role::builtin(RoleKind::Admin, self.row_id(), scope, now);
-        let admin = User {
+        let new = NewUser {
             id: organization.admin_id,
             organization_id: Some(organization.id),
             role_id: admin_role.id,
             name: "Administrator".to_owned(),
             email: organization.admin_email.clone(),
-            password_hash: None,
             created_by: Some(caller.user_id),
-            created_at: now,
-            deleted_at: None,
-            version: 0,
         };
+        let admin = User::invited(new, now);
 
         let tx = self.ports.store.begin().await?;
         tx.organization_insert(&organization, &root).await?;
@@ -51,16 +50,9 @@ impl App {
         tx.user_insert(&admin).await.map_err(admin_email_taken)?;
         self.send_email_token(&*tx, &admin, EmailTokenPurpose::Invitation, now)
             .await?;
-        let change = Change {
-            scope: Scope::Platform,
-            action: "create_organization",
-            kind: "organization",
-            id: organization.id.to_string(),
-            before: None,
-            after: Some(recorded(&organization)),
-        };
-        self.record(&*tx, caller, change).await?;
-        tx.commit().await?;
+        let created = Change::Created(&organization);
+        let entry = self.audit_entry(caller, "create_organization", created)?;
+        tx.commit(entry).await?;
         self.organization_row(organization.id).await
     }
 }

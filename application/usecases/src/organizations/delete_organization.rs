@@ -3,7 +3,7 @@
 use domain_access::{Action, Scope};
 use domain_kernel::OrganizationId;
 
-use super::{permission, recorded};
+use super::permission;
 use crate::audit::Change;
 use crate::{App, AppError, AppResult, Caller};
 
@@ -15,15 +15,8 @@ impl App {
         let organization = tx.organization(id).await?.ok_or(AppError::NotFound)?;
         organization.deletable()?;
         tx.organization_delete(&organization).await?;
-        let change = Change {
-            scope: Scope::Platform,
-            action: "delete_organization",
-            kind: "organization",
-            id: id.to_string(),
-            before: Some(recorded(&organization)),
-            after: None,
-        };
-        self.record(&*tx, caller, change).await?;
-        Ok(tx.commit().await?)
+        let deleted = Change::Deleted(&organization);
+        let entry = self.audit_entry(caller, "delete_organization", deleted)?;
+        Ok(tx.commit(entry).await?)
     }
 }

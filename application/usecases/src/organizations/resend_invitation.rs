@@ -17,7 +17,7 @@ impl App {
         let admin = tx
             .user(&Scope::Organization(id), organization.admin_id)
             .await?
-            .filter(|admin| admin.password_hash.is_none())
+            .filter(|admin| !admin.is_set_up())
             .ok_or_else(|| {
                 Rejection::new(
                     "invitation_accepted",
@@ -26,15 +26,8 @@ impl App {
             })?;
         self.send_email_token(&*tx, &admin, EmailTokenPurpose::Invitation, self.now())
             .await?;
-        let change = Change {
-            scope: Scope::Platform,
-            action: "resend_invitation",
-            kind: "organization",
-            id: id.to_string(),
-            before: None,
-            after: None,
-        };
-        self.record(&*tx, caller, change).await?;
-        Ok(tx.commit().await?)
+        let resent = Change::None(&organization);
+        let entry = self.audit_entry(caller, "resend_invitation", resent)?;
+        Ok(tx.commit(entry).await?)
     }
 }

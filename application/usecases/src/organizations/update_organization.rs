@@ -6,7 +6,7 @@ use domain_kernel::OrganizationId;
 use domain_organization::{EmailTokenPurpose, OrganizationDraft};
 
 use super::create_organization::admin_email_taken;
-use super::{permission, recorded};
+use super::permission;
 use crate::audit::Change;
 use crate::{App, AppError, AppResult, Caller};
 
@@ -20,33 +20,24 @@ impl App {
     ) -> AppResult<OrganizationRow> {
         caller.authorize(permission(Action::Update), Scope::Platform)?;
         let tx = self.ports.store.begin().await?;
-        let organization = tx.organization(id).await?.ok_or(AppError::NotFound)?;
-        let before = recorded(&organization);
-        let readdressed = organization.admin_email.clone();
-        let organization = organization.update(command.check_update()?)?;
+        let before = tx.organization(id).await?.ok_or(AppError::NotFound)?;
+        let organization = before.update(command.check_update()?)?;
         tx.organization_save(&organization).await?;
-        if organization.admin_email != readdressed {
+        if organization.admin_email != before.admin_email {
             let scope = Scope::Organization(id);
             let mut admin = tx
                 .user(&scope, organization.admin_id)
                 .await?
                 .ok_or(AppError::NotFound)?;
-            admin.email = organization.admin_email.clone();
+            admin.change_email(organization.admin_email.clone());
             tx.user_save(&admin).await.map_err(admin_email_taken)?;
             tx.sessions_end(admin.id, None).await?;
             self.send_email_token(&*tx, &admin, EmailTokenPurpose::Invitation, self.now())
                 .await?;
         }
-        let change = Change {
-            scope: Scope::Platform,
-            action: "update_organization",
-            kind: "organization",
-            id: id.to_string(),
-            before: Some(before),
-            after: Some(recorded(&organization)),
-        };
-        self.record(&*tx, caller, change).await?;
-        tx.commit().await?;
+        let updated = Change::Updated(&before, &organization);
+        let entry = self.audit_entry(caller, "update_organization", updated)?;
+        tx.commit(entry).await?;
         self.organization_row(id).await
     }
 }

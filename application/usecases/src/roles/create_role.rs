@@ -3,7 +3,7 @@
 use domain_access::{Action, Role};
 use domain_kernel::OrganizationId;
 
-use super::{RoleDetail, RoleDraft, permission, recorded};
+use super::{RoleDetail, RoleDraft, permission};
 use crate::audit::Change;
 use crate::{App, AppResult, Caller};
 
@@ -26,16 +26,8 @@ impl App {
                 .ok_or(crate::AppError::NotFound)?;
         }
         tx.role_insert(&role).await?;
-        let change = Change {
-            scope,
-            action: "create_role",
-            kind: "role",
-            id: role.id.to_string(),
-            before: None,
-            after: Some(recorded(&role)),
-        };
-        self.record(&*tx, caller, change).await?;
-        tx.commit().await?;
+        let entry = self.audit_entry(caller, "create_role", Change::Created(&role))?;
+        tx.commit(entry).await?;
         Ok(RoleDetail {
             role,
             users_count: 0,

@@ -4,7 +4,7 @@ use domain_access::Action;
 use domain_kernel::{OrganizationId, RoleId};
 use domain_organization::messages;
 
-use super::{permission, recorded};
+use super::permission;
 use crate::audit::Change;
 use crate::{App, AppError, AppResult, Caller};
 
@@ -27,15 +27,7 @@ impl App {
             return Err(messages::role_in_use().into());
         }
         tx.role_delete(id).await?;
-        let change = Change {
-            scope,
-            action: "delete_role",
-            kind: "role",
-            id: id.to_string(),
-            before: Some(recorded(&role)),
-            after: None,
-        };
-        self.record(&*tx, caller, change).await?;
-        Ok(tx.commit().await?)
+        let entry = self.audit_entry(caller, "delete_role", Change::Deleted(&role))?;
+        Ok(tx.commit(entry).await?)
     }
 }

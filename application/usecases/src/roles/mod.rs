@@ -10,7 +10,6 @@ mod update_role;
 
 use domain_access::{Action, Permission, Permissions, Resource, Role, Scope, can_grant};
 use domain_kernel::FieldErrors;
-use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::{AppError, AppResult, Caller};
@@ -67,9 +66,4 @@ impl RoleDraft {
             _ => Err(AppError::Invalid(errors)),
         }
     }
-}
-
-/// What the audit record keeps of a role.
-fn recorded(role: &Role) -> Value {
-    json!({ "name": role.name, "permissions": role.permissions.names() })
 }

@@ -4,7 +4,7 @@ use domain_access::{Action, can_grant};
 use domain_kernel::{OrganizationId, RoleId};
 use domain_organization::messages;
 
-use super::{RoleDetail, RoleDraft, permission, recorded};
+use super::{RoleDetail, RoleDraft, permission};
 use crate::audit::Change;
 use crate::{App, AppError, AppResult, Caller};
 
@@ -20,28 +20,21 @@ impl App {
         let scope = caller.managed_scope(requested_organization);
         caller.authorize(permission(Action::Update), scope)?;
         let tx = self.ports.store.begin().await?;
-        let mut role = tx.role(&scope, id).await?.ok_or(AppError::NotFound)?;
-        if role.is_builtin() {
+        let before = tx.role(&scope, id).await?.ok_or(AppError::NotFound)?;
+        if before.is_builtin() {
             return Err(messages::builtin_role().into());
         }
         if caller.role_id == id {
             return Err(messages::own_role().into());
         }
-        // Nobody takes from a role, either, what they do not hold themselves.
-        can_grant(caller, &role.permissions)?;
-        let before = recorded(&role);
-        (role.name, role.permissions) = command.check(caller, &scope)?;
+        // A caller does not take a permission from a role either that the caller does not hold.
+        can_grant(caller, &before.permissions)?;
+        let (name, permissions) = command.check(caller, &scope)?;
+        let mut role = before.clone();
+        role.edit(name, permissions);
         tx.role_save(&role).await?;
-        let change = Change {
-            scope,
-            action: "update_role",
-            kind: "role",
-            id: id.to_string(),
-            before: Some(before),
-            after: Some(recorded(&role)),
-        };
-        self.record(&*tx, caller, change).await?;
-        tx.commit().await?;
+        let entry = self.audit_entry(caller, "update_role", Change::Updated(&before, &role))?;
+        tx.commit(entry).await?;
         Ok(RoleDetail {
             users_count: self.ports.store.reads().role_users(id).await?,
             role,

@@ -5,7 +5,8 @@ use domain_access::Action;
 use domain_assessment::{Template, copy_name};
 use domain_kernel::TemplateId;
 
-use super::{change, permission};
+use super::permission;
+use crate::audit::Change;
 use crate::{App, AppError, AppResult, Caller};
 
 impl App {
@@ -32,9 +33,8 @@ impl App {
                 }
                 other => other.into(),
             })?;
-        let change = change(organization, "copy_template", copy.id, None, Some(&copy));
-        self.record(&*tx, caller, change).await?;
-        tx.commit().await?;
+        let entry = self.audit_entry(caller, "copy_template", Change::Created(&copy))?;
+        tx.commit(entry).await?;
         Ok(copy)
     }
 }

@@ -3,7 +3,8 @@
 use domain_access::Action;
 use domain_assessment::{Template, TemplateDraft};
 
-use super::{change, permission};
+use super::permission;
+use crate::audit::Change;
 use crate::{App, AppResult, Caller};
 
 impl App {
@@ -26,15 +27,8 @@ impl App {
         );
         let tx = self.ports.store.begin().await?;
         tx.template_insert(&template).await?;
-        let change = change(
-            organization,
-            "create_template",
-            template.id,
-            None,
-            Some(&template),
-        );
-        self.record(&*tx, caller, change).await?;
-        tx.commit().await?;
+        let entry = self.audit_entry(caller, "create_template", Change::Created(&template))?;
+        tx.commit(entry).await?;
         Ok(template)
     }
 }

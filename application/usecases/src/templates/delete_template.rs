@@ -3,7 +3,8 @@
 use domain_access::Action;
 use domain_kernel::TemplateId;
 
-use super::{change, permission};
+use super::permission;
+use crate::audit::Change;
 use crate::{App, AppError, AppResult, Caller};
 
 impl App {
@@ -17,8 +18,7 @@ impl App {
             .ok_or(AppError::NotFound)?;
         template.editable()?;
         tx.template_delete(&template).await?;
-        let change = change(organization, "delete_template", id, Some(&template), None);
-        self.record(&*tx, caller, change).await?;
-        Ok(tx.commit().await?)
+        let entry = self.audit_entry(caller, "delete_template", Change::Deleted(&template))?;
+        Ok(tx.commit(entry).await?)
     }
 }

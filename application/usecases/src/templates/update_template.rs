@@ -4,7 +4,8 @@ use domain_access::Action;
 use domain_assessment::{Template, TemplateDraft};
 use domain_kernel::TemplateId;
 
-use super::{change, permission};
+use super::permission;
+use crate::audit::Change;
 use crate::{App, AppError, AppResult, Caller};
 
 impl App {
@@ -30,15 +31,12 @@ impl App {
             ..before.clone()
         };
         tx.template_save(&template).await?;
-        let change = change(
-            organization,
+        let entry = self.audit_entry(
+            caller,
             "update_template",
-            id,
-            Some(&before),
-            Some(&template),
-        );
-        self.record(&*tx, caller, change).await?;
-        tx.commit().await?;
+            Change::Updated(&before, &template),
+        )?;
+        tx.commit(entry).await?;
         Ok(template)
     }
 }

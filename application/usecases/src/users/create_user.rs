@@ -2,11 +2,11 @@
 
 use application_ports::UserRow;
 use domain_access::Action;
-use domain_kernel::{OrganizationId, UserId};
-use domain_organization::{User, UserDraft, messages};
+use domain_kernel::OrganizationId;
+use domain_organization::{NewUser, User, UserDraft, messages};
 
-use super::{assignable_role, permission, recorded};
-use crate::audit::Change;
+use super::{assignable_role, permission};
+use crate::audit::{AuditedUser, Change};
 use crate::{App, AppError, AppResult, Caller};
 
 impl App {
@@ -25,34 +25,24 @@ impl App {
 
         let tx = self.ports.store.begin().await?;
         let role = assignable_role(&*tx, caller, &scope, &checked.role).await?;
-        let user = User {
-            id: self.row_id::<UserId>(),
+        let new = NewUser {
+            id: self.row_id(),
             organization_id: scope.organization_id(),
             role_id: role.id,
             name: checked.name,
             email: checked.email,
-            password_hash: Some(hash),
             created_by: Some(caller.user_id),
-            created_at: self.now(),
-            deleted_at: None,
-            version: 0,
         };
+        let user = User::new(new, hash, self.now());
         if let Some(organization) = scope.organization_id()
             && !tx.organization_take_seat(organization).await?
         {
             return Err(messages::user_limit_reached().into());
         }
         tx.user_insert(&user).await?;
-        let change = Change {
-            scope,
-            action: "create_user",
-            kind: "user",
-            id: user.id.to_string(),
-            before: None,
-            after: Some(recorded(&user)),
-        };
-        self.record(&*tx, caller, change).await?;
-        tx.commit().await?;
+        let created = AuditedUser::new(&user, &role.name);
+        let entry = self.audit_entry(caller, "create_user", Change::Created(&created))?;
+        tx.commit(entry).await?;
         self.ports
             .store
             .reads()

@@ -5,8 +5,8 @@ use domain_access::{Action, can_assign_role};
 use domain_kernel::{OrganizationId, UserId};
 use domain_organization::messages;
 
-use super::{ensure_admin_remains, permission, recorded};
-use crate::audit::Change;
+use super::{ensure_admin_remains, permission};
+use crate::audit::{AuditedUser, Change};
 use crate::{App, AppError, AppResult, Caller};
 
 impl App {
@@ -30,22 +30,14 @@ impl App {
         if tx.user_teams(id).await? > 0 {
             return Err(messages::user_in_team().into());
         }
-        let before = recorded(&user);
-        user.deleted_at = Some(self.now());
+        user.delete(self.now());
         tx.user_save(&user).await?;
         tx.sessions_end(id, None).await?;
         if let Some(organization) = scope.organization_id() {
             tx.organization_free_seat(organization).await?;
         }
-        let change = Change {
-            scope,
-            action: "delete_user",
-            kind: "user",
-            id: id.to_string(),
-            before: Some(before),
-            after: None,
-        };
-        self.record(&*tx, caller, change).await?;
-        Ok(tx.commit().await?)
+        let deleted = AuditedUser::new(&user, &role.name);
+        let entry = self.audit_entry(caller, "delete_user", Change::Deleted(&deleted))?;
+        Ok(tx.commit(entry).await?)
     }
 }

@@ -10,7 +10,6 @@ use application_ports::Transaction;
 use domain_access::{Action, Permission, Resource, Role, RoleKind, Scope, can_assign_role};
 use domain_kernel::{MailDomain, OrganizationId, RoleId};
 use domain_organization::{User, messages};
-use serde_json::{Value, json};
 
 use crate::{App, AppError, AppResult, Caller};
 
@@ -66,7 +65,11 @@ async fn ensure_admin_remains(
     Ok(())
 }
 
-/// What the audit record keeps of a person: no password, and the role by its id.
-fn recorded(user: &User) -> Value {
-    json!({ "name": user.name, "email": user.email.as_str(), "role_id": user.role_id })
+/// The name of the user's role.
+pub(crate) async fn role_name(tx: &dyn Transaction, user: &User) -> AppResult<String> {
+    let role = tx
+        .role(&user.organization_id.into(), user.role_id)
+        .await?
+        .ok_or_else(|| AppError::Internal(format!("the role of user {} is missing", user.id)))?;
+    Ok(role.into_stored().name)
 }

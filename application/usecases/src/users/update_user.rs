@@ -2,15 +2,17 @@
 
 use application_ports::UserRow;
 use domain_access::{Action, can_assign_role};
-use domain_kernel::{EmailAddress, OrganizationId, UserId};
-use domain_organization::{UserDraft, messages};
+use domain_kernel::{EmailAddress, FieldErrors, OrganizationId, UserId};
+use domain_organization::{CheckedUserEdit, UserDraft, messages};
 
-use super::{assignable_role, ensure_admin_remains, permission, recorded};
-use crate::audit::Change;
+use super::{assignable_role, ensure_admin_remains, permission};
+use crate::audit::{AuditedUser, Change};
 use crate::{App, AppError, AppResult, Caller};
 
 impl App {
-    /// Changes the person. A new password ends the person's sessions (D13).
+    /// Changes the user. A new password ends the user's sessions (D13).
+    ///
+    /// The caller's own password and address are not changed here: that takes the current password.
     pub async fn update_user(
         &self,
         caller: &Caller,
@@ -33,6 +35,9 @@ impl App {
             &current,
             &self.people_domain(caller, requested_organization).await?,
         )?;
+        if id == caller.user_id {
+            keeps_own_credentials(&checked, &current)?;
+        }
         // Hashed before the transaction: nothing waits for it, and no lock is held meanwhile.
         let hash = match &checked.password {
             Some(password) => Some(self.ports.hasher.hash(password).await?),
@@ -40,44 +45,34 @@ impl App {
         };
 
         let tx = self.ports.store.begin().await?;
-        let mut user = tx.user(&scope, id).await?.ok_or(AppError::NotFound)?;
+        let before = tx.user(&scope, id).await?.ok_or(AppError::NotFound)?;
         let current = tx
-            .role(&scope, user.role_id)
+            .role(&scope, before.role_id)
             .await?
             .ok_or(AppError::NotFound)?;
-        // Whoever holds more than the caller is not the caller's to change: a new password or
-        // address would hand over what they hold (D7).
+        // A new password or address gives the caller what the user's role holds, so the caller must
+        // hold it already (D7).
         can_assign_role(caller, &current)?;
-        let before = recorded(&user);
         let role = assignable_role(&*tx, caller, &scope, &checked.role).await?;
-        if role.id != user.role_id {
-            if user.id == caller.user_id {
+        if role.id != before.role_id {
+            if id == caller.user_id {
                 return Err(messages::own_role().into());
             }
-            ensure_admin_remains(&*tx, &scope, user.role_id).await?;
+            ensure_admin_remains(&*tx, &scope, before.role_id).await?;
         }
-        user.name = checked.name;
-        user.email = checked.email;
-        user.role_id = role.id;
-        let ends_sessions = hash.is_some();
-        if ends_sessions {
-            user.password_hash = hash;
+        let mut user = before.clone();
+        user.edit(checked.name, checked.email, role.id);
+        if let Some(hash) = hash {
+            user.set_password(hash);
+            tx.sessions_end(id, None).await?;
         }
         tx.user_save(&user).await?;
-        if ends_sessions {
-            let own = (user.id == caller.user_id).then_some(caller.session_id);
-            tx.sessions_end(user.id, own).await?;
-        }
-        let change = Change {
-            scope,
-            action: "update_user",
-            kind: "user",
-            id: id.to_string(),
-            before: Some(before),
-            after: Some(recorded(&user)),
-        };
-        self.record(&*tx, caller, change).await?;
-        tx.commit().await?;
+        let (before, after) = (
+            AuditedUser::new(&before, &current.name),
+            AuditedUser::new(&user, &role.name),
+        );
+        let entry = self.audit_entry(caller, "update_user", Change::Updated(&before, &after))?;
+        tx.commit(entry).await?;
         self.ports
             .store
             .reads()
@@ -85,4 +80,22 @@ impl App {
             .await?
             .ok_or(AppError::NotFound)
     }
+}
+
+/// Refuses a new password or address in an edit of oneself: a stolen session must not suffice to take
+/// the account over.
+fn keeps_own_credentials(
+    checked: &CheckedUserEdit,
+    current: &EmailAddress,
+) -> Result<(), FieldErrors> {
+    const PASSWORD: &str = "Use 'change password' to change your own password.";
+    const EMAIL: &str = "You cannot change your own email address. Ask another administrator.";
+    let mut errors = FieldErrors::new();
+    if checked.email != *current {
+        errors.add("email", EMAIL);
+    }
+    if checked.password.is_some() {
+        errors.add("password", PASSWORD);
+    }
+    errors.into_result(())
 }

@@ -11,6 +11,7 @@ fn sign_in(email: &str, password: &str) -> SignIn {
         email: email.to_owned(),
         password: password.to_owned(),
         remember_me: false,
+        ip: None,
     }
 }
 
@@ -170,6 +171,7 @@ async fn a_reset_link_works_once_for_its_own_address_within_the_hour() {
         token: token.clone(),
         password: NEW.to_owned(),
         password_confirmation: NEW.to_owned(),
+        ip: None,
     };
     assert!(
         mail.link
@@ -216,6 +218,7 @@ async fn a_reset_link_is_over_after_an_hour_and_an_invitation_after_seven_days()
         token: link.split("&token=").nth(1).expect("a token").to_owned(),
         password: NEW.to_owned(),
         password_confirmation: NEW.to_owned(),
+        ip: None,
     };
     assert_eq!(fields(app.app.reset_password(reset).await).len(), 1);
 

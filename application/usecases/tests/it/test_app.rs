@@ -185,6 +185,7 @@ impl TestApp {
                 password_confirmation: PASSWORD.to_owned(),
                 email: email.to_owned(),
                 token,
+                ip: None,
             })
             .await
     }
@@ -195,6 +196,7 @@ impl TestApp {
             email: email.to_owned(),
             password: PASSWORD.to_owned(),
             remember_me: false,
+            ip: None,
         };
         let session = self.app.sign_in(command).await.expect("a session");
         Caller {

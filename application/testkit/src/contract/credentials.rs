@@ -1,0 +1,150 @@
+//! Sessions and email tokens follow the password and the address that they were made for (D11, D13).
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use domain_kernel::EmailAddress;
+use domain_organization::{EmailTokenPurpose, PasswordHash, User};
+
+use super::{OrgFixture, Ports};
+use crate::{Altered, Build};
+
+/// The hash of another password than [`Build::password_hash`] stands for.
+fn other_hash() -> PasswordHash {
+    PasswordHash::new("other".to_owned())
+}
+
+/// Nor does anybody sign in without a password, or after deletion.
+pub async fn a_session_needs_the_password_hash_that_was_verified(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let stored = |user: User, hash: PasswordHash| {
+        let session = fixture.build.session(&user);
+        async move {
+            let tx = ports.begin().await;
+            let is_stored = tx.session_insert(&session, &hash).await.unwrap();
+            tx.commit_unaudited().await.unwrap();
+            is_stored
+        }
+    };
+    assert!(stored(fixture.admin.clone(), Build::password_hash()).await);
+    assert!(!stored(fixture.admin.clone(), other_hash()).await);
+
+    let invited = fixture.build.user(&fixture.user_role, "Invited");
+    let invited = invited.altered(|user| user.password_hash = None);
+    let tx = ports.begin().await;
+    tx.user_insert(&invited).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    assert!(!stored(invited, Build::password_hash()).await);
+
+    let gone = fixture.participant(ports, "Gone").await;
+    let tx = ports.begin().await;
+    tx.user_save(&gone.altered(|user| user.deleted_at = Some(fixture.build.now)))
+        .await
+        .unwrap();
+    tx.commit_unaudited().await.unwrap();
+    assert!(!stored(gone, Build::password_hash()).await);
+}
+
+/// The old password was verified before the change; its session must not outlive it.
+pub async fn a_sign_in_waits_for_a_running_change_of_the_password(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let change = ports.begin().await;
+    let changed = fixture
+        .admin
+        .altered(|admin| admin.password_hash = Some(other_hash()));
+    change.user_save(&changed).await.unwrap();
+    change.sessions_end(changed.id, None).await.unwrap();
+
+    let (store, session) = (
+        Arc::clone(&ports.store),
+        fixture.build.session(&fixture.admin),
+    );
+    let sign_in = tokio::spawn(async move {
+        let tx = store.begin().await.unwrap();
+        let is_stored = tx
+            .session_insert(&session, &Build::password_hash())
+            .await
+            .unwrap();
+        tx.commit_unaudited().await.unwrap();
+        is_stored
+    });
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    assert!(!sign_in.is_finished(), "the change is not committed yet");
+    change.commit_unaudited().await.unwrap();
+    assert!(!sign_in.await.unwrap());
+}
+
+/// A change of the name or the role leaves them.
+pub async fn email_tokens_end_with_the_password_the_address_and_the_user(ports: &Ports) {
+    type Alter = fn(&mut domain_organization::StoredUser);
+    let fixture = OrgFixture::open(ports).await;
+    let cases: [(&str, Alter, bool); 4] = [
+        ("Name", |user| user.name = "Renamed".into(), true),
+        (
+            "Password",
+            |user| user.password_hash = Some(other_hash()),
+            false,
+        ),
+        (
+            "Address",
+            |user| user.email = EmailAddress::parse("moved@example.org").unwrap(),
+            false,
+        ),
+        (
+            "Deletion",
+            |user| user.deleted_at = Some(user.created_at),
+            false,
+        ),
+    ];
+    for (name, alter, remain) in cases {
+        let user = fixture.participant(ports, name).await;
+        let purposes = [EmailTokenPurpose::Invitation, EmailTokenPurpose::Reset];
+        let tx = ports.begin().await;
+        for purpose in purposes {
+            let hash = format!("{name} {}", purpose.as_str());
+            tx.insert_email_token(&fixture.build.link(&user, purpose, &hash))
+                .await
+                .unwrap();
+        }
+        tx.commit_unaudited().await.unwrap();
+        let tx = ports.begin().await;
+        tx.user_save(&user.altered(alter)).await.unwrap();
+        tx.commit_unaudited().await.unwrap();
+        let tx = ports.begin().await;
+        for purpose in purposes {
+            let hash = format!("{name} {}", purpose.as_str());
+            let found = tx.find_email_token(&hash, purpose).await.unwrap();
+            let consumed = tx.consume_email_token(&hash, purpose).await.unwrap();
+            assert_eq!(found, consumed);
+            assert_eq!(found.is_some(), remain, "{name}");
+        }
+    }
+}
+
+/// Whichever comes last replaces the other.
+pub async fn of_two_email_tokens_at_once_one_remains(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let purpose = EmailTokenPurpose::Reset;
+    let issued = ["first", "second"].map(|hash| {
+        let (store, token) = (
+            Arc::clone(&ports.store),
+            fixture.build.link(&fixture.admin, purpose, hash),
+        );
+        tokio::spawn(async move {
+            let tx = store.begin().await.unwrap();
+            tx.insert_email_token(&token).await.unwrap();
+            tokio::task::yield_now().await;
+            tx.commit_unaudited().await.unwrap();
+        })
+    });
+    for task in issued {
+        task.await.unwrap();
+    }
+    let tx = ports.begin().await;
+    let mut remaining = 0;
+    for hash in ["first", "second"] {
+        let found = tx.find_email_token(hash, purpose).await.unwrap();
+        remaining += usize::from(found.is_some());
+    }
+    assert_eq!(remaining, 1);
+}

@@ -1,0 +1,122 @@
+//! The record of what is changed (D42). A change by staff is committed together with its entry, which
+//! [`App::audit_entry`] makes of the subject as it was and as it is.
+
+mod snapshots;
+
+use std::net::IpAddr;
+
+use application_ports::{AuditActor, AuditEntry, AuditSubject};
+use domain_access::Scope;
+use domain_organization::User;
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::{App, AppError, AppResult, Caller};
+
+pub(crate) use snapshots::{AuditedParticipants, AuditedPublication, AuditedScore, AuditedUser};
+
+/// What an entry can be about.
+pub(crate) trait Audited {
+    /// The organization whose record gets the entry, or the platform.
+    fn scope(&self) -> Scope;
+
+    /// Kind, id and name of the subject.
+    fn subject(&self) -> AuditSubject;
+
+    /// The whole state that staff can change; never a password, a hash, a token or an answer.
+    fn snapshot(&self) -> impl Serialize;
+
+    /// The fields that differ from `before` but must not be shown. The entry names them as `"changed"`.
+    fn changed_secrets(&self, _before: &Self) -> &'static [&'static str] {
+        &[]
+    }
+}
+
+/// What an action did to its subject.
+pub(crate) enum Change<'a, T> {
+    /// The subject is new.
+    Created(&'a T),
+    /// The subject before and after.
+    Updated(&'a T, &'a T),
+    /// The subject as it was.
+    Deleted(&'a T),
+    /// The action changed nothing that a snapshot shows.
+    None(&'a T),
+}
+
+impl<T> Clone for Change<'_, T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Change<'_, T> {}
+
+impl From<&Caller> for AuditActor {
+    fn from(caller: &Caller) -> Self {
+        Self {
+            user_id: Some(caller.user_id),
+            name: caller.name.clone(),
+            ip: caller.ip,
+        }
+    }
+}
+
+/// A user who acts without a session: to sign in, or by an emailed link.
+pub(crate) fn user_actor(user: &User, ip: Option<IpAddr>) -> AuditActor {
+    AuditActor {
+        user_id: Some(user.id),
+        name: user.name.clone(),
+        ip,
+    }
+}
+
+/// The operator, who starts the program or runs its commands.
+pub(crate) fn operator() -> AuditActor {
+    AuditActor {
+        user_id: None,
+        name: "operator".to_owned(),
+        ip: None,
+    }
+}
+
+impl App {
+    /// The entry for a change by `actor`. `action` is the use case's name.
+    pub(crate) fn audit_entry<T: Audited>(
+        &self,
+        actor: impl Into<AuditActor>,
+        action: &'static str,
+        change: Change<'_, T>,
+    ) -> AppResult<AuditEntry> {
+        let (subject, before, after) = match change {
+            Change::Created(after) => (after, None, Some(state(after)?)),
+            Change::Deleted(before) => (before, Some(state(before)?), None),
+            Change::None(subject) => (subject, None, None),
+            Change::Updated(before, after) => {
+                let mut shown = state(after)?;
+                if let Value::Object(fields) = &mut shown {
+                    for secret in after.changed_secrets(before) {
+                        fields.insert((*secret).to_owned(), "changed".into());
+                    }
+                }
+                // The name that the subject was known by, also if the change renamed it.
+                (before, Some(state(before)?), Some(shown))
+            }
+        };
+        Ok(AuditEntry {
+            id: self.row_id(),
+            scope: subject.scope(),
+            at: self.now(),
+            actor: actor.into(),
+            action: action.to_owned(),
+            subject: subject.subject(),
+            before,
+            after,
+        })
+    }
+}
+
+fn state(subject: &impl Audited) -> AppResult<Value> {
+    serde_json::to_value(subject.snapshot())
+        .map_err(|error| AppError::Internal(format!("an audit snapshot failed: {error}")))
+}

@@ -1,0 +1,39 @@
+//! Security events in the structured log: a failed proof of identity, with the user's id if it is known
+//! and the network address. The request's span adds its id. Never an email address or a secret.
+
+use std::net::IpAddr;
+
+use domain_kernel::UserId;
+use domain_organization::EmailTokenPurpose;
+
+/// Logs that somebody could not sign in, or did not know the current password.
+pub(super) fn log_failed_sign_in(
+    reason: &'static str,
+    user_id: Option<UserId>,
+    ip: Option<IpAddr>,
+) {
+    tracing::info!(
+        target: "security",
+        event = "sign_in_failed",
+        reason,
+        user_id = user_id.map(display),
+        ip = ip.map(display),
+    );
+}
+
+/// Logs that the token of an emailed link was refused.
+pub(super) fn log_refused_email_token(
+    reason: &'static str,
+    purpose: EmailTokenPurpose,
+    user_id: Option<UserId>,
+    ip: Option<IpAddr>,
+) {
+    tracing::info!(
+        target: "security",
+        event = "email_token_refused",
+        reason,
+        purpose = purpose.as_str(),
+        user_id = user_id.map(display),
+        ip = ip.map(display),
+    );
+}

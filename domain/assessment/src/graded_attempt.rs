@@ -1,0 +1,173 @@
+//! A submitted attempt with its score: who saved it last, and whether its participant may see it.
+
+use std::ops::Deref;
+
+use domain_kernel::{
+    AttemptId, EventId, FieldErrors, OrganizationId, Points, QuestionId, Timestamp, UserId,
+};
+
+use crate::score::{ManualMark, Score};
+
+/// A graded attempt as the store keeps it. Only [`GradedAttempt::from_stored`] makes a
+/// [`GradedAttempt`] from it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredGradedAttempt {
+    /// The attempt has one score at most.
+    pub attempt_id: AttemptId,
+    /// The event's organization.
+    pub organization_id: OrganizationId,
+    /// The event that was answered.
+    pub event_id: EventId,
+    /// The participant.
+    pub user_id: UserId,
+    /// Marks, bonus and totals.
+    pub score: Score,
+    /// When a grader saved or published the score; `None` until then (D36).
+    pub scored_at: Option<Timestamp>,
+    /// The grader who saved or published the score last.
+    pub scored_by: Option<UserId>,
+    /// Grows by one with each save (D37).
+    pub version: i32,
+}
+
+/// A submitted attempt with its score. The fields are those of [`StoredGradedAttempt`]; they change
+/// through the methods alone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GradedAttempt(StoredGradedAttempt);
+
+impl Deref for GradedAttempt {
+    type Target = StoredGradedAttempt;
+
+    fn deref(&self) -> &StoredGradedAttempt {
+        &self.0
+    }
+}
+
+impl GradedAttempt {
+    /// The attempt with the marks that the server gives when it is submitted (D34). The participant
+    /// does not see them yet.
+    pub const fn new(
+        attempt_id: AttemptId,
+        organization_id: OrganizationId,
+        event_id: EventId,
+        user_id: UserId,
+        score: Score,
+    ) -> Self {
+        Self(StoredGradedAttempt {
+            attempt_id,
+            organization_id,
+            event_id,
+            user_id,
+            score,
+            scored_at: None,
+            scored_by: None,
+            version: 1,
+        })
+    }
+
+    /// Restores a graded attempt from the store.
+    pub const fn from_stored(stored: StoredGradedAttempt) -> Self {
+        Self(stored)
+    }
+
+    /// Returns the plain fields.
+    pub fn into_stored(self) -> StoredGradedAttempt {
+        self.0
+    }
+
+    /// Whether the participant may see the score (D36).
+    pub const fn is_published(&self) -> bool {
+        self.0.scored_at.is_some()
+    }
+
+    /// Publishes the marks as they are.
+    pub const fn publish(&mut self, by: UserId, now: Timestamp) {
+        self.0.scored_at = Some(now);
+        self.0.scored_by = Some(by);
+    }
+
+    /// Puts a grader's marks in, which publishes the score. Returns the questions whose mark was
+    /// changed, each with the mark that is stored.
+    ///
+    /// # Errors
+    /// As [`Score::with_marks`]; the attempt is unchanged then.
+    pub fn save_marks(
+        &mut self,
+        by: UserId,
+        now: Timestamp,
+        marks: &[ManualMark],
+    ) -> Result<Vec<(QuestionId, Points)>, FieldErrors> {
+        let (score, changed) = self.0.score.with_marks(marks)?;
+        let stored_mark = |question| {
+            let mark = score
+                .marks
+                .iter()
+                .find(|mark| mark.question == Some(question))?;
+            Some((question, mark.score?))
+        };
+        let changed = changed.into_iter().filter_map(stored_mark).collect();
+        self.0.score = score;
+        self.publish(by, now);
+        Ok(changed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kind::QuestionKind;
+    use crate::sheet::Sheet;
+    use crate::testing::{CountingIds, every_kind};
+    use uuid::Uuid;
+
+    fn graded() -> GradedAttempt {
+        let (_, content) = every_kind().check(&CountingIds::default()).unwrap();
+        let score = Score::of(&content, &Sheet::default(), Points::whole(10));
+        let (attempt, organization) = (Uuid::from_u128(1), Uuid::from_u128(2));
+        let (event, user) = (Uuid::from_u128(3), Uuid::from_u128(4));
+        GradedAttempt::new(
+            attempt.into(),
+            organization.into(),
+            event.into(),
+            user.into(),
+            score,
+        )
+    }
+
+    #[test]
+    fn publishing_names_the_grader_and_keeps_the_marks() {
+        let (by, now) = (UserId(Uuid::from_u128(9)), Timestamp::from_millis(5));
+        let mut published = graded();
+        assert!(!published.is_published());
+        published.publish(by, now);
+        assert_eq!(
+            (published.scored_by, published.scored_at),
+            (Some(by), Some(now))
+        );
+        assert_eq!(published.score, graded().score);
+    }
+
+    #[test]
+    fn saving_marks_publishes_and_tells_what_was_clamped() {
+        let (by, now) = (UserId(Uuid::from_u128(9)), Timestamp::from_millis(5));
+        let mut saved = graded();
+        let text = saved
+            .score
+            .marks
+            .iter()
+            .find(|mark| mark.kind == QuestionKind::FreeText)
+            .cloned()
+            .unwrap();
+        let mark = |score| ManualMark {
+            kind: text.kind,
+            question: text.question,
+            score,
+        };
+        assert!(saved.save_marks(by, now, &[mark(f64::NAN)]).is_err());
+        assert_eq!(saved, graded(), "a refused mark changes nothing");
+        let changed = saved.save_marks(by, now, &[mark(99.0)]).unwrap();
+        assert_eq!(changed, [(text.question.unwrap(), text.weight)]);
+        assert_eq!(saved.score.sum(QuestionKind::FreeText), text.weight);
+        assert!(saved.is_published());
+    }
+}
