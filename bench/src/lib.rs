@@ -1,11 +1,11 @@
-//! What drives the built program from outside, as its users do: over HTTP, on 127.0.0.1 alone. The
-//! measurements (`just bench`, docs/benchmarks.md) and the tests of this folder are made of it. Nothing
-//! here knows the product's crates.
+//! Drives the built program from outside, as its users do: over HTTP, on 127.0.0.1 only. The
+//! measurements (`just bench`, docs/benchmarks.md) and the tests of this folder use it. Nothing here
+//! depends on the product's crates.
 
-mod hall;
 pub mod http;
+mod org_fixture;
 mod server;
 
-pub use hall::{OrgFixture, PASSWORD, Person, each, now, sign_in};
-pub use http::{Answer, Client, Connection};
+pub use http::{Client, Response};
+pub use org_fixture::{OrgFixture, PASSWORD, Person, each, now, sign_in};
 pub use server::{Database, Place, Server};

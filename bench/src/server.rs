@@ -1,4 +1,4 @@
-//! The built program on a fresh database, in a folder of its own.
+//! Runs the built program on a fresh database, in its own folder.
 
 use std::fmt;
 use std::fs::{self, OpenOptions};
@@ -13,16 +13,15 @@ use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, PgConnection};
 use tempfile::TempDir;
 use tokio::time::sleep;
 
-use crate::http::{Connection, request};
-
-const PATIENCE: Duration = Duration::from_mins(1);
+/// How long the program may take to start or to stop.
+const TIMEOUT: Duration = Duration::from_mins(1);
 
 /// The kinds of database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Database {
     /// The embedded default.
     Sqlite,
-    /// A database of its own on the server of `TEST_DATABASE_URL`.
+    /// A new database on the server of `TEST_DATABASE_URL`.
     Postgres,
 }
 
@@ -35,19 +34,19 @@ impl fmt::Display for Database {
     }
 }
 
-/// Where the program keeps its data: a folder, and on PostgreSQL a database.
+/// Where the program stores its data: a folder, and on PostgreSQL a database.
 pub struct Place {
-    /// Which database it is.
+    /// The kind of the database.
     pub database: Database,
     folder: TempDir,
     url: String,
 }
 
 impl Place {
-    /// An empty one.
+    /// Creates an empty place.
     ///
     /// # Errors
-    /// For PostgreSQL, where `TEST_DATABASE_URL` names no server that makes databases.
+    /// Fails on PostgreSQL if no database can be created on the server of `TEST_DATABASE_URL`.
     pub async fn fresh(database: Database) -> Result<Self> {
         let folder = tempfile::Builder::new()
             .prefix("palestra-bench.")
@@ -55,7 +54,7 @@ impl Place {
         let url = match database {
             Database::Sqlite => format!("sqlite://{}", folder.path().join("palestra.db").display()),
             Database::Postgres => {
-                let name = format!("palestra_bench_{}_{}", std::process::id(), next());
+                let name = format!("palestra_bench_{}_{}", std::process::id(), next_number());
                 let mut server = postgres_server().await?;
                 sqlx::raw_sql(AssertSqlSafe(format!("CREATE DATABASE {name}")))
                     .execute(&mut server)
@@ -75,17 +74,20 @@ impl Place {
         })
     }
 
-    /// The data directory.
+    /// Returns the data directory.
     pub fn folder(&self) -> &Path {
         self.folder.path()
     }
 
-    /// The database's URL.
+    /// Returns the database's URL.
     pub fn url(&self) -> &str {
         &self.url
     }
 
-    /// The bodies of the mails that were written to the outbox, oldest first.
+    /// Returns the mails of the outbox, oldest first.
+    ///
+    /// # Errors
+    /// Fails if a file cannot be read.
     pub fn mails(&self) -> Result<Vec<String>> {
         let Ok(files) = fs::read_dir(self.folder().join("outbox")) else {
             return Ok(Vec::new());
@@ -93,11 +95,14 @@ impl Place {
         let mut files: Vec<PathBuf> = files.map(|file| Ok(file?.path())).collect::<Result<_>>()?;
         files.retain(|file| file.extension().is_some_and(|extension| extension == "eml"));
         files.sort();
-        let read = |file: &PathBuf| Ok(plain(&fs::read_to_string(file)?));
+        let read = |file: &PathBuf| Ok(unfold(&fs::read_to_string(file)?));
         files.iter().map(read).collect()
     }
 
-    /// Takes the database and the folder away; the program must have stopped.
+    /// Removes the database and the folder. The program must have stopped.
+    ///
+    /// # Errors
+    /// Fails if the database cannot be dropped.
     pub async fn remove(self) -> Result<()> {
         if self.database == Database::Postgres {
             let (_, name) = self.url.rsplit_once('/').context("no database")?;
@@ -120,8 +125,8 @@ async fn postgres_server() -> Result<PgConnection> {
     Ok(options.disable_statement_logging().connect().await?)
 }
 
-/// The text of a mail, of which long lines may be folded (quoted-printable).
-fn plain(mail: &str) -> String {
+/// Undoes the line folding of quoted-printable in a mail.
+fn unfold(mail: &str) -> String {
     let folded = mail
         .to_ascii_lowercase()
         .contains("content-transfer-encoding: quoted-printable");
@@ -134,16 +139,16 @@ fn plain(mail: &str) -> String {
     }
 }
 
-/// Different for each call of this process.
-fn next() -> u32 {
+/// Returns another number for each call of this process.
+fn next_number() -> u32 {
     static NEXT: AtomicU32 = AtomicU32::new(0);
     NEXT.fetch_add(1, Ordering::Relaxed)
 }
 
-/// An address below the ports that the system gives to outgoing connections.
+/// Returns a free address below the ports that the system gives to outgoing connections.
 fn free_address() -> SocketAddr {
     loop {
-        let port = 20_000 + (std::process::id().wrapping_mul(41) + next()) % 12_000;
+        let port = 20_000 + (std::process::id().wrapping_mul(41) + next_number()) % 12_000;
         let address =
             SocketAddr::from((Ipv4Addr::LOCALHOST, u16::try_from(port).unwrap_or(20_000)));
         if TcpListener::bind(address).is_ok() {
@@ -152,7 +157,7 @@ fn free_address() -> SocketAddr {
     }
 }
 
-/// The program that is driven: `PALESTRA_BIN`, else the one built beside this.
+/// Returns the path of the program: `PALESTRA_BIN`, otherwise the one built beside this.
 fn program() -> Result<PathBuf> {
     if let Some(program) = std::env::var_os("PALESTRA_BIN") {
         return Ok(program.into());
@@ -167,10 +172,10 @@ fn program() -> Result<PathBuf> {
     Ok(folder.join("palestra"))
 }
 
-/// The running program; dropped, it is killed.
+/// The running program. Dropping it kills it.
 pub struct Server {
     child: Child,
-    /// Where the API is served.
+    /// The address of the API.
     pub address: SocketAddr,
 }
 
@@ -178,16 +183,15 @@ impl Server {
     /// The first super administrator's address.
     pub const ADMIN: &str = "root@example.org";
 
-    /// Starts the program on a place, with these settings beside the necessary ones, and waits until it
-    /// is ready.
+    /// Starts the program with `settings` and the necessary ones, and waits until it is ready.
     ///
     /// # Errors
-    /// With the end of its log, where it does not get ready.
+    /// Fails with the end of its log if it does not become ready.
     pub async fn start(place: &Place, settings: &[(&str, &str)]) -> Result<Self> {
         let log = place.folder().join("server.log");
         for _ in 0..3 {
             let (address, admin) = (free_address(), free_address());
-            let said = OpenOptions::new().create(true).append(true).open(&log)?;
+            let output = OpenOptions::new().create(true).append(true).open(&log)?;
             let child = Command::new(program()?)
                 .arg("serve")
                 .current_dir(place.folder())
@@ -201,8 +205,8 @@ impl Server {
                 .env("PALESTRA_ADMIN_PASSWORD", crate::PASSWORD)
                 .envs(settings.iter().copied())
                 .stdin(Stdio::null())
-                .stdout(said.try_clone()?)
-                .stderr(said)
+                .stdout(output.try_clone()?)
+                .stderr(output)
                 .spawn()
                 .with_context(|| {
                     format!(
@@ -211,47 +215,49 @@ impl Server {
                     )
                 })?;
             let mut server = Self { child, address };
-            if server.ready().await? {
+            if server.becomes_ready().await? {
                 return Ok(server);
             }
         }
-        let said = fs::read_to_string(&log)?;
-        let end: Vec<&str> = said.lines().rev().take(20).collect();
+        let lines = fs::read_to_string(&log)?;
+        let end: Vec<&str> = lines.lines().rev().take(20).collect();
         bail!(
             "the program does not start:\n{}",
             end.into_iter().rev().collect::<Vec<_>>().join("\n")
         )
     }
 
-    /// Whether it got ready; `false` where it ended.
-    async fn ready(&mut self) -> Result<bool> {
+    /// Returns `false` if the program ended before it was ready.
+    async fn becomes_ready(&mut self) -> Result<bool> {
         let since = Instant::now();
-        let bytes = request("GET", "/health/ready", None, None);
-        while since.elapsed() < PATIENCE {
+        let url = format!("http://{}/health/ready", self.address);
+        while since.elapsed() < TIMEOUT {
             if self.child.try_wait()?.is_some() {
                 return Ok(false);
             }
-            if let Ok(mut connection) = Connection::open(self.address).await
-                && connection
-                    .send(&bytes)
-                    .await
-                    .is_ok_and(|answer| answer.status == 200)
-            {
+            let response = reqwest::get(&url).await;
+            if response.is_ok_and(|response| response.status().is_success()) {
                 return Ok(true);
             }
             sleep(Duration::from_millis(10)).await;
         }
-        bail!("the program was not ready within {PATIENCE:?}")
+        bail!("the program was not ready within {TIMEOUT:?}")
     }
 
-    /// `kill -9`.
+    /// Kills the program with SIGKILL.
+    ///
+    /// # Errors
+    /// Fails if the signal cannot be sent.
     pub fn kill(mut self) -> Result<()> {
         self.child.kill()?;
         self.child.wait()?;
         Ok(())
     }
 
-    /// SIGTERM, and how it ended.
+    /// Sends SIGTERM and returns the exit status.
+    ///
+    /// # Errors
+    /// Fails if the program does not stop in time.
     pub async fn stop(mut self) -> Result<ExitStatus> {
         let id = self.child.id().to_string();
         ensure!(
@@ -262,16 +268,19 @@ impl Server {
             "cannot send SIGTERM"
         );
         let since = Instant::now();
-        while since.elapsed() < PATIENCE {
+        while since.elapsed() < TIMEOUT {
             if let Some(status) = self.child.try_wait()? {
                 return Ok(status);
             }
             sleep(Duration::from_millis(10)).await;
         }
-        bail!("the program did not stop within {PATIENCE:?}")
+        bail!("the program did not stop within {TIMEOUT:?}")
     }
 
-    /// The most memory that it has held so far (`VmHWM`), in bytes.
+    /// Returns the peak resident memory (`VmHWM`) in bytes.
+    ///
+    /// # Errors
+    /// Fails on systems without /proc.
     pub fn peak_memory(&self) -> Result<u64> {
         let status = fs::read_to_string(format!("/proc/{}/status", self.child.id()))?;
         let line = status
@@ -282,10 +291,13 @@ impl Server {
         Ok(kibibytes * 1024)
     }
 
-    /// What it has used of the processors so far.
+    /// Returns the CPU time used so far.
+    ///
+    /// # Errors
+    /// Fails on systems without /proc.
     pub fn cpu_time(&self) -> Result<Duration> {
         let stat = fs::read_to_string(format!("/proc/{}/stat", self.child.id()))?;
-        // The name before it, in parentheses, may hold blanks.
+        // The program's name before it, in parentheses, may contain blanks.
         let (_, fields) = stat.rsplit_once(')').context("no stat")?;
         let ticks: u64 = fields
             .split_whitespace()
@@ -293,7 +305,7 @@ impl Server {
             .take(2)
             .map(str::parse::<u64>)
             .sum::<Result<_, _>>()?;
-        // Linux counts them by the hundredth of a second everywhere.
+        // A tick of Linux is a hundredth of a second on every platform.
         Ok(Duration::from_millis(ticks * 10))
     }
 }

@@ -1,31 +1,30 @@
-//! The program is killed while it saves, and is down when a clock runs out: no acknowledged save is
-//! missing afterwards (D28, D29). On SQLite and on PostgreSQL. `PALESTRA_KILLS` says how often (20).
+//! Kills the program while it saves, and stops it when a time limit passes: no acknowledged save is
+//! missing afterwards (D28, D29). Runs on SQLite and on PostgreSQL; `PALESTRA_KILLS` sets how often (20).
 
 #[cfg(test)]
 mod tests {
     use std::time::{Duration, Instant};
 
     use anyhow::{Context as _, Result, ensure};
-    use bench::http::{list, number, request, text};
-    use bench::{Client, Connection, Database, OrgFixture, Person, Place, Server, each, now};
+    use bench::http::{list, number, text};
+    use bench::{Client, Database, OrgFixture, Person, Place, Server, each, now};
     use serde_json::{Value, json};
     use tokio::time::{sleep, sleep_until};
 
     const CLIENTS: usize = 16;
 
-    /// One sheet as its participant knows it.
+    /// A sheet as its participant sees it.
     #[derive(Clone, Debug)]
     struct Sheet {
         person: Person,
         competition: String,
         /// The only option of a free-text question.
         option: String,
-        /// The last acknowledged revision and what it holds.
+        /// The last acknowledged revision; `content` belongs to it.
         revision: i64,
         content: String,
-        /// The save that was under way when the program died: its id and what it holds.
+        /// The unacknowledged save when the program died: its id and content.
         pending: Option<(String, String)>,
-        /// Saves so far.
         saves: u32,
     }
 
@@ -58,7 +57,7 @@ mod tests {
             })
         }
 
-        /// The next save: its id, and a text long enough to span pages.
+        /// Returns the id and the content of the next save; the content spans several database pages.
         fn next(&mut self) -> (String, String) {
             self.saves += 1;
             let content = format!(
@@ -77,29 +76,23 @@ mod tests {
             )
         }
 
-        /// Saves again and again until the connection breaks; what was not acknowledged stays pending.
+        /// Saves repeatedly until the connection breaks. The unacknowledged save stays pending.
         async fn save_until_killed(mut self, address: std::net::SocketAddr) -> Result<Self> {
-            let mut connection = Connection::open(address).await?;
+            let client = Client::signed_in(address, &self.person.token);
             loop {
                 let (save_id, content) = self.next();
-                let body = serde_json::to_vec(&self.body(&save_id, &content))?;
-                let bytes = request(
-                    "POST",
-                    "/api/v1/user/answers",
-                    Some(&self.person.token),
-                    Some(&body),
-                );
+                let body = self.body(&save_id, &content);
                 self.pending = Some((save_id, content.clone()));
-                let Ok(answer) = connection.send(&bytes).await else {
+                let Ok(response) = client.call("POST", "/user/answers", Some(&body)).await else {
                     return Ok(self);
                 };
                 ensure!(
-                    answer.status == 200,
+                    response.status == 200,
                     "save: {} {}",
-                    answer.status,
-                    answer.text()
+                    response.status,
+                    response.text()
                 );
-                let revision = number(&answer.json()?, "/data/revision")?;
+                let revision = number(&response.json()?, "/data/revision")?;
                 ensure!(
                     revision == self.revision + 1,
                     "revision {revision} after {}",
@@ -109,11 +102,11 @@ mod tests {
             }
         }
 
-        /// What the restarted program kept: the last acknowledged save or the pending one; the pending one
-        /// sent again is one save, however often it arrived.
+        /// Checks that the restarted program has the last acknowledged save or the pending one, and that
+        /// the pending one, sent again twice, is stored once.
         async fn check(mut self, address: std::net::SocketAddr) -> Result<Self> {
-            let mut client = Client::signed_in(address, &self.person.token);
-            let (revision, content) = self.stored(&mut client).await?;
+            let client = Client::signed_in(address, &self.person.token);
+            let (revision, content) = self.stored(&client).await?;
             let pending = self.pending.take();
             match &pending {
                 Some((_, written)) if revision == self.revision + 1 => {
@@ -136,7 +129,7 @@ mod tests {
                     );
                 }
                 ensure!(
-                    self.stored(&mut client).await? == (self.revision + 1, written.clone()),
+                    self.stored(&client).await? == (self.revision + 1, written.clone()),
                     "sent again, it is stored once"
                 );
                 (self.revision, self.content) = (self.revision + 1, written);
@@ -144,7 +137,7 @@ mod tests {
             Ok(self)
         }
 
-        async fn stored(&self, client: &mut Client) -> Result<(i64, String)> {
+        async fn stored(&self, client: &Client) -> Result<(i64, String)> {
             let started = client
                 .get(&format!("/competition/start/{}", self.competition))
                 .await?;
@@ -183,12 +176,12 @@ mod tests {
         .await?;
         for round in 0..kills {
             let address = server.address;
-            let death = tokio::spawn(async move {
+            let kill = tokio::spawn(async move {
                 sleep(Duration::from_millis(150 + round * 137 % 400)).await;
                 server.kill()
             });
             sheets = each(sheets, CLIENTS, |sheet| sheet.save_until_killed(address)).await?;
-            death.await??;
+            kill.await??;
             server = Server::start(&place, &[]).await?;
             let address = server.address;
             sheets = each(sheets, CLIENTS, |sheet| sheet.check(address)).await?;
@@ -216,7 +209,7 @@ mod tests {
         kill_while_saving(Database::Postgres).await
     }
 
-    /// The window ends, with its ten seconds of grace, while the program is down.
+    /// The competition and its ten seconds of grace end while the program is down.
     async fn down_at_the_deadline(database: Database) -> Result<()> {
         let place = Place::fresh(database).await?;
         let server = Server::start(&place, &[]).await?;
@@ -253,7 +246,7 @@ mod tests {
             address: server.address,
             ..hall
         };
-        let mut admin = hall.admin();
+        let admin = hall.admin();
         let path = format!("/competitions/usersAnswered/{competition}");
         let since = Instant::now();
         loop {

@@ -1,6 +1,6 @@
-//! Log lines to the standard error, for people or as JSON. What is logged never holds an answer, a
-//! name, an address, a password or a token; the one exception is the link of a mail where there is
-//! no mail server (D11).
+//! Log lines on the standard error, for people or as JSON. They never hold an answer, a name, an
+//! address, a password or a token. The one exception is the link of a mail if no mail server is set
+//! (D11).
 
 use std::io::IsTerminal as _;
 
@@ -10,7 +10,7 @@ use tracing_subscriber::{Layer as _, fmt, registry};
 
 use crate::settings::{LogFormat, Settings};
 
-/// Begins to log.
+/// Starts logging.
 pub fn start(settings: &Settings) {
     let lines = fmt::layer()
         .with_writer(std::io::stderr)

@@ -1,13 +1,13 @@
-//! The program: reads the settings, wires the parts together and runs the command it was given. It
-//! sees every room and decides nothing.
+//! The program: reads the settings, connects adapters and application, and runs the given command. It
+//! depends on every crate and contains no rules.
 
 mod demo;
 mod logging;
 mod metrics;
-mod node;
 mod serve;
 mod settings;
 mod web_app;
+mod wiring;
 mod workers;
 
 use std::io::{self, Write as _};
@@ -16,9 +16,10 @@ use std::process::ExitCode;
 use anyhow::Context as _;
 use clap::{Parser, Subcommand};
 use domain_kernel::EmailAddress;
+use rustix::fs::Mode;
 use settings::Settings;
 
-// With it a storm of sign-ins stays below 100 MB; the system's allocator reached ten times that.
+// Many sign-ins at once stay below 100 MB with it; the system's allocator took ten times that.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
@@ -37,24 +38,24 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Serve the API and the web app; what happens with no command
+    /// Serve the API and the web app; the default command
     #[command(after_help = settings::help())]
     Serve,
     /// Bring the database's tables up to date and stop
     Migrate,
-    /// Super administrators
+    /// Manage super administrators
     #[command(subcommand)]
     Admin(Admin),
     /// Print the API's OpenAPI document as YAML
     Openapi,
-    /// Fill an empty database with a demonstration organization and print who can sign in
+    /// Fill an empty database with a demonstration organization and print its accounts
     #[command(after_help = settings::help())]
     Demo,
 }
 
 #[derive(Subcommand)]
 enum Admin {
-    /// Make a super administrator and print the link by which the account is set up, once
+    /// Create a super administrator and print the one-time link that sets the account up
     Create {
         /// The mail address, of the platform's domain
         #[arg(long, value_parser = email)]
@@ -63,19 +64,23 @@ enum Admin {
 }
 
 fn main() -> ExitCode {
-    let done = match Arguments::parse().command.unwrap_or(Command::Serve) {
+    // Data files are readable by the owner only, also in a folder that others can enter.
+    rustix::process::umask(Mode::RWXG | Mode::RWXO);
+    let result = match Arguments::parse().command.unwrap_or(Command::Serve) {
         Command::Serve => run(serve::serve),
-        Command::Migrate => run(async |settings| node::database(&settings).await.map(drop)),
+        Command::Migrate => {
+            run(async |settings| wiring::connect_database(&settings).await.map(drop))
+        }
         Command::Admin(Admin::Create { email }) => {
             run(async |settings| create_admin(&settings, email).await)
         }
         Command::Openapi => print_document(),
         Command::Demo => run(async |settings| fill_demo(&settings).await),
     };
-    match done {
+    match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            // Nobody is left to tell where the standard error is closed.
+            // If the standard error is closed, nobody can be informed.
             writeln!(io::stderr(), "palestra: {error:#}").ok();
             ExitCode::FAILURE
         }
@@ -93,34 +98,34 @@ fn run(command: impl AsyncFnOnce(Settings) -> anyhow::Result<()>) -> anyhow::Res
 }
 
 fn print_document() -> anyhow::Result<()> {
-    say(adapter_http::openapi_yaml()?.trim_end())
+    print_line(adapter_http::openapi_yaml()?.trim_end())
 }
 
 async fn create_admin(settings: &Settings, email: EmailAddress) -> anyhow::Result<()> {
-    let database = node::database(settings).await?;
-    let app = node::application(settings, &database)?;
+    let database = wiring::connect_database(settings).await?;
+    let app = wiring::build_application(settings, &database)?;
     let link = app
         .create_super_admin(email)
         .await
-        .context("making the super administrator")?;
-    say(&format!("Set the account up, once, at {link}"))
+        .context("creating the super administrator")?;
+    print_line(&format!("Set the account up, once, at {link}"))
 }
 
 async fn fill_demo(settings: &Settings) -> anyhow::Result<()> {
-    let database = node::database(settings).await?;
-    let app = node::application(settings, &database)?;
+    let database = wiring::connect_database(settings).await?;
+    let app = wiring::build_application(settings, &database)?;
     let logins = demo::fill(app.ports(), app.settings()).await?;
-    for (who, address) in &logins.addresses {
-        say(&format!("{who:36} {address}"))?;
+    for (role, address) in &logins.addresses {
+        print_line(&format!("{role:36} {address}"))?;
     }
-    say(&format!(
+    print_line(&format!(
         "The password of all of them is {}",
         logins.password
     ))
 }
 
-/// A line for whoever started the program.
-pub fn say(line: &str) -> anyhow::Result<()> {
+/// Prints a line for the operator.
+pub fn print_line(line: &str) -> anyhow::Result<()> {
     writeln!(io::stdout(), "{line}").context("the standard output")
 }
 

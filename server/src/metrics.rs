@@ -1,4 +1,4 @@
-//! What the program counts, as Prometheus reads it, on a port of its own.
+//! Metrics in the format of Prometheus, on their own port.
 
 use std::net::SocketAddr;
 
@@ -8,18 +8,18 @@ use actix_web::{App, HttpResponse, HttpServer, web};
 use anyhow::Context as _;
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 
-/// Bounds of durations, in seconds.
-const SECONDS: [f64; 12] = [
+/// Buckets of durations.
+const DURATION_BUCKETS_SECONDS: [f64; 12] = [
     0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0,
 ];
 
-/// Begins to count.
+/// Starts recording.
 pub fn start() -> anyhow::Result<PrometheusHandle> {
     let recorder = PrometheusBuilder::new()
-        .set_buckets(&SECONDS)?
+        .set_buckets(&DURATION_BUCKETS_SECONDS)?
         .build_recorder();
     let handle = recorder.handle();
-    metrics::set_global_recorder(recorder).context("metrics are recorded already")?;
+    metrics::set_global_recorder(recorder).context("a metrics recorder is already set")?;
     metrics::gauge!("palestra_build_info", "version" => env!("CARGO_PKG_VERSION")).set(1.0);
     Ok(handle)
 }
@@ -29,7 +29,7 @@ pub fn server(listen: SocketAddr, handle: PrometheusHandle) -> anyhow::Result<Se
     let server = HttpServer::new(move || {
         App::new()
             .app_data(web::Data::new(handle.clone()))
-            .route("/metrics", web::get().to(show))
+            .route("/metrics", web::get().to(render))
     });
     Ok(server
         .workers(1)
@@ -40,7 +40,7 @@ pub fn server(listen: SocketAddr, handle: PrometheusHandle) -> anyhow::Result<Se
         .run())
 }
 
-async fn show(handle: web::Data<PrometheusHandle>) -> HttpResponse {
+async fn render(handle: web::Data<PrometheusHandle>) -> HttpResponse {
     HttpResponse::Ok()
         .content_type(ContentType::plaintext())
         .body(handle.render())

@@ -1,5 +1,5 @@
-//! `palestra serve`: prepares the platform, serves until it is told to stop, and then lets running
-//! requests finish.
+//! `palestra serve`: prepares the platform, serves until a signal stops it, and lets running requests
+//! finish.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,35 +14,35 @@ use tokio::signal::unix::{SignalKind, signal};
 
 use crate::settings::Settings;
 use crate::workers::Workers;
-use crate::{metrics, node, say, web_app};
+use crate::{metrics, print_line, web_app, wiring};
 
-/// How long running requests may take once the program was told to stop, in seconds.
-const LAST_REQUESTS: u64 = 30;
-/// Connections that wait to be accepted when a whole hall begins at once.
-const BACKLOG: u32 = 4096;
+/// How long running requests may take after a signal to stop.
+const SHUTDOWN_TIMEOUT_SECONDS: u64 = 30;
+/// Connections that may wait to be accepted when many participants start at once.
+const MAX_PENDING_CONNECTIONS: u32 = 4096;
 
 /// Serves until SIGTERM or SIGINT.
-pub async fn serve(mut settings: Settings) -> anyhow::Result<()> {
-    let mut terminated = signal(SignalKind::terminate())?;
-    let mut interrupted = signal(SignalKind::interrupt())?;
+pub async fn serve(settings: Settings) -> anyhow::Result<()> {
+    let mut sigterm = signal(SignalKind::terminate())?;
+    let mut sigint = signal(SignalKind::interrupt())?;
     let handle = metrics::start()?;
-    let database = node::database(&settings).await?;
-    let app = Arc::new(node::application(&settings, &database)?);
-    let setup = app
-        .prepare_platform(settings.first_admin.take())
+    let database = wiring::connect_database(&settings).await?;
+    let app = Arc::new(wiring::build_application(&settings, &database)?);
+    let setup_link = app
+        .prepare_platform(settings.first_admin())
         .await
         .context("preparing the platform")?;
 
     let stopping = Arc::new(AtomicBool::new(false));
-    let server = public(&settings, &app, &stopping)?;
+    let server = public_server(&settings, &app, &stopping)?;
     let admin = metrics::server(settings.admin_listen, handle.clone())?;
     let (server_handle, admin_handle) = (server.handle(), admin.handle());
     let (mut server, admin) = (tokio::spawn(server), tokio::spawn(admin));
     let workers = Workers::start(&app, handle);
 
-    say(&format!("Palestra is at {}", settings.public_url))?;
-    if let Some(link) = setup {
-        say(&format!(
+    print_line(&format!("Palestra is at {}", settings.public_url()))?;
+    if let Some(link) = setup_link {
+        print_line(&format!(
             "Set the first super administrator up, once, at {link}"
         ))?;
     }
@@ -50,8 +50,8 @@ pub async fn serve(mut settings: Settings) -> anyhow::Result<()> {
 
     tokio::select! {
         ended = &mut server => ended??,
-        _ = terminated.recv() => {}
-        _ = interrupted.recv() => {}
+        _ = sigterm.recv() => {}
+        _ = sigint.recv() => {}
     }
     tracing::info!("stopping: running requests finish");
     stopping.store(true, Ordering::Relaxed);
@@ -63,12 +63,12 @@ pub async fn serve(mut settings: Settings) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn public(
+fn public_server(
     settings: &Settings,
     app: &Arc<App>,
     stopping: &Arc<AtomicBool>,
 ) -> anyhow::Result<Server> {
-    let http = Http::new(Arc::clone(app), settings.trusted_proxies.clone())?;
+    let http = Http::new(Arc::clone(app), settings.trusted_proxies())?;
     let stopping = Arc::clone(stopping);
     let server = HttpServer::new(move || {
         let stopping = Arc::clone(&stopping);
@@ -76,24 +76,24 @@ fn public(
             .configure(http.clone().configure())
             .configure(web_app::configure)
             .wrap_fn(move |request, next| {
-                let (answer, stopping) = (next.call(request), Arc::clone(&stopping));
+                let (response, stopping) = (next.call(request), Arc::clone(&stopping));
                 async move {
-                    let mut answer = answer.await?;
-                    // A kept connection would hold the stop up until its owner lets go.
+                    let mut response = response.await?;
+                    // An open keep-alive connection would delay the stop.
                     if stopping.load(Ordering::Relaxed) {
-                        answer
+                        response
                             .response_mut()
                             .head_mut()
                             .set_connection_type(ConnectionType::Close);
                     }
-                    Ok(answer)
+                    Ok(response)
                 }
             })
     });
     Ok(server
-        .backlog(BACKLOG)
+        .backlog(MAX_PENDING_CONNECTIONS)
         .disable_signals()
-        .shutdown_timeout(LAST_REQUESTS)
+        .shutdown_timeout(SHUTDOWN_TIMEOUT_SECONDS)
         .bind(settings.listen)
         .with_context(|| format!("PALESTRA_LISTEN: {}", settings.listen))?
         .run())

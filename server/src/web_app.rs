@@ -1,4 +1,5 @@
-//! The web app inside the binary. A path that no file bears is a screen's, and the app finds it.
+//! The web app inside the binary. A path without a file of that name is a screen, and the app's router
+//! shows it.
 
 use std::borrow::Cow;
 
@@ -7,23 +8,23 @@ use actix_web::web::{self, Bytes, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse};
 use rust_embed::{Embed, EmbeddedFile};
 
-/// The files as `build.rs` gathered them, with `.gz` beside those that it makes smaller.
+/// The files that `build.rs` collected, with a `.gz` beside each one that it could compress.
 #[derive(Embed)]
 #[folder = "$OUT_DIR/web"]
 struct Files;
 
-/// Only files of our own run; the one exception are the players of a template's videos. Inline
-/// styles are what the component library positions its popups with.
+/// Allows our own files only, and the players of a template's videos. The component library positions
+/// popups with inline styles.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
      frame-src https://www.youtube.com https://www.youtube-nocookie.com https://player.vimeo.com; \
      object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/// Answers whatever no other route does.
+/// Serves every path that no other route serves.
 pub fn configure(config: &mut ServiceConfig) {
-    config.default_service(web::to(answer));
+    config.default_service(web::to(serve_file));
 }
 
-async fn answer(request: HttpRequest) -> HttpResponse {
+async fn serve_file(request: HttpRequest) -> HttpResponse {
     if request.method() != Method::GET && request.method() != Method::HEAD {
         return HttpResponse::MethodNotAllowed()
             .insert_header((header::ALLOW, "GET, HEAD"))
@@ -35,7 +36,7 @@ async fn answer(request: HttpRequest) -> HttpResponse {
         return send(&request, path, file);
     }
     match first {
-        // A hashed file of an older build must not come back as a page.
+        // A file of an older build must not be answered with a page.
         "api" | "docs" | "health" | "assets" => HttpResponse::NotFound().finish(),
         _ => Files::get("index.html").map_or_else(
             || HttpResponse::NotFound().finish(),
@@ -45,48 +46,49 @@ async fn answer(request: HttpRequest) -> HttpResponse {
 }
 
 fn send(request: &HttpRequest, path: &str, plain: EmbeddedFile) -> HttpResponse {
-    let small = accepts_gzip(request)
+    let compressed = accepts_gzip(request)
         .then(|| Files::get(&format!("{path}.gz")))
         .flatten();
     let kind = plain.metadata.mimetype().to_owned();
-    let zipped = small.is_some();
-    let file = small.unwrap_or(plain);
-    let etag = tag(&file.metadata.sha256_hash());
-    let known = of(request, header::IF_NONE_MATCH).is_some_and(|tags| tags.contains(&etag));
+    let is_gzip = compressed.is_some();
+    let file = compressed.unwrap_or(plain);
+    let etag = entity_tag(&file.metadata.sha256_hash());
+    let is_unchanged =
+        header_text(request, header::IF_NONE_MATCH).is_some_and(|tags| tags.contains(&etag));
 
-    let mut answer = HttpResponse::build(if known {
+    let mut response = HttpResponse::build(if is_unchanged {
         StatusCode::NOT_MODIFIED
     } else {
         StatusCode::OK
     });
-    answer
+    response
         .insert_header((header::ETAG, etag))
         .insert_header((header::VARY, "Accept-Encoding"))
-        .insert_header((header::CACHE_CONTROL, caching(path)))
+        .insert_header((header::CACHE_CONTROL, cache_control(path)))
         .insert_header((header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY))
         .insert_header((header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
-        // Tokens stand in the addresses of invitations and resets.
+        // The addresses of invitations and resets contain tokens.
         .insert_header((header::REFERRER_POLICY, "no-referrer"));
-    if known {
-        return answer.finish();
+    if is_unchanged {
+        return response.finish();
     }
-    let text = kind.starts_with("text/") || kind == "image/svg+xml";
-    answer.insert_header((
+    let is_text = kind.starts_with("text/") || kind == "image/svg+xml";
+    response.insert_header((
         header::CONTENT_TYPE,
-        if text {
+        if is_text {
             format!("{kind}; charset=utf-8")
         } else {
             kind
         },
     ));
-    if zipped {
-        answer.insert_header((header::CONTENT_ENCODING, "gzip"));
+    if is_gzip {
+        response.insert_header((header::CONTENT_ENCODING, "gzip"));
     }
-    answer.body(bytes(file.data))
+    response.body(bytes(file.data))
 }
 
-/// The builder names what is in `assets/` after its content, so it never changes.
-fn caching(path: &str) -> &'static str {
+/// The build names files in `assets/` after their content, so they never change.
+fn cache_control(path: &str) -> &'static str {
     if path.starts_with("assets/") {
         "public, max-age=31536000, immutable"
     } else {
@@ -95,7 +97,7 @@ fn caching(path: &str) -> &'static str {
 }
 
 fn accepts_gzip(request: &HttpRequest) -> bool {
-    of(request, header::ACCEPT_ENCODING).is_some_and(|accepted| {
+    header_text(request, header::ACCEPT_ENCODING).is_some_and(|accepted| {
         accepted
             .split(',')
             .map(str::trim)
@@ -103,7 +105,7 @@ fn accepts_gzip(request: &HttpRequest) -> bool {
     })
 }
 
-fn of(request: &HttpRequest, name: header::HeaderName) -> Option<&str> {
+fn header_text(request: &HttpRequest, name: header::HeaderName) -> Option<&str> {
     request.headers().get(name)?.to_str().ok()
 }
 
@@ -114,8 +116,8 @@ fn bytes(data: Cow<'static, [u8]>) -> Bytes {
     }
 }
 
-/// The first half of the content's hash in quotes, as an entity tag is written.
-fn tag(hash: &[u8; 32]) -> String {
+/// Formats the first half of the content's hash as an entity tag.
+fn entity_tag(hash: &[u8; 32]) -> String {
     let half = hash.first_chunk().copied().map_or(0, u128::from_be_bytes);
     format!("\"{half:032x}\"")
 }
@@ -146,7 +148,7 @@ mod tests {
     }
 
     #[actix_web::test]
-    async fn every_screen_is_the_page_kept_from_caches_frames_and_referrers() {
+    async fn every_screen_is_the_page_with_headers_against_caches_frames_and_referrers() {
         for path in [
             "/",
             "/competitions",
@@ -169,7 +171,7 @@ mod tests {
     }
 
     #[actix_web::test]
-    async fn what_is_known_is_not_sent_again() {
+    async fn an_unchanged_file_is_not_sent_again() {
         let tag = value(&call(TestRequest::get().uri("/")).await, header::ETAG);
         let again = call(
             TestRequest::get()
@@ -181,14 +183,14 @@ mod tests {
     }
 
     #[actix_web::test]
-    async fn the_page_is_sent_small_to_whoever_takes_it() {
-        let small = call(
+    async fn the_page_is_compressed_for_clients_that_accept_it() {
+        let compressed = call(
             TestRequest::get()
                 .uri("/")
                 .insert_header((header::ACCEPT_ENCODING, "br, gzip")),
         )
         .await;
-        assert_eq!(value(&small, header::CONTENT_ENCODING), "gzip");
+        assert_eq!(value(&compressed, header::CONTENT_ENCODING), "gzip");
         let plain = call(
             TestRequest::get()
                 .uri("/")
@@ -199,7 +201,7 @@ mod tests {
     }
 
     #[actix_web::test]
-    async fn a_path_of_the_api_and_a_file_of_an_older_build_are_no_screens() {
+    async fn unknown_api_paths_and_files_of_older_builds_are_not_screens() {
         for path in [
             "/api/v1/nothing",
             "/docs/nothing",
@@ -219,8 +221,8 @@ mod tests {
     }
 
     #[::core::prelude::v1::test]
-    fn hashed_files_stay_in_caches_and_all_others_are_asked_for() {
-        assert!(caching("assets/index-abc.js").contains("immutable"));
-        assert_eq!(caching("favicon.svg"), "no-cache");
+    fn only_hashed_files_stay_in_caches() {
+        assert!(cache_control("assets/index-abc.js").contains("immutable"));
+        assert_eq!(cache_control("favicon.svg"), "no-cache");
     }
 }

@@ -1,7 +1,6 @@
-//! The work that goes on without a request: attempts whose time is over end (D29), mails leave, and
-//! sessions and links that are over go.
-//! Every node does it; the database sees to it that no two do the same, and what one leaves undone
-//! when it stops, the next finds.
+//! Background work: submits attempts whose time is over (D29), sends mails, and deletes expired sessions
+//! and links. Every node runs it. The database ensures that no two nodes do the same item, and a node
+//! finds what another left undone.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,8 +11,8 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
-/// How long the workers may take to end; a mail cut off is sent by the next start.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// How long the workers may take to end. A mail that is interrupted is sent after the next start.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The running workers.
 pub struct Workers {
@@ -22,53 +21,65 @@ pub struct Workers {
 }
 
 impl Workers {
-    /// Starts them all.
+    /// Starts all workers.
     pub fn start(app: &Arc<App>, handle: PrometheusHandle) -> Self {
         let (stop, stopped) = watch::channel(false);
         let mut tasks = JoinSet::new();
         let finisher = Arc::clone(app);
-        tasks.spawn(every(Duration::from_secs(1), stopped.clone(), move || {
-            let app = Arc::clone(&finisher);
-            async move {
-                count(
-                    "palestra_attempts_finished_total",
-                    app.finish_due_attempts().await,
-                )
-            }
-        }));
+        tasks.spawn(run_every(
+            Duration::from_secs(1),
+            stopped.clone(),
+            move || {
+                let app = Arc::clone(&finisher);
+                async move {
+                    count(
+                        "palestra_attempts_finished_total",
+                        app.finish_due_attempts().await,
+                    )
+                }
+            },
+        ));
         let sender = Arc::clone(app);
-        tasks.spawn(every(Duration::from_secs(1), stopped.clone(), move || {
-            let app = Arc::clone(&sender);
-            async move { count("palestra_mails_sent_total", app.send_due_mails().await) }
-        }));
+        tasks.spawn(run_every(
+            Duration::from_secs(1),
+            stopped.clone(),
+            move || {
+                let app = Arc::clone(&sender);
+                async move { count("palestra_mails_sent_total", app.send_due_mails().await) }
+            },
+        ));
         let sweeper = Arc::clone(app);
-        tasks.spawn(every(Duration::from_mins(1), stopped.clone(), move || {
-            let app = Arc::clone(&sweeper);
-            async move { count("palestra_expired_swept_total", app.sweep_expired().await) }
-        }));
-        tasks.spawn(every(Duration::from_secs(5), stopped, move || {
+        tasks.spawn(run_every(
+            Duration::from_mins(1),
+            stopped.clone(),
+            move || {
+                let app = Arc::clone(&sweeper);
+                async move { count("palestra_expired_swept_total", app.sweep_expired().await) }
+            },
+        ));
+        tasks.spawn(run_every(Duration::from_secs(5), stopped, move || {
             handle.run_upkeep();
             std::future::ready(false)
         }));
         Self { stop, tasks }
     }
 
-    /// Lets each end what it is at.
+    /// Lets each worker finish its current item.
     pub async fn stop(mut self) {
         self.stop.send_replace(true);
-        if timeout(PATIENCE, async {
+        if timeout(SHUTDOWN_TIMEOUT, async {
             while self.tasks.join_next().await.is_some() {}
         })
         .await
         .is_err()
         {
-            tracing::warn!("background work was cut off");
+            tracing::warn!("background work was interrupted");
         }
     }
 }
 
-/// Does `work` once a period, and again at once as long as it says that there is more.
-async fn every<W: Future<Output = bool>>(
+/// Runs `work` once a period, and again at once while it returns that there may be more.
+async fn run_every<W: Future<Output = bool>>(
     period: Duration,
     mut stopped: watch::Receiver<bool>,
     work: impl Fn() -> W,
@@ -84,16 +95,16 @@ async fn every<W: Future<Output = bool>>(
     }
 }
 
-/// Counts what was done and says whether there may be more.
-fn count(name: &'static str, done: AppResult<usize>) -> bool {
-    match done {
+/// Counts the processed items and returns whether there may be more.
+fn count(name: &'static str, processed: AppResult<usize>) -> bool {
+    match processed {
         Ok(0) => false,
-        Ok(done) => {
-            metrics::counter!(name).increment(u64::try_from(done).unwrap_or(u64::MAX));
+        Ok(processed) => {
+            metrics::counter!(name).increment(u64::try_from(processed).unwrap_or(u64::MAX));
             true
         }
         Err(error) => {
-            tracing::error!(work = name, %error, "background work failed and is tried again");
+            tracing::error!(work = name, %error, "background work failed and will be retried");
             false
         }
     }

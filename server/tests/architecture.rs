@@ -1,4 +1,4 @@
-//! Who may know whom: the rooms of `docs/architecture.md`, held against `cargo metadata`.
+//! Checks the dependency rules of `docs/architecture.md` over `cargo metadata`.
 
 #[cfg(test)]
 mod tests {
@@ -14,20 +14,21 @@ mod tests {
         "domain-scheduling",
     ];
 
-    /// What the domain may take from outside: no async, no I/O, no framework.
-    const PURE: [&str; 6] = [
+    /// External crates that the domain may use: no async, no I/O, no framework.
+    const PURE: [&str; 7] = [
         "serde",
         "serde_json",
         "thiserror",
         "time",
         "unicode-normalization",
+        "url",
         "uuid",
     ];
 
-    /// The rooms that a room may know.
-    fn known_to(room: &str) -> Vec<&'static str> {
+    /// Returns the workspace crates that `package` may depend on.
+    fn allowed_dependencies(package: &str) -> Vec<&'static str> {
         let core = [&DOMAIN[..], &["application-ports"]].concat();
-        match room {
+        match package {
             "domain-kernel" | "migrations" | "bench" => vec![],
             "domain-access" | "domain-organization" | "domain-assessment" | "domain-scheduling" => {
                 vec!["domain-kernel"]
@@ -47,31 +48,31 @@ mod tests {
                 ],
             ]
             .concat(),
-            _ => panic!("{room} is a new room: say here whom it may know"),
+            _ => panic!("{package} is a new crate: add what it may depend on here"),
         }
     }
 
-    /// Each dependency of `metadata` that a room must not have, but for those of its tests.
+    /// Returns the forbidden dependencies. Those of tests are free.
     fn violations(metadata: &Value) -> Vec<String> {
         let packages = metadata["packages"].as_array().unwrap();
-        let rooms: Vec<&str> = packages
+        let crates: Vec<&str> = packages
             .iter()
             .map(|package| package["name"].as_str().unwrap())
             .collect();
         let mut violations = Vec::new();
         for package in packages {
-            let room = package["name"].as_str().unwrap();
-            let known = known_to(room);
+            let name = package["name"].as_str().unwrap();
+            let known = allowed_dependencies(name);
             for dependency in package["dependencies"].as_array().unwrap() {
-                let name = dependency["name"].as_str().unwrap();
-                let of_tests = dependency["kind"] == "dev";
-                let allowed = if rooms.contains(&name) {
-                    known.contains(&name)
+                let other = dependency["name"].as_str().unwrap();
+                let is_dev = dependency["kind"] == "dev";
+                let is_allowed = if crates.contains(&other) {
+                    known.contains(&other)
                 } else {
-                    !DOMAIN.contains(&room) || PURE.contains(&name)
+                    !DOMAIN.contains(&name) || PURE.contains(&other)
                 };
-                if !of_tests && !allowed {
-                    violations.push(format!("{room} must not know {name}"));
+                if !is_dev && !is_allowed {
+                    violations.push(format!("{name} must not depend on {other}"));
                 }
             }
         }
@@ -99,13 +100,13 @@ mod tests {
     }
 
     #[test]
-    fn no_room_knows_another_that_it_must_not() {
+    fn no_crate_has_a_forbidden_dependency() {
         assert_eq!(violations(&metadata()), Vec::<String>::new());
     }
 
     #[test]
-    fn a_wrong_edge_is_found() {
-        for (room, name) in [
+    fn a_forbidden_dependency_is_found() {
+        for (package_name, other) in [
             ("domain-assessment", "domain-scheduling"),
             ("domain-kernel", "tokio"),
             ("application", "adapter-persistence"),
@@ -117,13 +118,13 @@ mod tests {
             let packages = broken["packages"].as_array_mut().unwrap();
             let package = packages
                 .iter_mut()
-                .find(|package| package["name"] == room)
+                .find(|package| package["name"] == package_name)
                 .unwrap();
-            let edge = serde_json::json!({ "name": name, "kind": null });
+            let edge = serde_json::json!({ "name": other, "kind": null });
             package["dependencies"].as_array_mut().unwrap().push(edge);
             assert_eq!(
                 violations(&broken),
-                [format!("{room} must not know {name}")]
+                [format!("{package_name} must not depend on {other}")]
             );
         }
     }

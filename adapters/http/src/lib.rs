@@ -13,8 +13,8 @@ mod envelope;
 mod event;
 mod events;
 mod grading;
-mod limits;
 mod list;
+mod login_rate_limiter;
 mod middleware;
 mod operations;
 mod organizations;
@@ -39,7 +39,7 @@ use utoipa_actix_web::service_config;
 pub use document::{document, openapi_yaml};
 pub use proxies::TrustedProxies;
 
-use limits::Limits;
+use login_rate_limiter::LoginRateLimiter;
 use operations::Operations;
 use problem::Problem;
 use service::Document;
@@ -51,7 +51,7 @@ type Outcome = Result<HttpResponse, Problem>;
 #[derive(Clone)]
 pub struct Http {
     app: Data<App>,
-    limits: Data<Limits>,
+    login_rate_limiter: Data<LoginRateLimiter>,
     proxies: Data<TrustedProxies>,
     operations: Data<Operations>,
     document: Data<Document>,
@@ -67,7 +67,7 @@ impl Http {
         let yaml = document.to_yaml().map_err(serde::ser::Error::custom)?;
         Ok(Self {
             app: Data::from(app),
-            limits: Data::new(Limits::default()),
+            login_rate_limiter: Data::new(LoginRateLimiter::default()),
             proxies: Data::new(proxies),
             operations: Data::new(Operations::of(&document)),
             document: Data::new(Document {
@@ -82,7 +82,7 @@ impl Http {
         move |config| {
             config
                 .app_data(self.app)
-                .app_data(self.limits)
+                .app_data(self.login_rate_limiter)
                 .app_data(self.proxies)
                 .app_data(self.operations)
                 .app_data(self.document)

@@ -1,7 +1,7 @@
-//! Where a request came from. What a reverse proxy says of it counts only from one that is trusted:
-//! everybody else could say anything, and the limits of failed sign-ins go by the address (D46).
+//! Where a request came from. `X-Forwarded-For` is believed from trusted reverse proxies only, since
+//! anybody can send it, and the limits of failed sign-ins go by the address (D46).
 
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::net::IpAddr;
 use std::str::FromStr;
 
 use actix_web::HttpRequest;
@@ -10,20 +10,13 @@ use ipnet::IpNet;
 
 const FORWARDED_FOR: &str = "X-Forwarded-For";
 
-/// The reverse proxies whose word counts; by default those on this machine.
-#[derive(Clone, Debug)]
+/// The reverse proxies whose `X-Forwarded-For` is believed; by default none. A proxy on the same
+/// machine must be named too: a plain nginx passes on what the client sent, and a forwarder such as
+/// `ssh -L` adds nothing.
+#[derive(Clone, Debug, Default)]
 pub struct TrustedProxies(Vec<IpNet>);
 
-impl Default for TrustedProxies {
-    fn default() -> Self {
-        Self(vec![
-            IpNet::new_assert(Ipv4Addr::LOCALHOST.into(), 8),
-            IpAddr::from(Ipv6Addr::LOCALHOST).into(),
-        ])
-    }
-}
-
-/// Addresses and networks with commas between them: `10.0.0.0/8, 192.0.2.7`.
+/// Reads addresses and networks separated by commas: `10.0.0.0/8, 192.0.2.7`.
 impl FromStr for TrustedProxies {
     type Err = String;
 
@@ -47,11 +40,13 @@ impl TrustedProxies {
         self.0.iter().any(|network| network.contains(&address))
     }
 
-    /// From the nearest on, the first address that is no trusted proxy's; where all are, or the list
-    /// breaks off, the farthest that a trusted one has told.
-    fn origin(&self, peer: IpAddr, told: &str) -> IpAddr {
+    /// Returns the nearest address that is not a trusted proxy's. If all are, or if the list is
+    /// broken, returns the farthest address that a trusted proxy has named.
+    fn origin(&self, peer: IpAddr, forwarded_for: &str) -> IpAddr {
         let mut origin = peer.to_canonical();
-        let mut farther = told.rsplit(',').map(|part| part.trim().parse::<IpAddr>());
+        let mut farther = forwarded_for
+            .rsplit(',')
+            .map(|part| part.trim().parse::<IpAddr>());
         while self.trusts(origin)
             && let Some(Ok(next)) = farther.next()
         {
@@ -61,13 +56,15 @@ impl TrustedProxies {
     }
 }
 
-/// The address that the request came from.
+/// Returns the address that the request came from.
 pub fn address(request: &HttpRequest) -> Option<IpAddr> {
     let peer = request.peer_addr()?.ip();
     let values = request.headers().get_all(FORWARDED_FOR);
-    let told: Vec<&str> = values.filter_map(|value| value.to_str().ok()).collect();
+    let forwarded_for: Vec<&str> = values.filter_map(|value| value.to_str().ok()).collect();
     let proxies = request.app_data::<Data<TrustedProxies>>();
-    Some(proxies.map_or(peer, |proxies| proxies.origin(peer, &told.join(","))))
+    Some(proxies.map_or(peer, |proxies| {
+        proxies.origin(peer, &forwarded_for.join(","))
+    }))
 }
 
 #[cfg(test)]
@@ -76,11 +73,11 @@ mod tests {
 
     use super::*;
 
-    fn seen(trusted: &TrustedProxies, peer: &str, told: &[&str]) -> String {
+    fn seen(trusted: &TrustedProxies, peer: &str, forwarded_for: &[&str]) -> String {
         let request = TestRequest::default()
             .app_data(Data::new(trusted.clone()))
             .peer_addr((peer.parse::<IpAddr>().unwrap(), 4711).into());
-        let request = told
+        let request = forwarded_for
             .iter()
             .fold(request, |request, value| {
                 request.append_header((FORWARDED_FOR, *value))
@@ -90,19 +87,18 @@ mod tests {
     }
 
     #[test]
-    fn by_default_only_a_proxy_on_this_machine_is_believed() {
-        let here = TrustedProxies::default();
-        assert_eq!(seen(&here, "127.0.0.1", &["192.0.2.1"]), "192.0.2.1");
-        assert_eq!(seen(&here, "::1", &["2001:db8::1"]), "2001:db8::1");
-        assert_eq!(seen(&here, "10.0.0.1", &["192.0.2.1"]), "10.0.0.1");
-        assert_eq!(seen(&here, "127.0.0.1", &[]), "127.0.0.1");
+    fn by_default_no_proxy_is_believed() {
+        let none = TrustedProxies::default();
+        assert_eq!(seen(&none, "127.0.0.1", &["192.0.2.1"]), "127.0.0.1");
+        assert_eq!(seen(&none, "::1", &["2001:db8::1"]), "::1");
+        assert_eq!(seen(&none, "10.0.0.1", &["192.0.2.1"]), "10.0.0.1");
     }
 
     #[test]
-    fn the_nearest_address_that_no_trusted_proxy_has_counts() {
+    fn the_nearest_address_that_is_not_a_trusted_proxys_counts() {
         let chain: TrustedProxies = "10.0.0.0/8, 192.0.2.7".parse().unwrap();
-        let told = ["6.6.6.6, 198.51.100.9", "192.0.2.7,10.1.1.1"];
-        assert_eq!(seen(&chain, "10.0.0.1", &told), "198.51.100.9");
+        let hops = ["6.6.6.6, 198.51.100.9", "192.0.2.7,10.1.1.1"];
+        assert_eq!(seen(&chain, "10.0.0.1", &hops), "198.51.100.9");
         assert_eq!(seen(&chain, "10.0.0.1", &["10.1.1.1"]), "10.1.1.1");
         assert_eq!(seen(&chain, "10.0.0.1", &["6.6.6.6, nonsense"]), "10.0.0.1");
         assert_eq!(seen(&chain, "::ffff:10.0.0.1", &["6.6.6.6"]), "6.6.6.6");
@@ -110,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_address_is_named() {
+    fn a_part_that_is_no_address_is_named() {
         for text in ["", "10.0.0.0/33", "proxy.example.org", "10.0.0.1,"] {
             let refusal = text.parse::<TrustedProxies>().unwrap_err();
             assert!(

@@ -1,18 +1,19 @@
-//! The tokens of mailed links (D11): 256 random bits, of which only the hash is stored.
+//! Tokens of mailed links (D11): 256 random bits. Only their hash is stored.
 
 use application_ports::EmailTokenIssuer;
 use base64::Engine as _;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use sha2::{Digest, Sha256};
 
-/// Tokens from the system's randomness. A plain hash is enough for them: nobody guesses 256 bits.
+/// Creates tokens from the system's randomness. A fast hash is enough, because nobody can guess 256
+/// bits.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RandomEmailTokens;
 
 impl EmailTokenIssuer for RandomEmailTokens {
     fn issue(&self) -> String {
         let mut bits = [0; 32];
-        // A system without randomness must not go on to give away accounts.
+        // Without randomness anybody could guess the tokens, so the program must not go on.
         getrandom::fill(&mut bits).unwrap_or_else(|_| std::process::abort());
         BASE64_URL_SAFE_NO_PAD.encode(bits)
     }

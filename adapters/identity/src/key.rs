@@ -1,29 +1,29 @@
-//! The key that signs the tokens of sessions: given by a setting, or made at the first start and
-//! kept in the data directory (D13).
+//! The key that signs session tokens: taken from a setting, or created at the first start and stored
+//! in the data directory (D13).
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// The name of the key's file in the data directory.
-const FILE: &str = "session.key";
+/// The key's file in the data directory.
+const FILE_NAME: &str = "session.key";
 
-/// The shortest key in bytes: HS256's own length.
-const SHORTEST: usize = 32;
+/// The key length of HS256.
+const MIN_KEY_BYTES: usize = 32;
 
-/// Why there is no key.
+/// Why a key cannot be used.
 #[derive(Debug)]
 pub enum KeyError {
-    /// It is shorter than 32 bytes.
-    Short,
-    /// Its file cannot be read or made.
+    /// The key is shorter than 32 bytes.
+    TooShort,
+    /// The key's file cannot be read or created.
     File(PathBuf, io::Error),
 }
 
 impl std::fmt::Display for KeyError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::Short => write!(f, "the key must have at least {SHORTEST} bytes"),
+            Self::TooShort => write!(f, "the key must have at least {MIN_KEY_BYTES} bytes"),
             Self::File(path, error) => write!(f, "{}: {error}", path.display()),
         }
     }
@@ -31,37 +31,38 @@ impl std::fmt::Display for KeyError {
 
 impl std::error::Error for KeyError {}
 
-/// The key; never shown.
+/// The key. It is never shown.
+#[derive(Clone)]
 pub struct SigningKey(Vec<u8>);
 
 impl SigningKey {
-    /// The key of a setting: at least 32 bytes.
+    /// Takes the key of a setting.
     ///
     /// # Errors
-    /// [`KeyError::Short`].
-    pub fn given(secret: &str) -> Result<Self, KeyError> {
-        if secret.len() < SHORTEST {
-            Err(KeyError::Short)
+    /// Fails with [`KeyError::TooShort`] if it has less than 32 bytes.
+    pub fn from_secret(secret: &str) -> Result<Self, KeyError> {
+        if secret.len() < MIN_KEY_BYTES {
+            Err(KeyError::TooShort)
         } else {
             Ok(Self(secret.as_bytes().to_vec()))
         }
     }
 
-    /// The key kept in `data_dir`, made there (readable by its owner alone) where there is none.
+    /// Loads the key from `data_dir`. Creates it first, readable by its owner only, if it is missing.
     ///
     /// # Errors
-    /// [`KeyError::File`].
-    pub fn kept_in(data_dir: &Path) -> Result<Self, KeyError> {
-        let path = data_dir.join(FILE);
-        let of = |error| KeyError::File(path.clone(), error);
-        if !path.try_exists().map_err(of)? {
-            make(&path).map_err(of)?;
+    /// Fails with [`KeyError::File`] if the file cannot be read or created.
+    pub fn load_or_create(data_dir: &Path) -> Result<Self, KeyError> {
+        let path = data_dir.join(FILE_NAME);
+        let file_error = |error| KeyError::File(path.clone(), error);
+        if !path.try_exists().map_err(file_error)? {
+            create(&path).map_err(file_error)?;
         }
-        let key = fs::read(&path).map_err(of)?;
-        if key.len() < SHORTEST {
-            return Err(of(io::Error::new(
+        let key = fs::read(&path).map_err(file_error)?;
+        if key.len() < MIN_KEY_BYTES {
+            return Err(file_error(io::Error::new(
                 io::ErrorKind::InvalidData,
-                KeyError::Short,
+                KeyError::TooShort,
             )));
         }
         Ok(Self(key))
@@ -72,10 +73,10 @@ impl SigningKey {
     }
 }
 
-/// Writes a new key beside its place and links it there: whole or not at all, and where another
-/// process was first, its key stays.
-fn make(path: &Path) -> io::Result<()> {
-    let mut key = [0; SHORTEST];
+/// Writes a new key to a draft file and links it into place, so that nobody sees half a key. If
+/// another process was first, its key stays.
+fn create(path: &Path) -> io::Result<()> {
+    let mut key = [0; MIN_KEY_BYTES];
     getrandom::fill(&mut key).map_err(|error| io::Error::other(error.to_string()))?;
     let draft = path.with_extension(format!("{}.new", std::process::id()));
     write_private(&draft, &key)?;
@@ -105,23 +106,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_start_makes_a_private_key_and_later_ones_keep_it() {
+    fn the_first_start_creates_a_private_key_and_later_ones_keep_it() {
         let folder = tempfile::tempdir().unwrap();
-        let first = SigningKey::kept_in(folder.path()).unwrap();
+        let first = SigningKey::load_or_create(folder.path()).unwrap();
         assert_eq!(first.bytes().len(), 32);
         assert_eq!(
-            SigningKey::kept_in(folder.path()).unwrap().bytes(),
+            SigningKey::load_or_create(folder.path()).unwrap().bytes(),
             first.bytes()
         );
         let names: Vec<_> = fs::read_dir(folder.path())
             .unwrap()
             .map(|entry| entry.unwrap().file_name())
             .collect();
-        assert_eq!(names, [FILE], "nothing is left beside it");
+        assert_eq!(names, [FILE_NAME], "nothing is left beside it");
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt as _;
-            let mode = fs::metadata(folder.path().join(FILE))
+            let mode = fs::metadata(folder.path().join(FILE_NAME))
                 .unwrap()
                 .permissions()
                 .mode();
@@ -130,26 +131,26 @@ mod tests {
     }
 
     #[test]
-    fn of_two_first_starts_at_once_one_key_stays() {
+    fn of_two_simultaneous_first_starts_one_key_stays() {
         let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join(FILE);
-        make(&path).unwrap();
+        let path = folder.path().join(FILE_NAME);
+        create(&path).unwrap();
         let kept = fs::read(&path).unwrap();
-        make(&path).unwrap();
+        create(&path).unwrap();
         assert_eq!(fs::read(&path).unwrap(), kept);
     }
 
     #[test]
     fn a_short_key_is_refused() {
         assert!(matches!(
-            SigningKey::given(&"k".repeat(31)),
-            Err(KeyError::Short)
+            SigningKey::from_secret(&"k".repeat(31)),
+            Err(KeyError::TooShort)
         ));
-        assert!(SigningKey::given(&"k".repeat(32)).is_ok());
+        assert!(SigningKey::from_secret(&"k".repeat(32)).is_ok());
         let folder = tempfile::tempdir().unwrap();
-        fs::write(folder.path().join(FILE), "short").unwrap();
+        fs::write(folder.path().join(FILE_NAME), "short").unwrap();
         assert!(matches!(
-            SigningKey::kept_in(folder.path()),
+            SigningKey::load_or_create(folder.path()),
             Err(KeyError::File(..))
         ));
     }

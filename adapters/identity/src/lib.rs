@@ -1,9 +1,8 @@
-//! Who somebody is, and what comes from chance and the clock: passwords (Argon2id), the tokens of
-//! sessions (JWT) and of mailed links, the signing key, the system's clock and ids.
-//! What a session may do, and whether it still lives, is decided elsewhere.
+//! Passwords (Argon2id), session tokens (JWT), tokens of mailed links, the signing key, the system's
+//! clock and ids.
 
 mod email_tokens;
-mod gate;
+mod hash_pool;
 mod key;
 mod passwords;
 mod sessions;
@@ -11,6 +10,6 @@ mod system;
 
 pub use email_tokens::RandomEmailTokens;
 pub use key::{KeyError, SigningKey};
-pub use passwords::{Argon2Hasher, WAITING_PASSWORDS, default_lanes};
+pub use passwords::{Argon2Hasher, MAX_WAITING_PASSWORDS, default_hash_threads};
 pub use sessions::JwtSessionTokens;
 pub use system::{SystemClock, SystemIds};

@@ -1,5 +1,5 @@
-//! Passwords: Argon2id with 19 MiB, two passes, one lane of its own (OWASP's second choice), behind
-//! a gate, because hashing is the dearest thing that a stranger can ask for.
+//! Passwords: Argon2id with 19 MiB, two passes and one lane (OWASP's second choice). Hashing runs in a
+//! pool with a bounded queue, because it is the most expensive work that a stranger can request.
 
 use std::num::NonZero;
 
@@ -7,65 +7,74 @@ use application_ports::{HashError, PasswordHasher};
 use argon2::password_hash::phc::{Output, ParamsString, PasswordHash as Phc, Salt};
 use argon2::{Algorithm, Argon2, Block, Params, Version};
 use async_trait::async_trait;
-use domain_organization::{Password, PasswordHash};
+use domain_organization::{MAX_PASSWORD, Password, PasswordHash};
 
-use crate::gate::{Gate, Memory, fault};
+use crate::hash_pool::{HashPool, Memory, fault};
 
-/// How many passwords may wait for a lane; some three seconds of work for one lane.
-pub const WAITING_PASSWORDS: usize = 256;
+/// Passwords that may wait for a worker; some four seconds of work for one worker.
+pub const MAX_WAITING_PASSWORDS: usize = 256;
 
-/// Hashes that one lane makes in a second, rounded down, for the advice when to come back.
-const PER_LANE_AND_SECOND: usize = 60;
+/// Hashes that one worker makes in a second, rounded down. Decides the Retry-After of a full queue.
+const HASHES_PER_WORKER_AND_SECOND: usize = 60;
 
-/// One lane less than there are cores, so that saving answers goes on while everybody signs in.
-pub fn default_lanes() -> usize {
-    std::thread::available_parallelism()
-        .map_or(1, |cores| cores.get() - 1)
-        .max(1)
+/// The longest text in bytes that can be a password: a character has at most four.
+const MAX_PASSWORD_BYTES: usize = 4 * MAX_PASSWORD;
+
+/// Returns one thread less than there are cores, so that saving answers continues while everybody
+/// signs in.
+pub fn default_hash_threads() -> NonZero<usize> {
+    let cores = std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
+    NonZero::new(cores.get() - 1).unwrap_or(NonZero::<usize>::MIN)
 }
 
-/// Argon2id behind its gate.
+/// Argon2id on a pool of its own threads.
 pub struct Argon2Hasher {
-    gate: Gate,
-    /// What is compared for a person without a hash, so that the answer takes as long.
+    pool: HashPool,
+    /// Compared when there is no hash to compare with, so that the answer takes equally long.
     dummy: PasswordHash,
 }
 
 impl Argon2Hasher {
-    /// A hasher with `lanes` running at a time and `waiting` more in the queue.
+    /// Starts a hasher with `threads` workers and a queue of `max_waiting` passwords.
     ///
     /// # Errors
-    /// A fault where the system has no randomness, or gives no thread.
-    pub fn new(lanes: NonZero<usize>, waiting: usize) -> Result<Self, HashError> {
-        let mut nobody = [0; 32];
-        getrandom::fill(&mut nobody).map_err(fault)?;
-        let seconds = waiting / (lanes.get() * PER_LANE_AND_SECOND) + 1;
+    /// Fails if the system has no randomness or gives no thread.
+    pub fn new(threads: NonZero<usize>, max_waiting: usize) -> Result<Self, HashError> {
+        let mut random = [0; 32];
+        getrandom::fill(&mut random).map_err(fault)?;
+        let retry_after = max_waiting / (threads.get() * HASHES_PER_WORKER_AND_SECOND) + 1;
         Ok(Self {
-            gate: Gate::new(
-                lanes.get(),
-                waiting,
-                u32::try_from(seconds).unwrap_or(u32::MAX),
+            pool: HashPool::new(
+                threads.get(),
+                max_waiting,
+                u32::try_from(retry_after).unwrap_or(u32::MAX),
             )?,
-            dummy: hash(&nobody, &mut Memory::new())?,
+            dummy: hash(&random, &mut Memory::new())?,
         })
     }
 }
 
 #[async_trait]
 impl PasswordHasher for Argon2Hasher {
+    #[tracing::instrument(skip_all)]
     async fn hash(&self, password: &Password) -> Result<PasswordHash, HashError> {
         let password = password.clone();
-        self.gate
+        self.pool
             .run(move |memory| hash(password.as_str().as_bytes(), memory))
             .await
     }
 
+    #[tracing::instrument(skip_all)]
     async fn verify(&self, text: &str, hash: Option<&PasswordHash>) -> Result<bool, HashError> {
-        let password = Password::attempt(text);
-        let known = hash.is_some();
+        // Normalizing a long text is expensive: one that no password can have is not looked at.
+        let possible = text.len() <= MAX_PASSWORD_BYTES;
+        let password = Password::attempt(if possible { text } else { "" });
+        let may_match = possible && hash.is_some();
         let hash = hash.unwrap_or(&self.dummy).clone();
-        self.gate
-            .run(move |memory| Ok(matches(password.as_str().as_bytes(), &hash, memory)? && known))
+        self.pool
+            .run(move |memory| {
+                Ok(matches(password.as_str().as_bytes(), &hash, memory)? && may_match)
+            })
             .await
     }
 }
@@ -96,17 +105,17 @@ fn hash(password: &[u8], memory: &mut Memory) -> Result<PasswordHash, HashError>
 fn matches(password: &[u8], hash: &PasswordHash, memory: &mut Memory) -> Result<bool, HashError> {
     let phc = Phc::new(hash.as_str()).map_err(fault)?;
     let (Some(salt), Some(expected), Some(version)) = (&phc.salt, &phc.hash, phc.version) else {
-        return Err(fault("a stored hash is not whole"));
+        return Err(fault("a stored hash is incomplete"));
     };
     let algorithm = Algorithm::try_from(phc.algorithm.as_str()).map_err(fault)?;
     let version = Version::try_from(version).map_err(fault)?;
     let params = Params::try_from(&phc).map_err(fault)?;
     let argon2 = Argon2::new(algorithm, version, params);
-    // The library compares the two in a time that tells nothing of them.
+    // `Output` compares in constant time.
     Ok(output(&argon2, password, salt, expected.len(), memory)? == *expected)
 }
 
-/// The hash itself, made in the lane's memory.
+/// Computes the hash in the worker's memory.
 fn output(
     argon2: &Argon2<'_>,
     password: &[u8],
@@ -149,7 +158,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn without_a_hash_the_same_work_is_done_and_the_answer_is_no() {
+    async fn without_a_hash_the_same_work_is_done_and_nothing_matches() {
         let hasher = hasher();
         let hash = hasher
             .hash(&Password::parse("Correct-horse7").unwrap())
@@ -169,7 +178,29 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_stored_hash_that_cannot_be_read_is_a_fault() {
+    async fn a_text_too_long_for_a_password_never_matches_and_costs_as_much_as_a_wrong_one() {
+        let hasher = hasher();
+        // The empty password, which the long text is replaced with, is no way in.
+        let hash = hasher.hash(&Password::attempt("")).await.unwrap();
+        let long = "\u{FDFA}".repeat(340_000);
+        let timed = async |text: &str| {
+            let mut best = u128::MAX;
+            for _ in 0..3 {
+                let start = Instant::now();
+                assert!(!hasher.verify(text, Some(&hash)).await.unwrap());
+                best = best.min(start.elapsed().as_micros());
+            }
+            best
+        };
+        let (wrong, long) = (timed("Wrong-horse7").await, timed(&long).await);
+        assert!(
+            long * 2 > wrong && long < wrong * 2,
+            "{long} µs against {wrong} µs"
+        );
+    }
+
+    #[tokio::test]
+    async fn a_stored_hash_that_cannot_be_read_is_an_internal_error() {
         let verdict = hasher()
             .verify(
                 "Correct-horse7",

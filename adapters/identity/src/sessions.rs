@@ -1,4 +1,4 @@
-//! The tokens of sessions (D13): a JWT that names the session's row and is worth nothing without it.
+//! Session tokens (D13): a JWT that names the session's row and is worth nothing without that row.
 
 use application_ports::{SessionTokens, TokenClaims};
 use domain_kernel::{SessionId, Timestamp, UserId};
@@ -8,15 +8,15 @@ use serde::{Deserialize, Serialize};
 
 use crate::SigningKey;
 
-/// Whom a token is for; another product's token under the same key is not ours.
+/// Rejects tokens of another product that uses the same key.
 const AUDIENCE: &str = "palestra";
 
-/// How many tokens are known by heart, of which each takes half a kilobyte.
-const KNOWN: usize = 10_000;
+/// Tokens in the cache, half a kilobyte each.
+const MAX_CACHED_TOKENS: usize = 10_000;
 
 #[derive(Serialize, Deserialize)]
 struct Claims {
-    /// Seconds since the epoch at which the token stops being good.
+    /// Expiry in seconds since the epoch.
     exp: i64,
     iat: i64,
     sub: UserId,
@@ -24,46 +24,47 @@ struct Claims {
     aud: String,
 }
 
-/// JWTs signed by HS256, and no other algorithm is read.
+/// Issues and reads JWTs signed with HS256; no other algorithm is accepted.
 pub struct JwtSessionTokens {
     sign: EncodingKey,
     verify: DecodingKey,
     validation: Validation,
-    /// Tokens with a good signature, what they say and when they stop being good. Under one key a
-    /// signature stays good, and checking it took a tenth of a save.
-    known: Cache<String, (TokenClaims, i64)>,
+    /// Claims and expiry of tokens whose signature was valid. Under one key a signature stays valid,
+    /// and checking it took a tenth of a save.
+    verified: Cache<String, (TokenClaims, i64)>,
 }
 
 impl JwtSessionTokens {
-    /// Tokens under one key.
+    /// Creates the tokens of one key.
     pub fn new(key: &SigningKey) -> Self {
         let mut validation = Validation::new(Algorithm::HS256);
         validation.set_audience(&[AUDIENCE]);
         validation.set_required_spec_claims(&["exp", "sub", "aud"]);
-        // `read` compares with the instant that it is given, not with the library's own clock.
+        // `read` checks the expiry itself, with the time that it is given.
         validation.validate_exp = false;
         Self {
             sign: EncodingKey::from_secret(key.bytes()),
             verify: DecodingKey::from_secret(key.bytes()),
             validation,
-            known: Cache::new(KNOWN),
+            verified: Cache::new(MAX_CACHED_TOKENS),
         }
     }
 
-    /// What a token says, and the second at which it stops being good.
+    /// Returns the claims of a token with a valid signature, and its expiry in seconds.
     fn claims(&self, token: &str) -> Option<(TokenClaims, i64)> {
-        if let Some(known) = self.known.get(token) {
-            return Some(known);
+        if let Some(cached) = self.verified.get(token) {
+            return Some(cached);
         }
         let claims = decode::<Claims>(token, &self.verify, &self.validation)
             .ok()?
             .claims;
-        let said = TokenClaims {
+        let token_claims = TokenClaims {
             session_id: claims.jti,
             user_id: claims.sub,
         };
-        self.known.insert(token.to_owned(), (said, claims.exp));
-        Some((said, claims.exp))
+        self.verified
+            .insert(token.to_owned(), (token_claims, claims.exp));
+        Some((token_claims, claims.exp))
     }
 }
 
@@ -76,7 +77,7 @@ impl SessionTokens for JwtSessionTokens {
             jti: claims.session_id,
             aud: AUDIENCE.to_owned(),
         };
-        // Nothing in it can fail; were it to, an empty token opens nothing.
+        // Encoding plain claims cannot fail. If it did, an empty token would open nothing.
         encode(&Header::new(Algorithm::HS256), &claims, &self.sign).unwrap_or_default()
     }
 
@@ -106,7 +107,7 @@ mod tests {
     };
 
     fn tokens(secret: &str) -> JwtSessionTokens {
-        JwtSessionTokens::new(&SigningKey::given(&secret.repeat(32)).unwrap())
+        JwtSessionTokens::new(&SigningKey::from_secret(&secret.repeat(32)).unwrap())
     }
 
     fn signed(header: &Header, claims: &impl Serialize) -> String {

@@ -1,4 +1,4 @@
-//! The system's clock and ids: the one place where they may be asked.
+//! The system's clock and random ids. Only this file may use them.
 
 use application_ports::{Clock, IdGenerator};
 use domain_kernel::Timestamp;

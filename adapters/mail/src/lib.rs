@@ -1,10 +1,10 @@
-//! How mails leave: to an SMTP server, or as .eml files to the outbox folder where there is none
-//! (D11). Which mails there are and when they are tried again is the application's.
+//! Delivers mails to an SMTP server, or writes them as .eml files to the outbox folder if no server is
+//! set (D11). The application decides which mails there are and when to try again.
 
-mod letter;
+mod message;
 mod outbox;
 mod smtp;
 
-pub use letter::Sender;
+pub use message::Sender;
 pub use outbox::OutboxFolder;
-pub use smtp::SmtpMailer;
+pub use smtp::{SmtpMailer, SmtpServer};

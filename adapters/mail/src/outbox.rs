@@ -1,5 +1,5 @@
-//! The folder that takes the place of a mail server: each mail is one .eml file, which any mail
-//! program opens, and its link is logged.
+//! Replaces the mail server with a folder: each mail becomes one .eml file, which any mail program
+//! opens, and its link is logged.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -10,16 +10,16 @@ use domain_kernel::Timestamp;
 use tokio::fs::{self, OpenOptions};
 use tokio::io::AsyncWriteExt as _;
 
-use crate::letter::{Sender, failed, letter};
+use crate::message::{Sender, failed, message};
 
-/// The outbox folder.
+/// Writes mails to a folder.
 pub struct OutboxFolder {
     folder: PathBuf,
     sender: Sender,
 }
 
 impl OutboxFolder {
-    /// An outbox in `folder`, which is made with the first mail.
+    /// Creates an outbox in `folder`. The folder itself is created with the first mail.
     pub fn new(folder: PathBuf, sender: Sender) -> Self {
         Self { folder, sender }
     }
@@ -27,13 +27,14 @@ impl OutboxFolder {
 
 #[async_trait]
 impl Mailer for OutboxFolder {
-    /// Writes `<written at>-<id>.eml`, whole or not at all; the same mail again replaces its file.
+    /// Writes `<time>-<id>.eml`, complete or not at all. The same mail again replaces its file.
+    #[tracing::instrument(skip_all)]
     async fn deliver(&self, mail: &Mail) -> Result<(), MailError> {
-        let name = format!("{}-{}", stamp(mail.created_at), mail.id);
+        let name = format!("{}-{}", file_timestamp(mail.created_at), mail.id);
         let path = self.folder.join(format!("{name}.eml"));
         let draft = self.folder.join(format!("{name}.part"));
-        let content = letter(&self.sender, mail)?.formatted();
-        make_folder(&self.folder).await.map_err(failed)?;
+        let content = message(&self.sender, mail)?.formatted();
+        create_folder(&self.folder).await.map_err(failed)?;
         write_private(&draft, &content).await.map_err(failed)?;
         fs::rename(&draft, &path).await.map_err(failed)?;
         tracing::info!(purpose = mail.purpose.as_str(), file = %path.display(), link = mail.link, "mail written to the outbox");
@@ -41,8 +42,8 @@ impl Mailer for OutboxFolder {
     }
 }
 
-/// An instant as it stands in a file's name: `20261121T093015250Z`.
-fn stamp(at: Timestamp) -> String {
+/// Formats a time for a file's name: `20261121T093015250Z`.
+fn file_timestamp(at: Timestamp) -> String {
     let at = at.to_utc();
     format!(
         "{:04}{:02}{:02}T{:02}{:02}{:02}{:03}Z",
@@ -56,14 +57,14 @@ fn stamp(at: Timestamp) -> String {
     )
 }
 
-async fn make_folder(folder: &Path) -> io::Result<()> {
+async fn create_folder(folder: &Path) -> io::Result<()> {
     let mut builder = fs::DirBuilder::new();
     #[cfg(unix)]
     builder.mode(0o700);
     builder.recursive(true).create(folder).await
 }
 
-/// A file that its owner alone reads: it carries a link that opens an account.
+/// Writes a file that only its owner can read, because it holds a link that opens an account.
 async fn write_private(path: &Path, content: &[u8]) -> io::Result<()> {
     let mut options = OpenOptions::new();
     options.write(true).create(true).truncate(true);
@@ -77,7 +78,7 @@ async fn write_private(path: &Path, content: &[u8]) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::letter::tests::{mail, sender};
+    use crate::message::tests::{mail, sender};
 
     #[tokio::test]
     async fn each_mail_is_one_private_file_also_when_it_is_delivered_twice() {
@@ -113,7 +114,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_folder_that_cannot_be_made_is_a_mail_not_delivered() {
+    async fn a_folder_that_cannot_be_created_is_an_error() {
         let data = tempfile::NamedTempFile::new().unwrap();
         let outbox = OutboxFolder::new(data.path().join("outbox"), sender());
         assert!(outbox.deliver(&mail()).await.is_err());

@@ -1,42 +1,52 @@
-//! The mail server.
+//! Delivers mails to an SMTP server.
 
+use std::str::FromStr;
 use std::time::Duration;
 
 use application_ports::{Mail, MailError, Mailer};
 use async_trait::async_trait;
 use lettre::{AsyncSmtpTransport, AsyncTransport as _, Tokio1Executor};
 
-use crate::letter::{Sender, failed, letter};
+use crate::message::{Sender, failed, message};
 
-/// How long one step of the talk with the server may take.
-const TIMEOUT: Duration = Duration::from_secs(10);
+/// How long one command may take.
+const COMMAND_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Hands mails to an SMTP server.
+/// How to reach an SMTP server: `smtps://user:password@host`, `smtp://host:25`, or
+/// `smtp://user:password@host:587?tls=required`.
+#[derive(Clone)]
+pub struct SmtpServer(AsyncSmtpTransport<Tokio1Executor>);
+
+impl FromStr for SmtpServer {
+    type Err = MailError;
+
+    /// Reads the URL. The error does not show it, since it may hold a password.
+    fn from_str(url: &str) -> Result<Self, MailError> {
+        let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(url).map_err(failed)?;
+        Ok(Self(transport.timeout(Some(COMMAND_TIMEOUT)).build()))
+    }
+}
+
+/// Delivers mails to an SMTP server.
 pub struct SmtpMailer {
-    transport: AsyncSmtpTransport<Tokio1Executor>,
+    server: SmtpServer,
     sender: Sender,
 }
 
 impl SmtpMailer {
-    /// A mailer for the server of `url`: `smtps://user:password@host`, `smtp://host:25`, or
-    /// `smtp://user:password@host:587?tls=required`.
-    ///
-    /// # Errors
-    /// What is wrong with the address.
-    pub fn new(url: &str, sender: Sender) -> Result<Self, MailError> {
-        let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(url)
-            .map_err(failed)?
-            .timeout(Some(TIMEOUT))
-            .build();
-        Ok(Self { transport, sender })
+    /// Creates a mailer that sends as `sender`.
+    pub fn new(server: SmtpServer, sender: Sender) -> Self {
+        Self { server, sender }
     }
 }
 
 #[async_trait]
 impl Mailer for SmtpMailer {
+    #[tracing::instrument(skip_all)]
     async fn deliver(&self, mail: &Mail) -> Result<(), MailError> {
-        self.transport
-            .send(letter(&self.sender, mail)?)
+        let SmtpServer(transport) = &self.server;
+        transport
+            .send(message(&self.sender, mail)?)
             .await
             .map_err(failed)?;
         Ok(())
@@ -49,23 +59,23 @@ mod tests {
     use tokio::net::TcpListener;
 
     use super::*;
-    use crate::letter::tests::{mail, sender};
+    use crate::message::tests::{mail, sender};
 
-    /// A mail server that takes one mail, answering `verdict` to its recipient, and hands back
-    /// what it was told.
+    /// Starts a mail server that receives one mail and answers `verdict` to its recipient. Returns its
+    /// URL and the lines that it received.
     async fn sink(verdict: &'static str) -> (String, tokio::task::JoinHandle<Vec<String>>) {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("smtp://{}", listener.local_addr().unwrap());
-        let heard = tokio::spawn(async move {
+        let received = tokio::spawn(async move {
             let (stream, _) = listener.accept().await.unwrap();
             let (read, mut write) = stream.into_split();
             let mut lines = BufReader::new(read).lines();
-            let mut heard = Vec::new();
+            let mut received = Vec::new();
             let mut in_data = false;
             write.write_all(b"220 sink\r\n").await.unwrap();
             while let Ok(Some(line)) = lines.next_line().await {
                 let answer = match (in_data, line.split(':').next().unwrap()) {
-                    (true, ".") => "250 taken",
+                    (true, ".") => "250 received",
                     (true, _) => "",
                     (false, "DATA") => "354 go on",
                     (false, "QUIT") => "221 bye",
@@ -79,24 +89,24 @@ mod tests {
                         .await
                         .unwrap();
                 }
-                heard.push(line);
+                received.push(line);
             }
-            heard
+            received
         });
-        (url, heard)
+        (url, received)
+    }
+
+    fn mailer(url: &str) -> SmtpMailer {
+        SmtpMailer::new(url.parse().unwrap(), sender())
     }
 
     #[tokio::test]
-    async fn a_mail_reaches_the_server_whole() {
-        let (url, heard) = sink("250 fine").await;
+    async fn a_mail_reaches_the_server_complete() {
+        let (url, received) = sink("250 fine").await;
         let mut mail = mail();
         mail.text.push_str(".\nafter a lone dot");
-        SmtpMailer::new(&url, sender())
-            .unwrap()
-            .deliver(&mail)
-            .await
-            .unwrap();
-        let heard = heard.await.unwrap();
+        mailer(&url).deliver(&mail).await.unwrap();
+        let received = received.await.unwrap();
         for line in [
             "MAIL FROM:<no-reply@example.org>",
             "RCPT TO:<anna@example.org>",
@@ -104,30 +114,26 @@ mod tests {
             "after a lone dot",
         ] {
             assert!(
-                heard.iter().any(|heard| heard.starts_with(line)),
-                "{line} in {heard:?}"
+                received.iter().any(|received| received.starts_with(line)),
+                "{line} in {received:?}"
             );
         }
     }
 
     #[tokio::test]
-    async fn a_refusal_and_an_absent_server_are_mails_not_delivered() {
-        let (url, _heard) = sink("550 nobody here").await;
-        let refused = SmtpMailer::new(&url, sender())
-            .unwrap()
-            .deliver(&mail())
-            .await
-            .unwrap_err();
+    async fn a_refused_mail_and_an_absent_server_are_errors() {
+        let (url, _received) = sink("550 nobody here").await;
+        let refused = mailer(&url).deliver(&mail()).await.unwrap_err();
         assert!(refused.to_string().contains("nobody here"), "{refused}");
 
-        let absent = SmtpMailer::new("smtp://127.0.0.1:1", sender()).unwrap();
+        let absent = mailer("smtp://127.0.0.1:1");
         assert!(absent.deliver(&mail()).await.is_err());
     }
 
     #[tokio::test]
-    async fn an_address_that_is_no_mail_server_is_refused_at_once() {
+    async fn a_url_that_is_not_a_mail_server_is_refused_at_once() {
         for wrong in ["", "http://example.org", "mail.example.org"] {
-            assert!(SmtpMailer::new(wrong, sender()).is_err(), "{wrong}");
+            assert!(wrong.parse::<SmtpServer>().is_err(), "{wrong}");
         }
     }
 }

@@ -5,14 +5,15 @@ use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, ensure};
-use bench::http::{list, request, text};
-use bench::{Answer, Connection, PASSWORD, Person};
+use bench::http::{list, text};
+use bench::{PASSWORD, Person, Response};
 use serde_json::{Value, json};
 use tokio::runtime::Builder;
 use tokio::task::{JoinSet, spawn_blocking};
 use tokio::time::sleep_until;
 
 use super::CONNECTIONS;
+use super::raw_http::{Connection, request};
 use super::report::{Samples, per_second};
 
 /// What a load came to.
@@ -32,7 +33,7 @@ impl Load {
 /// One connection's work: the next request, and what is made of its answer.
 trait Work: Send + 'static {
     fn next(&mut self) -> &[u8];
-    fn answered(&mut self, answer: &Answer) -> Result<()>;
+    fn answered(&mut self, answer: &Response) -> Result<()>;
 }
 
 /// The threads that drive a load, as many as pgbench's: each has its share of the connections and
@@ -157,7 +158,7 @@ impl Work for SignIn {
         &self.0
     }
 
-    fn answered(&mut self, answer: &Answer) -> Result<()> {
+    fn answered(&mut self, answer: &Response) -> Result<()> {
         ensure!(
             answer.status == 200,
             "sign-in: {} {}",
@@ -191,7 +192,7 @@ impl Work for Listing {
         &self.0
     }
 
-    fn answered(&mut self, answer: &Answer) -> Result<()> {
+    fn answered(&mut self, answer: &Response) -> Result<()> {
         ensure!(
             answer.status == 200,
             "list: {} {}",
@@ -277,7 +278,7 @@ impl Work for Desk {
         })
     }
 
-    fn answered(&mut self, answer: &Answer) -> Result<()> {
+    fn answered(&mut self, answer: &Response) -> Result<()> {
         ensure!(
             answer.status == 200,
             "save: {} {}",

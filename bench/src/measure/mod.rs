@@ -2,6 +2,7 @@
 
 mod baseline;
 mod load;
+mod raw_http;
 mod report;
 mod rows;
 
@@ -78,7 +79,7 @@ impl Run {
 pub async fn run(database: Database, saves_only: bool, report: &mut Report) -> Result<()> {
     let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
     let lanes = cores.to_string();
-    let every_core = [("PALESTRA_LANES", lanes.as_str())];
+    let every_core = [("PALESTRA_PASSWORD_HASH_THREADS", lanes.as_str())];
 
     tell(&format!(
         "{database}: {PEOPLE} people are created and sign in"
@@ -195,7 +196,7 @@ async fn sign_ins(database: Database, run: &Run, people: &[Person], cores: usize
     }
     let (bare, served) = (median(bare), median(served));
     Ok(Row {
-        name: format!("{database}: sign-ins/s, {cores} lanes on {cores} cores"),
+        name: format!("{database}: sign-ins/s, {cores} hash threads on {cores} cores"),
         value: format!("{served:.0}"),
         limit: format!("bare Argon2id {bare:.0}"),
         ratio: Some(served / bare),

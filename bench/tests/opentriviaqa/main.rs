@@ -47,7 +47,7 @@ mod tests {
             Paper::of("A thousand questions", &trivia, [150, 800, 0, 0, 50]),
         ];
         let place = Place::fresh(database).await?;
-        let server = Server::start(&place, &[("PALESTRA_LANES", "2")]).await?;
+        let server = Server::start(&place, &[("PALESTRA_PASSWORD_HASH_THREADS", "2")]).await?;
         let hall = Arc::new(OrgFixture::open(&place, &server).await?);
         let people = Arc::new(hall.people(PEOPLE).await?);
         let mut sittings = Vec::new();
@@ -66,7 +66,7 @@ mod tests {
                 Arc::clone(&sittings),
             );
             async move {
-                let mut client = Client::signed_in(hall.address, &people[person].token);
+                let client = Client::signed_in(hall.address, &people[person].token);
                 let scores = client
                     .get("/competitions/user/individual?paginate=false")
                     .await?;
@@ -155,7 +155,7 @@ mod tests {
             each((0..PEOPLE).filter(|person| *person != ABSENT), 8, |person| {
                 let sitting = Arc::clone(self);
                 async move {
-                    let mut client = Client::signed_in(sitting.hall.address, &sitting.people[person].token);
+                    let client = Client::signed_in(sitting.hall.address, &sitting.people[person].token);
                     let started = client.call("GET", &format!("/competition/start/{}", sitting.competition), None).await?;
                     ensure!(started.status == 200, "start: {}", started.text());
                     let body = |submit: i32, answers: Vec<Value>| json!({ "competition_training_id": sitting.competition, "isSubmited": submit, "answers": answers });
@@ -253,14 +253,14 @@ mod tests {
             each(Self::submitted(), 4, |person| {
                 let sitting = Arc::clone(self);
                 async move {
-                    let mut grader = sitting.hall.admin();
+                    let grader = sitting.hall.admin();
                     let by_hand = sitting.paper.needs_grading();
                     if by_hand {
-                        let sheet = sitting.grading_sheet(&mut grader, person).await?;
+                        let sheet = sitting.grading_sheet(&grader, person).await?;
                         sitting.check_marks(person, &sheet, false)?;
-                        sitting.store(&mut grader, person).await?;
+                        sitting.store(&grader, person).await?;
                     }
-                    let sheet = sitting.grading_sheet(&mut grader, person).await?;
+                    let sheet = sitting.grading_sheet(&grader, person).await?;
                     sitting.check_marks(person, &sheet, true)?;
                     same(&sheet, "/data/total", sitting.total(person))?;
                     same(
@@ -274,7 +274,7 @@ mod tests {
             Ok(())
         }
 
-        async fn grading_sheet(&self, grader: &mut Client, person: usize) -> Result<Value> {
+        async fn grading_sheet(&self, grader: &Client, person: usize) -> Result<Value> {
             grader
                 .get(&format!(
                     "/get/competitionData/{}/{}",
@@ -333,7 +333,7 @@ mod tests {
         }
 
         /// The grader saves the marks; wrong figures and an old version are refused.
-        async fn store(&self, grader: &mut Client, person: usize) -> Result<()> {
+        async fn store(&self, grader: &Client, person: usize) -> Result<()> {
             let (mut marks, mut changed) = (Vec::new(), HashMap::new());
             for (at, question) in self.paper.questions.iter().enumerate() {
                 if server_mark(question, &given(person, at, &question.key)).is_none() {

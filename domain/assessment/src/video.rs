@@ -1,54 +1,58 @@
-//! Video links: the usual addresses of YouTube and Vimeo, kept as the address that is embedded.
+//! Video links: the usual addresses of YouTube and Vimeo, stored as the address that is embedded.
 
-/// The embed address of a YouTube or Vimeo video; `None` for every other text. An embed address
-/// gives itself.
+use url::Url;
+
+/// Returns the embed address of a YouTube or Vimeo video, or `None` for any other text. The embed
+/// address of an embed address is itself. A link without a scheme counts as https.
 pub(crate) fn embed(link: &str) -> Option<String> {
     let link = link.trim();
-    let rest = match link.split_once("://") {
-        Some((scheme, rest)) => {
-            let known = ["http", "https"]
-                .iter()
-                .any(|known| scheme.eq_ignore_ascii_case(known));
-            known.then_some(rest)?
-        }
-        None => link.strip_prefix("//").unwrap_or(link),
+    let url = if link.contains("://") {
+        Url::parse(link)
+    } else {
+        Url::parse(&format!("https://{}", link.trim_start_matches("//")))
+    }
+    .ok()?;
+    let is_plain = matches!(url.scheme(), "http" | "https")
+        && url.username().is_empty()
+        && url.password().is_none()
+        && url.port().is_none();
+    if !is_plain {
+        return None;
+    }
+    let host = url.host_str()?;
+    let path: Vec<&str> = url
+        .path_segments()?
+        .filter(|part| !part.is_empty())
+        .collect();
+    let parameter = |name: &str| {
+        url.query_pairs()
+            .find_map(|(key, value)| (key == name).then(|| value.into_owned()))
     };
-    let rest = rest.split('#').next()?;
-    let (address, query) = rest.split_once('?').unwrap_or((rest, ""));
-    let (host, path) = address.split_once('/')?;
-    let host = host.to_ascii_lowercase();
-    let path: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
-    match host.strip_prefix("www.").unwrap_or(&host) {
+    match host.strip_prefix("www.").unwrap_or(host) {
         "youtu.be" => match path.as_slice() {
             [id] => youtube(id),
             _ => None,
         },
         "youtube.com" | "m.youtube.com" | "music.youtube.com" | "youtube-nocookie.com" => {
             match path.as_slice() {
-                ["watch"] => youtube(parameter(query, "v")?),
+                ["watch"] => youtube(&parameter("v")?),
                 ["embed" | "shorts" | "live" | "v", id] => youtube(id),
                 _ => None,
             }
         }
         "player.vimeo.com" => match path.as_slice() {
-            ["video", id] => vimeo(id, parameter(query, "h")),
+            ["video", id] => vimeo(id, parameter("h").as_deref()),
             _ => None,
         },
         "vimeo.com" => match path.as_slice() {
             [id] | ["channels", _, id] | ["groups", _, "videos", id] => {
-                vimeo(id, parameter(query, "h"))
+                vimeo(id, parameter("h").as_deref())
             }
             [id, hash] => vimeo(id, Some(hash)),
             _ => None,
         },
         _ => None,
     }
-}
-
-fn parameter<'a>(query: &'a str, name: &str) -> Option<&'a str> {
-    query
-        .split('&')
-        .find_map(|pair| pair.strip_prefix(name)?.strip_prefix('='))
 }
 
 fn youtube(id: &str) -> Option<String> {
@@ -59,7 +63,7 @@ fn youtube(id: &str) -> Option<String> {
     valid.then(|| format!("https://www.youtube.com/embed/{id}"))
 }
 
-/// `hash` opens a video that is not listed.
+/// `hash` is the key of an unlisted video.
 fn vimeo(id: &str, hash: Option<&str>) -> Option<String> {
     let digits = (1..=20).contains(&id.len()) && id.bytes().all(|byte| byte.is_ascii_digit());
     let address = digits.then(|| format!("https://player.vimeo.com/video/{id}"))?;
@@ -114,6 +118,7 @@ mod tests {
     #[case("https://youtube.com.evil.org/watch?v=dQw4w9WgXcQ")]
     #[case("https://evil.org/youtube.com/watch?v=dQw4w9WgXcQ")]
     #[case("https://user@youtube.com/watch?v=dQw4w9WgXcQ")]
+    #[case("https://youtube.com:8443/watch?v=dQw4w9WgXcQ")]
     #[case("javascript://youtube.com/watch?v=dQw4w9WgXcQ")]
     #[case("https://www.youtube.com/watch?v=dQw4w9WgXc")]
     #[case("https://www.youtube.com/watch?v=dQw4w9WgXcQQ")]

@@ -17,5 +17,8 @@ pub use ids::{
 };
 pub use list::{ListQuery, MAX_PAGE_SIZE, MAX_SEARCH, Page, Paging, SELECT_LIST_SIZE, Sort};
 pub use points::Points;
-pub use text::{EmailAddress, MAX_DOMAIN, MAX_EMAIL, MailDomain, case_fold, char_count, normalize};
+pub use text::{
+    EmailAddress, MAX_DOMAIN, MAX_EMAIL, MAX_EMAIL_BYTES, MailDomain, case_fold, char_count,
+    normalize,
+};
 pub use timestamp::Timestamp;

@@ -1,4 +1,4 @@
-//! The built binary as an operator meets it: its first start, its settings, its stop.
+//! Runs the built binary as an operator does: first start, settings, stop.
 
 #[cfg(test)]
 mod palestra;
@@ -12,12 +12,12 @@ use std::time::{Duration, Instant};
 use palestra::{Palestra, command, run};
 
 #[test]
-fn the_first_start_makes_what_it_needs_and_says_where_to_go() {
+fn the_first_start_creates_private_files_and_prints_the_setup_link() {
     let folder = tempfile::tempdir().unwrap();
     let palestra = Palestra::start(folder.path(), &[]);
     assert!(palestra.get("/health/ready").starts_with("HTTP/1.1 200 "));
     assert!(palestra.get("/").contains("<title>Palestra</title>"));
-    let (status, said, log) = palestra.stop();
+    let (status, stdout, log) = palestra.stop();
     assert!(status.success(), "{log}");
 
     let mode = |path: &str| {
@@ -29,30 +29,30 @@ fn the_first_start_makes_what_it_needs_and_says_where_to_go() {
     };
     assert_eq!(mode("data"), 0o700);
     assert_eq!(mode("data/session.key"), 0o600);
-    assert!(folder.path().join("data/palestra.db").exists());
+    assert_eq!(mode("data/palestra.db"), 0o600);
     assert!(
-        said.starts_with("Palestra is at http://127.0.0.1:"),
-        "{said}"
+        stdout.starts_with("Palestra is at http://127.0.0.1:"),
+        "{stdout}"
     );
     assert!(
-        said.contains("/organizations/edit/admin/email=admin@example.org&token="),
-        "{said}"
+        stdout.contains("/organizations/edit/admin/email=admin@example.org&token="),
+        "{stdout}"
     );
 }
 
 #[test]
-fn a_second_start_keeps_the_key_and_makes_no_second_administrator() {
+fn a_second_start_keeps_the_key_and_creates_no_second_administrator() {
     let folder = tempfile::tempdir().unwrap();
     let key = || fs::read(folder.path().join("data/session.key")).unwrap();
     let admin = [
         ("PALESTRA_ADMIN_EMAIL", "root@example.org"),
         ("PALESTRA_ADMIN_PASSWORD", "Correct-horse7"),
     ];
-    let (_, said, _) = Palestra::start(folder.path(), &admin).stop();
-    assert!(!said.contains("token="), "{said}");
+    let (_, stdout, _) = Palestra::start(folder.path(), &admin).stop();
+    assert!(!stdout.contains("token="), "{stdout}");
     let first = key();
-    let (_, said, _) = Palestra::start(folder.path(), &[]).stop();
-    assert!(!said.contains("token="), "{said}");
+    let (_, stdout, _) = Palestra::start(folder.path(), &[]).stop();
+    assert!(!stdout.contains("token="), "{stdout}");
     assert_eq!(key(), first);
 }
 
@@ -78,11 +78,15 @@ fn a_wrong_setting_stops_the_start_with_one_line_that_names_it() {
             "{error}"
         );
     }
-    fs::write(folder.path().join("palestra.toml"), "lanes = \"few\"").unwrap();
+    fs::write(
+        folder.path().join("palestra.toml"),
+        "password_hash_threads = \"few\"",
+    )
+    .unwrap();
     let error = String::from_utf8(command(folder.path(), &[]).output().unwrap().stderr).unwrap();
     assert_eq!(
         error,
-        "palestra: lanes in palestra.toml: 'few' is not a number from 1\n"
+        "palestra: password_hash_threads in palestra.toml: 'few' is not a number from 1\n"
     );
 }
 
@@ -102,7 +106,7 @@ fn a_taken_port_is_named() {
 }
 
 #[test]
-fn told_to_stop_it_finishes_running_requests_and_takes_no_more() {
+fn after_sigterm_running_requests_finish_and_new_ones_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let palestra = Palestra::start(folder.path(), &[]);
     let body = r#"{"email": "nobody@example.org", "password": "Wrong-horse7"}"#;
@@ -117,14 +121,14 @@ fn told_to_stop_it_finishes_running_requests_and_takes_no_more() {
         body.len()
     )
     .unwrap();
-    // The program says so when it has the request in hand; before that, nothing runs.
-    let mut asked = [0; 25];
-    running.read_exact(&mut asked).unwrap();
-    assert_eq!(&asked, b"HTTP/1.1 100 Continue\r\n\r\n");
+    // This is the sign that the program is handling the request; before it, nothing runs.
+    let mut interim = [0; 25];
+    running.read_exact(&mut interim).unwrap();
+    assert_eq!(&interim, b"HTTP/1.1 100 Continue\r\n\r\n");
     running.write_all(begin.as_bytes()).unwrap();
     std::thread::scope(|scope| {
         let address = palestra.listen.clone();
-        let answer = scope.spawn(move || {
+        let response = scope.spawn(move || {
             let since = Instant::now();
             while TcpStream::connect(&address).is_ok() && since.elapsed() < Duration::from_secs(10)
             {
@@ -132,19 +136,19 @@ fn told_to_stop_it_finishes_running_requests_and_takes_no_more() {
             }
             assert!(
                 TcpStream::connect(&address).is_err(),
-                "it still takes connections"
+                "it still accepts connections"
             );
             running.write_all(rest.as_bytes()).unwrap();
-            let mut answer = String::new();
-            running.read_to_string(&mut answer).unwrap();
-            answer
+            let mut response = String::new();
+            running.read_to_string(&mut response).unwrap();
+            response
         });
         let (status, _, log) = palestra.stop();
-        let answer = answer.join().unwrap();
-        assert!(answer.starts_with("HTTP/1.1 422 "), "{answer}\n{log}");
+        let response = response.join().unwrap();
+        assert!(response.starts_with("HTTP/1.1 422 "), "{response}\n{log}");
         assert!(
-            answer.to_lowercase().contains("connection: close"),
-            "{answer}"
+            response.to_lowercase().contains("connection: close"),
+            "{response}"
         );
         assert!(status.success(), "{log}");
     });
@@ -171,24 +175,27 @@ fn help_lists_the_settings_and_the_document_needs_none() {
 }
 
 #[test]
-fn an_administrator_made_by_command_gets_a_link_printed() {
+fn the_command_that_creates_an_administrator_prints_a_link() {
     let folder = tempfile::tempdir().unwrap();
-    let said = run(
+    let stdout = run(
         folder.path(),
         &["admin", "create", "--email", "second@example.org"],
     );
     assert!(
-        said.contains("/organizations/edit/admin/email=second@example.org&token="),
-        "{said}"
+        stdout.contains("/organizations/edit/admin/email=second@example.org&token="),
+        "{stdout}"
     );
 }
 
 #[test]
 fn the_demonstration_fills_an_empty_database_and_no_other() {
     let folder = tempfile::tempdir().unwrap();
-    let said = run(folder.path(), &["demo"]);
-    assert!(said.contains("ada.admin@meridian.example"), "{said}");
-    assert!(said.contains("The password of all of them is "), "{said}");
+    let stdout = run(folder.path(), &["demo"]);
+    assert!(stdout.contains("ada.admin@meridian.example"), "{stdout}");
+    assert!(
+        stdout.contains("The password of all of them is "),
+        "{stdout}"
+    );
     let again = command(folder.path(), &[]).arg("demo").output().unwrap();
     assert!(!again.status.success());
     let error = String::from_utf8(again.stderr).unwrap();

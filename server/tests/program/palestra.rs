@@ -1,4 +1,4 @@
-//! The running binary in a folder of its own, and a few lines of HTTP.
+//! Runs the binary in its own folder, with a minimal HTTP client.
 
 use std::io::{Read as _, Write as _};
 use std::net::{TcpListener, TcpStream};
@@ -7,7 +7,7 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
-/// A started program; dropped, it is killed.
+/// The running program. Dropping it kills it.
 pub struct Palestra {
     child: Child,
     /// Host and port of the API.
@@ -39,24 +39,24 @@ impl Palestra {
             assert!(
                 ended.is_none() && since.elapsed() < Duration::from_secs(30),
                 "{:?}",
-                palestra.rest()
+                palestra.output()
             );
             std::thread::park_timeout(Duration::from_millis(20));
         }
         palestra
     }
 
-    /// The whole answer to a GET of the API's port.
+    /// Returns the whole response to a GET on the API's port.
     pub fn get(&self, path: &str) -> String {
         get(&self.listen, path)
     }
 
-    /// What the administration port counts.
+    /// Returns the metrics of the administration port.
     pub fn metrics(&self) -> String {
         get(&self.admin, "/metrics")
     }
 
-    /// Sends SIGTERM and gives how it ended, what it said and what it logged.
+    /// Sends SIGTERM. Returns the exit status, the standard output and the log.
     pub fn stop(mut self) -> (ExitStatus, String, String) {
         let id = self.child.id().to_string();
         assert!(
@@ -66,17 +66,17 @@ impl Palestra {
                 .unwrap()
                 .success()
         );
-        let (said, log) = self.rest();
-        (self.child.wait().unwrap(), said, log)
+        let (stdout, log) = self.output();
+        (self.child.wait().unwrap(), stdout, log)
     }
 
-    fn rest(&mut self) -> (String, String) {
-        let (mut said, mut log) = (String::new(), String::new());
+    fn output(&mut self) -> (String, String) {
+        let (mut stdout, mut log) = (String::new(), String::new());
         self.child
             .stdout
             .take()
             .unwrap()
-            .read_to_string(&mut said)
+            .read_to_string(&mut stdout)
             .unwrap();
         self.child
             .stderr
@@ -84,7 +84,7 @@ impl Palestra {
             .unwrap()
             .read_to_string(&mut log)
             .unwrap();
-        (said, log)
+        (stdout, log)
     }
 }
 
@@ -95,7 +95,7 @@ impl Drop for Palestra {
     }
 }
 
-/// `palestra` in `folder`, with these settings and no other.
+/// Prepares `palestra` in `folder`, with these settings and no other.
 pub fn command(folder: &Path, settings: &[(&str, &str)]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_palestra"));
     command.current_dir(folder).env_clear();
@@ -106,7 +106,7 @@ pub fn command(folder: &Path, settings: &[(&str, &str)]) -> Command {
     command
 }
 
-/// What a command prints.
+/// Runs a command and returns what it prints.
 pub fn run(folder: &Path, arguments: &[&str]) -> String {
     let output = command(folder, &[]).args(arguments).output().unwrap();
     assert!(
@@ -124,13 +124,13 @@ fn get(address: &str, path: &str) -> String {
         "GET {path} HTTP/1.1\r\nHost: palestra\r\nConnection: close\r\n\r\n"
     )
     .unwrap();
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).unwrap();
-    answer
+    let mut response = String::new();
+    stream.read_to_string(&mut response).unwrap();
+    response
 }
 
-/// An address below the ports that the system gives to outgoing connections, different for each call
-/// of each process.
+/// Returns a free address below the ports that the system gives to outgoing connections, different for
+/// each call of each process.
 fn free_address() -> String {
     static NEXT: AtomicU32 = AtomicU32::new(0);
     loop {

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use crate::Outcome;
 use crate::body::Body;
 use crate::envelope::Done;
-use crate::limits::{Attempter, Limits};
+use crate::login_rate_limiter::{LoginRateLimiter, RateLimitKey};
 use crate::problem::Problem;
 use crate::proxies::address;
 
@@ -43,7 +43,7 @@ pub(crate) struct ResetPasswordBody {
 #[post("/reset-password")]
 pub async fn reset_password(
     app: Data<App>,
-    limits: Data<Limits>,
+    limiter: Data<LoginRateLimiter>,
     request: HttpRequest,
     Body(body): Body<ResetPasswordBody>,
 ) -> Outcome {
@@ -53,7 +53,7 @@ pub async fn reset_password(
         password,
         password_confirmation,
     } = body;
-    let attempter = Attempter::new(&email, address(&request));
+    let key = limiter.admit(&email, address(&request), app.ports().clock.now())?;
     let command = ResetPassword {
         email,
         token,
@@ -61,7 +61,7 @@ pub async fn reset_password(
         password_confirmation,
         ip: address(&request),
     };
-    guarded(&app, &limits, &attempter, app.reset_password(command)).await?;
+    guarded(&app, &limiter, key, app.reset_password(command)).await?;
     Ok(Done::saying("Your password has been reset"))
 }
 
@@ -99,7 +99,7 @@ pub(crate) struct AcceptInvitationBody {
 #[post("/organizations/update/admin")]
 pub async fn accept_invitation(
     app: Data<App>,
-    limits: Data<Limits>,
+    limiter: Data<LoginRateLimiter>,
     request: HttpRequest,
     Body(body): Body<AcceptInvitationBody>,
 ) -> Outcome {
@@ -110,7 +110,7 @@ pub async fn accept_invitation(
         email,
         token,
     } = body;
-    let attempter = Attempter::new(&email, address(&request));
+    let key = limiter.admit(&email, address(&request), app.ports().clock.now())?;
     let command = AcceptInvitation {
         name,
         password,
@@ -119,23 +119,21 @@ pub async fn accept_invitation(
         token,
         ip: address(&request),
     };
-    guarded(&app, &limits, &attempter, app.accept_invitation(command)).await?;
+    guarded(&app, &limiter, key, app.accept_invitation(command)).await?;
     Ok(Done::saying("Your account is ready. Please sign in"))
 }
 
-/// Tokens cannot be guessed at without end: a wrong one counts as a failed sign-in.
+/// Runs `attempt` and counts a wrong token as a failed sign-in, so that nobody can guess tokens.
 async fn guarded(
     app: &App,
-    limits: &Limits,
-    attempter: &Attempter,
+    limiter: &LoginRateLimiter,
+    key: RateLimitKey,
     attempt: impl Future<Output = AppResult<()>>,
 ) -> Result<(), Problem> {
-    let clock = &app.ports().clock;
-    limits.check(attempter, clock.now())?;
     attempt.await.map_err(|error| {
         let problem = Problem::from(error);
         if problem.blames(&["token"]) {
-            limits.count(attempter, clock.now());
+            limiter.record_failure(key, app.ports().clock.now());
         }
         problem
     })

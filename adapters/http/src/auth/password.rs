@@ -10,7 +10,7 @@ use crate::Outcome;
 use crate::body::Body;
 use crate::caller::Signed;
 use crate::envelope::Done;
-use crate::limits::{Attempter, Limits};
+use crate::login_rate_limiter::LoginRateLimiter;
 use crate::problem::Problem;
 use crate::proxies::address;
 
@@ -42,7 +42,7 @@ pub(crate) struct ChangePasswordBody {
 pub async fn change_password(
     app: Data<App>,
     Signed(caller): Signed,
-    limits: Data<Limits>,
+    limiter: Data<LoginRateLimiter>,
     body: Body<ChangePasswordBody>,
 ) -> Outcome {
     let Body(ChangePasswordBody {
@@ -51,8 +51,7 @@ pub async fn change_password(
         password_confirmation,
     }) = body;
     let clock = &app.ports().clock;
-    let attempter = Attempter::new(&caller.email, caller.ip);
-    limits.check(&attempter, clock.now())?;
+    let key = limiter.admit(&caller.email, caller.ip, clock.now())?;
     let command = ChangePassword {
         current_password,
         password,
@@ -63,7 +62,7 @@ pub async fn change_password(
         .map_err(|error| {
             let problem = Problem::from(error);
             if problem.blames(&["current_password"]) {
-                limits.count(&attempter, clock.now());
+                limiter.record_failure(key, clock.now());
             }
             problem
         })?;
@@ -89,15 +88,14 @@ pub(crate) struct ForgetPasswordBody {
 #[post("/forget-password")]
 pub async fn forget_password(
     app: Data<App>,
-    limits: Data<Limits>,
+    limiter: Data<LoginRateLimiter>,
     request: HttpRequest,
     Body(body): Body<ForgetPasswordBody>,
 ) -> Outcome {
     let now = app.ports().clock.now();
-    let attempter = Attempter::new(&body.email, address(&request));
-    limits.check(&attempter, now)?;
+    let key = limiter.admit(&body.email, address(&request), now)?;
     // Each call may send a mail, so each counts.
-    limits.count(&attempter, now);
+    limiter.record_failure(key, now);
     app.forget_password(&body.email).await?;
     Ok(Done::saying(
         "If this address is known, a link is on its way to it",

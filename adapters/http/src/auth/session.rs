@@ -12,7 +12,7 @@ use crate::body::Body;
 use crate::caller::{Session, Signed};
 use crate::csrf;
 use crate::envelope::Done;
-use crate::limits::{Attempter, Limits};
+use crate::login_rate_limiter::LoginRateLimiter;
 use crate::problem::Problem;
 use crate::proxies::address;
 
@@ -65,7 +65,7 @@ pub(crate) struct SignedInView {
 #[post("/login")]
 pub async fn sign_in(
     app: Data<App>,
-    limits: Data<Limits>,
+    limiter: Data<LoginRateLimiter>,
     request: HttpRequest,
     body: Body<SignInBody>,
 ) -> Outcome {
@@ -76,8 +76,7 @@ pub async fn sign_in(
         remember_me,
     }) = body;
     let clock = &app.ports().clock;
-    let attempter = Attempter::new(&email, address(&request));
-    limits.check(&attempter, clock.now())?;
+    let key = limiter.admit(&email, address(&request), clock.now())?;
     let complete = !email.trim().is_empty() && !password.is_empty();
     let command = SignIn {
         email,
@@ -86,9 +85,9 @@ pub async fn sign_in(
         ip: address(&request),
     };
     let outcome = app.sign_in(command).await;
-    // Asked again: of many guesses sent at once, those past the limit are told nothing, not even that
-    // one was right. Its session stays without a token.
-    limits.check(&attempter, clock.now())?;
+    // Checked again: many guesses may be sent at once, and those past the limit must not learn
+    // whether one was right. The session of a right one never gets a token.
+    limiter.check(key, clock.now())?;
     match outcome {
         Ok(session) => {
             let view = SignedInView {
@@ -100,7 +99,7 @@ pub async fn sign_in(
         Err(error) => {
             let problem = Problem::from(error);
             if complete && problem.blames(&["email"]) {
-                limits.count(&attempter, clock.now());
+                limiter.record_failure(key, clock.now());
             }
             Err(problem)
         }

@@ -14,6 +14,7 @@ mod conformity;
 mod document;
 mod edge;
 mod errors;
+mod login_limits;
 mod secrecy;
 mod statuses;
 mod test_app;

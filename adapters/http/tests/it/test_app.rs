@@ -148,7 +148,7 @@ impl TestApp {
         adapter_persistence::migrate(&database).await.unwrap();
         let clock = Arc::new(FixedClock::at(Build::default().now));
         let letterbox = Arc::new(RecordingMailer::default());
-        let key = SigningKey::given("a key that is long enough for the tests").unwrap();
+        let key = SigningKey::from_secret("a key that is long enough for the tests").unwrap();
         let ports = Ports {
             store: database.store(),
             sheets: database.answer_sheets(),

@@ -1,4 +1,4 @@
-//! An organization with its people, and what its staff prepare: templates and competitions.
+//! An organization with its users, and what its staff prepare: templates and competitions.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -14,44 +14,47 @@ use tokio::time::sleep;
 use crate::http::{Client, text};
 use crate::server::{Place, Server};
 
-/// Everybody's password.
+/// The password of every user.
 pub const PASSWORD: &str = "Correct-horse-7";
 
-const DOMAIN: &str = "hall.example.org";
-const ADMIN: &str = "admin@hall.example.org";
+const DOMAIN: &str = "academy.example.org";
+const ADMIN: &str = "admin@academy.example.org";
 
-/// Somebody who takes part, signed in.
+/// A participant who is signed in.
 #[derive(Clone, Debug)]
 pub struct Person {
-    /// The user's id.
+    /// The id of the user.
     pub id: String,
     /// The address to sign in with.
     pub email: String,
-    /// The session's token.
+    /// The token of the session.
     pub token: String,
 }
 
 /// An organization whose admin is signed in.
 pub struct OrgFixture {
-    /// Where the program is.
+    /// Where the program listens.
     pub address: SocketAddr,
-    /// The admin's session; it outlives a restart of the program.
+    /// The admin's session token. It outlives a restart of the program.
     pub token: String,
 }
 
-/// The instant, in UTC.
+/// Returns the current time in UTC.
 #[expect(
     clippy::disallowed_methods,
-    reason = "this drives the product from outside; its clock is its own"
+    reason = "this drives the product from outside and has its own clock"
 )]
 pub fn now() -> UtcDateTime {
     std::time::SystemTime::now().into()
 }
 
-/// Does `work` for every item, `at_once` of them at a time, and gives the results in order.
+/// Runs `work` for every item, `concurrency` of them at a time, and returns the results in order.
+///
+/// # Errors
+/// Fails with the first error of `work`.
 pub async fn each<T, R, F, W>(
     items: impl IntoIterator<Item = T>,
-    at_once: usize,
+    concurrency: usize,
     work: F,
 ) -> Result<Vec<R>>
 where
@@ -59,12 +62,12 @@ where
     W: Future<Output = Result<R>> + Send + 'static,
     R: Send + 'static,
 {
-    let gate = Arc::new(Semaphore::new(at_once));
+    let semaphore = Arc::new(Semaphore::new(concurrency));
     let mut tasks = JoinSet::new();
     for (at, item) in items.into_iter().enumerate() {
-        let (gate, work) = (Arc::clone(&gate), work(item));
+        let (semaphore, work) = (Arc::clone(&semaphore), work(item));
         tasks.spawn(async move {
-            let _permit = gate.acquire().await?;
+            let _permit = semaphore.acquire().await?;
             Ok::<_, anyhow::Error>((at, work.await?))
         });
     }
@@ -76,28 +79,35 @@ where
     Ok(results.into_iter().map(|(_, result)| result).collect())
 }
 
-/// The token of a new session.
+/// Signs in and returns the token of the new session.
+///
+/// # Errors
+/// Fails if the credentials are refused.
 pub async fn sign_in(address: SocketAddr, email: &str) -> Result<String> {
-    let answer = Client::new(address)
+    let response = Client::new(address)
         .post("/login", &json!({ "email": email, "password": PASSWORD }))
         .await?;
-    Ok(text(&answer, "/token")?.to_owned())
+    Ok(text(&response, "/token")?.to_owned())
 }
 
 impl OrgFixture {
-    /// The super administrator creates an organization, and its admin takes the mailed invitation.
+    /// Creates an organization as the super administrator, and accepts the mailed invitation as its
+    /// admin.
+    ///
+    /// # Errors
+    /// Fails if a request fails or no mail comes.
     pub async fn open(place: &Place, server: &Server) -> Result<Self> {
         let address = server.address;
         let root = sign_in(address, Server::ADMIN).await?;
         let organization = json!({
-            "name": "Examination Hall", "host": "https://hall.example.org", "user_email": ADMIN, "domain": DOMAIN,
+            "name": "Bench Academy", "host": "https://academy.example.org", "user_email": ADMIN, "domain": DOMAIN,
             "max_number_of_users": 5_000, "total_file_size": 100,
         });
         Client::signed_in(address, &root)
             .post("/organizations", &organization)
             .await?;
-        let token = invitation(place).await?;
-        let acceptance = json!({ "name": "Hall Admin", "email": ADMIN, "token": token, "password": PASSWORD, "password_confirmation": PASSWORD });
+        let token = invitation_token(place).await?;
+        let acceptance = json!({ "name": "Academy Admin", "email": ADMIN, "token": token, "password": PASSWORD, "password_confirmation": PASSWORD });
         Client::new(address)
             .post("/organizations/update/admin", &acceptance)
             .await?;
@@ -107,16 +117,19 @@ impl OrgFixture {
         })
     }
 
-    /// The admin at a screen.
+    /// Returns a client of the admin.
     pub fn admin(&self) -> Client {
         Client::signed_in(self.address, &self.token)
     }
 
-    /// Creates participants over the API and signs each of them in.
+    /// Creates participants and signs each of them in.
+    ///
+    /// # Errors
+    /// Fails if a request fails.
     pub async fn people(&self, count: usize) -> Result<Vec<Person>> {
         let address = self.address;
         each(0..count, 16, |at| {
-            let mut admin = self.admin();
+            let admin = self.admin();
             async move {
                 let email = format!("person{at}@{DOMAIN}");
                 let body = json!({ "name": format!("Person {at}"), "email": email, "password": PASSWORD, "password_confirmation": PASSWORD, "role": "user" });
@@ -127,7 +140,10 @@ impl OrgFixture {
         .await
     }
 
-    /// Creates a template; its id.
+    /// Creates a template and returns its id.
+    ///
+    /// # Errors
+    /// Fails if the request fails.
     pub async fn template(&self, body: &Value) -> Result<String> {
         Ok(text(
             &self.admin().post("/templates", body).await?,
@@ -136,14 +152,20 @@ impl OrgFixture {
         .to_owned())
     }
 
-    /// Schedules a competition that runs since midnight and until tomorrow night; its id.
+    /// Schedules a competition from today's midnight to tomorrow night and returns its id.
+    ///
+    /// # Errors
+    /// Fails if the request fails.
     pub async fn competition(&self, name: &str, template: &str, minutes: u32) -> Result<String> {
         let today = now().date();
-        let tomorrow = today.next_day().context("the end of time")?;
+        let tomorrow = today.next_day().context("no tomorrow")?;
         self.schedule(name, template, &json!({ "date_type": 1, "start_date": day(today), "end_date": day(tomorrow), "duration": minutes })).await
     }
 
-    /// Schedules a competition that runs since midnight and ends at that instant of today; its id.
+    /// Schedules a competition from today's midnight to `end` and returns its id.
+    ///
+    /// # Errors
+    /// Fails if the request fails.
     pub async fn competition_until(
         &self,
         name: &str,
@@ -167,20 +189,23 @@ impl OrgFixture {
         .to_owned())
     }
 
-    /// Assigns these people to a competition.
+    /// Assigns people to a competition.
+    ///
+    /// # Errors
+    /// Fails if the request fails or assigns fewer people.
     pub async fn assign(&self, competition: &str, people: &[Person]) -> Result<()> {
         let users: Vec<&str> = people.iter().map(|person| person.id.as_str()).collect();
-        let answer = self
+        let response = self
             .admin()
             .post(
                 &format!("/competitions/assign/{competition}/users"),
                 &json!({ "users": users }),
             )
             .await?;
-        let assigned = answer.pointer("/data/assigned").and_then(Value::as_u64);
+        let assigned = response.pointer("/data/assigned").and_then(Value::as_u64);
         ensure!(
             assigned == u64::try_from(people.len()).ok(),
-            "not everybody was assigned: {answer}"
+            "some were not assigned: {response}"
         );
         Ok(())
     }
@@ -195,8 +220,8 @@ fn day(date: Date) -> String {
     )
 }
 
-/// The token of the mailed link.
-async fn invitation(place: &Place) -> Result<String> {
+/// Waits for the invitation mail and returns its token.
+async fn invitation_token(place: &Place) -> Result<String> {
     let since = Instant::now();
     while since.elapsed() < Duration::from_secs(20) {
         if let Some(mail) = place.mails()?.last() {

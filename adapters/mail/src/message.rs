@@ -1,5 +1,5 @@
-//! A mail in the form of RFC 5322. Headers are only ever built from parsed addresses and encoded
-//! text, so no line break of theirs can start another header.
+//! A mail in the form of RFC 5322. Headers are built from parsed addresses and encoded text only, so
+//! no line break can start another header.
 
 use std::str::FromStr;
 use std::time::{Duration, SystemTime};
@@ -8,7 +8,7 @@ use application_ports::{Mail, MailError};
 use lettre::message::header::ContentType;
 use lettre::message::{Mailbox, Message};
 
-/// From whom mails come: `Palestra <no-reply@example.org>` or a bare address.
+/// The sender of mails: `Palestra <no-reply@example.org>` or a bare address.
 #[derive(Clone, Debug)]
 pub struct Sender(Mailbox);
 
@@ -22,8 +22,8 @@ impl FromStr for Sender {
     }
 }
 
-/// The message of a mail; its id is the mail's, so that a server recognizes one sent twice.
-pub fn letter(sender: &Sender, mail: &Mail) -> Result<Message, MailError> {
+/// Builds the message of a mail. Its id is the mail's, so that a server recognizes a mail sent twice.
+pub fn message(sender: &Sender, mail: &Mail) -> Result<Message, MailError> {
     let Sender(from) = sender;
     let to = Mailbox::new(None, mail.to.as_str().parse().map_err(failed)?);
     let written =
@@ -39,14 +39,14 @@ pub fn letter(sender: &Sender, mail: &Mail) -> Result<Message, MailError> {
         .map_err(failed)
 }
 
-/// The text with each control character as a blank.
+/// Replaces each control character with a blank.
 fn one_line(text: &str) -> String {
     text.chars()
         .map(|c| if c.is_control() { ' ' } else { c })
         .collect()
 }
 
-/// Not delivered, with the cause's words.
+/// Turns any cause into an error of delivery.
 pub fn failed(cause: impl std::fmt::Display) -> MailError {
     MailError(cause.to_string())
 }
@@ -76,8 +76,8 @@ pub mod tests {
     }
 
     #[test]
-    fn a_letter_names_sender_recipient_subject_date_and_id() {
-        let text = String::from_utf8(letter(&sender(), &mail()).unwrap().formatted()).unwrap();
+    fn a_message_names_sender_recipient_subject_date_and_id() {
+        let text = String::from_utf8(message(&sender(), &mail()).unwrap().formatted()).unwrap();
         for header in [
             "From: Palestra <no-reply@example.org>\r\n",
             "To: anna@example.org\r\n",
@@ -95,7 +95,7 @@ pub mod tests {
         let mut mail = mail();
         mail.subject = "Hello\r\nBcc: eve@example.com\n\nzoë".to_owned();
         mail.text = "\r\nBcc: eve@example.com\r\n.\r\nMAIL FROM:<eve@example.com>".to_owned();
-        let text = String::from_utf8(letter(&sender(), &mail).unwrap().formatted()).unwrap();
+        let text = String::from_utf8(message(&sender(), &mail).unwrap().formatted()).unwrap();
         let (headers, _) = text.split_once("\r\n\r\n").unwrap();
         assert!(
             headers

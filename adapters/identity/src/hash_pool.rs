@@ -1,0 +1,188 @@
+//! Threads for password hashing, with a bounded queue in front of them.
+//!
+//! tokio's blocking pool behind a semaphore would be shorter, but its threads also serve files and
+//! large requests. A thread cannot raise its priority again without privileges, so hashing would leave
+//! that shared pool at low priority, or would compete with saves at normal priority. It would also
+//! allocate Argon2's 19 MiB for each hash, which takes 3 to 8 % more CPU (150 hashes, mimalloc).
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+use application_ports::HashError;
+use argon2::Block;
+use tokio::sync::oneshot;
+
+/// A worker's memory, which it keeps from one hash to the next.
+pub type Memory = Vec<Block>;
+
+type Job = Box<dyn FnOnce(&mut Memory) + Send>;
+
+/// Worker threads behind a bounded queue.
+pub struct HashPool {
+    queue: SyncSender<Job>,
+    retry_after: u32,
+}
+
+impl HashPool {
+    /// Starts `workers` threads with a queue of `max_waiting` jobs. A job that finds the queue full is
+    /// refused with the advice to retry after `retry_after` seconds. The threads end when the pool is
+    /// dropped.
+    ///
+    /// # Errors
+    /// Fails if the system gives no thread.
+    pub fn new(workers: usize, max_waiting: usize, retry_after: u32) -> Result<Self, HashError> {
+        let (queue, jobs) = sync_channel(max_waiting);
+        let jobs = Arc::new(Mutex::new(jobs));
+        for worker in 0..workers.max(1) {
+            let jobs = Arc::clone(&jobs);
+            thread::Builder::new()
+                .name(format!("password-{worker}"))
+                .spawn(move || run_worker(&jobs))
+                .map_err(fault)?;
+        }
+        Ok(Self { queue, retry_after })
+    }
+
+    /// Runs `work` when a worker is free. A job whose caller has left is not begun. A job that has
+    /// begun keeps its worker until it ends, even if its caller leaves.
+    pub async fn run<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Memory) -> Result<T, HashError> + Send + 'static,
+    ) -> Result<T, HashError> {
+        let (result, received) = oneshot::channel();
+        let job = move |memory: &mut Memory| {
+            if !result.is_closed() {
+                result.send(work(memory)).ok();
+            }
+        };
+        self.queue
+            .try_send(Box::new(job))
+            .map_err(|refused| match refused {
+                TrySendError::Full(_) => HashError::Full {
+                    retry_after: self.retry_after,
+                },
+                TrySendError::Disconnected(_) => fault("the hash pool has stopped"),
+            })?;
+        received.await.map_err(fault)?
+    }
+}
+
+/// Runs one job after the other until the pool is dropped.
+fn run_worker(jobs: &Mutex<Receiver<Job>>) {
+    lower_priority();
+    let mut memory = Memory::new();
+    let next = || jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
+    while let Ok(job) = next() {
+        // After a panic the caller finds its channel closed, and the worker goes on.
+        catch_unwind(AssertUnwindSafe(|| job(&mut memory))).ok();
+    }
+}
+
+/// Lets request threads run first when all cores are busy: a sign-in can wait a little, saving an
+/// answer cannot. Only Linux gives each thread its own priority.
+fn lower_priority() {
+    #[cfg(target_os = "linux")]
+    if let Err(error) = rustix::process::setpriority_process(None, 10) {
+        tracing::debug!(%error, "a hash worker keeps its priority");
+    }
+}
+
+/// Turns any cause into an internal error.
+pub fn fault(cause: impl std::fmt::Display) -> HashError {
+    HashError::Fault(cause.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::pin::{Pin, pin};
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::sync::mpsc::{Sender, channel};
+    use std::time::Duration;
+
+    use tokio::time::timeout;
+
+    use super::*;
+
+    /// Returns whether the job still waits after it was polled once.
+    async fn is_waiting<T>(job: impl Future<Output = T>) -> bool {
+        timeout(Duration::ZERO, job).await.is_err()
+    }
+
+    /// Returns a job that runs, and the sender that it waits for: it ends when the sender is dropped.
+    async fn busy(
+        pool: &HashPool,
+    ) -> (
+        Pin<Box<impl Future<Output = Result<(), HashError>>>>,
+        Sender<()>,
+    ) {
+        let (start, started) = channel();
+        let (release, released) = channel::<()>();
+        let mut running = Box::pin(pool.run(move |_| {
+            start.send(()).unwrap();
+            released.recv().ok();
+            Ok(())
+        }));
+        assert!(is_waiting(&mut running).await);
+        started.recv_timeout(Duration::from_secs(5)).unwrap();
+        (running, release)
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn a_job_that_finds_the_queue_full_is_refused_at_once() {
+        let pool = HashPool::new(1, 1, 4).unwrap();
+        let (running, release) = busy(&pool).await;
+        let mut waiting = pin!(pool.run(|_| Ok(())));
+        assert!(is_waiting(&mut waiting).await);
+
+        let refused = pool.run(|_| Ok(())).await;
+        assert!(matches!(refused, Err(HashError::Full { retry_after: 4 })));
+
+        drop(release);
+        running.await.unwrap();
+        waiting.await.unwrap();
+        pool.run(|_| Ok(())).await.unwrap();
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn a_caller_who_leaves_does_not_free_the_worker_before_the_work_ends() {
+        let pool = HashPool::new(1, 2, 1).unwrap();
+        let (running, release) = busy(&pool).await;
+        drop(running);
+        let mut next = pin!(pool.run(|_| Ok(())));
+        let short = Duration::from_millis(50);
+        assert!(timeout(short, &mut next).await.is_err());
+
+        drop(release);
+        next.await.unwrap();
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn a_job_whose_caller_has_left_is_not_begun() {
+        let pool = HashPool::new(1, 2, 1).unwrap();
+        let (running, release) = busy(&pool).await;
+        let begun = Arc::new(AtomicBool::new(false));
+        {
+            let begun = Arc::clone(&begun);
+            let mut left = Box::pin(pool.run(move |_| {
+                begun.store(true, Ordering::SeqCst);
+                Ok(())
+            }));
+            assert!(is_waiting(&mut left).await);
+        }
+        let last = pool.run(|_| Ok(()));
+        drop(release);
+        running.await.unwrap();
+        last.await.unwrap();
+        assert!(!begun.load(Ordering::SeqCst));
+    }
+
+    #[tokio::test]
+    async fn work_that_panics_is_an_error_and_its_worker_goes_on() {
+        let pool = HashPool::new(1, 1, 1).unwrap();
+        let failed: Result<(), _> = pool.run(|_| panic!("broken")).await;
+        assert!(matches!(failed, Err(HashError::Fault(_))));
+        pool.run(|_| Ok(())).await.unwrap();
+    }
+}

@@ -1,0 +1,294 @@
+//! The settings (D45), each described once: the fields of [`Settings`] give clap their names,
+//! defaults and parsers, and `palestra serve --help` lists them from there. A value comes from the
+//! environment (`PALESTRA_LISTEN`), otherwise from `palestra.toml` in the working directory
+//! (`listen = "…"`), otherwise it is the default. A wrong value stops the start with one line that
+//! names the setting and never shows a secret.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::fs;
+use std::io::ErrorKind;
+use std::net::SocketAddr;
+use std::num::NonZero;
+use std::path::PathBuf;
+
+use adapter_http::TrustedProxies;
+use adapter_identity::{SigningKey, default_hash_threads};
+use adapter_mail::{Sender, SmtpServer};
+use application::FirstAdmin;
+use clap::error::{ContextKind, ContextValue};
+use clap::{CommandFactory as _, Parser};
+use domain_kernel::{EmailAddress, MailDomain, Points};
+use domain_organization::Password;
+use toml::Value;
+use tracing_subscriber::filter::Targets;
+
+mod parsers;
+pub use parsers::LogFormat;
+
+/// The file in the working directory.
+const FILE_NAME: &str = "palestra.toml";
+
+/// Starts the name of every variable.
+const PREFIX: &str = "PALESTRA_";
+
+/// All settings, parsed and checked.
+#[derive(Parser)]
+#[expect(clippy::doc_markdown, reason = "clap prints these docs as plain text")]
+#[command(no_binary_name = true, disable_help_flag = true)]
+pub struct Settings {
+    /// address of the API and the web app
+    #[arg(long, default_value = "127.0.0.1:8080", value_parser = parsers::socket_address)]
+    pub listen: SocketAddr,
+    /// address of /metrics; keep it from the public
+    #[arg(long, default_value = "127.0.0.1:9090", value_parser = parsers::socket_address)]
+    pub admin_listen: SocketAddr,
+    /// folder for the database, the signing key and the outbox
+    #[arg(long, default_value = "./data")]
+    pub data_dir: PathBuf,
+    /// postgres://user:password@host/database [default: SQLite in DATA_DIR]
+    #[arg(long, value_parser = parsers::database_url)]
+    database_url: Option<String>,
+    /// how browsers reach the program; links in mails begin with it [default: http://LISTEN]
+    #[arg(long, value_parser = parsers::public_url)]
+    public_url: Option<String>,
+    /// addresses and networks of the reverse proxies whose X-Forwarded-For is believed [default: none]
+    #[arg(long)]
+    trusted_proxies: Option<TrustedProxies>,
+    /// mail domain of the platform's own people
+    #[arg(long, default_value = "example.org", value_parser = parsers::mail_domain)]
+    pub platform_domain: MailDomain,
+    /// address of the first super administrator, created at the first start [default: none]
+    #[arg(long, value_parser = parsers::email_address)]
+    admin_email: Option<EmailAddress>,
+    /// its password; without the two a one-time setup link is printed [default: none]
+    #[arg(long, value_parser = Password::parse)]
+    admin_password: Option<Password>,
+    /// smtp://host:25, smtps://user:password@host; without it mails become files in DATA_DIR/outbox [default: none]
+    #[arg(long)]
+    pub smtp_url: Option<SmtpServer>,
+    /// the sender of mails [default: Palestra <no-reply@PLATFORM_DOMAIN>]
+    #[arg(long, value_parser = parsers::sender)]
+    mail_from: Option<Sender>,
+    /// key of session tokens, at least 32 bytes; the same on every node [default: created at the first start, stored in DATA_DIR]
+    #[arg(long, value_parser = SigningKey::from_secret)]
+    pub jwt_secret: Option<SigningKey>,
+    /// points for answering every rank question
+    #[arg(long, default_value = "10", value_parser = parsers::points)]
+    pub rank_bonus: Points,
+    /// passwords hashed at the same time [default: one less than the cores]
+    #[arg(long, value_parser = parsers::positive_number)]
+    password_hash_threads: Option<NonZero<usize>>,
+    /// what is logged: levels and targets as in RUST_LOG, which is read too
+    #[arg(
+        long,
+        default_value = "info,actix_server=warn,sea_orm_migration=warn,sqlx=warn",
+        value_parser = parsers::log_filter
+    )]
+    pub log: Targets,
+    /// text, or json with one object a line
+    #[arg(long, default_value = "text", value_parser = parsers::log_format)]
+    pub log_format: LogFormat,
+}
+
+/// One line that names the wrong setting and says why it is wrong.
+#[derive(Debug)]
+pub struct WrongSetting(String);
+
+impl fmt::Display for WrongSetting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for WrongSetting {}
+
+/// Lists the settings for `--help`.
+pub fn help() -> String {
+    let mut help = format!(
+        "Settings, from the environment or as lower-case keys (listen = \"…\") in ./{FILE_NAME}:\n"
+    );
+    for setting in Settings::command().get_arguments() {
+        let variable = variable(setting.get_id().as_str());
+        let description = setting.get_help().map(ToString::to_string);
+        let default = setting.get_default_values().first();
+        let default = default.map(|value| format!(" [default: {}]", value.display()));
+        help.extend([
+            format!("  {variable}\n          "),
+            description.unwrap_or_default(),
+            default.unwrap_or_default(),
+            "\n".to_owned(),
+        ]);
+    }
+    help
+}
+
+fn variable(key: &str) -> String {
+    format!("{PREFIX}{}", key.to_uppercase())
+}
+
+/// A value as it was given, with the name to show if it is wrong.
+struct Given {
+    name: String,
+    value: String,
+}
+
+impl Settings {
+    /// Reads the environment and the file of the working directory.
+    ///
+    /// # Errors
+    /// Names the first wrong setting.
+    pub fn load() -> Result<Self, WrongSetting> {
+        let file = match fs::read_to_string(FILE_NAME) {
+            Ok(text) => text,
+            Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
+            Err(error) => return Err(WrongSetting(format!("{FILE_NAME}: {error}"))),
+        };
+        Self::from_sources(
+            |name| match std::env::var_os(name)?.into_string() {
+                Ok(value) => Some(Ok(value)),
+                Err(_) => Some(Err(WrongSetting(format!("{name}: not UTF-8")))),
+            },
+            &file,
+        )
+    }
+
+    fn from_sources(
+        environment: impl Fn(&str) -> Option<Result<String, WrongSetting>>,
+        file: &str,
+    ) -> Result<Self, WrongSetting> {
+        let mut file = read_file(file)?;
+        let mut given = BTreeMap::new();
+        for setting in Self::command().get_arguments() {
+            let key = setting.get_id().as_str();
+            let from_variable = |name: String| {
+                let value = environment(&name)?;
+                Some(value.map(|value| Given { name, value }))
+            };
+            let from_file = file.remove(key).map(|value| {
+                let name = format!("{key} in {FILE_NAME}");
+                Ok(Given { name, value })
+            });
+            let usual_variable = (key == "log").then(|| from_variable("RUST_LOG".to_owned()));
+            let candidates = [
+                from_variable(variable(key)),
+                from_file,
+                usual_variable.flatten(),
+            ];
+            for candidate in candidates.into_iter().flatten() {
+                let candidate = candidate?;
+                // An empty value counts as not given.
+                if !candidate.value.trim().is_empty() {
+                    given.insert(key.to_owned(), candidate);
+                    break;
+                }
+            }
+        }
+        if let Some(unknown) = file.keys().next() {
+            return Err(WrongSetting(format!(
+                "{unknown} in {FILE_NAME}: there is no such setting"
+            )));
+        }
+        let flags = given.iter().map(|(key, Given { value, .. })| {
+            format!("--{}={}", key.replace('_', "-"), value.trim())
+        });
+        let settings =
+            Self::try_parse_from(flags).map_err(|error| wrong_setting(&error, &given))?;
+        match (&settings.admin_email, &settings.admin_password) {
+            (Some(_), None) => Err("PALESTRA_ADMIN_PASSWORD: missing beside PALESTRA_ADMIN_EMAIL"),
+            (None, Some(_)) => Err("PALESTRA_ADMIN_EMAIL: missing beside PALESTRA_ADMIN_PASSWORD"),
+            _ => Ok(settings),
+        }
+        .map_err(|missing| WrongSetting(missing.to_owned()))
+    }
+
+    /// Returns a `sqlite:` or `postgres:` URL.
+    pub fn database_url(&self) -> String {
+        self.database_url.clone().unwrap_or_else(|| {
+            let path = self.data_dir.join("palestra.db").display().to_string();
+            // A question mark would begin the URL's parameters.
+            format!("sqlite://{}", path.replace('%', "%25").replace('?', "%3F"))
+        })
+    }
+
+    /// Returns the public address without a slash at its end.
+    pub fn public_url(&self) -> String {
+        self.public_url.clone().unwrap_or_else(|| {
+            if self.listen.ip().is_unspecified() {
+                format!("http://localhost:{}", self.listen.port())
+            } else {
+                format!("http://{}", self.listen)
+            }
+        })
+    }
+
+    /// Returns the proxies whose X-Forwarded-For is believed.
+    pub fn trusted_proxies(&self) -> TrustedProxies {
+        self.trusted_proxies.clone().unwrap_or_default()
+    }
+
+    /// Returns the first super administrator if the settings name one.
+    pub fn first_admin(&self) -> Option<FirstAdmin> {
+        Some(FirstAdmin {
+            email: self.admin_email.clone()?,
+            password: self.admin_password.clone()?,
+        })
+    }
+
+    /// Returns the sender of mails.
+    ///
+    /// # Errors
+    /// Fails if no mail address can have the platform's domain.
+    pub fn mail_from(&self) -> Result<Sender, WrongSetting> {
+        self.mail_from.clone().map_or_else(
+            || {
+                let sender = format!("Palestra <no-reply@{}>", self.platform_domain).parse();
+                sender.map_err(|error| WrongSetting(format!("PALESTRA_PLATFORM_DOMAIN: {error}")))
+            },
+            Ok,
+        )
+    }
+
+    /// Returns how many passwords are hashed at the same time.
+    pub fn password_hash_threads(&self) -> NonZero<usize> {
+        self.password_hash_threads
+            .unwrap_or_else(default_hash_threads)
+    }
+}
+
+/// Reads the file's keys and values.
+fn read_file(file: &str) -> Result<BTreeMap<String, String>, WrongSetting> {
+    let table: toml::Table = file.parse().map_err(|error: toml::de::Error| {
+        let before = error
+            .span()
+            .and_then(|span| file.get(..span.start))
+            .unwrap_or_default();
+        let line = before.matches('\n').count() + 1;
+        WrongSetting(format!("{FILE_NAME}, line {line}: {}", error.message()))
+    })?;
+    let text = |(key, value): (String, Value)| match value {
+        Value::String(text) => Ok((key, text)),
+        Value::Integer(_) | Value::Float(_) => Ok((key, value.to_string())),
+        _ => Err(WrongSetting(format!(
+            "{key} in {FILE_NAME}: must be a text or a number"
+        ))),
+    };
+    table.into_iter().map(text).collect()
+}
+
+/// Turns clap's error, which names a flag and shows its value, into one line that does neither.
+fn wrong_setting(error: &clap::Error, given: &BTreeMap<String, Given>) -> WrongSetting {
+    let flag = match error.get(ContextKind::InvalidArg) {
+        Some(ContextValue::String(flag)) => flag.as_str(),
+        _ => "",
+    };
+    let flag = flag.split(' ').next().unwrap_or_default();
+    let key = flag.trim_start_matches('-').replace('-', "_");
+    let name = given.get(&key).map_or(key.as_str(), |given| &given.name);
+    let reason = std::error::Error::source(error)
+        .map_or_else(|| error.kind().to_string(), ToString::to_string);
+    WrongSetting(format!("{name}: {reason}"))
+}
+
+#[cfg(test)]
+mod tests;

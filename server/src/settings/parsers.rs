@@ -1,0 +1,89 @@
+//! How the values of settings are read. An error says what is expected; it shows what was given only
+//! if that cannot be a secret.
+
+use std::net::SocketAddr;
+use std::num::NonZero;
+use std::str::FromStr;
+
+use adapter_mail::Sender;
+use domain_kernel::{EmailAddress, MailDomain, Points};
+use tracing_subscriber::filter::Targets;
+use url::Url;
+
+/// How log lines are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LogFormat {
+    /// For people.
+    Text,
+    /// One JSON object a line.
+    Json,
+}
+
+fn expect<T, E>(parsed: Result<T, E>, text: &str, expected: &str) -> Result<T, String> {
+    parsed.map_err(|_| format!("'{text}' is not {expected}"))
+}
+
+pub fn socket_address(text: &str) -> Result<SocketAddr, String> {
+    let expected = "an address with a port such as 127.0.0.1:8080";
+    expect(SocketAddr::from_str(text), text, expected)
+}
+
+/// The URL may hold a password, so it is not shown.
+pub fn database_url(text: &str) -> Result<String, &'static str> {
+    let known = ["sqlite:", "postgres://", "postgresql://"];
+    known
+        .iter()
+        .any(|scheme| text.starts_with(scheme))
+        .then(|| text.to_owned())
+        .ok_or("must begin with sqlite: or postgres://")
+}
+
+/// Returns the address without a slash at its end.
+pub fn public_url(text: &str) -> Result<String, String> {
+    let url = Url::parse(text).ok().filter(|url| {
+        matches!(url.scheme(), "http" | "https")
+            && url.username().is_empty()
+            && url.password().is_none()
+            && url.query().is_none()
+            && url.fragment().is_none()
+    });
+    url.map(|url| url.as_str().trim_end_matches('/').to_owned())
+        .ok_or_else(|| format!("'{text}' is not an address such as https://palestra.example.org"))
+}
+
+pub fn mail_domain(text: &str) -> Result<MailDomain, String> {
+    let expected = "a mail domain such as example.org";
+    expect(MailDomain::parse(text), text, expected)
+}
+
+pub fn email_address(text: &str) -> Result<EmailAddress, String> {
+    expect(EmailAddress::parse(text), text, "a mail address")
+}
+
+pub fn sender(text: &str) -> Result<Sender, String> {
+    let expected = "an address such as Palestra <no-reply@example.org>";
+    expect(text.parse(), text, expected)
+}
+
+pub fn points(text: &str) -> Result<Points, String> {
+    let points = text.parse().ok().and_then(Points::from_number);
+    points
+        .filter(|points| *points >= Points::ZERO)
+        .ok_or_else(|| format!("'{text}' is not a number of points from 0"))
+}
+
+pub fn positive_number(text: &str) -> Result<NonZero<usize>, String> {
+    expect(text.parse(), text, "a number from 1")
+}
+
+pub fn log_filter(text: &str) -> Result<Targets, String> {
+    expect(text.parse(), text, "a filter such as info,sqlx=warn")
+}
+
+pub fn log_format(text: &str) -> Result<LogFormat, String> {
+    match text {
+        "text" => Ok(LogFormat::Text),
+        "json" => Ok(LogFormat::Json),
+        _ => Err(format!("'{text}' is neither text nor json")),
+    }
+}

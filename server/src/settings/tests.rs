@@ -1,0 +1,159 @@
+use super::*;
+
+fn read(environment: &[(&str, &str)], file: &str) -> Result<Settings, String> {
+    let variable = |name: &str| {
+        let (_, value) = environment.iter().find(|(known, _)| *known == name)?;
+        Some(Ok((*value).to_owned()))
+    };
+    Settings::from_sources(variable, file).map_err(|error| error.to_string())
+}
+
+fn refusal(environment: &[(&str, &str)], file: &str) -> String {
+    let error = read(environment, file).err().unwrap();
+    assert!(!error.contains('\n'), "{error}");
+    error
+}
+
+#[test]
+fn everything_has_a_working_default() {
+    let settings = read(&[], "").unwrap();
+    assert_eq!(settings.listen.to_string(), "127.0.0.1:8080");
+    assert_eq!(settings.database_url(), "sqlite://./data/palestra.db");
+    assert_eq!(settings.public_url(), "http://127.0.0.1:8080");
+    assert_eq!(settings.rank_bonus, Points::whole(10));
+    assert!(
+        settings.first_admin().is_none()
+            && settings.jwt_secret.is_none()
+            && settings.smtp_url.is_none()
+    );
+}
+
+#[test]
+fn the_environment_overrides_the_file_and_the_file_the_default() {
+    let file = "listen = \"127.0.0.1:1\"\nrank_bonus = 2.5\npassword_hash_threads = 3";
+    let settings = read(
+        &[
+            ("PALESTRA_LISTEN", "0.0.0.0:2"),
+            ("PALESTRA_PASSWORD_HASH_THREADS", ""),
+        ],
+        file,
+    )
+    .unwrap();
+    assert_eq!(settings.listen.port(), 2);
+    assert_eq!(settings.public_url(), "http://localhost:2");
+    assert_eq!(settings.rank_bonus, Points::from_hundredths(250));
+    assert_eq!(
+        settings.password_hash_threads().get(),
+        3,
+        "an empty variable counts as not given"
+    );
+}
+
+#[test]
+fn rust_log_is_read_too_and_our_variable_overrides_it() {
+    let log = |variables: &[(&str, &str)]| read(variables, "").unwrap().log.to_string();
+    assert_eq!(log(&[("RUST_LOG", "debug")]), "debug");
+    assert_eq!(
+        log(&[("RUST_LOG", "debug"), ("PALESTRA_LOG", "warn")]),
+        "warn"
+    );
+}
+
+#[test]
+fn what_follows_from_other_settings_is_the_default_of_some() {
+    let file = "data_dir = \"/var/lib/a?b\"\nplatform_domain = \"palestra.example\"";
+    let settings = read(&[], file).unwrap();
+    assert_eq!(
+        settings.database_url(),
+        "sqlite:///var/lib/a%3Fb/palestra.db"
+    );
+    let sender = format!("{:?}", settings.mail_from().unwrap());
+    assert!(sender.contains("palestra.example"), "{sender}");
+}
+
+#[test]
+fn a_public_address_loses_its_last_slash() {
+    let settings = read(
+        &[("PALESTRA_PUBLIC_URL", "https://palestra.example.org/")],
+        "",
+    )
+    .unwrap();
+    assert_eq!(settings.public_url(), "https://palestra.example.org");
+}
+
+#[test]
+fn every_wrong_setting_is_named_in_one_line() {
+    for (name, value) in [
+        ("LISTEN", "localhost"),
+        ("ADMIN_LISTEN", "127.0.0.1:99999"),
+        ("DATABASE_URL", "mysql://localhost/x"),
+        ("PUBLIC_URL", "palestra.example.org"),
+        ("PLATFORM_DOMAIN", "no domain"),
+        ("MAIL_FROM", "nobody"),
+        ("JWT_SECRET", "short"),
+        ("RANK_BONUS", "-1"),
+        ("PASSWORD_HASH_THREADS", "0"),
+        ("LOG", "=a=b=c"),
+        ("LOG_FORMAT", "xml"),
+        ("SMTP_URL", "mail.example.org"),
+        ("ADMIN_EMAIL", "nobody"),
+        ("ADMIN_EMAIL", "root@example.org"),
+    ] {
+        let variable = format!("PALESTRA_{name}");
+        let error = refusal(&[(&variable, value)], "");
+        assert!(error.contains(name), "{name}: {error}");
+        let error = refusal(&[], &format!("{} = \"{value}\"", name.to_lowercase()));
+        assert!(error.to_uppercase().contains(name), "{name}: {error}");
+    }
+}
+
+#[test]
+fn a_proxy_that_is_not_an_address_stops_the_start() {
+    let setting = |value| [("PALESTRA_TRUSTED_PROXIES", value)];
+    assert!(read(&setting("10.0.0.0/8, ::1"), "").is_ok());
+    assert_eq!(
+        refusal(&setting("10.0.0.1,balancer"), ""),
+        "PALESTRA_TRUSTED_PROXIES: 'balancer' is not an address or a network such as 10.0.0.0/8"
+    );
+}
+
+#[test]
+fn a_secret_is_never_shown() {
+    let address = ("PALESTRA_ADMIN_EMAIL", "root@example.org");
+    for (name, value) in [
+        ("PALESTRA_ADMIN_PASSWORD", "hunter2"),
+        ("PALESTRA_JWT_SECRET", "hunter2"),
+        ("PALESTRA_DATABASE_URL", "pg://u:hunter2@h/d"),
+    ] {
+        assert!(!refusal(&[address, (name, value)], "").contains("hunter2"));
+    }
+}
+
+#[test]
+fn a_file_with_an_unknown_key_or_broken_syntax_is_refused() {
+    assert_eq!(
+        refusal(&[], "lisen = 1"),
+        "lisen in palestra.toml: there is no such setting"
+    );
+    assert!(
+        refusal(&[], "listen = \"127.0.0.1:1\"\nrank_bonus = ")
+            .starts_with("palestra.toml, line 2: ")
+    );
+    assert_eq!(
+        refusal(&[], "listen = [1]"),
+        "listen in palestra.toml: must be a text or a number"
+    );
+}
+
+#[test]
+fn help_lists_every_setting_with_its_default() {
+    let help = help();
+    let settings = Settings::command().get_arguments().count();
+    assert_eq!(settings, 16);
+    assert_eq!(help.matches("  PALESTRA_").count(), settings);
+    assert_eq!(help.matches(" [default: ").count(), settings, "{help}");
+    assert!(
+        help.contains("  PALESTRA_DATA_DIR\n          folder for "),
+        "{help}"
+    );
+}

@@ -1,0 +1,77 @@
+//! Creates the adapters that the settings ask for, and the application over them.
+
+use std::fs::DirBuilder;
+use std::path::Path;
+use std::sync::Arc;
+
+use adapter_identity::{
+    Argon2Hasher, JwtSessionTokens, MAX_WAITING_PASSWORDS, RandomEmailTokens, SigningKey,
+    SystemClock, SystemIds,
+};
+use adapter_mail::{OutboxFolder, SmtpMailer};
+use adapter_persistence::Database;
+use anyhow::Context as _;
+use application::{App, Ports};
+use application_ports::Mailer;
+
+use crate::settings::Settings;
+
+/// Creates the data directory, connects to the database and brings its tables up to date.
+pub async fn connect_database(settings: &Settings) -> anyhow::Result<Database> {
+    create_private_folder(&settings.data_dir)
+        .with_context(|| format!("PALESTRA_DATA_DIR: {}", settings.data_dir.display()))?;
+    let database = adapter_persistence::connect(&settings.database_url())
+        .await
+        .context("PALESTRA_DATABASE_URL")?;
+    adapter_persistence::migrate(&database)
+        .await
+        .context("bringing the tables up to date")?;
+    Ok(database)
+}
+
+/// Creates the application over a database.
+pub fn build_application(settings: &Settings, database: &Database) -> anyhow::Result<App> {
+    let key = match &settings.jwt_secret {
+        Some(key) => key.clone(),
+        None => SigningKey::load_or_create(&settings.data_dir)?,
+    };
+    let ports = Ports {
+        store: database.store(),
+        sheets: database.answer_sheets(),
+        sessions: database.sessions(),
+        clock: Arc::new(SystemClock),
+        ids: Arc::new(SystemIds),
+        hasher: Arc::new(Argon2Hasher::new(
+            settings.password_hash_threads(),
+            MAX_WAITING_PASSWORDS,
+        )?),
+        session_tokens: Arc::new(JwtSessionTokens::new(&key)),
+        email_tokens: Arc::new(RandomEmailTokens),
+        mailer: build_mailer(settings)?,
+    };
+    Ok(App::new(
+        ports,
+        application::Settings {
+            public_url: settings.public_url(),
+            platform_domain: settings.platform_domain.clone(),
+            rank_bonus: settings.rank_bonus,
+        },
+    ))
+}
+
+/// Returns the mail server, or the outbox folder if no server is set (D11).
+fn build_mailer(settings: &Settings) -> anyhow::Result<Arc<dyn Mailer>> {
+    let sender = settings.mail_from()?;
+    Ok(match &settings.smtp_url {
+        Some(server) => Arc::new(SmtpMailer::new(server.clone(), sender)),
+        None => Arc::new(OutboxFolder::new(settings.data_dir.join("outbox"), sender)),
+    })
+}
+
+/// Creates a folder that only its owner can enter. An existing folder keeps its mode.
+fn create_private_folder(folder: &Path) -> std::io::Result<()> {
+    let mut builder = DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.recursive(true).create(folder)
+}
