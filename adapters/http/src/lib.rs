@@ -12,6 +12,7 @@ mod enums;
 mod envelope;
 mod event;
 mod events;
+mod field_names;
 mod grading;
 mod limits;
 mod list;

@@ -1,4 +1,4 @@
-//! Reading a save: the index of a template's options, made once and shared by all who answer it.
+//! The schema by which the answers of a save are read and validated.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -8,51 +8,53 @@ use crate::content::{Content, Question};
 use crate::question::{OptionValue, Reader};
 use crate::sheet::{Place, Sheet, SubmittedAnswer, SubmittedSlide};
 
-/// What can be answered in a template, by option. It holds no key.
+/// An index of everything that can be answered in a template, without the answer key. It is built
+/// once and shared by all attempts that use the template.
 #[derive(Clone, Debug)]
 pub struct AnswerSchema {
-    /// In the order of their ids, as a sheet has them.
+    /// Ordered by id, as in a sheet.
     questions: Vec<QuestionSchema>,
     options: HashMap<OptionId, OptionPosition>,
     slides: HashSet<SlideId>,
     categories: HashSet<CategoryId>,
 }
 
-/// Where an option stands in its template.
+/// The position of an option in its template.
 #[derive(Clone, Copy, Debug)]
 struct OptionPosition {
     question: usize,
-    /// Among all options.
+    /// The index among all options of the template.
     option: usize,
 }
 
 #[derive(Clone, Debug)]
 struct QuestionSchema {
     id: QuestionId,
-    options: usize,
+    option_count: usize,
     read: Reader,
 }
 
 impl AnswerSchema {
-    /// The shape of a template.
+    /// Builds the schema of a template.
     pub fn of(content: &Content) -> Self {
-        let mut asked: Vec<&Question> = content.questions().map(|(_, question)| question).collect();
-        asked.sort_unstable_by_key(|question| question.id);
-        let mut questions = Vec::with_capacity(asked.len());
-        let mut options = HashMap::new();
-        for (at, question) in asked.into_iter().enumerate() {
-            let own = question.body.options();
+        let mut ordered: Vec<&Question> =
+            content.questions().map(|(_, question)| question).collect();
+        ordered.sort_unstable_by_key(|question| question.id);
+        let mut questions = Vec::with_capacity(ordered.len());
+        let mut positions = HashMap::new();
+        for (index, question) in ordered.into_iter().enumerate() {
+            let options = question.body.options();
             questions.push(QuestionSchema {
                 id: question.id,
-                options: own.len(),
+                option_count: options.len(),
                 read: question.body.reader(),
             });
-            for option in own {
-                let standing = OptionPosition {
-                    question: at,
-                    option: options.len(),
+            for option in options {
+                let position = OptionPosition {
+                    question: index,
+                    option: positions.len(),
                 };
-                options.insert(option.id, standing);
+                positions.insert(option.id, position);
             }
         }
         let case = content.slides.as_ref();
@@ -64,85 +66,104 @@ impl AnswerSchema {
         let categories = case
             .iter()
             .flat_map(|case| &case.categories)
-            .map(|own| own.id)
+            .map(|category| category.id)
             .collect();
         Self {
             questions,
-            options,
+            options: positions,
             slides,
             categories,
         }
     }
 
-    /// The sheet that a save carries, or everything that is wrong with it; the key has no say.
+    /// Reads the answer sheet of a save. The answer key has no influence.
     ///
     /// # Errors
-    /// At `answers.<i>`: an option of another template, the same one twice, a value that does not
-    /// fit, a second one chosen where one is allowed, two positions alike, items without a
-    /// position. At `slides.<i>`: an unknown image or category, the same image twice.
+    /// Returns every invalid entry:
+    /// - at `answers.<i>`: an option of another template, an option given twice, a value that does
+    ///   not fit, a second chosen option if only one is allowed, a position given twice, or an item
+    ///   without a position;
+    /// - at `slides.<i>`: an unknown image or category, or an image placed twice.
     pub fn read(
         &self,
-        entries: &[SubmittedAnswer],
+        answers: &[SubmittedAnswer],
         slides: &[SubmittedSlide],
     ) -> Result<Sheet, FieldErrors> {
         let mut errors = FieldErrors::new();
+        let mut entries = self.match_options(answers, &mut errors);
+        entries.sort_by_key(|entry| entry.question);
+        let answers = entries
+            .chunk_by(|one, other| one.question == other.question)
+            .filter_map(|entries| {
+                let question = self.questions.get(entries.first()?.question)?;
+                let answer = (question.read)(entries, question.option_count, &mut errors)?;
+                Some((question.id, answer))
+            })
+            .collect();
+        let slides = self.read_slides(slides, &mut errors);
+        errors.into_result(Sheet { answers, slides })
+    }
+
+    /// Finds the question of each submitted answer. Rejects unknown and repeated options.
+    fn match_options<'a>(
+        &self,
+        answers: &'a [SubmittedAnswer],
+        errors: &mut FieldErrors,
+    ) -> Vec<OptionValue<'a>> {
         let mut seen = vec![false; self.options.len()];
-        let mut picks: Vec<OptionValue<'_>> = Vec::with_capacity(entries.len());
-        for (at, entry) in entries.iter().enumerate() {
-            match self.options.get(&entry.option) {
+        let mut entries = Vec::with_capacity(answers.len());
+        for (index, answer) in answers.iter().enumerate() {
+            match self.options.get(&answer.option) {
                 None => errors.add(
-                    format!("answers.{at}"),
+                    format!("answers.{index}"),
                     "The answer is not one of this template",
                 ),
-                Some(standing)
+                Some(position)
                     if seen
-                        .get_mut(standing.option)
+                        .get_mut(position.option)
                         .is_some_and(|seen| std::mem::replace(seen, true)) =>
                 {
-                    errors.add(format!("answers.{at}"), "The answer is given twice");
+                    errors.add(format!("answers.{index}"), "The answer is given twice");
                 }
-                Some(standing) => picks.push(OptionValue {
-                    question: standing.question,
-                    at,
-                    option: entry.option,
-                    value: &entry.value,
+                Some(position) => entries.push(OptionValue {
+                    question: position.question,
+                    index,
+                    option: answer.option,
+                    value: &answer.value,
                 }),
             }
         }
-        picks.sort_by_key(|pick| pick.question);
-        let answers = picks
-            .chunk_by(|one, other| one.question == other.question)
-            .filter_map(|picks| {
-                let asked = self.questions.get(picks.first()?.question)?;
-                let answer = (asked.read)(picks, asked.options, &mut errors)?;
-                Some((asked.id, answer))
-            });
-        let mut sheet = Sheet {
-            answers: answers.collect(),
-            slides: BTreeMap::new(),
-        };
-        for (at, entry) in slides.iter().enumerate() {
-            if !self.slides.contains(&entry.slide) {
+        entries
+    }
+
+    fn read_slides(
+        &self,
+        slides: &[SubmittedSlide],
+        errors: &mut FieldErrors,
+    ) -> BTreeMap<SlideId, Place> {
+        let mut places = BTreeMap::new();
+        for (index, submitted) in slides.iter().enumerate() {
+            if !self.slides.contains(&submitted.slide) {
                 errors.add(
-                    format!("slides.{at}"),
+                    format!("slides.{index}"),
                     "The image is not one of this template",
                 );
-            } else if !self.categories.contains(&entry.category) {
+            } else if !self.categories.contains(&submitted.category) {
                 errors.add(
-                    format!("slides.{at}"),
+                    format!("slides.{index}"),
                     "The category is not one of this template",
                 );
             } else {
                 let place = Place {
-                    category: entry.category,
-                    order: entry.order,
+                    category: submitted.category,
+                    order: submitted.order,
                 };
-                if sheet.slides.insert(entry.slide, place).is_some() {
-                    errors.add(format!("slides.{at}"), "The image is placed twice");
+                if places.insert(submitted.slide, place).is_some() {
+                    errors.add(format!("slides.{index}"), "The image is placed twice");
                 }
             }
         }
-        errors.into_result(sheet)
+        places
     }
 }
 
@@ -159,12 +180,12 @@ mod tests {
         every_kind().check(&CountingIds::default()).unwrap().1
     }
 
-    fn option(content: &Content, kind: QuestionKind, at: usize) -> OptionId {
+    fn option(content: &Content, kind: QuestionKind, index: usize) -> OptionId {
         let (_, question) = content
             .questions()
             .find(|(group, _)| group.kind == kind)
             .unwrap();
-        question.body.options()[at].id
+        question.body.options()[index].id
     }
 
     fn chosen(option: OptionId) -> SubmittedAnswer {
@@ -174,33 +195,33 @@ mod tests {
         }
     }
 
-    const fn shared<T: Send + Sync>() {}
+    const fn assert_shareable<T: Send + Sync>() {}
 
     #[test]
-    fn it_is_shared_between_threads() {
-        shared::<AnswerSchema>();
+    fn a_schema_can_be_shared_between_threads() {
+        assert_shareable::<AnswerSchema>();
     }
 
     #[test]
-    fn an_option_of_another_template_is_refused_where_it_stands() {
+    fn an_option_of_another_template_is_rejected_at_its_index() {
         let content = fixture();
         let entries = [
             chosen(option(&content, QuestionKind::TrueOrFalse, 0)),
             chosen(OptionId(Uuid::max())),
         ];
-        let found = messages(AnswerSchema::of(&content).read(&entries, &[]));
+        let errors = messages(AnswerSchema::of(&content).read(&entries, &[]));
         let message = "The answer is not one of this template".to_owned();
-        assert_eq!(found, [("answers.1".to_owned(), message)]);
+        assert_eq!(errors, [("answers.1".to_owned(), message)]);
     }
 
     #[test]
-    fn an_option_is_given_once() {
+    fn an_option_must_not_be_given_twice() {
         let content = fixture();
         let option = option(&content, QuestionKind::MultipleChoices, 0);
-        let found =
+        let errors =
             messages(AnswerSchema::of(&content).read(&[chosen(option), chosen(option)], &[]));
         assert_eq!(
-            found,
+            errors,
             [(
                 "answers.1".to_owned(),
                 "The answer is given twice".to_owned()
@@ -209,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn an_image_has_one_place_in_a_known_category() {
+    fn an_image_is_placed_once_in_a_known_category() {
         let content = fixture();
         let case = content.slides.as_ref().unwrap();
         let (slide, category) = (case.images[0].id, case.categories[0].id);
@@ -232,41 +253,41 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_save_is_an_empty_sheet() {
+    fn an_empty_save_produces_an_empty_sheet() {
         let sheet = AnswerSchema::of(&fixture()).read(&[], &[]).unwrap();
         assert_eq!((sheet.count(), sheet), (0, Sheet::default()));
     }
 
     proptest! {
         #[test]
-        fn a_sheet_reads_back_from_its_own_entries((content, entries, slides) in content_and_save()) {
-            let shape = AnswerSchema::of(&content);
-            let sheet = shape.read(&entries, &slides).unwrap();
-            let again = shape.read(&sheet.entries(), &sheet.slide_entries()).unwrap();
+        fn a_sheet_is_read_again_from_its_own_entries((content, entries, slides) in content_and_save()) {
+            let schema = AnswerSchema::of(&content);
+            let sheet = schema.read(&entries, &slides).unwrap();
+            let again = schema.read(&sheet.entries(), &sheet.slide_entries()).unwrap();
             prop_assert_eq!(&again, &sheet);
             prop_assert_eq!(sheet.arranged().len(), sheet.entries().iter().filter(|entry| matches!(entry.value, SubmittedValue::Number(_))).count());
         }
 
         #[test]
-        fn the_same_answers_are_the_same_bytes((content, entries, slides) in content_and_save()) {
-            let shape = AnswerSchema::of(&content);
+        fn the_same_answers_serialize_to_the_same_bytes((content, entries, slides) in content_and_save()) {
+            let schema = AnswerSchema::of(&content);
             let bytes = |entries: &[SubmittedAnswer], slides: &[SubmittedSlide]| {
-                serde_json::to_string(&shape.read(entries, slides).unwrap()).unwrap()
+                serde_json::to_string(&schema.read(entries, slides).unwrap()).unwrap()
             };
-            let turned = |mut entries: Vec<SubmittedAnswer>| { entries.reverse(); entries };
+            let reversed_answers = |mut entries: Vec<SubmittedAnswer>| { entries.reverse(); entries };
             let json = bytes(&entries, &slides);
             let reversed: Vec<_> = slides.iter().rev().copied().collect();
-            prop_assert_eq!(&bytes(&turned(entries), &reversed), &json);
+            prop_assert_eq!(&bytes(&reversed_answers(entries), &reversed), &json);
             let stored: Sheet = serde_json::from_str(&json).unwrap();
             prop_assert_eq!(serde_json::to_string(&stored).unwrap(), json);
         }
 
         #[test]
-        fn the_key_has_no_say_in_how_a_save_is_read((content, entries, slides) in content_and_save()) {
+        fn the_answer_key_has_no_influence_on_reading_a_save((content, entries, slides) in content_and_save()) {
             let mut other = content.clone();
             for question in other.groups.iter_mut().flat_map(|group| &mut group.questions) {
-                if let crate::QuestionSpec::Arrange(body) = &mut question.body {
-                    body.items.reverse();
+                if let crate::QuestionSpec::Arrange(spec) = &mut question.body {
+                    spec.items.reverse();
                 }
             }
             prop_assert_eq!(AnswerSchema::of(&content).read(&entries, &slides), AnswerSchema::of(&other).read(&entries, &slides));
