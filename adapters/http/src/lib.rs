@@ -12,6 +12,7 @@ mod enums;
 mod envelope;
 mod event;
 mod events;
+mod field_names;
 mod grading;
 mod list;
 mod login_rate_limiter;

@@ -10,6 +10,7 @@ use domain_kernel::FieldErrors;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::field_names;
 use crate::sheet::SheetView;
 
 /// The media type of every failure.
@@ -243,10 +244,12 @@ impl From<AppError> for Problem {
                 "You do not have permission to do this.",
             ),
             AppError::NotFound => Self::not_found(),
-            AppError::Invalid(errors) => Self::invalid(errors),
-            AppError::Refused(rejection) => {
-                Self::new(StatusCode::CONFLICT, rejection.code, rejection.message)
-            }
+            AppError::Invalid(errors) => Self::invalid(field_names::to_api(&errors)),
+            AppError::Refused(rejection) => Self::new(
+                StatusCode::CONFLICT,
+                rejection.code.as_str(),
+                rejection.message,
+            ),
             AppError::StaleSheet { revision, sheet } => {
                 let message = "These answers were changed in another window.";
                 let mut problem = Self::new(StatusCode::CONFLICT, "stale_revision", message);

@@ -1,15 +1,18 @@
-//! Who may do what: permissions, roles, and the one pure function that decides ([`authorize`]).
-//! Nothing of organizations, templates or events is known here but their names as resources.
+//! Access control: permissions, roles, scopes, and the pure functions that decide who may do what
+//! ([`authorize`]). Other resources are known here by name only.
 
 mod authorize;
 mod permission;
 mod permissions;
+mod principal;
 mod role;
+mod scope;
 
 pub use authorize::{
-    Denied, Principal, ReadScope, Scope, authorize, authorize_any, authorize_staff,
-    can_assign_role, can_grant,
+    Denied, ReadScope, authorize, authorize_any, authorize_staff, can_assign_role, can_grant,
 };
 pub use permission::{Action, Category, Permission, Resource};
 pub use permissions::Permissions;
+pub use principal::Principal;
 pub use role::{MAX_ROLE_NAME, Role, RoleKind, StoredRole, catalogue};
+pub use scope::Scope;

@@ -2,18 +2,15 @@
 
 use uuid::Uuid;
 
-/// What is done to a resource.
+/// The action of a permission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// See the list and each row.
+    /// See the list and every row.
     ViewAny,
-    /// Make a new one.
     Create,
-    /// Change one.
     Update,
-    /// Remove one.
     Delete,
-    /// See one that is one's own or assigned.
+    /// See a row that is one's own or assigned to one.
     Read,
 }
 
@@ -27,7 +24,7 @@ impl Action {
         Self::Read,
     ];
 
-    /// The word of the wire, such as `viewAny`.
+    /// Returns the stable name, such as `viewAny`.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::ViewAny => "viewAny",
@@ -49,30 +46,24 @@ impl Action {
     }
 }
 
-/// What an action is done to.
+/// The resource of a permission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Resource {
-    /// Question templates.
     Template,
-    /// Competitions.
     Competition,
-    /// Trainings.
     Training,
-    /// Scores of the organization's participants.
+    /// The scores of the organization's participants.
     Userscore,
     /// A participant's own scores.
     Score,
-    /// Settings and the audit.
+    /// The settings and the audit trail.
     Setting,
-    /// Nodes of the organization's tree.
+    /// The nodes of the organization's tree.
     Entity,
-    /// Roles.
     Role,
-    /// People.
     User,
-    /// Teams.
     Team,
-    /// Organizations: the platform's own resource.
+    /// The organizations, which belong to the platform.
     Organization,
 }
 
@@ -92,7 +83,7 @@ impl Resource {
         Self::Organization,
     ];
 
-    /// The word of the wire, such as `userscore`.
+    /// Returns the stable name, such as `userscore`.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Template => "template",
@@ -142,7 +133,7 @@ impl Resource {
     }
 }
 
-/// The card of the role form that a permission stands on (D6).
+/// The group of the role form that shows a permission (D6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Category {
     /// `create`.
@@ -156,7 +147,7 @@ pub enum Category {
 }
 
 impl Category {
-    /// The word of the wire, such as `add`.
+    /// Returns the stable name, such as `add`.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Add => "add",
@@ -170,37 +161,32 @@ impl Category {
 /// An action on a resource, such as `viewAny template`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Permission {
-    /// What is done.
     pub action: Action,
-    /// To what.
     pub resource: Resource,
 }
 
 impl Permission {
-    /// How many there are.
-    pub const COUNT: usize = Action::ALL.len() * Resource::ALL.len();
-
-    /// Ids are UUIDs v5 of the name in this namespace, so every node and every database agrees.
+    /// The namespace of the ids: each is the UUID v5 of its name, so that all nodes and databases agree.
     const NAMESPACE: Uuid = Uuid::from_u128(0x6f3d_1c52_8a0e_4b67_9f21_70c4_d5e8_13ab);
 
-    /// The permission of that action on that resource.
+    /// Creates the permission for an action on a resource.
     pub const fn new(action: Action, resource: Resource) -> Self {
         Self { action, resource }
     }
 
-    /// Every permission, resource by resource.
+    /// Iterates over all permissions, ordered by resource.
     pub fn all() -> impl Iterator<Item = Self> {
         Resource::ALL
             .into_iter()
             .flat_map(|resource| Action::ALL.map(|action| Self::new(action, resource)))
     }
 
-    /// The name of the wire, such as `viewAny template`.
+    /// Returns the stable name, such as `viewAny template`.
     pub fn name(self) -> String {
         format!("{} {}", self.action.as_str(), self.resource.as_str())
     }
 
-    /// The permission of that exact name.
+    /// Returns the permission with exactly that name.
     pub fn parse(name: &str) -> Option<Self> {
         let (action, resource) = name.split_once(' ')?;
         let action = Action::ALL
@@ -212,18 +198,18 @@ impl Permission {
         Some(Self::new(action, resource))
     }
 
-    /// The id of the wire: the same everywhere and always.
+    /// Returns the id, which never changes.
     pub fn id(self) -> Uuid {
         Uuid::new_v5(&Self::NAMESPACE, self.name().as_bytes())
     }
 
-    /// The permission of that id.
+    /// Returns the permission with that id.
     pub fn from_id(id: Uuid) -> Option<Self> {
         Self::all().find(|permission| permission.id() == id)
     }
 
-    /// What the role form shows: 'Edit Template', 'Read Template'; the names of user scores are
-    /// spelt their own way, 'Update User Score' (D6).
+    /// Returns the label on the role form, such as 'Edit Template'. User scores have a spelling of
+    /// their own, 'Update User Score' (D6).
     pub fn label(self) -> String {
         let action = match (self.action, self.resource) {
             (Action::ViewAny, _) => "View",
@@ -236,7 +222,7 @@ impl Permission {
         format!("{action} {}", self.resource.title())
     }
 
-    /// The card of the role form that it stands on.
+    /// Returns the group of the role form that shows it.
     pub const fn category(self) -> Category {
         match self.action {
             Action::Create => Category::Add,
@@ -246,6 +232,7 @@ impl Permission {
         }
     }
 
+    /// Returns its bit in a set of [`Permissions`](crate::Permissions).
     pub(crate) const fn bit(self) -> u64 {
         1 << (self.resource.index() * 5 + self.action.index())
     }
@@ -260,7 +247,6 @@ mod tests {
     fn every_permission_has_its_own_name_id_label_and_bit() {
         let all: Vec<_> = Permission::all().collect();
         assert_eq!(all.len(), 55);
-        assert_eq!(all.len(), Permission::COUNT);
         assert_eq!(
             all.iter()
                 .map(|permission| permission.name())
@@ -296,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_permission_is_not_read_as_one() {
+    fn an_unknown_name_or_id_is_no_permission() {
         for name in [
             "",
             "viewAny",

@@ -1,19 +1,19 @@
-//! Roles: the built-in ones and those that an organization makes, and what the role form offers.
+//! Roles: built-in and custom ones, and the permissions that the role form offers.
 
 use std::ops::Deref;
 
 use domain_kernel::{FieldErrors, RoleId, Timestamp, case_fold, char_count, normalize};
 use unicode_normalization::char::is_combining_mark;
 
-use crate::authorize::Scope;
 use crate::permission::{Action, Permission, Resource};
 use crate::permissions::Permissions;
+use crate::scope::Scope;
 
-/// The longest role name, in characters.
+/// The maximum length of a role name, in characters.
 pub const MAX_ROLE_NAME: usize = 40;
 
-/// Names that no role of people's own making may bear, whatever the case (D4).
-const RESERVED: [&str; 6] = [
+/// Names that no custom role may have, in any case (D4).
+const RESERVED_NAMES: [&str; 6] = [
     "super_admin",
     "admin",
     "user",
@@ -22,18 +22,18 @@ const RESERVED: [&str; 6] = [
     "sub-admin",
 ];
 
-/// Which of the built-in roles a role is, if any (D4).
+/// The kind of a role: one of the built-in roles, or custom (D4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RoleKind {
-    /// Manages the platform: organizations, and roles and people everywhere.
+    /// Manages the organizations, and the roles and users of the platform and of every organization.
     SuperAdmin,
-    /// Holds everything of its organization.
+    /// Has every permission within its organization.
     Admin,
     /// A participant.
     User,
-    /// Holds everything of its organization less deletions and roles.
+    /// Has every permission within its organization except deletions and roles.
     SubAdmin,
-    /// Made by people.
+    /// A role that users have created.
     Custom,
 }
 
@@ -41,7 +41,7 @@ impl RoleKind {
     /// The built-in roles that every organization starts with.
     pub const OF_ORGANIZATION: [Self; 3] = [Self::Admin, Self::User, Self::SubAdmin];
 
-    /// The name of the wire, and the name that a built-in role bears.
+    /// Returns the stable name, which is also the display name of a built-in role.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::SuperAdmin => "super_admin",
@@ -52,7 +52,7 @@ impl RoleKind {
         }
     }
 
-    /// The kind of that exact name.
+    /// Returns the kind with exactly that name.
     pub fn parse(name: &str) -> Option<Self> {
         [
             Self::SuperAdmin,
@@ -65,7 +65,7 @@ impl RoleKind {
         .find(|kind| kind.as_str() == name)
     }
 
-    /// What the built-in role holds (D4); nothing for a custom one.
+    /// Returns the permissions of a built-in role (D4), or none for a custom one.
     pub fn permissions(self) -> Permissions {
         let in_organization =
             |permission: &Permission| permission.resource != Resource::Organization;
@@ -91,8 +91,8 @@ impl RoleKind {
         }
     }
 
-    /// Whether someone must always have this role: its last holder is neither deleted nor given
-    /// another (D7).
+    /// Whether someone must always have this role, so that its last holder can neither be deleted nor
+    /// get another role (D7).
     pub const fn requires_holder(self) -> bool {
         matches!(self, Self::SuperAdmin | Self::Admin)
     }
@@ -101,19 +101,15 @@ impl RoleKind {
 /// A role as the store keeps it. Only [`Role::from_stored`] makes a [`Role`] from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredRole {
-    /// Time-ordered.
     pub id: RoleId,
-    /// The platform or the organization whose users can have the role.
+    /// The scope in which it can be assigned.
     pub scope: Scope,
-    /// Which built-in role it is, if any.
     pub kind: RoleKind,
     /// Unique within the scope (D3).
     pub name: String,
-    /// What users with the role may do.
     pub permissions: Permissions,
-    /// Orders the list of roles.
     pub created_at: Timestamp,
-    /// Grows by one with each save.
+    /// The number of changes, for optimistic locking.
     pub version: i32,
 }
 
@@ -144,7 +140,7 @@ impl Role {
         })
     }
 
-    /// Creates a custom role; name and permissions come from [`Role::parse_name`] and
+    /// Creates a custom role from a name of [`Role::parse_name`] and permissions of
     /// [`Role::check_permissions`].
     pub fn custom(
         id: RoleId,
@@ -181,20 +177,20 @@ impl Role {
         self.0.permissions = permissions;
     }
 
-    /// A name for a custom role: letters with single spaces between, 1 to [`MAX_ROLE_NAME`]
-    /// characters, none of the reserved names.
+    /// Parses the name of a custom role: 1 to [`MAX_ROLE_NAME`] letters and single spaces, and none of
+    /// the reserved names.
     pub fn parse_name(text: &str) -> Result<String, FieldErrors> {
         let name = normalize(text)
             .split_whitespace()
             .collect::<Vec<_>>()
             .join(" ");
-        let letter =
+        let is_letter =
             |c: char| (c.is_alphabetic() && !c.is_numeric()) || is_combining_mark(c) || c == ' ';
         let message = if name.is_empty() {
             "Required"
-        } else if RESERVED.contains(&case_fold(&name).as_str()) {
+        } else if RESERVED_NAMES.contains(&case_fold(&name).as_str()) {
             "You Can't Enter Unique Name"
-        } else if !name.chars().all(letter) {
+        } else if !name.chars().all(is_letter) {
             "Role name must be letters only"
         } else if char_count(&name) > MAX_ROLE_NAME {
             "Role name must not be longer than 40 characters"
@@ -204,8 +200,8 @@ impl Role {
         Err(FieldErrors::one("name", message))
     }
 
-    /// The permissions of a custom role: at least one, each of the scope's catalogue (D6), and the
-    /// views that they imply (D8).
+    /// Checks the permissions of a custom role: at least one, each from the scope's catalogue (D6).
+    /// Adds the views that they imply (D8).
     pub fn check_permissions(
         scope: &Scope,
         permissions: Permissions,
@@ -226,13 +222,13 @@ impl Role {
         }
     }
 
-    /// Whether it can be neither renamed nor edited nor deleted (D4).
+    /// Whether the role is built in and so cannot be renamed, edited or deleted (D4).
     pub fn is_builtin(&self) -> bool {
         self.kind != RoleKind::Custom
     }
 }
 
-/// What the role form offers in the scope (D6).
+/// Returns the permissions that a custom role of the scope can have (D6).
 pub fn catalogue(scope: &Scope) -> Vec<Permission> {
     Permission::all()
         .filter(|permission| match permission.resource {
@@ -261,7 +257,7 @@ mod tests {
     use domain_kernel::OrganizationId;
     use rstest::rstest;
 
-    fn here() -> Scope {
+    fn organization() -> Scope {
         Scope::Organization(OrganizationId(uuid::Uuid::from_u128(1)))
     }
 
@@ -279,7 +275,7 @@ mod tests {
     #[case("12", "Role name must be letters only")]
     #[case("Grader!", "Role name must be letters only")]
     #[case("Grader Ⅳ", "Role name must be letters only")]
-    fn a_wrong_role_name_says_what_is_wrong(#[case] text: &str, #[case] message: &str) {
+    fn an_invalid_role_name_is_rejected_with_its_reason(#[case] text: &str, #[case] message: &str) {
         assert_eq!(
             Role::parse_name(text),
             Err(FieldErrors::one("name", message))
@@ -297,14 +293,14 @@ mod tests {
     }
 
     #[test]
-    fn forty_characters_are_the_longest_role_name() {
+    fn a_role_name_has_at_most_forty_characters() {
         assert!(Role::parse_name(&"é".repeat(40)).is_ok());
         assert!(Role::parse_name(&"é".repeat(41)).is_err());
     }
 
     #[test]
-    fn the_role_form_offers_what_belongs_to_its_scope() {
-        assert_eq!(catalogue(&here()).len(), 7 * 5 + 3);
+    fn the_role_form_offers_the_permissions_of_its_scope() {
+        assert_eq!(catalogue(&organization()).len(), 7 * 5 + 3);
         assert_eq!(catalogue(&Scope::Platform).len(), 3 * 5);
         let labels = |scope: &Scope| {
             catalogue(scope)
@@ -312,16 +308,17 @@ mod tests {
                 .map(Permission::label)
                 .collect::<Vec<_>>()
         };
-        assert!(labels(&here()).contains(&"Update User Score".to_owned()));
-        assert!(!labels(&here()).contains(&"View Score".to_owned()));
-        assert!(!labels(&here()).contains(&"Delete User Score".to_owned()));
-        insta::assert_snapshot!(labels(&here()).join("\n"));
+        assert!(labels(&organization()).contains(&"Update User Score".to_owned()));
+        assert!(!labels(&organization()).contains(&"View Score".to_owned()));
+        assert!(!labels(&organization()).contains(&"Delete User Score".to_owned()));
+        insta::assert_snapshot!(labels(&organization()).join("\n"));
     }
 
     #[test]
-    fn a_role_holds_something_and_only_of_its_scope() {
-        let check =
-            |names: &[&str]| Role::check_permissions(&here(), Permissions::from_names(names));
+    fn a_custom_role_has_at_least_one_permission_and_only_those_of_its_scope() {
+        let check = |names: &[&str]| {
+            Role::check_permissions(&organization(), Permissions::from_names(names))
+        };
         assert!(check(&[]).is_err());
         assert!(check(&["viewAny organization"]).is_err());
         assert!(check(&["create template", "viewAny score"]).is_err());
@@ -335,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn every_kind_is_read_back_from_its_name() {
+    fn every_kind_is_parsed_from_its_name() {
         for kind in [
             RoleKind::SuperAdmin,
             RoleKind::Admin,

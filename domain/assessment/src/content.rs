@@ -1,5 +1,5 @@
-//! What a template holds: its groups of questions and its slides case, key included. Stored as one
-//! JSON document. Made by `TemplateDraft::check` alone, so it keeps the rules of the builder.
+//! The content of a template, including the answer key. It is stored as one JSON document. Only
+//! `TemplateDraft::check` creates it, so it always satisfies the rules.
 
 use domain_kernel::{AttemptId, IdGenerator, Points, QuestionId};
 use serde::{Deserialize, Serialize};
@@ -9,47 +9,43 @@ use crate::question::QuestionSpec;
 use crate::shown::{ShownGroup, ShownQuestion, ShownTemplate};
 use crate::slides::SlidesCase;
 
-/// What a template holds.
+/// The content of a template.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Content {
-    /// The description, not empty.
+    /// Never empty.
     pub description: String,
-    /// Whether the material is shown to participants (`matrial_status`).
+    /// Whether participants see the material.
     pub active_material: bool,
-    /// Embed addresses of YouTube and Vimeo videos.
+    /// The embed addresses of YouTube and Vimeo videos.
     pub videos: Vec<String>,
-    /// The active groups, by kind's code; each kind at most once, never `Slides`.
+    /// The groups, ordered by kind. Each kind occurs at most once, and `Slides` never.
     pub groups: Vec<Group>,
-    /// The slides case, if there is one (D21).
+    /// The slides case, if the template has one (D21).
     pub slides: Option<SlidesCase>,
 }
 
 /// The questions of one kind.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Group {
-    /// The kind of all its questions.
     pub kind: QuestionKind,
-    /// The tab title.
     pub title: String,
-    /// What each of its questions is worth (D19).
+    /// The points of each question (D19).
     pub weight: Points,
-    /// The questions, at least one.
+    /// At least one question.
     pub questions: Vec<Question>,
 }
 
-/// A question with its key.
+/// A question with its answer key.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Question {
-    /// Its id.
     pub id: QuestionId,
-    /// The question.
     pub text: String,
-    /// What it is answered with, and the key.
+    /// The answer options and the answer key.
     pub body: QuestionSpec,
 }
 
 impl Content {
-    /// The sum over its questions, plus the slides weight once (D19).
+    /// Returns the sum of the weights of all questions plus the weight of the slides case (D19).
     pub fn total_weight(&self) -> Points {
         let questions = self.questions().map(|(group, _)| group.weight);
         questions
@@ -57,14 +53,14 @@ impl Content {
             .sum()
     }
 
-    /// Whether a grader must mark it: it has a free-text or rank question (D36).
+    /// Whether it has a free-text or rank question, which a grader must mark (D36).
     pub fn needs_grading(&self) -> bool {
         self.groups
             .iter()
             .any(|group| group.kind.needs_manual_grading())
     }
 
-    /// Each question with its group, in order.
+    /// Iterates over the questions with their groups, in order.
     pub fn questions(&self) -> impl Iterator<Item = (&Group, &Question)> {
         self.groups.iter().flat_map(|group| {
             group
@@ -74,12 +70,8 @@ impl Content {
         })
     }
 
-    /// One question with its group.
-    pub fn question(&self, id: QuestionId) -> Option<(&Group, &Question)> {
-        self.questions().find(|(_, question)| question.id == id)
-    }
-
-    /// What the participant of an attempt sees: nothing of the key, and the same every time (D30).
+    /// Returns what the participant of an attempt sees. It never contains the answer key and is the same
+    /// every time (D30).
     pub fn shown(&self, attempt: AttemptId) -> ShownTemplate {
         let question = |question: &Question| ShownQuestion {
             id: question.id,
@@ -100,7 +92,7 @@ impl Content {
         }
     }
 
-    /// The same content with new ids throughout.
+    /// Returns a copy with new ids for everything.
     pub(crate) fn renewed(&self, ids: &dyn IdGenerator) -> Self {
         let mut copy = self.clone();
         for question in copy
@@ -126,7 +118,7 @@ mod tests {
     use uuid::Uuid;
 
     #[test]
-    fn a_weight_counts_once_a_question_and_once_for_the_slides() {
+    fn the_total_weight_counts_every_question_and_the_slides_once() {
         let (_, content) = every_kind().check(&CountingIds::default()).unwrap();
         // 2 x 1.5 true/false, then one question each of 2, 3, 4 and 5, and slides of 6.
         assert_eq!(content.total_weight(), Points::whole(23));
@@ -134,23 +126,13 @@ mod tests {
     }
 
     #[test]
-    fn the_document_survives_storage() {
+    fn a_content_survives_storage() {
         let (_, content) = every_kind().check(&CountingIds::default()).unwrap();
         let json = serde_json::to_string(&content).unwrap();
         assert_eq!(serde_json::from_str::<Content>(&json).unwrap(), content);
     }
 
-    #[test]
-    fn a_question_is_found_with_its_group() {
-        let (_, content) = every_kind().check(&CountingIds::default()).unwrap();
-        for (group, question) in content.questions() {
-            let (found, same) = content.question(question.id).unwrap();
-            assert_eq!((found.kind, same), (group.kind, question));
-        }
-        assert_eq!(content.question(QuestionId(Uuid::max())), None);
-    }
-
-    /// The same template with another key: other flags, model texts, orders and places.
+    /// Returns the content with another answer key: other flags, model texts, orders and places.
     fn with_another_key(content: &Content) -> Content {
         let mut other = content.clone();
         for question in other
@@ -158,7 +140,7 @@ mod tests {
             .iter_mut()
             .flat_map(|group| &mut group.questions)
         {
-            question.body.turn();
+            question.body.change_key();
         }
         if let Some(slides) = &mut other.slides {
             slides.images.reverse();
@@ -176,7 +158,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn contents_that_differ_only_in_the_key_look_alike(content in content(), attempt: u128) {
+        fn participants_see_no_difference_between_answer_keys(content in content(), attempt: u128) {
             let attempt = AttemptId(Uuid::from_u128(attempt));
             let other = with_another_key(&content);
             prop_assert_ne!(&content, &other);
@@ -185,7 +167,7 @@ mod tests {
         }
 
         #[test]
-        fn what_is_shown_tells_no_model_text(mut draft in draft()) {
+        fn participants_never_see_a_model_text(mut draft in draft()) {
             for group in draft.groups.iter_mut().filter(|group| group.kind == QuestionKind::FreeText) {
                 for answer in group.questions.iter_mut().flat_map(|question| &mut question.answers) {
                     answer.value = "the secret model".to_owned();

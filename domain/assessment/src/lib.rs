@@ -1,15 +1,16 @@
-//! Question templates, answer sheets, grading and scores: what staff may build, what a participant
-//! may see of it, how a sheet is read and what it earns. Events, attempts and their clock live in
-//! `domain-scheduling`; nothing here reads a clock, draws a random number or waits.
+//! Assessment: question templates, answer sheets, grading and scores. Defines what staff can build,
+//! what a participant sees of it, how an answer sheet is read and how many points it earns.
 
+mod answer_schema;
+mod check;
 mod content;
 mod draft;
 mod graded_attempt;
 mod kind;
 pub mod limits;
 mod question;
+pub mod refusals;
 mod score;
-mod shape;
 mod sheet;
 mod shown;
 mod slides;
@@ -18,20 +19,21 @@ mod template;
 mod testing;
 mod video;
 
+pub use answer_schema::AnswerSchema;
 pub use content::{Content, Group, Question};
-pub use draft::{AnswerDraft, GroupDraft, QuestionDraft, TemplateDraft};
+pub use draft::{
+    AnswerDraft, CategoryDraft, GroupDraft, PlacedDraft, QuestionDraft, SlideDraft, SlidesDraft,
+    TemplateDraft,
+};
 pub use graded_attempt::{GradedAttempt, StoredGradedAttempt};
 pub use kind::QuestionKind;
 pub use question::{
     Arrange, Choice, FreeText, Item, ModelOption, MultipleChoices, QuestionSpec, Rank, TrueOrFalse,
 };
 pub use score::{ManualMark, Mark, Score, ScoreByKind, grade};
-pub use shape::AnswerSchema;
 pub use sheet::{Answer, Answers, Place, Sheet, SubmittedAnswer, SubmittedSlide, SubmittedValue};
 pub use shown::{
     ShownCategory, ShownGroup, ShownOption, ShownQuestion, ShownSlides, ShownTemplate,
 };
-pub use slides::{
-    Category, CategoryDraft, PlacedDraft, Slide, SlideDraft, SlidesCase, SlidesDraft,
-};
+pub use slides::{Category, Slide, SlidesCase};
 pub use template::{Template, copy_name};

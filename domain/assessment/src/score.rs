@@ -239,7 +239,7 @@ fn agree(own: Points, given: f64) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shape::AnswerSchema;
+    use crate::AnswerSchema;
     use crate::sheet::{SubmittedAnswer, SubmittedValue};
     use crate::testing::{CountingIds, content_and_save, every_kind, messages, perfect, rank};
     use proptest::prelude::*;
@@ -302,7 +302,7 @@ mod tests {
         let stored = serde_json::to_string(&sums).unwrap();
         assert_eq!(
             stored,
-            r#"{"trueOrFalse":300,"multipleChoices":200,"slides":600}"#
+            r#"{"true_or_false":300,"multiple_choices":200,"slides":600}"#
         );
         assert_eq!(serde_json::from_str::<ScoreByKind>(&stored).unwrap(), sums);
     }

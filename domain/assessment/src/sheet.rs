@@ -1,47 +1,47 @@
-//! An answer sheet: what a participant answered, held so that the same answers are the same bytes.
-//! It knows nothing of right and wrong. Reading one from a save is the `AnswerSchema`'s work.
+//! Answer sheets in canonical form: the same answers always serialize to the same bytes. A sheet does
+//! not know which answers are right. `AnswerSchema` reads one from a save.
 
 use std::collections::BTreeMap;
 
 use domain_kernel::{CategoryId, OptionId, QuestionId, SlideId};
 use serde::{Deserialize, Serialize, Serializer};
 
-/// The whole sheet of an attempt. Its JSON is canonical: an unanswered question is absent, and
-/// everything stands in the order of its id.
+/// The answer sheet of an attempt. Its JSON is canonical: unanswered questions are absent and all
+/// entries are ordered by id.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sheet {
-    /// The answered questions.
+    /// The answers to the answered questions.
     pub answers: Answers,
-    /// Where the placed images of the slides case are.
+    /// The places of the images that are placed in the slides case.
     pub slides: BTreeMap<SlideId, Place>,
 }
 
-/// Answers by question, in the order of its id. A list, not a tree: one is made of every save, written
-/// down from front to back, and dropped.
+/// Answers by question, ordered by the question's id. It is a sorted list and not a tree, because each
+/// save creates one, serializes it once and drops it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(from = "BTreeMap<QuestionId, Answer>")]
 pub struct Answers(Vec<(QuestionId, Answer)>);
 
 impl Answers {
-    /// That to the question.
+    /// Returns the answer to a question.
     pub fn get(&self, question: QuestionId) -> Option<&Answer> {
-        let at = self.0.binary_search_by_key(&question, |(id, _)| *id).ok()?;
-        self.0.get(at).map(|(_, answer)| answer)
+        let index = self.0.binary_search_by_key(&question, |(id, _)| *id).ok()?;
+        self.0.get(index).map(|(_, answer)| answer)
     }
 
-    /// All of them, each with its question.
+    /// Iterates over the answers with their questions.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (QuestionId, &Answer)> {
         self.0.iter().map(|(question, answer)| (*question, answer))
     }
 
-    /// All of them.
+    /// Iterates over the answers.
     pub fn values(&self) -> impl ExactSizeIterator<Item = &Answer> {
         self.0.iter().map(|(_, answer)| answer)
     }
 }
 
 impl FromIterator<(QuestionId, Answer)> for Answers {
-    /// The first answer to a question counts.
+    /// Keeps the first answer if a question occurs twice.
     fn from_iter<I: IntoIterator<Item = (QuestionId, Answer)>>(answers: I) -> Self {
         let mut answers: Vec<_> = answers.into_iter().collect();
         answers.sort_by_key(|(question, _)| *question);
@@ -64,52 +64,48 @@ impl Serialize for Answers {
 
 /// An answer to one question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "snake_case")]
 pub enum Answer {
-    /// The chosen options in the order of their ids, at least one: true/false, multiple choice, rank.
+    /// For true or false, multiple choice and rank: at least one chosen option, ordered by id.
     Chosen(Vec<OptionId>),
-    /// A text, not blank: free text.
+    /// For free text: a text that is not blank.
     Text {
-        /// The question's only option, under which the text is saved and read back.
+        /// The question's only option.
         option: OptionId,
-        /// The text.
         text: String,
     },
-    /// Every item in the participant's order: arrange.
+    /// For arrange: all items in the participant's order.
     Order(Vec<OptionId>),
 }
 
-/// Where an image was put.
+/// The place of an image.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Place {
-    /// The category.
     pub category: CategoryId,
-    /// The slot within it, kept for the screen; it earns nothing (D21).
+    /// The position within the category. It does not affect the score (D21).
     pub order: i64,
 }
 
-/// One answer of a save, as it came.
+/// One unvalidated answer of a save.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SubmittedAnswer {
-    /// The option that it names (`answer_id`).
     pub option: OptionId,
-    /// What it says of the option.
     pub value: SubmittedValue,
 }
 
-/// The value of an entry.
+/// The unvalidated value of a submitted answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SubmittedValue {
-    /// Chosen or not.
+    /// Whether the option is chosen.
     Flag(bool),
-    /// A position from 1, or 1 and 0 for chosen or not.
+    /// A position from 1, or 1 for a chosen option and 0 for another.
     Number(i64),
-    /// A text, or any of the above in digits or words.
+    /// A text, or a flag or number written as text.
     Text(String),
 }
 
 impl SubmittedValue {
-    /// Chosen or not: `true`, `1`, `"1"`, `"true"`; `false`, `0`, `"0"`, `"false"`, `""`.
+    /// Reads a flag: `true`, `1`, `"1"` and `"true"`, or `false`, `0`, `"0"`, `"false"` and `""`.
     pub(crate) fn flag(&self) -> Option<bool> {
         match self {
             Self::Flag(flag) => Some(*flag),
@@ -124,7 +120,7 @@ impl SubmittedValue {
         }
     }
 
-    /// A number, or one in digits.
+    /// Reads a number or a numeric text.
     pub(crate) fn number(&self) -> Option<i64> {
         match self {
             Self::Flag(_) => None,
@@ -134,20 +130,18 @@ impl SubmittedValue {
     }
 }
 
-/// One placed image of a save.
+/// One unvalidated place of an image in a save.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SubmittedSlide {
-    /// The image (`slide_attachment_id`).
     pub slide: SlideId,
-    /// The category that it was put into.
     pub category: CategoryId,
-    /// The slot within it.
+    /// The position within the category.
     pub order: i64,
 }
 
 impl Sheet {
-    /// The entries that read back as this sheet: `true` for each chosen option, the texts, and the
-    /// position of each item of an answered arrange question.
+    /// Returns the answers of a save that would produce this sheet: `true` for each chosen option, the
+    /// texts, and the position of each item of an answered arrange question.
     pub fn entries(&self) -> Vec<SubmittedAnswer> {
         let entries = |answer: &Answer| -> Vec<SubmittedAnswer> {
             match answer {
@@ -175,7 +169,7 @@ impl Sheet {
         self.answers.values().flat_map(entries).collect()
     }
 
-    /// The position from 1 of each item of the answered arrange questions alone.
+    /// Returns the position, from 1, of each item of the answered arrange questions.
     pub fn arranged(&self) -> Vec<(OptionId, i64)> {
         let order = |answer: &Answer| -> Vec<(OptionId, i64)> {
             match answer {
@@ -186,7 +180,7 @@ impl Sheet {
         self.answers.values().flat_map(order).collect()
     }
 
-    /// The placed images.
+    /// Returns the placed images.
     pub fn slide_entries(&self) -> Vec<SubmittedSlide> {
         let entry = |(slide, place): (&SlideId, &Place)| SubmittedSlide {
             slide: *slide,
@@ -196,12 +190,7 @@ impl Sheet {
         self.slides.iter().map(entry).collect()
     }
 
-    /// Whether the question is answered.
-    pub fn answered(&self, question: QuestionId) -> bool {
-        self.answers.get(question).is_some()
-    }
-
-    /// The answered questions; a slides case with a placed image counts as one.
+    /// Returns the number of answered questions. A slides case with a placed image counts as one.
     pub fn count(&self) -> usize {
         self.answers.values().len() + usize::from(!self.slides.is_empty())
     }

@@ -1,85 +1,77 @@
-//! What a participant sees of a template while answering. These types hold no key, so none can
-//! leak (D30): no flag, no model text, no order and no file name.
+//! The participant's view of a template. These types have no field for the answer key (no flag, model
+//! text, order or file name), so that it cannot leak (D30).
 
 use domain_kernel::{AttemptId, CategoryId, OptionId, Points, QuestionId, SlideId};
 use uuid::Uuid;
 
 use crate::kind::QuestionKind;
 
-/// A template as a participant sees it; its name and id stand beside it.
+/// A template as a participant sees it, without its name and id.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShownTemplate {
-    /// The description.
     pub description: String,
-    /// Embed addresses of the videos.
+    /// The embed addresses.
     pub videos: Vec<String>,
-    /// The active groups, by kind.
+    /// The groups, ordered by kind.
     pub groups: Vec<ShownGroup>,
-    /// The slides case, if there is one.
+    /// The slides case, if the template has one.
     pub slides: Option<ShownSlides>,
 }
 
-/// A tab of questions.
+/// A group of questions of one kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShownGroup {
-    /// The kind of its questions.
     pub kind: QuestionKind,
-    /// The tab title.
     pub title: String,
-    /// What each question is worth.
+    /// The points of each question.
     pub weight: Points,
-    /// The questions, in the author's order.
+    /// In the author's order.
     pub questions: Vec<ShownQuestion>,
 }
 
-/// A question.
+/// A question without its answer key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShownQuestion {
-    /// Its id.
     pub id: QuestionId,
-    /// The question.
     pub text: String,
-    /// What can be answered with; a free-text question has one, without a text.
+    /// The answer options. A free-text question has one without a text.
     pub options: Vec<ShownOption>,
 }
 
-/// Something to answer with.
+/// An answer option.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShownOption {
-    /// Its id, random.
+    /// A random id.
     pub id: OptionId,
-    /// What it says; empty for a free-text question.
+    /// Empty for a free-text question.
     pub value: String,
 }
 
-/// A slides case: where each image belongs, and how many belong to a category, is the key.
+/// A slides case. It does not reveal which images, or how many, belong to a category: that is the
+/// answer key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShownSlides {
-    /// The tab title.
     pub title: String,
-    /// What the case is worth.
+    /// The points of the whole case.
     pub weight: Points,
-    /// The case subject.
+    /// The subject of the case.
     pub name: String,
-    /// The description.
     pub description: String,
-    /// The images, in an order of the attempt's own.
+    /// In an order that the attempt determines.
     pub images: Vec<SlideId>,
-    /// The categories, in the author's order.
+    /// In the author's order.
     pub categories: Vec<ShownCategory>,
 }
 
-/// A category to put images into.
+/// A category without its images.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShownCategory {
-    /// Its id.
     pub id: CategoryId,
-    /// Its name.
     pub name: String,
 }
 
-/// Where an option or image stands in the attempt's own order: a hash of the two ids. Both are
-/// known to the participant and neither comes from the key, so the order tells nothing (D30).
-pub(crate) fn place(attempt: AttemptId, id: impl Into<Uuid>) -> Uuid {
+/// Returns the sort key of an option or image in the attempt's own order: a hash of both ids. The
+/// participant knows both and neither depends on the answer key, so the order reveals nothing (D30).
+pub(crate) fn shuffle_key(attempt: AttemptId, id: impl Into<Uuid>) -> Uuid {
     Uuid::new_v5(&attempt.into(), id.into().as_bytes())
 }

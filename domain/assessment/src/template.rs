@@ -1,4 +1,4 @@
-//! A stored template: who owns it, whether it may still change, and its copies (D23).
+//! Question templates and their copies (D23).
 
 use domain_kernel::{
     FieldErrors, IdGenerator, OrganizationId, Rejection, TemplateId, Timestamp, UserId, char_count,
@@ -7,30 +7,27 @@ use domain_kernel::{
 
 use crate::content::Content;
 use crate::limits::MAX_COPY_NAME;
+use crate::refusals;
 
 /// A question template of an organization.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Template {
-    /// Its id.
     pub id: TemplateId,
-    /// The organization that it belongs to.
     pub organization_id: OrganizationId,
-    /// Its name, unique within the organization.
+    /// Unique within the organization.
     pub name: String,
-    /// What it holds, the key included.
+    /// The questions with their answer key.
     pub content: Content,
-    /// The competitions and trainings made from it.
+    /// The number of events that use it.
     pub uses: u32,
-    /// Who made it.
     pub created_by: UserId,
-    /// When it was made.
     pub created_at: Timestamp,
-    /// Counts its changes; an older one is not saved over a newer one.
+    /// The number of changes, for optimistic locking.
     pub version: i32,
 }
 
 impl Template {
-    /// A new template that nothing uses yet, of checked parts (`TemplateDraft::check`).
+    /// Creates a template from the result of `TemplateDraft::check`.
     pub fn new(
         organization_id: OrganizationId,
         name: String,
@@ -52,23 +49,23 @@ impl Template {
         }
     }
 
-    /// Whether it may be edited or deleted (D23).
+    /// Checks that no event uses the template, so that it can be edited or deleted (D23).
     ///
     /// # Errors
-    /// `template_in_use` where a competition or training is made from it.
+    /// `template_in_use`
     pub fn editable(&self) -> Result<(), Rejection> {
         if self.uses == 0 {
             Ok(())
         } else {
             Err(Rejection::new(
-                "template_in_use",
+                refusals::TEMPLATE_IN_USE,
                 "The template is used by a competition or training; copy it to change it",
             ))
         }
     }
 
-    /// A copy of the same organization in which every question, option, image and category has an
-    /// id of its own; they stand in the same order as in the original.
+    /// Creates a copy in the same organization. Every question, option, image and category gets a new
+    /// id and keeps its position.
     #[must_use]
     pub fn copy(
         &self,
@@ -89,10 +86,10 @@ impl Template {
     }
 }
 
-/// Reads the name of a copy: at most 20 characters.
+/// Parses the name of a copy, at most 20 characters.
 ///
 /// # Errors
-/// At `templateName`.
+/// Returns an error at `copy_name`.
 pub fn copy_name(text: &str) -> Result<String, FieldErrors> {
     let name = normalize(text);
     let message = match char_count(&name) {
@@ -100,7 +97,7 @@ pub fn copy_name(text: &str) -> Result<String, FieldErrors> {
         1..=MAX_COPY_NAME => return Ok(name),
         _ => format!("Template Name must not be longer than {MAX_COPY_NAME} characters"),
     };
-    Err(FieldErrors::one("templateName", message))
+    Err(FieldErrors::one("copy_name", message))
 }
 
 #[cfg(test)]
@@ -135,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn a_copy_shares_no_id_and_all_else() {
+    fn a_copy_has_new_ids_and_the_same_content() {
         let original = template(0);
         let ids = CountingIds::from(10_000);
         let copy = original.copy(
@@ -158,8 +155,8 @@ mod tests {
             pairs
                 .flat_map(|(a, b)| a.questions.iter().zip(&b.questions))
                 .all(|(a, b)| {
-                    let texts = |body: &crate::QuestionSpec| -> Vec<_> {
-                        body.options()
+                    let texts = |spec: &crate::QuestionSpec| -> Vec<_> {
+                        spec.options()
                             .into_iter()
                             .map(|o| (o.value, o.is_correct, o.order))
                             .collect()
@@ -178,9 +175,12 @@ mod tests {
         "123456789012345678901",
         Some("Template Name must not be longer than 20 characters")
     )]
-    fn the_name_of_a_copy_has_its_limits(#[case] name: &str, #[case] message: Option<&str>) {
+    fn the_name_of_a_copy_has_one_to_twenty_characters(
+        #[case] name: &str,
+        #[case] message: Option<&str>,
+    ) {
         let errors = copy_name(name).err();
         let found = errors.as_ref().and_then(|errors| errors.iter().next());
-        assert_eq!(found, message.map(|message| ("templateName", message)));
+        assert_eq!(found, message.map(|message| ("copy_name", message)));
     }
 }

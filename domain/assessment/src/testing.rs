@@ -1,5 +1,5 @@
-//! What the tests of this crate share: counted ids, a template of every kind, generated templates
-//! with saves that fit them.
+//! Test fixtures of this crate: counting ids, a template with every kind, and generated templates with
+//! matching saves.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -7,12 +7,15 @@ use domain_kernel::{FieldErrors, IdGenerator, OptionId, Points};
 use proptest::prelude::*;
 use uuid::Uuid;
 
-use crate::draft::{AnswerDraft, GroupDraft, QuestionDraft, TemplateDraft};
+use crate::draft::{
+    AnswerDraft, CategoryDraft, GroupDraft, PlacedDraft, QuestionDraft, SlideDraft, SlidesDraft,
+    TemplateDraft,
+};
 use crate::sheet::{Answer, SubmittedAnswer, SubmittedSlide, SubmittedValue};
-use crate::slides::{CategoryDraft, PlacedDraft, SlideDraft, SlidesDraft};
+use crate::slides::SlidesCase;
 use crate::{AnswerSchema, Content, QuestionKind, QuestionSpec};
 
-/// Counted ids; the secret ones are scattered, as random ones are.
+/// Generates counted ids. The random ones are hashes of the count.
 #[derive(Default)]
 pub(crate) struct CountingIds(AtomicU64);
 
@@ -32,7 +35,7 @@ impl IdGenerator for CountingIds {
     }
 }
 
-/// Path and message of each error.
+/// Returns path and message of each error.
 pub(crate) fn messages<T>(result: Result<T, FieldErrors>) -> Vec<(String, String)> {
     let errors = result.err().unwrap_or_default();
     errors
@@ -66,8 +69,8 @@ pub(crate) fn text(text: &str) -> SubmittedValue {
 }
 
 fn group(kind: QuestionKind, weight: f64, count: usize, answers: &[AnswerDraft]) -> GroupDraft {
-    let question = |at| QuestionDraft {
-        text: format!("Question {at}"),
+    let question = |index| QuestionDraft {
+        text: format!("Question {index}"),
         answers: answers.to_vec(),
     };
     GroupDraft {
@@ -100,12 +103,12 @@ pub(crate) fn rank(weight: f64, count: usize) -> GroupDraft {
     group(QuestionKind::Rank, weight, count, &[choice("7", true)])
 }
 
-/// A slides case with so many images in each category.
+/// Returns a slides case with the given number of images in each category.
 pub(crate) fn slides(weight: f64, sizes: &[usize]) -> SlidesDraft {
-    let mut keys = (0..).map(|at| format!("i{at}"));
+    let mut keys = (0..).map(|index| format!("i{index}"));
     let mut images = Vec::new();
-    let mut category = Vec::new();
-    for (at, size) in sizes.iter().enumerate() {
+    let mut categories = Vec::new();
+    for (index, size) in sizes.iter().enumerate() {
         let keys: Vec<String> = keys.by_ref().take(*size).collect();
         let file = |key: &String| SlideDraft {
             key: key.clone(),
@@ -116,8 +119,8 @@ pub(crate) fn slides(weight: f64, sizes: &[usize]) -> SlidesDraft {
             .into_iter()
             .map(|key| PlacedDraft { key, order: None })
             .collect();
-        category.push(CategoryDraft {
-            name: format!("Category {at}"),
+        categories.push(CategoryDraft {
+            name: format!("Category {index}"),
             images: placed,
         });
     }
@@ -128,11 +131,11 @@ pub(crate) fn slides(weight: f64, sizes: &[usize]) -> SlidesDraft {
         name,
         description,
         images,
-        category,
+        categories,
     }
 }
 
-/// A valid template of six kinds, whose points the tests count.
+/// Returns a valid template of all six kinds with fixed weights.
 pub(crate) fn every_kind() -> TemplateDraft {
     TemplateDraft {
         name: "Every kind".to_owned(),
@@ -155,7 +158,7 @@ pub(crate) fn every_kind() -> TemplateDraft {
     }
 }
 
-/// The body of one question of that kind with those answers.
+/// Validates one question of that kind with those answers.
 pub(crate) fn checked(
     kind: QuestionKind,
     answers: Vec<AnswerDraft>,
@@ -177,33 +180,43 @@ pub(crate) fn checked(
     Ok(content.groups.remove(0).questions.remove(0).body)
 }
 
-/// The answer that was read to one question.
+/// Validates a slides case.
+pub(crate) fn checked_slides(draft: SlidesDraft) -> Result<SlidesCase, FieldErrors> {
+    let draft = TemplateDraft {
+        slides: Some(draft),
+        ..every_kind()
+    };
+    let (_, content) = draft.check(&CountingIds::default())?;
+    Ok(content.slides.unwrap())
+}
+
+/// The answer that was read for one question.
 #[derive(Debug)]
 pub(crate) struct Read {
     pub answer: Option<Answer>,
 }
 
 impl Read {
-    /// The hundredths that it earns of one point.
-    pub(crate) fn earned(&self, body: &QuestionSpec) -> i64 {
-        body.mark(self.answer.as_ref(), Points::whole(1))
+    /// Returns the earned hundredths of one point.
+    pub(crate) fn earned(&self, spec: &QuestionSpec) -> i64 {
+        spec.mark(self.answer.as_ref(), Points::whole(1))
             .unwrap()
             .hundredths()
     }
 }
 
-/// Reads entries for one question, each for the option at that place.
-pub(crate) fn read_one(
-    body: &QuestionSpec,
-    picks: &[(usize, SubmittedValue)],
+/// Reads an answer to one question from values, each for the option at that index.
+pub(crate) fn read_answer(
+    spec: &QuestionSpec,
+    values: &[(usize, SubmittedValue)],
 ) -> Result<Read, FieldErrors> {
     let question = crate::Question {
         id: Uuid::nil().into(),
         text: String::new(),
-        body: body.clone(),
+        body: spec.clone(),
     };
     let group = crate::Group {
-        kind: body.kind(),
+        kind: spec.kind(),
         title: String::new(),
         weight: Points::whole(1),
         questions: vec![question],
@@ -215,19 +228,19 @@ pub(crate) fn read_one(
         groups: vec![group],
         slides: None,
     };
-    let options = body.options();
-    let entry = |(at, value): &(usize, SubmittedValue)| SubmittedAnswer {
-        option: options[*at].id,
+    let options = spec.options();
+    let answer = |(index, value): &(usize, SubmittedValue)| SubmittedAnswer {
+        option: options[*index].id,
         value: value.clone(),
     };
-    let entries: Vec<SubmittedAnswer> = picks.iter().map(entry).collect();
-    let sheet = AnswerSchema::of(&content).read(&entries, &[])?;
+    let answers: Vec<SubmittedAnswer> = values.iter().map(answer).collect();
+    let sheet = AnswerSchema::of(&content).read(&answers, &[])?;
     Ok(Read {
         answer: sheet.answers.get(Uuid::nil().into()).cloned(),
     })
 }
 
-/// The save of one who knows the key.
+/// Returns the save of a participant who answers everything right.
 pub(crate) fn perfect(content: &Content) -> (Vec<SubmittedAnswer>, Vec<SubmittedSlide>) {
     let mut entries = Vec::new();
     for (_, question) in content.questions() {
@@ -256,7 +269,7 @@ pub(crate) fn perfect(content: &Content) -> (Vec<SubmittedAnswer>, Vec<Submitted
     (entries, slides)
 }
 
-fn group_of(kind: QuestionKind) -> impl Strategy<Value = GroupDraft> {
+fn any_group(kind: QuestionKind) -> impl Strategy<Value = GroupDraft> {
     let questions = prop::collection::vec(QuestionSpec::any_answers(kind), 1..4);
     (1u32..=99_900, questions).prop_map(move |(hundredths, questions)| {
         let question = |answers| QuestionDraft {
@@ -272,17 +285,17 @@ fn group_of(kind: QuestionKind) -> impl Strategy<Value = GroupDraft> {
     })
 }
 
-/// A valid template with at least one question, of any kinds.
+/// Generates a valid template with at least one question.
 pub(crate) fn draft() -> impl Strategy<Value = TemplateDraft> {
     let kinds: Vec<QuestionKind> = QuestionKind::ALL
         .into_iter()
         .filter(|kind| *kind != QuestionKind::Slides)
         .collect();
-    let most = kinds.len();
-    let groups = prop::sample::subsequence(kinds, 1..=most).prop_flat_map(|kinds| {
+    let kind_count = kinds.len();
+    let groups = prop::sample::subsequence(kinds, 1..=kind_count).prop_flat_map(|kinds| {
         kinds
             .into_iter()
-            .map(|kind| group_of(kind).boxed())
+            .map(|kind| any_group(kind).boxed())
             .collect::<Vec<_>>()
     });
     let case = prop::option::of(
@@ -295,12 +308,12 @@ pub(crate) fn draft() -> impl Strategy<Value = TemplateDraft> {
     })
 }
 
-/// The content of such a template.
+/// Generates the content of a valid template.
 pub(crate) fn content() -> impl Strategy<Value = Content> {
     draft().prop_map(|draft| draft.check(&CountingIds::default()).unwrap().1)
 }
 
-/// A content with a save that fits it: each question right, shuffled or left out.
+/// Generates a content with a matching save: each question is answered right or wrong, or left out.
 pub(crate) fn content_and_save()
 -> impl Strategy<Value = (Content, Vec<SubmittedAnswer>, Vec<SubmittedSlide>)> {
     content().prop_flat_map(|content| {
@@ -315,7 +328,7 @@ pub(crate) fn content_and_save()
             .slides
             .iter()
             .flat_map(|case| &case.categories)
-            .map(|own| own.id)
+            .map(|category| category.id)
             .collect();
         let slides = prop::sample::subsequence(placed.clone(), 0..=placed.len()).prop_flat_map(
             move |placed| {
@@ -338,16 +351,16 @@ pub(crate) fn content_and_save()
     })
 }
 
-/// Some of the options chosen, at most so many.
+/// Generates a save that chooses at most `max` of the options.
 pub(crate) fn some_chosen(
     options: Vec<OptionId>,
-    most: usize,
+    max: usize,
 ) -> BoxedStrategy<Vec<SubmittedAnswer>> {
     let chosen = |option| SubmittedAnswer {
         option,
         value: SubmittedValue::Flag(true),
     };
-    prop::sample::subsequence(options, 0..=most)
+    prop::sample::subsequence(options, 0..=max)
         .prop_map(move |options| options.into_iter().map(chosen).collect())
         .boxed()
 }

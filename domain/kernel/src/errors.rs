@@ -1,35 +1,38 @@
-//! The two ways in which a rule says no: a list of wrong fields, or one refusal of state.
+//! The two errors of a domain rule: invalid fields ([`FieldErrors`]), or a refusal because of the
+//! current state ([`Rejection`]).
 
-/// Wrong fields, in the order in which they were found: a dotted path
-/// (`trueOrFalse.questions.0.question`) and what a person reads, without the leading star.
+use std::fmt;
+
+/// Invalid fields in the order in which they were found. Each has a dotted path in the domain's
+/// own field names (`true_or_false.questions.0.text`) and a message for people.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FieldErrors(Vec<(String, String)>);
 
 impl FieldErrors {
-    /// Nothing wrong yet.
+    /// Creates an empty list.
     pub const fn new() -> Self {
         Self(Vec::new())
     }
 
-    /// One wrong field.
+    /// Creates a list with one invalid field.
     pub fn one(path: impl Into<String>, message: impl Into<String>) -> Self {
         let mut errors = Self::new();
         errors.add(path, message);
         errors
     }
 
-    /// Notes a wrong field.
+    /// Adds an invalid field.
     pub fn add(&mut self, path: impl Into<String>, message: impl Into<String>) {
         self.0.push((path.into(), message.into()));
     }
 
-    /// Takes what was found elsewhere.
+    /// Appends all errors of another list.
     pub fn extend(&mut self, other: Self) {
         self.0.extend(other.0);
     }
 
-    /// The value, or `None` after noting each of its errors under `path`.
-    pub fn keep<T>(&mut self, path: &str, parsed: Result<T, impl std::fmt::Display>) -> Option<T> {
+    /// Returns the parsed value, or adds its error under `path` and returns `None`.
+    pub fn collect<T>(&mut self, path: &str, parsed: Result<T, impl fmt::Display>) -> Option<T> {
         match parsed {
             Ok(value) => Some(value),
             Err(message) => {
@@ -39,19 +42,19 @@ impl FieldErrors {
         }
     }
 
-    /// Whether nothing is wrong.
+    /// Whether no field is invalid.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Path and message of each, in order.
+    /// Iterates over path and message of each error, in order.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0
             .iter()
             .map(|(path, message)| (path.as_str(), message.as_str()))
     }
 
-    /// `value` where nothing is wrong.
+    /// Returns `value` if no field is invalid, otherwise the errors.
     pub fn into_result<T>(self, value: T) -> Result<T, Self> {
         if self.0.is_empty() {
             Ok(value)
@@ -61,31 +64,92 @@ impl FieldErrors {
     }
 }
 
-/// A refusal that no field is to blame for: a stable code in `snake_case`, and what a person reads.
+/// The stable code of a refusal in `snake_case`, such as `template_in_use`. Each code is defined
+/// once, as a constant in the `refusals` module of the crate whose rule refuses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct RefusalCode(&'static str);
+
+impl RefusalCode {
+    /// Creates a code.
+    pub const fn new(code: &'static str) -> Self {
+        Self(code)
+    }
+
+    /// Returns the code as text.
+    pub const fn as_str(self) -> &'static str {
+        self.0
+    }
+}
+
+impl From<&'static str> for RefusalCode {
+    fn from(code: &'static str) -> Self {
+        Self(code)
+    }
+}
+
+impl PartialEq<&str> for RefusalCode {
+    fn eq(&self, other: &&str) -> bool {
+        self.0 == *other
+    }
+}
+
+impl fmt::Display for RefusalCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+/// A refusal that no single field causes: the current state forbids the change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rejection {
-    /// Stable code of the wire, such as `template_in_use`.
-    pub code: &'static str,
-    /// What a person reads.
+    pub code: RefusalCode,
+    /// The explanation for people.
     pub message: String,
 }
 
 impl Rejection {
-    /// A refusal with its code and its words.
-    pub fn new(code: &'static str, message: impl Into<String>) -> Self {
+    /// Creates a refusal from its code and its message.
+    pub fn new(code: impl Into<RefusalCode>, message: impl Into<String>) -> Self {
         Self {
-            code,
+            code: code.into(),
             message: message.into(),
         }
     }
 }
 
-/// The message of an empty field that must not be empty; the screens add the star.
+/// The message of a mandatory field that is empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Required;
 
-impl std::fmt::Display for Required {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Display for Required {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Required")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_code_equals_its_text() {
+        const IN_USE: RefusalCode = RefusalCode::new("template_in_use");
+        assert_eq!(IN_USE, "template_in_use");
+        assert_eq!(IN_USE.to_string(), IN_USE.as_str());
+        assert_eq!(Rejection::new("template_in_use", "").code, IN_USE);
+    }
+
+    #[test]
+    fn errors_are_collected_in_order() {
+        let mut errors = FieldErrors::new();
+        assert_eq!(errors.collect("age", "7".parse::<u8>()), Some(7));
+        assert!(errors.is_empty());
+        assert_eq!(errors.collect("name", Err::<u8, _>("Required")), None);
+        errors.extend(FieldErrors::one("email", "Required"));
+        assert_eq!(
+            errors.iter().collect::<Vec<_>>(),
+            [("name", "Required"), ("email", "Required")]
+        );
+        assert!(errors.into_result(()).is_err());
     }
 }

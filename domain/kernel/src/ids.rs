@@ -1,6 +1,5 @@
-//! Typed ids: a user's id does not fit where a session's is wanted. Each wraps a UUID; which kind
-//! of UUID (time-ordered or random) the maker decides: rows are time-ordered, whatever a
-//! participant sees beside an answer key is random (D30).
+//! Typed ids, so that the compiler rejects a user's id where a session's is expected. Each wraps a
+//! UUID: time-ordered for rows, random for what a participant sees of an answer key (D30).
 
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -40,17 +39,15 @@ macro_rules! ids {
 }
 
 ids! {
-    /// An organization, the tenant of everything that is not the platform's own (D1).
+    /// An organization: the tenant that owns everything except the platform's own data (D1).
     OrganizationId;
     /// A person who can sign in.
     UserId;
     /// A role of the platform or of one organization.
     RoleId;
-    /// A node of an organization's tree; with users it is a team (D15).
+    /// A node of an organization's tree; a node with users is a team (D15).
     EntityId;
-    /// A question template.
     TemplateId;
-    /// A question of a template.
     QuestionId;
     /// An answer option of a question; random, because it is shown to participants (D30).
     OptionId;
@@ -58,29 +55,27 @@ ids! {
     SlideId;
     /// A category of a slides case.
     CategoryId;
-    /// A stored file of a template.
+    /// A file stored with a template.
     AttachmentId;
     /// A competition or a training.
     EventId;
-    /// One participant's or team's place in an event.
+    /// The assignment of a participant or a team to an event.
     AssignmentId;
     /// One participant's run through an event.
     AttemptId;
-    /// The client's own name for one save, so that a retry is recognized (D28).
+    /// The client's id of one save, by which a retry is recognized (D28).
     SaveId;
     /// A signed-in session (D13).
     SessionId;
-    /// A mail waiting in the outbox.
+    /// A mail in the outbox.
     MailId;
-    /// An audit record.
     AuditId;
 }
 
-/// Makes new ids. It is a port: the core asks for ids and never makes one itself, so that a test
-/// gets the same ids in every run.
+/// Generates ids. It is a port, so that a test gets the same ids in every run.
 pub trait IdGenerator: Send + Sync {
-    /// An id for a row, ordered by time (UUID version 7).
+    /// Generates the id of a row, ordered by time (UUID version 7).
     fn sequential(&self) -> Uuid;
-    /// An id that reveals nothing, not even the order of creation (UUID version 4, D30).
+    /// Generates an id that reveals nothing, not even the order of creation (UUID version 4, D30).
     fn random(&self) -> Uuid;
 }

@@ -1,6 +1,6 @@
-//! The words that every other room speaks: typed ids, instants, points, text that is valid once it
-//! exists, pages of a list, and the two ways in which a rule says no (`FieldErrors`, `Rejection`).
-//! No rule of one particular room lives here.
+//! Types that every domain crate shares: typed ids, timestamps, points, normalized text, email
+//! addresses, list queries and pages, and the two errors of a domain rule ([`FieldErrors`] and
+//! [`Rejection`]).
 
 mod errors;
 mod ids;
@@ -9,7 +9,7 @@ mod points;
 mod text;
 mod timestamp;
 
-pub use errors::{FieldErrors, Rejection, Required};
+pub use errors::{FieldErrors, RefusalCode, Rejection, Required};
 pub use ids::{
     AssignmentId, AttachmentId, AttemptId, AuditId, CategoryId, EntityId, EventId, IdGenerator,
     MailId, OptionId, OrganizationId, QuestionId, RoleId, SaveId, SessionId, SlideId, TemplateId,

@@ -1,30 +1,28 @@
-//! What a list is asked for, and the page that answers (D39).
+//! List queries and the pages that they return (D39).
 
 use crate::text::{char_count, normalize};
 
 /// The longest search text, in characters.
 pub const MAX_SEARCH: usize = 50;
-/// The most rows of one page.
+/// The maximum number of rows on one page.
 pub const MAX_PAGE_SIZE: u32 = 100;
-/// The rows of a select list (`paginate=false`).
+/// The number of rows in a select list, which has no pages.
 pub const SELECT_LIST_SIZE: u32 = 1000;
 
 /// The order of a list by creation; ties are settled by id.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Sort {
-    /// Oldest first.
     Oldest,
-    /// Latest first, the usual order.
     #[default]
     Latest,
 }
 
-/// Which part of a list is wanted: a page from 1 and its size.
+/// The requested part of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Paging {
     /// Page number, from 1.
     pub page: u32,
-    /// Rows a page, 1 to [`MAX_PAGE_SIZE`] (or [`SELECT_LIST_SIZE`] for a select list).
+    /// Rows per page, 1 to [`MAX_PAGE_SIZE`] (or [`SELECT_LIST_SIZE`] for a select list).
     pub per_page: u32,
 }
 
@@ -38,27 +36,25 @@ impl Default for Paging {
 }
 
 impl Paging {
-    /// Rows before the page.
+    /// Returns the number of rows before the page.
     pub fn offset(self) -> u64 {
         u64::from(self.page.saturating_sub(1)) * u64::from(self.per_page)
     }
 }
 
-/// What a list is asked for. Made only with a search text that is within its limit.
+/// A request for one page of a list. Its search text never exceeds [`MAX_SEARCH`].
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ListQuery {
     search: Option<String>,
-    /// The order.
     pub sort: Sort,
-    /// The page.
     pub paging: Paging,
 }
 
 impl ListQuery {
-    /// A query; an empty search text searches nothing.
+    /// Creates a query. A blank search text counts as none.
     ///
     /// # Errors
-    /// The message for the field `search` where the text is longer than [`MAX_SEARCH`].
+    /// Returns the message for the field `search` if the text is longer than [`MAX_SEARCH`].
     pub fn new(search: Option<&str>, sort: Sort, paging: Paging) -> Result<Self, String> {
         let search = search.map(normalize).filter(|text| !text.is_empty());
         if search
@@ -76,35 +72,35 @@ impl ListQuery {
         })
     }
 
-    /// The normalize search text, never empty.
+    /// Returns the normalized search text, which is never empty.
     pub fn search(&self) -> Option<&str> {
         self.search.as_deref()
     }
 }
 
-/// One page of rows and how many rows there are in all.
+/// One page of rows and the size of the whole list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page<T> {
-    /// The rows of the page; empty past the last page.
+    /// Empty after the last page.
     pub rows: Vec<T>,
-    /// Rows in the whole list.
+    /// The number of rows in the whole list.
     pub total: u64,
-    /// What was asked for.
+    /// The requested page.
     pub paging: Paging,
 }
 
 impl<T> Page<T> {
-    /// The number of the last page, at least 1.
+    /// Returns the number of the last page, at least 1.
     pub fn last_page(&self) -> u64 {
         self.total
             .div_ceil(u64::from(self.paging.per_page.max(1)))
             .max(1)
     }
 
-    /// The same page of other rows.
-    pub fn map<U>(self, change: impl FnMut(T) -> U) -> Page<U> {
+    /// Converts every row of the page.
+    pub fn map<U>(self, convert: impl FnMut(T) -> U) -> Page<U> {
         Page {
-            rows: self.rows.into_iter().map(change).collect(),
+            rows: self.rows.into_iter().map(convert).collect(),
             total: self.total,
             paging: self.paging,
         }
@@ -116,7 +112,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_search_of_fifty_characters_is_the_longest() {
+    fn a_search_text_has_at_most_fifty_characters() {
         let fifty = "é".repeat(50);
         assert!(ListQuery::new(Some(&fifty), Sort::Latest, Paging::default()).is_ok());
         assert!(
@@ -125,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn a_blank_search_searches_nothing() {
+    fn a_blank_search_text_counts_as_none() {
         let query = ListQuery::new(Some("  "), Sort::Latest, Paging::default());
         assert_eq!(query.map(|query| query.search), Ok(None));
     }

@@ -2,8 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// An amount of points, held as whole hundredths so that sums are exact. On the wire it is a number
-/// with up to two decimals.
+/// An amount of points. It is stored in whole hundredths, so that sums are exact.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
@@ -11,26 +10,26 @@ use serde::{Deserialize, Serialize};
 pub struct Points(i64);
 
 impl Points {
-    /// No points.
+    /// Zero points.
     pub const ZERO: Self = Self(0);
 
-    /// From whole hundredths of a point.
+    /// Creates an amount from whole hundredths of a point.
     pub const fn from_hundredths(hundredths: i64) -> Self {
         Self(hundredths)
     }
 
-    /// From whole points.
+    /// Creates an amount from whole points.
     pub const fn whole(points: i64) -> Self {
         Self(points.saturating_mul(100))
     }
 
-    /// Whole hundredths of a point.
+    /// Returns the amount in hundredths of a point.
     pub const fn hundredths(self) -> i64 {
         self.0
     }
 
-    /// From a number of the wire, rounded half away from zero to two decimals; `None` where it is
-    /// not finite or beyond a million points.
+    /// Converts a number of points, rounded half away from zero to two decimals. Returns `None` if it
+    /// is not finite or exceeds a million points.
     pub fn from_number(number: f64) -> Option<Self> {
         if !number.is_finite() || number.abs() > 1_000_000.0 {
             return None;
@@ -45,7 +44,7 @@ impl Points {
         Some(Self(hundredths))
     }
 
-    /// The number of the wire.
+    /// Returns the amount as a number of points.
     pub fn to_number(self) -> f64 {
         #[expect(
             clippy::as_conversions,
@@ -56,13 +55,7 @@ impl Points {
         hundredths / 100.0
     }
 
-    /// This amount `times` over.
-    #[must_use]
-    pub const fn times(self, times: i64) -> Self {
-        Self(self.0.saturating_mul(times))
-    }
-
-    /// `self x part / whole`, half up, two decimals; zero where `whole` is zero.
+    /// Returns `self * part / whole`, rounded half up to two decimals, or zero if `whole` is zero.
     #[must_use]
     pub const fn share(self, part: i64, whole: i64) -> Self {
         if whole <= 0 {
@@ -76,19 +69,13 @@ impl Points {
         Self(twice.div_euclid(whole.saturating_mul(2)))
     }
 
-    /// This amount as a percentage of `whole`: at most 100, two decimals, half up (D35). Zero where
-    /// there is nothing to reach.
+    /// Returns this amount as a percentage of `whole`: at most 100, rounded half up to two decimals
+    /// (D35), or zero if `whole` is zero.
     #[must_use]
     pub fn percentage_of(self, whole: Self) -> Self {
         Self::whole(100)
             .share(self.0, whole.0)
             .min(Self::whole(100))
-    }
-
-    /// The distance from zero.
-    #[must_use]
-    pub const fn abs(self) -> Self {
-        Self(self.0.abs())
     }
 }
 
@@ -128,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn a_percentage_never_passes_a_hundred() {
+    fn a_percentage_never_exceeds_a_hundred() {
         assert_eq!(
             Points::whole(11).percentage_of(Points::whole(10)),
             Points::whole(100)
@@ -141,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_that_is_not_one_is_no_amount() {
+    fn a_number_that_is_not_finite_or_too_large_is_rejected() {
         assert_eq!(Points::from_number(f64::NAN), None);
         assert_eq!(Points::from_number(f64::INFINITY), None);
         assert_eq!(Points::from_number(1e9), None);
@@ -149,7 +136,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn an_amount_survives_the_wire(hundredths in -10_000_000i64..10_000_000) {
+        fn an_amount_survives_the_conversion_to_a_number(hundredths in -10_000_000i64..10_000_000) {
             let amount = Points::from_hundredths(hundredths);
             prop_assert_eq!(Points::from_number(amount.to_number()), Some(amount));
         }

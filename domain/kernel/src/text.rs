@@ -1,13 +1,13 @@
-//! Text as it is stored (D40) and mail addresses (D9).
+//! Normalized text (D40) and email addresses (D9).
 
 use std::fmt;
 
 use unicode_normalization::UnicodeNormalization;
 
-/// The text as it is stored: without blanks around it, in Unicode NFC (D40), without NUL, which
-/// PostgreSQL cannot hold.
+/// Normalizes a text for storage: trims it, converts it to Unicode NFC (D40) and removes NUL
+/// characters, which PostgreSQL cannot store.
 pub fn normalize(text: &str) -> String {
-    // Most text is plain, and every save has some.
+    // Fast path: most text is plain ASCII, and every save of an answer sheet normalizes some.
     if text.is_ascii() && !text.contains('\0') {
         return text.trim().to_owned();
     }
@@ -19,43 +19,43 @@ pub fn normalize(text: &str) -> String {
         .to_owned()
 }
 
-/// The length in characters (code points), which is what every limit counts (D40).
+/// Returns the length in characters (code points), the unit of every text limit (D40).
 pub fn char_count(text: &str) -> usize {
     text.chars().count()
 }
 
-/// The form by which two texts are the same and by which lists are searched: NFKC, lower case.
+/// Returns the form that comparisons and searches use: NFKC in lower case.
 pub fn case_fold(text: &str) -> String {
     text.nfkc().flat_map(char::to_lowercase).nfc().collect()
 }
 
-/// A mail address. Compared without regard to case (D9).
+/// An email address. Comparisons ignore case (D9).
 #[derive(Clone, Debug)]
 pub struct EmailAddress(String);
 
-/// The longest mail address, in characters.
+/// The maximum length of an email address, in characters.
 pub const MAX_EMAIL: usize = 254;
 
 /// The longest text in bytes that can be a mail address: a character has at most four.
 pub const MAX_EMAIL_BYTES: usize = 4 * MAX_EMAIL;
 
 impl EmailAddress {
-    /// Reads an address: something before one '@', a domain with a dot behind it, no blanks.
+    /// Parses an address: a local part, one '@' and a domain with a dot, without blanks.
     ///
     /// # Errors
-    /// The message for its field.
+    /// Returns the message for its field.
     pub fn parse(text: &str) -> Result<Self, &'static str> {
-        const WRONG: &str = "Email must be a valid email address";
+        const INVALID: &str = "Email must be a valid email address";
         // Normalizing 1 MiB takes half a second, so the bytes are counted first.
         if text.len() > MAX_EMAIL_BYTES {
-            return Err(WRONG);
+            return Err(INVALID);
         }
         let text = normalize(text);
         if text.is_empty() {
             return Err("Required");
         }
-        let (local, domain) = text.split_once('@').ok_or(WRONG)?;
-        let odd = |c: char| {
+        let (local, domain) = text.split_once('@').ok_or(INVALID)?;
+        let is_forbidden = |c: char| {
             c.is_whitespace()
                 || c.is_control()
                 || matches!(
@@ -69,29 +69,29 @@ impl EmailAddress {
             || local.starts_with('.')
             || local.ends_with('.')
             || local.contains("..")
-            || local.contains(odd)
+            || local.contains(is_forbidden)
         {
-            return Err(WRONG);
+            return Err(INVALID);
         }
-        MailDomain::parse(domain).map_err(|_| WRONG)?;
+        MailDomain::parse(domain).map_err(|_| INVALID)?;
         Ok(Self(text))
     }
 
-    /// The address as it was written.
+    /// Returns the address as it was entered.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// The form by which addresses are compared and unique.
+    /// Returns the form by which addresses are compared and unique.
     pub fn key(&self) -> String {
         case_fold(&self.0)
     }
 
-    /// Whether the address is of that mail domain.
+    /// Whether the address belongs to the mail domain.
     pub fn is_of(&self, domain: &MailDomain) -> bool {
         self.0
             .rsplit_once('@')
-            .is_some_and(|(_, own)| case_fold(own) == case_fold(domain.as_str()))
+            .is_some_and(|(_, own_domain)| case_fold(own_domain) == case_fold(domain.as_str()))
     }
 }
 
@@ -109,7 +109,8 @@ impl fmt::Display for EmailAddress {
     }
 }
 
-/// The longest mail domain, in characters: an address of it still has room for its local part.
+/// The maximum length of a mail domain, in characters. It leaves room for a local part within
+/// [`MAX_EMAIL`].
 pub const MAX_DOMAIN: usize = 190;
 
 /// A mail domain such as `example.org`, in lower case.
@@ -117,30 +118,30 @@ pub const MAX_DOMAIN: usize = 190;
 pub struct MailDomain(String);
 
 impl MailDomain {
-    /// Reads a domain: labels of letters, digits and inner hyphens, at least two of them.
+    /// Parses a domain: at least two labels of letters, digits and inner hyphens.
     ///
     /// # Errors
-    /// The message for its field.
+    /// Returns the message for its field.
     pub fn parse(text: &str) -> Result<Self, &'static str> {
         let text = case_fold(&normalize(text));
         if text.is_empty() {
             return Err("Required");
         }
-        let label = |label: &str| {
+        let is_label = |label: &str| {
             !label.is_empty()
                 && char_count(label) <= 63
                 && !label.starts_with('-')
                 && !label.ends_with('-')
                 && label.chars().all(|c| c.is_alphanumeric() || c == '-')
         };
-        if text.contains('.') && char_count(&text) <= MAX_DOMAIN && text.split('.').all(label) {
+        if text.contains('.') && char_count(&text) <= MAX_DOMAIN && text.split('.').all(is_label) {
             Ok(Self(text))
         } else {
             Err("Domain Must be Valid Domain")
         }
     }
 
-    /// The domain.
+    /// Returns the domain as text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -158,7 +159,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn addresses_are_told_apart_from_what_only_looks_like_one() {
+    fn malformed_addresses_are_rejected() {
         for good in ["a@b.co", "José.Núñez@example.org", "x+y@sub.example.org"] {
             assert!(EmailAddress::parse(good).is_ok(), "{good}");
         }
@@ -180,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn case_does_not_make_another_address() {
+    fn addresses_that_differ_only_in_case_are_equal() {
         assert_eq!(
             EmailAddress::parse("Ada@Example.org"),
             EmailAddress::parse("ada@example.ORG")
@@ -188,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_is_of_its_domain_alone() {
+    fn an_address_belongs_to_its_own_domain_only() {
         let domain = MailDomain::parse("Example.org").unwrap();
         assert!(EmailAddress::parse("a@EXAMPLE.org").unwrap().is_of(&domain));
         assert!(
@@ -205,7 +206,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn tidying_twice_is_tidying_once(text in ".*") {
+        fn normalizing_twice_changes_nothing(text in ".*") {
             let once = normalize(&text);
             prop_assert_eq!(normalize(&once), once);
         }

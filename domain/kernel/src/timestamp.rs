@@ -1,4 +1,4 @@
-//! Instants of UTC, cut to the millisecond that both databases store.
+//! Instants in UTC with the millisecond precision that both databases store.
 
 use serde::{Deserialize, Serialize};
 use time::{Date, OffsetDateTime, PrimitiveDateTime, Time};
@@ -9,46 +9,47 @@ use time::{Date, OffsetDateTime, PrimitiveDateTime, Time};
 pub struct Timestamp(i64);
 
 impl Timestamp {
-    /// From milliseconds since the epoch.
+    /// Creates an instant from milliseconds since the epoch.
     pub const fn from_millis(millis: i64) -> Self {
         Self(millis)
     }
 
-    /// Milliseconds since the epoch.
+    /// Returns the milliseconds since the epoch.
     pub const fn millis(self) -> i64 {
         self.0
     }
 
-    /// The instant of a date and a time of day in UTC.
+    /// Returns the instant of a date and a time of day in UTC.
     pub fn from_utc(date: Date, time: Time) -> Self {
         Self::from(PrimitiveDateTime::new(date, time).assume_utc())
     }
 
-    /// The same instant as a calendar value in UTC; instants outside the calendar are clamped.
+    /// Converts the instant to a calendar value in UTC, or to the epoch if the calendar cannot
+    /// represent it.
     pub fn to_utc(self) -> OffsetDateTime {
         OffsetDateTime::from_unix_timestamp_nanos(i128::from(self.0) * 1_000_000)
             .unwrap_or(OffsetDateTime::UNIX_EPOCH)
     }
 
-    /// The calendar day in UTC.
+    /// Returns the calendar day in UTC.
     pub fn date(self) -> Date {
         self.to_utc().date()
     }
 
-    /// This instant moved by whole seconds, backwards where negative.
+    /// Returns the instant `seconds` later, or earlier if negative.
     #[must_use]
     pub const fn plus_seconds(self, seconds: i64) -> Self {
         Self(self.0.saturating_add(seconds.saturating_mul(1000)))
     }
 
-    /// This instant moved by whole minutes.
+    /// Returns the instant `minutes` later, or earlier if negative.
     #[must_use]
     pub const fn plus_minutes(self, minutes: i64) -> Self {
         self.plus_seconds(minutes.saturating_mul(60))
     }
 
-    /// Whole seconds from `earlier` to this instant, rounded up, never below zero: what a countdown
-    /// shows.
+    /// Returns the whole seconds from `earlier` to this instant, rounded up and never negative, as a
+    /// countdown shows them.
     pub const fn seconds_since(self, earlier: Self) -> i64 {
         let millis = self.0.saturating_sub(earlier.0);
         if millis <= 0 {
@@ -71,7 +72,7 @@ mod tests {
     use time::macros::{date, time};
 
     #[test]
-    fn an_instant_survives_the_calendar() {
+    fn an_instant_survives_the_conversion_to_a_calendar_value() {
         let at = Timestamp::from_utc(date!(2026 - 11 - 21), time!(09:30:15));
         assert_eq!(Timestamp::from(at.to_utc()), at);
         assert_eq!(at.date(), date!(2026 - 11 - 21));

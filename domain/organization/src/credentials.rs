@@ -97,7 +97,7 @@ pub(crate) fn check_pair_saying(
     unlike: &str,
 ) -> Result<Password, FieldErrors> {
     let mut errors = FieldErrors::new();
-    let parsed = errors.keep("password", Password::parse(password));
+    let parsed = errors.collect("password", Password::parse(password));
     if confirmation.is_empty() {
         errors.add("password_confirmation", "Required");
     } else if Password::attempt(password) != Password::attempt(confirmation) {

@@ -254,7 +254,8 @@ mod tests {
     fn only_a_bare_leaf_is_deleted() {
         let tree = tree();
         let (root, node) = (tree.first().unwrap(), tree.last().unwrap());
-        let code = |refused: Result<(), Rejection>| refused.err().map(|rejection| rejection.code);
+        let code =
+            |refused: Result<(), Rejection>| refused.err().map(|rejection| rejection.code.as_str());
         assert_eq!(code(may_delete_entity(root, 0, 0)), Some("root_entity"));
         assert_eq!(
             code(may_delete_entity(node, 1, 1)),

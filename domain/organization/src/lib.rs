@@ -6,6 +6,7 @@ mod entity;
 pub mod messages;
 mod names;
 mod organization;
+pub mod refusals;
 mod team;
 mod user;
 

@@ -1,43 +1,30 @@
-//! The refusals of this room: stable codes and what a person reads.
+//! The refusals of this crate with their messages for people.
 
 use domain_kernel::Rejection;
 
+use crate::refusals;
+
 macro_rules! refusals {
-    ($($(#[$doc:meta])* $code:ident: $message:literal;)+) => {$(
-        $(#[$doc])*
-        pub fn $code() -> Rejection {
-            Rejection::new(stringify!($code), $message)
+    ($($name:ident, $code:ident: $message:literal;)+) => {$(
+        pub fn $name() -> Rejection {
+            Rejection::new(refusals::$code, $message)
         }
     )+};
 }
 
 refusals! {
-    /// Users besides the invited admin forbid changing or deleting an organization.
-    organization_has_users: "An organization with users cannot be edited or deleted";
-    /// One user more than the organization may have (D10).
-    user_limit_reached: "The organization has reached its number of users";
-    /// The last admin of an organization is neither deleted nor given another role (D7).
-    last_admin: "The last admin of an organization cannot be deleted or given another role";
-    /// The last super administrator is neither deleted nor given another role (D7).
-    last_super_admin: "The last super administrator cannot be deleted or given another role";
-    /// Nobody changes their own role (D7).
-    own_role: "You cannot change your own role";
-    /// A built-in role cannot be renamed, edited or deleted (D4).
-    builtin_role: "A built-in role cannot be edited or deleted";
-    /// A role that somebody has is not deleted.
-    role_in_use: "A role with users cannot be deleted";
-    /// A user of a team is not deleted.
-    user_in_team: "A user of a team cannot be deleted";
-    /// A team's leader is neither deleted nor taken off the team.
-    team_leader: "Cannot Delete Team Leader In Team";
-    /// A team without users cannot be edited or deleted.
-    team_empty: "A team without users cannot be edited or deleted";
-    /// A team that takes part in an event cannot be edited or deleted.
-    team_has_participants: "A team with participants cannot be edited or deleted";
-    /// An entity with children is not deleted.
-    entity_has_children: "Cannot Delete Entity Has Children";
-    /// An entity with users is not deleted.
-    entity_has_users: "Cannot Delete Entity Has Users";
-    /// The root of the tree is not deleted (D17).
-    root_entity: "The root of the tree cannot be deleted";
+    organization_has_users, ORGANIZATION_HAS_USERS: "An organization with users cannot be edited or deleted";
+    user_limit_reached, USER_LIMIT_REACHED: "The organization has reached its number of users";
+    last_admin, LAST_ADMIN: "The last admin of an organization cannot be deleted or given another role";
+    last_super_admin, LAST_SUPER_ADMIN: "The last super administrator cannot be deleted or given another role";
+    own_role, OWN_ROLE: "You cannot change your own role";
+    builtin_role, BUILTIN_ROLE: "A built-in role cannot be edited or deleted";
+    role_in_use, ROLE_IN_USE: "A role with users cannot be deleted";
+    user_in_team, USER_IN_TEAM: "A user of a team cannot be deleted";
+    team_leader, TEAM_LEADER: "Cannot Delete Team Leader In Team";
+    team_empty, TEAM_EMPTY: "A team without users cannot be edited or deleted";
+    team_has_participants, TEAM_HAS_PARTICIPANTS: "A team with participants cannot be edited or deleted";
+    entity_has_children, ENTITY_HAS_CHILDREN: "Cannot Delete Entity Has Children";
+    entity_has_users, ENTITY_HAS_USERS: "Cannot Delete Entity Has Users";
+    root_entity, ROOT_ENTITY: "The root of the tree cannot be deleted";
 }

@@ -179,12 +179,12 @@ impl OrganizationDraft {
     pub fn check(&self) -> Result<CheckedOrganization, FieldErrors> {
         let mut errors = FieldErrors::new();
         let particulars = self.particulars(&mut errors);
-        let users = errors.keep(
-            "max_number_of_users",
+        let users = errors.collect(
+            "max_users",
             limit(self.max_number_of_users, MAX_USERS, "User Count"),
         );
-        let files = errors.keep(
-            "total_file_size",
+        let files = errors.collect(
+            "total_file_mb",
             limit(self.total_file_size, MAX_FILE_MB, "Total file size"),
         );
         match (particulars, users, files) {
@@ -215,8 +215,8 @@ impl OrganizationDraft {
     }
 
     fn particulars(&self, errors: &mut FieldErrors) -> Option<CheckedOrganizationUpdate> {
-        let name = errors.keep("name", parse_person_name(&self.name));
-        let host = errors.keep("host", parse_host(&self.host));
+        let name = errors.collect("name", parse_person_name(&self.name));
+        let host = errors.collect("host", parse_host(&self.host));
         let email = EmailAddress::parse(&self.user_email).map_err(|message| {
             if message == "Required" {
                 message
@@ -224,8 +224,8 @@ impl OrganizationDraft {
                 "Admin email must be valid email address"
             }
         });
-        let admin_email = errors.keep("user_email", email);
-        let domain = errors.keep("domain", MailDomain::parse(&self.domain));
+        let admin_email = errors.collect("admin_email", email);
+        let domain = errors.collect("domain", MailDomain::parse(&self.domain));
         Some(CheckedOrganizationUpdate {
             name: name?,
             host: host?,
@@ -309,10 +309,10 @@ mod tests {
         let fields = [
             "name",
             "host",
-            "user_email",
+            "admin_email",
             "domain",
-            "max_number_of_users",
-            "total_file_size",
+            "max_users",
+            "total_file_mb",
         ];
         assert_eq!(
             errors.iter().collect::<Vec<_>>(),
@@ -337,14 +337,11 @@ mod tests {
             [
                 ("name", "Name Must be Alpha With Space Only"),
                 ("host", "Organization URL must be a valid URL"),
-                ("user_email", "Admin email must be valid email address"),
+                ("admin_email", "Admin email must be valid email address"),
                 ("domain", "Domain Must be Valid Domain"),
+                ("max_users", "User Count must be between 1 and 1000000"),
                 (
-                    "max_number_of_users",
-                    "User Count must be between 1 and 1000000"
-                ),
-                (
-                    "total_file_size",
+                    "total_file_mb",
                     "Total file size must be between 1 and 10000000"
                 ),
             ]

@@ -176,13 +176,13 @@ impl UserDraft {
     /// Checks a new person of the mail domain (D9).
     pub fn check(&self, domain: &MailDomain) -> Result<CheckedUser, FieldErrors> {
         let mut errors = FieldErrors::new();
-        let name = errors.keep("name", parse_person_name(&self.name));
-        let email = errors.keep("email", email_of(&self.email, domain, None));
+        let name = errors.collect("name", parse_person_name(&self.name));
+        let email = errors.collect("email", email_of(&self.email, domain, None));
         let password = keep_pair(
             &mut errors,
             check_pair(&self.password, &self.password_confirmation),
         );
-        let role = errors.keep("role", role_name(&self.role));
+        let role = errors.collect("role", role_name(&self.role));
         match (name, email, password, role) {
             (Some(name), Some(email), Some(password), Some(role)) => Ok(CheckedUser {
                 name,
@@ -202,8 +202,8 @@ impl UserDraft {
         domain: &MailDomain,
     ) -> Result<CheckedUserEdit, FieldErrors> {
         let mut errors = FieldErrors::new();
-        let name = errors.keep("name", parse_person_name(&self.name));
-        let email = errors.keep("email", email_of(&self.email, domain, Some(current)));
+        let name = errors.collect("name", parse_person_name(&self.name));
+        let email = errors.collect("email", email_of(&self.email, domain, Some(current)));
         let password = if self.password.is_empty() && self.password_confirmation.is_empty() {
             Some(None)
         } else {
@@ -214,7 +214,7 @@ impl UserDraft {
             );
             keep_pair(&mut errors, pair).map(Some)
         };
-        let role = errors.keep("role", role_name(&self.role));
+        let role = errors.collect("role", role_name(&self.role));
         match (name, email, password, role) {
             (Some(name), Some(email), Some(password), Some(role)) => Ok(CheckedUserEdit {
                 name,
@@ -251,7 +251,7 @@ impl AccountDraft {
     /// Checks all fields.
     pub fn check(&self) -> Result<CheckedAccount, FieldErrors> {
         let mut errors = FieldErrors::new();
-        let name = errors.keep("name", parse_person_name(&self.name));
+        let name = errors.collect("name", parse_person_name(&self.name));
         let password = keep_pair(
             &mut errors,
             check_pair(&self.password, &self.password_confirmation),

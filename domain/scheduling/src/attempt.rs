@@ -1,49 +1,44 @@
-//! One participant's run through an event, and its clock. Only the server's instants count (D27).
+//! Attempts and their time limits. Only the server's clock counts (D27).
 
 use domain_kernel::{AttemptId, EventId, OrganizationId, Rejection, Timestamp, UserId};
 
+use crate::enums::EventKind;
 use crate::event::Event;
+use crate::refusals;
 use crate::schedule::Status;
-use crate::words::EventKind;
 
-/// One participant's run through an event.
+/// One participant's attempt at an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attempt {
-    /// Its id.
     pub id: AttemptId,
-    /// Whose event.
     pub organization_id: OrganizationId,
-    /// Which event.
     pub event_id: EventId,
-    /// Who answers.
     pub user_id: UserId,
-    /// 1 for the first, one more for each retake of a training (D32).
+    /// 1 for the first attempt, plus one for each retake of a training (D32).
     pub number: u32,
-    /// When it started, or was restored (D33).
+    /// The instant of the start or of the latest reopening (D33).
     pub started_at: Timestamp,
-    /// When its time is over.
     pub deadline: Timestamp,
-    /// When it was submitted.
     pub submitted_at: Option<Timestamp>,
-    /// Counts its changes.
+    /// The number of changes, for optimistic locking.
     pub version: i32,
 }
 
-/// What starting an event comes to.
+/// Whether to resume an attempt or start a new one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StartDecision {
-    /// The attempt that there is goes on.
+    /// Resume the latest attempt.
     Resume,
-    /// A new attempt of that number begins.
+    /// Start a new attempt with this number.
     New(u32),
 }
 
 impl Attempt {
-    /// How long after the deadline saves and the submission are still accepted (D28).
+    /// The grace period after the deadline in which saves and the submission are accepted (D28).
     pub const GRACE_SECONDS: i64 = 10;
 
-    /// What starting comes to for a participant with that latest attempt: a training can be taken
-    /// again (D32), a competition cannot.
+    /// Decides whether a participant resumes the latest attempt or starts a new one. A training can be
+    /// taken again (D32), a competition cannot.
     ///
     /// # Errors
     /// `already_submitted`, `not_started`, `time_ended`.
@@ -55,16 +50,16 @@ impl Attempt {
         match latest {
             Some(attempt) if !attempt.is_over(now) => Ok(StartDecision::Resume),
             Some(_) if event.kind == EventKind::Competition => Err(already_submitted(event.kind)),
-            earlier => {
-                must_run(event, now)?;
+            previous => {
+                ensure_running(event, now)?;
                 Ok(StartDecision::New(
-                    earlier.map_or(1, |attempt| attempt.number.saturating_add(1)),
+                    previous.map_or(1, |attempt| attempt.number.saturating_add(1)),
                 ))
             }
         }
     }
 
-    /// A new attempt; its deadline is the earlier of the duration's end and the window's (D27).
+    /// Starts an attempt. Its deadline is after the duration, but not after the end of the event (D27).
     ///
     /// # Errors
     /// `not_started`, `time_ended`.
@@ -75,7 +70,7 @@ impl Attempt {
         number: u32,
         now: Timestamp,
     ) -> Result<Self, Rejection> {
-        must_run(event, now)?;
+        ensure_running(event, now)?;
         Ok(Self {
             id,
             organization_id: event.organization_id,
@@ -89,12 +84,12 @@ impl Attempt {
         })
     }
 
-    /// The last instant at which a save is accepted.
+    /// Returns the last instant at which a save is accepted.
     pub const fn closes_at(&self) -> Timestamp {
         self.deadline.plus_seconds(Self::GRACE_SECONDS)
     }
 
-    /// Whether a save or the submission that arrived then is accepted (D28).
+    /// Checks that the attempt accepts a save or a submission that arrives at `arrival` (D28).
     ///
     /// # Errors
     /// `already_submitted`, `time_ended`.
@@ -108,17 +103,17 @@ impl Attempt {
         }
     }
 
-    /// Whether it counts as submitted: it was, or nothing can be saved any more (D29).
+    /// Whether the attempt counts as submitted: it was submitted, or it accepts no more saves (D29).
     pub fn is_over(&self, now: Timestamp) -> bool {
         self.submitted_at.is_some() || now > self.closes_at()
     }
 
-    /// Whole seconds until the deadline, rounded up; 0 from then on.
+    /// Returns the whole seconds until the deadline, rounded up, or 0 after it.
     pub const fn remaining_seconds(&self, now: Timestamp) -> i64 {
         self.deadline.seconds_since(now)
     }
 
-    /// Submitted at that instant; submitting again changes nothing (D29).
+    /// Submits the attempt. Submitting again changes nothing (D29).
     #[must_use]
     pub fn submit(self, at: Timestamp) -> Self {
         Self {
@@ -127,26 +122,27 @@ impl Attempt {
         }
     }
 
-    /// Submitted by the passing of its time, which is at the deadline however late that is noticed
-    /// (D29).
+    /// Submits the attempt because its time is over. The time of the submission is the deadline, even
+    /// if this is noticed later (D29).
     #[must_use]
     pub fn finish(self) -> Self {
         let deadline = self.deadline;
         self.submit(deadline)
     }
 
-    /// Reopened while the event runs: the duration starts anew from now, never past the window (D33).
+    /// Reopens the attempt while the event runs. The duration starts again now, but does not exceed
+    /// the end of the event (D33).
     ///
     /// # Errors
-    /// `not_started`; `time_ended` with the words of the restoring screen.
+    /// `not_started`, `time_ended` (with the message that staff see).
     pub fn reopened(self, event: &Event, now: Timestamp) -> Result<Self, Rejection> {
         if event.status(now) == Status::Ended {
             return Err(Rejection::new(
-                "time_ended",
+                refusals::TIME_ENDED,
                 format!("{} Time Ended", event.kind.title()),
             ));
         }
-        must_run(event, now)?;
+        ensure_running(event, now)?;
         Ok(Self {
             started_at: now,
             deadline: event.schedule.deadline(now),
@@ -156,10 +152,10 @@ impl Attempt {
     }
 }
 
-fn must_run(event: &Event, now: Timestamp) -> Result<(), Rejection> {
+fn ensure_running(event: &Event, now: Timestamp) -> Result<(), Rejection> {
     match event.status(now) {
         Status::Pending => Err(Rejection::new(
-            "not_started",
+            refusals::NOT_STARTED,
             format!("{} has not started yet", event.kind.title()),
         )),
         Status::Running => Ok(()),
@@ -168,12 +164,12 @@ fn must_run(event: &Event, now: Timestamp) -> Result<(), Rejection> {
 }
 
 fn time_ended(kind: EventKind) -> Rejection {
-    Rejection::new("time_ended", format!("{} time ended", kind.title()))
+    Rejection::new(refusals::TIME_ENDED, format!("{} time ended", kind.title()))
 }
 
 fn already_submitted(kind: EventKind) -> Rejection {
     Rejection::new(
-        "already_submitted",
+        refusals::ALREADY_SUBMITTED,
         format!("{} is submitted before", kind.title()),
     )
 }
@@ -208,11 +204,11 @@ mod tests {
 
     fn refusal<T>(result: Result<T, Rejection>) -> (&'static str, String) {
         let rejection = result.err().unwrap();
-        (rejection.code, rejection.message)
+        (rejection.code.as_str(), rejection.message)
     }
 
     #[test]
-    fn nothing_starts_outside_the_window() {
+    fn no_attempt_starts_before_or_after_the_event() {
         let event = event(EventKind::Competition);
         let early = Timestamp::from_millis(event.schedule.starts_at.millis() - 1);
         let last = Timestamp::from_millis(event.schedule.ends_at.millis() - 1);
@@ -236,7 +232,7 @@ mod tests {
     #[case(0, true)]
     #[case(10_000, true)]
     #[case(10_001, false)]
-    fn a_save_after_the_grace_is_refused(#[case] late: i64, #[case] accepted: bool) {
+    fn a_save_after_the_grace_period_is_refused(#[case] late: i64, #[case] accepted: bool) {
         let arrival = after_deadline(late);
         assert_eq!(
             attempt()
@@ -267,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn submitting_twice_is_submitting_once() {
+    fn submitting_twice_changes_nothing() {
         let once = attempt().submit(after_deadline(-5_000));
         assert_eq!(once.clone().submit(after_deadline(0)), once);
         assert_eq!(once.clone().finish(), once);
@@ -282,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn starting_again_goes_on_until_the_attempt_is_over() {
+    fn starting_again_resumes_the_attempt_until_it_is_over() {
         let competition = event(EventKind::Competition);
         let next = |latest: Option<&Attempt>, now| Attempt::next(latest, &competition, now);
         let now = attempt().started_at;
@@ -326,26 +322,26 @@ mod tests {
     }
 
     #[test]
-    fn a_restored_attempt_has_its_whole_duration_within_the_window() {
+    fn a_reopened_attempt_has_its_whole_duration_but_not_beyond_the_end_of_the_event() {
         let competition = event(EventKind::Competition);
-        let restore = |now| attempt().finish().reopened(&competition, now);
+        let reopen = |now| attempt().finish().reopened(&competition, now);
         let later = after_deadline(60_000);
-        let restored = restore(later).unwrap();
+        let reopened = reopen(later).unwrap();
         assert_eq!(
             (
-                restored.started_at,
-                restored.deadline,
-                restored.submitted_at
+                reopened.started_at,
+                reopened.deadline,
+                reopened.submitted_at
             ),
             (later, later.plus_minutes(60), None)
         );
         let near_the_end = competition.schedule.ends_at.plus_minutes(-5);
         assert_eq!(
-            restore(near_the_end).unwrap().deadline,
+            reopen(near_the_end).unwrap().deadline,
             competition.schedule.ends_at
         );
         assert_eq!(
-            refusal(restore(competition.schedule.ends_at)),
+            refusal(reopen(competition.schedule.ends_at)),
             ("time_ended", "Competition Time Ended".to_owned())
         );
     }

@@ -1,85 +1,80 @@
-//! What a form sends of an event, and its checks (D24, D26).
+//! The input for an event and its validation (D24, D26).
 
 use domain_kernel::{FieldErrors, TemplateId, Timestamp, char_count, normalize};
 use time::{Date, Time};
 
+use crate::enums::{DateType, EventKind, ParticipantType, TrainingType};
 use crate::schedule::Schedule;
-use crate::words::{DateType, EventKind, ParticipantType, TrainingType};
 
-/// The longest event name, in characters: as long as a template's.
+/// The maximum length of an event name, in characters. A template name has the same limit.
 pub const MAX_EVENT_NAME: usize = 100;
 
-/// An event as a form sends it; fields that its kind or date type does not use are not looked at.
+/// The unvalidated input for an event. Fields that its kind or date type does not use are ignored.
 #[derive(Clone, Debug)]
 pub struct EventDraft {
     /// 1 to [`MAX_EVENT_NAME`] characters.
     pub name: String,
-    /// Competition or training: the route's, not the body's.
     pub kind: EventKind,
-    /// A competition's: `individual` or `team`.
+    /// For a competition: `individual` or `team`.
     pub participant_type: Option<String>,
-    /// A training's: `public` or `private`.
+    /// For a training: `public` or `private`.
     pub training_type: Option<String>,
-    /// The template.
     pub template_id: Option<TemplateId>,
-    /// 1 range, 2 specific.
+    /// The number of a [`DateType`].
     pub date_type: Option<i64>,
     /// The first day of a range.
     pub start_date: Option<Date>,
-    /// The last day of a range, the day of a specific window.
+    /// The last day of a range, or the day of a specific schedule.
     pub end_date: Option<Date>,
-    /// The start of a specific window, UTC.
+    /// The start of a specific schedule, in UTC.
     pub start_time: Option<Time>,
-    /// The end of a specific window, UTC.
+    /// The end of a specific schedule, in UTC.
     pub end_time: Option<Time>,
-    /// Minutes; a range's.
+    /// The time limit of an attempt in minutes, for a range.
     pub duration: Option<i64>,
 }
 
-/// A draft whose every field is right; that the template may be used is still to be seen.
+/// The validated input for an event. The caller must still check that the template exists.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckedEvent {
-    /// Competition or training.
     pub kind: EventKind,
-    /// A competition's.
+    /// Set for a competition only.
     pub participant_type: Option<ParticipantType>,
-    /// A training's.
+    /// Set for a training only.
     pub training_type: Option<TrainingType>,
-    /// Tidy, not empty.
+    /// Normalized and not empty.
     pub name: String,
-    /// The template.
     pub template_id: TemplateId,
-    /// The window.
     pub schedule: Schedule,
 }
 
 impl EventDraft {
-    /// Checks all fields; `now` tells today and the future (D26).
+    /// Validates all fields. The event must not lie in the past of `now` (D26).
     pub fn check(&self, now: Timestamp) -> Result<CheckedEvent, FieldErrors> {
         let mut errors = FieldErrors::new();
-        let name = errors.keep("name", parse_name(&self.name));
+        let name = errors.collect("name", parse_name(&self.name));
         let template_id = required(&mut errors, "template_id", self.template_id);
         let (mut participant_type, mut training_type) = (None, None);
         match self.kind {
             EventKind::Competition => {
-                let chosen = choice(
+                let parsed = parse_enum(
                     self.participant_type.as_deref(),
                     ParticipantType::parse,
                     "Must be individual or team",
                 );
-                participant_type = errors.keep("participant_type", chosen);
+                participant_type = errors.collect("participant_type", parsed);
             }
             EventKind::Training => {
-                let chosen = choice(
+                let parsed = parse_enum(
                     self.training_type.as_deref(),
                     TrainingType::parse,
                     "Must be public or private",
                 );
-                training_type = errors.keep("training_type", chosen);
+                training_type = errors.collect("training_type", parsed);
             }
         }
         let date_type = required(&mut errors, "date_type", self.date_type).and_then(|code| {
-            errors.keep(
+            errors.collect(
                 "date_type",
                 DateType::from_code(code).ok_or("Must be 1 (range) or 2 (specific)"),
             )
@@ -107,7 +102,7 @@ impl EventDraft {
         let duration = required(errors, "duration", self.duration);
         let duration = duration.and_then(|minutes| {
             let positive = u32::try_from(minutes).ok().filter(|minutes| *minutes > 0);
-            errors.keep("duration", positive.ok_or("Duration must be more than 0"))
+            errors.collect("duration", positive.ok_or("Duration must be more than 0"))
         });
         if start.is_some_and(|start| start < now.date()) {
             errors.add("start_date", "Start Date Cannot Be Before Today");
@@ -168,17 +163,17 @@ fn parse_name(text: &str) -> Result<String, &'static str> {
 }
 
 fn required<T>(errors: &mut FieldErrors, path: &str, value: Option<T>) -> Option<T> {
-    errors.keep(path, value.ok_or("Required"))
+    errors.collect(path, value.ok_or("Required"))
 }
 
-fn choice<T>(
-    word: Option<&str>,
+fn parse_enum<T>(
+    name: Option<&str>,
     parse: fn(&str) -> Option<T>,
-    wrong: &'static str,
+    message: &'static str,
 ) -> Result<T, &'static str> {
-    match word.unwrap_or_default() {
+    match name.unwrap_or_default() {
         "" => Err("Required"),
-        word => parse(word).ok_or(wrong),
+        name => parse(name).ok_or(message),
     }
 }
 
@@ -239,7 +234,7 @@ mod tests {
         }
     }
 
-    fn wrong(draft: &EventDraft) -> Vec<(String, String)> {
+    fn errors(draft: &EventDraft) -> Vec<(String, String)> {
         let errors = draft.check(now()).err().unwrap_or_default();
         errors
             .iter()
@@ -248,12 +243,12 @@ mod tests {
     }
 
     fn missing(draft: &EventDraft) -> Vec<String> {
-        let wrong = wrong(draft);
+        let errors = errors(draft);
         assert!(
-            wrong.iter().all(|(_, message)| message == "Required"),
-            "{wrong:?}"
+            errors.iter().all(|(_, message)| message == "Required"),
+            "{errors:?}"
         );
-        wrong.into_iter().map(|(path, _)| path).collect()
+        errors.into_iter().map(|(path, _)| path).collect()
     }
 
     #[test]
@@ -284,13 +279,13 @@ mod tests {
     }
 
     #[test]
-    fn words_that_are_none_are_refused() {
+    fn unknown_names_and_numbers_are_rejected() {
         let draft = EventDraft {
             participant_type: Some("robots".to_owned()),
             date_type: Some(3),
             ..named()
         };
-        let paths: Vec<_> = wrong(&draft).into_iter().map(|(path, _)| path).collect();
+        let paths: Vec<_> = errors(&draft).into_iter().map(|(path, _)| path).collect();
         assert_eq!(paths, ["participant_type", "date_type"]);
     }
 
@@ -304,7 +299,7 @@ mod tests {
     #[case(date!(2026 - 11 - 22), date!(2026 - 11 - 22), 30, Some(("start_date", "Start Date Cannot Be Equal End Date")))]
     #[case(date!(2026 - 11 - 23), date!(2026 - 11 - 22), 30, Some(("start_date", "Start Date Must Be Before End Date")))]
     #[case(date!(2026 - 11 - 20), date!(2026 - 11 - 22), 30, Some(("start_date", "Start Date Cannot Be Before Today")))]
-    fn a_range_is_checked_at_its_boundaries(
+    fn a_range_is_valid_within_its_boundaries(
         #[case] start: Date,
         #[case] end: Date,
         #[case] duration: i64,
@@ -314,7 +309,7 @@ mod tests {
             .into_iter()
             .map(|(path, message)| (path.to_owned(), message.to_owned()))
             .collect();
-        assert_eq!(wrong(&range(start, end, duration)), expected);
+        assert_eq!(errors(&range(start, end, duration)), expected);
     }
 
     #[rstest]
@@ -324,7 +319,7 @@ mod tests {
     #[case(date!(2026 - 11 - 22), time!(9:00), time!(9:00), Some(("end_time", "Check Specific Duration With Start And End Time")))]
     #[case(date!(2026 - 11 - 22), time!(9:00), time!(8:00), Some(("end_time", "Check Specific Duration With Start And End Time")))]
     #[case(date!(2026 - 11 - 20), time!(9:00), time!(10:00), Some(("end_date", "Date Cannot Be Before Today")))]
-    fn a_specific_window_is_checked_at_its_boundaries(
+    fn a_specific_schedule_is_valid_within_its_boundaries(
         #[case] date: Date,
         #[case] start: Time,
         #[case] end: Time,
@@ -334,11 +329,11 @@ mod tests {
             .into_iter()
             .map(|(path, message)| (path.to_owned(), message.to_owned()))
             .collect();
-        assert_eq!(wrong(&specific(date, start, end)), expected);
+        assert_eq!(errors(&specific(date, start, end)), expected);
     }
 
     #[test]
-    fn what_the_date_type_does_not_use_is_not_looked_at() {
+    fn fields_that_the_date_type_does_not_use_are_ignored() {
         let draft = EventDraft {
             start_date: Some(date!(1999 - 01 - 01)),
             duration: Some(-1),
@@ -353,12 +348,12 @@ mod tests {
     }
 
     #[test]
-    fn a_hundred_characters_are_the_longest_name() {
-        let of = |count| EventDraft {
+    fn a_name_has_at_most_a_hundred_characters() {
+        let with_name_length = |count| EventDraft {
             name: "é".repeat(count),
             ..range(date!(2026 - 11 - 21), date!(2026 - 11 - 22), 30)
         };
-        assert!(of(100).check(now()).is_ok());
-        assert!(of(101).check(now()).is_err());
+        assert!(with_name_length(100).check(now()).is_ok());
+        assert!(with_name_length(101).check(now()).is_err());
     }
 }

@@ -5,41 +5,34 @@ use domain_kernel::{
 };
 
 use crate::draft::CheckedEvent;
+use crate::enums::{EventKind, ParticipantType, TeamMode, TrainingType};
 use crate::participant::{Assignment, Participant};
+use crate::refusals;
 use crate::schedule::{Schedule, Status};
-use crate::words::{EventKind, ParticipantType, TeamMode, TrainingType};
 
 /// A competition or a training.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Event {
-    /// Its id.
     pub id: EventId,
-    /// Whose.
     pub organization_id: OrganizationId,
-    /// Competition or training.
     pub kind: EventKind,
-    /// A competition's.
+    /// Set for a competition only.
     pub participant_type: Option<ParticipantType>,
-    /// A training's.
+    /// Set for a training only.
     pub training_type: Option<TrainingType>,
-    /// Its name.
     pub name: String,
-    /// What is asked.
     pub template_id: TemplateId,
-    /// When.
     pub schedule: Schedule,
-    /// Who of a team answers; `None` until the first team is confirmed (D31).
+    /// The people who answer for a team, or `None` until the first team is confirmed (D31).
     pub play: Option<TeamMode>,
-    /// Who made it.
     pub created_by: UserId,
-    /// When it was made.
     pub created_at: Timestamp,
-    /// Counts its changes.
+    /// The number of changes, for optimistic locking.
     pub version: i32,
 }
 
 impl Event {
-    /// A new event.
+    /// Creates an event.
     pub fn create(
         id: EventId,
         organization_id: OrganizationId,
@@ -71,26 +64,26 @@ impl Event {
         }
     }
 
-    /// Where it stands (D25).
+    /// Returns the status at `now` (D25).
     pub fn status(&self, now: Timestamp) -> Status {
         self.schedule.status(now)
     }
 
-    /// Whether it can be edited: before it starts (D26).
+    /// Checks that the event has not started yet, so that it can be edited (D26).
     pub fn editable(&self, now: Timestamp) -> Result<(), Rejection> {
         let title = self.kind.title();
         match self.status(now) {
             Status::Pending => Ok(()),
             Status::Running => Err(Rejection::new(
-                "event_running",
+                refusals::EVENT_RUNNING,
                 format!("{title} is running"),
             )),
             Status::Ended => Err(self.ended()),
         }
     }
 
-    /// The event with what a form says; its kind stays. While somebody takes part, so does who may:
-    /// a person's place in a competition of teams would mean nothing.
+    /// Applies an edit. The kind never changes. The participant type and the training type are fixed
+    /// once someone is assigned, because a user's assignment to a competition for teams is invalid.
     pub fn edit(
         self,
         checked: CheckedEvent,
@@ -98,9 +91,9 @@ impl Event {
         now: Timestamp,
     ) -> Result<Self, Rejection> {
         self.editable(now)?;
-        let other_people = self.participant_type != checked.participant_type
+        let changes_audience = self.participant_type != checked.participant_type
             || self.training_type != checked.training_type;
-        if participants > 0 && other_people {
+        if participants > 0 && changes_audience {
             return Err(self.has_participants());
         }
         let CheckedEvent {
@@ -121,7 +114,7 @@ impl Event {
         })
     }
 
-    /// Whether it can be deleted: before it starts, and while nobody takes part (D26).
+    /// Checks that the event has not started and has no participants, so that it can be deleted (D26).
     pub fn deletable(&self, now: Timestamp, participants: u64) -> Result<(), Rejection> {
         self.editable(now)?;
         if participants > 0 {
@@ -131,8 +124,11 @@ impl Event {
         }
     }
 
-    /// A place for the participant: people in what is for individuals, teams in what is for teams, both
-    /// in a private training, nobody in a public one or once it has ended.
+    /// Assigns a participant: a user to a competition for individuals, a team to a competition for
+    /// teams, either to a private training.
+    ///
+    /// # Errors
+    /// Refuses a public training, an event that has ended and the wrong kind of participant.
     pub fn assign(
         &self,
         id: AssignmentId,
@@ -141,7 +137,7 @@ impl Event {
     ) -> Result<Assignment, Rejection> {
         if self.training_type == Some(TrainingType::Public) {
             return Err(Rejection::new(
-                "public_training",
+                refusals::PUBLIC_TRAINING,
                 "A public training is open to everyone",
             ));
         }
@@ -150,11 +146,11 @@ impl Event {
         }
         match (self.participant_type, participant) {
             (Some(ParticipantType::Individual), Participant::Team(_)) => Err(Rejection::new(
-                "individuals_only",
+                refusals::INDIVIDUALS_ONLY,
                 "This competition is for individuals",
             )),
             (Some(ParticipantType::Team), Participant::User(_)) => Err(Rejection::new(
-                "teams_only",
+                refusals::TEAMS_ONLY,
                 "This competition is for teams",
             )),
             _ => Ok(Assignment {
@@ -169,12 +165,15 @@ impl Event {
     }
 
     fn ended(&self) -> Rejection {
-        Rejection::new("event_ended", format!("{} has Ended", self.kind.title()))
+        Rejection::new(
+            refusals::EVENT_ENDED,
+            format!("{} has Ended", self.kind.title()),
+        )
     }
 
     fn has_participants(&self) -> Rejection {
         Rejection::new(
-            "event_has_participants",
+            refusals::EVENT_HAS_PARTICIPANTS,
             format!("{} has participants", self.kind.title()),
         )
     }
@@ -228,7 +227,7 @@ pub(crate) mod tests {
     }
 
     fn code<T>(result: Result<T, Rejection>) -> Option<&'static str> {
-        result.err().map(|rejection| rejection.code)
+        result.err().map(|rejection| rejection.code.as_str())
     }
 
     #[rstest]
@@ -236,7 +235,7 @@ pub(crate) mod tests {
     #[case(before(), 1, None, Some("event_has_participants"))]
     #[case(during(), 0, Some("event_running"), Some("event_running"))]
     #[case(after(), 0, Some("event_ended"), Some("event_ended"))]
-    fn only_what_has_not_started_is_changed(
+    fn only_an_event_that_has_not_started_can_be_changed(
         #[case] now: Timestamp,
         #[case] participants: u64,
         #[case] edit: Option<&str>,
@@ -252,7 +251,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn an_ended_competition_says_so_in_words() {
+    fn the_message_names_the_kind_of_event() {
         assert_eq!(
             event(EventKind::Competition)
                 .editable(after())
@@ -270,7 +269,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn who_may_take_part_stays_while_somebody_does() {
+    fn the_participant_type_is_fixed_once_someone_takes_part() {
         let teams = CheckedEvent {
             participant_type: Some(ParticipantType::Team),
             ..checked(EventKind::Competition)
@@ -287,7 +286,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn people_and_teams_go_where_they_belong() {
+    fn users_and_teams_are_assigned_to_matching_events_only() {
         let [user, team] = [
             Participant::User(UserId(Uuid::from_u128(5))),
             Participant::Team(EntityId(Uuid::from_u128(6))),

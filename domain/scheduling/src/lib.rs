@@ -1,16 +1,17 @@
-//! Events (competitions and trainings), their windows, who takes part, and attempts with their
-//! clock. What is asked and how it is graded is `domain-assessment`'s matter.
+//! Scheduling: events (competitions and trainings), their schedules, their participants, and
+//! attempts with their time limits.
 
 mod attempt;
 mod draft;
+mod enums;
 mod event;
 mod participant;
+pub mod refusals;
 mod schedule;
-mod words;
 
 pub use attempt::{Attempt, StartDecision};
 pub use draft::{CheckedEvent, EventDraft, MAX_EVENT_NAME};
+pub use enums::{DateType, EventKind, ParticipantType, TeamMode, TrainingType};
 pub use event::Event;
 pub use participant::{Assignment, Participant};
 pub use schedule::{Schedule, Status};
-pub use words::{DateType, EventKind, ParticipantType, TeamMode, TrainingType};

@@ -1,24 +1,24 @@
-//! The window of an event (D24) and its status, which is never stored (D25).
+//! The schedule of an event (D24) and its status, which is always computed and never stored (D25).
 
 use domain_kernel::Timestamp;
 use time::macros::time;
 use time::{Date, Time};
 
-use crate::words::DateType;
+use crate::enums::DateType;
 
-/// Where an event stands at an instant.
+/// The status of an event at an instant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Status {
     /// Before the start.
     Pending,
-    /// From the start, included, to the end.
+    /// From the start (inclusive) to the end (exclusive).
     Running,
-    /// From the end on.
+    /// At the end and after it.
     Ended,
 }
 
 impl Status {
-    /// The word of the wire.
+    /// Returns the stable name.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Pending => "pending",
@@ -27,37 +27,36 @@ impl Status {
         }
     }
 
-    /// The status of that exact word.
-    pub fn parse(word: &str) -> Option<Self> {
+    /// Returns the status with exactly that name.
+    pub fn parse(name: &str) -> Option<Self> {
         [Self::Pending, Self::Running, Self::Ended]
             .into_iter()
-            .find(|status| status.as_str() == word)
+            .find(|status| status.as_str() == name)
     }
 }
 
-/// When an event takes place, in UTC.
+/// The schedule of an event, in UTC.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Schedule {
-    /// How it was given.
     pub date_type: DateType,
-    /// The first day.
     pub start_date: Date,
-    /// The last day; the same for [`DateType::Specific`].
+    /// The last day, which is the first day for [`DateType::Specific`].
     pub end_date: Date,
     /// 00:00:00 for [`DateType::Range`].
     pub start_time: Time,
     /// 23:59:59 for [`DateType::Range`].
     pub end_time: Time,
-    /// How long one attempt may take, in minutes; for [`DateType::Specific`] the window, rounded up.
+    /// The time limit of one attempt. For [`DateType::Specific`] it is the time between start and end,
+    /// rounded up.
     pub duration_minutes: u32,
-    /// The first instant of the window.
+    /// The first instant at which the event runs.
     pub starts_at: Timestamp,
-    /// The instant at which it is over.
+    /// The first instant after the event.
     pub ends_at: Timestamp,
 }
 
 impl Schedule {
-    /// Whole days, from `start_date` 00:00:00 to `end_date` 23:59:59.
+    /// Creates a schedule of whole days, from `start_date` 00:00:00 to `end_date` 23:59:59.
     pub fn range(start_date: Date, end_date: Date, duration_minutes: u32) -> Self {
         Self::new(
             DateType::Range,
@@ -67,7 +66,7 @@ impl Schedule {
         )
     }
 
-    /// From one time to another on one day.
+    /// Creates a schedule within one day.
     pub fn specific(date: Date, start_time: Time, end_time: Time) -> Self {
         let seconds = (end_time - start_time).whole_seconds();
         let minutes = u32::try_from(seconds).unwrap_or(0).div_ceil(60);
@@ -97,7 +96,7 @@ impl Schedule {
         }
     }
 
-    /// Where the event stands (D25).
+    /// Returns the status at `now` (D25).
     pub fn status(&self, now: Timestamp) -> Status {
         if now < self.starts_at {
             Status::Pending
@@ -108,7 +107,8 @@ impl Schedule {
         }
     }
 
-    /// The deadline of a run that starts at `start`: after the duration, never past the window (D27).
+    /// Returns the deadline of an attempt that starts at `start`: after the duration, but not after the
+    /// end of the event (D27).
     pub fn deadline(&self, start: Timestamp) -> Timestamp {
         start
             .plus_minutes(i64::from(self.duration_minutes))
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn the_duration_of_a_specific_window_is_the_window() {
+    fn the_duration_of_a_specific_schedule_is_its_length() {
         let minutes =
             |end| Schedule::specific(date!(2026 - 11 - 21), time!(9:00), end).duration_minutes;
         assert_eq!(minutes(time!(10:30)), 90);
@@ -160,7 +160,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_deadline_never_passes_the_window(days in 1i64..400, duration in 1u32..600_000, start in 0i64..400 * 86_400) {
+        fn a_deadline_is_never_after_the_end_of_the_event(days in 1i64..400, duration in 1u32..600_000, start in 0i64..400 * 86_400) {
             let first = date!(2026 - 11 - 21);
             let schedule = Schedule::range(first, first + time::Duration::days(days), duration);
             let start = schedule.starts_at.plus_seconds(start.min(days * 86_400));
@@ -171,7 +171,7 @@ mod tests {
         }
 
         #[test]
-        fn a_status_only_ever_moves_on(start in 0i64..86_000_000, length in 1i64..86_000_000, first in 0i64..200_000_000, later in 0i64..200_000_000) {
+        fn a_status_never_goes_back(start in 0i64..86_000_000, length in 1i64..86_000_000, first in 0i64..200_000_000, later in 0i64..200_000_000) {
             let schedule = Schedule {
                 starts_at: Timestamp::from_millis(start),
                 ends_at: Timestamp::from_millis(start + length),

@@ -62,7 +62,7 @@ pub(super) fn admin_email_taken(error: application_ports::StoreError) -> AppErro
     use application_ports::{StoreError, UniqueKey};
     match error {
         StoreError::NotUnique(UniqueKey::UserEmail) => {
-            AppError::field("user_email", "The email has already been taken.")
+            AppError::field("admin_email", "The email has already been taken.")
         }
         other => other.into(),
     }

@@ -29,7 +29,7 @@ impl App {
             .await
             .map_err(|error| match error {
                 StoreError::NotUnique(UniqueKey::TemplateName) => {
-                    AppError::field("templateName", "The template name has already been taken.")
+                    AppError::field("copy_name", "The template name has already been taken.")
                 }
                 other => other.into(),
             })?;

@@ -60,7 +60,7 @@ async fn a_taken_address_of_the_admin_is_named_at_its_field() {
     let draft = organization_draft("Beta", "admin@acme.test", "beta.test", 5);
     assert_eq!(
         fields(app.app.create_organization(&root, draft).await),
-        ["user_email: The email has already been taken."]
+        ["admin_email: The email has already been taken."]
     );
     let page = app
         .app

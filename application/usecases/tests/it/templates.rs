@@ -53,7 +53,7 @@ async fn a_name_is_taken_once_in_an_organization() {
     let copied = app.app.copy_template(&admin, template.id, "basics").await;
     assert_eq!(
         fields(copied),
-        ["templateName: The template name has already been taken."]
+        ["copy_name: The template name has already been taken."]
     );
     let outsider = app.organization("Beta", 10).await;
     app.template(&outsider, "Basics").await;
@@ -79,7 +79,7 @@ async fn nothing_is_stored_of_a_template_with_a_wrong_field() {
     let errors = fields(app.app.create_template(&admin, draft).await);
     assert_eq!(
         errors,
-        ["multipleChoices.questions.0.question: Question must be more than 3 characters"]
+        ["multiple_choices.questions.0.text: Question must be more than 3 characters"]
     );
     assert_eq!(
         app.app

@@ -404,7 +404,7 @@ pub fn everything() -> ListQuery {
 /// The code of a refusal.
 pub fn code<T: std::fmt::Debug>(result: AppResult<T>) -> &'static str {
     match result {
-        Err(AppError::Refused(rejection)) => rejection.code,
+        Err(AppError::Refused(rejection)) => rejection.code.as_str(),
         Err(AppError::StaleSheet { .. }) => "stale_revision",
         Err(AppError::NotFound) => "not_found",
         Err(AppError::Forbidden) => "forbidden",

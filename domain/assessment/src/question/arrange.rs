@@ -1,15 +1,15 @@
-//! Arrange: items to put in their model order. Items with the same text are interchangeable (D34a).
+//! Arrange: items to put in the model order. Items with the same text are interchangeable (D34a).
 
 use std::collections::BTreeMap;
 
 use domain_kernel::{AttemptId, FieldErrors, IdGenerator, OptionId, Required};
 use serde::{Deserialize, Serialize};
 
-use super::{ModelOption, NOT_A_VALUE, OptionValue, refuse, texts};
+use super::{ModelOption, NOT_A_VALUE, OptionValue, reject, texts};
 use crate::draft::AnswerDraft;
 use crate::limits::{MAX_ITEMS, MIN_OPTIONS};
 use crate::sheet::Answer;
-use crate::shown::{ShownOption, place};
+use crate::shown::{ShownOption, shuffle_key};
 
 /// An arrange question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -18,17 +18,16 @@ pub struct Arrange {
     pub items: Vec<Item>,
 }
 
-/// One item.
+/// An item of an arrange question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Item {
-    /// Its id, random.
+    /// A random id.
     pub id: OptionId,
-    /// What it says.
     pub value: String,
 }
 
 impl Arrange {
-    /// Takes 2 to 10 items with a text and a place of their own (D20).
+    /// Validates 2 to 10 items with a text and a unique place (D20).
     pub(super) fn check(
         answers: &[AnswerDraft],
         path: &str,
@@ -41,7 +40,7 @@ impl Arrange {
             MIN_OPTIONS..=MAX_ITEMS => {
                 let values = texts(answers, path, errors);
                 let mut items = BTreeMap::new();
-                for ((at, value), (answer, place)) in
+                for ((index, value), (answer, place)) in
                     values.into_iter().enumerate().zip(answers.iter().zip(1..))
                 {
                     let item = Item {
@@ -50,7 +49,7 @@ impl Arrange {
                     };
                     if items.insert(answer.order.unwrap_or(place), item).is_some() {
                         errors.add(
-                            format!("{path}.{at}.order"),
+                            format!("{path}.{index}.order"),
                             "Each position can be given once",
                         );
                     }
@@ -75,19 +74,19 @@ impl Arrange {
         self.items.iter().zip(1..).map(option).collect()
     }
 
-    /// The items in an order of the attempt's own, the same every time.
+    /// Returns the items in an order that the attempt determines.
     pub(super) fn shown(&self, attempt: AttemptId) -> Vec<ShownOption> {
         let shown = |item: &Item| ShownOption {
             id: item.id,
             value: item.value.clone(),
         };
         let mut options: Vec<ShownOption> = self.items.iter().map(shown).collect();
-        options.sort_by_key(|option| place(attempt, option.id));
+        options.sort_by_key(|option| shuffle_key(attempt, option.id));
         options
     }
 
     pub(super) fn is_right(&self, answer: &Answer) -> bool {
-        let text = |id: &OptionId| {
+        let value_of = |id: &OptionId| {
             self.items
                 .iter()
                 .find(|item| item.id == *id)
@@ -96,38 +95,38 @@ impl Arrange {
         match answer {
             Answer::Order(order) => order
                 .iter()
-                .map(text)
+                .map(value_of)
                 .eq(self.items.iter().map(|item| Some(&item.value))),
             Answer::Chosen(_) | Answer::Text { .. } => false,
         }
     }
 }
 
-/// Reads the position of every item, from 1, each once; some items alone are an error.
+/// Reads the positions, from 1. Either every item has a unique position or none has one.
 pub(super) fn read(
-    picks: &[OptionValue<'_>],
-    items: usize,
+    entries: &[OptionValue<'_>],
+    item_count: usize,
     errors: &mut FieldErrors,
 ) -> Option<Answer> {
     let mut order = BTreeMap::new();
-    let mut fits = true;
-    for pick in picks {
-        let message = match pick.value.number().map(usize::try_from) {
+    let mut is_valid = true;
+    for entry in entries {
+        let message = match entry.value.number().map(usize::try_from) {
             None => NOT_A_VALUE.to_owned(),
-            Some(Ok(position)) if (1..=items).contains(&position) => {
-                if order.insert(position, pick.option).is_none() {
+            Some(Ok(position)) if (1..=item_count).contains(&position) => {
+                if order.insert(position, entry.option).is_none() {
                     continue;
                 }
                 "Two items have the same position".to_owned()
             }
-            Some(_) => format!("The position must be from 1 to {items}"),
+            Some(_) => format!("The position must be from 1 to {item_count}"),
         };
-        refuse(pick, message, errors);
-        fits = false;
+        reject(entry, message, errors);
+        is_valid = false;
     }
-    let first = picks.first().filter(|_| fits)?;
-    if order.len() < items {
-        refuse(first, "Every item needs a position", errors);
+    let first = entries.first().filter(|_| is_valid)?;
+    if order.len() < item_count {
+        reject(first, "Every item needs a position", errors);
         return None;
     }
     Some(Answer::Order(order.into_values().collect()))
@@ -139,7 +138,7 @@ pub(super) mod tests {
     use crate::kind::QuestionKind;
     use crate::question::QuestionSpec;
     use crate::sheet::{SubmittedAnswer, SubmittedValue};
-    use crate::testing::{checked, item, messages, read_one, text};
+    use crate::testing::{checked, item, messages, read_answer, text};
     use proptest::prelude::*;
     use rstest::rstest;
     use uuid::Uuid;
@@ -162,7 +161,7 @@ pub(super) mod tests {
             .boxed()
     }
 
-    fn body(values: &[&str]) -> QuestionSpec {
+    fn question(values: &[&str]) -> QuestionSpec {
         let items = values
             .iter()
             .zip(1..)
@@ -184,15 +183,15 @@ pub(super) mod tests {
     #[case(2, None)]
     #[case(10, None)]
     #[case(11, Some("too many, answers must be less than 10"))]
-    fn it_has_two_to_ten_items(#[case] count: usize, #[case] message: Option<&str>) {
-        let body = checked(QuestionKind::Arrange, vec![item("item", None); count]);
+    fn a_question_has_two_to_ten_items(#[case] count: usize, #[case] message: Option<&str>) {
+        let spec = checked(QuestionKind::Arrange, vec![item("item", None); count]);
         let errors =
             message.map(|message| FieldErrors::one("arrange.questions.0.answers", message));
-        assert_eq!(body.err(), errors);
+        assert_eq!(spec.err(), errors);
     }
 
     #[test]
-    fn the_model_order_is_by_place() {
+    fn the_places_determine_the_model_order() {
         let items = vec![item("c", Some(9)), item("a", Some(1)), item("b", Some(4))];
         let options = checked(QuestionKind::Arrange, items).unwrap().options();
         let values: Vec<_> = options
@@ -203,14 +202,14 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn an_item_has_a_text_and_a_place_of_its_own() {
-        let found = messages(checked(
+    fn an_item_has_a_text_and_a_unique_place() {
+        let errors = messages(checked(
             QuestionKind::Arrange,
             vec![item("", Some(1)), item("b", Some(1))],
         ));
         let path = "arrange.questions.0.answers";
         assert_eq!(
-            found,
+            errors,
             [
                 (format!("{path}.0.value"), "Required".to_owned()),
                 (
@@ -226,18 +225,18 @@ pub(super) mod tests {
     #[case(&[3, 2, 1], 100)]
     #[case(&[2, 1, 3], 0)]
     fn items_with_the_same_text_are_interchangeable(#[case] order: &[i64], #[case] earned: i64) {
-        let body = body(&["same", "between", "same"]);
+        let spec = question(&["same", "between", "same"]);
         assert_eq!(
-            read_one(&body, &positions(order)).unwrap().earned(&body),
+            read_answer(&spec, &positions(order)).unwrap().earned(&spec),
             earned
         );
     }
 
     #[test]
-    fn what_was_never_moved_is_unanswered() {
-        let body = body(&["a", "b"]);
-        let read = read_one(&body, &[]).unwrap();
-        assert_eq!((read.answer.is_none(), read.earned(&body)), (true, 0));
+    fn a_question_without_positions_is_unanswered() {
+        let spec = question(&["a", "b"]);
+        let read = read_answer(&spec, &[]).unwrap();
+        assert_eq!((read.answer.is_none(), read.earned(&spec)), (true, 0));
     }
 
     #[rstest]
@@ -248,28 +247,31 @@ pub(super) mod tests {
     #[case(positions(&[-1, 1, 2]), 0, "The position must be from 1 to 3")]
     #[case(vec![(0, text("first"))], 0, NOT_A_VALUE)]
     #[case(vec![(0, SubmittedValue::Flag(true))], 0, NOT_A_VALUE)]
-    fn positions_are_one_to_n_each_once(
-        #[case] picks: Vec<(usize, SubmittedValue)>,
-        #[case] at: usize,
+    fn positions_are_unique_and_from_one_to_the_number_of_items(
+        #[case] entries: Vec<(usize, SubmittedValue)>,
+        #[case] index: usize,
         #[case] message: &str,
     ) {
-        let refused = read_one(&body(&["a", "b", "c"]), &picks).unwrap_err();
-        assert_eq!(refused, FieldErrors::one(format!("answers.{at}"), message));
+        let rejected = read_answer(&question(&["a", "b", "c"]), &entries).unwrap_err();
+        assert_eq!(
+            rejected,
+            FieldErrors::one(format!("answers.{index}"), message)
+        );
     }
 
     #[test]
     fn a_position_may_be_a_numeric_text() {
-        let body = body(&["a", "b"]);
-        let picks = [(0, text("1")), (1, text(" 2 "))];
-        assert_eq!(read_one(&body, &picks).unwrap().earned(&body), 100);
+        let spec = question(&["a", "b"]);
+        let entries = [(0, text("1")), (1, text(" 2 "))];
+        assert_eq!(read_answer(&spec, &entries).unwrap().earned(&spec), 100);
     }
 
     proptest! {
         #[test]
-        fn the_shown_order_is_the_attempts_and_not_the_stored(attempt: u128, turn in 0usize..10) {
-            let stored = body(&["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"]);
+        fn the_shown_order_depends_on_the_attempt_and_not_on_the_model_order(attempt: u128, offset in 0usize..10) {
+            let stored = question(&["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"]);
             let QuestionSpec::Arrange(mut other) = stored.clone() else { unreachable!() };
-            other.items.rotate_left(turn);
+            other.items.rotate_left(offset);
             let attempt = AttemptId(Uuid::from_u128(attempt));
             prop_assert_eq!(stored.shown(attempt), other.shown(attempt));
         }
@@ -277,8 +279,8 @@ pub(super) mod tests {
 
     #[test]
     fn attempts_see_different_orders() {
-        let body = body(&["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"]);
-        let of = |attempt| body.shown(AttemptId(Uuid::from_u128(attempt)));
-        assert!((1..10).any(|attempt| of(attempt) != of(0)));
+        let spec = question(&["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"]);
+        let shown = |attempt| spec.shown(AttemptId(Uuid::from_u128(attempt)));
+        assert!((1..10).any(|attempt| shown(attempt) != shown(0)));
     }
 }

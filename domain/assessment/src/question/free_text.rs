@@ -1,9 +1,9 @@
-//! Free text: a text that a grader marks beside a model answer.
+//! Free text: a text that a grader compares with a model answer.
 
 use domain_kernel::{FieldErrors, IdGenerator, OptionId, Required, char_count, normalize};
 use serde::{Deserialize, Serialize};
 
-use super::{ModelOption, NOT_A_VALUE, OptionValue, refuse};
+use super::{ModelOption, NOT_A_VALUE, OptionValue, reject};
 use crate::draft::AnswerDraft;
 use crate::limits::{MAX_FREE_TEXT, MAX_QUESTION, MIN_QUESTION};
 use crate::sheet::{Answer, SubmittedValue};
@@ -12,14 +12,14 @@ use crate::shown::ShownOption;
 /// A free-text question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FreeText {
-    /// The id under which its answer is saved.
+    /// The only option, which carries the answer.
     pub option: OptionId,
-    /// The model answer, never shown before its time (D30).
+    /// The model answer, which participants must not see while they answer (D30).
     pub model: String,
 }
 
 impl FreeText {
-    /// Takes one model answer of 3 to 500 characters (D20).
+    /// Validates one model answer of 3 to 500 characters (D20).
     pub(super) fn check(
         answers: &[AnswerDraft],
         path: &str,
@@ -27,8 +27,7 @@ impl FreeText {
         errors: &mut FieldErrors,
     ) -> Option<Self> {
         let [answer] = answers else {
-            let none = answers.is_empty();
-            let message = if none {
+            let message = if answers.is_empty() {
                 Required.to_string()
             } else {
                 "Give one model answer".to_owned()
@@ -69,27 +68,27 @@ impl FreeText {
     }
 }
 
-/// Reads up to 10,000 characters; inner blanks stay, a blank text is unanswered.
+/// Reads a text of up to 10,000 characters. Inner blanks are kept, a blank text counts as unanswered.
 pub(super) fn read(
-    picks: &[OptionValue<'_>],
+    entries: &[OptionValue<'_>],
     _: usize,
     errors: &mut FieldErrors,
 ) -> Option<Answer> {
-    let pick = picks.first()?;
-    let SubmittedValue::Text(text) = pick.value else {
-        refuse(pick, NOT_A_VALUE, errors);
+    let entry = entries.first()?;
+    let SubmittedValue::Text(text) = entry.value else {
+        reject(entry, NOT_A_VALUE, errors);
         return None;
     };
     let text = normalize(text);
     match char_count(&text) {
         0 => None,
         1..=MAX_FREE_TEXT => Some(Answer::Text {
-            option: pick.option,
+            option: entry.option,
             text,
         }),
         _ => {
-            refuse(
-                pick,
+            reject(
+                entry,
                 format!("Answer must not be longer than {MAX_FREE_TEXT} characters"),
                 errors,
             );
@@ -103,7 +102,7 @@ pub(super) mod tests {
     use super::*;
     use crate::kind::QuestionKind;
     use crate::sheet::SubmittedAnswer;
-    use crate::testing::{checked, choice, flag, read_one, text};
+    use crate::testing::{checked, choice, flag, read_answer, text};
     use domain_kernel::Points;
     use proptest::prelude::*;
     use rstest::rstest;
@@ -130,56 +129,56 @@ pub(super) mod tests {
     #[case(3, None)]
     #[case(500, None)]
     #[case(501, Some("Answer must be less than 500 characters"))]
-    fn its_model_has_three_to_five_hundred_characters(
-        #[case] long: usize,
+    fn the_model_answer_has_three_to_five_hundred_characters(
+        #[case] length: usize,
         #[case] message: Option<&str>,
     ) {
-        let body = checked(
+        let spec = checked(
             QuestionKind::FreeText,
-            vec![choice(&"ü".repeat(long), false)],
+            vec![choice(&"ü".repeat(length), false)],
         );
         let errors = message
-            .map(|message| FieldErrors::one("freeText.questions.0.answers.0.value", message));
-        assert_eq!(body.err(), errors);
+            .map(|message| FieldErrors::one("free_text.questions.0.answers.0.value", message));
+        assert_eq!(spec.err(), errors);
     }
 
     #[rstest]
     #[case(0, "Required")]
     #[case(2, "Give one model answer")]
-    fn it_has_one_model(#[case] count: usize, #[case] message: &str) {
-        let body = checked(QuestionKind::FreeText, vec![choice("model", false); count]);
+    fn a_question_has_exactly_one_model_answer(#[case] count: usize, #[case] message: &str) {
+        let spec = checked(QuestionKind::FreeText, vec![choice("model", false); count]);
         assert_eq!(
-            body,
-            Err(FieldErrors::one("freeText.questions.0.answers", message))
+            spec,
+            Err(FieldErrors::one("free_text.questions.0.answers", message))
         );
     }
 
     #[test]
-    fn a_text_keeps_its_inner_blanks_and_waits_for_the_grader() {
-        let body = checked(QuestionKind::FreeText, vec![choice("model", false)]).unwrap();
-        let read = read_one(&body, &[(0, text("  two\n\n  lines "))]).unwrap();
+    fn a_text_keeps_its_inner_blanks_and_gets_no_automatic_mark() {
+        let spec = checked(QuestionKind::FreeText, vec![choice("model", false)]).unwrap();
+        let read = read_answer(&spec, &[(0, text("  two\n\n  lines "))]).unwrap();
         let Some(Answer::Text { text, .. }) = &read.answer else {
             panic!("{read:?}")
         };
         assert_eq!(text, "two\n\n  lines");
-        assert_eq!(body.mark(read.answer.as_ref(), Points::whole(1)), None);
+        assert_eq!(spec.mark(read.answer.as_ref(), Points::whole(1)), None);
     }
 
     #[test]
     fn a_blank_text_is_unanswered_and_earns_nothing() {
-        let body = checked(QuestionKind::FreeText, vec![choice("model", false)]).unwrap();
-        let read = read_one(&body, &[(0, text(" \n\t"))]).unwrap();
+        let spec = checked(QuestionKind::FreeText, vec![choice("model", false)]).unwrap();
+        let read = read_answer(&spec, &[(0, text(" \n\t"))]).unwrap();
         assert_eq!(read.answer, None);
-        assert_eq!(body.mark(None, Points::whole(1)), Some(Points::ZERO));
+        assert_eq!(spec.mark(None, Points::whole(1)), Some(Points::ZERO));
     }
 
     #[test]
-    fn ten_thousand_characters_are_the_most() {
-        let body = checked(QuestionKind::FreeText, vec![choice("model", false)]).unwrap();
-        assert!(read_one(&body, &[(0, text(&"é".repeat(10_000)))]).is_ok());
-        let refused = read_one(&body, &[(0, text(&"é".repeat(10_001)))]).unwrap_err();
+    fn an_answer_has_at_most_ten_thousand_characters() {
+        let spec = checked(QuestionKind::FreeText, vec![choice("model", false)]).unwrap();
+        assert!(read_answer(&spec, &[(0, text(&"é".repeat(10_000)))]).is_ok());
+        let rejected = read_answer(&spec, &[(0, text(&"é".repeat(10_001)))]).unwrap_err();
         let message = "Answer must not be longer than 10000 characters";
-        assert_eq!(refused, FieldErrors::one("answers.0", message));
-        assert!(read_one(&body, &[(0, flag(true))]).is_err());
+        assert_eq!(rejected, FieldErrors::one("answers.0", message));
+        assert!(read_answer(&spec, &[(0, flag(true))]).is_err());
     }
 }

@@ -1,6 +1,5 @@
-//! What all kinds of question have in common. Everything that one kind is (its definition, its
-//! rules, what a participant may see of it, how an answer is read and how it is graded) lives in
-//! the file of that kind.
+//! The parts that all question kinds share. Each kind has a file of its own with its definition, its
+//! rules, the participant's view, how an answer is read and how it is graded.
 
 mod arrange;
 mod free_text;
@@ -24,15 +23,13 @@ use crate::limits::MAX_QUESTION;
 use crate::sheet::{Answer, SubmittedValue};
 use crate::shown::ShownOption;
 
-/// What a question is answered with, and its key.
+/// The answer options and the answer key of a question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "snake_case")]
 pub enum QuestionSpec {
-    /// True or False.
     TrueOrFalse(TrueOrFalse),
     /// 2 to 6 choices.
     MultipleChoices(MultipleChoices),
-    /// A text.
     FreeText(FreeText),
     /// A value from 1 to 10.
     Rank(Rank),
@@ -40,38 +37,34 @@ pub enum QuestionSpec {
     Arrange(Arrange),
 }
 
-/// An option with its key, as staff see it.
+/// An answer option with its part of the answer key, as staff see it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ModelOption {
-    /// Its id.
     pub id: OptionId,
-    /// What it says.
     pub value: String,
-    /// Whether it is of the key, for kinds whose options are chosen.
+    /// Whether it belongs to the answer key, for kinds whose options are chosen.
     pub is_correct: Option<bool>,
-    /// Its place in the model order from 1, for kinds whose options are put in order.
+    /// The place in the model order, from 1, for kinds whose options are put in order.
     pub order: Option<i64>,
 }
 
-/// One entry of a save that answers the question at hand.
+/// A submitted value for one option of a question.
 pub(crate) struct OptionValue<'a> {
-    /// Which question of the template it answers.
+    /// The index of the question in the schema.
     pub question: usize,
-    /// Its position in the save, for the error's path.
-    pub at: usize,
-    /// The option that it names.
+    /// The index in the save, for the error path.
+    pub index: usize,
     pub option: OptionId,
-    /// What it says of the option.
     pub value: &'a SubmittedValue,
 }
 
-/// Reads the entries of one question that has so many options; `None` is unanswered, or an error
-/// that was noted.
+/// Reads the answer to one question from its submitted values and its number of options. Returns
+/// `None` if the question is unanswered, or after adding an error.
 pub(crate) type Reader = fn(&[OptionValue<'_>], usize, &mut FieldErrors) -> Option<Answer>;
 
 impl QuestionSpec {
-    /// The body of a question of that kind, or `None` after noting what is wrong under `path`, the
-    /// path of its answers.
+    /// Validates the answers of a question. Returns `None` after adding errors under `path`, the path of
+    /// the answers.
     pub(crate) fn check(
         kind: QuestionKind,
         answers: &[AnswerDraft],
@@ -98,7 +91,7 @@ impl QuestionSpec {
         }
     }
 
-    /// The kind of the question.
+    /// Returns the kind of the question.
     pub const fn kind(&self) -> QuestionKind {
         match self {
             Self::TrueOrFalse(_) => QuestionKind::TrueOrFalse,
@@ -109,29 +102,29 @@ impl QuestionSpec {
         }
     }
 
-    /// Every option with its key, for staff and for model answers.
+    /// Returns all options with the answer key, for staff and for model answers.
     pub fn options(&self) -> Vec<ModelOption> {
         match self {
-            Self::TrueOrFalse(body) => body.options(),
-            Self::MultipleChoices(body) => body.options(),
-            Self::FreeText(body) => body.options(),
-            Self::Rank(body) => body.options(),
-            Self::Arrange(body) => body.options(),
+            Self::TrueOrFalse(spec) => spec.options(),
+            Self::MultipleChoices(spec) => spec.options(),
+            Self::FreeText(spec) => spec.options(),
+            Self::Rank(spec) => spec.options(),
+            Self::Arrange(spec) => spec.options(),
         }
     }
 
-    /// What the participant of an attempt sees (D30).
+    /// Returns the options as the participant of an attempt sees them (D30).
     pub(crate) fn shown(&self, attempt: AttemptId) -> Vec<ShownOption> {
         match self {
-            Self::TrueOrFalse(body) => body.shown(),
-            Self::MultipleChoices(body) => body.shown(),
-            Self::FreeText(body) => body.shown(),
-            Self::Rank(body) => body.shown(),
-            Self::Arrange(body) => body.shown(attempt),
+            Self::TrueOrFalse(spec) => spec.shown(),
+            Self::MultipleChoices(spec) => spec.shown(),
+            Self::FreeText(spec) => spec.shown(),
+            Self::Rank(spec) => spec.shown(),
+            Self::Arrange(spec) => spec.shown(attempt),
         }
     }
 
-    /// How an answer to it is read.
+    /// Returns the function that reads an answer to the question.
     pub(crate) const fn reader(&self) -> Reader {
         match self {
             Self::TrueOrFalse(_) => true_or_false::read,
@@ -142,32 +135,33 @@ impl QuestionSpec {
         }
     }
 
-    /// What an answer earns of the weight: all, nothing, or `None` where a grader must say (D34).
+    /// Returns the points that an answer earns: the whole weight or nothing, or `None` if a grader must
+    /// decide (D34).
     pub(crate) fn mark(&self, answer: Option<&Answer>, weight: Points) -> Option<Points> {
         let all_or_nothing = |right: bool| Some(if right { weight } else { Points::ZERO });
         let Some(answer) = answer else {
             return Some(Points::ZERO);
         };
         match self {
-            Self::TrueOrFalse(body) => all_or_nothing(body.is_right(answer)),
-            Self::MultipleChoices(body) => all_or_nothing(body.is_right(answer)),
-            Self::Arrange(body) => all_or_nothing(body.is_right(answer)),
+            Self::TrueOrFalse(spec) => all_or_nothing(spec.is_right(answer)),
+            Self::MultipleChoices(spec) => all_or_nothing(spec.is_right(answer)),
+            Self::Arrange(spec) => all_or_nothing(spec.is_right(answer)),
             Self::FreeText(_) | Self::Rank(_) => None,
         }
     }
 
-    /// Gives every option a new id.
+    /// Assigns a new id to every option.
     pub(crate) fn renew(&mut self, ids: &dyn IdGenerator) {
         let options: Vec<&mut OptionId> = match self {
-            Self::TrueOrFalse(body) => vec![&mut body.yes, &mut body.no],
-            Self::MultipleChoices(body) => body
+            Self::TrueOrFalse(spec) => vec![&mut spec.yes, &mut spec.no],
+            Self::MultipleChoices(spec) => spec
                 .choices
                 .iter_mut()
                 .map(|choice| &mut choice.id)
                 .collect(),
-            Self::FreeText(body) => vec![&mut body.option],
-            Self::Rank(body) => body.options.iter_mut().collect(),
-            Self::Arrange(body) => body.items.iter_mut().map(|item| &mut item.id).collect(),
+            Self::FreeText(spec) => vec![&mut spec.option],
+            Self::Rank(spec) => spec.options.iter_mut().collect(),
+            Self::Arrange(spec) => spec.items.iter_mut().map(|item| &mut item.id).collect(),
         };
         for option in options {
             *option = ids.random().into();
@@ -175,15 +169,15 @@ impl QuestionSpec {
     }
 }
 
-/// The tidy texts of the options; each empty or endless one is noted.
+/// Returns the normalized texts of the options. Adds an error for each empty or too long one.
 fn texts(answers: &[AnswerDraft], path: &str, errors: &mut FieldErrors) -> Vec<String> {
-    let text = |(at, answer): (usize, &AnswerDraft)| {
+    let text = |(index, answer): (usize, &AnswerDraft)| {
         let text = normalize(&answer.value);
         match char_count(&text) {
-            0 => errors.add(format!("{path}.{at}.value"), Required.to_string()),
+            0 => errors.add(format!("{path}.{index}.value"), Required.to_string()),
             1..=MAX_QUESTION => {}
             _ => errors.add(
-                format!("{path}.{at}.value"),
+                format!("{path}.{index}.value"),
                 format!("Answer must be less than {MAX_QUESTION} characters"),
             ),
         }
@@ -192,32 +186,36 @@ fn texts(answers: &[AnswerDraft], path: &str, errors: &mut FieldErrors) -> Vec<S
     answers.iter().enumerate().map(text).collect()
 }
 
-/// Notes that the entry does not fit its question.
-fn refuse(pick: &OptionValue<'_>, message: impl Into<String>, errors: &mut FieldErrors) {
-    errors.add(format!("answers.{}", pick.at), message);
+/// Adds an error for a submitted value.
+fn reject(entry: &OptionValue<'_>, message: impl Into<String>, errors: &mut FieldErrors) {
+    errors.add(format!("answers.{}", entry.index), message);
 }
 
-/// The message of a value of the wrong type or form.
+/// The message for a value of the wrong type or form.
 const NOT_A_VALUE: &str = "The value does not fit the question";
 
-/// The chosen ones of the entries; a second one is noted where `one` is the most.
-fn chosen(picks: &[OptionValue<'_>], one: bool, errors: &mut FieldErrors) -> Option<Answer> {
+/// Reads the chosen options. Adds an error for a second one if `only_one` is set.
+fn read_chosen(
+    entries: &[OptionValue<'_>],
+    only_one: bool,
+    errors: &mut FieldErrors,
+) -> Option<Answer> {
     let mut options = Vec::new();
-    for pick in picks {
-        match pick.value.flag() {
-            None => refuse(pick, NOT_A_VALUE, errors),
+    for entry in entries {
+        match entry.value.flag() {
+            None => reject(entry, NOT_A_VALUE, errors),
             Some(false) => {}
-            Some(true) if one && !options.is_empty() => {
-                refuse(pick, "Only one answer can be chosen", errors);
+            Some(true) if only_one && !options.is_empty() => {
+                reject(entry, "Only one answer can be chosen", errors);
             }
-            Some(true) => options.push(pick.option),
+            Some(true) => options.push(entry.option),
         }
     }
     options.sort_unstable();
     (!options.is_empty()).then_some(Answer::Chosen(options))
 }
 
-/// Options to choose from, in the author's order, each with whether it is of the key.
+/// Creates options to choose from, each with its flag of the answer key.
 fn choices(options: impl Iterator<Item = (OptionId, String, bool)>) -> Vec<ModelOption> {
     let option = |(id, value, is_correct)| ModelOption {
         id,
@@ -228,7 +226,7 @@ fn choices(options: impl Iterator<Item = (OptionId, String, bool)>) -> Vec<Model
     options.map(option).collect()
 }
 
-/// How the property tests make questions and answers of every kind.
+/// Generators of questions and answers of every kind for the property tests.
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -238,7 +236,7 @@ mod tests {
     use crate::testing::some_chosen;
 
     impl QuestionSpec {
-        /// Answers that a question of that kind can be written with.
+        /// Generates valid answers of a question of that kind.
         pub(crate) fn any_answers(kind: QuestionKind) -> BoxedStrategy<Vec<AnswerDraft>> {
             match kind {
                 QuestionKind::TrueOrFalse => true_or_false::tests::any_answers(),
@@ -250,28 +248,28 @@ mod tests {
             }
         }
 
-        /// Gives it another key: other flags, model texts, orders.
-        pub(crate) fn turn(&mut self) {
+        /// Changes the answer key: the flags, the model text or the order.
+        pub(crate) fn change_key(&mut self) {
             match self {
-                Self::TrueOrFalse(body) => body.answer = !body.answer,
-                Self::MultipleChoices(body) => {
-                    for choice in &mut body.choices {
+                Self::TrueOrFalse(spec) => spec.answer = !spec.answer,
+                Self::MultipleChoices(spec) => {
+                    for choice in &mut spec.choices {
                         choice.is_correct = !choice.is_correct;
                     }
                 }
-                Self::FreeText(body) => body.model.push_str(" and another model"),
-                Self::Rank(body) => body.model = body.model % 10 + 1,
-                Self::Arrange(body) => body.items.reverse(),
+                Self::FreeText(spec) => spec.model.push_str(" and another model"),
+                Self::Rank(spec) => spec.model = spec.model % 10 + 1,
+                Self::Arrange(spec) => spec.items.reverse(),
             }
         }
 
-        /// A save that fits the question, right or not.
+        /// Generates a valid answer to the question, right or wrong.
         pub(crate) fn any_save(&self) -> BoxedStrategy<Vec<SubmittedAnswer>> {
             let options: Vec<OptionId> =
                 self.options().into_iter().map(|option| option.id).collect();
             match self {
                 Self::TrueOrFalse(_) | Self::Rank(_) => some_chosen(options, 1),
-                Self::MultipleChoices(body) => some_chosen(options, body.choices.len()),
+                Self::MultipleChoices(spec) => some_chosen(options, spec.choices.len()),
                 Self::FreeText(_) => free_text::tests::any_save(options[0]),
                 Self::Arrange(_) => arrange::tests::any_save(options),
             }

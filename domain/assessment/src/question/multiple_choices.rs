@@ -1,9 +1,9 @@
-//! Multiple choice: exactly the correct choices are right.
+//! Multiple choice: an answer is right if it has exactly the correct choices.
 
 use domain_kernel::{FieldErrors, IdGenerator, OptionId, Required};
 use serde::{Deserialize, Serialize};
 
-use super::{ModelOption, OptionValue, choices, chosen, texts};
+use super::{ModelOption, OptionValue, choices, read_chosen, texts};
 use crate::draft::AnswerDraft;
 use crate::limits::{MAX_CHOICES, MIN_OPTIONS};
 use crate::sheet::Answer;
@@ -12,23 +12,21 @@ use crate::shown::ShownOption;
 /// A multiple-choice question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MultipleChoices {
-    /// 2 to 6 choices, at least one of them correct.
+    /// 2 to 6 choices, of which at least one is correct.
     pub choices: Vec<Choice>,
 }
 
-/// One choice.
+/// A choice of a multiple-choice question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Choice {
-    /// Its id, random.
+    /// A random id.
     pub id: OptionId,
-    /// What it says.
     pub value: String,
-    /// Whether it is of the key.
     pub is_correct: bool,
 }
 
 impl MultipleChoices {
-    /// Takes 2 to 6 choices with a text, at least one of them correct (D20).
+    /// Validates 2 to 6 choices with a text, of which at least one is correct (D20).
     pub(super) fn check(
         answers: &[AnswerDraft],
         path: &str,
@@ -86,11 +84,11 @@ impl MultipleChoices {
 }
 
 pub(super) fn read(
-    picks: &[OptionValue<'_>],
+    entries: &[OptionValue<'_>],
     _: usize,
     errors: &mut FieldErrors,
 ) -> Option<Answer> {
-    chosen(picks, false, errors)
+    read_chosen(entries, false, errors)
 }
 
 #[cfg(test)]
@@ -98,7 +96,7 @@ pub(super) mod tests {
     use super::*;
     use crate::kind::QuestionKind;
     use crate::sheet::SubmittedValue;
-    use crate::testing::{checked, choice, flag, messages, read_one};
+    use crate::testing::{checked, choice, flag, messages, read_answer};
     use proptest::prelude::*;
     use rstest::rstest;
 
@@ -106,8 +104,8 @@ pub(super) mod tests {
         let flags = prop::collection::vec(any::<bool>(), MIN_OPTIONS..=MAX_CHOICES);
         (flags, any::<prop::sample::Index>())
             .prop_map(|(mut flags, one)| {
-                let at = one.index(flags.len());
-                flags[at] = true;
+                let correct = one.index(flags.len());
+                flags[correct] = true;
                 flags
                     .into_iter()
                     .map(|is_correct| choice("choice", is_correct))
@@ -122,32 +120,32 @@ pub(super) mod tests {
     #[case(2, None)]
     #[case(6, None)]
     #[case(7, Some("too many, choices must be less than 7"))]
-    fn it_has_two_to_six_choices(#[case] count: usize, #[case] message: Option<&str>) {
-        let body = checked(
+    fn a_question_has_two_to_six_choices(#[case] count: usize, #[case] message: Option<&str>) {
+        let spec = checked(
             QuestionKind::MultipleChoices,
             vec![choice("choice", true); count],
         );
-        let errors =
-            message.map(|message| FieldErrors::one("multipleChoices.questions.0.answers", message));
-        assert_eq!(body.err(), errors);
+        let errors = message
+            .map(|message| FieldErrors::one("multiple_choices.questions.0.answers", message));
+        assert_eq!(spec.err(), errors);
     }
 
     #[test]
-    fn one_choice_is_correct_and_none_is_empty() {
-        let body = checked(
+    fn at_least_one_choice_is_correct_and_none_is_empty() {
+        let spec = checked(
             QuestionKind::MultipleChoices,
             vec![choice("a", false), choice("b", false)],
         );
-        let path = "multipleChoices.questions.0.answers";
+        let path = "multiple_choices.questions.0.answers";
         assert_eq!(
-            body,
+            spec,
             Err(FieldErrors::one(path, "please select correct answer"))
         );
         let long = choice(&"x".repeat(501), false);
-        let body = checked(QuestionKind::MultipleChoices, vec![choice(" ", true), long]);
-        let found = messages(body);
+        let spec = checked(QuestionKind::MultipleChoices, vec![choice(" ", true), long]);
+        let errors = messages(spec);
         assert_eq!(
-            found,
+            errors,
             [
                 (format!("{path}.0.value"), "Required".to_owned()),
                 (
@@ -165,11 +163,14 @@ pub(super) mod tests {
     #[case(&[0, 1, 2], 0)]
     #[case(&[1], 0)]
     #[case(&[], 0)]
-    fn exactly_the_correct_set_earns_the_weight(#[case] picked: &[usize], #[case] earned: i64) {
+    fn only_the_exact_set_of_correct_choices_earns_the_weight(
+        #[case] chosen: &[usize],
+        #[case] earned: i64,
+    ) {
         let answers = vec![choice("a", true), choice("b", false), choice("c", true)];
-        let body = checked(QuestionKind::MultipleChoices, answers).unwrap();
-        let picks: Vec<_> = picked.iter().map(|at| (*at, flag(true))).collect();
-        assert_eq!(read_one(&body, &picks).unwrap().earned(&body), earned);
+        let spec = checked(QuestionKind::MultipleChoices, answers).unwrap();
+        let entries: Vec<_> = chosen.iter().map(|index| (*index, flag(true))).collect();
+        assert_eq!(read_answer(&spec, &entries).unwrap().earned(&spec), earned);
     }
 
     #[rstest]
@@ -185,17 +186,17 @@ pub(super) mod tests {
     #[case(SubmittedValue::Number(2), None)]
     #[case(SubmittedValue::Number(-1), None)]
     #[case(SubmittedValue::Text("yes".to_owned()), None)]
-    fn a_choice_is_told_by_these_values_alone(
+    fn only_these_values_choose_an_option(
         #[case] value: SubmittedValue,
-        #[case] is: Option<bool>,
+        #[case] is_chosen: Option<bool>,
     ) {
-        let body = checked(
+        let spec = checked(
             QuestionKind::MultipleChoices,
             vec![choice("a", true), choice("b", false)],
         )
         .unwrap();
-        match (read_one(&body, &[(0, value)]), is) {
-            (Ok(read), Some(is)) => assert_eq!(read.answer.is_some(), is),
+        match (read_answer(&spec, &[(0, value)]), is_chosen) {
+            (Ok(read), Some(is_chosen)) => assert_eq!(read.answer.is_some(), is_chosen),
             (Err(errors), None) => {
                 assert_eq!(
                     errors,

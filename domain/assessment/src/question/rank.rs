@@ -1,11 +1,11 @@
-//! Rank: a value from 1 to 10, marked by a grader; answering earns the bonus (D35).
+//! Rank: a value from 1 to 10 that a grader marks. Answering earns a share of the bonus (D35).
 
 use std::collections::BTreeMap;
 
 use domain_kernel::{FieldErrors, IdGenerator, OptionId, Required, normalize};
 use serde::{Deserialize, Serialize};
 
-use super::{ModelOption, OptionValue, choices, chosen};
+use super::{ModelOption, OptionValue, choices, read_chosen};
 use crate::draft::AnswerDraft;
 use crate::limits::RANK_VALUES;
 use crate::sheet::Answer;
@@ -14,15 +14,15 @@ use crate::shown::ShownOption;
 /// A rank question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rank {
-    /// The options of the values 1 to 10, in order.
+    /// One option for each value from 1 to 10, in order.
     pub options: Vec<OptionId>,
-    /// The model value, 1 to 10.
+    /// The model value, from 1 to 10.
     pub model: u8,
 }
 
 impl Rank {
-    /// Takes values from 1 to 10, each at most once and exactly one of them marked; what is not
-    /// sent is added, so the marked one alone is enough (D20).
+    /// Validates unique values from 1 to 10, of which exactly one is marked as correct. Missing values
+    /// are added, so the correct one alone is enough (D20).
     pub(super) fn check(
         answers: &[AnswerDraft],
         path: &str,
@@ -30,16 +30,19 @@ impl Rank {
         errors: &mut FieldErrors,
     ) -> Option<Self> {
         let mut values = BTreeMap::new();
-        for (at, answer) in answers.iter().enumerate() {
+        for (index, answer) in answers.iter().enumerate() {
             let value = normalize(&answer.value).parse().ok();
             match value.filter(|value| (1..=RANK_VALUES).contains(value)) {
                 None => errors.add(
-                    format!("{path}.{at}.value"),
+                    format!("{path}.{index}.value"),
                     format!("Rank must be a number from 1 to {RANK_VALUES}"),
                 ),
                 Some(value) => {
                     if values.insert(value, answer.is_correct).is_some() {
-                        errors.add(format!("{path}.{at}.value"), "Each rank can be given once");
+                        errors.add(
+                            format!("{path}.{index}.value"),
+                            "Each rank can be given once",
+                        );
                     }
                 }
             }
@@ -80,18 +83,18 @@ impl Rank {
 }
 
 pub(super) fn read(
-    picks: &[OptionValue<'_>],
+    entries: &[OptionValue<'_>],
     _: usize,
     errors: &mut FieldErrors,
 ) -> Option<Answer> {
-    chosen(picks, true, errors)
+    read_chosen(entries, true, errors)
 }
 
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
     use crate::kind::QuestionKind;
-    use crate::testing::{checked, choice, flag, messages, read_one};
+    use crate::testing::{checked, choice, flag, messages, read_answer};
     use domain_kernel::Points;
     use proptest::prelude::*;
     use rstest::rstest;
@@ -113,7 +116,7 @@ pub(super) mod tests {
     #[case(&[("7", true), ("11", false)], Err((".1.value", "Rank must be a number from 1 to 10")))]
     #[case(&[("7", true), ("x", false)], Err((".1.value", "Rank must be a number from 1 to 10")))]
     #[case(&[("7", true), ("7", true)], Err((".1.value", "Each rank can be given once")))]
-    fn one_value_of_one_to_ten_is_the_model(
+    fn exactly_one_value_from_one_to_ten_is_the_model(
         #[case] answers: &[(&str, bool)],
         #[case] outcome: Result<&str, (&str, &str)>,
     ) {
@@ -122,8 +125,8 @@ pub(super) mod tests {
             .map(|(value, marked)| choice(value, *marked))
             .collect();
         match (checked(QuestionKind::Rank, answers), outcome) {
-            (Ok(body), Ok(model)) => {
-                let options = body.options();
+            (Ok(spec), Ok(model)) => {
+                let options = spec.options();
                 assert_eq!(options.len(), 10);
                 let marked: Vec<_> = options
                     .into_iter()
@@ -136,16 +139,16 @@ pub(super) mod tests {
                 let path = format!("rank.questions.0.answers{path}");
                 assert_eq!(messages::<()>(Err(errors)), [(path, message.to_owned())]);
             }
-            (body, _) => panic!("{body:?}"),
+            (spec, _) => panic!("{spec:?}"),
         }
     }
 
     #[test]
-    fn one_value_is_chosen_and_waits_for_the_grader() {
-        let body = checked(QuestionKind::Rank, vec![choice("7", true)]).unwrap();
-        let read = read_one(&body, &[(6, flag(true))]).unwrap();
-        assert_eq!(body.mark(read.answer.as_ref(), Points::whole(1)), None);
-        assert_eq!(body.mark(None, Points::whole(1)), Some(Points::ZERO));
-        assert!(read_one(&body, &[(6, flag(true)), (7, flag(true))]).is_err());
+    fn at_most_one_value_is_chosen_and_gets_no_automatic_mark() {
+        let spec = checked(QuestionKind::Rank, vec![choice("7", true)]).unwrap();
+        let read = read_answer(&spec, &[(6, flag(true))]).unwrap();
+        assert_eq!(spec.mark(read.answer.as_ref(), Points::whole(1)), None);
+        assert_eq!(spec.mark(None, Points::whole(1)), Some(Points::ZERO));
+        assert!(read_answer(&spec, &[(6, flag(true)), (7, flag(true))]).is_err());
     }
 }

@@ -1,9 +1,9 @@
-//! True or False: exactly one of the two is right.
+//! True or false: exactly one of the two options is right.
 
 use domain_kernel::{FieldErrors, IdGenerator, OptionId, Required, case_fold, normalize};
 use serde::{Deserialize, Serialize};
 
-use super::{ModelOption, OptionValue, choices, chosen};
+use super::{ModelOption, OptionValue, choices, read_chosen};
 use crate::draft::AnswerDraft;
 use crate::sheet::Answer;
 use crate::shown::ShownOption;
@@ -11,34 +11,34 @@ use crate::shown::ShownOption;
 /// A true-or-false question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TrueOrFalse {
-    /// The option True.
+    /// The option "True".
     pub yes: OptionId,
-    /// The option False.
+    /// The option "False".
     pub no: OptionId,
-    /// The right one.
+    /// Whether "True" is right.
     pub answer: bool,
 }
 
 impl TrueOrFalse {
-    /// Takes the options True and False, in any order and case, one of them correct.
+    /// Validates the options "True" and "False", in any order and case, of which one is correct.
     pub(super) fn check(
         answers: &[AnswerDraft],
         path: &str,
         ids: &dyn IdGenerator,
         errors: &mut FieldErrors,
     ) -> Option<Self> {
-        let correct = |value: &str| {
-            let mut of_value = answers
+        let is_correct = |value: &str| {
+            let mut matching = answers
                 .iter()
                 .filter(|answer| case_fold(&normalize(&answer.value)) == value);
-            of_value
+            matching
                 .next()
                 .map(|answer| answer.is_correct)
                 .filter(|_| answers.len() == 2)
         };
-        let message = match (correct("true"), correct("false")) {
+        let message = match (is_correct("true"), is_correct("false")) {
             (Some(true), Some(false)) | (Some(false), Some(true)) => {
-                let answer = correct("true")?;
+                let answer = is_correct("true")?;
                 let (yes, no) = (ids.random().into(), ids.random().into());
                 return Some(Self { yes, no, answer });
             }
@@ -51,8 +51,8 @@ impl TrueOrFalse {
         None
     }
 
-    /// The right option.
-    const fn right(&self) -> OptionId {
+    /// Returns the right option.
+    const fn right_option(&self) -> OptionId {
         if self.answer { self.yes } else { self.no }
     }
 
@@ -61,7 +61,7 @@ impl TrueOrFalse {
         choices(
             options
                 .into_iter()
-                .map(|(id, value)| (id, value.to_owned(), id == self.right())),
+                .map(|(id, value)| (id, value.to_owned(), id == self.right_option())),
         )
     }
 
@@ -78,25 +78,25 @@ impl TrueOrFalse {
 
     pub(super) fn is_right(&self, answer: &Answer) -> bool {
         match answer {
-            Answer::Chosen(options) => options.iter().eq([&self.right()]),
+            Answer::Chosen(options) => options.iter().eq([&self.right_option()]),
             Answer::Text { .. } | Answer::Order(_) => false,
         }
     }
 }
 
 pub(super) fn read(
-    picks: &[OptionValue<'_>],
+    entries: &[OptionValue<'_>],
     _: usize,
     errors: &mut FieldErrors,
 ) -> Option<Answer> {
-    chosen(picks, true, errors)
+    read_chosen(entries, true, errors)
 }
 
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
     use crate::kind::QuestionKind;
-    use crate::testing::{checked, choice, flag, read_one};
+    use crate::testing::{checked, choice, flag, read_answer};
     use proptest::prelude::*;
     use rstest::rstest;
 
@@ -116,7 +116,7 @@ pub(super) mod tests {
     #[case(&[("True", true), ("True", false)], Err("Answers must be True and False"))]
     #[case(&[("True", true), ("Maybe", false)], Err("Answers must be True and False"))]
     #[case(&[("True", true), ("False", false), ("False", false)], Err("Answers must be True and False"))]
-    fn its_options_are_true_and_false(
+    fn the_options_are_true_and_false(
         #[case] answers: &[(&str, bool)],
         #[case] outcome: Result<bool, &str>,
     ) {
@@ -124,51 +124,55 @@ pub(super) mod tests {
             .iter()
             .map(|(value, is_correct)| choice(value, *is_correct))
             .collect();
-        let body = checked(QuestionKind::TrueOrFalse, answers);
-        let answer = body.map(|body| {
-            body.options()
+        let spec = checked(QuestionKind::TrueOrFalse, answers);
+        let answer = spec.map(|spec| {
+            spec.options()
                 .iter()
                 .any(|o| o.value == "True" && o.is_correct == Some(true))
         });
-        let outcome =
-            outcome.map_err(|message| FieldErrors::one("trueOrFalse.questions.0.answers", message));
+        let outcome = outcome
+            .map_err(|message| FieldErrors::one("true_or_false.questions.0.answers", message));
         assert_eq!(answer, outcome);
     }
 
     #[test]
-    fn the_right_one_alone_earns_the_weight() {
-        let body = checked(
+    fn only_the_right_option_earns_the_weight() {
+        let spec = checked(
             QuestionKind::TrueOrFalse,
             vec![choice("True", false), choice("False", true)],
         )
         .unwrap();
         assert_eq!(
-            read_one(&body, &[(0, flag(true))]).unwrap().earned(&body),
+            read_answer(&spec, &[(0, flag(true))])
+                .unwrap()
+                .earned(&spec),
             0
         );
         assert_eq!(
-            read_one(&body, &[(1, flag(true))]).unwrap().earned(&body),
+            read_answer(&spec, &[(1, flag(true))])
+                .unwrap()
+                .earned(&spec),
             100
         );
         assert_eq!(
-            read_one(&body, &[(0, flag(false)), (1, flag(true))])
+            read_answer(&spec, &[(0, flag(false)), (1, flag(true))])
                 .unwrap()
-                .earned(&body),
+                .earned(&spec),
             100
         );
-        assert_eq!(read_one(&body, &[]).unwrap().earned(&body), 0);
+        assert_eq!(read_answer(&spec, &[]).unwrap().earned(&spec), 0);
     }
 
     #[test]
-    fn both_cannot_be_chosen() {
-        let body = checked(
+    fn only_one_option_can_be_chosen() {
+        let spec = checked(
             QuestionKind::TrueOrFalse,
             vec![choice("True", false), choice("False", true)],
         )
         .unwrap();
-        let refused = read_one(&body, &[(0, flag(true)), (1, flag(true))]).unwrap_err();
+        let rejected = read_answer(&spec, &[(0, flag(true)), (1, flag(true))]).unwrap_err();
         assert_eq!(
-            refused,
+            rejected,
             FieldErrors::one("answers.1", "Only one answer can be chosen")
         );
     }

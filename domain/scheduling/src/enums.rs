@@ -1,7 +1,7 @@
-//! The closed lists of words that events are described with, as they stand on the wire.
+//! The closed sets of values that describe an event, each with its stable name.
 
-macro_rules! words {
-    ($($(#[$doc:meta])* $name:ident { $($(#[$variant_doc:meta])* $variant:ident = $word:literal,)+ })+) => {$(
+macro_rules! named_enums {
+    ($($(#[$doc:meta])* $name:ident { $($(#[$variant_doc:meta])* $variant:ident = $variant_name:literal,)+ })+) => {$(
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum $name {
@@ -9,68 +9,66 @@ macro_rules! words {
         }
 
         impl $name {
-            /// Every one.
+            /// All values.
             pub const ALL: &[Self] = &[$(Self::$variant),+];
 
-            /// The word of the wire.
+            /// Returns the stable name.
             pub const fn as_str(self) -> &'static str {
                 match self {
-                    $(Self::$variant => $word,)+
+                    $(Self::$variant => $variant_name,)+
                 }
             }
 
-            /// The one of that exact word.
-            pub fn parse(word: &str) -> Option<Self> {
-                Self::ALL.iter().copied().find(|known| known.as_str() == word)
+            /// Returns the value with exactly that name.
+            pub fn parse(name: &str) -> Option<Self> {
+                Self::ALL.iter().copied().find(|known| known.as_str() == name)
             }
         }
     )+};
 }
 
-words! {
-    /// The two kinds of event.
+named_enums! {
+    /// The kind of an event.
     EventKind {
-        /// Scored; answered once.
+        /// Scored, and answered once.
         Competition = "competition",
-        /// For practice; can be taken again (D32).
+        /// For practice, and can be taken again (D32).
         Training = "training",
     }
 
-    /// Who takes part in a competition.
+    /// The kind of participants of a competition.
     ParticipantType {
-        /// People, each for themselves.
         Individual = "individual",
-        /// Teams.
         Team = "team",
     }
 
-    /// Whom a training is open to.
+    /// The audience of a training.
     TrainingType {
-        /// Everybody of the organization.
+        /// Open to everyone in the organization.
         Public = "public",
-        /// Those who are assigned.
+        /// Open to assigned participants.
         Private = "private",
     }
 
-    /// Who of a team answers (D31).
+    /// The people who answer for a team (D31).
     TeamMode {
-        /// The leader alone.
+        /// Only the leader.
         Leader = "leader",
-        /// Everybody in it, the leader included.
+        /// Every member, including the leader.
         Members = "members",
     }
 
-    /// How a window is given (D24).
+    /// The form in which a schedule is entered (D24).
     DateType {
         /// Whole days, with a duration.
         Range = "range",
-        /// One day with two times; the duration is the window.
+        /// One day with a start and an end time, whose difference is the duration.
         Specific = "specific",
     }
 }
 
 impl EventKind {
-    /// The `type` of the wire.
+    /// Returns the stable number.
     pub const fn code(self) -> i64 {
         match self {
             Self::Competition => 1,
@@ -78,12 +76,12 @@ impl EventKind {
         }
     }
 
-    /// The kind of that `type`.
+    /// Returns the kind with that number.
     pub fn from_code(code: i64) -> Option<Self> {
         Self::ALL.iter().copied().find(|kind| kind.code() == code)
     }
 
-    /// What people read, capitalized.
+    /// Returns the capitalized name that messages use.
     pub const fn title(self) -> &'static str {
         match self {
             Self::Competition => "Competition",
@@ -93,7 +91,7 @@ impl EventKind {
 }
 
 impl DateType {
-    /// The `date_type` of the wire.
+    /// Returns the stable number.
     pub const fn code(self) -> i64 {
         match self {
             Self::Range => 1,
@@ -101,7 +99,7 @@ impl DateType {
         }
     }
 
-    /// The type of that `date_type`.
+    /// Returns the type with that number.
     pub fn from_code(code: i64) -> Option<Self> {
         Self::ALL
             .iter()
@@ -115,7 +113,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_word_and_code_is_read_back() {
+    fn every_value_is_parsed_from_its_name_and_number() {
         for kind in EventKind::ALL {
             assert_eq!(EventKind::parse(kind.as_str()), Some(*kind));
             assert_eq!(EventKind::from_code(kind.code()), Some(*kind));

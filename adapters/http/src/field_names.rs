@@ -1,0 +1,177 @@
+//! Translates the field names of domain errors to the spelling of the API.
+
+use domain_kernel::FieldErrors;
+
+/// Each field that the API spells differently: the domain's name, then the API's. All other names
+/// are the same on both sides.
+const FIELD_NAMES: [(&str, &str); 13] = [
+    // templates
+    ("true_or_false", "trueOrFalse"),
+    ("multiple_choices", "multipleChoices"),
+    ("free_text", "freeText"),
+    ("text", "question"),
+    ("categories", "category"),
+    ("file_name", "fileName"),
+    ("copy_name", "templateName"),
+    // scores
+    ("marks", "scoreData"),
+    ("question", "question_id"),
+    ("kind", "type"),
+    // organizations
+    ("admin_email", "user_email"),
+    ("max_users", "max_number_of_users"),
+    ("total_file_mb", "total_file_size"),
+];
+
+/// Translates every path, segment by segment. The messages do not change.
+pub fn to_api(errors: &FieldErrors) -> FieldErrors {
+    let mut translated = FieldErrors::new();
+    for (path, message) in errors.iter() {
+        let segments: Vec<&str> = path.split('.').map(api_name).collect();
+        translated.add(segments.join("."), message);
+    }
+    translated
+}
+
+fn api_name(segment: &str) -> &str {
+    FIELD_NAMES
+        .iter()
+        .find(|(domain, _)| *domain == segment)
+        .map_or(segment, |(_, api)| api)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use application_testkit::SequentialIds;
+    use domain_assessment::{
+        AnswerDraft, CategoryDraft, GroupDraft, QuestionDraft, QuestionKind, SlideDraft,
+        SlidesDraft, TemplateDraft, copy_name,
+    };
+    use domain_organization::OrganizationDraft;
+
+    use super::*;
+
+    fn paths(errors: &FieldErrors) -> Vec<String> {
+        let translated = to_api(errors);
+        translated.iter().map(|(path, _)| path.to_owned()).collect()
+    }
+
+    #[test]
+    fn every_domain_name_has_one_api_name() {
+        let names: HashSet<_> = FIELD_NAMES.iter().map(|(domain, _)| domain).collect();
+        assert_eq!(names.len(), FIELD_NAMES.len());
+        let names: HashSet<_> = FIELD_NAMES.iter().map(|(_, api)| api).collect();
+        assert_eq!(names.len(), FIELD_NAMES.len());
+    }
+
+    #[test]
+    fn other_names_and_messages_do_not_change() {
+        let errors = FieldErrors::one("answers.3", "The answer is given twice");
+        assert_eq!(to_api(&errors), errors);
+    }
+
+    #[test]
+    fn a_score_names_its_marks_as_the_api_does() {
+        let mut errors = FieldErrors::one("marks.0.kind", "");
+        errors.add("marks.1.question", "");
+        errors.add("marks.2.score", "");
+        errors.add("free_text", "");
+        assert_eq!(
+            paths(&errors),
+            [
+                "scoreData.0.type",
+                "scoreData.1.question_id",
+                "scoreData.2.score",
+                "freeText"
+            ]
+        );
+    }
+
+    #[test]
+    fn an_organization_names_its_fields_as_the_api_does() {
+        assert_eq!(
+            paths(&OrganizationDraft::default().check().unwrap_err()),
+            [
+                "name",
+                "host",
+                "user_email",
+                "domain",
+                "max_number_of_users",
+                "total_file_size"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_template_names_its_questions_as_the_api_does() {
+        let group = |kind| GroupDraft {
+            kind,
+            weight: Some(1.0),
+            title: None,
+            questions: vec![QuestionDraft {
+                text: String::new(),
+                answers: vec![AnswerDraft::default(); 20],
+            }],
+        };
+        let kinds = QuestionKind::ALL.into_iter();
+        let draft = TemplateDraft {
+            name: "Capitals".to_owned(),
+            description: "Capitals".to_owned(),
+            groups: kinds
+                .filter(|kind| *kind != QuestionKind::Slides)
+                .map(group)
+                .collect(),
+            ..TemplateDraft::default()
+        };
+        let paths = paths(&draft.check(&SequentialIds::default()).unwrap_err());
+        for group in [
+            "trueOrFalse",
+            "multipleChoices",
+            "freeText",
+            "rank",
+            "arrange",
+        ] {
+            for field in ["question", "answers"] {
+                let path = format!("{group}.questions.0.{field}");
+                assert!(paths.contains(&path), "{path} in {paths:?}");
+            }
+        }
+        assert!(paths.contains(&"multipleChoices.questions.0.answers.19.value".to_owned()));
+    }
+
+    #[test]
+    fn a_slides_case_names_its_images_as_the_api_does() {
+        let slides = SlidesDraft {
+            weight: Some(1.0),
+            name: "Case".to_owned(),
+            description: "Case".to_owned(),
+            images: vec![SlideDraft {
+                key: "image".to_owned(),
+                file_name: "x".repeat(256),
+            }],
+            categories: vec![CategoryDraft::default()],
+            ..SlidesDraft::default()
+        };
+        let draft = TemplateDraft {
+            name: "Slides".to_owned(),
+            description: "Slides".to_owned(),
+            slides: Some(slides),
+            ..TemplateDraft::default()
+        };
+        assert_eq!(
+            paths(&draft.check(&SequentialIds::default()).unwrap_err()),
+            [
+                "slides.images.0.fileName",
+                "slides.category.0.name",
+                "slides.category.0.images"
+            ]
+        );
+    }
+
+    #[test]
+    fn the_name_of_a_copy_is_the_template_name() {
+        assert_eq!(paths(&copy_name("").unwrap_err()), ["templateName"]);
+    }
+}

@@ -1,0 +1,296 @@
+//! The schema by which the answers of a save are read and validated.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use domain_kernel::{CategoryId, FieldErrors, OptionId, QuestionId, SlideId};
+
+use crate::content::{Content, Question};
+use crate::question::{OptionValue, Reader};
+use crate::sheet::{Place, Sheet, SubmittedAnswer, SubmittedSlide};
+
+/// An index of everything that can be answered in a template, without the answer key. It is built
+/// once and shared by all attempts that use the template.
+#[derive(Clone, Debug)]
+pub struct AnswerSchema {
+    /// Ordered by id, as in a sheet.
+    questions: Vec<QuestionSchema>,
+    options: HashMap<OptionId, OptionPosition>,
+    slides: HashSet<SlideId>,
+    categories: HashSet<CategoryId>,
+}
+
+/// The position of an option in its template.
+#[derive(Clone, Copy, Debug)]
+struct OptionPosition {
+    question: usize,
+    /// The index among all options of the template.
+    option: usize,
+}
+
+#[derive(Clone, Debug)]
+struct QuestionSchema {
+    id: QuestionId,
+    option_count: usize,
+    read: Reader,
+}
+
+impl AnswerSchema {
+    /// Builds the schema of a template.
+    pub fn of(content: &Content) -> Self {
+        let mut ordered: Vec<&Question> =
+            content.questions().map(|(_, question)| question).collect();
+        ordered.sort_unstable_by_key(|question| question.id);
+        let mut questions = Vec::with_capacity(ordered.len());
+        let mut positions = HashMap::new();
+        for (index, question) in ordered.into_iter().enumerate() {
+            let options = question.body.options();
+            questions.push(QuestionSchema {
+                id: question.id,
+                option_count: options.len(),
+                read: question.body.reader(),
+            });
+            for option in options {
+                let position = OptionPosition {
+                    question: index,
+                    option: positions.len(),
+                };
+                positions.insert(option.id, position);
+            }
+        }
+        let case = content.slides.as_ref();
+        let slides = case
+            .iter()
+            .flat_map(|case| &case.images)
+            .map(|slide| slide.id)
+            .collect();
+        let categories = case
+            .iter()
+            .flat_map(|case| &case.categories)
+            .map(|category| category.id)
+            .collect();
+        Self {
+            questions,
+            options: positions,
+            slides,
+            categories,
+        }
+    }
+
+    /// Reads the answer sheet of a save. The answer key has no influence.
+    ///
+    /// # Errors
+    /// Returns every invalid entry:
+    /// - at `answers.<i>`: an option of another template, an option given twice, a value that does
+    ///   not fit, a second chosen option if only one is allowed, a position given twice, or an item
+    ///   without a position;
+    /// - at `slides.<i>`: an unknown image or category, or an image placed twice.
+    pub fn read(
+        &self,
+        answers: &[SubmittedAnswer],
+        slides: &[SubmittedSlide],
+    ) -> Result<Sheet, FieldErrors> {
+        let mut errors = FieldErrors::new();
+        let mut entries = self.match_options(answers, &mut errors);
+        entries.sort_by_key(|entry| entry.question);
+        let answers = entries
+            .chunk_by(|one, other| one.question == other.question)
+            .filter_map(|entries| {
+                let question = self.questions.get(entries.first()?.question)?;
+                let answer = (question.read)(entries, question.option_count, &mut errors)?;
+                Some((question.id, answer))
+            })
+            .collect();
+        let slides = self.read_slides(slides, &mut errors);
+        errors.into_result(Sheet { answers, slides })
+    }
+
+    /// Finds the question of each submitted answer. Rejects unknown and repeated options.
+    fn match_options<'a>(
+        &self,
+        answers: &'a [SubmittedAnswer],
+        errors: &mut FieldErrors,
+    ) -> Vec<OptionValue<'a>> {
+        let mut seen = vec![false; self.options.len()];
+        let mut entries = Vec::with_capacity(answers.len());
+        for (index, answer) in answers.iter().enumerate() {
+            match self.options.get(&answer.option) {
+                None => errors.add(
+                    format!("answers.{index}"),
+                    "The answer is not one of this template",
+                ),
+                Some(position)
+                    if seen
+                        .get_mut(position.option)
+                        .is_some_and(|seen| std::mem::replace(seen, true)) =>
+                {
+                    errors.add(format!("answers.{index}"), "The answer is given twice");
+                }
+                Some(position) => entries.push(OptionValue {
+                    question: position.question,
+                    index,
+                    option: answer.option,
+                    value: &answer.value,
+                }),
+            }
+        }
+        entries
+    }
+
+    fn read_slides(
+        &self,
+        slides: &[SubmittedSlide],
+        errors: &mut FieldErrors,
+    ) -> BTreeMap<SlideId, Place> {
+        let mut places = BTreeMap::new();
+        for (index, submitted) in slides.iter().enumerate() {
+            if !self.slides.contains(&submitted.slide) {
+                errors.add(
+                    format!("slides.{index}"),
+                    "The image is not one of this template",
+                );
+            } else if !self.categories.contains(&submitted.category) {
+                errors.add(
+                    format!("slides.{index}"),
+                    "The category is not one of this template",
+                );
+            } else {
+                let place = Place {
+                    category: submitted.category,
+                    order: submitted.order,
+                };
+                if places.insert(submitted.slide, place).is_some() {
+                    errors.add(format!("slides.{index}"), "The image is placed twice");
+                }
+            }
+        }
+        places
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kind::QuestionKind;
+    use crate::sheet::SubmittedValue;
+    use crate::testing::{CountingIds, content_and_save, every_kind, messages};
+    use proptest::prelude::*;
+    use uuid::Uuid;
+
+    fn fixture() -> Content {
+        every_kind().check(&CountingIds::default()).unwrap().1
+    }
+
+    fn option(content: &Content, kind: QuestionKind, index: usize) -> OptionId {
+        let (_, question) = content
+            .questions()
+            .find(|(group, _)| group.kind == kind)
+            .unwrap();
+        question.body.options()[index].id
+    }
+
+    fn chosen(option: OptionId) -> SubmittedAnswer {
+        SubmittedAnswer {
+            option,
+            value: SubmittedValue::Flag(true),
+        }
+    }
+
+    const fn assert_shareable<T: Send + Sync>() {}
+
+    #[test]
+    fn a_schema_can_be_shared_between_threads() {
+        assert_shareable::<AnswerSchema>();
+    }
+
+    #[test]
+    fn an_option_of_another_template_is_rejected_at_its_index() {
+        let content = fixture();
+        let entries = [
+            chosen(option(&content, QuestionKind::TrueOrFalse, 0)),
+            chosen(OptionId(Uuid::max())),
+        ];
+        let errors = messages(AnswerSchema::of(&content).read(&entries, &[]));
+        let message = "The answer is not one of this template".to_owned();
+        assert_eq!(errors, [("answers.1".to_owned(), message)]);
+    }
+
+    #[test]
+    fn an_option_must_not_be_given_twice() {
+        let content = fixture();
+        let option = option(&content, QuestionKind::MultipleChoices, 0);
+        let errors =
+            messages(AnswerSchema::of(&content).read(&[chosen(option), chosen(option)], &[]));
+        assert_eq!(
+            errors,
+            [(
+                "answers.1".to_owned(),
+                "The answer is given twice".to_owned()
+            )]
+        );
+    }
+
+    #[test]
+    fn an_image_is_placed_once_in_a_known_category() {
+        let content = fixture();
+        let case = content.slides.as_ref().unwrap();
+        let (slide, category) = (case.images[0].id, case.categories[0].id);
+        let place = |slide, category| SubmittedSlide {
+            slide,
+            category,
+            order: 1,
+        };
+        let slides = [
+            place(slide, category),
+            place(slide, category),
+            place(SlideId(Uuid::max()), category),
+            place(slide, CategoryId(Uuid::max())),
+        ];
+        let paths: Vec<String> = messages(AnswerSchema::of(&content).read(&[], &slides))
+            .into_iter()
+            .map(|(path, _)| path)
+            .collect();
+        assert_eq!(paths, ["slides.1", "slides.2", "slides.3"]);
+    }
+
+    #[test]
+    fn an_empty_save_produces_an_empty_sheet() {
+        let sheet = AnswerSchema::of(&fixture()).read(&[], &[]).unwrap();
+        assert_eq!((sheet.count(), sheet), (0, Sheet::default()));
+    }
+
+    proptest! {
+        #[test]
+        fn a_sheet_is_read_again_from_its_own_entries((content, entries, slides) in content_and_save()) {
+            let schema = AnswerSchema::of(&content);
+            let sheet = schema.read(&entries, &slides).unwrap();
+            let again = schema.read(&sheet.entries(), &sheet.slide_entries()).unwrap();
+            prop_assert_eq!(&again, &sheet);
+            prop_assert_eq!(sheet.arranged().len(), sheet.entries().iter().filter(|entry| matches!(entry.value, SubmittedValue::Number(_))).count());
+        }
+
+        #[test]
+        fn the_same_answers_serialize_to_the_same_bytes((content, entries, slides) in content_and_save()) {
+            let schema = AnswerSchema::of(&content);
+            let bytes = |entries: &[SubmittedAnswer], slides: &[SubmittedSlide]| {
+                serde_json::to_string(&schema.read(entries, slides).unwrap()).unwrap()
+            };
+            let reversed_answers = |mut entries: Vec<SubmittedAnswer>| { entries.reverse(); entries };
+            let json = bytes(&entries, &slides);
+            let reversed: Vec<_> = slides.iter().rev().copied().collect();
+            prop_assert_eq!(&bytes(&reversed_answers(entries), &reversed), &json);
+            let stored: Sheet = serde_json::from_str(&json).unwrap();
+            prop_assert_eq!(serde_json::to_string(&stored).unwrap(), json);
+        }
+
+        #[test]
+        fn the_answer_key_has_no_influence_on_reading_a_save((content, entries, slides) in content_and_save()) {
+            let mut other = content.clone();
+            for question in other.groups.iter_mut().flat_map(|group| &mut group.questions) {
+                if let crate::QuestionSpec::Arrange(spec) = &mut question.body {
+                    spec.items.reverse();
+                }
+            }
+            prop_assert_eq!(AnswerSchema::of(&content).read(&entries, &slides), AnswerSchema::of(&other).read(&entries, &slides));
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! The codes of the refusals of this crate.
+
+use domain_kernel::RefusalCode;
+
+/// An organization with users besides the invited admin cannot be changed or deleted.
+pub const ORGANIZATION_HAS_USERS: RefusalCode = RefusalCode::new("organization_has_users");
+/// The organization already has its maximum number of users (D10).
+pub const USER_LIMIT_REACHED: RefusalCode = RefusalCode::new("user_limit_reached");
+/// An organization's last admin cannot be deleted or get another role (D7).
+pub const LAST_ADMIN: RefusalCode = RefusalCode::new("last_admin");
+/// The last super administrator cannot be deleted or get another role (D7).
+pub const LAST_SUPER_ADMIN: RefusalCode = RefusalCode::new("last_super_admin");
+/// Users cannot change their own role (D7).
+pub const OWN_ROLE: RefusalCode = RefusalCode::new("own_role");
+/// A built-in role cannot be renamed, edited or deleted (D4).
+pub const BUILTIN_ROLE: RefusalCode = RefusalCode::new("builtin_role");
+/// A role with users cannot be deleted.
+pub const ROLE_IN_USE: RefusalCode = RefusalCode::new("role_in_use");
+/// A user of a team cannot be deleted.
+pub const USER_IN_TEAM: RefusalCode = RefusalCode::new("user_in_team");
+/// The leader of a team cannot be deleted or removed from the team.
+pub const TEAM_LEADER: RefusalCode = RefusalCode::new("team_leader");
+/// A team without users cannot be edited or deleted.
+pub const TEAM_EMPTY: RefusalCode = RefusalCode::new("team_empty");
+/// A team that takes part in an event cannot be edited or deleted.
+pub const TEAM_HAS_PARTICIPANTS: RefusalCode = RefusalCode::new("team_has_participants");
+/// An entity with children cannot be deleted.
+pub const ENTITY_HAS_CHILDREN: RefusalCode = RefusalCode::new("entity_has_children");
+/// An entity with users cannot be deleted.
+pub const ENTITY_HAS_USERS: RefusalCode = RefusalCode::new("entity_has_users");
+/// The root of the tree cannot be deleted (D17).
+pub const ROOT_ENTITY: RefusalCode = RefusalCode::new("root_entity");

@@ -1,0 +1,22 @@
+//! The codes of the refusals of this crate.
+
+use domain_kernel::RefusalCode;
+
+/// A running event cannot be edited or deleted.
+pub const EVENT_RUNNING: RefusalCode = RefusalCode::new("event_running");
+/// An event that has ended cannot be edited, deleted or assigned.
+pub const EVENT_ENDED: RefusalCode = RefusalCode::new("event_ended");
+/// An event with participants cannot be deleted or get another participant type.
+pub const EVENT_HAS_PARTICIPANTS: RefusalCode = RefusalCode::new("event_has_participants");
+/// A public training is open to everyone and takes no assignments.
+pub const PUBLIC_TRAINING: RefusalCode = RefusalCode::new("public_training");
+/// A team cannot be assigned to a competition for individuals.
+pub const INDIVIDUALS_ONLY: RefusalCode = RefusalCode::new("individuals_only");
+/// A user cannot be assigned to a competition for teams.
+pub const TEAMS_ONLY: RefusalCode = RefusalCode::new("teams_only");
+/// The event has not started yet.
+pub const NOT_STARTED: RefusalCode = RefusalCode::new("not_started");
+/// The time of the attempt or of the event is over.
+pub const TIME_ENDED: RefusalCode = RefusalCode::new("time_ended");
+/// The attempt is already submitted.
+pub const ALREADY_SUBMITTED: RefusalCode = RefusalCode::new("already_submitted");
