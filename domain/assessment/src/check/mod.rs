@@ -20,8 +20,8 @@ impl TemplateDraft {
     /// option.
     ///
     /// # Errors
-    /// Returns every invalid field at once. The paths of a group start with the name of its kind
-    /// (`true_or_false.questions.0.text`). `questions` has too few or too many questions altogether.
+    /// Returns all invalid fields, or only `questions` if the template has too many questions. The
+    /// paths of a group start with the name of its kind (`true_or_false.questions.0.text`).
     pub fn check(self, ids: &dyn IdGenerator) -> Result<(String, Content), FieldErrors> {
         let mut errors = FieldErrors::new();
         let question_count: usize = self.groups.iter().map(|group| group.questions.len()).sum();
