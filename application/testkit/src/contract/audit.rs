@@ -108,7 +108,10 @@ pub async fn entries_are_listed_newest_first_and_filtered(ports: &Ports) {
             paging,
             ..AuditQuery::default()
         };
-        assert_eq!(listed(ports, &fixture, query).await, std::slice::from_ref(expected));
+        assert_eq!(
+            listed(ports, &fixture, query).await,
+            std::slice::from_ref(expected)
+        );
     }
 
     let by_actor = AuditQuery {
