@@ -1,6 +1,7 @@
 //! The record of what is changed (D42). A change by staff is committed together with its entry, which
 //! [`App::audit_entry`] makes of the subject as it was and as it is.
 
+mod list_audit_entries;
 mod snapshots;
 
 use std::net::IpAddr;

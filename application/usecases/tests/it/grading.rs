@@ -7,7 +7,7 @@ use domain_kernel::{EventId, Points};
 use crate::test_app::{TestApp, code, everything, fields};
 
 /// Everything right, by the key.
-fn right(template: &Template) -> Vec<SubmittedAnswer> {
+pub fn right(template: &Template) -> Vec<SubmittedAnswer> {
     let options = template
         .content
         .questions()
@@ -40,7 +40,7 @@ fn given(template: &Template, kind: QuestionKind, score: f64) -> ManualMark {
 
 /// The figures as a screen makes them of a free-text and a rank mark, 15 points of the server's and
 /// the bonus.
-async fn store(
+pub async fn store(
     app: &TestApp,
     grader: &Caller,
     event: EventId,
@@ -66,15 +66,16 @@ async fn store(
     app.app.store_score(grader, command).await
 }
 
-struct Submitted {
-    app: TestApp,
-    admin: Caller,
-    ben: Caller,
-    template: Template,
-    event: EventId,
+/// A competition that Ben has submitted with everything right.
+pub struct Submitted {
+    pub app: TestApp,
+    pub admin: Caller,
+    pub ben: Caller,
+    pub template: Template,
+    pub event: EventId,
 }
 
-async fn submitted() -> Submitted {
+pub async fn submitted() -> Submitted {
     let (app, admin) = TestApp::new().await;
     let ben = app.person(&admin, "Ben", "user").await;
     let template = app.template(&admin, "Basics").await;
@@ -141,7 +142,7 @@ async fn a_score_is_seen_by_its_participant_once_a_grader_has_saved_it() {
         .await
         .expect("a list");
     assert!(own.rows[0].answered && own.rows[0].scores.is_none());
-    let stored = store(&app, &admin, event, &ben, &template, (4.0, 3.5), 0)
+    let stored = store(&app, &admin, event, &ben, &template, (4.0, 3.5), 1)
         .await
         .expect("stored");
     assert_eq!(stored.record.score.total(), Points::from_hundredths(3_250));
@@ -170,7 +171,7 @@ async fn a_mark_above_the_weight_is_clamped_and_a_negative_one_made_positive() {
         template,
         event,
     } = submitted().await;
-    let stored = store(&app, &admin, event, &ben, &template, (9.0, -2.0), 0)
+    let stored = store(&app, &admin, event, &ben, &template, (9.0, -2.0), 1)
         .await
         .expect("stored");
     let changed: Vec<f64> = stored
@@ -222,14 +223,14 @@ async fn of_two_graders_the_second_is_told() {
         template,
         event,
     } = submitted().await;
-    store(&app, &admin, event, &ben, &template, (4.0, 3.0), 0)
+    store(&app, &admin, event, &ben, &template, (4.0, 3.0), 1)
         .await
         .expect("stored");
     assert_eq!(
-        code(store(&app, &admin, event, &ben, &template, (1.0, 1.0), 0).await),
+        code(store(&app, &admin, event, &ben, &template, (1.0, 1.0), 1).await),
         "stale_version"
     );
-    store(&app, &admin, event, &ben, &template, (1.0, 1.0), 1)
+    store(&app, &admin, event, &ben, &template, (1.0, 1.0), 2)
         .await
         .expect("read anew");
 }
@@ -245,11 +246,11 @@ async fn changing_a_score_needs_leave_to_update() {
     } = submitted().await;
     app.role(&admin, "Marker", &["create userscore"]).await;
     let marker = app.person(&admin, "Mia", "Marker").await;
-    store(&app, &marker, event, &ben, &template, (4.0, 3.0), 0)
+    store(&app, &marker, event, &ben, &template, (4.0, 3.0), 1)
         .await
         .expect("the first time");
     assert_eq!(
-        code(store(&app, &marker, event, &ben, &template, (1.0, 1.0), 1).await),
+        code(store(&app, &marker, event, &ben, &template, (1.0, 1.0), 2).await),
         "forbidden"
     );
 }

@@ -7,9 +7,11 @@
 )]
 
 mod answering;
+mod audit;
 mod competitions;
 mod grading;
 mod people;
+mod security;
 mod sign_in;
 mod templates;
 mod test_app;

@@ -1,5 +1,7 @@
 //! The stage that every test plays on: one organization with its admin and participants.
 
+use std::net::{IpAddr, Ipv4Addr};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use application::{
@@ -26,12 +28,24 @@ use time::macros::{date, time};
 
 pub const PASSWORD: &str = "Correct-Horse1";
 
-/// Hashes that cost nothing.
-struct FakeHasher;
+/// Where every request of a test comes from.
+pub const IP: IpAddr = IpAddr::V4(Ipv4Addr::new(192, 0, 2, 1));
+
+/// Hashes that cost nothing, and are counted.
+#[derive(Default)]
+pub struct FakeHasher(AtomicUsize);
+
+impl FakeHasher {
+    /// How many passwords were hashed.
+    pub fn count(&self) -> usize {
+        self.0.load(Ordering::SeqCst)
+    }
+}
 
 #[async_trait]
 impl PasswordHasher for FakeHasher {
     async fn hash(&self, password: &Password) -> Result<PasswordHash, HashError> {
+        self.0.fetch_add(1, Ordering::SeqCst);
         Ok(PasswordHash::new(format!("plain:{}", password.as_str())))
     }
 
@@ -84,7 +98,7 @@ pub struct RecordingMailer {
 #[async_trait]
 impl Mailer for RecordingMailer {
     async fn deliver(&self, mail: &Mail) -> Result<(), MailError> {
-        if self.closed.load(std::sync::atomic::Ordering::SeqCst) {
+        if self.closed.load(Ordering::SeqCst) {
             return Err(MailError("closed".to_owned()));
         }
         self.mails.lock().expect("a test's lock").push(mail.clone());
@@ -97,6 +111,7 @@ pub struct TestApp {
     pub clock: Arc<FixedClock>,
     pub links: Arc<CountingEmailTokens>,
     pub letterbox: Arc<RecordingMailer>,
+    pub hasher: Arc<FakeHasher>,
     _folder: TempDir,
 }
 
@@ -114,13 +129,14 @@ impl TestApp {
         let clock = Arc::new(FixedClock::at(Build::default().now));
         let links = Arc::new(CountingEmailTokens::default());
         let letterbox = Arc::new(RecordingMailer::default());
+        let hasher = Arc::new(FakeHasher::default());
         let ports = Ports {
             store: database.store(),
             sheets: database.answer_sheets(),
             sessions: database.sessions(),
             clock: clock.clone(),
             ids: Arc::new(SequentialIds::default()),
-            hasher: Arc::new(FakeHasher),
+            hasher: hasher.clone(),
             session_tokens: Arc::new(PlainTokens),
             email_tokens: links.clone(),
             mailer: letterbox.clone(),
@@ -144,6 +160,7 @@ impl TestApp {
             clock,
             links,
             letterbox,
+            hasher,
             _folder: folder,
         }
     }
@@ -168,24 +185,22 @@ impl TestApp {
         self.caller(&admin).await
     }
 
+    /// The token that was issued last.
+    pub fn last_token(&self) -> String {
+        let issued = self.links.0.lock().expect("a test's lock");
+        issued.last().expect("a token").clone()
+    }
+
     /// Accepts the invitation that was issued last.
     pub async fn accept(&self, email: &str) -> AppResult<()> {
-        let token = self
-            .links
-            .0
-            .lock()
-            .expect("a test's lock")
-            .last()
-            .expect("a link")
-            .clone();
         self.app
             .accept_invitation(AcceptInvitation {
                 name: "Ada Admin".to_owned(),
                 password: PASSWORD.to_owned(),
                 password_confirmation: PASSWORD.to_owned(),
                 email: email.to_owned(),
-                token,
-                ip: None,
+                token: self.last_token(),
+                ip: Some(IP),
             })
             .await
     }
@@ -196,12 +211,12 @@ impl TestApp {
             email: email.to_owned(),
             password: PASSWORD.to_owned(),
             remember_me: false,
-            ip: None,
+            ip: Some(IP),
         };
         let session = self.app.sign_in(command).await.expect("a session");
         Caller {
             actor: session.signed_in.actor,
-            ip: None,
+            ip: Some(IP),
         }
     }
 

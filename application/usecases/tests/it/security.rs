@@ -1,0 +1,189 @@
+//! What protects an account: links and sessions follow its password and address, and failed proofs of
+//! identity are logged.
+
+use std::io;
+use std::sync::{Arc, Mutex};
+
+use application::{AcceptInvitation, ResetPassword, SignIn};
+use domain_organization::UserDraft;
+use tracing_subscriber::fmt::MakeWriter;
+
+use crate::test_app::{IP, TestApp, fields, user_draft};
+
+const NEW_PASSWORD: &str = "Battery-Staple2";
+const SPENT: &str = "token: This link is not valid any more. Ask for a new one.";
+
+fn reset(email: &str, token: String) -> ResetPassword {
+    ResetPassword {
+        email: email.to_owned(),
+        token,
+        password: NEW_PASSWORD.to_owned(),
+        password_confirmation: NEW_PASSWORD.to_owned(),
+        ip: Some(IP),
+    }
+}
+
+fn edit(email: &str, role: &str, password: &str) -> UserDraft {
+    UserDraft {
+        password: password.to_owned(),
+        password_confirmation: password.to_owned(),
+        ..user_draft("Ada Admin", email, role)
+    }
+}
+
+#[tokio::test]
+async fn the_form_for_users_changes_neither_ones_own_password_nor_address() {
+    let (app, admin) = TestApp::new().await;
+    let (id, role) = (admin.user_id, "admin");
+    let update = async |draft| app.app.update_user(&admin, None, id, draft).await;
+    assert_eq!(
+        fields(update(edit("admin@acme.test", role, NEW_PASSWORD)).await),
+        ["password: Use 'change password' to change your own password."]
+    );
+    assert_eq!(
+        fields(update(edit("other@acme.test", role, "")).await),
+        ["email: You cannot change your own email address. Ask another administrator."]
+    );
+    let unchanged = edit("ADMIN@acme.test", role, "");
+    update(unchanged).await.expect("the same address");
+    app.caller("admin@acme.test").await;
+}
+
+#[tokio::test]
+async fn a_link_sent_to_an_earlier_address_does_not_open_the_account() {
+    let (app, admin) = TestApp::new().await;
+    let ben = app.person(&admin, "Ben", "user").await;
+    let sent = app.app.forget_password("ben@acme.test").await;
+    sent.expect("a link");
+    let token = app.last_token();
+    let moved = edit("benno@acme.test", "user", "");
+    let moved = app.app.update_user(&admin, None, ben.user_id, moved).await;
+    moved.expect("another address");
+    for email in ["ben@acme.test", "benno@acme.test"] {
+        let refused = app.app.reset_password(reset(email, token.clone())).await;
+        assert_eq!(fields(refused), [SPENT]);
+    }
+}
+
+#[tokio::test]
+async fn a_changed_password_ends_the_links_that_are_on_their_way() {
+    let (app, admin) = TestApp::new().await;
+    let ben = app.person(&admin, "Ben", "user").await;
+    let sent = app.app.forget_password("ben@acme.test").await;
+    sent.expect("a link");
+    let token = app.last_token();
+    let changed = edit("ben@acme.test", "user", "Another-Horse3");
+    let changed = app
+        .app
+        .update_user(&admin, None, ben.user_id, changed)
+        .await;
+    changed.expect("a new password");
+    let late = app.app.reset_password(reset("ben@acme.test", token)).await;
+    assert_eq!(fields(late), [SPENT]);
+}
+
+#[tokio::test]
+async fn a_wrong_token_costs_no_hash() {
+    let (app, _) = TestApp::new().await;
+    let before = app.hasher.count();
+    let wrong = reset("admin@acme.test", "wrong".to_owned());
+    assert_eq!(fields(app.app.reset_password(wrong).await), [SPENT]);
+    let wrong = AcceptInvitation {
+        name: "Ada".to_owned(),
+        password: NEW_PASSWORD.to_owned(),
+        password_confirmation: NEW_PASSWORD.to_owned(),
+        email: "admin@acme.test".to_owned(),
+        token: "wrong".to_owned(),
+        ip: Some(IP),
+    };
+    assert_eq!(fields(app.app.accept_invitation(wrong).await), [SPENT]);
+    assert_eq!(app.hasher.count(), before);
+}
+
+/// Log lines that a test reads.
+#[derive(Clone, Default)]
+struct Lines(Arc<Mutex<Vec<u8>>>);
+
+impl Lines {
+    /// The lines since the last call, as JSON.
+    fn take(&self) -> Vec<serde_json::Value> {
+        let bytes = std::mem::take(&mut *self.0.lock().expect("a test's lock"));
+        let text = String::from_utf8(bytes).expect("UTF-8");
+        let lines = text.lines();
+        lines
+            .map(|line| serde_json::from_str(line).expect("JSON"))
+            .collect()
+    }
+}
+
+impl io::Write for Lines {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().expect("a test's lock").extend(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl<'a> MakeWriter<'a> for Lines {
+    type Writer = Self;
+
+    fn make_writer(&'a self) -> Self {
+        self.clone()
+    }
+}
+
+#[tokio::test]
+async fn failed_proofs_of_identity_are_logged_without_addresses_and_secrets() {
+    let (app, admin) = TestApp::new().await;
+    let lines = Lines::default();
+    let subscriber = tracing_subscriber::fmt()
+        .json()
+        .flatten_event(true)
+        .with_writer(lines.clone())
+        .finish();
+    let _guard = tracing::subscriber::set_default(subscriber);
+    let event = |name: &str, reason: &str| {
+        let logged: Vec<_> = lines
+            .take()
+            .into_iter()
+            .filter(|line| line["target"] == "security")
+            .collect();
+        assert_eq!(logged.len(), 1, "{logged:?}");
+        let text = logged[0].to_string();
+        for secret in ["acme.test", "Wrong-Horse1", NEW_PASSWORD, "wrong-token"] {
+            assert!(!text.contains(secret), "{text}");
+        }
+        assert_eq!(logged[0]["event"], name);
+        assert_eq!(logged[0]["reason"], reason);
+        assert_eq!(logged[0]["ip"], IP.to_string());
+        logged[0]["user_id"].as_str().map(str::to_owned)
+    };
+    let sign_in = async |email: &str| {
+        let command = SignIn {
+            email: email.to_owned(),
+            password: "Wrong-Horse1".to_owned(),
+            remember_me: false,
+            ip: Some(IP),
+        };
+        app.app.sign_in(command).await.expect_err("refused");
+    };
+    sign_in("nobody@acme.test").await;
+    assert_eq!(event("sign_in_failed", "unknown_address"), None);
+    sign_in("admin@acme.test").await;
+    let known = Some(admin.user_id.to_string());
+    assert_eq!(event("sign_in_failed", "wrong_password"), known);
+
+    let wrong = reset("admin@acme.test", "wrong-token".to_owned());
+    assert_eq!(fields(app.app.reset_password(wrong).await), [SPENT]);
+    assert_eq!(event("email_token_refused", "unknown_or_used"), known);
+
+    let sent = app.app.forget_password("admin@acme.test").await;
+    sent.expect("a link");
+    app.clock.advance(60 * 60);
+    let late = reset("admin@acme.test", app.last_token());
+    assert_eq!(fields(app.app.reset_password(late).await), [SPENT]);
+    assert_eq!(event("email_token_refused", "expired_or_foreign"), known);
+}
