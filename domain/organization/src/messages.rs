@@ -14,6 +14,8 @@ macro_rules! refusals {
 refusals! {
     /// Users besides the invited admin forbid changing or deleting an organization.
     organization_has_users: "An organization with users cannot be edited or deleted";
+    /// An organization with templates, competitions or trainings is not deleted.
+    organization_has_data: "The organization still has templates, competitions or trainings.";
     /// One user more than the organization may have (D10).
     user_limit_reached: "The organization has reached its number of users";
     /// The last admin of an organization is neither deleted nor given another role (D7).

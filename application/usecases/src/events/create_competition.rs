@@ -3,8 +3,8 @@
 use domain_access::Action;
 use domain_scheduling::{Event, EventDraft};
 
-use super::{change, permission, recorded};
-use crate::{App, AppError, AppResult, Caller, CompetitionDetail};
+use super::{change, invalid_template, permission, recorded, template_vanished};
+use crate::{App, AppResult, Caller, CompetitionDetail};
 
 impl App {
     /// Schedules the competition; from then on its template is frozen (D23).
@@ -21,8 +21,8 @@ impl App {
         let template = tx
             .template(organization, event.template_id)
             .await?
-            .ok_or_else(|| AppError::field("template_id", "The selected template is invalid."))?;
-        tx.event_insert(&event).await?;
+            .ok_or_else(invalid_template)?;
+        tx.event_insert(&event).await.map_err(template_vanished)?;
         let change = change(
             organization,
             "create_competition",

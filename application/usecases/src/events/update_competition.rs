@@ -2,10 +2,10 @@
 
 use domain_access::Action;
 use domain_kernel::EventId;
-use domain_scheduling::{EventDraft, EventKind};
+use domain_scheduling::EventDraft;
 
-use super::{change, event_of, permission, recorded};
-use crate::{App, AppError, AppResult, Caller, CompetitionDetail};
+use super::{change, event_of, invalid_template, permission, recorded, template_vanished};
+use crate::{App, AppResult, Caller, CompetitionDetail};
 
 impl App {
     /// Changes name, template, participant type and schedule.
@@ -19,17 +19,14 @@ impl App {
         let now = self.now();
         let tx = self.ports.store.begin().await?;
         let event = event_of(&*tx, organization, id).await?;
-        if event.kind != EventKind::Competition {
-            return Err(AppError::NotFound);
-        }
         event.editable(now)?;
         let before = recorded(&event);
         let checked = command.check(now)?;
         tx.template(organization, checked.template_id)
             .await?
-            .ok_or_else(|| AppError::field("template_id", "The selected template is invalid."))?;
+            .ok_or_else(invalid_template)?;
         let event = event.edit(checked, tx.assignment_count(id).await?, now)?;
-        tx.event_save(&event).await?;
+        tx.event_save(&event).await.map_err(template_vanished)?;
         let change = change(
             organization,
             "update_competition",

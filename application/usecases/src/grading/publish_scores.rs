@@ -2,6 +2,7 @@
 
 use domain_access::{Action, Scope, authorize_staff};
 use domain_kernel::{EventId, Rejection};
+use domain_scheduling::EventKind;
 use serde_json::json;
 
 use super::permission;
@@ -20,8 +21,8 @@ impl App {
         let event = self
             .ports
             .store
-            .reads()
-            .plain_event(organization, id)
+            .queries()
+            .find_event(organization, EventKind::Competition, id)
             .await?
             .ok_or(AppError::NotFound)?;
         if self

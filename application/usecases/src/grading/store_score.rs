@@ -4,6 +4,7 @@ use application_ports::ScoreRecord;
 use domain_access::{Action, Scope, authorize_staff};
 use domain_assessment::ManualMark;
 use domain_kernel::{EventId, Points, QuestionId, Rejection, UserId};
+use domain_scheduling::EventKind;
 use serde_json::json;
 
 use super::permission;
@@ -53,7 +54,7 @@ impl App {
             caller.scope,
         )?;
         let tx = self.ports.store.begin().await?;
-        tx.event(organization, command.event_id)
+        tx.find_event(organization, EventKind::Competition, command.event_id)
             .await?
             .ok_or(AppError::NotFound)?;
         let Some(mut record) = tx.score_of(command.event_id, command.user_id).await? else {
@@ -108,8 +109,8 @@ impl App {
         let assigned = self
             .ports
             .store
-            .reads()
-            .is_assigned(command.event_id, command.user_id)
+            .queries()
+            .is_assigned(EventKind::Competition, command.event_id, command.user_id)
             .await?;
         Ok(if assigned {
             Rejection::new(

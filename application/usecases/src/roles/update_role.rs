@@ -43,7 +43,7 @@ impl App {
         self.record(&*tx, caller, change).await?;
         tx.commit().await?;
         Ok(RoleDetail {
-            users_count: self.ports.store.reads().role_users(id).await?,
+            users_count: self.ports.store.queries().role_users(id).await?,
             role,
         })
     }

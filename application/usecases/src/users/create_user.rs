@@ -55,7 +55,7 @@ impl App {
         tx.commit().await?;
         self.ports
             .store
-            .reads()
+            .queries()
             .user(&read, user.id)
             .await?
             .ok_or(AppError::NotFound)

@@ -23,7 +23,7 @@ impl App {
         let row = self
             .ports
             .store
-            .reads()
+            .queries()
             .user(&read, id)
             .await?
             .ok_or(AppError::NotFound)?;
@@ -80,7 +80,7 @@ impl App {
         tx.commit().await?;
         self.ports
             .store
-            .reads()
+            .queries()
             .user(&read, id)
             .await?
             .ok_or(AppError::NotFound)
