@@ -1,70 +1,25 @@
-//! The pools of both databases, and how they are opened and migrated.
+//! The open database, how it is opened and how it is migrated.
 
-use std::str::FromStr;
 use std::sync::Arc;
-use std::time::Duration;
 
 use application_ports::{AnswerSheets, Sessions, Store, StoreError, StoreResult};
 use migrations::Migrator;
-use sea_orm::{DatabaseConnection, SqlxPostgresConnector, SqlxSqliteConnector};
 use sea_orm_migration::MigratorTrait;
-use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
-use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{ConnectOptions, Connection, PgPool, SqlitePool};
+use sqlx::Connection;
 
-use crate::errors::{of, of_sqlx};
+use crate::errors::{sqlx_error, store_error};
 use crate::lane::run_apart;
-use crate::latest::LatestAttempts;
+use crate::pools::Pools;
+use crate::raw::lock_migrations;
 use crate::sessions::SessionLane;
 use crate::sheets::SheetLane;
-use crate::totals::Totals;
-use crate::unit::SqlStore;
-
-const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);
-const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
-/// A connection that rested this long is pinged before it is used.
-const RESTED: Duration = Duration::from_secs(30);
-const POSTGRES_CONNECTIONS: u32 = 16;
-/// Of the lanes; as many as they have statements under way.
-const LANE_CONNECTIONS: u32 = 4;
-/// A lane's connection makes room for a new one after this, which plans anew.
-const REPLANNED: Duration = Duration::from_mins(5);
-const SQLITE_READERS: u32 = 4;
-/// Names the lock under which one node at a time migrates.
-const MIGRATION_LOCK: i64 = 0x50_41_4c_45_53_54_52_41;
-
-/// The pools as sqlx knows them, for the hot paths.
-#[derive(Clone)]
-pub enum Pools {
-    /// One writer connection and a pool of read-only readers.
-    Sqlite {
-        /// The one that writes.
-        write: SqlitePool,
-        /// Those that read.
-        read: SqlitePool,
-    },
-    /// One pool for all.
-    Postgres(PgPool),
-}
-
-/// What every part of this adapter shares.
-pub struct Shared {
-    /// Where reads outside of a transaction go.
-    pub read: DatabaseConnection,
-    /// Where transactions begin.
-    pub write: DatabaseConnection,
-    /// The same as sqlx knows them.
-    pub pools: Pools,
-    /// Totals of lists.
-    pub totals: Totals,
-    /// Latest attempts.
-    pub latest: LatestAttempts,
-}
+use crate::store::SqlStore;
 
 /// An open database. Clones share its connections.
 #[derive(Clone)]
 pub struct Database {
-    shared: Arc<Shared>,
+    pools: Pools,
+    store: Arc<SqlStore>,
     sheets: Arc<SheetLane>,
     sessions: Arc<SessionLane>,
 }
@@ -72,10 +27,10 @@ pub struct Database {
 impl Database {
     /// Transactions and lists.
     pub fn store(&self) -> Arc<dyn Store> {
-        Arc::new(SqlStore::new(Arc::clone(&self.shared)))
+        Arc::<SqlStore>::clone(&self.store)
     }
 
-    /// The hot path of saving.
+    /// Saves of answer sheets.
     pub fn answer_sheets(&self) -> Arc<dyn AnswerSheets> {
         Arc::<SheetLane>::clone(&self.sheets)
     }
@@ -86,178 +41,44 @@ impl Database {
     }
 }
 
-/// Opens the database of a URL: `sqlite://<path>` (made where it is missing) or `postgres://…`.
-/// Nothing is migrated. The lanes get a thread of their own. Needs a tokio runtime.
+/// Opens the database of a URL: `sqlite://<path>` (created if it is missing) or `postgres://…`. Migrates
+/// nothing. Needs a tokio runtime.
 ///
 /// # Errors
-/// [`StoreError::Unavailable`] where it does not answer, [`StoreError::Fault`] where the URL is wrong.
+/// [`StoreError::Unavailable`] if the database does not answer, [`StoreError::Fault`] if the URL is wrong.
 pub async fn connect(url: &str) -> StoreResult<Database> {
-    let pools = match url.split_once(':') {
-        Some(("sqlite", _)) => sqlite(url).await,
-        Some(("postgres" | "postgresql", _)) => postgres(url).await,
-        _ => {
-            return Err(StoreError::Fault(
-                "a database URL begins with sqlite: or postgres:".into(),
-            ));
-        }
-    }
-    .map_err(|error| of_sqlx(&error))?;
-    let (read, write) = match &pools {
-        Pools::Sqlite { write, read } => (
-            SqlxSqliteConnector::from_sqlx_sqlite_pool(read.clone()),
-            SqlxSqliteConnector::from_sqlx_sqlite_pool(write.clone()),
-        ),
-        Pools::Postgres(pool) => (
-            SqlxPostgresConnector::from_sqlx_postgres_pool(pool.clone()),
-            SqlxPostgresConnector::from_sqlx_postgres_pool(pool.clone()),
-        ),
-    };
-    let lanes = match &pools {
-        Pools::Sqlite { .. } => pools.clone(),
-        Pools::Postgres(_) => {
-            Pools::Postgres(lane_connections(url).map_err(|error| of_sqlx(&error))?)
-        }
-    };
-    let shared = Arc::new(Shared {
-        read,
-        write,
-        pools,
-        totals: Totals::new(),
-        latest: LatestAttempts::new(),
-    });
-    let (sheets, saves) = SheetLane::new(lanes.clone(), Arc::clone(&shared));
-    let (sessions, lookups) = SessionLane::new(lanes, Arc::clone(&shared));
+    let pools = Pools::open(url).await?;
+    let lanes = pools.for_batches(url)?;
+    let connections = pools.connections();
+    let (sheets, saves) = SheetLane::new(lanes.clone(), connections.clone());
+    let (sessions, lookups) = SessionLane::new(lanes, connections.clone());
     run_apart(async {
         tokio::join!(saves, lookups);
     })
     .map_err(|error| StoreError::Unavailable(error.to_string()))?;
     Ok(Database {
+        pools,
+        store: Arc::new(SqlStore::new(connections)),
         sheets: Arc::new(sheets),
         sessions: Arc::new(sessions),
-        shared,
     })
 }
 
-/// Brings the tables up to date. On PostgreSQL one node at a time does it, the others wait.
+/// Brings the tables up to date. On PostgreSQL one node at a time does it, and the others wait.
 ///
 /// # Errors
-/// What the database says.
+/// Any error of the database.
 pub async fn migrate(database: &Database) -> StoreResult<()> {
-    let shared = &database.shared;
-    let lock = match &shared.pools {
+    let lock = match &database.pools {
         Pools::Sqlite { .. } => None,
-        Pools::Postgres(pool) => {
-            let mut lock = pool
-                .acquire()
-                .await
-                .map_err(|error| of_sqlx(&error))?
-                .detach();
-            sqlx::raw_sql("SET statement_timeout = 0")
-                .execute(&mut lock)
-                .await
-                .map_err(|error| of_sqlx(&error))?;
-            sqlx::query("SELECT pg_advisory_lock($1)")
-                .bind(MIGRATION_LOCK)
-                .execute(&mut lock)
-                .await
-                .map_err(|error| of_sqlx(&error))?;
-            Some(lock)
-        }
+        Pools::Postgres(pool) => Some(lock_migrations(pool).await.map_err(sqlx_error)?),
     };
-    let done = Migrator::up(&shared.write, None).await.map_err(of);
+    let migrated = Migrator::up(&database.pools.connections().write, None)
+        .await
+        .map_err(store_error);
     if let Some(lock) = lock {
-        // The lock ends with its connection, also where saying good-bye fails.
+        // The lock ends with its connection, even if closing the connection fails.
         lock.close().await.ok();
     }
-    done
-}
-
-/// The writer opens first: it makes the file and turns on the write-ahead log.
-async fn sqlite(url: &str) -> sqlx::Result<Pools> {
-    let options = SqliteConnectOptions::from_str(url)?
-        .journal_mode(SqliteJournalMode::Wal)
-        .synchronous(SqliteSynchronous::Full)
-        .busy_timeout(BUSY_TIMEOUT)
-        .foreign_keys(true)
-        // Of each connection. The system's own cache holds the rest; mapping the file would count it
-        // once a connection towards the memory of the program.
-        .pragma("cache_size", "-8192")
-        .pragma("temp_store", "memory")
-        // Pages. Those of sheets that are saved again before they are carried over are carried once.
-        .pragma("wal_autocheckpoint", "8192")
-        .pragma("journal_size_limit", "67108864")
-        .disable_statement_logging();
-    let pool = || {
-        SqlitePoolOptions::new()
-            .acquire_timeout(ACQUIRE_TIMEOUT)
-            .test_before_acquire(false)
-            .idle_timeout(None)
-            .max_lifetime(None)
-    };
-    let write = pool()
-        .max_connections(1)
-        .connect_with(options.clone().create_if_missing(true))
-        .await?;
-    let read = pool()
-        .max_connections(SQLITE_READERS)
-        .connect_with(options.read_only(true))
-        .await?;
-    Ok(Pools::Sqlite { write, read })
-}
-
-async fn postgres(url: &str) -> sqlx::Result<Pools> {
-    let pool = postgres_pool()
-        .max_connections(POSTGRES_CONNECTIONS)
-        .min_connections(1)
-        .connect_with(postgres_options(url)?)
-        .await?;
-    Ok(Pools::Postgres(pool))
-}
-
-/// Connections of their own for the lanes, so that no list keeps a save waiting. Their statements look
-/// rows up by key, in the order in which they are written, and are planned once: a plan made while
-/// the tables were small would read whole tables when a hall has filled them, until they are next
-/// analyzed.
-fn lane_connections(url: &str) -> sqlx::Result<PgPool> {
-    let options = postgres_options(url)?.options([
-        ("enable_seqscan", "off"),
-        ("enable_hashjoin", "off"),
-        ("enable_mergejoin", "off"),
-        ("join_collapse_limit", "1"),
-        ("plan_cache_mode", "force_generic_plan"),
-    ]);
-    Ok(postgres_pool()
-        .max_connections(LANE_CONNECTIONS)
-        .max_lifetime(REPLANNED)
-        .connect_lazy_with(options))
-}
-
-fn postgres_options(url: &str) -> sqlx::Result<PgConnectOptions> {
-    Ok(PgConnectOptions::from_str(url)?
-        .application_name("palestra")
-        .options([
-            ("statement_timeout", "10s"),
-            ("idle_in_transaction_session_timeout", "30s"),
-            ("synchronous_commit", "on"),
-            // What is asked for most lies in memory; the default was made for disks that seek.
-            ("random_page_cost", "1.1"),
-            ("tcp_keepalives_idle", "30"),
-            ("tcp_keepalives_interval", "10"),
-            ("tcp_keepalives_count", "3"),
-        ])
-        .disable_statement_logging())
-}
-
-fn postgres_pool() -> PgPoolOptions {
-    PgPoolOptions::new()
-        .acquire_timeout(ACQUIRE_TIMEOUT)
-        .test_before_acquire(false)
-        .before_acquire(|connection, state| {
-            Box::pin(async move {
-                if state.idle_for >= RESTED {
-                    connection.ping().await?;
-                }
-                Ok(true)
-            })
-        })
+    migrated
 }

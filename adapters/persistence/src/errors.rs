@@ -1,83 +1,115 @@
-//! What the databases say, in the words of the port: the one place that maps them.
+//! Turns errors of the databases into the port's errors, in one place.
 
-use application_ports::{StoreError, UniqueKey};
-use sea_orm::{DbErr, RuntimeErr};
-use sqlx::error::ErrorKind;
+use std::fmt::Display;
+use std::sync::Arc;
 
-/// The constraints whose breach means something: PostgreSQL tells the name, SQLite the column.
-const UNIQUE: [(&str, &str, UniqueKey); 5] = [
-    ("users_email", "users.email_key", UniqueKey::UserEmail),
-    ("roles_name", "roles.name_key", UniqueKey::RoleName),
+use application_ports::{StoreError, StoreResult, UniqueKey};
+use sea_orm::{DbErr, RuntimeErr, SqlErr};
+
+/// Unique constraints that mean something to the application. PostgreSQL reports a constraint by name,
+/// SQLite by its columns.
+const UNIQUE_KEYS: [(&str, &str, UniqueKey); 5] = [
+    ("\"users_email\"", "users.email_key", UniqueKey::UserEmail),
+    ("\"roles_name\"", "roles.name_key", UniqueKey::RoleName),
     (
-        "templates_name",
+        "\"templates_name\"",
         "templates.name_key",
         UniqueKey::TemplateName,
     ),
     (
-        "organizations_name",
+        "\"organizations_name\"",
         "organizations.name_key",
         UniqueKey::OrganizationName,
     ),
     (
-        "organizations_domain",
+        "\"organizations_domain\"",
         "organizations.domain",
         UniqueKey::OrganizationDomain,
     ),
 ];
 
-/// Serialization failure, deadlock, lock and statement timeouts, too many connections, a server that
-/// shuts down or starts (PostgreSQL); busy, locked, disk full (SQLite).
-const PASSING: [&str; 15] = [
+/// Errors that a later try may not meet. PostgreSQL: serialization failure, deadlock, lock and statement
+/// timeouts, too many connections, a server that stops or starts. SQLite: busy, locked, disk full.
+const TRANSIENT_CODES: [&str; 15] = [
     "40001", "40P01", "55P03", "57014", "53300", "53200", "57P01", "57P02", "57P03", "5", "6",
     "13", "261", "262", "517",
 ];
 
-/// An error of sea-orm.
-pub fn of(error: DbErr) -> StoreError {
+/// Maps an error of a statement that reads, inserts or updates: a broken foreign key means that a
+/// referenced row does not exist.
+pub fn store_error(error: DbErr) -> StoreError {
+    match error.sql_err() {
+        Some(SqlErr::UniqueConstraintViolation(message)) => {
+            return StoreError::NotUnique(unique_key(&message));
+        }
+        Some(SqlErr::ForeignKeyConstraintViolation(_)) => return StoreError::MissingReference,
+        _ => {}
+    }
     match error {
-        DbErr::Conn(RuntimeErr::SqlxError(error))
-        | DbErr::Exec(RuntimeErr::SqlxError(error))
-        | DbErr::Query(RuntimeErr::SqlxError(error)) => of_sqlx(&error),
+        DbErr::Conn(RuntimeErr::SqlxError(reason))
+        | DbErr::Exec(RuntimeErr::SqlxError(reason))
+        | DbErr::Query(RuntimeErr::SqlxError(reason)) => {
+            if is_transient(&reason) {
+                StoreError::Unavailable(reason.to_string())
+            } else {
+                StoreError::Fault(reason.to_string())
+            }
+        }
         DbErr::ConnectionAcquire(reason) => StoreError::Unavailable(reason.to_string()),
         DbErr::Conn(reason) => StoreError::Unavailable(reason.to_string()),
         other => StoreError::Fault(other.to_string()),
     }
 }
 
-/// An error of sqlx.
-pub fn of_sqlx(error: &sqlx::Error) -> StoreError {
+/// Maps an error of a statement that deletes: a broken foreign key means that the row is still
+/// referenced. (SQLite reports both directions of a foreign key alike.)
+pub fn delete_error(error: DbErr) -> StoreError {
+    match store_error(error) {
+        StoreError::MissingReference => StoreError::InUse,
+        other => other,
+    }
+}
+
+/// Maps an error of a statement that runs on sqlx directly.
+pub fn sqlx_error(error: sqlx::Error) -> StoreError {
+    store_error(DbErr::Query(RuntimeErr::SqlxError(Arc::new(error))))
+}
+
+fn unique_key(message: &str) -> UniqueKey {
+    UNIQUE_KEYS
+        .iter()
+        .find(|(constraint, column, _)| message.contains(constraint) || message.contains(column))
+        .map_or(UniqueKey::Other, |(_, _, key)| *key)
+}
+
+fn is_transient(error: &sqlx::Error) -> bool {
     match error {
-        sqlx::Error::Database(reason) => match reason.kind() {
-            ErrorKind::UniqueViolation => {
-                let (name, message) = (reason.constraint().unwrap_or_default(), reason.message());
-                let found = UNIQUE.iter().find(|(constraint, column, _)| {
-                    name == *constraint || message.contains(column)
-                });
-                StoreError::NotUnique(found.map_or(UniqueKey::Other, |(_, _, key)| *key))
-            }
-            ErrorKind::ForeignKeyViolation => StoreError::Missing,
-            _ if reason
-                .code()
-                .is_some_and(|code| PASSING.contains(&code.as_ref())) =>
-            {
-                StoreError::Unavailable(reason.to_string())
-            }
-            _ => StoreError::Fault(reason.to_string()),
-        },
+        sqlx::Error::Database(reason) => reason
+            .code()
+            .is_some_and(|code| TRANSIENT_CODES.contains(&code.as_ref())),
         sqlx::Error::Io(_)
         | sqlx::Error::Tls(_)
         | sqlx::Error::Protocol(_)
         | sqlx::Error::PoolTimedOut
         | sqlx::Error::PoolClosed
-        | sqlx::Error::WorkerCrashed => StoreError::Unavailable(error.to_string()),
-        other => StoreError::Fault(other.to_string()),
+        | sqlx::Error::WorkerCrashed => true,
+        _ => false,
     }
 }
 
-/// A stored value of `table` that no rule would have let in.
-pub fn corrupt(table: &'static str) -> impl Fn(&dyn std::fmt::Display) -> StoreError {
+/// A stored value of `table` that no rule would have allowed.
+pub fn corrupt(table: &'static str) -> impl Fn(&dyn Display) -> StoreError {
     move |reason| StoreError::Corrupt {
         table,
         reason: reason.to_string(),
+    }
+}
+
+/// Fails with [`StoreError::Stale`] if a compare-and-set changed no row.
+pub fn expect_affected(rows: u64) -> StoreResult<()> {
+    if rows == 0 {
+        Err(StoreError::Stale)
+    } else {
+        Ok(())
     }
 }

@@ -1,24 +1,27 @@
 //! The database: SQLite and PostgreSQL behind one implementation of every port.
 //!
-//! - [`database`]: the pools of both, and how they are opened and migrated;
-//! - [`unit`]: the unit of work, one file an aggregate: its record and what is asked of it;
-//! - [`reads`]: the lists, straight from rows;
-//! - [`sheets`] and [`sessions`]: the two hot paths, which share statements through a [`lane`].
+//! From the bottom to the top; a file uses only what stands below it:
 //!
-//! No rule lives here. Races are settled by constraints, by compare-and-set and by row locks; SQLite
-//! needs none of the locks, for its transactions write one after the other.
+//! - [`pools`]: the connections;
+//! - [`entity`]: the tables, one file each with its model and the conversions to the domain;
+//! - [`repositories`]: the unit of work, one file for each aggregate;
+//! - [`queries`]: the lists, one file for each area;
+//! - [`sheets`] and [`sessions`]: the two hot paths, which share statements through a [`lane`];
+//! - [`database`]: opens all of it.
+//!
+//! [`raw`] holds the SQL that is written by hand.
 
 mod askers;
 mod database;
+mod entity;
 mod errors;
 mod lane;
-mod latest;
-mod reads;
-mod recent;
+mod pools;
+mod queries;
+mod raw;
+mod repositories;
 mod sessions;
 mod sheets;
-mod sql;
-mod totals;
-mod unit;
+mod store;
 
 pub use database::{Database, connect, migrate};

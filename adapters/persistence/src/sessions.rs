@@ -1,25 +1,24 @@
-//! Sessions as every request reads them. They end at once on every node (D13, D47): each request asks
-//! the database whether anything about sessions has changed, many requests in one statement, and what
-//! a node has read of a session before serves it only where nothing has.
+//! Sessions as every request reads them: always from the database, so that they end at once on every
+//! node (D13, D47). Many requests share one statement.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use application_ports::{
     Credentials, SessionChanges, Sessions, SignedIn, StoreResult, TokenClaims,
 };
 use async_trait::async_trait;
-use domain_access::Principal;
+use domain_access::{Principal, RoleKind, Scope};
 use domain_kernel::{EmailAddress, OrganizationId, SessionId, Timestamp};
+use domain_organization::User;
 use sqlx::FromRow;
 use uuid::Uuid;
 
-use crate::database::{Pools, Shared};
-use crate::errors::of_sqlx;
+use crate::entity::values::ScopeId;
+use crate::entity::{find_one, roles, users};
+use crate::errors::{corrupt, sqlx_error};
 use crate::lane::{Lane, Work};
+use crate::pools::{Connections, Pools};
 use crate::sheets::json;
-use crate::sql::scope_of;
-use crate::unit::{permissions, role_kind, user_by_email};
 
 /// What both statements select; a session without a living user or a role is none.
 macro_rules! find {
@@ -39,14 +38,8 @@ macro_rules! find {
 }
 const FIND_POSTGRES: &str = find!("(SELECT unnest($1::uuid[]) AS id)");
 const FIND_SQLITE: &str = find!("(SELECT unhex(value) AS id FROM json_each($1))");
-/// Counts a change; a transaction that changes what [`find`] selects runs it before its commit.
-pub const SESSIONS_CHANGED: &str = "UPDATE session_changes SET counted = counted + 1 WHERE id = 1";
-const CHANGES: &str = "SELECT counted FROM session_changes WHERE id = 1";
 /// Batches under way at a time.
 const AT_ONCE: usize = 2;
-/// The most sessions that are kept; beyond it all are read anew.
-const KEPT: usize = 100_000;
-
 #[derive(FromRow)]
 struct Found {
     id: Uuid,
@@ -65,7 +58,7 @@ struct Found {
 
 impl Found {
     fn signed_in(&self) -> StoreResult<SignedIn> {
-        let scope = scope_of(self.scope_id);
+        let scope = Scope::from(ScopeId(self.scope_id));
         let organization = self.organization_name.clone().zip(self.domain.clone());
         Ok(SignedIn {
             actor: Arc::new(Principal {
@@ -74,10 +67,11 @@ impl Found {
                 name: self.name.clone(),
                 email: self.email.clone(),
                 role_id: self.role_id.into(),
-                role_kind: role_kind(&self.role_kind)?,
+                role_kind: RoleKind::parse(&self.role_kind)
+                    .ok_or_else(|| corrupt("roles")(&self.role_kind))?,
                 role_name: self.role_name.clone(),
                 scope,
-                permissions: permissions(&self.permissions),
+                permissions: roles::permissions(&self.permissions),
             }),
             organization: organization
                 .map(|(name, domain)| (OrganizationId(self.scope_id), name, domain)),
@@ -86,38 +80,12 @@ impl Found {
     }
 }
 
-/// What was read of sessions when so many changes were counted.
-#[derive(Default)]
-struct Kept {
-    changes: SessionChanges,
-    sessions: HashMap<SessionId, SignedIn>,
-}
-
-/// What this node has read of sessions.
-#[derive(Clone, Default)]
-struct Memory(Arc<Mutex<Kept>>);
-
-impl Memory {
-    fn open(&self) -> MutexGuard<'_, Kept> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
 /// Runs the statements of the lane.
 struct FindSessions {
     pools: Pools,
-    memory: Memory,
 }
 
 impl FindSessions {
-    async fn changes(&self) -> StoreResult<SessionChanges> {
-        let counted = match &self.pools {
-            Pools::Postgres(pool) => sqlx::query_scalar(CHANGES).fetch_one(pool).await,
-            Pools::Sqlite { read, .. } => sqlx::query_scalar(CHANGES).fetch_one(read).await,
-        };
-        counted.map(SessionChanges).map_err(|error| of_sqlx(&error))
-    }
-
     async fn read(&self, ids: &[SessionId]) -> StoreResult<Vec<SignedIn>> {
         let found: sqlx::Result<Vec<Found>> = match &self.pools {
             Pools::Postgres(pool) => {
@@ -135,7 +103,7 @@ impl FindSessions {
                     .await
             }
         };
-        let found = found.map_err(|error| of_sqlx(&error))?;
+        let found = found.map_err(sqlx_error)?;
         found.iter().map(Found::signed_in).collect()
     }
 }
@@ -151,53 +119,23 @@ impl Work<TokenClaims, Option<SignedIn>> for FindSessions {
         AT_ONCE
     }
 
-    /// The changes are counted first: what is read after that is never older than the count.
     async fn batch(&self, batch: &[TokenClaims]) -> StoreResult<Vec<Option<SignedIn>>> {
-        let changes = self.changes().await?;
-        let mut answers: Vec<Option<SignedIn>> = {
-            let mut kept = self.memory.open();
-            if kept.changes < changes || kept.sessions.len() > KEPT {
-                kept.sessions.clear();
-                kept.changes = kept.changes.max(changes);
-            }
-            let known = |claims: &TokenClaims| kept.sessions.get(&claims.session_id).cloned();
-            batch.iter().map(known).collect()
-        };
-        let unknown: Vec<SessionId> = answers
-            .iter()
-            .zip(batch)
-            .filter(|(known, _)| known.is_none())
-            .map(|(_, claims)| claims.session_id)
-            .collect();
-        if !unknown.is_empty() {
-            let read = self.read(&unknown).await?;
-            for (answer, claims) in answers.iter_mut().zip(batch) {
-                let of_claims = |found: &&SignedIn| found.actor.session_id == claims.session_id;
-                if answer.is_none() {
-                    *answer = read.iter().find(of_claims).cloned();
-                }
-            }
-            let mut kept = self.memory.open();
-            // Where another batch has counted further meanwhile, what this one read may be too old.
-            if kept.changes == changes {
-                let by_id = read
-                    .into_iter()
-                    .map(|found| (found.actor.session_id, found));
-                kept.sessions.extend(by_id);
-            }
-        }
-        for (answer, claims) in answers.iter_mut().zip(batch) {
-            answer.take_if(|found| found.actor.user_id != claims.user_id);
-        }
-        Ok(answers)
+        let ids: Vec<SessionId> = batch.iter().map(|claims| claims.session_id).collect();
+        let read = self.read(&ids).await?;
+        let answers = batch.iter().map(|claims| {
+            let of_claims = |found: &&SignedIn| {
+                found.actor.session_id == claims.session_id && found.actor.user_id == claims.user_id
+            };
+            read.iter().find(of_claims).cloned()
+        });
+        Ok(answers.collect())
     }
 }
 
 /// The port of reading sessions.
 pub struct SessionLane {
     lane: Lane<TokenClaims, Option<SignedIn>>,
-    memory: Memory,
-    shared: Arc<Shared>,
+    connections: Connections,
 }
 
 impl SessionLane {
@@ -205,18 +143,10 @@ impl SessionLane {
     /// the lane.
     pub fn new(
         pools: Pools,
-        shared: Arc<Shared>,
+        connections: Connections,
     ) -> (Self, impl Future<Output = ()> + Send + 'static) {
-        let memory = Memory::default();
-        let (lane, run) = Lane::new(FindSessions {
-            pools,
-            memory: memory.clone(),
-        });
-        let sessions = Self {
-            lane,
-            memory,
-            shared,
-        };
+        let (lane, run) = Lane::new(FindSessions { pools });
+        let sessions = Self { lane, connections };
         (sessions, run)
     }
 }
@@ -228,19 +158,13 @@ impl Sessions for SessionLane {
         Ok(found.filter(|found| found.expires_at > now))
     }
 
-    fn recall(
-        &self,
-        claims: TokenClaims,
-        now: Timestamp,
-    ) -> Option<(Arc<Principal>, SessionChanges)> {
-        let kept = self.memory.open();
-        let known = kept.sessions.get(&claims.session_id)?;
-        (known.actor.user_id == claims.user_id && known.expires_at > now)
-            .then(|| (Arc::clone(&known.actor), kept.changes))
+    fn recall(&self, _: TokenClaims, _: Timestamp) -> Option<(Arc<Principal>, SessionChanges)> {
+        None
     }
 
     async fn credentials(&self, email: &EmailAddress) -> StoreResult<Option<Credentials>> {
-        let user = user_by_email(&self.shared.read, email).await?;
+        let user: Option<User> =
+            find_one(&self.connections.read, users::living_by_email(email)).await?;
         Ok(user.map(|user| Credentials {
             user_id: user.id,
             password_hash: user.password_hash.clone(),

@@ -1,44 +1,33 @@
 //! The hot path: saves of answer sheets, many in one statement and one commit.
 //!
-//! The statement checks everything per row (owner, closing time, revision, save id, and that a recalled
-//! session is not older than the last change of sessions). Where it wrote as many rows as it was given,
+//! The statement checks everything per row (owner, closing time, revision and save id). Where it wrote as many rows as it was given,
 //! all is told; else what became of each save is looked up once. A save is answered after the commit
 //! that holds it.
-
-use std::sync::Arc;
 
 use application_ports::{
     AnswerSheets, SaveOutcome, SaveRequest, StoreError, StoreResult, StoredSheet,
 };
 use async_trait::async_trait;
-use domain_kernel::{AttemptId, EventId, SaveId, Timestamp, UserId};
+use domain_kernel::{AttemptId, EventId, Timestamp, UserId};
 use domain_scheduling::Attempt;
-use sea_orm::ConnectionTrait;
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
-use crate::database::{Pools, Shared};
-use crate::errors::of_sqlx;
+use crate::entity::{answer_sheets, attempts, find_one};
+use crate::errors::sqlx_error;
 use crate::lane::{Lane, Work};
-use crate::sql::{Row, one, values};
-use crate::unit::latest_attempt;
-
-/// How many saves a sheet remembers by their save id.
-const REMEMBERED: usize = 8;
-/// `<32 hex digits> <12 digits of revision> <14 digits of milliseconds>;`
-const ENTRY: usize = 61;
+use crate::pools::{Connections, Pools};
 
 const SAVE_POSTGRES: &str = "
     UPDATE answer_sheets s
     SET revision = s.revision + 1, body = n.body, saved_at = n.arrived_at,
         recent_saves = right(s.recent_saves || n.save_id || ' ' || lpad((s.revision + 1)::text, 12, '0') || ' '
                              || lpad(n.arrived_at::text, 14, '0') || ';', 488)
-    FROM unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::bigint[])
-      AS n (attempt_id, user_id, from_revision, save_id, body, arrived_at, sessions_as_of)
+    FROM unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::text[], $5::text[], $6::bigint[])
+      AS n (attempt_id, user_id, from_revision, save_id, body, arrived_at)
     WHERE s.attempt_id = n.attempt_id AND s.user_id = n.user_id AND n.arrived_at <= s.closes_at
       AND (n.from_revision IS NULL OR n.from_revision = s.revision)
-      AND strpos(s.recent_saves, n.save_id) = 0
-      AND (n.sessions_as_of IS NULL OR n.sessions_as_of = (SELECT counted FROM session_changes WHERE id = 1))";
+      AND strpos(s.recent_saves, n.save_id) = 0";
 
 /// Before and after the rows. They are bound one by one: SQLite would read a row's JSON, of some
 /// kilobytes, anew for each of its columns. And they come as insertions of rows that are there: the rows
@@ -46,11 +35,10 @@ const SAVE_POSTGRES: &str = "
 /// `excluded`, `revision` is the one that the save was made from, `closes_at` is 1 where it named none,
 /// and `recent_saves` is its id.
 const SAVE_SQLITE: [&str; 2] = [
-    "WITH n (attempt_id, user_id, from_revision, save_id, body, arrived_at, sessions_as_of) AS (VALUES ",
+    "WITH n (attempt_id, user_id, from_revision, save_id, body, arrived_at) AS (VALUES ",
     ") INSERT INTO answer_sheets AS s (attempt_id, user_id, revision, body, recent_saves, saved_at, closes_at)
     SELECT attempt_id, user_id, coalesce(from_revision, 0), body, save_id, arrived_at, from_revision IS NULL FROM n
     WHERE EXISTS (SELECT 1 FROM attempts WHERE id = attempt_id)
-      AND (sessions_as_of IS NULL OR sessions_as_of = (SELECT counted FROM session_changes WHERE id = 1))
     ON CONFLICT (attempt_id) DO UPDATE
     SET revision = s.revision + 1, body = excluded.body, saved_at = excluded.saved_at,
         recent_saves = substr(s.recent_saves || excluded.recent_saves
@@ -59,7 +47,7 @@ const SAVE_SQLITE: [&str; 2] = [
       AND (excluded.closes_at = 1 OR excluded.revision = s.revision)
       AND instr(s.recent_saves, excluded.recent_saves) = 0",
 ];
-const SQLITE_ROW: &str = "(?, ?, ?, ?, ?, ?, ?)";
+const SQLITE_ROW: &str = "(?, ?, ?, ?, ?, ?)";
 
 /// The statement for so many rows. Batches are filled up with empty rows to a multiple of four, so that
 /// few statements need to be prepared.
@@ -69,62 +57,12 @@ fn save_sqlite(rows: usize) -> String {
 }
 
 const LOOK_POSTGRES: &str = "
-    SELECT attempt_id, user_id, revision, body, saved_at, recent_saves, closes_at, counted
-    FROM answer_sheets, session_changes WHERE id = 1 AND attempt_id = ANY($1)";
+    SELECT attempt_id, user_id, revision, body, saved_at, recent_saves, closes_at
+    FROM answer_sheets WHERE attempt_id = ANY($1)";
 
 const LOOK_SQLITE: &str = "
-    SELECT attempt_id, user_id, revision, body, saved_at, recent_saves, closes_at, counted
-    FROM answer_sheets, session_changes WHERE id = 1 AND attempt_id IN (SELECT unhex(value) FROM json_each($1))";
-
-/// `saves` with one more, the oldest forgotten.
-pub fn recent_save(
-    saves: &str,
-    save_id: Option<SaveId>,
-    revision: i64,
-    saved_at: Option<Timestamp>,
-) -> String {
-    let Some(id) = save_id else {
-        return saves.to_owned();
-    };
-    let at = saved_at.map_or(0, Timestamp::millis);
-    let all = format!("{saves}{} {revision:012} {at:014};", id.0.simple());
-    all.get(all.len().saturating_sub(REMEMBERED * ENTRY)..)
-        .unwrap_or_default()
-        .to_owned()
-}
-
-/// Revision and instant of a remembered save.
-fn remembered(saves: &str, save_id: SaveId) -> Option<(i64, Timestamp)> {
-    let id = save_id.0.simple().to_string();
-    let entry = saves.split(';').find_map(|entry| entry.strip_prefix(&id))?;
-    let (revision, at) = entry.trim_start().split_once(' ')?;
-    Some((
-        revision.parse().ok()?,
-        Timestamp::from_millis(at.parse().ok()?),
-    ))
-}
-
-/// The sheet of a row with `revision`, `body` and `saved_at`.
-pub fn sheet_of(row: &Row) -> StoreResult<StoredSheet> {
-    Ok(StoredSheet {
-        revision: row.get("revision")?,
-        body: row.get("body")?,
-        saved_at: row.at_opt("saved_at")?,
-    })
-}
-
-/// The sheet of an attempt.
-pub async fn sheet(
-    connection: &impl ConnectionTrait,
-    id: AttemptId,
-) -> StoreResult<Option<StoredSheet>> {
-    let sql = "SELECT revision, body, saved_at FROM answer_sheets WHERE attempt_id = $1";
-    one(connection, sql, values![id.0])
-        .await?
-        .as_ref()
-        .map(sheet_of)
-        .transpose()
-}
+    SELECT attempt_id, user_id, revision, body, saved_at, recent_saves, closes_at
+    FROM answer_sheets WHERE attempt_id IN (SELECT unhex(value) FROM json_each($1))";
 
 #[derive(FromRow)]
 struct Standing {
@@ -135,7 +73,6 @@ struct Standing {
     saved_at: Option<i64>,
     recent_saves: String,
     closes_at: i64,
-    counted: i64,
 }
 
 /// Runs the statements of the lane.
@@ -151,7 +88,6 @@ impl SaveSheets {
         let mut saves: Vec<&SaveRequest> = batch.iter().collect();
         saves.sort_unstable_by_key(|save| save.attempt_id);
         let save_id = |save: &SaveRequest| save.save_id.0.simple().to_string();
-        let as_of = |save: &SaveRequest| save.sessions_as_of.map(|changes| changes.0);
         let written = match &self.0 {
             Pools::Postgres(pool) => {
                 let written = sqlx::query(SAVE_POSTGRES)
@@ -161,7 +97,6 @@ impl SaveSheets {
                     .bind(all(&saves, save_id))
                     .bind(all(&saves, |save| save.body.as_str()))
                     .bind(all(&saves, |save| save.arrived_at.millis()))
-                    .bind(all(&saves, as_of))
                     .execute(pool);
                 written.await.map(|written| written.rows_affected())
             }
@@ -180,14 +115,13 @@ impl SaveSheets {
                         .bind(save.and_then(|save| save.from_revision))
                         .bind(save.map(save_id))
                         .bind(save.map(|save| save.body.as_str()))
-                        .bind(save.map(|save| save.arrived_at.millis()))
-                        .bind(save.and_then(as_of));
+                        .bind(save.map(|save| save.arrived_at.millis()));
                 }
                 let written = query.execute(write).await;
                 written.map(|written| written.rows_affected())
             }
         };
-        written.map_err(|error| of_sqlx(&error))
+        written.map_err(sqlx_error)
     }
 
     async fn look(&self, ids: &[Uuid]) -> StoreResult<Vec<Standing>> {
@@ -206,7 +140,7 @@ impl SaveSheets {
                     .await
             }
         };
-        standing.map_err(|error| of_sqlx(&error))
+        standing.map_err(sqlx_error)
     }
 }
 
@@ -262,13 +196,9 @@ fn became(save: &SaveRequest, standing: Option<&Standing>) -> StoreResult<SaveOu
     let Some(standing) = standing.filter(|standing| standing.user_id == save.user_id.0) else {
         return Ok(SaveOutcome::Closed);
     };
-    if save
-        .sessions_as_of
-        .is_some_and(|changes| changes.0 != standing.counted)
+    if let Some((revision, saved_at)) =
+        answer_sheets::find_recent_save(&standing.recent_saves, save.save_id)
     {
-        return Ok(SaveOutcome::SessionsChanged);
-    }
-    if let Some((revision, saved_at)) = remembered(&standing.recent_saves, save.save_id) {
         return Ok(SaveOutcome::Saved { revision, saved_at });
     }
     if save.arrived_at.millis() > standing.closes_at {
@@ -294,34 +224,32 @@ fn became(save: &SaveRequest, standing: Option<&Standing>) -> StoreResult<SaveOu
 /// The port of the hot path.
 pub struct SheetLane {
     lane: Lane<SaveRequest, StoreResult<SaveOutcome>>,
-    shared: Arc<Shared>,
+    connections: Connections,
 }
 
 impl SheetLane {
     /// Saves through a lane on these pools, reads from the shared ones. With it comes what runs the lane.
     pub fn new(
         pools: Pools,
-        shared: Arc<Shared>,
+        connections: Connections,
     ) -> (Self, impl Future<Output = ()> + Send + 'static) {
         let (lane, run) = Lane::new(SaveSheets(pools));
-        (Self { lane, shared }, run)
+        (Self { lane, connections }, run)
     }
 }
 
 #[async_trait]
 impl AnswerSheets for SheetLane {
     async fn save(&self, request: SaveRequest) -> StoreResult<SaveOutcome> {
-        let user_id = request.user_id;
-        let outcome = self.lane.ask(request).await??;
-        if outcome == SaveOutcome::Closed {
-            // What is kept of the participant's attempts may be from before another node closed one.
-            self.shared.latest.changed(user_id);
-        }
-        Ok(outcome)
+        self.lane.ask(request).await?
     }
 
     async fn sheet(&self, attempt_id: AttemptId) -> StoreResult<Option<StoredSheet>> {
-        sheet(&self.shared.read, attempt_id).await
+        find_one(
+            &self.connections.read,
+            answer_sheets::of_attempt(attempt_id),
+        )
+        .await
     }
 
     async fn latest_attempt(
@@ -329,33 +257,6 @@ impl AnswerSheets for SheetLane {
         event_id: EventId,
         user_id: UserId,
     ) -> StoreResult<Option<Attempt>> {
-        let read = latest_attempt(&self.shared.read, event_id, user_id);
-        self.shared.latest.of(event_id, user_id, read).await
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_last_eight_saves_are_remembered() {
-        let id = |n: u128| SaveId(Uuid::from_u128(n));
-        let mut saves = String::new();
-        for n in 1..=9 {
-            let at = Timestamp::from_millis(1_700_000_000_000 + i64::try_from(n).unwrap());
-            saves = recent_save(&saves, Some(id(n)), i64::try_from(n).unwrap(), Some(at));
-        }
-        assert_eq!(saves.len(), REMEMBERED * ENTRY);
-        assert_eq!(remembered(&saves, id(1)), None);
-        assert_eq!(
-            remembered(&saves, id(2)),
-            Some((2, Timestamp::from_millis(1_700_000_000_002)))
-        );
-        assert_eq!(
-            remembered(&saves, id(9)),
-            Some((9, Timestamp::from_millis(1_700_000_000_009)))
-        );
-        assert_eq!(recent_save(&saves, None, 10, None), saves);
+        find_one(&self.connections.read, attempts::latest(event_id, user_id)).await
     }
 }

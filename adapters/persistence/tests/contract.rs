@@ -1,68 +1,52 @@
-//! The contract of the store on both databases, a database of its own for each case.
+//! The contract of the store on both databases. Each case gets a database of its own, which is a copy of
+//! a template: a database that one process has migrated for all cases of this build.
+
+#[cfg(test)]
+mod databases;
 
 #[cfg(test)]
 mod sqlite {
-    //! A file in a folder of its own.
-
-    use adapter_persistence::{connect, migrate};
+    use crate::databases::{ports, sqlite};
     use application_testkit::contract::Ports;
 
     async fn open() -> Ports {
-        let folder = tempfile::tempdir().unwrap();
-        let url = format!("sqlite://{}/palestra.db", folder.path().display());
-        let database = connect(&url).await.unwrap();
-        migrate(&database).await.unwrap();
-        // A second start finds everything done.
-        migrate(&database).await.unwrap();
-        Ports {
-            store: database.store(),
-            sheets: database.answer_sheets(),
-            sessions: database.sessions(),
-            second_node: connect(&url).await.unwrap().sessions(),
-            keep: Box::new(folder),
-        }
+        let (url, folder) = sqlite::copy_template().await;
+        ports(&url, folder).await
     }
 
     application_testkit::store_contract!(open);
+
+    #[tokio::test]
+    async fn audit_records_cannot_be_changed_or_removed() {
+        let (url, _folder) = sqlite::copy_template().await;
+        crate::databases::audit_records_are_append_only(&url).await;
+    }
+
+    #[tokio::test]
+    async fn nodes_that_start_together_migrate_once() {
+        let (url, _folder) = sqlite::create().await;
+        crate::databases::migrate_repeatedly(&url).await;
+    }
 }
 
 #[cfg(test)]
 mod postgres {
-    //! A database of a server that takes new ones.
-
-    use adapter_persistence::{connect, migrate};
+    use crate::databases::{ports, postgres};
     use application_testkit::contract::Ports;
-    use sqlx::{AssertSqlSafe, Connection, PgConnection};
 
     async fn open() -> Ports {
-        let server = std::env::var("TEST_DATABASE_URL").expect(
-            "TEST_DATABASE_URL names no PostgreSQL server; run the tests with: \
-             scripts/with-postgres.sh cargo nextest run -p adapter-persistence",
-        );
-        let mut connection = PgConnection::connect(&server).await.unwrap();
-        let taken: (uuid::Uuid,) = sqlx::query_as("SELECT gen_random_uuid()")
-            .fetch_one(&mut connection)
-            .await
-            .unwrap();
-        let name = format!("palestra_{}", taken.0.simple());
-        sqlx::query(AssertSqlSafe(format!("CREATE DATABASE {name}")))
-            .execute(&mut connection)
-            .await
-            .unwrap();
-        let (address, _) = server.rsplit_once('/').expect("a URL with a database");
-        let url = format!("{address}/{name}");
-        let database = connect(&url).await.unwrap();
-        // Nodes that start together migrate once.
-        let (one, two) = tokio::join!(migrate(&database), migrate(&database));
-        one.and(two).unwrap();
-        Ports {
-            store: database.store(),
-            sheets: database.answer_sheets(),
-            sessions: database.sessions(),
-            second_node: connect(&url).await.unwrap().sessions(),
-            keep: Box::new(()),
-        }
+        ports(&postgres::copy_template().await, ()).await
     }
 
     application_testkit::store_contract!(open);
+
+    #[tokio::test]
+    async fn audit_records_cannot_be_changed_or_removed() {
+        crate::databases::audit_records_are_append_only(&postgres::copy_template().await).await;
+    }
+
+    #[tokio::test]
+    async fn nodes_that_start_together_migrate_once() {
+        crate::databases::migrate_repeatedly(&postgres::create().await).await;
+    }
 }

@@ -8,7 +8,7 @@ mod audit;
 mod clock;
 mod identity;
 mod mail;
-mod reads;
+mod queries;
 mod rows;
 mod sheets;
 mod store;
@@ -21,10 +21,14 @@ pub use identity::{
     Sessions, SignedIn, TokenClaims,
 };
 pub use mail::{Mail, MailError, Mailer};
-pub use reads::{EventFilter, Reads};
+pub use queries::{
+    AnsweringQueries, EventFilter, EventQueries, GradingQueries, OrganizationQueries, Queries,
+    RoleQueries, TemplateQueries, UserQueries,
+};
 pub use rows::{
-    AnsweredEventRow, AnsweredUserRow, AssignedRow, AttemptRow, EventRow, KindScores,
-    OrganizationRow, OwnEventRow, OwnScoreRow, PersonRow, RoleRow, TemplateRow, UserRow,
+    AnsweredEventRow, AnsweredUserRow, AssignedRow, AttemptRow, DueAttemptRow, EventRow,
+    KindScores, OrganizationRow, OwnEventRow, OwnScoreRow, PersonRow, RoleRow, TemplateRow,
+    UserRow,
 };
 pub use sheets::{AnswerSheets, SaveOutcome, SaveRequest, StoredSheet};
 pub use store::{

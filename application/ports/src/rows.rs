@@ -3,9 +3,9 @@
 use domain_access::RoleKind;
 use domain_assessment::{GradedAttempt, ScoreByKind};
 use domain_kernel::{
-    AssignmentId, EventId, OrganizationId, Points, RoleId, TemplateId, Timestamp, UserId,
+    AssignmentId, AttemptId, EventId, OrganizationId, Points, RoleId, TemplateId, Timestamp, UserId,
 };
-use domain_scheduling::{Attempt, Event, Participant};
+use domain_scheduling::{Attempt, Event, EventKind, Participant};
 
 use crate::StoredSheet;
 
@@ -135,7 +135,16 @@ pub struct AssignedRow {
     pub submitted: bool,
 }
 
-/// An attempt with everything that came of it.
+/// An attempt that is to be finished because its time is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DueAttemptRow {
+    /// The attempt's id.
+    pub id: AttemptId,
+    /// The kind of its event.
+    pub kind: EventKind,
+}
+
+/// An attempt with its sheet and its score.
 #[derive(Clone, Debug)]
 pub struct AttemptRow {
     /// The attempt.

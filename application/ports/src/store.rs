@@ -14,9 +14,9 @@ use domain_kernel::{
 use domain_organization::{
     EmailToken, EmailTokenPurpose, Entity, Organization, PasswordHash, Session, User,
 };
-use domain_scheduling::{Assignment, Attempt, Event};
+use domain_scheduling::{Assignment, Attempt, Event, EventKind};
 
-use crate::{AuditEntry, Mail, Reads, StoredSheet};
+use crate::{AuditEntry, Mail, Queries, StoredSheet};
 
 /// The result of everything that asks the store.
 pub type StoreResult<T> = Result<T, StoreError>;
@@ -48,9 +48,12 @@ pub enum StoreError {
     /// The row changed, or went, since it was read.
     #[error("the row was changed meanwhile")]
     Stale,
-    /// A row that is referred to is not there, or is still referred to.
-    #[error("a row that is referred to is missing or in use")]
-    Missing,
+    /// The referenced row does not exist.
+    #[error("a referenced row does not exist")]
+    MissingReference,
+    /// The row is still referenced.
+    #[error("the row is still referenced")]
+    InUse,
     /// A stored value cannot be read.
     #[error("a stored value of {table} cannot be read: {reason}")]
     Corrupt {
@@ -72,8 +75,8 @@ pub enum StoreError {
 pub trait Store: Send + Sync {
     /// Opens a transaction for writing.
     async fn begin(&self) -> StoreResult<Box<dyn Transaction>>;
-    /// Lists and tables, without a transaction and without aggregates.
-    fn reads(&self) -> &dyn Reads;
+    /// Lists, and single rows for reading, outside of a transaction.
+    fn queries(&self) -> &dyn Queries;
     /// Whether the database answers.
     async fn ping(&self) -> StoreResult<()>;
 }
@@ -115,7 +118,8 @@ pub trait Organizations {
     async fn organization(&self, id: OrganizationId) -> StoreResult<Option<Organization>>;
     /// Stores its fields except the count of users.
     async fn organization_save(&self, organization: &Organization) -> StoreResult<()>;
-    /// Removes it with its admin, roles, sessions, links and tree. It must hold nothing else.
+    /// Removes it with its users, roles, sessions, email tokens and tree. Fails with
+    /// [`StoreError::InUse`] if it has templates or events.
     async fn organization_delete(&self, organization: &Organization) -> StoreResult<()>;
     /// Counts one more user where the limit allows it (D10); `false` where it is full.
     async fn organization_take_seat(&self, id: OrganizationId) -> StoreResult<bool>;
@@ -152,7 +156,7 @@ pub trait Roles {
     async fn role_by_kind(&self, scope: &Scope, kind: RoleKind) -> StoreResult<Option<Role>>;
     /// Stores a role.
     async fn role_save(&self, role: &Role) -> StoreResult<()>;
-    /// Removes a role; [`StoreError::Missing`] where somebody has it.
+    /// Removes a role. Fails with [`StoreError::InUse`] if a user has it.
     async fn role_delete(&self, id: RoleId) -> StoreResult<()>;
     /// How many living people have the role. Holds the role's row until the end of the transaction,
     /// so that two cannot count the last admin at once (D7).
@@ -215,16 +219,18 @@ pub trait Templates {
 /// Competitions and trainings.
 #[async_trait]
 pub trait Events {
-    /// Stores a new event and counts it with its template; [`StoreError::Missing`] where the
-    /// template is not there.
+    /// Stores a new event and counts it with its template. Fails with
+    /// [`StoreError::MissingReference`] if the organization has no such template.
     async fn event_insert(&self, event: &Event) -> StoreResult<()>;
-    /// An event of the organization.
-    async fn event(
+    /// Returns an event of the organization. An event of another kind is never found.
+    async fn find_event(
         &self,
         organization_id: OrganizationId,
+        kind: EventKind,
         id: EventId,
     ) -> StoreResult<Option<Event>>;
-    /// Stores an event; a changed template is counted anew.
+    /// Stores an event and recounts a changed template. Fails with
+    /// [`StoreError::MissingReference`] if the organization has no such template.
     async fn event_save(&self, event: &Event) -> StoreResult<()>;
     /// Removes an event and its assignments, and counts it off its template.
     async fn event_delete(&self, event: &Event) -> StoreResult<()>;
@@ -235,10 +241,12 @@ pub trait Events {
 pub trait Assignments {
     /// Stores assignments; those that exist already do no harm. How many are new.
     async fn assignments_insert(&self, assignments: &[Assignment]) -> StoreResult<u64>;
-    /// An assignment of the organization, held until the end of the transaction.
-    async fn assignment_hold(
+    /// Returns an assignment to an event of that kind in the organization, and locks it until the end
+    /// of the transaction.
+    async fn find_assignment(
         &self,
         organization_id: OrganizationId,
+        kind: EventKind,
         id: AssignmentId,
     ) -> StoreResult<Option<Assignment>>;
     /// Removes an assignment.

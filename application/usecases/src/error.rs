@@ -103,8 +103,9 @@ impl From<StoreError> for AppError {
                 Some((path, message)) => Self::field(path, message),
                 None => Self::stale(),
             },
-            StoreError::Stale => Self::stale(),
-            StoreError::Missing => Self::NotFound,
+            // A row that this one refers to vanished, or one that refers to it appeared, since both were
+            // read. A use case that can say more maps these two itself.
+            StoreError::Stale | StoreError::MissingReference | StoreError::InUse => Self::stale(),
             StoreError::Unavailable(reason) => Self::Unavailable {
                 retry_after: 1,
                 reason,

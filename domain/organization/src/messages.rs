@@ -14,6 +14,7 @@ macro_rules! refusals {
 
 refusals! {
     organization_has_users, ORGANIZATION_HAS_USERS: "An organization with users cannot be edited or deleted";
+    organization_has_data, ORGANIZATION_HAS_DATA: "The organization still has templates, competitions or trainings.";
     user_limit_reached, USER_LIMIT_REACHED: "The organization has reached its number of users";
     last_admin, LAST_ADMIN: "The last admin of an organization cannot be deleted or given another role";
     last_super_admin, LAST_SUPER_ADMIN: "The last super administrator cannot be deleted or given another role";

@@ -4,6 +4,8 @@ use domain_kernel::RefusalCode;
 
 /// An organization with users besides the invited admin cannot be changed or deleted.
 pub const ORGANIZATION_HAS_USERS: RefusalCode = RefusalCode::new("organization_has_users");
+/// An organization with templates, competitions or trainings cannot be deleted (D59).
+pub const ORGANIZATION_HAS_DATA: RefusalCode = RefusalCode::new("organization_has_data");
 /// The organization already has its maximum number of users (D10).
 pub const USER_LIMIT_REACHED: RefusalCode = RefusalCode::new("user_limit_reached");
 /// An organization's last admin cannot be deleted or get another role (D7).

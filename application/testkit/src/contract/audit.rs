@@ -32,7 +32,7 @@ fn entry(fixture: &OrgFixture, scope: Scope, minutes: i64) -> AuditEntry {
 async fn listed(ports: &Ports, fixture: &OrgFixture, query: AuditQuery) -> Vec<AuditEntry> {
     let page = ports
         .store
-        .reads()
+        .queries()
         .audit_entries(&fixture.staff(), &query)
         .await
         .unwrap();
@@ -141,7 +141,7 @@ pub async fn entries_are_listed_newest_first_and_filtered(ports: &Ports) {
     let scope = fixture.build.staff_scope(Scope::Platform);
     let page = ports
         .store
-        .reads()
+        .queries()
         .audit_entries(&scope, &AuditQuery::default())
         .await
         .unwrap();

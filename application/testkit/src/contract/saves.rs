@@ -6,7 +6,7 @@ use application_ports::{IdGenerator, SaveOutcome, SaveRequest, StoredSheet, Toke
 use domain_access::{Action, Permission, Resource};
 use domain_kernel::{SaveId, Timestamp};
 use domain_organization::{EmailToken, EmailTokenPurpose, Session, User};
-use domain_scheduling::Attempt;
+use domain_scheduling::{Attempt, EventKind};
 
 use super::{OrgFixture, Ports, same};
 use crate::{Altered, Build};
@@ -322,7 +322,7 @@ pub async fn a_submission_and_a_repeated_save_agree(ports: &Ports) {
     );
 }
 
-/// Though latest attempts are kept in memory.
+/// Nothing is kept in memory that could hide it.
 pub async fn a_submitted_attempt_is_seen_at_once(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let user = fixture.participant(ports, "One").await;
@@ -365,7 +365,10 @@ pub async fn attempts_are_due_after_their_grace(ports: &Ports) {
         fixture.answering(ports, "One").await,
         fixture.answering(ports, "Two").await,
     );
-    let (three, reads) = (fixture.answering(ports, "Three").await, ports.store.reads());
+    let (three, reads) = (
+        fixture.answering(ports, "Three").await,
+        ports.store.queries(),
+    );
     let tx = ports.begin().await;
     tx.attempt_save(&Attempt {
         deadline: two.deadline.plus_seconds(-1),
@@ -376,13 +379,15 @@ pub async fn attempts_are_due_after_their_grace(ports: &Ports) {
     tx.commit_unaudited().await.unwrap();
     fixture.submit(ports, three).await;
     let last = one.deadline.plus_seconds(10);
-    assert_eq!(reads.attempts_due(last, 10).await.unwrap(), [two.id]);
+    let due = |now, limit| async move {
+        let due = reads.attempts_due(now, limit).await.unwrap();
+        assert!(due.iter().all(|row| row.kind == EventKind::Competition));
+        due.into_iter().map(|row| row.id).collect::<Vec<_>>()
+    };
+    assert_eq!(due(last, 10).await, [two.id]);
     let after = Timestamp::from_millis(last.millis() + 1);
-    assert_eq!(
-        reads.attempts_due(after, 10).await.unwrap(),
-        [two.id, one.id]
-    );
-    assert_eq!(reads.attempts_due(after, 1).await.unwrap(), [two.id]);
+    assert_eq!(due(after, 10).await, [two.id, one.id]);
+    assert_eq!(due(after, 1).await, [two.id]);
 }
 
 /// By signing out, by its time, by the person's deletion; and a changed role counts at once (D7). On
@@ -462,65 +467,11 @@ pub async fn a_session_ends_at_once(ports: &Ports) {
     assert!(all.0.is_some() && all.1.is_none() && all.2.is_none());
 
     let tx = ports.begin().await;
-    tx.user_save(&fixture.admin.altered(|admin| admin.deleted_at = Some(now)))
+    tx.user_save(&fixture.admin.altered(|user| user.deleted_at = Some(now)))
         .await
         .unwrap();
     tx.commit_unaudited().await.unwrap();
     assert!(find(1, now).await.is_none());
-}
-
-/// What a node remembers of a session lets it save without asking, and never after a change anywhere.
-pub async fn a_save_on_a_recalled_session_is_written_while_no_session_has_changed(ports: &Ports) {
-    let fixture = OrgFixture::open(ports).await;
-    let attempt = fixture.answering(ports, "One").await;
-    let session = fixture.build.session(&fixture.admin);
-    let tx = ports.begin().await;
-    tx.session_insert(&session, &Build::password_hash())
-        .await
-        .unwrap();
-    tx.commit_unaudited().await.unwrap();
-    let (now, claims) = (
-        fixture.build.now,
-        TokenClaims {
-            session_id: session.id,
-            user_id: fixture.admin.id,
-        },
-    );
-    assert!(
-        ports.sessions.recall(claims, now).is_none(),
-        "never read yet"
-    );
-    ports.sessions.find(claims, now).await.unwrap().unwrap();
-    let (actor, changes) = ports.sessions.recall(claims, now).unwrap();
-    assert_eq!(actor.session_id, session.id);
-    let another = TokenClaims {
-        user_id: fixture.build.ids.sequential().into(),
-        ..claims
-    };
-    assert!(ports.sessions.recall(another, now).is_none());
-    assert!(ports.sessions.recall(claims, session.expires_at).is_none());
-
-    let recalled = |body| SaveRequest {
-        sessions_as_of: Some(changes),
-        ..fixture.build.save(&attempt, body)
-    };
-    let (first, late) = (recalled("1"), recalled("2"));
-    let answer = ports.sheets.save(first.clone()).await.unwrap();
-    assert_eq!(saved(answer.clone()).0, 1);
-
-    let tx = ports.begin().await;
-    tx.session_end(session.id).await.unwrap();
-    tx.commit_unaudited().await.unwrap();
-    let refused = SaveOutcome::SessionsChanged;
-    assert_eq!(ports.sheets.save(late).await.unwrap(), refused);
-    assert_eq!(ports.sheets.save(first.clone()).await.unwrap(), refused);
-    let stored = ports.sheets.sheet(attempt.id).await.unwrap().unwrap();
-    assert_eq!((stored.revision, stored.body.as_str()), (1, "1"));
-    let found_anew = SaveRequest {
-        sessions_as_of: None,
-        ..first
-    };
-    assert_eq!(ports.sheets.save(found_anew).await.unwrap(), answer);
 }
 
 /// Sessions and links whose time is over, as many at once as wanted, and no others.

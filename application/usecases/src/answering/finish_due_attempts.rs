@@ -1,7 +1,9 @@
 //! The finisher: attempts whose time is over count as submitted with their last saved sheet, without
 //! the browser's help and also after the server was down (D29).
 
+use application_ports::DueAttemptRow;
 use domain_kernel::AttemptId;
+use domain_scheduling::EventKind;
 
 use super::read_sheet;
 use crate::{App, AppResult};
@@ -16,12 +18,12 @@ impl App {
         let due = self
             .ports
             .store
-            .reads()
+            .queries()
             .attempts_due(self.now(), BATCH)
             .await?;
         let mut finished = 0;
-        for id in due {
-            match self.finish_attempt(id).await {
+        for DueAttemptRow { id, kind } in due {
+            match self.finish_attempt(kind, id).await {
                 Ok(true) => finished += 1,
                 Ok(false) => {}
                 // One attempt that cannot be closed must not keep the others open.
@@ -34,7 +36,7 @@ impl App {
     }
 
     /// Whether this call closed the attempt; `false` where somebody else did.
-    async fn finish_attempt(&self, id: AttemptId) -> AppResult<bool> {
+    async fn finish_attempt(&self, kind: EventKind, id: AttemptId) -> AppResult<bool> {
         let tx = self.ports.store.begin().await?;
         let Some(stored) = tx.sheet_hold(id).await? else {
             return Ok(false);
@@ -46,7 +48,7 @@ impl App {
             return Ok(false);
         }
         let paper = self
-            .paper(attempt.organization_id, attempt.event_id)
+            .paper(attempt.organization_id, kind, attempt.event_id)
             .await?;
         let sheet = read_sheet(&stored.body)?;
         self.close_attempt(&*tx, &paper, &attempt.finish(), &sheet)

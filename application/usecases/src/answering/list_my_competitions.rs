@@ -45,7 +45,7 @@ impl App {
             now,
             self.ports
                 .store
-                .reads()
+                .queries()
                 .own_events(&scope, caller.user_id, filter, query)
                 .await?,
         ))

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use domain_assessment::{AnswerSchema, Template};
 use domain_kernel::{EventId, OrganizationId};
-use domain_scheduling::{Event, Status};
+use domain_scheduling::{Event, EventKind, Status};
 
 use crate::{App, AppError, AppResult};
 
@@ -24,29 +24,31 @@ impl App {
     pub(crate) async fn paper(
         &self,
         organization: OrganizationId,
+        kind: EventKind,
         id: EventId,
     ) -> AppResult<Arc<AttemptContext>> {
         if let Some(paper) = self.papers.get(&id) {
-            return if paper.event.organization_id == organization {
+            return if paper.event.organization_id == organization && paper.event.kind == kind {
                 Ok(paper)
             } else {
                 Err(AppError::NotFound)
             };
         }
-        Box::pin(self.read_paper(organization, id)).await
+        Box::pin(self.read_paper(organization, kind, id)).await
     }
 
     /// The paper as the database has it.
     async fn read_paper(
         &self,
         organization: OrganizationId,
+        kind: EventKind,
         id: EventId,
     ) -> AppResult<Arc<AttemptContext>> {
         let event = self
             .ports
             .store
-            .reads()
-            .plain_event(organization, id)
+            .queries()
+            .find_event(organization, kind, id)
             .await?
             .ok_or(AppError::NotFound)?;
         let template = self.template_of(organization, event.template_id).await?;

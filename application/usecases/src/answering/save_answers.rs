@@ -6,7 +6,7 @@ use application_ports::{SaveOutcome, SaveRequest, SessionChanges, StoredSheet};
 use domain_access::Action;
 use domain_assessment::{Sheet, SubmittedAnswer, SubmittedSlide};
 use domain_kernel::{EventId, OrganizationId, Rejection, SaveId, Timestamp};
-use domain_scheduling::Attempt;
+use domain_scheduling::{Attempt, EventKind};
 
 use super::AttemptContext;
 use super::written::written;
@@ -92,7 +92,9 @@ impl App {
             let refused = self.not_started(caller, organization, command.event_id);
             return Err(Box::pin(refused).await?);
         };
-        let paper = self.paper(organization, command.event_id).await?;
+        let paper = self
+            .paper(organization, EventKind::Competition, command.event_id)
+            .await?;
         let sheet = paper.shape.read(&command.answers, &command.slides)?;
         let body = written(&sheet)?;
         if command.submit {
@@ -190,9 +192,9 @@ impl App {
         organization: OrganizationId,
         id: EventId,
     ) -> AppResult<AppError> {
-        let reads = self.ports.store.reads();
-        let known = reads.plain_event(organization, id).await?.is_some()
-            && reads.is_assigned(id, caller.user_id).await?;
+        let (queries, kind) = (self.ports.store.queries(), EventKind::Competition);
+        let known = queries.find_event(organization, kind, id).await?.is_some()
+            && queries.is_assigned(kind, id, caller.user_id).await?;
         Ok(if known {
             Rejection::new("not_started", "Start the competition before you answer.").into()
         } else {

@@ -33,14 +33,13 @@ impl App {
     pub async fn start_competition(&self, caller: &Caller, id: EventId) -> AppResult<Started> {
         let (organization, scope) = caller.authorize_in_organization(permission(Action::Read))?;
         let now = self.now();
-        let paper = self.paper(organization, id).await?;
-        let reads = self.ports.store.reads();
-        if paper.event.kind != EventKind::Competition
-            || !reads.is_assigned(id, caller.user_id).await?
-        {
+        let kind = EventKind::Competition;
+        let paper = self.paper(organization, kind, id).await?;
+        let queries = self.ports.store.queries();
+        if !queries.is_assigned(kind, id, caller.user_id).await? {
             return Err(AppError::NotFound);
         }
-        let latest = reads.attempt(&scope, id, caller.user_id).await?;
+        let latest = queries.attempt(&scope, kind, id, caller.user_id).await?;
         let (attempt, stored) =
             match Attempt::next(latest.as_ref().map(|row| &row.attempt), &paper.event, now)? {
                 StartDecision::Resume => {

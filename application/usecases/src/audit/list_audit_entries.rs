@@ -18,7 +18,7 @@ impl App {
         Ok(self
             .ports
             .store
-            .reads()
+            .queries()
             .audit_entries(&scope, query)
             .await?)
     }

@@ -3,9 +3,9 @@
 use domain_access::Action;
 use domain_scheduling::{Event, EventDraft};
 
-use super::permission;
+use super::{invalid_template, permission, template_vanished};
 use crate::audit::Change;
-use crate::{App, AppError, AppResult, Caller, CompetitionDetail};
+use crate::{App, AppResult, Caller, CompetitionDetail};
 
 impl App {
     /// Schedules the competition; from then on its template is frozen (D23).
@@ -22,8 +22,8 @@ impl App {
         let template = tx
             .template(organization, event.template_id)
             .await?
-            .ok_or_else(|| AppError::field("template_id", "The selected template is invalid."))?;
-        tx.event_insert(&event).await?;
+            .ok_or_else(invalid_template)?;
+        tx.event_insert(&event).await.map_err(template_vanished)?;
         let entry = self.audit_entry(caller, "create_competition", Change::Created(&event))?;
         tx.commit(entry).await?;
         Ok(CompetitionDetail {

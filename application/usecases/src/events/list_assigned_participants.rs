@@ -2,6 +2,7 @@
 
 use application_ports::AssignedRow;
 use domain_kernel::{EventId, ListQuery, Page};
+use domain_scheduling::EventKind;
 
 use super::authorize_view_all;
 use crate::{App, AppError, AppResult, Caller};
@@ -15,8 +16,12 @@ impl App {
         query: &ListQuery,
     ) -> AppResult<Page<AssignedRow>> {
         let (_, scope) = authorize_view_all(caller)?;
-        let reads = self.ports.store.reads();
-        reads.event(&scope, id).await?.ok_or(AppError::NotFound)?;
-        Ok(reads.assigned(&scope, id, query).await?)
+        let queries = self.ports.store.queries();
+        let kind = EventKind::Competition;
+        queries
+            .event_row(&scope, kind, id)
+            .await?
+            .ok_or(AppError::NotFound)?;
+        Ok(queries.assigned(&scope, kind, id, query).await?)
     }
 }

@@ -44,7 +44,7 @@ impl App {
             now,
             self.ports
                 .store
-                .reads()
+                .queries()
                 .events(&scope, filter, query)
                 .await?,
         ))

@@ -3,6 +3,7 @@
 use application_ports::PersonRow;
 use domain_access::Action;
 use domain_kernel::{EventId, ListQuery, Page};
+use domain_scheduling::EventKind;
 
 use super::permission;
 use crate::{App, AppError, AppResult, Caller};
@@ -16,8 +17,12 @@ impl App {
         query: &ListQuery,
     ) -> AppResult<Page<PersonRow>> {
         let (_, scope) = caller.authorize_in_organization(permission(Action::Update))?;
-        let reads = self.ports.store.reads();
-        reads.event(&scope, id).await?.ok_or(AppError::NotFound)?;
-        Ok(reads.unassigned_users(&scope, id, query).await?)
+        let queries = self.ports.store.queries();
+        let kind = EventKind::Competition;
+        queries
+            .event_row(&scope, kind, id)
+            .await?
+            .ok_or(AppError::NotFound)?;
+        Ok(queries.unassigned_users(&scope, kind, id, query).await?)
     }
 }

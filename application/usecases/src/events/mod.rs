@@ -15,10 +15,10 @@ pub use assign_participants::Participants;
 pub(crate) use show_competition::question_types;
 pub use show_competition::{CompetitionDetail, TemplateSummary};
 
-use application_ports::Transaction;
+use application_ports::{StoreError, Transaction};
 use domain_access::{Action, Permission, ReadScope, Resource, authorize_staff};
 use domain_kernel::{EventId, OrganizationId};
-use domain_scheduling::Event;
+use domain_scheduling::{Event, EventKind};
 
 use crate::{AppError, AppResult, Caller};
 
@@ -35,11 +35,25 @@ fn authorize_view_all(caller: &Caller) -> AppResult<(OrganizationId, ReadScope)>
     ))
 }
 
-/// The event, or not found.
+/// Finds a competition, or fails with not found.
 async fn event_of(
     tx: &dyn Transaction,
     organization: OrganizationId,
     id: EventId,
 ) -> AppResult<Event> {
-    tx.event(organization, id).await?.ok_or(AppError::NotFound)
+    tx.find_event(organization, EventKind::Competition, id)
+        .await?
+        .ok_or(AppError::NotFound)
+}
+
+/// A template that vanished while the competition was saved is a fault of the form's field.
+fn template_vanished(error: StoreError) -> AppError {
+    match error {
+        StoreError::MissingReference => invalid_template(),
+        other => other.into(),
+    }
+}
+
+fn invalid_template() -> AppError {
+    AppError::field("template_id", "The selected template is invalid.")
 }

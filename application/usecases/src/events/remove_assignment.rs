@@ -2,7 +2,7 @@
 
 use domain_access::Action;
 use domain_kernel::{AssignmentId, Rejection};
-use domain_scheduling::Participant;
+use domain_scheduling::{EventKind, Participant};
 
 use super::{event_of, permission};
 use crate::audit::{AuditedParticipants, Change};
@@ -13,9 +13,9 @@ impl App {
     pub async fn remove_assignment(&self, caller: &Caller, id: AssignmentId) -> AppResult<()> {
         let (organization, _) = caller.authorize_in_organization(permission(Action::Update))?;
         let tx = self.ports.store.begin().await?;
-        // Locked, so that the participant cannot start at the same time.
+        // This locks the assignment, so that the participant cannot start at the same time.
         let assignment = tx
-            .assignment_hold(organization, id)
+            .find_assignment(organization, EventKind::Competition, id)
             .await?
             .ok_or(AppError::NotFound)?;
         if let Participant::User(user) = assignment.participant

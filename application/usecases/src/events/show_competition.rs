@@ -95,17 +95,16 @@ impl App {
         };
         let scope = caller.authorize_any(needed, caller.scope)?;
         let now = self.now();
-        let reads = self.ports.store.reads();
-        let row = reads
-            .event(&scope, id)
+        let (queries, kind) = (self.ports.store.queries(), EventKind::Competition);
+        let row = queries
+            .event_row(&scope, kind, id)
             .await?
-            .filter(|row| row.event.kind == EventKind::Competition)
             .ok_or(AppError::NotFound)?;
         let attempt = if own {
-            if !reads.is_assigned(id, caller.user_id).await? {
+            if !queries.is_assigned(kind, id, caller.user_id).await? {
                 return Err(AppError::NotFound);
             }
-            reads.attempt(&scope, id, caller.user_id).await?
+            queries.attempt(&scope, kind, id, caller.user_id).await?
         } else {
             None
         };

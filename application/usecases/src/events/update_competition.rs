@@ -2,11 +2,11 @@
 
 use domain_access::Action;
 use domain_kernel::EventId;
-use domain_scheduling::{EventDraft, EventKind};
+use domain_scheduling::EventDraft;
 
-use super::{event_of, permission};
+use super::{event_of, invalid_template, permission, template_vanished};
 use crate::audit::Change;
-use crate::{App, AppError, AppResult, Caller, CompetitionDetail};
+use crate::{App, AppResult, Caller, CompetitionDetail};
 
 impl App {
     /// Changes name, template, participant type and schedule.
@@ -20,17 +20,14 @@ impl App {
         let now = self.now();
         let tx = self.ports.store.begin().await?;
         let before = event_of(&*tx, organization, id).await?;
-        if before.kind != EventKind::Competition {
-            return Err(AppError::NotFound);
-        }
         before.editable(now)?;
         let checked = command.check(now)?;
         tx.template(organization, checked.template_id)
             .await?
-            .ok_or_else(|| AppError::field("template_id", "The selected template is invalid."))?;
+            .ok_or_else(invalid_template)?;
         let participants = tx.assignment_count(id).await?;
         let event = before.clone().edit(checked, participants, now)?;
-        tx.event_save(&event).await?;
+        tx.event_save(&event).await.map_err(template_vanished)?;
         let updated = Change::Updated(&before, &event);
         let entry = self.audit_entry(caller, "update_competition", updated)?;
         tx.commit(entry).await?;

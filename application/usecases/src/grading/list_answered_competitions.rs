@@ -2,6 +2,7 @@
 
 use application_ports::AnsweredEventRow;
 use domain_kernel::{ListQuery, Page};
+use domain_scheduling::EventKind;
 
 use super::authorize_view_scores;
 use crate::{App, AppResult, Caller};
@@ -17,8 +18,8 @@ impl App {
         Ok(self
             .ports
             .store
-            .reads()
-            .answered_events(&scope, query)
+            .queries()
+            .answered_events(&scope, EventKind::Competition, query)
             .await?)
     }
 }

@@ -3,6 +3,7 @@
 use application_ports::AnsweredUserRow;
 use domain_assessment::QuestionKind;
 use domain_kernel::{EventId, ListQuery, Page};
+use domain_scheduling::EventKind;
 
 use super::authorize_view_scores;
 use crate::events::question_types;
@@ -30,9 +31,9 @@ impl App {
         query: &ListQuery,
     ) -> AppResult<WhoAnswered> {
         let (organization, scope) = authorize_view_scores(caller)?;
-        let reads = self.ports.store.reads();
-        let event = reads
-            .plain_event(organization, id)
+        let (queries, kind) = (self.ports.store.queries(), EventKind::Competition);
+        let event = queries
+            .find_event(organization, kind, id)
             .await?
             .ok_or(AppError::NotFound)?;
         let template = self.template_of(organization, event.template_id).await?;
@@ -44,7 +45,7 @@ impl App {
             name: event.name,
             kinds,
             needs_grading: template.content.needs_grading(),
-            page: reads.answered_users(&scope, id, query).await?,
+            page: queries.answered_users(&scope, kind, id, query).await?,
         })
     }
 }

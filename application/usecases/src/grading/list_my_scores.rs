@@ -3,6 +3,7 @@
 use application_ports::OwnScoreRow;
 use domain_access::{Action, Permission, Resource};
 use domain_kernel::{ListQuery, Page};
+use domain_scheduling::EventKind;
 
 use crate::{App, AppResult, Caller};
 
@@ -18,8 +19,14 @@ impl App {
         Ok(self
             .ports
             .store
-            .reads()
-            .own_scores(&scope, caller.user_id, self.now(), query)
+            .queries()
+            .own_scores(
+                &scope,
+                EventKind::Competition,
+                caller.user_id,
+                self.now(),
+                query,
+            )
             .await?)
     }
 }

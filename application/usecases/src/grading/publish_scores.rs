@@ -2,6 +2,7 @@
 
 use domain_access::{Action, authorize_staff};
 use domain_kernel::{EventId, Rejection};
+use domain_scheduling::EventKind;
 
 use super::permission;
 use crate::audit::{AuditedPublication, Change};
@@ -19,8 +20,8 @@ impl App {
         let event = self
             .ports
             .store
-            .reads()
-            .plain_event(organization, id)
+            .queries()
+            .find_event(organization, EventKind::Competition, id)
             .await?
             .ok_or(AppError::NotFound)?;
         if self

@@ -4,6 +4,7 @@ use application_ports::EventRow;
 use domain_access::ReadScope;
 use domain_assessment::Template;
 use domain_kernel::{EventId, OrganizationId, Timestamp};
+use domain_scheduling::EventKind;
 
 use super::authorize_view_scores;
 use crate::{App, AppError, AppResult, Caller};
@@ -40,8 +41,8 @@ impl App {
         let row = self
             .ports
             .store
-            .reads()
-            .event(scope, id)
+            .queries()
+            .event_row(scope, EventKind::Competition, id)
             .await?
             .ok_or(AppError::NotFound)?;
         let template = self

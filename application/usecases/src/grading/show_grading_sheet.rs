@@ -3,6 +3,7 @@
 use application_ports::PersonRow;
 use domain_assessment::{GradedAttempt, Sheet};
 use domain_kernel::{EventId, Timestamp, UserId};
+use domain_scheduling::EventKind;
 
 use super::{CompetitionData, authorize_view_scores};
 use crate::answering::read_sheet;
@@ -34,13 +35,13 @@ impl App {
     ) -> AppResult<GradingSheet> {
         let (organization, scope) = authorize_view_scores(caller)?;
         let data = self.competition_data(organization, &scope, id).await?;
-        let reads = self.ports.store.reads();
-        let user = reads
+        let (queries, kind) = (self.ports.store.queries(), EventKind::Competition);
+        let user = queries
             .person(&scope, user_id)
             .await?
             .ok_or(AppError::NotFound)?;
-        let row = reads.attempt(&scope, id, user_id).await?;
-        if row.is_none() && !reads.is_assigned(id, user_id).await? {
+        let row = queries.attempt(&scope, kind, id, user_id).await?;
+        if row.is_none() && !queries.is_assigned(kind, id, user_id).await? {
             return Err(AppError::NotFound);
         }
         let submitted = row.filter(|row| row.attempt.submitted_at.is_some());

@@ -2,6 +2,7 @@
 
 use domain_assessment::GradedAttempt;
 use domain_kernel::{EventId, UserId};
+use domain_scheduling::EventKind;
 
 use super::authorize_view_scores;
 use crate::{App, AppError, AppResult, Caller};
@@ -15,16 +16,16 @@ impl App {
         user_id: UserId,
     ) -> AppResult<Option<GradedAttempt>> {
         let (organization, scope) = authorize_view_scores(caller)?;
-        let reads = self.ports.store.reads();
-        reads
-            .plain_event(organization, id)
+        let (queries, kind) = (self.ports.store.queries(), EventKind::Competition);
+        queries
+            .find_event(organization, kind, id)
             .await?
             .ok_or(AppError::NotFound)?;
-        reads
+        queries
             .person(&scope, user_id)
             .await?
             .ok_or(AppError::NotFound)?;
-        let row = reads.attempt(&scope, id, user_id).await?;
+        let row = queries.attempt(&scope, kind, id, user_id).await?;
         Ok(row
             .and_then(|row| row.score)
             .filter(GradedAttempt::is_published))

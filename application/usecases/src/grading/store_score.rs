@@ -3,6 +3,7 @@
 use domain_access::{Action, authorize_staff};
 use domain_assessment::{GradedAttempt, ManualMark};
 use domain_kernel::{EventId, Points, QuestionId, Rejection, UserId};
+use domain_scheduling::EventKind;
 
 use super::permission;
 use crate::audit::{AuditedScore, Change};
@@ -54,13 +55,13 @@ impl App {
         let participant = self
             .ports
             .store
-            .reads()
+            .queries()
             .person(&scope, command.user_id)
             .await?
             .ok_or(AppError::NotFound)?;
         let tx = self.ports.store.begin().await?;
         let event = tx
-            .event(organization, command.event_id)
+            .find_event(organization, EventKind::Competition, command.event_id)
             .await?
             .ok_or(AppError::NotFound)?;
         let Some(before) = tx.score_of(command.event_id, command.user_id).await? else {
@@ -104,8 +105,8 @@ impl App {
         let assigned = self
             .ports
             .store
-            .reads()
-            .is_assigned(command.event_id, command.user_id)
+            .queries()
+            .is_assigned(EventKind::Competition, command.event_id, command.user_id)
             .await?;
         Ok(if assigned {
             Rejection::new(

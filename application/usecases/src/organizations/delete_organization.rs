@@ -1,7 +1,9 @@
 //! Removing an organization that has no users besides its invited admin.
 
+use application_ports::StoreError;
 use domain_access::{Action, Scope};
 use domain_kernel::OrganizationId;
+use domain_organization::messages;
 
 use super::permission;
 use crate::audit::Change;
@@ -14,7 +16,12 @@ impl App {
         let tx = self.ports.store.begin().await?;
         let organization = tx.organization(id).await?.ok_or(AppError::NotFound)?;
         organization.deletable()?;
-        tx.organization_delete(&organization).await?;
+        tx.organization_delete(&organization)
+            .await
+            .map_err(|error| match error {
+                StoreError::InUse => messages::organization_has_data().into(),
+                other => AppError::from(other),
+            })?;
         let deleted = Change::Deleted(&organization);
         let entry = self.audit_entry(caller, "delete_organization", deleted)?;
         Ok(tx.commit(entry).await?)

@@ -18,7 +18,7 @@ impl App {
         Ok(self
             .ports
             .store
-            .reads()
+            .queries()
             .organizations(&scope, query)
             .await?)
     }

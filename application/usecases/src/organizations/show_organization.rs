@@ -24,7 +24,7 @@ impl App {
     pub(super) async fn organization_row(&self, id: OrganizationId) -> AppResult<OrganizationRow> {
         self.ports
             .store
-            .reads()
+            .queries()
             .organization(id)
             .await?
             .ok_or(AppError::NotFound)

@@ -1,5 +1,6 @@
 //! Removing a custom role that nobody has.
 
+use application_ports::StoreError;
 use domain_access::Action;
 use domain_kernel::{OrganizationId, RoleId};
 use domain_organization::messages;
@@ -26,7 +27,11 @@ impl App {
         if tx.role_holders(id).await? > 0 {
             return Err(messages::role_in_use().into());
         }
-        tx.role_delete(id).await?;
+        tx.role_delete(id).await.map_err(|error| match error {
+            // A user got the role meanwhile.
+            StoreError::InUse => messages::role_in_use().into(),
+            other => AppError::from(other),
+        })?;
         let entry = self.audit_entry(caller, "delete_role", Change::Deleted(&role))?;
         Ok(tx.commit(entry).await?)
     }

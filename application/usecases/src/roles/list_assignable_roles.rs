@@ -14,7 +14,7 @@ impl App {
     ) -> AppResult<Vec<Role>> {
         let view_users = Permission::new(Action::ViewAny, Resource::User);
         let scope = caller.authorize(view_users, caller.managed_scope(requested_organization))?;
-        let roles = self.ports.store.reads().assignable_roles(&scope).await?;
+        let roles = self.ports.store.queries().assignable_roles(&scope).await?;
         Ok(roles
             .into_iter()
             .filter(|role| can_assign_role(caller, role).is_ok())

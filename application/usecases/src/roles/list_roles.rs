@@ -23,7 +23,7 @@ impl App {
         Ok(self
             .ports
             .store
-            .reads()
+            .queries()
             .roles(&scope, with_user, query)
             .await?)
     }

@@ -23,7 +23,7 @@ impl App {
             ],
             scope,
         )?;
-        let reads = self.ports.store.reads();
+        let reads = self.ports.store.queries();
         let role = reads.role(&read, id).await?.ok_or(AppError::NotFound)?;
         Ok(RoleDetail {
             role,

@@ -36,7 +36,7 @@ impl App {
         let entry = self.audit_entry(caller, "update_role", Change::Updated(&before, &role))?;
         tx.commit(entry).await?;
         Ok(RoleDetail {
-            users_count: self.ports.store.reads().role_users(id).await?,
+            users_count: self.ports.store.queries().role_users(id).await?,
             role,
         })
     }

@@ -15,6 +15,6 @@ impl App {
         query: &ListQuery,
     ) -> AppResult<Page<TemplateRow>> {
         let (_, scope) = caller.authorize_in_organization(permission(Action::ViewAny))?;
-        Ok(self.ports.store.reads().templates(&scope, query).await?)
+        Ok(self.ports.store.queries().templates(&scope, query).await?)
     }
 }

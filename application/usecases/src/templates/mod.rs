@@ -28,7 +28,7 @@ impl App {
     ) -> AppResult<Template> {
         self.ports
             .store
-            .reads()
+            .queries()
             .template(organization, id)
             .await?
             .ok_or(AppError::NotFound)

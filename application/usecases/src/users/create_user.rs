@@ -45,7 +45,7 @@ impl App {
         tx.commit(entry).await?;
         self.ports
             .store
-            .reads()
+            .queries()
             .user(&read, user.id)
             .await?
             .ok_or(AppError::NotFound)

@@ -19,6 +19,6 @@ impl App {
             permission(Action::ViewAny),
             caller.managed_scope(requested_organization),
         )?;
-        Ok(self.ports.store.reads().users(&scope, query).await?)
+        Ok(self.ports.store.queries().users(&scope, query).await?)
     }
 }

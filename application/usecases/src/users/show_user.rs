@@ -25,7 +25,7 @@ impl App {
         )?;
         self.ports
             .store
-            .reads()
+            .queries()
             .user(&scope, id)
             .await?
             .ok_or(AppError::NotFound)

@@ -25,7 +25,7 @@ impl App {
         let row = self
             .ports
             .store
-            .reads()
+            .queries()
             .user(&read, id)
             .await?
             .ok_or(AppError::NotFound)?;
@@ -75,7 +75,7 @@ impl App {
         tx.commit(entry).await?;
         self.ports
             .store
-            .reads()
+            .queries()
             .user(&read, id)
             .await?
             .ok_or(AppError::NotFound)

@@ -31,7 +31,7 @@ async fn entries(app: &TestApp, scope: Scope) -> Vec<AuditEntry> {
         },
         ..AuditQuery::default()
     };
-    let reads = app.app.ports().store.reads();
+    let reads = app.app.ports().store.queries();
     let page = reads
         .audit_entries(&Build::default().staff_scope(scope), &query)
         .await

@@ -1,0 +1,55 @@
+//! Tokens that were sent by mail (D11), by their hashes.
+
+use application_ports::StoreError;
+use domain_organization::EmailToken;
+use sea_orm::IntoActiveModel;
+use sea_orm::entity::prelude::*;
+
+use super::values::{EmailTokenPurpose, Millis, UserId};
+
+#[sea_orm::model]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "email_tokens")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub token_hash: String,
+    pub user_id: UserId,
+    pub purpose: EmailTokenPurpose,
+    /// The folded address that the token was sent to.
+    pub email_key: String,
+    pub created_at: Millis,
+    pub expires_at: Millis,
+    #[sea_orm(belongs_to, from = "user_id", to = "id")]
+    pub user: BelongsTo<super::users::Entity>,
+}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+impl From<&EmailToken> for ActiveModel {
+    fn from(token: &EmailToken) -> Self {
+        Model {
+            token_hash: token.token_hash.clone(),
+            user_id: token.user_id.into(),
+            purpose: token.purpose.into(),
+            email_key: token.email_key.clone(),
+            created_at: token.created_at.into(),
+            expires_at: token.expires_at.into(),
+        }
+        .into_active_model()
+    }
+}
+
+impl TryFrom<Model> for EmailToken {
+    type Error = StoreError;
+
+    fn try_from(model: Model) -> Result<Self, StoreError> {
+        Ok(Self {
+            token_hash: model.token_hash,
+            user_id: model.user_id.into(),
+            purpose: model.purpose.into(),
+            email_key: model.email_key,
+            created_at: model.created_at.into(),
+            expires_at: model.expires_at.into(),
+        })
+    }
+}

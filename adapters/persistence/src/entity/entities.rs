@@ -1,0 +1,52 @@
+//! The nodes of organizations' trees; only the root is written so far.
+
+use application_ports::StoreError;
+use domain_kernel::case_fold;
+use sea_orm::IntoActiveModel;
+use sea_orm::entity::prelude::*;
+
+use super::values::{EntityId, Millis, OrganizationId};
+use crate::errors::corrupt;
+
+#[sea_orm::model]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "entities")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: EntityId,
+    pub organization_id: OrganizationId,
+    pub name: String,
+    pub name_key: String,
+    pub level: i32,
+    pub parent_id: Option<EntityId>,
+    pub created_at: Millis,
+    pub deleted_at: Option<Millis>,
+    pub version: i32,
+    #[sea_orm(belongs_to, from = "organization_id", to = "id")]
+    pub organization: BelongsTo<super::organizations::Entity>,
+    #[sea_orm(self_ref, relation_enum = "Parent", from = "parent_id", to = "id")]
+    pub parent: BelongsTo<Option<Entity>>,
+    #[sea_orm(has_many)]
+    pub members: HasMany<super::entity_members::Entity>,
+}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+impl TryFrom<&domain_organization::Entity> for ActiveModel {
+    type Error = StoreError;
+
+    fn try_from(entity: &domain_organization::Entity) -> Result<Self, StoreError> {
+        Ok(Model {
+            id: entity.id.into(),
+            organization_id: entity.organization_id.into(),
+            name: entity.name.clone(),
+            name_key: case_fold(&entity.name),
+            level: i32::try_from(entity.level).map_err(|reason| corrupt("entities")(&reason))?,
+            parent_id: entity.parent_id.map(Into::into),
+            created_at: entity.created_at.into(),
+            deleted_at: None,
+            version: entity.version,
+        }
+        .into_active_model())
+    }
+}

@@ -1,0 +1,118 @@
+//! Competitions and trainings.
+
+use application_ports::StoreError;
+use domain_kernel::case_fold;
+use domain_scheduling::{Event, Schedule};
+use sea_orm::IntoActiveModel;
+use sea_orm::entity::prelude::*;
+
+use super::values::{
+    DateType, EventId, EventKind, Millis, OrganizationId, ParticipantType, TeamMode, TemplateId,
+    TrainingType, UserId,
+};
+use crate::errors::corrupt;
+
+#[sea_orm::model]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "events")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: EventId,
+    pub organization_id: OrganizationId,
+    pub kind: EventKind,
+    pub participant_type: Option<ParticipantType>,
+    pub training_type: Option<TrainingType>,
+    pub name: String,
+    pub name_key: String,
+    pub template_id: TemplateId,
+    pub date_type: DateType,
+    pub start_date: TimeDate,
+    pub end_date: TimeDate,
+    pub start_time: TimeTime,
+    pub end_time: TimeTime,
+    pub duration_minutes: i64,
+    pub starts_at: Millis,
+    pub ends_at: Millis,
+    pub play: Option<TeamMode>,
+    pub created_by: UserId,
+    pub created_at: Millis,
+    pub version: i32,
+    #[sea_orm(belongs_to, from = "organization_id", to = "id")]
+    pub organization: BelongsTo<super::organizations::Entity>,
+    #[sea_orm(belongs_to, from = "template_id", to = "id")]
+    pub template: BelongsTo<super::templates::Entity>,
+}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+/// The event of the organization with that kind and id.
+pub fn by_id(
+    organization_id: domain_kernel::OrganizationId,
+    kind: domain_scheduling::EventKind,
+    id: domain_kernel::EventId,
+) -> Select<Entity> {
+    Entity::find()
+        .filter(COLUMN.id.eq(id.0))
+        .filter(COLUMN.organization_id.eq(organization_id.0))
+        .filter(COLUMN.kind.eq(EventKind::from(kind)))
+}
+
+impl From<&Event> for ActiveModel {
+    fn from(event: &Event) -> Self {
+        let schedule = &event.schedule;
+        Model {
+            id: event.id.into(),
+            organization_id: event.organization_id.into(),
+            kind: event.kind.into(),
+            participant_type: event.participant_type.map(Into::into),
+            training_type: event.training_type.map(Into::into),
+            name: event.name.clone(),
+            name_key: case_fold(&event.name),
+            template_id: event.template_id.into(),
+            date_type: schedule.date_type.into(),
+            start_date: schedule.start_date,
+            end_date: schedule.end_date,
+            start_time: schedule.start_time,
+            end_time: schedule.end_time,
+            duration_minutes: schedule.duration_minutes.into(),
+            starts_at: schedule.starts_at.into(),
+            ends_at: schedule.ends_at.into(),
+            play: event.play.map(Into::into),
+            created_by: event.created_by.into(),
+            created_at: event.created_at.into(),
+            version: event.version,
+        }
+        .into_active_model()
+    }
+}
+
+impl TryFrom<Model> for Event {
+    type Error = StoreError;
+
+    fn try_from(model: Model) -> Result<Self, StoreError> {
+        Ok(Self {
+            id: model.id.into(),
+            organization_id: model.organization_id.into(),
+            kind: model.kind.into(),
+            participant_type: model.participant_type.map(Into::into),
+            training_type: model.training_type.map(Into::into),
+            name: model.name,
+            template_id: model.template_id.into(),
+            schedule: Schedule {
+                date_type: model.date_type.into(),
+                start_date: model.start_date,
+                end_date: model.end_date,
+                start_time: model.start_time,
+                end_time: model.end_time,
+                duration_minutes: u32::try_from(model.duration_minutes)
+                    .map_err(|reason| corrupt("events")(&reason))?,
+                starts_at: model.starts_at.into(),
+                ends_at: model.ends_at.into(),
+            },
+            play: model.play.map(Into::into),
+            created_by: model.created_by.into(),
+            created_at: model.created_at.into(),
+            version: model.version,
+        })
+    }
+}

@@ -1,0 +1,51 @@
+//! The tables: one file each with its model, its relations, and how a row becomes an aggregate and an
+//! aggregate becomes a row.
+
+pub mod answer_sheets;
+pub mod assignments;
+pub mod attempts;
+pub mod audit_records;
+pub mod email_tokens;
+pub mod entities;
+pub mod entity_members;
+pub mod events;
+pub mod organizations;
+pub mod outbox;
+pub mod roles;
+pub mod score_saves;
+pub mod scores;
+pub mod sessions;
+pub mod templates;
+pub mod users;
+pub mod values;
+
+use application_ports::{StoreError, StoreResult};
+use sea_orm::{ConnectionTrait, EntityTrait, Select};
+
+use crate::errors::store_error;
+
+/// Reads at most one row as an aggregate.
+pub async fn find_one<E, T>(
+    connection: &impl ConnectionTrait,
+    select: Select<E>,
+) -> StoreResult<Option<T>>
+where
+    E: EntityTrait,
+    T: TryFrom<E::Model, Error = StoreError>,
+{
+    let found = select.one(connection).await.map_err(store_error)?;
+    found.map(T::try_from).transpose()
+}
+
+/// Reads all rows as aggregates.
+pub async fn find_all<E, T>(
+    connection: &impl ConnectionTrait,
+    select: Select<E>,
+) -> StoreResult<Vec<T>>
+where
+    E: EntityTrait,
+    T: TryFrom<E::Model, Error = StoreError>,
+{
+    let found = select.all(connection).await.map_err(store_error)?;
+    found.into_iter().map(T::try_from).collect()
+}

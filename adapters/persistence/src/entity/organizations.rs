@@ -1,0 +1,74 @@
+//! Organizations.
+
+use application_ports::StoreError;
+use domain_kernel::{EmailAddress, MailDomain, case_fold};
+use domain_organization::{Organization, StoredOrganization};
+use sea_orm::IntoActiveModel;
+use sea_orm::entity::prelude::*;
+
+use super::values::{Millis, OrganizationId, UserId};
+use crate::errors::corrupt;
+
+#[sea_orm::model]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "organizations")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: OrganizationId,
+    pub name: String,
+    pub name_key: String,
+    pub host: String,
+    pub domain: String,
+    pub admin_id: UserId,
+    pub admin_email: String,
+    pub max_users: i64,
+    pub total_file_mb: i64,
+    pub users: i64,
+    pub created_at: Millis,
+    pub version: i32,
+}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+impl From<&Organization> for ActiveModel {
+    fn from(organization: &Organization) -> Self {
+        Model {
+            id: organization.id.into(),
+            name: organization.name.clone(),
+            name_key: case_fold(&organization.name),
+            host: organization.host.clone(),
+            domain: organization.domain.as_str().to_owned(),
+            admin_id: organization.admin_id.into(),
+            admin_email: organization.admin_email.as_str().to_owned(),
+            max_users: organization.max_users.into(),
+            total_file_mb: organization.total_file_mb.into(),
+            users: organization.users.into(),
+            created_at: organization.created_at.into(),
+            version: organization.version,
+        }
+        .into_active_model()
+    }
+}
+
+impl TryFrom<Model> for Organization {
+    type Error = StoreError;
+
+    fn try_from(model: Model) -> Result<Self, StoreError> {
+        let corrupt = corrupt("organizations");
+        let number = |stored: i64| u32::try_from(stored).map_err(|reason| corrupt(&reason));
+        Ok(Self::from_stored(StoredOrganization {
+            id: model.id.into(),
+            name: model.name,
+            host: model.host,
+            domain: MailDomain::parse(&model.domain).map_err(|reason| corrupt(&reason))?,
+            admin_id: model.admin_id.into(),
+            admin_email: EmailAddress::parse(&model.admin_email)
+                .map_err(|reason| corrupt(&reason))?,
+            max_users: number(model.max_users)?,
+            total_file_mb: number(model.total_file_mb)?,
+            users: number(model.users)?,
+            created_at: model.created_at.into(),
+            version: model.version,
+        }))
+    }
+}

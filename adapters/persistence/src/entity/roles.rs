@@ -1,0 +1,75 @@
+//! Roles.
+
+use application_ports::StoreError;
+use domain_access::{Permissions, Role, Scope, StoredRole};
+use domain_kernel::case_fold;
+use sea_orm::IntoActiveModel;
+use sea_orm::entity::prelude::*;
+
+use super::values::{Millis, RoleId, RoleKind, ScopeId};
+
+#[sea_orm::model]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "roles")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: RoleId,
+    pub scope_id: ScopeId,
+    pub kind: RoleKind,
+    pub name: String,
+    pub name_key: String,
+    pub permissions: String,
+    pub created_at: Millis,
+    pub version: i32,
+    #[sea_orm(has_many)]
+    pub users: HasMany<super::users::Entity>,
+}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+/// Reads the stored list of permissions. A name that this version does not know grants nothing.
+pub fn permissions(names: &str) -> Permissions {
+    Permissions::from_names(names.split(',').filter(|name| !name.is_empty()))
+}
+
+/// Roles of the scope.
+pub fn in_scope(scope: Scope) -> Select<Entity> {
+    Entity::find().filter(COLUMN.scope_id.eq(ScopeId::from(scope)))
+}
+
+/// The role with that id in the scope.
+pub fn by_id(scope: Scope, id: domain_kernel::RoleId) -> Select<Entity> {
+    in_scope(scope).filter(COLUMN.id.eq(id.0))
+}
+
+impl From<&Role> for ActiveModel {
+    fn from(role: &Role) -> Self {
+        Model {
+            id: role.id.into(),
+            scope_id: role.scope.into(),
+            kind: role.kind.into(),
+            name: role.name.clone(),
+            name_key: case_fold(&role.name),
+            permissions: role.permissions.names().join(","),
+            created_at: role.created_at.into(),
+            version: role.version,
+        }
+        .into_active_model()
+    }
+}
+
+impl TryFrom<Model> for Role {
+    type Error = StoreError;
+
+    fn try_from(model: Model) -> Result<Self, StoreError> {
+        Ok(Self::from_stored(StoredRole {
+            id: model.id.into(),
+            scope: model.scope_id.into(),
+            kind: model.kind.into(),
+            permissions: permissions(&model.permissions),
+            name: model.name,
+            created_at: model.created_at.into(),
+            version: model.version,
+        }))
+    }
+}

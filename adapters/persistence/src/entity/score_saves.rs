@@ -1,0 +1,42 @@
+//! Every save of a score, as it was (D37).
+
+use sea_orm::ActiveValue;
+use sea_orm::entity::prelude::*;
+
+use super::scores;
+use super::values::{AttemptId, Millis, UserId};
+
+#[sea_orm::model]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "score_saves")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub attempt_id: AttemptId,
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub version: i32,
+    pub body: String,
+    pub scored_at: Option<Millis>,
+    pub scored_by: Option<UserId>,
+    #[sea_orm(belongs_to, from = "attempt_id", to = "id")]
+    pub attempt: BelongsTo<super::attempts::Entity>,
+}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+impl From<scores::ActiveModel> for ActiveModel {
+    fn from(score: scores::ActiveModel) -> Self {
+        fn copy<T: Into<Value>>(value: ActiveValue<T>) -> ActiveValue<T> {
+            match value {
+                ActiveValue::Set(value) | ActiveValue::Unchanged(value) => ActiveValue::Set(value),
+                ActiveValue::NotSet => ActiveValue::NotSet,
+            }
+        }
+        Self {
+            attempt_id: copy(score.attempt_id),
+            version: copy(score.version),
+            body: copy(score.body),
+            scored_at: copy(score.scored_at),
+            scored_by: copy(score.scored_by),
+        }
+    }
+}

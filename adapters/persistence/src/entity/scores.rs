@@ -1,0 +1,80 @@
+//! The score of each attempt: the whole as JSON, and for the lists its totals and its sums by kind.
+
+use application_ports::StoreError;
+use domain_assessment::{GradedAttempt, StoredGradedAttempt};
+use sea_orm::IntoActiveModel;
+use sea_orm::entity::prelude::*;
+
+use super::values::{AttemptId, EventId, Hundredths, Millis, OrganizationId, UserId};
+use crate::errors::corrupt;
+
+#[sea_orm::model]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "scores")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub attempt_id: AttemptId,
+    pub organization_id: OrganizationId,
+    pub event_id: EventId,
+    pub user_id: UserId,
+    pub body: String,
+    pub kind_sums: String,
+    pub bonus: Hundredths,
+    pub total: Hundredths,
+    pub total_weight: Hundredths,
+    pub scored_at: Option<Millis>,
+    pub scored_by: Option<UserId>,
+    pub version: i32,
+    #[sea_orm(belongs_to, from = "attempt_id", to = "id")]
+    pub attempt: BelongsTo<super::attempts::Entity>,
+    #[sea_orm(belongs_to, from = "organization_id", to = "id")]
+    pub organization: BelongsTo<super::organizations::Entity>,
+    #[sea_orm(belongs_to, from = "event_id", to = "id")]
+    pub event: BelongsTo<super::events::Entity>,
+    #[sea_orm(belongs_to, from = "user_id", to = "id")]
+    pub user: BelongsTo<super::users::Entity>,
+}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+impl TryFrom<&GradedAttempt> for ActiveModel {
+    type Error = StoreError;
+
+    fn try_from(graded: &GradedAttempt) -> Result<Self, StoreError> {
+        let score = &graded.score;
+        let corrupt = corrupt("scores");
+        Ok(Model {
+            attempt_id: graded.attempt_id.into(),
+            organization_id: graded.organization_id.into(),
+            event_id: graded.event_id.into(),
+            user_id: graded.user_id.into(),
+            body: serde_json::to_string(score).map_err(|reason| corrupt(&reason))?,
+            kind_sums: serde_json::to_string(&score.sums()).map_err(|reason| corrupt(&reason))?,
+            bonus: score.bonus.into(),
+            total: score.total().into(),
+            total_weight: score.total_weight.into(),
+            scored_at: graded.scored_at.map(Into::into),
+            scored_by: graded.scored_by.map(Into::into),
+            version: graded.version,
+        }
+        .into_active_model())
+    }
+}
+
+impl TryFrom<Model> for GradedAttempt {
+    type Error = StoreError;
+
+    fn try_from(model: Model) -> Result<Self, StoreError> {
+        Ok(Self::from_stored(StoredGradedAttempt {
+            attempt_id: model.attempt_id.into(),
+            organization_id: model.organization_id.into(),
+            event_id: model.event_id.into(),
+            user_id: model.user_id.into(),
+            score: serde_json::from_str(&model.body)
+                .map_err(|reason| corrupt("scores")(&reason))?,
+            scored_at: model.scored_at.map(Into::into),
+            scored_by: model.scored_by.map(Into::into),
+            version: model.version,
+        }))
+    }
+}

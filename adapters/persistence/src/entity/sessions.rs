@@ -1,0 +1,34 @@
+//! Sessions.
+
+use domain_organization::Session;
+use sea_orm::IntoActiveModel;
+use sea_orm::entity::prelude::*;
+
+use super::values::{Millis, SessionId, UserId};
+
+#[sea_orm::model]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "sessions")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: SessionId,
+    pub user_id: UserId,
+    pub created_at: Millis,
+    pub expires_at: Millis,
+    #[sea_orm(belongs_to, from = "user_id", to = "id")]
+    pub user: BelongsTo<super::users::Entity>,
+}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+impl From<&Session> for ActiveModel {
+    fn from(session: &Session) -> Self {
+        Model {
+            id: session.id.into(),
+            user_id: session.user_id.into(),
+            created_at: session.created_at.into(),
+            expires_at: session.expires_at.into(),
+        }
+        .into_active_model()
+    }
+}

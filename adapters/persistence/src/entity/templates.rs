@@ -1,0 +1,84 @@
+//! Templates, their content as JSON.
+
+use application_ports::{StoreError, StoreResult};
+use domain_assessment::Template;
+use domain_kernel::case_fold;
+use sea_orm::IntoActiveModel;
+use sea_orm::entity::prelude::*;
+
+use super::values::{Hundredths, Millis, OrganizationId, TemplateId, UserId};
+use crate::errors::corrupt;
+
+#[sea_orm::model]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "templates")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: TemplateId,
+    pub organization_id: OrganizationId,
+    pub name: String,
+    pub name_key: String,
+    pub content: String,
+    pub total_weight: Hundredths,
+    pub uses: i64,
+    pub created_by: UserId,
+    pub created_at: Millis,
+    pub version: i32,
+    #[sea_orm(belongs_to, from = "organization_id", to = "id")]
+    pub organization: BelongsTo<super::organizations::Entity>,
+}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+/// The template of the organization with that id.
+pub fn by_id(
+    organization_id: domain_kernel::OrganizationId,
+    id: domain_kernel::TemplateId,
+) -> Select<Entity> {
+    Entity::find()
+        .filter(COLUMN.id.eq(id.0))
+        .filter(COLUMN.organization_id.eq(organization_id.0))
+}
+
+/// The content as it is stored.
+pub fn stored_content(template: &Template) -> StoreResult<String> {
+    serde_json::to_string(&template.content).map_err(|reason| corrupt("templates")(&reason))
+}
+
+impl TryFrom<&Template> for ActiveModel {
+    type Error = StoreError;
+
+    fn try_from(template: &Template) -> Result<Self, StoreError> {
+        Ok(Model {
+            id: template.id.into(),
+            organization_id: template.organization_id.into(),
+            name: template.name.clone(),
+            name_key: case_fold(&template.name),
+            content: stored_content(template)?,
+            total_weight: template.content.total_weight().into(),
+            uses: template.uses.into(),
+            created_by: template.created_by.into(),
+            created_at: template.created_at.into(),
+            version: template.version,
+        }
+        .into_active_model())
+    }
+}
+
+impl TryFrom<Model> for Template {
+    type Error = StoreError;
+
+    fn try_from(model: Model) -> Result<Self, StoreError> {
+        let corrupt = corrupt("templates");
+        Ok(Self {
+            id: model.id.into(),
+            organization_id: model.organization_id.into(),
+            name: model.name,
+            content: serde_json::from_str(&model.content).map_err(|reason| corrupt(&reason))?,
+            uses: u32::try_from(model.uses).map_err(|reason| corrupt(&reason))?,
+            created_by: model.created_by.into(),
+            created_at: model.created_at.into(),
+            version: model.version,
+        })
+    }
+}

@@ -1,0 +1,105 @@
+//! Users. A deleted one keeps the row for the name (D16a), without address, role and password.
+
+use application_ports::StoreError;
+use domain_access::Scope;
+use domain_kernel::{EmailAddress, case_fold};
+use domain_organization::{PasswordHash, StoredUser, User};
+use sea_orm::IntoActiveModel;
+use sea_orm::entity::prelude::*;
+
+use super::values::{Millis, RoleId, ScopeId, UserId};
+use crate::errors::corrupt;
+
+#[sea_orm::model]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "users")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: UserId,
+    pub scope_id: ScopeId,
+    pub role_id: Option<RoleId>,
+    pub name: String,
+    pub name_key: String,
+    pub email: String,
+    pub email_key: Option<String>,
+    pub password_hash: Option<String>,
+    pub created_by: Option<UserId>,
+    pub created_at: Millis,
+    pub deleted_at: Option<Millis>,
+    pub version: i32,
+    #[sea_orm(belongs_to, from = "role_id", to = "id")]
+    pub role: BelongsTo<Option<super::roles::Entity>>,
+    #[sea_orm(has_many)]
+    pub sessions: HasMany<super::sessions::Entity>,
+}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+/// Users who are not deleted.
+pub fn living() -> Select<Entity> {
+    Entity::find().filter(COLUMN.deleted_at.is_null())
+}
+
+/// Users of the scope who are not deleted.
+pub fn living_in(scope: Scope) -> Select<Entity> {
+    living().filter(COLUMN.scope_id.eq(ScopeId::from(scope)))
+}
+
+/// The user with that address who is not deleted.
+pub fn living_by_email(email: &EmailAddress) -> Select<Entity> {
+    living().filter(COLUMN.email_key.eq(email.key()))
+}
+
+impl From<&User> for Model {
+    fn from(user: &User) -> Self {
+        let is_living = user.deleted_at.is_none();
+        Self {
+            id: user.id.into(),
+            scope_id: user.organization_id.into(),
+            role_id: is_living.then_some(user.role_id.into()),
+            name: user.name.clone(),
+            name_key: case_fold(&user.name),
+            email: if is_living {
+                user.email.as_str().to_owned()
+            } else {
+                String::new()
+            },
+            email_key: is_living.then(|| user.email.key()),
+            password_hash: user
+                .password_hash
+                .as_ref()
+                .filter(|_| is_living)
+                .map(|hash| hash.as_str().to_owned()),
+            created_by: user.created_by.map(Into::into),
+            created_at: user.created_at.into(),
+            deleted_at: user.deleted_at.map(Into::into),
+            version: user.version,
+        }
+    }
+}
+
+impl From<&User> for ActiveModel {
+    fn from(user: &User) -> Self {
+        Model::from(user).into_active_model()
+    }
+}
+
+impl TryFrom<Model> for User {
+    type Error = StoreError;
+
+    fn try_from(model: Model) -> Result<Self, StoreError> {
+        let corrupt = corrupt("users");
+        Ok(Self::from_stored(StoredUser {
+            id: model.id.into(),
+            organization_id: Scope::from(model.scope_id).organization_id(),
+            role_id: model.role_id.ok_or_else(|| corrupt(&"no role"))?.into(),
+            name: model.name,
+            email: EmailAddress::parse(&model.email).map_err(|reason| corrupt(&reason))?,
+            password_hash: model.password_hash.map(PasswordHash::new),
+            created_by: model.created_by.map(Into::into),
+            created_at: model.created_at.into(),
+            deleted_at: model.deleted_at.map(Into::into),
+            version: model.version,
+        }))
+    }
+}

@@ -1,0 +1,197 @@
+//! Participants' own events and attempts.
+
+use application_ports::{
+    AnsweringQueries, AttemptRow, DueAttemptRow, EventFilter, OwnEventRow, StoreError, StoreResult,
+};
+use async_trait::async_trait;
+use domain_access::ReadScope;
+use domain_kernel::{EventId, ListQuery, Page, Timestamp, UserId};
+use domain_scheduling::{Attempt, EventKind};
+use sea_orm::sea_query::{Condition, Expr, ExprTrait, IntoCondition, Query, SubQueryStatement};
+use sea_orm::{
+    ColumnTrait, DerivePartialModel, EntityTrait, JoinType, QueryFilter, QueryOrder, QuerySelect,
+    Related, Select,
+};
+
+use super::SqlQueries;
+use super::events::{has_status, is_of_kind};
+use super::list::List;
+use super::search::by_columns;
+use crate::entity::values::{self, AttemptId, Millis, ScopeId};
+use crate::entity::{answer_sheets, assignments, attempts, events, find_one, scores, templates};
+use crate::errors::store_error;
+
+#[derive(DerivePartialModel)]
+struct OwnEvent {
+    #[sea_orm(nested)]
+    event: events::Model,
+    #[sea_orm(from_expr = "templates::Column::Name.into_expr()")]
+    template_name: String,
+    #[sea_orm(nested)]
+    attempt: LatestAttempt,
+}
+
+/// Empty if the participant has not started.
+#[derive(DerivePartialModel)]
+#[sea_orm(entity = "attempts::Entity")]
+struct LatestAttempt {
+    started_at: Option<Millis>,
+    submitted_at: Option<Millis>,
+    deadline: Option<Millis>,
+}
+
+#[derive(DerivePartialModel)]
+#[sea_orm(entity = "attempts::Entity")]
+struct DueAttempt {
+    id: AttemptId,
+    #[sea_orm(from_expr = "events::Column::Kind.into_expr()")]
+    kind: values::EventKind,
+}
+
+/// Joins the latest attempt of an assigned user, if there is one for which `condition` holds.
+pub fn join_latest_attempt(
+    mut assignments: Select<assignments::Entity>,
+    condition: impl IntoCondition,
+) -> Select<assignments::Entity> {
+    use attempts::Column::{EventId, Number, UserId};
+    let same_participant = |attempt: &'static str| {
+        Condition::all()
+            .add(
+                Expr::col((attempt, EventId))
+                    .equals((assignments::Entity, assignments::Column::EventId)),
+            )
+            .add(
+                Expr::col((attempt, UserId))
+                    .equals((assignments::Entity, assignments::Column::UserId)),
+            )
+    };
+    let last_number = Query::select()
+        .expr(Expr::col(("other", Number)).max())
+        .from_as(attempts::Entity, "other")
+        .cond_where(same_participant("other"))
+        .take();
+    let is_latest = Number
+        .into_expr()
+        .eq(Expr::from(SubQueryStatement::from(last_number)));
+    QuerySelect::query(&mut assignments).left_join(
+        attempts::Entity,
+        same_participant("attempts")
+            .add(is_latest)
+            .add(condition.into_condition()),
+    );
+    assignments
+}
+
+#[async_trait]
+impl AnsweringQueries for SqlQueries {
+    async fn own_events(
+        &self,
+        scope: &ReadScope,
+        user_id: UserId,
+        filter: EventFilter,
+        query: &ListQuery,
+    ) -> StoreResult<Page<OwnEventRow>> {
+        let name = by_columns(query, [events::Column::NameKey.into_expr()]);
+        let list = List::<assignments::Entity>::new(
+            assignments::Column::Id,
+            assignments::Column::CreatedAt,
+            name,
+        )
+        .join(|assignments| assignments.inner_join(events::Entity))
+        .order_by([
+            events::Column::CreatedAt.into_expr(),
+            events::Column::Id.into_expr(),
+        ])
+        .filter(assignments::COLUMN.user_id.eq(user_id.0))
+        .filter(
+            events::COLUMN
+                .organization_id
+                .eq(ScopeId::from(scope.scope())),
+        )
+        .filter(events::COLUMN.kind.eq(values::EventKind::from(filter.kind)))
+        .filter(has_status(filter))
+        .at(filter.now);
+        // An attempt whose grace period is over counts as submitted, even if nobody has finished it yet
+        // (D29).
+        let open_since = filter.now.plus_seconds(-Attempt::GRACE_SECONDS);
+        let page = self
+            .paginate::<_, OwnEvent, (OwnEventRow, Option<Timestamp>)>(list, query, |assignments| {
+                let with_template = assignments.join(
+                    JoinType::InnerJoin,
+                    <events::Entity as Related<templates::Entity>>::to(),
+                );
+                join_latest_attempt(with_template, Condition::all())
+            })
+            .await?;
+        Ok(page.map(|(row, deadline)| OwnEventRow {
+            submitted: row.submitted || deadline.is_some_and(|deadline| deadline < open_since),
+            ..row
+        }))
+    }
+
+    async fn attempts_due(&self, now: Timestamp, limit: u64) -> StoreResult<Vec<DueAttemptRow>> {
+        let latest_deadline = now.plus_seconds(-Attempt::GRACE_SECONDS).millis();
+        let due = attempts::Entity::find()
+            .inner_join(events::Entity)
+            .filter(attempts::COLUMN.submitted_at.is_null())
+            .filter(attempts::COLUMN.deadline.lt(latest_deadline))
+            .order_by_asc(attempts::COLUMN.deadline)
+            .order_by_asc(attempts::COLUMN.id)
+            .limit(limit)
+            .into_partial_model::<DueAttempt>()
+            .all(&self.read)
+            .await
+            .map_err(store_error)?;
+        Ok(due
+            .into_iter()
+            .map(|attempt| DueAttemptRow {
+                id: attempt.id.into(),
+                kind: attempt.kind.into(),
+            })
+            .collect())
+    }
+
+    async fn attempt(
+        &self,
+        scope: &ReadScope,
+        kind: EventKind,
+        event_id: EventId,
+        user_id: UserId,
+    ) -> StoreResult<Option<AttemptRow>> {
+        let latest = attempts::latest(event_id, user_id)
+            .filter(
+                attempts::COLUMN
+                    .organization_id
+                    .eq(ScopeId::from(scope.scope())),
+            )
+            .filter(is_of_kind(event_id, kind));
+        let Some(attempt) = find_one::<_, Attempt>(&self.read, latest).await? else {
+            return Ok(None);
+        };
+        let Some(sheet) = find_one(&self.read, answer_sheets::of_attempt(attempt.id)).await? else {
+            return Ok(None);
+        };
+        let stored_score =
+            scores::Entity::find().filter(scores::COLUMN.attempt_id.eq(attempt.id.0));
+        Ok(Some(AttemptRow {
+            score: find_one(&self.read, stored_score).await?,
+            attempt,
+            sheet,
+        }))
+    }
+}
+
+impl TryFrom<OwnEvent> for (OwnEventRow, Option<Timestamp>) {
+    type Error = StoreError;
+
+    /// The row as far as it is stored, and the deadline of the attempt.
+    fn try_from(row: OwnEvent) -> Result<Self, StoreError> {
+        let own = OwnEventRow {
+            event: row.event.try_into()?,
+            template_name: row.template_name,
+            started_at: row.attempt.started_at.map(Into::into),
+            submitted: row.attempt.submitted_at.is_some(),
+        };
+        Ok((own, row.attempt.deadline.map(Into::into)))
+    }
+}

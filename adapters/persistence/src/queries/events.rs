@@ -1,0 +1,299 @@
+//! Lists of events, and of who takes part in them.
+
+use application_ports::{
+    AssignedRow, EventFilter, EventQueries, EventRow, PersonRow, StoreError, StoreResult,
+};
+use async_trait::async_trait;
+use domain_access::ReadScope;
+use domain_kernel::{EventId, ListQuery, OrganizationId, Page, UserId};
+use domain_scheduling::{Event, EventKind};
+use sea_orm::sea_query::{Condition, Expr, ExprTrait, Func, Query, SelectStatement};
+use sea_orm::{
+    ColumnTrait, DerivePartialModel, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect,
+    QueryTrait, Select,
+};
+
+use super::list::List;
+use super::search::{Search, by_columns};
+use super::users::Person;
+use super::{SqlQueries, counted, unsigned};
+use crate::entity::assignments::participant;
+use crate::entity::events::{COLUMN, Column, Entity, Model, by_id};
+use crate::entity::values::{self, AssignmentId, EntityId, RoleKind, ScopeId};
+use crate::entity::{
+    assignments, attempts, entities, entity_members, find_one, roles, templates, users,
+};
+use crate::errors::store_error;
+
+#[derive(DerivePartialModel)]
+struct Row {
+    #[sea_orm(nested)]
+    event: Model,
+    #[sea_orm(from_expr = "templates::Column::Name.into_expr()")]
+    template_name: String,
+    #[sea_orm(from_expr = "participants()")]
+    participants: i64,
+    #[sea_orm(from_expr = "people()")]
+    people: i64,
+    #[sea_orm(from_expr = "submitters()")]
+    submitted: i64,
+}
+
+#[derive(DerivePartialModel)]
+#[sea_orm(entity = "assignments::Entity")]
+struct Assigned {
+    id: AssignmentId,
+    user_id: Option<values::UserId>,
+    entity_id: Option<EntityId>,
+    #[sea_orm(from_expr = "participant_name()")]
+    name: String,
+    #[sea_orm(from_expr = "Expr::exists(attempts_of_assigned_user())")]
+    started: bool,
+    #[sea_orm(from_expr = "has_submitted()")]
+    submitted: bool,
+}
+
+fn assignments_of_event() -> Select<assignments::Entity> {
+    assignments::Entity::find().filter(
+        assignments::Column::EventId
+            .into_expr()
+            .equals((Entity, Column::Id)),
+    )
+}
+
+/// Counts the users and teams that are assigned to an event.
+pub fn participants() -> Expr {
+    counted(assignments_of_event())
+}
+
+/// Counts the users who are assigned to an event themselves or as members of a team.
+fn people() -> Expr {
+    let users = assignments_of_event().filter(assignments::COLUMN.user_id.is_not_null());
+    let members = assignments_of_event().inner_join(entities::Entity).join(
+        sea_orm::JoinType::InnerJoin,
+        <entities::Entity as sea_orm::Related<entity_members::Entity>>::to(),
+    );
+    counted(users).add(counted(members))
+}
+
+/// Counts the users who submitted an attempt at an event.
+pub fn submitters() -> Expr {
+    let count = Query::select()
+        .expr(attempts::Column::UserId.into_expr().count_distinct())
+        .from(attempts::Entity)
+        .and_where(
+            attempts::Column::EventId
+                .into_expr()
+                .equals((Entity, Column::Id)),
+        )
+        .and_where(attempts::COLUMN.submitted_at.is_not_null())
+        .take();
+    Expr::from(sea_orm::sea_query::SubQueryStatement::from(count))
+}
+
+fn participant_name() -> Expr {
+    Func::coalesce([
+        users::Column::Name.into_expr(),
+        entities::Column::Name.into_expr(),
+    ])
+    .into()
+}
+
+fn attempts_of_assigned_user() -> SelectStatement {
+    use assignments::Column::{EventId, UserId};
+    Query::select()
+        .expr(Expr::val(1))
+        .from(attempts::Entity)
+        .and_where(
+            attempts::Column::EventId
+                .into_expr()
+                .equals((assignments::Entity, EventId)),
+        )
+        .and_where(
+            attempts::Column::UserId
+                .into_expr()
+                .equals((assignments::Entity, UserId)),
+        )
+        .take()
+}
+
+fn has_submitted() -> Expr {
+    Expr::exists(
+        attempts_of_assigned_user()
+            .and_where(attempts::COLUMN.submitted_at.is_not_null())
+            .take(),
+    )
+}
+
+fn in_scope(scope: &ReadScope, kind: EventKind, search: Search) -> List<Entity> {
+    List::new(Column::Id, Column::CreatedAt, search)
+        .filter(COLUMN.organization_id.eq(ScopeId::from(scope.scope())))
+        .filter(COLUMN.kind.eq(values::EventKind::from(kind)))
+}
+
+fn with_template(events: Select<Entity>) -> Select<Entity> {
+    events.inner_join(templates::Entity)
+}
+
+/// Whether an event is in one of the filter's states (D25): pending before its start, ended from its end
+/// on.
+pub fn has_status(filter: EventFilter) -> Condition {
+    let now = filter.now.millis();
+    let [starts_at, ends_at] = [COLUMN.starts_at, COLUMN.ends_at];
+    let running = || starts_at.lte(now).and(ends_at.gt(now));
+    let condition = match filter.statuses {
+        [true, true, true] => return Condition::all(),
+        [true, true, false] => ends_at.gt(now),
+        [true, false, true] => running().not(),
+        [true, false, false] => starts_at.gt(now),
+        [false, true, true] => starts_at.lte(now),
+        [false, true, false] => running(),
+        [false, false, true] => ends_at.lte(now),
+        [false, false, false] => Expr::val(1).eq(0),
+    };
+    Condition::all().add(condition)
+}
+
+/// Whether the event with that id is of that kind. A list of another kind's event is empty.
+pub fn is_of_kind(id: EventId, kind: EventKind) -> Expr {
+    let event = Query::select()
+        .expr(Expr::val(1))
+        .from(Entity)
+        .and_where(COLUMN.id.eq(id.0))
+        .and_where(COLUMN.kind.eq(values::EventKind::from(kind)))
+        .take();
+    Expr::exists(event)
+}
+
+#[async_trait]
+impl EventQueries for SqlQueries {
+    async fn events(
+        &self,
+        scope: &ReadScope,
+        filter: EventFilter,
+        query: &ListQuery,
+    ) -> StoreResult<Page<EventRow>> {
+        let search = self
+            .search(query, "events_search", [Column::NameKey.into_expr()])
+            .await?;
+        let list = in_scope(scope, filter.kind, search)
+            .filter(has_status(filter))
+            .at(filter.now);
+        self.paginate::<_, Row, _>(list, query, with_template).await
+    }
+
+    async fn event_row(
+        &self,
+        scope: &ReadScope,
+        kind: EventKind,
+        id: EventId,
+    ) -> StoreResult<Option<EventRow>> {
+        let list = in_scope(scope, kind, Search::All).filter(COLUMN.id.eq(id.0));
+        self.first::<_, Row, _>(list, with_template).await
+    }
+
+    async fn find_event(
+        &self,
+        organization_id: OrganizationId,
+        kind: EventKind,
+        id: EventId,
+    ) -> StoreResult<Option<Event>> {
+        find_one(&self.read, by_id(organization_id, kind, id)).await
+    }
+
+    async fn is_assigned(
+        &self,
+        kind: EventKind,
+        event_id: EventId,
+        user_id: UserId,
+    ) -> StoreResult<bool> {
+        let assigned = assignments::of_user(event_id, user_id)
+            .filter(is_of_kind(event_id, kind))
+            .count(&self.read)
+            .await
+            .map_err(store_error)?;
+        Ok(assigned > 0)
+    }
+
+    async fn unassigned_users(
+        &self,
+        scope: &ReadScope,
+        kind: EventKind,
+        event_id: EventId,
+        query: &ListQuery,
+    ) -> StoreResult<Page<PersonRow>> {
+        let assignment = assignments::Entity::find()
+            .select_only()
+            .expr(Expr::val(1))
+            .filter(assignments::COLUMN.event_id.eq(event_id.0))
+            .filter(
+                assignments::Column::UserId
+                    .into_expr()
+                    .equals((users::Entity, users::Column::Id)),
+            )
+            .into_query();
+        let search = self.search_users(query).await?;
+        let list = List::<users::Entity>::new(users::Column::Id, users::Column::CreatedAt, search)
+            .join(|users| users.inner_join(roles::Entity))
+            .filter(users::COLUMN.scope_id.eq(ScopeId::from(scope.scope())))
+            .filter(users::COLUMN.deleted_at.is_null())
+            .filter(roles::COLUMN.kind.eq(RoleKind::User))
+            .filter(is_of_kind(event_id, kind))
+            .filter(Expr::exists(assignment).not());
+        self.paginate::<_, Person, _>(list, query, |select| select)
+            .await
+    }
+
+    async fn assigned(
+        &self,
+        scope: &ReadScope,
+        kind: EventKind,
+        event_id: EventId,
+        query: &ListQuery,
+    ) -> StoreResult<Page<AssignedRow>> {
+        use assignments::{COLUMN, Column, Entity};
+        let names = [
+            users::Column::NameKey.into_expr(),
+            entities::Column::NameKey.into_expr(),
+        ];
+        let list = List::<Entity>::new(Column::Id, Column::CreatedAt, by_columns(query, names))
+            .join(|assignments| {
+                assignments
+                    .left_join(users::Entity)
+                    .left_join(entities::Entity)
+            })
+            .filter(COLUMN.organization_id.eq(ScopeId::from(scope.scope())))
+            .filter(COLUMN.event_id.eq(event_id.0))
+            .filter(is_of_kind(event_id, kind));
+        self.paginate::<_, Assigned, _>(list, query, |select| select)
+            .await
+    }
+}
+
+impl TryFrom<Row> for EventRow {
+    type Error = StoreError;
+
+    fn try_from(row: Row) -> Result<Self, StoreError> {
+        Ok(Self {
+            event: row.event.try_into()?,
+            template_name: row.template_name,
+            participants: unsigned(row.participants)?,
+            people: unsigned(row.people)?,
+            submitted: unsigned(row.submitted)?,
+        })
+    }
+}
+
+impl TryFrom<Assigned> for AssignedRow {
+    type Error = StoreError;
+
+    fn try_from(row: Assigned) -> Result<Self, StoreError> {
+        Ok(Self {
+            id: row.id.into(),
+            participant: participant(row.user_id, row.entity_id)?,
+            name: row.name,
+            started: row.started,
+            submitted: row.submitted,
+        })
+    }
+}

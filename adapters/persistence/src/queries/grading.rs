@@ -1,0 +1,241 @@
+//! Who answered, and the scores.
+
+use application_ports::{
+    AnsweredEventRow, AnsweredUserRow, GradingQueries, KindScores, OwnScoreRow, StoreError,
+    StoreResult,
+};
+use async_trait::async_trait;
+use domain_access::ReadScope;
+use domain_kernel::{EventId, ListQuery, Page, Timestamp, UserId};
+use domain_scheduling::EventKind;
+use sea_orm::sea_query::{Expr, ExprTrait, Query, SubQueryStatement};
+use sea_orm::{ColumnTrait, Condition, DerivePartialModel, JoinType, QuerySelect, Related, Select};
+
+use super::answering::join_latest_attempt;
+use super::events::{is_of_kind, participants, submitters};
+use super::list::List;
+use super::search::by_columns;
+use super::users::Person;
+use super::{SqlQueries, unsigned};
+use crate::entity::values::{self, Hundredths, Millis, ScopeId};
+use crate::entity::{assignments, attempts, events, scores, users};
+use crate::errors::corrupt;
+
+#[derive(DerivePartialModel)]
+#[sea_orm(entity = "events::Entity")]
+struct AnsweredEvent {
+    id: values::EventId,
+    name: String,
+    #[sea_orm(from_expr = "participants()")]
+    participants: i64,
+    #[sea_orm(from_expr = "submitters()")]
+    answered: i64,
+    #[sea_orm(from_expr = "scored_users()")]
+    scored: i64,
+}
+
+#[derive(DerivePartialModel)]
+struct AnsweredUser {
+    #[sea_orm(nested)]
+    user: Person,
+    #[sea_orm(nested)]
+    score: ScoreColumns,
+}
+
+#[derive(DerivePartialModel)]
+#[sea_orm(entity = "events::Entity")]
+struct OwnScore {
+    id: values::EventId,
+    name: String,
+    #[sea_orm(from_expr = "attempts::Column::SubmittedAt.into_expr()")]
+    submitted_at: Option<Millis>,
+    #[sea_orm(nested)]
+    score: ScoreColumns,
+}
+
+/// Empty if there is no score.
+#[derive(DerivePartialModel)]
+#[sea_orm(entity = "scores::Entity")]
+struct ScoreColumns {
+    kind_sums: Option<String>,
+    bonus: Option<Hundredths>,
+    total: Option<Hundredths>,
+    total_weight: Option<Hundredths>,
+    scored_at: Option<Millis>,
+}
+
+impl ScoreColumns {
+    fn kind_scores(self) -> StoreResult<Option<KindScores>> {
+        let (Some(sums), Some(bonus), Some(total), Some(total_weight)) =
+            (self.kind_sums, self.bonus, self.total, self.total_weight)
+        else {
+            return Ok(None);
+        };
+        Ok(Some(KindScores {
+            by_kind: serde_json::from_str(&sums).map_err(|reason| corrupt("scores")(&reason))?,
+            bonus: bonus.into(),
+            total: total.into(),
+            total_weight: total_weight.into(),
+        }))
+    }
+}
+
+/// Counts the users whose score of an event is published.
+fn scored_users() -> Expr {
+    let count = Query::select()
+        .expr(scores::Column::UserId.into_expr().count_distinct())
+        .from(scores::Entity)
+        .and_where(
+            scores::Column::EventId
+                .into_expr()
+                .equals((events::Entity, events::Column::Id)),
+        )
+        .and_where(scores::COLUMN.scored_at.is_not_null())
+        .take();
+    Expr::from(SubQueryStatement::from(count))
+}
+
+/// Joins the latest attempt of an assigned user, if it is submitted, and its score.
+fn join_submitted_attempt(assignments: Select<assignments::Entity>) -> Select<assignments::Entity> {
+    join_latest_attempt(assignments, attempts::COLUMN.submitted_at.is_not_null())
+}
+
+fn score_of_attempt() -> sea_orm::RelationDef {
+    <attempts::Entity as Related<scores::Entity>>::to()
+}
+
+#[async_trait]
+impl GradingQueries for SqlQueries {
+    async fn answered_events(
+        &self,
+        scope: &ReadScope,
+        kind: EventKind,
+        query: &ListQuery,
+    ) -> StoreResult<Page<AnsweredEventRow>> {
+        use events::{COLUMN, Column, Entity};
+        let submitted = Query::select()
+            .expr(Expr::val(1))
+            .from(attempts::Entity)
+            .and_where(
+                attempts::Column::EventId
+                    .into_expr()
+                    .equals((Entity, Column::Id)),
+            )
+            .and_where(attempts::COLUMN.submitted_at.is_not_null())
+            .take();
+        let search = self
+            .search(query, "events_search", [Column::NameKey.into_expr()])
+            .await?;
+        let list = List::<Entity>::new(Column::Id, Column::CreatedAt, search)
+            .filter(COLUMN.organization_id.eq(ScopeId::from(scope.scope())))
+            .filter(COLUMN.kind.eq(values::EventKind::from(kind)))
+            .filter(Expr::exists(submitted));
+        self.paginate::<_, AnsweredEvent, _>(list, query, |select| select)
+            .await
+    }
+
+    async fn answered_users(
+        &self,
+        scope: &ReadScope,
+        kind: EventKind,
+        event_id: EventId,
+        query: &ListQuery,
+    ) -> StoreResult<Page<AnsweredUserRow>> {
+        use assignments::{COLUMN, Column, Entity};
+        let columns = [
+            users::Column::NameKey.into_expr(),
+            users::Column::EmailKey.into_expr(),
+        ];
+        let list = List::<Entity>::new(Column::Id, Column::CreatedAt, by_columns(query, columns))
+            .join(|assignments| assignments.inner_join(users::Entity))
+            .filter(COLUMN.organization_id.eq(ScopeId::from(scope.scope())))
+            .filter(COLUMN.event_id.eq(event_id.0))
+            .filter(is_of_kind(event_id, kind));
+        self.paginate::<_, AnsweredUser, _>(list, query, |assignments| {
+            join_submitted_attempt(assignments).join(JoinType::LeftJoin, score_of_attempt())
+        })
+        .await
+    }
+
+    async fn own_scores(
+        &self,
+        scope: &ReadScope,
+        kind: EventKind,
+        user_id: UserId,
+        now: Timestamp,
+        query: &ListQuery,
+    ) -> StoreResult<Page<OwnScoreRow>> {
+        use assignments::{COLUMN, Column, Entity};
+        let name = by_columns(query, [events::Column::NameKey.into_expr()]);
+        let is_over = Condition::any()
+            .add(events::COLUMN.ends_at.lte(now.millis()))
+            .add(attempts::COLUMN.submitted_at.is_not_null());
+        let list = List::<Entity>::new(Column::Id, Column::CreatedAt, name)
+            .join(|assignments| join_submitted_attempt(assignments.inner_join(events::Entity)))
+            .order_by([
+                events::Column::CreatedAt.into_expr(),
+                events::Column::Id.into_expr(),
+            ])
+            .filter(COLUMN.user_id.eq(user_id.0))
+            .filter(
+                events::COLUMN
+                    .organization_id
+                    .eq(ScopeId::from(scope.scope())),
+            )
+            .filter(events::COLUMN.kind.eq(values::EventKind::from(kind)))
+            .filter(is_over)
+            .at(now);
+        self.paginate::<_, OwnScore, _>(list, query, |mut assignments| {
+            // Only a published score is the participant's to see.
+            let is_published = Condition::all()
+                .add(
+                    scores::Column::AttemptId
+                        .into_expr()
+                        .equals((attempts::Entity, attempts::Column::Id)),
+                )
+                .add(scores::COLUMN.scored_at.is_not_null());
+            QuerySelect::query(&mut assignments).left_join(scores::Entity, is_published);
+            assignments
+        })
+        .await
+    }
+}
+
+impl TryFrom<AnsweredEvent> for AnsweredEventRow {
+    type Error = StoreError;
+
+    fn try_from(row: AnsweredEvent) -> Result<Self, StoreError> {
+        Ok(Self {
+            id: row.id.into(),
+            name: row.name,
+            participants: unsigned(row.participants)?,
+            answered: unsigned(row.answered)?,
+            scored: unsigned(row.scored)?,
+        })
+    }
+}
+
+impl TryFrom<AnsweredUser> for AnsweredUserRow {
+    type Error = StoreError;
+
+    fn try_from(row: AnsweredUser) -> Result<Self, StoreError> {
+        Ok(Self {
+            user: row.user.try_into()?,
+            scored: row.score.scored_at.is_some(),
+            scores: row.score.kind_scores()?,
+        })
+    }
+}
+
+impl TryFrom<OwnScore> for OwnScoreRow {
+    type Error = StoreError;
+
+    fn try_from(row: OwnScore) -> Result<Self, StoreError> {
+        Ok(Self {
+            event_id: row.id.into(),
+            name: row.name,
+            answered: row.submitted_at.is_some(),
+            scores: row.score.kind_scores()?,
+        })
+    }
+}

@@ -1,0 +1,49 @@
+//! Lists, and single rows for reading, straight from the tables and always within a scope. One file
+//! for each area.
+
+mod answering;
+mod audit;
+mod events;
+mod grading;
+mod list;
+mod organizations;
+mod roles;
+mod search;
+mod templates;
+mod totals;
+mod users;
+
+use application_ports::{StoreError, StoreResult};
+use sea_orm::sea_query::{Asterisk, Expr, ExprTrait, SubQueryStatement};
+use sea_orm::{DatabaseConnection, EntityTrait, QuerySelect, QueryTrait, Select};
+
+use totals::Totals;
+
+/// The lists of one database.
+pub struct SqlQueries {
+    read: DatabaseConnection,
+    totals: Totals,
+}
+
+impl SqlQueries {
+    pub fn new(read: DatabaseConnection) -> Self {
+        Self {
+            read,
+            totals: Totals::new(),
+        }
+    }
+}
+
+/// Counts the rows of a subquery for each row of the outer query.
+fn counted<E: EntityTrait>(rows: Select<E>) -> Expr {
+    let count = rows
+        .select_only()
+        .expr(Expr::col(Asterisk).count())
+        .into_query();
+    Expr::from(SubQueryStatement::from(count))
+}
+
+/// A count that a database returned.
+fn unsigned<N: TryFrom<i64>>(count: i64) -> StoreResult<N> {
+    N::try_from(count).map_err(|_| StoreError::Fault(format!("a count is {count}")))
+}

@@ -1,0 +1,57 @@
+//! Lists of organizations.
+
+use application_ports::{OrganizationQueries, OrganizationRow, StoreError, StoreResult};
+use async_trait::async_trait;
+use domain_access::ReadScope;
+use domain_kernel::{ListQuery, OrganizationId, Page};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+
+use super::SqlQueries;
+use super::list::List;
+use crate::entity::find_one;
+use crate::entity::organizations::{COLUMN, Column, Entity, Model};
+use crate::errors::corrupt;
+
+#[async_trait]
+impl OrganizationQueries for SqlQueries {
+    async fn organizations(
+        &self,
+        scope: &ReadScope,
+        query: &ListQuery,
+    ) -> StoreResult<Page<OrganizationRow>> {
+        let search = self
+            .search(query, "organizations_search", [Column::NameKey.into_expr()])
+            .await?;
+        let mut list = List::<Entity>::new(Column::Id, Column::CreatedAt, search);
+        if let Some(id) = scope.organization_id() {
+            list = list.filter(COLUMN.id.eq(id.0));
+        }
+        self.paginate::<_, Model, _>(list, query, |select| select)
+            .await
+    }
+
+    async fn organization(&self, id: OrganizationId) -> StoreResult<Option<OrganizationRow>> {
+        find_one(&self.read, Entity::find().filter(COLUMN.id.eq(id.0))).await
+    }
+}
+
+impl TryFrom<Model> for OrganizationRow {
+    type Error = StoreError;
+
+    fn try_from(model: Model) -> Result<Self, StoreError> {
+        let corrupt = corrupt("organizations");
+        let number = |stored: i64| u32::try_from(stored).map_err(|reason| corrupt(&reason));
+        Ok(Self {
+            id: model.id.into(),
+            name: model.name,
+            host: model.host,
+            domain: model.domain,
+            admin_id: model.admin_id.into(),
+            admin_email: model.admin_email,
+            max_users: number(model.max_users)?,
+            total_file_mb: number(model.total_file_mb)?,
+            users: number(model.users)?,
+            created_at: model.created_at.into(),
+        })
+    }
+}

@@ -1,0 +1,97 @@
+//! Lists of roles.
+
+use application_ports::{RoleQueries, RoleRow, StoreError, StoreResult};
+use async_trait::async_trait;
+use domain_access::{ReadScope, Role};
+use domain_kernel::{ListQuery, Page, RoleId};
+use sea_orm::sea_query::{Expr, ExprTrait};
+use sea_orm::{ColumnTrait, DerivePartialModel, PaginatorTrait, QueryFilter, QueryOrder};
+
+use super::list::List;
+use super::{SqlQueries, counted, unsigned};
+use crate::entity::roles::{COLUMN, Column, Entity, by_id, in_scope};
+use crate::entity::values::{self, Millis, RoleKind, ScopeId};
+use crate::entity::{find_all, find_one, users};
+use crate::errors::store_error;
+
+#[derive(DerivePartialModel)]
+#[sea_orm(entity = "Entity")]
+struct Row {
+    id: values::RoleId,
+    kind: RoleKind,
+    name: String,
+    #[sea_orm(from_expr = "holders()")]
+    users_count: i64,
+    created_at: Millis,
+}
+
+/// Counts the users of a role who are not deleted.
+fn holders() -> Expr {
+    counted(
+        users::living().filter(
+            users::Column::RoleId
+                .into_expr()
+                .equals((Entity, Column::Id)),
+        ),
+    )
+}
+
+#[async_trait]
+impl RoleQueries for SqlQueries {
+    async fn roles(
+        &self,
+        scope: &ReadScope,
+        with_user: bool,
+        query: &ListQuery,
+    ) -> StoreResult<Page<RoleRow>> {
+        let mut kinds = vec![RoleKind::Custom];
+        if with_user {
+            kinds.push(RoleKind::User);
+        }
+        let search = self
+            .search(query, "roles_search", [Column::NameKey.into_expr()])
+            .await?;
+        let list = List::<Entity>::new(Column::Id, Column::CreatedAt, search)
+            .filter(COLUMN.scope_id.eq(ScopeId::from(scope.scope())))
+            .filter(COLUMN.kind.is_in(kinds));
+        self.paginate::<_, Row, _>(list, query, |select| select)
+            .await
+    }
+
+    async fn role(&self, scope: &ReadScope, id: RoleId) -> StoreResult<Option<Role>> {
+        find_one(&self.read, by_id(scope.scope(), id)).await
+    }
+
+    async fn role_users(&self, id: RoleId) -> StoreResult<u64> {
+        users::living()
+            .filter(users::COLUMN.role_id.eq(id.0))
+            .count(&self.read)
+            .await
+            .map_err(store_error)
+    }
+
+    async fn assignable_roles(&self, scope: &ReadScope) -> StoreResult<Vec<Role>> {
+        let is_custom: Expr = Expr::case(COLUMN.kind.eq(RoleKind::Custom), 1)
+            .finally(0)
+            .into();
+        let roles = in_scope(scope.scope())
+            .order_by_asc(is_custom)
+            .order_by_asc(COLUMN.created_at)
+            .order_by_asc(COLUMN.id);
+        find_all(&self.read, roles).await
+    }
+}
+
+impl TryFrom<Row> for RoleRow {
+    type Error = StoreError;
+
+    fn try_from(row: Row) -> Result<Self, StoreError> {
+        Ok(Self {
+            id: row.id.into(),
+            kind: row.kind.into(),
+            name: row.name,
+            users_count: unsigned(row.users_count)?,
+            created_at: row.created_at.into(),
+        })
+    }
+}

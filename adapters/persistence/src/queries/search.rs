@@ -1,0 +1,137 @@
+//! Substring search over folded columns (D39). `%`, `_` and quotes are plain characters.
+
+use application_ports::StoreResult;
+use domain_kernel::{ListQuery, case_fold};
+use sea_orm::sea_query::{Asterisk, Condition, Expr, ExprTrait, LikeExpr, Query};
+use sea_orm::{ConnectionTrait, DbBackend};
+
+use super::SqlQueries;
+use crate::errors::store_error;
+
+/// The most matches that are looked up and sorted. With more of them, reading the list in its order and
+/// comparing each row fills a page sooner.
+const MAX_INDEXED_MATCHES: u64 = 1_000;
+/// A trigram index finds no shorter text.
+const MIN_INDEXED_CHARS: usize = 3;
+
+/// How a list is searched.
+pub enum Search {
+    /// Not at all.
+    All,
+    /// Row by row, or by PostgreSQL's own trigram index.
+    Condition(Condition),
+    /// By a full-text table of SQLite, which finds few rows.
+    FullText { table: &'static str, phrase: String },
+}
+
+/// Searches each of `columns` row by row.
+pub fn by_columns<const N: usize>(query: &ListQuery, columns: [Expr; N]) -> Search {
+    query.search().map_or(Search::All, |text| {
+        let pattern = LikeExpr::new(like_pattern(text)).escape('\\');
+        Search::Condition(any_like(columns, &pattern))
+    })
+}
+
+impl SqlQueries {
+    /// Searches `columns`, which a trigram index covers: on SQLite the full-text table `table`.
+    pub async fn search<const N: usize>(
+        &self,
+        query: &ListQuery,
+        table: &'static str,
+        columns: [Expr; N],
+    ) -> StoreResult<Search> {
+        let Some(text) = query.search() else {
+            return Ok(Search::All);
+        };
+        let Some(phrase) = full_text_phrase(text) else {
+            return Ok(by_columns(query, columns));
+        };
+        if self.read.get_database_backend() == DbBackend::Postgres {
+            // PostgreSQL stops replanning a statement if that has not paid off for its first few
+            // values, as for texts without a trigram. The others get a statement of their own: one
+            // without ESCAPE, which means the same.
+            let pattern = LikeExpr::new(like_pattern(text));
+            return Ok(Search::Condition(any_like(columns, &pattern)));
+        }
+        if self.count_matches(table, &phrase).await? > MAX_INDEXED_MATCHES {
+            return Ok(by_columns(query, columns));
+        }
+        Ok(Search::FullText { table, phrase })
+    }
+
+    /// Counts the matches, but not far beyond the limit.
+    async fn count_matches(&self, table: &'static str, phrase: &str) -> StoreResult<u64> {
+        let matches = Query::select()
+            .expr(Expr::val(1))
+            .from(table)
+            .and_where(matches(table, phrase))
+            .limit(MAX_INDEXED_MATCHES + 1)
+            .take();
+        self.count_rows(matches).await
+    }
+
+    /// Counts the rows of a query.
+    pub async fn count_rows(&self, rows: sea_orm::sea_query::SelectStatement) -> StoreResult<u64> {
+        let count = Query::select()
+            .expr_as(Expr::col(Asterisk).count(), "total")
+            .from_subquery(rows, "counted")
+            .take();
+        let row = self.read.query_one(&count).await.map_err(store_error)?;
+        let total: i64 = row
+            .map_or(Ok(0), |row| row.try_get("", "total"))
+            .map_err(store_error)?;
+        Ok(u64::try_from(total).unwrap_or_default())
+    }
+}
+
+/// Whether a row of a full-text table holds the phrase.
+pub fn matches(table: &'static str, phrase: &str) -> Expr {
+    use sea_orm::sea_query::extension::sqlite::SqliteExpr;
+    Expr::col(table).matches(phrase)
+}
+
+fn any_like<const N: usize>(columns: [Expr; N], pattern: &LikeExpr) -> Condition {
+    columns.into_iter().fold(Condition::any(), |any, column| {
+        any.add(column.like(pattern.clone()))
+    })
+}
+
+/// The pattern that finds a text anywhere in a folded one.
+fn like_pattern(text: &str) -> String {
+    let mut pattern = String::from("%");
+    for c in case_fold(text).chars() {
+        if matches!(c, '%' | '_' | '\\') {
+            pattern.push('\\');
+        }
+        pattern.push(c);
+    }
+    pattern.push('%');
+    pattern
+}
+
+/// The same for a full-text table: a quoted phrase, in which all else is plain characters. Returns
+/// `None` if the text is shorter than a trigram.
+fn full_text_phrase(text: &str) -> Option<String> {
+    let folded = case_fold(text);
+    folded
+        .chars()
+        .nth(MIN_INDEXED_CHARS - 1)
+        .is_some()
+        .then(|| format!("\"{}\"", folded.replace('"', "\"\"")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{full_text_phrase, like_pattern};
+
+    #[test]
+    fn a_phrase_has_three_characters_at_least_and_keeps_quotes() {
+        assert_eq!(full_text_phrase("éÉ"), None);
+        assert_eq!(full_text_phrase("É\"*").as_deref(), Some("\"é\"\"*\""));
+    }
+
+    #[test]
+    fn a_pattern_finds_wildcards_as_characters() {
+        assert_eq!(like_pattern("50%_\\É"), "%50\\%\\_\\\\é%");
+    }
+}

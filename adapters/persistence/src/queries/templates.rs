@@ -1,0 +1,62 @@
+//! Lists of templates.
+
+use application_ports::{StoreError, StoreResult, TemplateQueries, TemplateRow};
+use async_trait::async_trait;
+use domain_access::ReadScope;
+use domain_assessment::Template;
+use domain_kernel::{ListQuery, OrganizationId, Page, TemplateId};
+use sea_orm::{ColumnTrait, DerivePartialModel};
+
+use super::list::List;
+use super::{SqlQueries, unsigned};
+use crate::entity::find_one;
+use crate::entity::templates::{COLUMN, Column, Entity, by_id};
+use crate::entity::values::{self, Millis, ScopeId};
+
+/// Without the content, which is long.
+#[derive(DerivePartialModel)]
+#[sea_orm(entity = "Entity")]
+struct Row {
+    id: values::TemplateId,
+    name: String,
+    created_at: Millis,
+    uses: i64,
+}
+
+#[async_trait]
+impl TemplateQueries for SqlQueries {
+    async fn templates(
+        &self,
+        scope: &ReadScope,
+        query: &ListQuery,
+    ) -> StoreResult<Page<TemplateRow>> {
+        let search = self
+            .search(query, "templates_search", [Column::NameKey.into_expr()])
+            .await?;
+        let list = List::<Entity>::new(Column::Id, Column::CreatedAt, search)
+            .filter(COLUMN.organization_id.eq(ScopeId::from(scope.scope())));
+        self.paginate::<_, Row, _>(list, query, |select| select)
+            .await
+    }
+
+    async fn template(
+        &self,
+        organization_id: OrganizationId,
+        id: TemplateId,
+    ) -> StoreResult<Option<Template>> {
+        find_one(&self.read, by_id(organization_id, id)).await
+    }
+}
+
+impl TryFrom<Row> for TemplateRow {
+    type Error = StoreError;
+
+    fn try_from(row: Row) -> Result<Self, StoreError> {
+        Ok(Self {
+            id: row.id.into(),
+            name: row.name,
+            created_at: row.created_at.into(),
+            competitions_count: unsigned(row.uses)?,
+        })
+    }
+}

@@ -1,0 +1,114 @@
+//! Lists of users.
+
+use application_ports::{PersonRow, StoreError, StoreResult, UserQueries, UserRow};
+use async_trait::async_trait;
+use domain_access::ReadScope;
+use domain_kernel::{ListQuery, Page, UserId};
+use sea_orm::sea_query::{Expr, ExprTrait};
+use sea_orm::{ColumnTrait, DerivePartialModel, EntityTrait, QueryFilter, Select};
+
+use super::list::List;
+use super::search::Search;
+use super::{SqlQueries, counted, unsigned};
+use crate::entity::users::{COLUMN, Column, Entity};
+use crate::entity::values::{self, Millis, ScopeId};
+use crate::entity::{entity_members, roles};
+
+#[derive(DerivePartialModel)]
+#[sea_orm(entity = "Entity")]
+struct Row {
+    id: values::UserId,
+    name: String,
+    email: String,
+    #[sea_orm(from_expr = "roles::Column::Name.into_expr()")]
+    role: String,
+    created_by: Option<values::UserId>,
+    #[sea_orm(from_expr = "teams()")]
+    entities_count: i64,
+    created_at: Millis,
+}
+
+/// A user by name and address.
+#[derive(DerivePartialModel)]
+#[sea_orm(entity = "Entity")]
+pub struct Person {
+    id: values::UserId,
+    name: String,
+    email: String,
+}
+
+fn teams() -> Expr {
+    counted(
+        entity_members::Entity::find().filter(
+            entity_members::Column::UserId
+                .into_expr()
+                .equals((Entity, Column::Id)),
+        ),
+    )
+}
+
+fn living_in(scope: &ReadScope, search: Search) -> List<Entity> {
+    List::new(Column::Id, Column::CreatedAt, search)
+        .filter(COLUMN.scope_id.eq(ScopeId::from(scope.scope())))
+        .filter(COLUMN.deleted_at.is_null())
+}
+
+fn with_role(users: Select<Entity>) -> Select<Entity> {
+    users.inner_join(roles::Entity)
+}
+
+impl SqlQueries {
+    /// Searches users by name and address.
+    pub(super) async fn search_users(&self, query: &ListQuery) -> StoreResult<Search> {
+        let columns = [Column::NameKey.into_expr(), Column::EmailKey.into_expr()];
+        self.search(query, "users_search", columns).await
+    }
+}
+
+#[async_trait]
+impl UserQueries for SqlQueries {
+    async fn users(&self, scope: &ReadScope, query: &ListQuery) -> StoreResult<Page<UserRow>> {
+        let list = living_in(scope, self.search_users(query).await?);
+        self.paginate::<_, Row, _>(list, query, with_role).await
+    }
+
+    async fn user(&self, scope: &ReadScope, id: UserId) -> StoreResult<Option<UserRow>> {
+        let list = living_in(scope, Search::All).filter(COLUMN.id.eq(id.0));
+        self.first::<_, Row, _>(list, with_role).await
+    }
+
+    async fn person(&self, scope: &ReadScope, id: UserId) -> StoreResult<Option<PersonRow>> {
+        let list = List::<Entity>::new(Column::Id, Column::CreatedAt, Search::All)
+            .filter(COLUMN.scope_id.eq(ScopeId::from(scope.scope())))
+            .filter(COLUMN.id.eq(id.0));
+        self.first::<_, Person, _>(list, |select| select).await
+    }
+}
+
+impl TryFrom<Row> for UserRow {
+    type Error = StoreError;
+
+    fn try_from(row: Row) -> Result<Self, StoreError> {
+        Ok(Self {
+            id: row.id.into(),
+            name: row.name,
+            email: row.email,
+            role: row.role,
+            created_by: row.created_by.map(Into::into),
+            entities_count: unsigned(row.entities_count)?,
+            created_at: row.created_at.into(),
+        })
+    }
+}
+
+impl TryFrom<Person> for PersonRow {
+    type Error = StoreError;
+
+    fn try_from(person: Person) -> Result<Self, StoreError> {
+        Ok(Self {
+            id: person.id.into(),
+            name: person.name,
+            email: person.email,
+        })
+    }
+}

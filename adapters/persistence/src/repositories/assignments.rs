@@ -1,0 +1,100 @@
+//! Who takes part in which event.
+
+use application_ports::{Assignments, StoreResult};
+use async_trait::async_trait;
+use domain_access::{RoleKind, Scope};
+use domain_kernel::{AssignmentId, EventId, OrganizationId, UserId};
+use domain_scheduling::{Assignment, EventKind};
+use sea_orm::sea_query::{ExprTrait, OnConflict};
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect, QueryTrait};
+
+use super::SqlTransaction;
+use crate::entity::assignments::{ActiveModel, COLUMN, Entity};
+use crate::entity::{events, find_one, roles, users, values};
+use crate::errors::{delete_error, store_error};
+
+/// Rows of one statement. SQLite takes 32,766 values at most, PostgreSQL 65,535.
+const MAX_ROWS: usize = 1000;
+
+#[async_trait]
+impl Assignments for SqlTransaction {
+    async fn assignments_insert(&self, assignments: &[Assignment]) -> StoreResult<u64> {
+        let mut inserted = 0;
+        for chunk in assignments.chunks(MAX_ROWS) {
+            inserted += Entity::insert_many(chunk.iter().map(ActiveModel::from))
+                .on_conflict(OnConflict::new().do_nothing().to_owned())
+                .exec_without_returning(&self.tx)
+                .await
+                .map_err(store_error)?;
+        }
+        Ok(inserted)
+    }
+
+    async fn find_assignment(
+        &self,
+        organization_id: OrganizationId,
+        kind: EventKind,
+        id: AssignmentId,
+    ) -> StoreResult<Option<Assignment>> {
+        let events_of_kind = events::Entity::find()
+            .select_only()
+            .column(events::Column::Id)
+            .filter(
+                events::Column::Id
+                    .into_expr()
+                    .equals((Entity, crate::entity::assignments::Column::EventId)),
+            )
+            .filter(events::COLUMN.kind.eq(values::EventKind::from(kind)))
+            .into_query();
+        let held = Entity::find()
+            .filter(COLUMN.id.eq(id.0))
+            .filter(COLUMN.organization_id.eq(organization_id.0))
+            .filter(COLUMN.event_id.in_subquery(events_of_kind))
+            .lock_exclusive();
+        find_one(&self.tx, held).await
+    }
+
+    async fn assignment_delete(&self, id: AssignmentId) -> StoreResult<()> {
+        Entity::delete_many()
+            .filter(COLUMN.id.eq(id.0))
+            .exec(&self.tx)
+            .await
+            .map_err(delete_error)?;
+        Ok(())
+    }
+
+    async fn assignment_count(&self, event_id: EventId) -> StoreResult<u64> {
+        Entity::find()
+            .filter(COLUMN.event_id.eq(event_id.0))
+            .count(&self.tx)
+            .await
+            .map_err(store_error)
+    }
+
+    async fn assignable_users(
+        &self,
+        organization_id: OrganizationId,
+        ids: &[UserId],
+    ) -> StoreResult<Vec<UserId>> {
+        let mut found = Vec::with_capacity(ids.len());
+        for chunk in ids.chunks(MAX_ROWS) {
+            let assignable: Vec<values::UserId> =
+                users::living_in(Scope::Organization(organization_id))
+                    .inner_join(roles::Entity)
+                    .filter(
+                        roles::COLUMN
+                            .kind
+                            .eq(values::RoleKind::from(RoleKind::User)),
+                    )
+                    .filter(users::COLUMN.id.is_in(chunk.iter().map(|id| id.0)))
+                    .select_only()
+                    .column(users::Column::Id)
+                    .into_tuple()
+                    .all(&self.tx)
+                    .await
+                    .map_err(store_error)?;
+            found.extend(assignable.into_iter().map(UserId::from));
+        }
+        Ok(found)
+    }
+}

@@ -1,0 +1,136 @@
+//! Attempts with their sheets, as they start and end. Saves in between go their own way
+//! (`AnswerSheets`).
+
+use application_ports::{Attempts, StoreError, StoreResult, StoredSheet};
+use async_trait::async_trait;
+use domain_assessment::Sheet;
+use domain_kernel::{AttemptId, EventId, SaveId, UserId};
+use domain_scheduling::Attempt;
+use sea_orm::sea_query::{ExprTrait, OnConflict};
+use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, NotSet, QueryFilter, QuerySelect, Set};
+
+use super::{SqlTransaction, compare_and_set, insert};
+use crate::entity::attempts::{ActiveModel, COLUMN, Column, Entity, latest};
+use crate::entity::values::Millis;
+use crate::entity::{answer_sheets, assignments, find_one};
+use crate::errors::{corrupt, store_error};
+
+/// The `closes_at` of a submitted attempt's sheet: every save arrives after it.
+const CLOSED: Millis = Millis(0);
+
+fn closes_at(attempt: &Attempt) -> Millis {
+    if attempt.submitted_at.is_some() {
+        CLOSED
+    } else {
+        attempt.closes_at().into()
+    }
+}
+
+#[async_trait]
+impl Attempts for SqlTransaction {
+    async fn attempt_open(&self, attempt: &Attempt) -> StoreResult<Option<Attempt>> {
+        let is_assigned = assignments::of_user(attempt.event_id, attempt.user_id)
+            .lock_exclusive()
+            .one(&self.tx)
+            .await
+            .map_err(store_error)?
+            .is_some();
+        if !is_assigned {
+            return Ok(None);
+        }
+        let key = [Column::EventId, Column::UserId, Column::Number];
+        let inserted = Entity::insert(ActiveModel::from(attempt))
+            .try_insert()
+            .on_conflict(OnConflict::columns(key).do_nothing().to_owned())
+            .exec_without_returning(&self.tx)
+            .await
+            .map_err(store_error)?;
+        if inserted == 1 {
+            let empty = serde_json::to_string(&Sheet::default())
+                .map_err(|reason| corrupt("answer_sheets")(&reason))?;
+            let sheet = answer_sheets::Model {
+                attempt_id: attempt.id.into(),
+                user_id: attempt.user_id.into(),
+                revision: 0,
+                body: empty,
+                recent_saves: String::new(),
+                saved_at: None,
+                closes_at: closes_at(attempt),
+            };
+            insert(&self.tx, sheet.into_active_model()).await?;
+        }
+        let stored = Entity::find()
+            .filter(COLUMN.event_id.eq(attempt.event_id.0))
+            .filter(COLUMN.user_id.eq(attempt.user_id.0))
+            .filter(COLUMN.number.eq(i64::from(attempt.number)));
+        find_one(&self.tx, stored).await
+    }
+
+    async fn attempt_of(&self, event_id: EventId, user_id: UserId) -> StoreResult<Option<Attempt>> {
+        find_one(&self.tx, latest(event_id, user_id)).await
+    }
+
+    async fn attempt(&self, id: AttemptId) -> StoreResult<Option<Attempt>> {
+        find_one(&self.tx, Entity::find().filter(COLUMN.id.eq(id.0))).await
+    }
+
+    async fn sheet_hold(&self, id: AttemptId) -> StoreResult<Option<StoredSheet>> {
+        find_one(&self.tx, answer_sheets::of_attempt(id).lock_exclusive()).await
+    }
+
+    async fn sheet_write(
+        &self,
+        id: AttemptId,
+        sheet: &StoredSheet,
+        save_id: Option<SaveId>,
+    ) -> StoreResult<()> {
+        let stored = answer_sheets::of_attempt(id)
+            .lock_exclusive()
+            .one(&self.tx)
+            .await
+            .map_err(store_error)?
+            .ok_or(StoreError::Stale)?;
+        let written = answer_sheets::ActiveModel {
+            revision: Set(sheet.revision),
+            body: Set(sheet.body.clone()),
+            saved_at: Set(sheet.saved_at.map(Into::into)),
+            recent_saves: Set(answer_sheets::with_recent_save(
+                &stored.recent_saves,
+                save_id,
+                sheet.revision,
+                sheet.saved_at,
+            )),
+            ..Default::default()
+        };
+        answer_sheets::Entity::update_many()
+            .set(written)
+            .filter(answer_sheets::COLUMN.attempt_id.eq(id.0))
+            .exec(&self.tx)
+            .await
+            .map_err(store_error)?;
+        Ok(())
+    }
+
+    async fn attempt_save(&self, attempt: &Attempt) -> StoreResult<()> {
+        let row = ActiveModel {
+            number: NotSet,
+            version: Set(attempt.version + 1),
+            ..attempt.into()
+        };
+        let unchanged = COLUMN
+            .id
+            .eq(attempt.id.0)
+            .and(COLUMN.version.eq(attempt.version));
+        compare_and_set(&self.tx, row, unchanged).await?;
+        answer_sheets::Entity::update_many()
+            .set(answer_sheets::ActiveModel {
+                closes_at: Set(closes_at(attempt)),
+                ..Default::default()
+            })
+            .filter(answer_sheets::COLUMN.attempt_id.eq(attempt.id.0))
+            .exec(&self.tx)
+            .await
+            .map_err(store_error)?;
+        Ok(())
+    }
+}

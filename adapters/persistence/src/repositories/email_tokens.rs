@@ -1,0 +1,72 @@
+//! Tokens that were sent by mail (D11).
+
+use application_ports::{EmailTokens, StoreResult};
+use async_trait::async_trait;
+use domain_kernel::Timestamp;
+use domain_organization::{EmailToken, EmailTokenPurpose};
+use sea_orm::sea_query::{Condition, OnConflict};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+
+use super::{SqlTransaction, delete_expired};
+use crate::entity::email_tokens::{ActiveModel, COLUMN, Column, Entity};
+use crate::entity::{find_one, values};
+use crate::errors::store_error;
+
+fn by_hash(token_hash: &str, purpose: EmailTokenPurpose) -> Condition {
+    Condition::all()
+        .add(COLUMN.token_hash.eq(token_hash))
+        .add(COLUMN.purpose.eq(values::EmailTokenPurpose::from(purpose)))
+}
+
+#[async_trait]
+impl EmailTokens for SqlTransaction {
+    async fn insert_email_token(&self, token: &EmailToken) -> StoreResult<()> {
+        let replace = OnConflict::columns([Column::UserId, Column::Purpose])
+            .update_columns([
+                Column::TokenHash,
+                Column::EmailKey,
+                Column::CreatedAt,
+                Column::ExpiresAt,
+            ])
+            .to_owned();
+        Entity::insert(ActiveModel::from(token))
+            .on_conflict(replace)
+            .exec_without_returning(&self.tx)
+            .await
+            .map_err(store_error)?;
+        Ok(())
+    }
+
+    async fn find_email_token(
+        &self,
+        token_hash: &str,
+        purpose: EmailTokenPurpose,
+    ) -> StoreResult<Option<EmailToken>> {
+        find_one(
+            &self.tx,
+            Entity::find().filter(by_hash(token_hash, purpose)),
+        )
+        .await
+    }
+
+    async fn consume_email_token(
+        &self,
+        token_hash: &str,
+        purpose: EmailTokenPurpose,
+    ) -> StoreResult<Option<EmailToken>> {
+        let consumed = Entity::delete_many()
+            .filter(by_hash(token_hash, purpose))
+            .exec_with_returning(&self.tx)
+            .await
+            .map_err(store_error)?;
+        consumed
+            .into_iter()
+            .next()
+            .map(TryInto::try_into)
+            .transpose()
+    }
+
+    async fn sweep_email_tokens(&self, now: Timestamp, limit: u64) -> StoreResult<u64> {
+        delete_expired::<Entity>(&self.tx, Column::TokenHash, Column::ExpiresAt, now, limit).await
+    }
+}

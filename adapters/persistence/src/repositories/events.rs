@@ -1,0 +1,104 @@
+//! Competitions and trainings, counted with their templates.
+
+use application_ports::{Events, StoreError, StoreResult};
+use async_trait::async_trait;
+use domain_kernel::{EventId, OrganizationId, TemplateId};
+use domain_scheduling::{Event, EventKind};
+use sea_orm::sea_query::{Expr, ExprTrait};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect, Set};
+
+use super::{SqlTransaction, compare_and_set, insert};
+use crate::entity::events::{ActiveModel, COLUMN, Entity, by_id};
+use crate::entity::{assignments, find_one, templates, values};
+use crate::errors::{delete_error, expect_affected, store_error};
+
+fn is_unchanged(event: &Event) -> Expr {
+    COLUMN
+        .id
+        .eq(event.id.0)
+        .and(COLUMN.version.eq(event.version))
+}
+
+impl SqlTransaction {
+    /// Counts one more event with a template of the organization.
+    async fn count_use(&self, organization_id: OrganizationId, id: TemplateId) -> StoreResult<()> {
+        let uses = templates::Column::Uses;
+        let counted = templates::Entity::update_many()
+            .col_expr(uses, uses.into_expr().add(1))
+            .filter(templates::COLUMN.id.eq(id.0))
+            .filter(templates::COLUMN.organization_id.eq(organization_id.0))
+            .exec(&self.tx)
+            .await
+            .map_err(store_error)?;
+        if counted.rows_affected == 0 {
+            Err(StoreError::MissingReference)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Counts one event less.
+    async fn uncount_use(&self, id: TemplateId) -> StoreResult<()> {
+        let uses = templates::Column::Uses;
+        templates::Entity::update_many()
+            .col_expr(uses, uses.into_expr().sub(1))
+            .filter(templates::COLUMN.id.eq(id.0))
+            .exec(&self.tx)
+            .await
+            .map_err(store_error)?;
+        Ok(())
+    }
+}
+
+#[async_trait]
+impl Events for SqlTransaction {
+    async fn event_insert(&self, event: &Event) -> StoreResult<()> {
+        self.count_use(event.organization_id, event.template_id)
+            .await?;
+        insert(&self.tx, ActiveModel::from(event)).await
+    }
+
+    async fn find_event(
+        &self,
+        organization_id: OrganizationId,
+        kind: EventKind,
+        id: EventId,
+    ) -> StoreResult<Option<Event>> {
+        find_one(&self.tx, by_id(organization_id, kind, id)).await
+    }
+
+    async fn event_save(&self, event: &Event) -> StoreResult<()> {
+        let stored = Entity::find_by_id(values::EventId::from(event.id))
+            .lock_exclusive()
+            .one(&self.tx)
+            .await
+            .map_err(store_error)?
+            .ok_or(StoreError::Stale)?;
+        let before = TemplateId::from(stored.template_id);
+        if before != event.template_id {
+            self.count_use(event.organization_id, event.template_id)
+                .await?;
+            self.uncount_use(before).await?;
+        }
+        let row = ActiveModel {
+            version: Set(event.version + 1),
+            ..event.into()
+        };
+        compare_and_set(&self.tx, row, is_unchanged(event)).await
+    }
+
+    async fn event_delete(&self, event: &Event) -> StoreResult<()> {
+        assignments::Entity::delete_many()
+            .filter(assignments::COLUMN.event_id.eq(event.id.0))
+            .exec(&self.tx)
+            .await
+            .map_err(delete_error)?;
+        let deleted = Entity::delete_many()
+            .filter(is_unchanged(event))
+            .exec(&self.tx)
+            .await
+            .map_err(delete_error)?;
+        expect_affected(deleted.rows_affected)?;
+        self.uncount_use(event.template_id).await
+    }
+}

@@ -1,0 +1,100 @@
+//! The unit of work: one transaction, and the repository of each aggregate in a file of its own.
+//!
+//! No rule lives here. Constraints, compare-and-set on `version` and row locks settle races. SQLite
+//! needs no row locks, because its transactions write one after the other; sea-orm leaves them out.
+
+mod assignments;
+mod attempts;
+mod email_tokens;
+mod events;
+mod organizations;
+mod outbox;
+mod roles;
+mod scores;
+mod sessions;
+mod templates;
+mod users;
+
+use application_ports::{AuditEntry, StoreResult, Transaction};
+use async_trait::async_trait;
+use domain_kernel::Timestamp;
+use sea_orm::sea_query::{Expr, LockBehavior, LockType};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter, QueryOrder,
+    QuerySelect, QueryTrait,
+};
+
+use crate::entity::audit_records;
+use crate::errors::{expect_affected, store_error};
+
+/// A transaction. Dropping it rolls it back.
+pub struct SqlTransaction {
+    tx: DatabaseTransaction,
+}
+
+impl SqlTransaction {
+    pub fn new(tx: DatabaseTransaction) -> Self {
+        Self { tx }
+    }
+}
+
+#[async_trait]
+impl Transaction for SqlTransaction {
+    async fn commit(self: Box<Self>, entry: AuditEntry) -> StoreResult<()> {
+        insert(&self.tx, audit_records::ActiveModel::from(&entry)).await?;
+        self.commit_unaudited().await
+    }
+
+    async fn commit_unaudited(self: Box<Self>) -> StoreResult<()> {
+        self.tx.commit().await.map_err(store_error)
+    }
+}
+
+/// Stores a new row.
+async fn insert<A: ActiveModelTrait>(tx: &DatabaseTransaction, row: A) -> StoreResult<()> {
+    <A::Entity as EntityTrait>::insert(row)
+        .exec_without_returning(tx)
+        .await
+        .map_err(store_error)?;
+    Ok(())
+}
+
+/// Stores a row if `unchanged` still holds; columns that are not set keep their values.
+async fn compare_and_set<A: ActiveModelTrait>(
+    tx: &DatabaseTransaction,
+    row: A,
+    unchanged: Expr,
+) -> StoreResult<()> {
+    let updated = <A::Entity as EntityTrait>::update_many()
+        .set(row.reset_all())
+        .filter(unchanged)
+        .exec(tx)
+        .await
+        .map_err(store_error)?;
+    expect_affected(updated.rows_affected)
+}
+
+/// Deletes rows whose `expires_at` has come, at most `limit`, and returns how many. Two nodes that do
+/// this at once skip each other's rows.
+async fn delete_expired<E: EntityTrait>(
+    tx: &DatabaseTransaction,
+    key: E::Column,
+    expires_at: E::Column,
+    now: Timestamp,
+    limit: u64,
+) -> StoreResult<u64> {
+    let expired = E::find()
+        .select_only()
+        .column(key)
+        .filter(expires_at.lte(now.millis()))
+        .order_by_asc(expires_at)
+        .limit(limit)
+        .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
+        .into_query();
+    let deleted = E::delete_many()
+        .filter(key.in_subquery(expired))
+        .exec(tx)
+        .await
+        .map_err(store_error)?;
+    Ok(deleted.rows_affected)
+}

@@ -1,0 +1,139 @@
+//! Organizations, their seats, and the root of their tree.
+
+use application_ports::{Organizations, StoreResult};
+use async_trait::async_trait;
+use domain_kernel::OrganizationId;
+use domain_organization::{Entity, Organization};
+use sea_orm::sea_query::{Expr, ExprTrait, SelectStatement};
+use sea_orm::{
+    ColumnTrait, EntityTrait, NotSet, QueryFilter, QuerySelect, QueryTrait, Select, Set,
+};
+
+use super::{SqlTransaction, compare_and_set, insert};
+use crate::entity::{
+    email_tokens, entities, entity_members, find_one, organizations, roles, sessions, users,
+};
+use crate::errors::{delete_error, expect_affected, store_error};
+
+#[async_trait]
+impl Organizations for SqlTransaction {
+    async fn organization_insert(
+        &self,
+        organization: &Organization,
+        root: &Entity,
+    ) -> StoreResult<()> {
+        insert(&self.tx, organizations::ActiveModel::from(organization)).await?;
+        insert(&self.tx, entities::ActiveModel::try_from(root)?).await
+    }
+
+    async fn organization(&self, id: OrganizationId) -> StoreResult<Option<Organization>> {
+        let by_id = organizations::Entity::find().filter(organizations::COLUMN.id.eq(id.0));
+        find_one(&self.tx, by_id).await
+    }
+
+    async fn organization_save(&self, organization: &Organization) -> StoreResult<()> {
+        let row = organizations::ActiveModel {
+            users: NotSet,
+            version: Set(organization.version + 1),
+            ..organization.into()
+        };
+        let unchanged = organizations::COLUMN
+            .id
+            .eq(organization.id.0)
+            .and(organizations::COLUMN.version.eq(organization.version));
+        compare_and_set(&self.tx, row, unchanged).await
+    }
+
+    async fn organization_delete(&self, organization: &Organization) -> StoreResult<()> {
+        let id = organization.id.0;
+        // This locks the row: a transaction that adds a user waits for it, and then finds it gone.
+        let locked = organizations::Entity::update_many()
+            .col_expr(
+                organizations::Column::Version,
+                organizations::Column::Version.into_expr().add(1),
+            )
+            .filter(organizations::COLUMN.id.eq(id))
+            .filter(organizations::COLUMN.version.eq(organization.version))
+            .filter(
+                organizations::COLUMN
+                    .users
+                    .eq(i64::from(organization.users)),
+            )
+            .exec(&self.tx)
+            .await
+            .map_err(store_error)?;
+        expect_affected(locked.rows_affected)?;
+
+        let of_users = users::COLUMN.scope_id.eq(id);
+        let user_ids = || user_ids(users::Entity::find().filter(of_users.clone()));
+        self.delete::<sessions::Entity>(sessions::COLUMN.user_id.in_subquery(user_ids()))
+            .await?;
+        self.delete::<email_tokens::Entity>(email_tokens::COLUMN.user_id.in_subquery(user_ids()))
+            .await?;
+        self.delete::<entity_members::Entity>(
+            entity_members::COLUMN.user_id.in_subquery(user_ids()),
+        )
+        .await?;
+        self.delete::<users::Entity>(of_users.clone()).await?;
+        self.delete::<roles::Entity>(roles::COLUMN.scope_id.eq(id))
+            .await?;
+        // Nodes refer to one another, so the tree is taken apart before it is removed.
+        let tree = entities::COLUMN.organization_id.eq(id);
+        entities::Entity::update_many()
+            .set(entities::ActiveModel {
+                parent_id: Set(None),
+                ..Default::default()
+            })
+            .filter(tree.clone())
+            .exec(&self.tx)
+            .await
+            .map_err(store_error)?;
+        self.delete::<entities::Entity>(tree).await?;
+        self.delete::<organizations::Entity>(organizations::COLUMN.id.eq(id))
+            .await
+    }
+
+    async fn organization_take_seat(&self, id: OrganizationId) -> StoreResult<bool> {
+        let users = organizations::Column::Users;
+        let taken = organizations::Entity::update_many()
+            .col_expr(users, users.into_expr().add(1))
+            .filter(organizations::COLUMN.id.eq(id.0))
+            .filter(
+                users
+                    .into_expr()
+                    .lt(organizations::Column::MaxUsers.into_expr()),
+            )
+            .exec(&self.tx)
+            .await
+            .map_err(store_error)?;
+        Ok(taken.rows_affected == 1)
+    }
+
+    async fn organization_free_seat(&self, id: OrganizationId) -> StoreResult<()> {
+        let users = organizations::Column::Users;
+        let freed = organizations::Entity::update_many()
+            .col_expr(users, users.into_expr().sub(1))
+            .filter(organizations::COLUMN.id.eq(id.0))
+            .filter(organizations::COLUMN.users.gt(0))
+            .exec(&self.tx)
+            .await
+            .map_err(store_error)?;
+        expect_affected(freed.rows_affected)
+    }
+}
+
+impl SqlTransaction {
+    /// Deletes the rows for which `condition` holds.
+    async fn delete<E: EntityTrait>(&self, condition: Expr) -> StoreResult<()> {
+        E::delete_many()
+            .filter(condition)
+            .exec(&self.tx)
+            .await
+            .map_err(delete_error)?;
+        Ok(())
+    }
+}
+
+fn user_ids(users: Select<users::Entity>) -> SelectStatement {
+    users.select_only().column(users::Column::Id).into_query()
+}

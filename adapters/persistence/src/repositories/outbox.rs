@@ -1,0 +1,60 @@
+//! Mails that wait to be sent.
+
+use application_ports::{Mail, Outbox, StoreResult};
+use async_trait::async_trait;
+use domain_kernel::{MailId, Timestamp};
+use sea_orm::sea_query::{LockBehavior, LockType};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Set};
+
+use super::{SqlTransaction, insert};
+use crate::entity::outbox::{ActiveModel, COLUMN, Column, Entity};
+use crate::errors::store_error;
+
+#[async_trait]
+impl Outbox for SqlTransaction {
+    async fn mail_enqueue(&self, mail: &Mail) -> StoreResult<()> {
+        insert(&self.tx, ActiveModel::from(mail)).await
+    }
+
+    async fn mails_claim(
+        &self,
+        now: Timestamp,
+        until: Timestamp,
+        limit: u64,
+    ) -> StoreResult<Vec<Mail>> {
+        // Two nodes that claim at once skip each other's rows.
+        let due = Entity::find()
+            .select_only()
+            .column(Column::Id)
+            .filter(COLUMN.due_at.lte(now.millis()))
+            .order_by_asc(COLUMN.due_at)
+            .order_by_asc(COLUMN.id)
+            .limit(limit)
+            .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
+            .into_query();
+        let claimed = Entity::update_many()
+            .set(ActiveModel {
+                due_at: Set(until.into()),
+                ..Default::default()
+            })
+            .filter(COLUMN.id.in_subquery(due))
+            .exec_with_returning(&self.tx)
+            .await
+            .map_err(store_error)?;
+        let mut mails: Vec<Mail> = claimed
+            .into_iter()
+            .map(TryInto::try_into)
+            .collect::<Result<_, _>>()?;
+        mails.sort_by_key(|mail| (mail.created_at, mail.id));
+        Ok(mails)
+    }
+
+    async fn mail_done(&self, id: MailId) -> StoreResult<()> {
+        Entity::delete_many()
+            .filter(COLUMN.id.eq(id.0))
+            .exec(&self.tx)
+            .await
+            .map_err(store_error)?;
+        Ok(())
+    }
+}

@@ -1,0 +1,66 @@
+//! Roles.
+
+use application_ports::{Roles, StoreResult};
+use async_trait::async_trait;
+use domain_access::{Role, RoleKind, Scope};
+use domain_kernel::{RoleId, case_fold};
+use sea_orm::sea_query::ExprTrait;
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect, Set};
+
+use super::{SqlTransaction, compare_and_set, insert};
+use crate::entity::roles::{ActiveModel, COLUMN, Entity, by_id, in_scope};
+use crate::entity::values;
+use crate::entity::{find_one, users};
+use crate::errors::{delete_error, expect_affected, store_error};
+
+#[async_trait]
+impl Roles for SqlTransaction {
+    async fn role_insert(&self, role: &Role) -> StoreResult<()> {
+        insert(&self.tx, ActiveModel::from(role)).await
+    }
+
+    async fn role(&self, scope: &Scope, id: RoleId) -> StoreResult<Option<Role>> {
+        find_one(&self.tx, by_id(*scope, id)).await
+    }
+
+    async fn role_by_name(&self, scope: &Scope, name: &str) -> StoreResult<Option<Role>> {
+        let named = in_scope(*scope).filter(COLUMN.name_key.eq(case_fold(name)));
+        find_one(&self.tx, named).await
+    }
+
+    async fn role_by_kind(&self, scope: &Scope, kind: RoleKind) -> StoreResult<Option<Role>> {
+        let of_kind = in_scope(*scope).filter(COLUMN.kind.eq(values::RoleKind::from(kind)));
+        find_one(&self.tx, of_kind).await
+    }
+
+    async fn role_save(&self, role: &Role) -> StoreResult<()> {
+        let row = ActiveModel {
+            version: Set(role.version + 1),
+            ..role.into()
+        };
+        let unchanged = COLUMN.id.eq(role.id.0).and(COLUMN.version.eq(role.version));
+        compare_and_set(&self.tx, row, unchanged).await
+    }
+
+    async fn role_delete(&self, id: RoleId) -> StoreResult<()> {
+        let deleted = Entity::delete_many()
+            .filter(COLUMN.id.eq(id.0))
+            .exec(&self.tx)
+            .await
+            .map_err(delete_error)?;
+        expect_affected(deleted.rows_affected)
+    }
+
+    async fn role_holders(&self, id: RoleId) -> StoreResult<u64> {
+        Entity::find_by_id(values::RoleId::from(id))
+            .lock_exclusive()
+            .one(&self.tx)
+            .await
+            .map_err(store_error)?;
+        users::living()
+            .filter(users::COLUMN.role_id.eq(id.0))
+            .count(&self.tx)
+            .await
+            .map_err(store_error)
+    }
+}

@@ -1,0 +1,58 @@
+//! Sessions as they begin and end.
+
+use application_ports::{SessionsStore, StoreResult};
+use async_trait::async_trait;
+use domain_kernel::{SessionId, Timestamp, UserId};
+use domain_organization::{PasswordHash, Session};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+
+use super::{SqlTransaction, delete_expired, insert};
+use crate::entity::sessions::{ActiveModel, COLUMN, Column, Entity};
+use crate::entity::users;
+use crate::errors::store_error;
+
+#[async_trait]
+impl SessionsStore for SqlTransaction {
+    async fn session_insert(
+        &self,
+        session: &Session,
+        verified: &PasswordHash,
+    ) -> StoreResult<bool> {
+        // The lock makes PostgreSQL wait for a running change of the password and compare again.
+        // SQLite's transactions run one after another.
+        let user = users::living()
+            .filter(users::COLUMN.id.eq(session.user_id.0))
+            .filter(users::COLUMN.password_hash.eq(verified.as_str()))
+            .lock_shared()
+            .one(&self.tx)
+            .await
+            .map_err(store_error)?;
+        if user.is_none() {
+            return Ok(false);
+        }
+        insert(&self.tx, ActiveModel::from(session)).await?;
+        Ok(true)
+    }
+
+    async fn session_end(&self, id: SessionId) -> StoreResult<()> {
+        Entity::delete_many()
+            .filter(COLUMN.id.eq(id.0))
+            .exec(&self.tx)
+            .await
+            .map_err(store_error)?;
+        Ok(())
+    }
+
+    async fn sessions_end(&self, user_id: UserId, except: Option<SessionId>) -> StoreResult<()> {
+        let mut ended = Entity::delete_many().filter(COLUMN.user_id.eq(user_id.0));
+        if let Some(id) = except {
+            ended = ended.filter(COLUMN.id.ne(id.0));
+        }
+        ended.exec(&self.tx).await.map_err(store_error)?;
+        Ok(())
+    }
+
+    async fn sessions_sweep(&self, now: Timestamp, limit: u64) -> StoreResult<u64> {
+        delete_expired::<Entity>(&self.tx, Column::Id, Column::ExpiresAt, now, limit).await
+    }
+}

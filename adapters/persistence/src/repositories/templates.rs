@@ -1,0 +1,55 @@
+//! Templates. One that an event uses is frozen (D23): the statements that would change it match no row.
+
+use application_ports::{StoreResult, Templates};
+use async_trait::async_trait;
+use domain_assessment::Template;
+use domain_kernel::{OrganizationId, TemplateId};
+use sea_orm::sea_query::{Expr, ExprTrait};
+use sea_orm::{ColumnTrait, EntityTrait, NotSet, QueryFilter, Set};
+
+use super::{SqlTransaction, compare_and_set, insert};
+use crate::entity::find_one;
+use crate::entity::templates::{ActiveModel, COLUMN, Entity, by_id};
+use crate::errors::{delete_error, expect_affected};
+
+/// Whether the template is as it was read and no event uses it.
+fn is_unchanged_and_unused(template: &Template) -> Expr {
+    COLUMN
+        .id
+        .eq(template.id.0)
+        .and(COLUMN.version.eq(template.version))
+        .and(COLUMN.uses.eq(0))
+}
+
+#[async_trait]
+impl Templates for SqlTransaction {
+    async fn template_insert(&self, template: &Template) -> StoreResult<()> {
+        insert(&self.tx, ActiveModel::try_from(template)?).await
+    }
+
+    async fn template(
+        &self,
+        organization_id: OrganizationId,
+        id: TemplateId,
+    ) -> StoreResult<Option<Template>> {
+        find_one(&self.tx, by_id(organization_id, id)).await
+    }
+
+    async fn template_save(&self, template: &Template) -> StoreResult<()> {
+        let row = ActiveModel {
+            uses: NotSet,
+            version: Set(template.version + 1),
+            ..template.try_into()?
+        };
+        compare_and_set(&self.tx, row, is_unchanged_and_unused(template)).await
+    }
+
+    async fn template_delete(&self, template: &Template) -> StoreResult<()> {
+        let deleted = Entity::delete_many()
+            .filter(is_unchanged_and_unused(template))
+            .exec(&self.tx)
+            .await
+            .map_err(delete_error)?;
+        expect_affected(deleted.rows_affected)
+    }
+}

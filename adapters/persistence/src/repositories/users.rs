@@ -1,0 +1,73 @@
+//! Users.
+
+use application_ports::{StoreResult, Users};
+use async_trait::async_trait;
+use domain_access::Scope;
+use domain_kernel::{EmailAddress, UserId};
+use domain_organization::User;
+use sea_orm::sea_query::ExprTrait;
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, Set};
+
+use super::{SqlTransaction, compare_and_set, insert};
+use crate::entity::users::{ActiveModel, COLUMN, Entity, Model, living_by_email, living_in};
+use crate::entity::{email_tokens, entity_members, find_one, values};
+use crate::errors::{corrupt, store_error};
+
+impl SqlTransaction {
+    /// Deletes the user's email tokens if the password, the address or `deleted_at` changes. A token
+    /// proves an address and replaces a password, so a change of either ends it.
+    async fn delete_email_tokens_of_changed(&self, user: &User) -> StoreResult<()> {
+        let stored = Entity::find_by_id(values::UserId::from(user.id))
+            .one(&self.tx)
+            .await
+            .map_err(store_error)?;
+        let new = Model::from(user);
+        let is_unchanged = stored.is_some_and(|stored| {
+            stored.password_hash == new.password_hash
+                && stored.email_key == new.email_key
+                && stored.deleted_at == new.deleted_at
+        });
+        if !is_unchanged {
+            email_tokens::Entity::delete_many()
+                .filter(email_tokens::COLUMN.user_id.eq(user.id.0))
+                .exec(&self.tx)
+                .await
+                .map_err(store_error)?;
+        }
+        Ok(())
+    }
+}
+
+#[async_trait]
+impl Users for SqlTransaction {
+    async fn user_insert(&self, user: &User) -> StoreResult<()> {
+        insert(&self.tx, ActiveModel::from(user)).await
+    }
+
+    async fn user(&self, scope: &Scope, id: UserId) -> StoreResult<Option<User>> {
+        find_one(&self.tx, living_in(*scope).filter(COLUMN.id.eq(id.0))).await
+    }
+
+    async fn user_by_email(&self, email: &EmailAddress) -> StoreResult<Option<User>> {
+        find_one(&self.tx, living_by_email(email)).await
+    }
+
+    async fn user_save(&self, user: &User) -> StoreResult<()> {
+        let row = ActiveModel {
+            version: Set(user.version + 1),
+            ..user.into()
+        };
+        self.delete_email_tokens_of_changed(user).await?;
+        let unchanged = COLUMN.id.eq(user.id.0).and(COLUMN.version.eq(user.version));
+        compare_and_set(&self.tx, row, unchanged).await
+    }
+
+    async fn user_teams(&self, id: UserId) -> StoreResult<u32> {
+        let teams = entity_members::Entity::find()
+            .filter(entity_members::COLUMN.user_id.eq(id.0))
+            .count(&self.tx)
+            .await
+            .map_err(store_error)?;
+        u32::try_from(teams).map_err(|reason| corrupt("entity_members")(&reason))
+    }
+}

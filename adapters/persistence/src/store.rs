@@ -1,0 +1,52 @@
+//! The store: opens transactions, and gives access to the lists.
+
+use application_ports::{Queries, Store, StoreResult, Transaction};
+use async_trait::async_trait;
+use sea_orm::{SqliteTransactionMode, TransactionOptions, TransactionTrait};
+
+use crate::errors::store_error;
+use crate::pools::Connections;
+use crate::queries::SqlQueries;
+use crate::repositories::SqlTransaction;
+
+/// Transactions and lists of one database.
+pub struct SqlStore {
+    connections: Connections,
+    queries: SqlQueries,
+}
+
+impl SqlStore {
+    pub fn new(connections: Connections) -> Self {
+        Self {
+            queries: SqlQueries::new(connections.read.clone()),
+            connections,
+        }
+    }
+}
+
+#[async_trait]
+impl Store for SqlStore {
+    async fn begin(&self) -> StoreResult<Box<dyn Transaction>> {
+        // SQLite fails a transaction that has read and then writes after another one wrote, so ours
+        // take the write lock at their start. PostgreSQL has no such mode and ignores it.
+        let options = TransactionOptions {
+            sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
+            ..TransactionOptions::default()
+        };
+        let tx = self
+            .connections
+            .write
+            .begin_with_options(options)
+            .await
+            .map_err(store_error)?;
+        Ok(Box::new(SqlTransaction::new(tx)))
+    }
+
+    fn queries(&self) -> &dyn Queries {
+        &self.queries
+    }
+
+    async fn ping(&self) -> StoreResult<()> {
+        self.connections.read.ping().await.map_err(store_error)
+    }
+}

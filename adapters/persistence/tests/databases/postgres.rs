@@ -1,0 +1,88 @@
+//! Databases of the server that `TEST_DATABASE_URL` names.
+
+use adapter_persistence::{connect, migrate};
+use sqlx::{AssertSqlSafe, Connection, PgConnection};
+use uuid::Uuid;
+
+use super::template_name;
+
+/// Names the lock under which one process creates the template.
+const TEMPLATE_LOCK: i64 = 0x74_65_6d_70_6c;
+
+fn server() -> String {
+    std::env::var("TEST_DATABASE_URL").expect(
+        "TEST_DATABASE_URL names no PostgreSQL server; run the tests with: \
+         scripts/with-postgres.sh cargo nextest run -p adapter-persistence",
+    )
+}
+
+fn url(name: &str) -> String {
+    let server = server();
+    let (address, _) = server.rsplit_once('/').expect("a URL with a database");
+    format!("{address}/{name}")
+}
+
+fn new_name() -> String {
+    format!("palestra_{}", Uuid::new_v4().simple())
+}
+
+async fn run(connection: &mut PgConnection, sql: String) {
+    sqlx::raw_sql(AssertSqlSafe(sql))
+        .execute(connection)
+        .await
+        .unwrap();
+}
+
+/// A database without tables.
+pub async fn create() -> String {
+    let mut connection = PgConnection::connect(&server()).await.unwrap();
+    let name = new_name();
+    run(&mut connection, format!("CREATE DATABASE {name}")).await;
+    url(&name)
+}
+
+/// A migrated database.
+pub async fn copy_template() -> String {
+    let mut connection = PgConnection::connect(&server()).await.unwrap();
+    let (template, name) = (template_name(), new_name());
+    sqlx::query("SELECT pg_advisory_lock($1)")
+        .bind(TEMPLATE_LOCK)
+        .execute(&mut connection)
+        .await
+        .unwrap();
+    let known = sqlx::query("SELECT 1 FROM pg_database WHERE datname = $1")
+        .bind(&template)
+        .fetch_optional(&mut connection)
+        .await
+        .unwrap();
+    if known.is_none() {
+        create_template(&mut connection, &template).await;
+    }
+    sqlx::query("SELECT pg_advisory_unlock($1)")
+        .bind(TEMPLATE_LOCK)
+        .execute(&mut connection)
+        .await
+        .unwrap();
+    run(
+        &mut connection,
+        format!("CREATE DATABASE {name} TEMPLATE {template}"),
+    )
+    .await;
+    url(&name)
+}
+
+/// Migrates a new database, and gives it the template's name once nobody is connected to it.
+async fn create_template(connection: &mut PgConnection, template: &str) {
+    let name = new_name();
+    run(connection, format!("CREATE DATABASE {name}")).await;
+    migrate(&connect(&url(&name)).await.unwrap()).await.unwrap();
+    for sql in [
+        format!("ALTER DATABASE {name} ALLOW_CONNECTIONS false"),
+        format!(
+            "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '{name}'"
+        ),
+        format!("ALTER DATABASE {name} RENAME TO {template}"),
+    ] {
+        run(connection, sql).await;
+    }
+}

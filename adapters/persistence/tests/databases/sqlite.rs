@@ -1,0 +1,48 @@
+//! Files, each in a folder of its own.
+
+use std::path::{Path, PathBuf};
+
+use adapter_persistence::{connect, migrate};
+use sqlx::{Connection, SqliteConnection};
+use tempfile::TempDir;
+
+use super::template_name;
+
+fn url(folder: &TempDir) -> String {
+    format!("sqlite://{}", folder.path().join("palestra.db").display())
+}
+
+/// A database without tables.
+pub async fn create() -> (String, TempDir) {
+    let folder = tempfile::tempdir().unwrap();
+    (url(&folder), folder)
+}
+
+/// A migrated database.
+pub async fn copy_template() -> (String, TempDir) {
+    let template = template().await;
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::copy(template, folder.path().join("palestra.db")).unwrap();
+    (url(&folder), folder)
+}
+
+/// The template of this build. Processes that create it at once each make a file and rename it.
+async fn template() -> PathBuf {
+    let templates = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let template = templates.join(template_name());
+    if !template.exists() {
+        let (url, folder) = create().await;
+        migrate(&connect(&url).await.unwrap()).await.unwrap();
+        let copy = templates.join(format!("palestra_copy_{}", std::process::id()));
+        std::fs::remove_file(&copy).ok();
+        let mut connection = SqliteConnection::connect(&url).await.unwrap();
+        sqlx::query("VACUUM INTO $1")
+            .bind(copy.to_str().unwrap())
+            .execute(&mut connection)
+            .await
+            .unwrap();
+        std::fs::rename(copy, &template).unwrap();
+        drop(folder);
+    }
+    template
+}

@@ -1,0 +1,64 @@
+//! Who takes part in which event.
+
+use application_ports::IdGenerator;
+use domain_scheduling::EventKind;
+
+use super::{OrgFixture, Ports};
+
+/// Of an assignment, and that repeating it does no harm.
+pub async fn every_field_of_an_assignment_survives(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let (one, two) = (
+        fixture.participant(ports, "One").await,
+        fixture.participant(ports, "Two").await,
+    );
+    let event = fixture.competition(ports, "Event", &[&one]).await;
+    let tx = ports.begin().await;
+    let again = [
+        fixture.build.assignment(&event, &one),
+        fixture.build.assignment(&event, &two),
+    ];
+    assert_eq!(tx.assignments_insert(&again).await.unwrap(), 1);
+    assert_eq!(tx.assignments_insert(&again).await.unwrap(), 0);
+    assert_eq!(tx.assignments_insert(&[]).await.unwrap(), 0);
+    let stored = tx
+        .find_assignment(fixture.organization.id, EventKind::Competition, again[1].id)
+        .await
+        .unwrap()
+        .unwrap();
+    assert_eq!(stored, again[1]);
+    assert!(
+        tx.find_assignment(fixture.organization.id, EventKind::Competition, again[0].id)
+            .await
+            .unwrap()
+            .is_none()
+    );
+    assert_eq!(tx.assignment_count(event.id).await.unwrap(), 2);
+    tx.assignment_delete(again[1].id).await.unwrap();
+    let ids = [
+        two.id,
+        fixture.admin.id,
+        one.id,
+        fixture.build.ids.sequential().into(),
+    ];
+    let mut assignable = tx
+        .assignable_users(fixture.organization.id, &ids)
+        .await
+        .unwrap();
+    assignable.sort_unstable();
+    assert_eq!(assignable, [one.id, two.id]);
+    tx.commit_unaudited().await.unwrap();
+    let reads = ports.store.queries();
+    assert!(
+        reads
+            .is_assigned(EventKind::Competition, event.id, one.id)
+            .await
+            .unwrap()
+    );
+    assert!(
+        !reads
+            .is_assigned(EventKind::Competition, event.id, two.id)
+            .await
+            .unwrap()
+    );
+}

@@ -1,0 +1,87 @@
+//! Attempts with their sheets.
+
+use application_ports::{IdGenerator, StoredSheet};
+use domain_kernel::SaveId;
+use domain_scheduling::EventKind;
+
+use super::{OrgFixture, Ports};
+
+/// Of an attempt, and of the sheet that comes with it; nobody opens one without being assigned.
+pub async fn every_field_of_an_attempt_and_its_sheet_survives(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let (user, stranger) = (
+        fixture.participant(ports, "One").await,
+        fixture.participant(ports, "Two").await,
+    );
+    let event = fixture.competition(ports, "Event", &[&user]).await;
+    let tx = ports.begin().await;
+    assert!(
+        tx.attempt_open(&fixture.build.attempt(&event, &stranger))
+            .await
+            .unwrap()
+            .is_none()
+    );
+    assert!(tx.attempt_of(event.id, user.id).await.unwrap().is_none());
+    let attempt = fixture.build.attempt(&event, &user);
+    assert_eq!(
+        tx.attempt_open(&attempt).await.unwrap().as_ref(),
+        Some(&attempt)
+    );
+    assert_eq!(
+        tx.attempt(attempt.id).await.unwrap().as_ref(),
+        Some(&attempt)
+    );
+    let empty = tx.sheet_hold(attempt.id).await.unwrap().unwrap();
+    assert_eq!((empty.revision, empty.saved_at), (0, None));
+    let sheet = StoredSheet {
+        revision: 1,
+        body: "{\"é\":1}".to_owned(),
+        saved_at: Some(fixture.build.now),
+    };
+    tx.sheet_write(attempt.id, &sheet, Some(SaveId(fixture.build.ids.random())))
+        .await
+        .unwrap();
+    assert_eq!(
+        tx.sheet_hold(attempt.id).await.unwrap().as_ref(),
+        Some(&sheet)
+    );
+    let submitted = domain_scheduling::Attempt {
+        started_at: attempt.started_at.plus_seconds(1),
+        deadline: attempt.deadline.plus_seconds(2),
+        submitted_at: Some(attempt.started_at.plus_seconds(3)),
+        ..attempt
+    };
+    tx.attempt_save(&submitted).await.unwrap();
+    let stored = tx.attempt_of(event.id, user.id).await.unwrap().unwrap();
+    assert_eq!(
+        stored,
+        domain_scheduling::Attempt {
+            version: 2,
+            ..submitted
+        }
+    );
+    tx.commit_unaudited().await.unwrap();
+    assert_eq!(
+        ports.sheets.sheet(stored.id).await.unwrap(),
+        Some(sheet.clone())
+    );
+    assert_eq!(
+        ports
+            .sheets
+            .sheet(fixture.build.ids.random().into())
+            .await
+            .unwrap(),
+        None
+    );
+    let row = ports
+        .store
+        .queries()
+        .attempt(&fixture.staff(), EventKind::Competition, event.id, user.id)
+        .await
+        .unwrap()
+        .unwrap();
+    assert_eq!(
+        (row.attempt, row.sheet, row.score.is_none()),
+        (stored, sheet, true)
+    );
+}

@@ -1,0 +1,53 @@
+//! Tokens that are sent by mail.
+
+use domain_organization::EmailTokenPurpose;
+
+use super::{OrgFixture, Ports, same};
+
+/// D11.
+pub async fn a_link_replaces_earlier_ones_and_is_taken_for_its_purpose_alone(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let link = |purpose, hash| fixture.build.link(&fixture.admin, purpose, hash);
+    let tx = ports.begin().await;
+    tx.insert_email_token(&link(EmailTokenPurpose::Invitation, "first"))
+        .await
+        .unwrap();
+    tx.insert_email_token(&link(EmailTokenPurpose::Reset, "reset"))
+        .await
+        .unwrap();
+    let second = link(EmailTokenPurpose::Invitation, "second");
+    tx.insert_email_token(&second).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    let tx = ports.begin().await;
+    assert!(
+        tx.consume_email_token("first", EmailTokenPurpose::Invitation)
+            .await
+            .unwrap()
+            .is_none()
+    );
+    assert!(
+        tx.consume_email_token("second", EmailTokenPurpose::Reset)
+            .await
+            .unwrap()
+            .is_none()
+    );
+    same(
+        &tx.consume_email_token("second", EmailTokenPurpose::Invitation)
+            .await
+            .unwrap()
+            .unwrap(),
+        &second,
+    );
+    assert!(
+        tx.consume_email_token("second", EmailTokenPurpose::Invitation)
+            .await
+            .unwrap()
+            .is_none()
+    );
+    assert!(
+        tx.consume_email_token("reset", EmailTokenPurpose::Reset)
+            .await
+            .unwrap()
+            .is_some()
+    );
+}

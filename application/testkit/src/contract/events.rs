@@ -1,0 +1,180 @@
+//! Competitions and trainings.
+
+use application_ports::EventFilter;
+use application_ports::{IdGenerator, StoreError};
+use domain_kernel::ListQuery;
+use domain_scheduling::{Event, EventKind, Schedule, Status, TeamMode, TrainingType};
+use time::macros::{date, time};
+
+use super::{OrgFixture, Ports, same};
+
+/// Of an event, also where it has what only trainings and teams have.
+pub async fn every_field_of_an_event_survives(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let schedule = Schedule::specific(date!(2026 - 12 - 01), time!(09:30), time!(11:15:30));
+    let event = Event {
+        kind: EventKind::Training,
+        participant_type: None,
+        training_type: Some(TrainingType::Private),
+        play: Some(TeamMode::Members),
+        ..fixture
+            .build
+            .competition_with(&fixture.template, "Tràining", schedule)
+    };
+    let tx = ports.begin().await;
+    tx.event_insert(&event).await.unwrap();
+    let stored = tx
+        .find_event(fixture.organization.id, EventKind::Competition, event.id)
+        .await
+        .unwrap()
+        .unwrap();
+    same(&stored, &event);
+    let other = fixture.build.competition(&fixture.template, "Competition");
+    let changed = Event {
+        id: event.id,
+        ..other
+    };
+    tx.event_save(&changed).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    let read = ports
+        .store
+        .queries()
+        .find_event(fixture.organization.id, EventKind::Competition, event.id)
+        .await
+        .unwrap()
+        .unwrap();
+    same(
+        &read,
+        &Event {
+            version: 2,
+            ..changed
+        },
+    );
+}
+
+/// Creating, changing the template, deleting.
+pub async fn an_event_counts_with_its_template_and_leaves_with_its_assignments(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let user = fixture.participant(ports, "One").await;
+    let event = fixture.competition(ports, "Event", &[&user]).await;
+    let other = fixture.build.template(&fixture.admin, "Other");
+    let organization = fixture.organization.id;
+    let tx = ports.begin().await;
+    tx.template_insert(&other).await.unwrap();
+    let moved = Event {
+        template_id: other.id,
+        ..event
+    };
+    tx.event_save(&moved).await.unwrap();
+    assert_eq!(
+        tx.template(organization, fixture.template.id)
+            .await
+            .unwrap()
+            .unwrap()
+            .uses,
+        0
+    );
+    assert_eq!(
+        tx.template(organization, other.id)
+            .await
+            .unwrap()
+            .unwrap()
+            .uses,
+        1
+    );
+    let moved = tx
+        .find_event(organization, EventKind::Competition, moved.id)
+        .await
+        .unwrap()
+        .unwrap();
+    tx.event_delete(&moved).await.unwrap();
+    assert_eq!(
+        tx.template(organization, other.id)
+            .await
+            .unwrap()
+            .unwrap()
+            .uses,
+        0
+    );
+    assert_eq!(tx.assignment_count(moved.id).await.unwrap(), 0);
+    assert!(
+        tx.find_event(organization, EventKind::Competition, moved.id)
+            .await
+            .unwrap()
+            .is_none()
+    );
+    tx.commit_unaudited().await.unwrap();
+    let missing = Event {
+        template_id: fixture.build.ids.sequential().into(),
+        ..moved
+    };
+    let tx = ports.begin().await;
+    assert!(matches!(
+        tx.event_insert(&missing).await,
+        Err(StoreError::MissingReference)
+    ));
+}
+
+/// A training is found neither as a competition nor in a list of competitions, by whatever way.
+pub async fn a_training_is_no_competition(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let user = fixture.participant(ports, "One").await;
+    let training = Event {
+        kind: EventKind::Training,
+        participant_type: None,
+        training_type: Some(TrainingType::Private),
+        ..fixture.build.competition(&fixture.template, "Training")
+    };
+    let assignment = fixture.build.assignment(&training, &user);
+    let tx = ports.begin().await;
+    tx.event_insert(&training).await.unwrap();
+    tx.assignments_insert(std::slice::from_ref(&assignment))
+        .await
+        .unwrap();
+    tx.commit_unaudited().await.unwrap();
+    let attempt = fixture.start(ports, &training, &user).await;
+    fixture.submit(ports, attempt).await;
+
+    let organization = fixture.organization.id;
+    let (queries, staff, all) = (ports.store.queries(), fixture.staff(), ListQuery::default());
+    let (id, now) = (training.id, training.schedule.ends_at);
+    for (kind, found) in [(EventKind::Competition, 0), (EventKind::Training, 1)] {
+        let is_found = found == 1;
+        let tx = ports.begin().await;
+        let event = tx.find_event(organization, kind, id).await.unwrap();
+        assert_eq!(event.is_some(), is_found);
+        let held = tx.find_assignment(organization, kind, assignment.id).await;
+        assert_eq!(held.unwrap().is_some(), is_found);
+        drop(tx);
+        let event = queries.find_event(organization, kind, id).await.unwrap();
+        assert_eq!(event.is_some(), is_found);
+        let row = queries.event_row(&staff, kind, id).await.unwrap();
+        assert_eq!(row.is_some(), is_found);
+        let is_assigned = queries.is_assigned(kind, id, user.id).await.unwrap();
+        assert_eq!(is_assigned, is_found);
+        let attempt = queries.attempt(&staff, kind, id, user.id).await.unwrap();
+        assert_eq!(attempt.is_some(), is_found);
+
+        let ended = EventFilter::of(kind, &[Status::Ended], now);
+        let events = queries.events(&staff, ended, &all).await.unwrap();
+        assert_eq!(events.total, found);
+        let own = queries.own_events(&staff, user.id, ended, &all).await;
+        assert_eq!(own.unwrap().total, found);
+        let assigned = queries.assigned(&staff, kind, id, &all).await.unwrap();
+        assert_eq!(assigned.total, found);
+        let answered = queries.answered_events(&staff, kind, &all).await.unwrap();
+        assert_eq!(answered.total, found);
+        let users = queries.answered_users(&staff, kind, id, &all).await;
+        assert_eq!(users.unwrap().total, found);
+        let scores = queries.own_scores(&staff, kind, user.id, now, &all).await;
+        assert_eq!(scores.unwrap().total, found);
+    }
+    let other = fixture.participant(ports, "Two").await;
+    let free = |kind| queries.unassigned_users(&staff, kind, id, &all);
+    assert!(free(EventKind::Competition).await.unwrap().rows.is_empty());
+    let users = free(EventKind::Training).await.unwrap().rows;
+    assert_eq!(
+        users.iter().map(|row| row.id).collect::<Vec<_>>(),
+        [other.id]
+    );
+}

@@ -1,0 +1,90 @@
+//! Organizations.
+
+use application_ports::{IdGenerator, StoreError};
+use domain_kernel::{EmailAddress, MailDomain};
+use domain_organization::EmailTokenPurpose;
+
+use super::{OrgFixture, Ports, same};
+use crate::{Altered, Build};
+
+/// Of an organization, but for the count of users, which a save leaves alone.
+pub async fn every_field_of_an_organization_survives(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let tx = ports.begin().await;
+    let organization = tx
+        .organization(fixture.organization.id)
+        .await
+        .unwrap()
+        .expect("stored");
+    same(&organization, &fixture.organization);
+    let organization = organization.altered(|organization| {
+        organization.name = "Hàll".into();
+        organization.host = "https://other.example.org".into();
+        organization.domain = MailDomain::parse("other.example.org").unwrap();
+        organization.admin_email = EmailAddress::parse("Boss@other.example.org").unwrap();
+        organization.max_users = 7;
+        organization.total_file_mb = 8;
+    });
+    tx.organization_save(&organization).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+
+    let organization = organization.altered(|organization| organization.version = 2);
+    let tx = ports.begin().await;
+    same(
+        &tx.organization(organization.id).await.unwrap().unwrap(),
+        &organization,
+    );
+    assert!(
+        tx.organization(fixture.build.ids.sequential().into())
+            .await
+            .unwrap()
+            .is_none()
+    );
+}
+
+/// Its admin, roles, sessions, links and tree go along; with a template it stays.
+pub async fn an_organization_goes_with_its_admin_and_stays_with_anything_else(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let tx = ports.begin().await;
+    assert!(matches!(
+        tx.organization_delete(&fixture.organization).await,
+        Err(StoreError::InUse)
+    ));
+    drop(tx);
+    let tx = ports.begin().await;
+    tx.template_delete(&fixture.template).await.unwrap();
+    tx.session_insert(
+        &fixture.build.session(&fixture.admin),
+        &Build::password_hash(),
+    )
+    .await
+    .unwrap();
+    tx.insert_email_token(&fixture.build.link(
+        &fixture.admin,
+        EmailTokenPurpose::Invitation,
+        "hash",
+    ))
+    .await
+    .unwrap();
+    tx.organization_delete(&fixture.organization).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    let tx = ports.begin().await;
+    assert!(
+        tx.organization(fixture.organization.id)
+            .await
+            .unwrap()
+            .is_none()
+    );
+    assert!(
+        tx.user_by_email(&fixture.admin.email)
+            .await
+            .unwrap()
+            .is_none()
+    );
+    assert!(
+        tx.role(&fixture.scope(), fixture.admin_role.id)
+            .await
+            .unwrap()
+            .is_none()
+    );
+}

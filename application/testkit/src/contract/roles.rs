@@ -1,0 +1,85 @@
+//! Roles.
+
+use application_ports::StoreError;
+use domain_access::{Action, Permission, Resource, RoleKind};
+
+use super::{OrgFixture, Ports, same};
+use crate::Altered;
+
+/// Of a role, found by id, name and kind.
+pub async fn every_field_of_a_role_survives(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let role = fixture.build.role(fixture.scope(), "Gradér");
+    let tx = ports.begin().await;
+    tx.role_insert(&role).await.unwrap();
+    let stored = tx.role(&fixture.scope(), role.id).await.unwrap().unwrap();
+    same(&stored, &role);
+    same(
+        &tx.role_by_name(&fixture.scope(), "GRADÉR")
+            .await
+            .unwrap()
+            .unwrap(),
+        &role,
+    );
+    same(
+        &tx.role_by_kind(&fixture.scope(), RoleKind::Admin)
+            .await
+            .unwrap()
+            .unwrap(),
+        &fixture.admin_role,
+    );
+    assert!(
+        tx.role_by_kind(&fixture.scope(), RoleKind::SubAdmin)
+            .await
+            .unwrap()
+            .is_none()
+    );
+    let mark = Permission::new(Action::Create, Resource::Userscore);
+    let stored = stored.altered(|stored| {
+        stored.name = "Marker".into();
+        stored.permissions = stored.permissions.with(mark);
+    });
+    tx.role_save(&stored).await.unwrap();
+    let stored = stored.altered(|stored| stored.version = 2);
+    same(
+        &tx.role(&fixture.scope(), role.id).await.unwrap().unwrap(),
+        &stored,
+    );
+    tx.commit_unaudited().await.unwrap();
+    let read = ports
+        .store
+        .queries()
+        .role(&fixture.staff(), role.id)
+        .await
+        .unwrap()
+        .unwrap();
+    same(&read, &stored);
+}
+
+/// One that nobody has goes; also after those who had it are deleted.
+pub async fn a_role_that_somebody_has_stays(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let role = fixture.build.role(fixture.scope(), "Grader");
+    let user = fixture.build.user(&role, "One");
+    let tx = ports.begin().await;
+    tx.role_insert(&role).await.unwrap();
+    tx.user_insert(&user).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    let tx = ports.begin().await;
+    assert!(matches!(
+        tx.role_delete(role.id).await,
+        Err(StoreError::InUse)
+    ));
+    drop(tx);
+    let tx = ports.begin().await;
+    assert_eq!(tx.role_holders(role.id).await.unwrap(), 1);
+    tx.user_save(&user.altered(|user| user.deleted_at = Some(fixture.build.now)))
+        .await
+        .unwrap();
+    assert_eq!(tx.role_holders(role.id).await.unwrap(), 0);
+    tx.role_delete(role.id).await.unwrap();
+    assert!(matches!(
+        tx.role_delete(role.id).await,
+        Err(StoreError::Stale)
+    ));
+}

@@ -1,0 +1,62 @@
+//! Templates.
+
+use application_ports::StoreError;
+
+use super::{OrgFixture, Ports};
+
+/// Of a template, with all of its content.
+pub async fn every_field_of_a_template_survives(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let tx = ports.begin().await;
+    let mut stored = tx
+        .template(fixture.organization.id, fixture.template.id)
+        .await
+        .unwrap()
+        .unwrap();
+    assert_eq!(stored, fixture.template);
+    stored.name = "Renamed".into();
+    stored.content.description = "Described anew".into();
+    tx.template_save(&stored).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    stored.version = 2;
+    let read = ports
+        .store
+        .queries()
+        .template(fixture.organization.id, fixture.template.id)
+        .await
+        .unwrap();
+    assert_eq!(read, Some(stored));
+}
+
+/// D23.
+pub async fn a_template_in_use_is_frozen(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let event = fixture.competition(ports, "Event", &[]).await;
+    let tx = ports.begin().await;
+    let used = tx
+        .template(fixture.organization.id, fixture.template.id)
+        .await
+        .unwrap()
+        .unwrap();
+    assert_eq!(used.uses, 1);
+    assert!(matches!(
+        tx.template_save(&used).await,
+        Err(StoreError::Stale)
+    ));
+    assert!(matches!(
+        tx.template_delete(&used).await,
+        Err(StoreError::Stale)
+    ));
+    tx.event_delete(&event).await.unwrap();
+    tx.template_delete(&used).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    assert!(
+        ports
+            .store
+            .queries()
+            .template(fixture.organization.id, used.id)
+            .await
+            .unwrap()
+            .is_none()
+    );
+}

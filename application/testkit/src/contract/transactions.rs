@@ -1,0 +1,258 @@
+//! What holds for every aggregate: separate organizations, unique names, versions, rollback.
+
+use application_ports::{StoreError, UniqueKey};
+use domain_access::Scope;
+use domain_kernel::{EmailAddress, MailDomain};
+use domain_scheduling::{Event, EventKind};
+
+use super::{OrgFixture, Ports};
+use crate::{Altered, Build};
+
+/// Nothing is found through another organization (D1).
+pub async fn what_another_organization_has_is_not_there(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let user = fixture.participant(ports, "One").await;
+    let event = fixture.competition(ports, "Event", &[&user]).await;
+    let assignment = {
+        let page = ports
+            .store
+            .queries()
+            .assigned(
+                &fixture.staff(),
+                EventKind::Competition,
+                event.id,
+                &domain_kernel::ListQuery::default(),
+            )
+            .await
+            .unwrap();
+        page.rows[0].id
+    };
+    let ids = fixture.build.ids;
+    let other = OrgFixture::named(
+        ports,
+        Build {
+            ids,
+            now: fixture.build.now,
+        },
+        "Other",
+    )
+    .await;
+    let (theirs, scope, staff) = (other.organization.id, other.scope(), other.staff());
+    let tx = ports.begin().await;
+    assert!(tx.user(&scope, user.id).await.unwrap().is_none());
+    assert!(tx.user(&Scope::Platform, user.id).await.unwrap().is_none());
+    assert!(
+        tx.role(&scope, fixture.admin_role.id)
+            .await
+            .unwrap()
+            .is_none()
+    );
+    assert!(
+        tx.template(theirs, fixture.template.id)
+            .await
+            .unwrap()
+            .is_none()
+    );
+    assert!(
+        tx.find_event(theirs, EventKind::Competition, event.id)
+            .await
+            .unwrap()
+            .is_none()
+    );
+    assert!(
+        tx.find_assignment(theirs, EventKind::Competition, assignment)
+            .await
+            .unwrap()
+            .is_none()
+    );
+    assert!(
+        tx.assignable_users(theirs, &[user.id])
+            .await
+            .unwrap()
+            .is_empty()
+    );
+    assert!(matches!(
+        tx.event_insert(&Event {
+            organization_id: theirs,
+            ..other.build.competition(&fixture.template, "Stolen")
+        })
+        .await,
+        Err(StoreError::MissingReference)
+    ));
+    drop(tx);
+    let reads = ports.store.queries();
+    assert!(reads.user(&staff, user.id).await.unwrap().is_none());
+    assert!(reads.person(&staff, user.id).await.unwrap().is_none());
+    assert!(
+        reads
+            .role(&staff, fixture.admin_role.id)
+            .await
+            .unwrap()
+            .is_none()
+    );
+    assert!(
+        reads
+            .event_row(&staff, EventKind::Competition, event.id)
+            .await
+            .unwrap()
+            .is_none()
+    );
+    assert!(
+        reads
+            .find_event(theirs, EventKind::Competition, event.id)
+            .await
+            .unwrap()
+            .is_none()
+    );
+    assert!(
+        reads
+            .template(theirs, fixture.template.id)
+            .await
+            .unwrap()
+            .is_none()
+    );
+    assert!(
+        reads
+            .attempt(&staff, EventKind::Competition, event.id, user.id)
+            .await
+            .unwrap()
+            .is_none()
+    );
+    let query = domain_kernel::ListQuery::default();
+    assert_eq!(reads.users(&staff, &query).await.unwrap().total, 1);
+    assert_eq!(
+        reads
+            .assigned(&staff, EventKind::Competition, event.id, &query)
+            .await
+            .unwrap()
+            .total,
+        0
+    );
+    assert_eq!(
+        reads
+            .answered_users(&staff, EventKind::Competition, event.id, &query)
+            .await
+            .unwrap()
+            .total,
+        0
+    );
+}
+
+/// Addresses, names of roles, templates and organizations, and domains; all without regard to case.
+pub async fn what_must_be_unique_is_told_by_name(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let key = |result: Result<(), StoreError>| match result {
+        Err(StoreError::NotUnique(key)) => key,
+        other => unreachable!("{other:?} is not a refused name"),
+    };
+    let email = EmailAddress::parse(&fixture.admin.email.as_str().to_uppercase()).unwrap();
+    let twin = fixture.build.user(&fixture.user_role, "Twin");
+    let twin = twin.altered(|twin| twin.email = email);
+    let tx = ports.begin().await;
+    assert_eq!(key(tx.user_insert(&twin).await), UniqueKey::UserEmail);
+    drop(tx);
+    let tx = ports.begin().await;
+    let role = fixture.build.role(fixture.scope(), "ADMIN");
+    assert_eq!(key(tx.role_insert(&role).await), UniqueKey::RoleName);
+    drop(tx);
+    let tx = ports.begin().await;
+    tx.role_insert(&fixture.build.role(Scope::Platform, "Same"))
+        .await
+        .unwrap();
+    assert_eq!(
+        key(tx
+            .role_insert(&fixture.build.role(Scope::Platform, "sAME"))
+            .await),
+        UniqueKey::RoleName
+    );
+    drop(tx);
+    let tx = ports.begin().await;
+    let template = fixture.build.template(&fixture.admin, "TEMPLATE");
+    assert_eq!(
+        key(tx.template_insert(&template).await),
+        UniqueKey::TemplateName
+    );
+    drop(tx);
+    let tx = ports.begin().await;
+    let (organization, root) = fixture.build.organization("HALL");
+    let domain = MailDomain::parse("another.example.org").unwrap();
+    let organization = organization.altered(|organization| organization.domain = domain);
+    assert_eq!(
+        key(tx.organization_insert(&organization, &root).await),
+        UniqueKey::OrganizationName
+    );
+    drop(tx);
+    let tx = ports.begin().await;
+    let (organization, root) = fixture.build.organization("Another");
+    let domain = fixture.organization.domain.clone();
+    let organization = organization.altered(|organization| organization.domain = domain);
+    assert_eq!(
+        key(tx.organization_insert(&organization, &root).await),
+        UniqueKey::OrganizationDomain
+    );
+}
+
+/// Every save is a compare-and-set on the version.
+pub async fn an_older_version_is_stale(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let attempt = fixture.answering(ports, "One").await;
+    let event = ports
+        .store
+        .queries()
+        .find_event(
+            fixture.organization.id,
+            EventKind::Competition,
+            attempt.event_id,
+        )
+        .await
+        .unwrap()
+        .unwrap();
+    let stale = |result: Result<(), StoreError>| {
+        assert!(matches!(result, Err(StoreError::Stale)), "{result:?}");
+    };
+    let tx = ports.begin().await;
+    tx.organization_save(&fixture.organization).await.unwrap();
+    stale(tx.organization_save(&fixture.organization).await);
+    tx.user_save(&fixture.admin).await.unwrap();
+    stale(tx.user_save(&fixture.admin).await);
+    tx.role_save(&fixture.user_role).await.unwrap();
+    stale(tx.role_save(&fixture.user_role).await);
+    tx.event_save(&event).await.unwrap();
+    stale(tx.event_save(&event).await);
+    stale(tx.event_delete(&event).await);
+    tx.attempt_save(&attempt).await.unwrap();
+    stale(tx.attempt_save(&attempt).await);
+    let template = fixture.build.template(&fixture.admin, "Unused");
+    tx.template_insert(&template).await.unwrap();
+    tx.template_save(&template).await.unwrap();
+    stale(tx.template_save(&template).await);
+    stale(tx.template_delete(&template).await);
+    stale(tx.organization_delete(&fixture.organization).await);
+}
+
+/// Nothing of it is seen afterwards, and the next transaction is not disturbed.
+pub async fn a_dropped_transaction_leaves_nothing(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let user = fixture.build.user(&fixture.user_role, "Gone");
+    let tx = ports.begin().await;
+    tx.user_insert(&user).await.unwrap();
+    assert!(
+        tx.organization_take_seat(fixture.organization.id)
+            .await
+            .unwrap()
+    );
+    drop(tx);
+    let tx = ports.begin().await;
+    assert!(tx.user(&fixture.scope(), user.id).await.unwrap().is_none());
+    assert_eq!(
+        tx.organization(fixture.organization.id)
+            .await
+            .unwrap()
+            .unwrap()
+            .users,
+        1
+    );
+    tx.user_insert(&user).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    ports.store.ping().await.unwrap();
+}

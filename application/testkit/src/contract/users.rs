@@ -1,0 +1,111 @@
+//! Users.
+
+use application_ports::IdGenerator;
+use domain_access::{RoleKind, Scope};
+use domain_kernel::EmailAddress;
+use domain_organization::PasswordHash;
+
+use super::{OrgFixture, Ports, same};
+use crate::Altered;
+
+/// Of a person of an organization and of one of the platform.
+pub async fn every_field_of_a_person_survives(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let platform_role = fixture
+        .build
+        .builtin_role(Scope::Platform, RoleKind::SuperAdmin);
+    let boss = fixture.build.user(&platform_role, "Böss");
+    let boss = boss.altered(|boss| boss.password_hash = None);
+    let person = fixture.build.user(&fixture.user_role, "Someone");
+    let person = person.altered(|person| person.created_by = Some(boss.id));
+    let tx = ports.begin().await;
+    tx.role_insert(&platform_role).await.unwrap();
+    tx.user_insert(&boss).await.unwrap();
+    tx.user_insert(&person).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+
+    let tx = ports.begin().await;
+    same(
+        &tx.user(&Scope::Platform, boss.id).await.unwrap().unwrap(),
+        &boss,
+    );
+    let stored = tx.user(&fixture.scope(), person.id).await.unwrap().unwrap();
+    same(&stored, &person);
+    assert_eq!(
+        stored.password_hash.as_ref().map(PasswordHash::as_str),
+        person.password_hash.as_ref().map(PasswordHash::as_str)
+    );
+    assert_eq!(tx.user_teams(person.id).await.unwrap(), 0);
+
+    let stored = stored.altered(|stored| {
+        stored.name = "Another".into();
+        stored.email = EmailAddress::parse("Ano.ther@Example.org").unwrap();
+        stored.role_id = fixture.admin_role.id;
+        stored.password_hash = Some(PasswordHash::new("other".to_owned()));
+    });
+    tx.user_save(&stored).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+
+    let stored = stored.altered(|stored| stored.version = 2);
+    let tx = ports.begin().await;
+    let by_address = EmailAddress::parse("aNO.THER@example.ORG").unwrap();
+    let found = tx.user_by_email(&by_address).await.unwrap().unwrap();
+    same(&found, &stored);
+    assert_eq!(
+        found.password_hash.as_ref().map(PasswordHash::as_str),
+        Some("other")
+    );
+    assert!(
+        tx.user(&fixture.scope(), fixture.build.ids.sequential().into())
+            .await
+            .unwrap()
+            .is_none()
+    );
+    let credentials = ports
+        .sessions
+        .credentials(&by_address)
+        .await
+        .unwrap()
+        .unwrap();
+    assert_eq!(credentials.user_id, person.id);
+    assert_eq!(
+        credentials.password_hash.as_ref().map(PasswordHash::as_str),
+        Some("other")
+    );
+}
+
+/// D16a.
+pub async fn a_deleted_person_keeps_the_name_and_gives_the_address_free(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let user = fixture.participant(ports, "Gone").await;
+    fixture.competition(ports, "Event", &[&user]).await;
+    let tx = ports.begin().await;
+    tx.user_save(&user.altered(|user| user.deleted_at = Some(fixture.build.now)))
+        .await
+        .unwrap();
+    tx.commit_unaudited().await.unwrap();
+    let tx = ports.begin().await;
+    assert!(tx.user(&fixture.scope(), user.id).await.unwrap().is_none());
+    assert!(tx.user_by_email(&user.email).await.unwrap().is_none());
+    assert_eq!(tx.role_holders(fixture.user_role.id).await.unwrap(), 0);
+    let heir = fixture.build.user(&fixture.user_role, "Heir");
+    let heir = heir.altered(|heir| heir.email = user.email.clone());
+    tx.user_insert(&heir).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    assert!(
+        ports
+            .sessions
+            .credentials(&user.email)
+            .await
+            .unwrap()
+            .is_some_and(|found| found.user_id == heir.id)
+    );
+    let person = ports
+        .store
+        .queries()
+        .person(&fixture.staff(), user.id)
+        .await
+        .unwrap()
+        .unwrap();
+    assert_eq!((person.name.as_str(), person.email.as_str()), ("Gone", ""));
+}

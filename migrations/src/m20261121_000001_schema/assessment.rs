@@ -1,0 +1,73 @@
+//! Templates and the scores of attempts.
+
+use sea_orm_migration::prelude::{DbErr, Expr, ExprTrait, Index, SchemaManager};
+
+use super::columns::{Columns, create, index, nullable, reference, unique};
+
+/// `uses` counts the events on a template; above zero the template is frozen (D23).
+pub async fn create_templates(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let columns = Columns::new(manager);
+    let table = columns
+        .table_with_id("templates")
+        .col(columns.uuid("organization_id"))
+        .col(columns.text("name"))
+        .col(columns.text("name_key"))
+        .col(columns.text("content"))
+        .col(columns.big_integer("total_weight"))
+        .col(columns.big_integer("uses"))
+        .col(columns.uuid("created_by"))
+        .col(columns.instant("created_at"))
+        .col(columns.integer("version"))
+        .index(&mut unique(
+            "templates_name",
+            &["organization_id", "name_key"],
+        ))
+        .foreign_key(&mut reference("organization_id", "organizations"))
+        .check(("templates_uses", Expr::col("uses").gte(0)))
+        .take();
+    let list = index(
+        "templates_list",
+        "templates",
+        &["organization_id", "created_at", "id"],
+    );
+    create(manager, table, [list]).await
+}
+
+/// `body` is the whole score as JSON. The lists read its totals and, as JSON, its sums by kind.
+/// `score_saves` keeps every save of a score as it was (D37).
+pub async fn create_scores(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let columns = Columns::new(manager);
+    let scores = columns
+        .table("scores")
+        .col(columns.uuid("attempt_id").primary_key())
+        .col(columns.uuid("organization_id"))
+        .col(columns.uuid("event_id"))
+        .col(columns.uuid("user_id"))
+        .col(columns.text("body"))
+        .col(columns.text("kind_sums"))
+        .col(columns.big_integer("bonus"))
+        .col(columns.big_integer("total"))
+        .col(columns.big_integer("total_weight"))
+        .col(nullable(columns.instant("scored_at")))
+        .col(nullable(columns.uuid("scored_by")))
+        .col(columns.integer("version"))
+        .foreign_key(&mut reference("attempt_id", "attempts"))
+        .foreign_key(&mut reference("organization_id", "organizations"))
+        .foreign_key(&mut reference("event_id", "events"))
+        .foreign_key(&mut reference("user_id", "users"))
+        .take();
+    let event = index("scores_event", "scores", &["event_id", "user_id"]);
+    create(manager, scores, [event]).await?;
+
+    let saves = columns
+        .table("score_saves")
+        .col(columns.uuid("attempt_id"))
+        .col(columns.integer("version"))
+        .col(columns.text("body"))
+        .col(nullable(columns.instant("scored_at")))
+        .col(nullable(columns.uuid("scored_by")))
+        .primary_key(Index::create().col("attempt_id").col("version"))
+        .foreign_key(&mut reference("attempt_id", "attempts"))
+        .take();
+    create(manager, saves, []).await
+}

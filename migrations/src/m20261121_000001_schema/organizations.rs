@@ -1,0 +1,170 @@
+//! Organizations, roles, users and what belongs to users.
+
+use sea_orm_migration::prelude::{DbErr, Expr, ExprTrait, SchemaManager};
+
+use super::columns::{
+    Columns, create as create_table, index, nullable, partial_index, reference, unique,
+};
+
+pub async fn create(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let columns = Columns::new(manager);
+    create_organizations(manager, &columns).await?;
+    create_roles(manager, &columns).await?;
+    create_users(manager, &columns).await?;
+    create_sessions(manager, &columns).await?;
+    create_email_tokens(manager, &columns).await?;
+    create_entities(manager, &columns).await
+}
+
+async fn create_organizations(manager: &SchemaManager<'_>, columns: &Columns) -> Result<(), DbErr> {
+    let table = columns
+        .table_with_id("organizations")
+        .col(columns.text("name"))
+        .col(columns.text("name_key"))
+        .col(columns.text("host"))
+        .col(columns.text("domain"))
+        .col(columns.uuid("admin_id"))
+        .col(columns.text("admin_email"))
+        .col(columns.big_integer("max_users"))
+        .col(columns.big_integer("total_file_mb"))
+        .col(columns.big_integer("users"))
+        .col(columns.instant("created_at"))
+        .col(columns.integer("version"))
+        .index(&mut unique("organizations_name", &["name_key"]))
+        .index(&mut unique("organizations_domain", &["domain"]))
+        .check((
+            "organizations_limit",
+            Expr::col("users")
+                .gte(0)
+                .and(Expr::col("users").lte(Expr::col("max_users"))),
+        ))
+        .take();
+    create_table(
+        manager,
+        table,
+        [index(
+            "organizations_list",
+            "organizations",
+            &["created_at", "id"],
+        )],
+    )
+    .await
+}
+
+async fn create_roles(manager: &SchemaManager<'_>, columns: &Columns) -> Result<(), DbErr> {
+    let table = columns
+        .table_with_id("roles")
+        .col(columns.uuid("scope_id"))
+        .col(columns.text("kind"))
+        .col(columns.text("name"))
+        .col(columns.text("name_key"))
+        .col(columns.text("permissions"))
+        .col(columns.instant("created_at"))
+        .col(columns.integer("version"))
+        .index(&mut unique("roles_name", &["scope_id", "name_key"]))
+        .take();
+    let list = index("roles_list", "roles", &["scope_id", "created_at", "id"]);
+    create_table(manager, table, [list]).await
+}
+
+/// A deleted user keeps a row for the name on results (D16a), without address, role and password.
+async fn create_users(manager: &SchemaManager<'_>, columns: &Columns) -> Result<(), DbErr> {
+    let table = columns
+        .table_with_id("users")
+        .col(columns.uuid("scope_id"))
+        .col(nullable(columns.uuid("role_id")))
+        .col(columns.text("name"))
+        .col(columns.text("name_key"))
+        .col(columns.text("email"))
+        .col(nullable(columns.text("email_key")))
+        .col(nullable(columns.text("password_hash")))
+        .col(nullable(columns.uuid("created_by")))
+        .col(columns.instant("created_at"))
+        .col(nullable(columns.instant("deleted_at")))
+        .col(columns.integer("version"))
+        .index(&mut unique("users_email", &["email_key"]))
+        .foreign_key(&mut reference("role_id", "roles"))
+        .take();
+    let list = partial_index(
+        "users_list",
+        "users",
+        &["scope_id", "created_at", "id"],
+        Expr::col("deleted_at").is_null(),
+    );
+    let role = index("users_role", "users", &["role_id", "created_at", "id"]);
+    create_table(manager, table, [list, role]).await
+}
+
+async fn create_sessions(manager: &SchemaManager<'_>, columns: &Columns) -> Result<(), DbErr> {
+    let table = columns
+        .table_with_id("sessions")
+        .col(columns.uuid("user_id"))
+        .col(columns.instant("created_at"))
+        .col(columns.instant("expires_at"))
+        .foreign_key(&mut reference("user_id", "users"))
+        .take();
+    let user = index("sessions_user", "sessions", &["user_id"]);
+    let expiry = index("sessions_expiry", "sessions", &["expires_at"]);
+    create_table(manager, table, [user, expiry]).await
+}
+
+/// A user has one token of each purpose, bound to the address that it was sent to.
+async fn create_email_tokens(manager: &SchemaManager<'_>, columns: &Columns) -> Result<(), DbErr> {
+    let table = columns
+        .table("email_tokens")
+        .col(columns.text("token_hash").primary_key())
+        .col(columns.uuid("user_id"))
+        .col(columns.text("purpose"))
+        .col(columns.text("email_key"))
+        .col(columns.instant("created_at"))
+        .col(columns.instant("expires_at"))
+        .index(&mut unique("email_tokens_purpose", &["user_id", "purpose"]))
+        .foreign_key(&mut reference("user_id", "users"))
+        .take();
+    let expiry = index("email_tokens_expiry", "email_tokens", &["expires_at"]);
+    create_table(manager, table, [expiry]).await
+}
+
+/// The tree of an organization. A node with members is a team (D15), and a user is in one team at
+/// most (D16). A deleted node keeps its row for the name on results.
+async fn create_entities(manager: &SchemaManager<'_>, columns: &Columns) -> Result<(), DbErr> {
+    let entities = columns
+        .table_with_id("entities")
+        .col(columns.uuid("organization_id"))
+        .col(columns.text("name"))
+        .col(columns.text("name_key"))
+        .col(columns.integer("level"))
+        .col(nullable(columns.uuid("parent_id")))
+        .col(columns.instant("created_at"))
+        .col(nullable(columns.instant("deleted_at")))
+        .col(columns.integer("version"))
+        .foreign_key(&mut reference("organization_id", "organizations"))
+        .foreign_key(&mut reference("parent_id", "entities"))
+        .take();
+    let list = index(
+        "entities_list",
+        "entities",
+        &["organization_id", "created_at", "id"],
+    );
+    let parent = index("entities_parent", "entities", &["parent_id"]);
+    create_table(manager, entities, [list, parent]).await?;
+
+    let members = columns
+        .table("entity_members")
+        .col(columns.uuid("user_id").primary_key())
+        .col(columns.uuid("entity_id"))
+        .col(columns.boolean("is_leader"))
+        .foreign_key(&mut reference("user_id", "users"))
+        .foreign_key(&mut reference("entity_id", "entities"))
+        .take();
+    let entity = index("entity_members_entity", "entity_members", &["entity_id"]);
+    let leader = partial_index(
+        "entity_members_leader",
+        "entity_members",
+        &["entity_id"],
+        Expr::col("is_leader"),
+    )
+    .unique()
+    .take();
+    create_table(manager, members, [entity, leader]).await
+}
