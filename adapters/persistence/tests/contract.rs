@@ -24,7 +24,7 @@ mod sqlite {
 
     #[tokio::test]
     async fn nodes_that_start_together_migrate_once() {
-        let (url, _folder) = sqlite::create().await;
+        let (url, _folder) = sqlite::create();
         crate::databases::migrate_repeatedly(&url).await;
     }
 }

@@ -3143,7 +3143,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description organization_has_users, stale_version */
+            /** @description organization_has_data, organization_has_users, stale_version */
             409: {
                 headers: {
                     [name: string]: unknown;

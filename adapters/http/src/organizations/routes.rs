@@ -99,7 +99,7 @@ pub async fn update_organization(
     params(("id" = Uuid, Path)),
     responses(
         (status = 200, description = "Deleted.", body = Done),
-        (status = 409, description = "organization_has_users, stale_version"),
+        (status = 409, description = "organization_has_data, organization_has_users, stale_version"),
     )
 )]
 #[delete("/organizations/{id}")]

@@ -22,8 +22,12 @@ fn url(name: &str) -> String {
     format!("{address}/{name}")
 }
 
-fn new_name() -> String {
-    format!("palestra_{}", Uuid::new_v4().simple())
+async fn new_name(connection: &mut PgConnection) -> String {
+    let (id,): (Uuid,) = sqlx::query_as("SELECT gen_random_uuid()")
+        .fetch_one(connection)
+        .await
+        .unwrap();
+    format!("palestra_{}", id.simple())
 }
 
 async fn run(connection: &mut PgConnection, sql: String) {
@@ -36,7 +40,7 @@ async fn run(connection: &mut PgConnection, sql: String) {
 /// A database without tables.
 pub async fn create() -> String {
     let mut connection = PgConnection::connect(&server()).await.unwrap();
-    let name = new_name();
+    let name = new_name(&mut connection).await;
     run(&mut connection, format!("CREATE DATABASE {name}")).await;
     url(&name)
 }
@@ -44,7 +48,7 @@ pub async fn create() -> String {
 /// A migrated database.
 pub async fn copy_template() -> String {
     let mut connection = PgConnection::connect(&server()).await.unwrap();
-    let (template, name) = (template_name(), new_name());
+    let (template, name) = (template_name(), new_name(&mut connection).await);
     sqlx::query("SELECT pg_advisory_lock($1)")
         .bind(TEMPLATE_LOCK)
         .execute(&mut connection)
@@ -73,7 +77,7 @@ pub async fn copy_template() -> String {
 
 /// Migrates a new database, and gives it the template's name once nobody is connected to it.
 async fn create_template(connection: &mut PgConnection, template: &str) {
-    let name = new_name();
+    let name = new_name(connection).await;
     run(connection, format!("CREATE DATABASE {name}")).await;
     migrate(&connect(&url(&name)).await.unwrap()).await.unwrap();
     for sql in [

@@ -13,7 +13,7 @@ fn url(folder: &TempDir) -> String {
 }
 
 /// A database without tables.
-pub async fn create() -> (String, TempDir) {
+pub fn create() -> (String, TempDir) {
     let folder = tempfile::tempdir().unwrap();
     (url(&folder), folder)
 }
@@ -31,7 +31,7 @@ async fn template() -> PathBuf {
     let templates = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let template = templates.join(template_name());
     if !template.exists() {
-        let (url, folder) = create().await;
+        let (url, folder) = create();
         migrate(&connect(&url).await.unwrap()).await.unwrap();
         let copy = templates.join(format!("palestra_copy_{}", std::process::id()));
         std::fs::remove_file(&copy).ok();

@@ -24,7 +24,7 @@ pub async fn every_field_of_an_event_survives(ports: &Ports) {
     let tx = ports.begin().await;
     tx.event_insert(&event).await.unwrap();
     let stored = tx
-        .find_event(fixture.organization.id, EventKind::Competition, event.id)
+        .find_event(fixture.organization.id, event.kind, event.id)
         .await
         .unwrap()
         .unwrap();

@@ -34,6 +34,26 @@ async fn an_organization_with_people_is_neither_changed_nor_deleted() {
 }
 
 #[tokio::test]
+async fn an_organization_with_templates_is_not_deleted() {
+    let (app, admin) = TestApp::new().await;
+    let root = app.caller("root@platform.test").await;
+    let id = admin
+        .actor
+        .scope
+        .organization_id()
+        .expect("an organization");
+    app.template(&admin, "Basics").await;
+    assert_eq!(
+        code(app.app.delete_organization(&root, id).await),
+        "organization_has_data"
+    );
+    app.app
+        .show_organization(&root, id)
+        .await
+        .expect("still there");
+}
+
+#[tokio::test]
 async fn a_deleted_organization_frees_its_names() {
     let (app, admin) = TestApp::new().await;
     let root = app.caller("root@platform.test").await;
