@@ -80,9 +80,9 @@ web-test: web
 schemathesis: binary
     scripts/schemathesis.sh
 
-# Licenses, sources, and which crate may use which framework.
+# Licenses, sources, which crate may use which framework, and known vulnerabilities.
 deny:
-    "$(scripts/tools.sh)/cargo-deny" --log-level error check licenses bans sources
+    scripts/deny.sh
 
 # Dependencies that no code uses.
 unused:

@@ -193,10 +193,9 @@ mod tests {
             best
         };
         let (wrong, long) = (timed("Wrong-horse7").await, timed(&long).await);
-        assert!(
-            long * 2 > wrong && long < wrong * 2,
-            "{long} µs against {wrong} µs"
-        );
+        // Normalizing the long text would take many times as long.
+        let bounds = wrong / 2..wrong * 5;
+        assert!(bounds.contains(&long), "{long} µs against {wrong} µs");
     }
 
     #[tokio::test]

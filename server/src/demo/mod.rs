@@ -1,21 +1,20 @@
-//! `palestra demo`: fills an empty database with a demonstration organization, entirely through the
-//! use cases. Its past happened on a clock that is set back, so that every rule held when it did.
+//! `palestra demo`: fills an empty database with a demonstration organization through the use cases.
+//! Past events run on a clock that is set back, so that every rule is checked at its own time.
 
+mod answers;
 mod people;
 mod ports;
 mod questions;
 
-use std::cmp::Reverse;
 use std::sync::Arc;
 
 use anyhow::{Context as _, bail};
 use application::{
-    AcceptInvitation, App, Caller, Participants, Ports, RoleDraft, SaveAnswers, Settings, SignIn,
-    StoreScore,
+    AcceptInvitation, App, Caller, Participants, Ports, RoleDraft, Settings, SignIn,
 };
 use domain_access::{Action, Permission, Resource, RoleKind, Scope};
-use domain_assessment::{ManualMark, QuestionKind, SubmittedAnswer, SubmittedValue, Template};
-use domain_kernel::{EmailAddress, EventId, OptionId, UserId};
+use domain_assessment::Template;
+use domain_kernel::{EmailAddress, EventId, UserId};
 use domain_organization::{OrganizationDraft, Password, UserDraft};
 use domain_scheduling::{EventDraft, EventKind};
 use time::{Duration, Time};
@@ -26,15 +25,18 @@ use ports::{KnownTokens, SetClock};
 /// Mail domain of the demonstration organization.
 const DOMAIN: &str = "meridian.example";
 
-/// Who can sign in afterwards.
+/// The accounts that can sign in afterwards.
 pub struct Logins {
-    /// The one password of all of them, made for this demonstration.
+    /// The random password of all of them.
     pub password: String,
-    /// What each may do, and the address.
+    /// Role and address of each.
     pub addresses: Vec<(&'static str, String)>,
 }
 
-/// Fills the database, which must be empty.
+/// Fills the database.
+///
+/// # Errors
+/// Fails if the database is not empty.
 pub async fn fill(ports: &Ports, settings: &Settings) -> anyhow::Result<Logins> {
     let tx = ports.store.begin().await?;
     if tx
@@ -49,8 +51,8 @@ pub async fn fill(ports: &Ports, settings: &Settings) -> anyhow::Result<Logins> 
     drop(tx);
     let today = ports.clock.now();
     let clock = Arc::new(SetClock::at(today.plus_minutes(-12 * 24 * 60)));
-    let links = Arc::new(KnownTokens::over(Arc::clone(&ports.email_tokens)));
-    // One password for all: random, so that a demonstration left running is not an open door.
+    let links = Arc::new(KnownTokens::new(Arc::clone(&ports.email_tokens)));
+    // The password is random, because a demonstration may be left running in public.
     let password = format!(
         "Demo-{}7a",
         ports
@@ -76,7 +78,7 @@ pub async fn fill(ports: &Ports, settings: &Settings) -> anyhow::Result<Logins> 
         password,
         today: today.to_utc(),
     };
-    let addresses = demo.play().await?;
+    let addresses = demo.create().await?;
     Ok(Logins {
         password: demo.password,
         addresses,
@@ -92,7 +94,7 @@ struct Demo {
 }
 
 impl Demo {
-    async fn play(&self) -> anyhow::Result<Vec<(&'static str, String)>> {
+    async fn create(&self) -> anyhow::Result<Vec<(&'static str, String)>> {
         let platform = format!("admin@{}", self.app.platform_domain());
         let admin = format!("ada.admin@{DOMAIN}");
         let grader = format!("grace.grader@{DOMAIN}");
@@ -134,14 +136,14 @@ impl Demo {
         let grader_caller = self.caller(&grader).await?;
         for (number, (user, _)) in participants.iter().enumerate() {
             self.grade(&grader_caller, marked, *user, number).await?;
-            // The last competition is left half done, as a grader finds it in the morning.
+            // A third of the last competition is graded, so that work remains for the grader.
             if number % 3 == 0 {
                 self.grade(&grader_caller, waiting, *user, number).await?;
             }
         }
         self.app.publish_scores(&grader_caller, published).await?;
 
-        // Half an hour ago, so that whoever started meanwhile did so in the past.
+        // Half an hour ago, so that the attempts of the running competition started in the past.
         self.clock.set(self.today - Duration::minutes(30));
         let users: Vec<UserId> = participants.iter().map(|(user, _)| *user).collect();
         let running = self
@@ -182,7 +184,7 @@ impl Demo {
         self.caller(address).await
     }
 
-    /// Signs in and gives the caller; the session ends with the demonstration's clock.
+    /// Signs in and returns the caller.
     async fn caller(&self, address: &str) -> anyhow::Result<Caller> {
         let command = SignIn {
             email: address.to_owned(),
@@ -286,7 +288,7 @@ impl Demo {
         Ok(())
     }
 
-    /// Schedules a range of whole days, counted from the clock's today.
+    /// Schedules a competition on whole days, counted from the clock's today.
     async fn range(
         &self,
         admin: &Caller,
@@ -316,7 +318,7 @@ impl Demo {
             .id)
     }
 
-    /// A competition that began `days` ago, was answered by most and has ended.
+    /// Creates a competition that began `days` ago, was answered by most and has ended.
     async fn ended(
         &self,
         admin: &Caller,
@@ -330,7 +332,7 @@ impl Demo {
         let users: Vec<UserId> = participants.iter().map(|(user, _)| *user).collect();
         self.assign(admin, event, &users).await?;
         for (number, (_, address)) in participants.iter().enumerate() {
-            // One in eight never came.
+            // One in eight did not take part.
             if number % 8 != 7 {
                 self.answer(address, event, template, number, true).await?;
             }
@@ -338,80 +340,7 @@ impl Demo {
         Ok(event)
     }
 
-    /// Answers as somebody of a skill that `number` decides, and submits or only saves.
-    async fn answer(
-        &self,
-        address: &str,
-        event: EventId,
-        template: &Template,
-        number: usize,
-        submit: bool,
-    ) -> anyhow::Result<()> {
-        let caller = self.caller(address).await?;
-        self.app.start_competition(&caller, event).await?;
-        self.clock.pass(Duration::minutes(20));
-        let command = SaveAnswers {
-            event_id: event,
-            submit,
-            from_revision: Some(0),
-            save_id: None,
-            answers: answers(template, number),
-            slides: Vec::new(),
-            arrived_at: self.clock.instant(),
-        };
-        self.app.save_answers(&caller, command).await?;
-        self.app.sign_out(&caller).await?;
-        self.clock.pass(Duration::minutes(-19));
-        Ok(())
-    }
-
-    /// Marks free text and rank by hand, where the participant submitted.
-    async fn grade(
-        &self,
-        grader: &Caller,
-        event: EventId,
-        user: UserId,
-        number: usize,
-    ) -> anyhow::Result<()> {
-        let sheet = self.app.show_grading_sheet(grader, event, user).await?;
-        let Some(record) = sheet.score else {
-            return Ok(());
-        };
-        let marks: Vec<ManualMark> = record
-            .score
-            .marks
-            .iter()
-            .enumerate()
-            .filter(|(_, mark)| mark.kind.needs_manual_grading())
-            .map(|(place, mark)| ManualMark {
-                kind: mark.kind,
-                question: mark.question,
-                score: if mark.answered && skilled(number, place) {
-                    mark.weight.to_number()
-                } else {
-                    0.0
-                },
-            })
-            .collect();
-        let (score, _) = record
-            .score
-            .with_marks(&marks)
-            .map_err(|wrong| anyhow::anyhow!("{wrong:?}"))?;
-        let command = StoreScore {
-            event_id: event,
-            user_id: user,
-            bonus: score.bonus.to_number(),
-            total: score.total().to_number(),
-            free_text: score.sum(QuestionKind::FreeText).to_number(),
-            rank: score.sum(QuestionKind::Rank).to_number(),
-            marks,
-            version: Some(record.version),
-        };
-        self.app.store_score(grader, command).await?;
-        Ok(())
-    }
-
-    /// Nobody waits for the mails of a demonstration.
+    /// Drops the mails of the demonstration, whose recipients do not exist.
     async fn forget_mails(&self) -> anyhow::Result<()> {
         let now = self.clock.instant();
         let tx = self.app.ports().store.begin().await?;
@@ -420,53 +349,4 @@ impl Demo {
         }
         Ok(tx.commit_unaudited().await?)
     }
-}
-
-/// Whether participant `number` knows the answer at `place`: about three in four, some more, some
-/// less.
-const fn skilled(number: usize, place: usize) -> bool {
-    (number * 7 + place * 13 + number * place) % 10 < 5 + number % 5
-}
-
-/// What participant `number` answers.
-fn answers(template: &Template, number: usize) -> Vec<SubmittedAnswer> {
-    let mut entries = Vec::new();
-    for (place, (group, question)) in template.content.questions().enumerate() {
-        let right = skilled(number, place);
-        let mut options = question.body.options();
-        let chosen: Vec<OptionId> = if group.kind.needs_manual_grading() {
-            // An opinion, neither right nor wrong.
-            let ids = options.iter().map(|option| option.id);
-            ids.cycle().skip((number + place) % 10).take(1).collect()
-        } else {
-            let fitting = options
-                .iter()
-                .filter(|option| option.is_correct == Some(right));
-            fitting
-                .map(|option| option.id)
-                .take(if right { 6 } else { 1 })
-                .collect()
-        };
-        if !right {
-            // Whoever does not know the order has it the wrong way round.
-            options.sort_by_key(|option| Reverse(option.order));
-        }
-        entries.extend(
-            options
-                .into_iter()
-                .zip(1..)
-                .map(|(option, position)| SubmittedAnswer {
-                    option: option.id,
-                    value: match (option.order, option.is_correct) {
-                        (Some(_), _) => SubmittedValue::Number(position),
-                        (None, Some(_)) => SubmittedValue::Flag(chosen.contains(&option.id)),
-                        (None, None) if right => SubmittedValue::Text(option.value),
-                        (None, None) => {
-                            SubmittedValue::Text("I am not sure about this one.".to_owned())
-                        }
-                    },
-                }),
-        );
-    }
-    entries
 }

@@ -1,6 +1,6 @@
-//! The people of the demonstration.
+//! The participants of the demonstration.
 
-/// Names of participants; their addresses are made of them.
+/// Names, from which the mail addresses are derived.
 pub const PARTICIPANTS: [&str; 24] = [
     "Amara Okafor",
     "Benoit Laurent",

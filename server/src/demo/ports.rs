@@ -1,4 +1,4 @@
-//! The demonstration's own clock, and links whose token it knows.
+//! The demonstration's clock, and an issuer that remembers the last email token.
 
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -7,11 +7,11 @@ use application_ports::{Clock, EmailTokenIssuer};
 use domain_kernel::Timestamp;
 use time::{Date, Duration, OffsetDateTime};
 
-/// A clock that stands until it is set.
+/// A clock that stops until it is set.
 pub struct SetClock(AtomicI64);
 
 impl SetClock {
-    /// A clock that shows `instant`.
+    /// Creates a clock that shows `instant`.
     pub fn at(instant: Timestamp) -> Self {
         Self(AtomicI64::new(instant.millis()))
     }
@@ -22,17 +22,17 @@ impl SetClock {
             .store(Timestamp::from(instant).millis(), Ordering::SeqCst);
     }
 
-    /// Lets time pass.
+    /// Moves the clock forward, or back by a negative duration.
     pub fn pass(&self, time: Duration) {
         self.set(self.instant().to_utc() + time);
     }
 
-    /// What the clock shows.
+    /// Returns the time that the clock shows.
     pub fn instant(&self) -> Timestamp {
         Timestamp::from_millis(self.0.load(Ordering::SeqCst))
     }
 
-    /// The day that the clock shows.
+    /// Returns the day that the clock shows.
     pub fn date(&self) -> Date {
         self.instant().date()
     }
@@ -44,22 +44,22 @@ impl Clock for SetClock {
     }
 }
 
-/// Email tokens that remember the last one, because a demonstration reads no mail.
+/// Remembers the last email token, because the demonstration reads no mail.
 pub struct KnownTokens {
     tokens: Arc<dyn EmailTokenIssuer>,
     last: Mutex<Option<String>>,
 }
 
 impl KnownTokens {
-    /// Over the real tokens.
-    pub fn over(tokens: Arc<dyn EmailTokenIssuer>) -> Self {
+    /// Issues the tokens of another issuer.
+    pub fn new(tokens: Arc<dyn EmailTokenIssuer>) -> Self {
         Self {
             tokens,
             last: Mutex::new(None),
         }
     }
 
-    /// The token issued last.
+    /// Returns the token issued last.
     pub fn last(&self) -> Option<String> {
         self.last.lock().ok().and_then(|last| last.clone())
     }
