@@ -88,8 +88,8 @@ pub fn document() -> OpenApi {
         .tags(Some(tags))
         .components(Some(shared()))
         .build();
-    let api = scope("/api/v1").configure(crate::routes);
     take_described_schemas();
+    let api = scope("/api/v1").configure(crate::routes);
     let (_, mut document) = App::new()
         .into_utoipa_app()
         .openapi(base)

@@ -51,6 +51,15 @@ impl Palestra {
         get(&self.listen, path)
     }
 
+    /// Peak resident memory in kibibytes; only Linux tells it.
+    #[cfg(target_os = "linux")]
+    pub fn peak_memory(&self) -> u64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
+        let line = status.lines().find(|line| line.starts_with("VmHWM:"));
+        let number = line.and_then(|line| line.split_whitespace().nth(1));
+        number.unwrap().parse().unwrap()
+    }
+
     /// What the administration port counts.
     pub fn metrics(&self) -> String {
         get(&self.admin, "/metrics")
