@@ -139,6 +139,6 @@ pub async fn not_found(request: HttpRequest, operations: Data<Operations>) -> Pr
     if methods.is_empty() {
         Problem::not_found()
     } else {
-        Problem::method_not_allowed(methods.join(", "))
+        Problem::method_not_allowed(&methods.join(", "))
     }
 }

@@ -25,8 +25,8 @@ pub struct Problem {
     errors: Option<FieldErrors>,
     sheet: Option<Box<SheetResponse>>,
     retry_after: Option<u32>,
-    allow: Option<String>,
-    cause: Option<String>,
+    allow: Option<Box<str>>,
+    cause: Option<Box<str>>,
 }
 
 /// RFC 9457. `message` is for people, `code` is stable.
@@ -101,14 +101,14 @@ impl Problem {
     }
 
     /// 405; `allow` lists the methods that the path has.
-    pub fn method_not_allowed(allow: String) -> Self {
+    pub fn method_not_allowed(allow: &str) -> Self {
         let message = "This method is not allowed here.";
         let mut problem = Self::new(
             StatusCode::METHOD_NOT_ALLOWED,
             "method_not_allowed",
             message,
         );
-        problem.allow = Some(allow);
+        problem.allow = Some(allow.into());
         problem
     }
 
@@ -179,7 +179,7 @@ impl Problem {
             "server_error",
             "Something went wrong on our side.",
         );
-        problem.cause = Some(cause);
+        problem.cause = Some(cause.into());
         problem
     }
 
@@ -188,7 +188,7 @@ impl Problem {
         let message = "The server is busy. Please try again in a moment.";
         let mut problem = Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", message);
         problem.retry_after = Some(seconds);
-        problem.cause = Some(cause);
+        problem.cause = Some(cause.into());
         problem
     }
 
@@ -235,7 +235,7 @@ impl Problem {
             response.insert_header((header::RETRY_AFTER, seconds));
         }
         if let Some(methods) = &self.allow {
-            response.insert_header((header::ALLOW, methods.as_str()));
+            response.insert_header((header::ALLOW, &**methods));
         }
         if self.status == StatusCode::UNAUTHORIZED {
             response.insert_header((header::WWW_AUTHENTICATE, "Bearer"));

@@ -143,7 +143,7 @@ impl RowFixture {
                 let path = format!("/competitions/users/assigned/{}", fixture.id);
                 let assignments = app.read::<Admin>(&path).await;
                 let id = assignments.body["data"][0]["id"].as_str();
-                fixture.id = id.unwrap().to_owned();
+                id.unwrap().clone_into(&mut fixture.id);
             }
             "start_competition" | "save_answers" => fixture.started(app).await,
             "list_answered_users"
