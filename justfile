@@ -18,6 +18,9 @@ run: web
 # Everything that must hold, as CI runs it.
 test: check generated web-test rust-test e2e schemathesis
 
+# What `test` runs, and checks that take longer or ask for tools from the network.
+test-all: test redocly python-client
+
 # Formatting, lints, types, spelling, unused and forbidden dependencies.
 check: typos scripts-check deny unused web-check web
     cargo fmt --all --check
@@ -79,6 +82,14 @@ web-test: web
 # Holds the served API against its document, signed in as each role, within two minutes.
 schemathesis: binary
     scripts/schemathesis.sh
+
+# Lints openapi.yaml by Redocly's recommended rules.
+redocly:
+    scripts/redocly.sh
+
+# Generates a Python client from openapi.yaml, which must give no warning.
+python-client:
+    scripts/python-client.sh
 
 # Licenses, sources, which crate may use which framework, and known vulnerabilities.
 deny:

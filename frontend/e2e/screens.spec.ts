@@ -105,7 +105,7 @@ test('super administrators', async ({ visit, api, look }) => {
     const domain = `long-${'x'.repeat(30)}-${at}.example.org`;
     await session.POST('/api/v1/organizations', {
       body: {
-        name: `${at} ${long(limits.CreateOrganizationBody.name.maxLength - 3, 'Verein')}`.replaceAll(
+        name: `${at} ${long(limits.CreateOrganizationRequest.name.maxLength - 3, 'Verein')}`.replaceAll(
           /[^\p{L}\d ]/gu,
           '',
         ),
@@ -188,11 +188,11 @@ test('people and roles of an organization', async ({ visit, api, look }) => {
   const permissions = (data?.data ?? []).map(({ id }) => id);
   const word = (at: number) => String.fromCharCode(97 + at);
   for (let at = 0; at < MANY; at += 1) {
-    const name = lettersOnly(`${word(at)} ${long(limits.CreateRoleBody.name.maxLength - 2, 'Rolle')}`);
+    const name = lettersOnly(`${word(at)} ${long(limits.CreateRoleRequest.name.maxLength - 2, 'Rolle')}`);
     await session.POST('/api/v1/roles', { body: { name, permissions } });
     await session.POST('/api/v1/users', {
       body: {
-        name: lettersOnly(`${word(at)} ${long(limits.CreateUserBody.name.maxLength - 2, 'Person')}`),
+        name: lettersOnly(`${word(at)} ${long(limits.CreateUserRequest.name.maxLength - 2, 'Person')}`),
         email: `${word(at)}-${'very-long-local-part-of-an-address-'.repeat(1)}${word(at)}@${club.domain}`,
         role: name,
         password: root.password,
@@ -260,7 +260,7 @@ test('templates', async ({ visit, api, look }) => {
   for (let at = 0; at < MANY; at += 1) {
     await api.template(club, {
       ...everyKind,
-      name: `${at} ${long(limits.TemplateBody.name.maxLength - 3, 'Vorlage')}`,
+      name: `${at} ${long(limits.TemplateRequest.name.maxLength - 3, 'Vorlage')}`,
     });
   }
   const wordy = {
@@ -313,12 +313,12 @@ test('competitions of staff', async ({ visit, api, look }) => {
 
   const template = await api.template(club, {
     ...everyKind,
-    name: long(limits.TemplateBody.name.maxLength, 'Vorlage'),
+    name: long(limits.TemplateRequest.name.maxLength, 'Vorlage'),
   });
   const people = [];
   for (let at = 0; at < 14; at += 1) people.push(await api.person(club));
   const running = await api.competition(club, template, people.slice(0, 12), {
-    name: long(limits.CompetitionBody.name.maxLength, 'Laufend'),
+    name: long(limits.CompetitionRequest.name.maxLength, 'Laufend'),
   });
   await api.answer(people.at(0) as Person, running, () => [], true);
   let pending = '';
@@ -379,7 +379,7 @@ test('participants', async ({ visit, api, look }) => {
     await page.goto(address);
     await look(page, `${name}-empty`);
   }
-  const name = long(limits.CompetitionBody.name.maxLength, 'Wettbewerb');
+  const name = long(limits.CompetitionRequest.name.maxLength, 'Wettbewerb');
   const template = await api.template(club, { ...hundred, videos: ['https://www.youtube.com/watch?v=dQw4w9WgXcQ'] });
   const running = await api.competition(club, template, [petra], { name });
   const pending = await api.competition(club, template, [petra], { start_date: day(1), end_date: day(3) });

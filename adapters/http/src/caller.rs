@@ -5,9 +5,10 @@ use std::pin::Pin;
 
 use actix_web::http::header;
 use actix_web::web::Data;
-use actix_web::{FromRequest, HttpRequest, dev};
+use actix_web::{FromRequest, HttpMessage, HttpRequest, dev};
 use application::{App, Bearer, Caller};
 use application_ports::SignedIn;
+use domain_kernel::UserId;
 
 use crate::problem::Problem;
 use crate::proxies::address;
@@ -19,6 +20,10 @@ pub struct Session(pub SignedIn);
 /// Who is signed in, and from where; what a use case is called with.
 #[derive(Debug)]
 pub struct Signed(pub Caller);
+
+/// The user of a request, kept for the security log.
+#[derive(Clone, Copy, Debug)]
+pub struct SignedInUser(pub UserId);
 
 impl FromRequest for Session {
     type Error = Problem;
@@ -52,9 +57,14 @@ impl FromRequest for Signed {
 
     fn from_request(request: &HttpRequest, _: &mut dev::Payload) -> Self::Future {
         let asked = asked(request);
+        let request = request.clone();
         Box::pin(async move {
             let (app, bearer) = asked?;
-            Ok(Self(app.caller(&bearer).await?))
+            let caller = app.caller(&bearer).await?;
+            request
+                .extensions_mut()
+                .insert(SignedInUser(caller.user_id));
+            Ok(Self(caller))
         })
     }
 }

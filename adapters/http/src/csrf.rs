@@ -1,5 +1,5 @@
-//! The cookie `XSRF-TOKEN`: a sign-in that sends it must send its value back in `X-XSRF-TOKEN`, which
-//! only a page of ours can read.
+//! The cookie `XSRF-TOKEN`: a sign-in that sends it must send its value back in `X-XSRF-TOKEN`. Only our
+//! own pages can read the cookie.
 
 use actix_web::HttpRequest;
 use actix_web::cookie::{Cookie, SameSite};
@@ -9,7 +9,7 @@ use crate::problem::Problem;
 const COOKIE: &str = "XSRF-TOKEN";
 const HEADER: &str = "X-XSRF-TOKEN";
 
-/// A new cookie. Scripts of the page read it, so it is not `HttpOnly`.
+/// Makes the cookie. Scripts of our pages read it, so it is not `HttpOnly`.
 pub fn cookie(request: &HttpRequest, value: String) -> Cookie<'static> {
     Cookie::build(COOKIE, value)
         .path("/")
@@ -18,7 +18,7 @@ pub fn cookie(request: &HttpRequest, value: String) -> Cookie<'static> {
         .finish()
 }
 
-/// Refuses a request that has the cookie and not its counterpart.
+/// Refuses a request that has the cookie without the header.
 pub fn check(request: &HttpRequest) -> Result<(), Problem> {
     let Some(cookie) = request.cookie(COOKIE) else {
         return Ok(());

@@ -1,19 +1,8 @@
-//! The OpenAPI document. What a route says of itself (its success, its permission, the refusals of
-//! its rules) stands at the route; what follows from that is added here, so that it cannot be
-//! forgotten at one of them: the failures that every signed, named or written-to operation has, and
-//! the limits of the domain.
+//! The OpenAPI document. Each route documents itself: its success by its return type, its request by
+//! its extractors, its permissions and the refusals of its rules by attributes. The failures that
+//! follow from these are added here, so that no route can forget one.
 
 use actix_web::App;
-use domain_access::MAX_ROLE_NAME;
-use domain_assessment::limits::{
-    MAX_COPY_NAME, MAX_DESCRIPTION, MAX_ITEMS, MAX_NAME, MAX_QUESTION, MAX_TITLE, MAX_VIDEOS,
-    MAX_WEIGHT, MIN_NAME, MIN_QUESTION,
-};
-use domain_kernel::{MAX_DOMAIN, MAX_EMAIL, MAX_PAGE_SIZE, MAX_SEARCH};
-use domain_organization::{
-    MAX_FILE_MB, MAX_HOST, MAX_NAME as MAX_PERSON_NAME, MAX_PASSWORD, MAX_USERS, MIN_PASSWORD,
-};
-use domain_scheduling::MAX_EVENT_NAME;
 use utoipa::openapi::path::{Operation, ParameterIn};
 use utoipa::openapi::schema::{ObjectBuilder, Type};
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
@@ -26,10 +15,9 @@ use utoipa::{PartialSchema, ToSchema};
 use utoipa_actix_web::AppExt;
 use utoipa_actix_web::scope::scope;
 
-use crate::enums::{ParticipantKind, ParticipantType};
-use crate::list::{OpenStatus, SortOrder};
-use crate::problem::ProblemView;
-use crate::roles::PermissionScope;
+use crate::enums::{OpenStatus, ParticipantKind, ParticipantType, PermissionScope, SortOrder};
+use crate::problem::ProblemResponse;
+use crate::responders::take_described_schemas;
 
 const DESCRIPTION: &str = "Competitions and trainings built from reusable question templates.
 
@@ -37,7 +25,7 @@ JSON in UTF-8. Ids are UUIDs, instants RFC 3339 in UTC, dates `YYYY-MM-DD`, time
 Points (weights, marks, totals) are numbers with up to two decimals. Unknown fields of a request are ignored;
 an optional field that is null is an absent one. Every answer carries `X-Request-Id`.
 
-The permissions that an operation needs stand at its `security`: one of the alternatives is enough.";
+`security` lists the permissions that an operation needs: one of the alternatives is enough.";
 
 const TAGS: [(&str, &str); 8] = [
     ("sign-in", "Sessions, passwords and invitations"),
@@ -51,13 +39,22 @@ const TAGS: [(&str, &str); 8] = [
 ];
 
 /// Status, name and meaning of the failures that have the same form everywhere.
-const FAILURES: [(&str, &str, &str); 9] = [
+const FAILURES: [(&str, &str, &str); 10] = [
     ("400", "Malformed", "malformed_request: not JSON"),
     ("401", "Unauthenticated", "unauthenticated"),
     ("403", "Forbidden", "forbidden"),
     ("404", "NotFound", "not_found; another organization's too"),
+    (
+        "406",
+        "NotAcceptable",
+        "not_acceptable: the request accepts no JSON",
+    ),
     ("413", "TooLarge", "payload_too_large"),
-    ("415", "UnsupportedMediaType", "unsupported_media_type"),
+    (
+        "415",
+        "UnsupportedMediaType",
+        "unsupported_media_type; a compressed request too",
+    ),
     ("422", "Invalid", "validation_failed, with errors"),
     ("429", "TooManyRequests", "too_many_requests"),
     ("500", "ServerError", "server_error, with request_id"),
@@ -91,6 +88,7 @@ pub fn document() -> OpenApi {
         .tags(Some(tags))
         .components(Some(shared()))
         .build();
+    take_described_schemas();
     let api = scope("/api/v1").configure(crate::routes);
     let (_, mut document) = App::new()
         .into_utoipa_app()
@@ -111,7 +109,7 @@ pub fn document() -> OpenApi {
         }
     }
     if let Some(components) = &mut document.components {
-        set_limits(components);
+        components.schemas.extend(take_described_schemas());
     }
     share_parameters(&mut document);
     document
@@ -120,12 +118,12 @@ pub fn document() -> OpenApi {
 /// The document as YAML, which is what is committed as `openapi.yaml`.
 ///
 /// # Errors
-/// Where it cannot be written.
+/// If it cannot be written.
 pub fn openapi_yaml() -> Result<String, serde_json::Error> {
     document().to_yaml().map_err(serde::ser::Error::custom)
 }
 
-/// What operations refer to.
+/// The components that operations refer to.
 fn shared() -> Components {
     let mut components = Components::new();
     let bearer = HttpBuilder::new()
@@ -135,9 +133,12 @@ fn shared() -> Components {
     components
         .security_schemes
         .insert("bearer".to_owned(), SecurityScheme::Http(bearer).into());
-    let mut schemas = vec![(ProblemView::name().into_owned(), ProblemView::schema())];
-    ProblemView::schemas(&mut schemas);
-    // Of parameters only the name is collected with their operations.
+    let mut schemas = vec![(
+        ProblemResponse::name().into_owned(),
+        ProblemResponse::schema(),
+    )];
+    ProblemResponse::schemas(&mut schemas);
+    // Parameters refer to schemas by name only.
     describe::<SortOrder>(&mut schemas);
     describe::<OpenStatus>(&mut schemas);
     describe::<ParticipantKind>(&mut schemas);
@@ -162,7 +163,7 @@ fn describe<T: ToSchema>(schemas: &mut Vec<(String, RefOr<Schema>)>) {
 
 fn failure(status: &str, meaning: &str) -> Response {
     let content = ContentBuilder::new()
-        .schema(Some(Ref::from_schema_name(ProblemView::name())))
+        .schema(Some(Ref::from_schema_name(ProblemResponse::name())))
         .build();
     let response = ResponseBuilder::new()
         .description(meaning)
@@ -180,7 +181,7 @@ fn failure(status: &str, meaning: &str) -> Response {
     response.build()
 }
 
-/// What an operation can answer besides what its route says.
+/// Adds the failures that follow from the request and the permissions of an operation.
 fn add_failures(operation: &mut Operation) {
     let parameters: Vec<_> = operation
         .parameters
@@ -195,6 +196,9 @@ fn add_failures(operation: &mut Operation) {
         .as_ref()
         .is_some_and(|alternatives| !alternatives.is_empty());
     let permitted = signed && needs_permission(operation);
+    if !signed {
+        operation.security = Some(Vec::new());
+    }
     let responses = &mut operation.responses.responses;
     for (status, response) in responses
         .iter_mut()
@@ -220,8 +224,9 @@ fn add_failures(operation: &mut Operation) {
         ("401", "Unauthenticated", signed),
         ("403", "Forbidden", permitted),
         ("404", "NotFound", named),
+        ("406", "NotAcceptable", true),
         ("413", "TooLarge", written),
-        ("415", "UnsupportedMediaType", written),
+        ("415", "UnsupportedMediaType", true),
         ("422", "Invalid", written || asked),
         ("500", "ServerError", true),
         ("503", "Unavailable", written || signed),
@@ -260,114 +265,6 @@ fn reference(name: &str) -> RefOr<Response> {
     RefOr::Ref(Ref::new(format!("#/components/responses/{name}")))
 }
 
-/// A limit of the domain.
-#[derive(Clone, Copy)]
-enum Limit {
-    /// Characters, at most.
-    Longest(usize),
-    /// Characters, at least and at most.
-    Length(usize, usize),
-    /// Items of a list, at most.
-    Items(usize),
-    /// A number, at most.
-    Most(f64),
-}
-
-/// Writes the domain's limits into the bodies' fields, so that they are written once.
-fn set_limits(components: &mut Components) {
-    let password = Limit::Length(MIN_PASSWORD, MAX_PASSWORD);
-    let person = Limit::Longest(MAX_PERSON_NAME);
-    let (email, host) = (Limit::Longest(MAX_EMAIL), Limit::Longest(MAX_HOST));
-    let limits = [
-        ("SignInBody", "email", email),
-        ("ForgetPasswordBody", "email", email),
-        ("ResetPasswordBody", "email", email),
-        ("AcceptInvitationBody", "email", email),
-        ("CreateUserBody", "email", email),
-        ("UpdateUserBody", "email", email),
-        ("CreateOrganizationBody", "user_email", email),
-        ("UpdateOrganizationBody", "user_email", email),
-        (
-            "CreateOrganizationBody",
-            "domain",
-            Limit::Longest(MAX_DOMAIN),
-        ),
-        (
-            "UpdateOrganizationBody",
-            "domain",
-            Limit::Longest(MAX_DOMAIN),
-        ),
-        ("CreateOrganizationBody", "host", host),
-        ("UpdateOrganizationBody", "host", host),
-        (
-            "CreateOrganizationBody",
-            "max_number_of_users",
-            Limit::Most(MAX_USERS.into()),
-        ),
-        (
-            "CreateOrganizationBody",
-            "total_file_size",
-            Limit::Most(MAX_FILE_MB.into()),
-        ),
-        ("ChangePasswordBody", "password", password),
-        ("ResetPasswordBody", "password", password),
-        ("AcceptInvitationBody", "password", password),
-        ("AcceptInvitationBody", "name", person),
-        ("CreateUserBody", "password", password),
-        ("CreateUserBody", "name", person),
-        ("UpdateUserBody", "password", password),
-        ("UpdateUserBody", "name", person),
-        ("CreateOrganizationBody", "name", person),
-        ("UpdateOrganizationBody", "name", person),
-        ("CreateRoleBody", "name", Limit::Longest(MAX_ROLE_NAME)),
-        ("UpdateRoleBody", "name", Limit::Longest(MAX_ROLE_NAME)),
-        ("TemplateBody", "name", Limit::Length(MIN_NAME, MAX_NAME)),
-        (
-            "TemplateBody",
-            "description",
-            Limit::Longest(MAX_DESCRIPTION),
-        ),
-        ("TemplateBody", "videos", Limit::Items(MAX_VIDEOS)),
-        ("GroupBody", "title", Limit::Longest(MAX_TITLE)),
-        ("GroupBody", "weight", Limit::Most(f64::from(MAX_WEIGHT))),
-        (
-            "QuestionBody",
-            "question",
-            Limit::Length(MIN_QUESTION, MAX_QUESTION),
-        ),
-        ("QuestionBody", "answers", Limit::Items(MAX_ITEMS)),
-        ("AnswerBody", "value", Limit::Longest(MAX_QUESTION)),
-        (
-            "CopyTemplateBody",
-            "templateName",
-            Limit::Longest(MAX_COPY_NAME),
-        ),
-        ("CompetitionBody", "name", Limit::Longest(MAX_EVENT_NAME)),
-    ];
-    for (schema, field, limit) in limits {
-        if let Some(RefOr::T(Schema::Object(schema))) = components.schemas.get_mut(schema)
-            && let Some(RefOr::T(field)) = schema.properties.get_mut(field)
-        {
-            limit.write(field);
-        }
-    }
-}
-
-impl Limit {
-    fn write(self, schema: &mut Schema) {
-        match (self, schema) {
-            (Self::Longest(most), Schema::Object(text)) => text.max_length = Some(most),
-            (Self::Length(least, most), Schema::Object(text)) => {
-                text.min_length = Some(least);
-                text.max_length = Some(most);
-            }
-            (Self::Most(most), Schema::Object(number)) => number.maximum = Some(most.into()),
-            (Self::Items(most), Schema::Array(list)) => list.max_items = Some(most),
-            _ => {}
-        }
-    }
-}
-
 /// Moves query parameters, which are the same wherever they are named, to one place.
 fn share_parameters(document: &mut OpenApi) {
     let Some(components) = &mut document.components else {
@@ -387,14 +284,6 @@ fn share_parameters(document: &mut OpenApi) {
                 let RefOr::T(own) = parameter else { continue };
                 if own.parameter_in != ParameterIn::Query {
                     continue;
-                }
-                let limit = match own.name.as_str() {
-                    "search" => Some(Limit::Longest(MAX_SEARCH)),
-                    "per_page" => Some(Limit::Most(MAX_PAGE_SIZE.into())),
-                    _ => None,
-                };
-                if let (Some(limit), Some(RefOr::T(schema))) = (limit, &mut own.schema) {
-                    limit.write(schema);
                 }
                 let name = pascal(&own.name);
                 let shared = Ref::new(format!("#/components/parameters/{name}"));

@@ -1,4 +1,4 @@
-//! What everybody who may see an event sees of it, staff and participants alike.
+//! The fields of an event that staff and participants see alike.
 
 use domain_kernel::Timestamp;
 use domain_scheduling::Event;
@@ -9,9 +9,9 @@ use uuid::Uuid;
 use crate::enums::{DateType, EventStatus, EventType, ParticipantType};
 use crate::serde_types::{ClockTime, Day, Flag, Instant};
 
-/// An event and where it stands.
+/// An event and its status.
 #[derive(Serialize, ToSchema)]
-pub struct EventView {
+pub struct EventResponse {
     id: Uuid,
     name: String,
     r#type: EventType,
@@ -34,18 +34,18 @@ pub struct EventView {
     server_time: Instant,
 }
 
-impl EventView {
+impl EventResponse {
     /// The event at `now`, as staff see it.
     pub fn for_staff(event: &Event, submitted: u64, now: Timestamp) -> Self {
-        Self::of(event, submitted > 0, false, now)
+        Self::new(event, submitted > 0, false, now)
     }
 
     /// The event at `now`, as a participant sees it.
     pub fn for_participant(event: &Event, submitted: bool, now: Timestamp) -> Self {
-        Self::of(event, submitted, submitted, now)
+        Self::new(event, submitted, submitted, now)
     }
 
-    fn of(event: &Event, is_submitted: bool, is_own: bool, now: Timestamp) -> Self {
+    fn new(event: &Event, is_submitted: bool, is_own: bool, now: Timestamp) -> Self {
         let schedule = &event.schedule;
         // Only a training has none: it is always taken alone here.
         let participants = event

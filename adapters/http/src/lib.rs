@@ -1,37 +1,39 @@
-//! HTTP: routes, request bodies, views, problems, extractors and the OpenAPI document. A folder an
-//! area; whatever a rule says, the use cases know. A body becomes a command of domain types here, and
-//! a result becomes a view: nothing of the domain is serialized as it is.
+//! HTTP: routes, requests, responses, problems, extractors and the OpenAPI document. Each area is a
+//! folder with `routes`, `requests` and `responses`. A request becomes a command of a use case here,
+//! and its result becomes a response: nothing of the domain is serialized as it is.
 
 mod answering;
 mod auth;
-mod body;
 mod caller;
 mod csrf;
 mod document;
 mod enums;
-mod envelope;
 mod event;
 mod events;
 mod field_names;
+mod fields;
 mod grading;
-mod list;
+mod json;
 mod login_rate_limiter;
 mod middleware;
+mod negotiation;
 mod operations;
 mod organizations;
 mod path;
 mod problem;
 mod proxies;
+mod query;
+mod responders;
 mod roles;
 mod serde_types;
 mod service;
 mod sheet;
 mod templates;
 mod users;
+mod validation;
 
 use std::sync::Arc;
 
-use actix_web::HttpResponse;
 use actix_web::middleware::from_fn;
 use actix_web::web::{self, Bytes, Data, PayloadConfig, ServiceConfig};
 use application::App;
@@ -42,11 +44,7 @@ pub use proxies::TrustedProxies;
 
 use login_rate_limiter::LoginRateLimiter;
 use operations::Operations;
-use problem::Problem;
 use service::Document;
-
-/// What a route answers.
-type Outcome = Result<HttpResponse, Problem>;
 
 /// The HTTP side of one application, shared by all workers of a server.
 #[derive(Clone)]
@@ -59,10 +57,11 @@ pub struct Http {
 }
 
 impl Http {
-    /// Made once a server, so that its workers count failed sign-ins together.
+    /// Creates the HTTP side. All workers of a server share one, so that they count failed sign-ins
+    /// together.
     ///
     /// # Errors
-    /// Where the document cannot be written.
+    /// If the document cannot be written.
     pub fn new(app: Arc<App>, proxies: TrustedProxies) -> Result<Self, serde_json::Error> {
         let document = document();
         let yaml = document.to_yaml().map_err(serde::ser::Error::custom)?;
@@ -70,7 +69,7 @@ impl Http {
             app: Data::from(app),
             login_rate_limiter: Data::new(LoginRateLimiter::default()),
             proxies: Data::new(proxies),
-            operations: Data::new(Operations::of(&document)),
+            operations: Data::new(Operations::from(&document)),
             document: Data::new(Document {
                 json: Bytes::from(document.to_json()?),
                 yaml: Bytes::from(yaml),
@@ -87,20 +86,21 @@ impl Http {
                 .app_data(self.proxies)
                 .app_data(self.operations)
                 .app_data(self.document)
-                .app_data(PayloadConfig::new(body::MAX_JSON));
+                .app_data(PayloadConfig::new(json::MAX_JSON));
             let api = web::scope("/api/v1")
-                .wrap(from_fn(middleware::around_api))
+                .wrap(from_fn(middleware::api_context))
                 .configure(service::document)
                 .configure(|config| routes(&mut service_config::ServiceConfig::new(config)))
-                .default_service(web::to(middleware::nothing_here));
+                .default_service(web::to(middleware::not_found));
             config.service(api).configure(service::configure);
         }
     }
 }
 
-/// Every operation of the document. Fixed paths stand before those with a value in the same place.
+/// Registers every operation of the document. A fixed path must come before one with a value in the
+/// same place.
 fn routes(config: &mut service_config::ServiceConfig<'_>) {
-    // The save of an answer sheet is asked for most, and routes are tried in order.
+    // Routes are tried in order, and the save of an answer sheet is the most frequent request.
     answering::routes(config);
     grading::routes(config);
     auth::routes(config);

@@ -1,120 +1,144 @@
-//! What every request passes on its way in and every answer on its way out: the request's id, the
-//! log, the metrics and the headers that hold for all.
+//! Middleware: request id, content negotiation, logging, metrics and common headers.
 
 use std::time::Instant;
 
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use actix_web::middleware::Next;
 use actix_web::web::Data;
-use actix_web::{Error, HttpRequest, HttpResponse};
+use actix_web::{Error, HttpMessage, HttpRequest};
 use application::App;
 use tracing::Instrument;
 
+use crate::caller::SignedInUser;
+use crate::negotiation;
 use crate::operations::Operations;
 use crate::problem::Problem;
+use crate::proxies::address;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
-const NOT_STORED: HeaderValue = HeaderValue::from_static("no-store");
-const NOT_SNIFFED: HeaderValue = HeaderValue::from_static("nosniff");
-/// The longest request id that is taken over from a request.
+const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
+const NO_SNIFF: HeaderValue = HeaderValue::from_static("nosniff");
+/// Characters of a request id that is taken over from a request, at most.
 const MAX_REQUEST_ID: usize = 64;
 
-/// Around the API: as [`around`], and nothing of it is kept by a cache (D41).
-pub async fn around_api(
+/// Wraps the API: the request context, and no cache may store a response (D41).
+pub async fn api_context(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
-    let mut answer = around(request, next).await?;
-    answer
+    let mut response = request_context(request, next).await?;
+    response
         .headers_mut()
-        .insert(header::CACHE_CONTROL, NOT_STORED);
-    Ok(answer)
+        .insert(header::CACHE_CONTROL, NO_STORE);
+    Ok(response)
 }
 
-/// Around everything: id, log, metrics, `nosniff`.
-pub async fn around(
+/// Wraps every route: request id, content negotiation, log, metrics and `nosniff`.
+pub async fn request_context(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
-    let began = Instant::now();
+    let started_at = Instant::now();
     let id = request_id(&request);
     let operation = request
         .app_data::<Data<Operations>>()
-        .map(|operations| operations.of_request(request.method(), request.path()));
+        .and_then(|operations| operations.find(request.request()));
     let name = operation.as_ref().map_or("unknown", |own| &*own.name);
     let span = tracing::info_span!("request", request_id = %id, operation = %name);
-    let answer = next
-        .call(request)
-        .instrument(span.clone())
-        .await?
-        .map_into_boxed_body();
-    let mut answer = span.in_scope(|| reported(answer, &id));
+    let problem = negotiation::check(request.headers(), operation.is_some());
+    let response = match problem {
+        Some(problem) => request.error_response(problem).map_into_boxed_body(),
+        None => next
+            .call(request)
+            .instrument(span.clone())
+            .await?
+            .map_into_boxed_body(),
+    };
+    let mut response = span.in_scope(|| log_error(response, &id, name));
 
-    if let Some(operation) = operation {
-        operation.answered(answer.status(), began.elapsed());
+    if let Some(operation) = &operation {
+        operation.record(response.status(), started_at.elapsed());
     }
-    let headers = answer.headers_mut();
-    // Made of letters and digits alone, so it is always a value.
+    let headers = response.headers_mut();
+    // The id has letters, digits and a few signs only, so it is a valid header.
     if let Ok(id) = HeaderValue::from_str(&id) {
         headers.insert(REQUEST_ID, id);
     }
-    headers.insert(header::X_CONTENT_TYPE_OPTIONS, NOT_SNIFFED);
-    Ok(answer)
+    headers.insert(header::X_CONTENT_TYPE_OPTIONS, NO_SNIFF);
+    Ok(response)
 }
 
-/// The answer; a failure is logged here, once, and a fault of ours gets the request's id.
-fn reported(answer: ServiceResponse, id: &str) -> ServiceResponse {
-    let status = answer.status().as_u16();
-    let Some(error) = answer.response().error() else {
-        return answer;
+/// Logs a failure once. An internal error gets the request id into its response.
+fn log_error(response: ServiceResponse, id: &str, operation: &str) -> ServiceResponse {
+    let status = response.status();
+    let Some(error) = response.response().error() else {
+        return response;
     };
     let Some(problem) = error.as_error::<Problem>() else {
-        tracing::warn!(status, %error, "refused by the server");
-        return answer;
+        tracing::warn!(status = status.as_u16(), %error, "refused by the server");
+        return response;
     };
-    if status >= 500 {
+    if status.is_server_error() {
         tracing::error!(
-            status,
+            status = status.as_u16(),
             code = problem.code(),
             cause = problem.cause().unwrap_or("unknown"),
             "failed"
         );
-        let told = problem.answer(Some(id));
-        return answer.into_response(told);
+        let rendered = problem.to_response(Some(id));
+        return response.into_response(rendered);
     }
-    tracing::debug!(status, code = problem.code(), "refused");
-    answer
+    if matches!(
+        status,
+        StatusCode::FORBIDDEN | StatusCode::TOO_MANY_REQUESTS
+    ) {
+        log_security_event(response.request(), problem, id, operation);
+    } else {
+        tracing::debug!(status = status.as_u16(), code = problem.code(), "refused");
+    }
+    response
+}
+
+/// Logs a denial or a reached limit, without anything that the request contains.
+fn log_security_event(request: &HttpRequest, problem: &Problem, id: &str, operation: &str) {
+    let user = request.extensions().get::<SignedInUser>().copied();
+    tracing::info!(
+        target: "security",
+        event = problem.code(),
+        user_id = user.map(|SignedInUser(id)| tracing::field::display(id.0)),
+        network_address = address(request).map(tracing::field::display),
+        request_id = %id,
+        operation,
+        "denied"
+    );
 }
 
 fn request_id(request: &ServiceRequest) -> String {
-    taken_over(request.headers()).unwrap_or_else(|| match request.app_data::<Data<App>>() {
-        Some(app) => app.ports().ids.random().simple().to_string(),
-        None => "0".to_owned(),
+    incoming_request_id(request.headers()).unwrap_or_else(|| {
+        match request.app_data::<Data<App>>() {
+            Some(app) => app.ports().ids.random().simple().to_string(),
+            None => "0".to_owned(),
+        }
     })
 }
 
-/// The id that whoever stands before us gave the request, where it is fit for a log.
-fn taken_over(headers: &HeaderMap) -> Option<String> {
+/// The request id that a reverse proxy sent, if it is safe to log.
+fn incoming_request_id(headers: &HeaderMap) -> Option<String> {
     let text = headers.get(REQUEST_ID)?.to_str().ok()?;
-    let sane = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
-    ((1..=MAX_REQUEST_ID).contains(&text.len()) && text.chars().all(sane)).then(|| text.to_owned())
+    let is_safe = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
+    ((1..=MAX_REQUEST_ID).contains(&text.len()) && text.chars().all(is_safe))
+        .then(|| text.to_owned())
 }
 
-/// What no route answers: 405 where the path is known under another method, else 404.
-pub async fn nothing_here(
-    request: HttpRequest,
-    operations: Data<Operations>,
-) -> Result<HttpResponse, Problem> {
-    let methods = operations.methods(request.path());
+/// Answers what no route matches: 405 if the path exists under another method, otherwise 404.
+pub async fn not_found(request: HttpRequest, operations: Data<Operations>) -> Problem {
+    let methods = operations.methods(&request);
     if methods.is_empty() {
-        return Err(Problem::not_found());
+        Problem::not_found()
+    } else {
+        Problem::method_not_allowed(&methods.join(", "))
     }
-    let allowed: Vec<_> = methods.iter().map(|method| method.as_str()).collect();
-    let mut answer = Problem::method_not_allowed().answer(None);
-    if let Ok(allowed) = HeaderValue::from_str(&allowed.join(", ")) {
-        answer.headers_mut().insert(header::ALLOW, allowed);
-    }
-    Ok(answer)
 }

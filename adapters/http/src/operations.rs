@@ -1,29 +1,28 @@
-//! The operations of the document as a table: which one a request is, for the metrics, and whether a
-//! path is known under another method.
+//! The operations of the document by path pattern and method: their names and their metrics.
 
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use actix_web::http::{Method, StatusCode};
-use metrics::{Counter, Histogram};
+use actix_web::HttpRequest;
+use actix_web::http::StatusCode;
+use metrics::{Counter, Histogram, SharedString};
 use utoipa::openapi::OpenApi;
 
-/// The statuses that are counted apart.
+/// The classes of statuses that have a counter each.
 const STATUSES: [&str; 4] = ["2xx", "3xx", "4xx", "5xx"];
 
-/// One operation and what is counted of it.
+/// An operation and its metrics.
 #[derive(Debug)]
 pub struct Operation {
-    /// Its id, or `unknown`.
     pub name: Arc<str>,
-    /// By status, from the first answer with it on: to look a counter up by its labels each time
-    /// costs as much as reading a request.
-    counted: [OnceLock<Counted>; STATUSES.len()],
+    /// By class of status. A counter is looked up once: a lookup by labels costs as much as reading
+    /// a request.
+    counters: [OnceLock<Counters>; STATUSES.len()],
 }
 
 #[derive(Debug)]
-struct Counted {
+struct Counters {
     requests: Counter,
     seconds: Histogram,
 }
@@ -32,134 +31,73 @@ impl Operation {
     fn new(name: &str) -> Arc<Self> {
         Arc::new(Self {
             name: Arc::from(name),
-            counted: Default::default(),
+            counters: Default::default(),
         })
     }
 
-    /// Counts an answer.
-    pub fn answered(&self, status: StatusCode, took: Duration) {
+    /// Counts a response and the time that it took.
+    pub fn record(&self, status: StatusCode, elapsed: Duration) {
         let class = usize::from(status.as_u16() / 100).saturating_sub(2);
         let at = class.min(STATUSES.len() - 1);
-        if let (Some(counted), Some(status)) = (self.counted.get(at), STATUSES.get(at)) {
-            let counted = counted.get_or_init(|| self.counters(status));
-            counted.requests.increment(1);
-            counted.seconds.record(took);
+        if let (Some(counters), Some(status)) = (self.counters.get(at), STATUSES.get(at)) {
+            let counters = counters.get_or_init(|| self.counters(status));
+            counters.requests.increment(1);
+            counters.seconds.record(elapsed);
         }
     }
 
-    fn counters(&self, status: &'static str) -> Counted {
+    fn counters(&self, status: &'static str) -> Counters {
         let labels = [
-            (
-                "operation",
-                metrics::SharedString::from(Arc::clone(&self.name)),
-            ),
+            ("operation", SharedString::from(Arc::clone(&self.name))),
             ("status", status.into()),
         ];
-        Counted {
+        Counters {
             requests: metrics::counter!("palestra_http_requests_total", &labels),
             seconds: metrics::histogram!("palestra_http_request_seconds", &labels),
         }
     }
 }
 
-/// Every operation by method and path.
+/// Every operation, by path pattern and method.
 #[derive(Debug)]
-pub struct Operations {
-    /// Paths without values: the common case, found at once.
-    fixed: HashMap<String, Vec<(Method, Arc<Operation>)>>,
-    /// Paths with values, in segments.
-    patterns: Vec<(Vec<String>, Method, Arc<Operation>)>,
-    unknown: Arc<Operation>,
+pub struct Operations(HashMap<String, Vec<(&'static str, Arc<Operation>)>>);
+
+impl From<&OpenApi> for Operations {
+    fn from(document: &OpenApi) -> Self {
+        let named = |method, operation: &Option<utoipa::openapi::path::Operation>| {
+            let name = operation.as_ref()?.operation_id.as_deref()?;
+            Some((method, Operation::new(name)))
+        };
+        let paths = document.paths.paths.iter().map(|(path, item)| {
+            let methods = [
+                named("DELETE", &item.delete),
+                named("GET", &item.get),
+                named("POST", &item.post),
+                named("PUT", &item.put),
+            ];
+            (path.clone(), methods.into_iter().flatten().collect())
+        });
+        Self(paths.collect())
+    }
 }
 
 impl Operations {
-    /// Those of a document.
-    pub fn of(document: &OpenApi) -> Self {
-        let mut operations = Self {
-            fixed: HashMap::new(),
-            patterns: Vec::new(),
-            unknown: Operation::new("unknown"),
-        };
-        for (path, item) in &document.paths.paths {
-            let methods = [
-                (Method::GET, &item.get),
-                (Method::POST, &item.post),
-                (Method::PUT, &item.put),
-                (Method::DELETE, &item.delete),
-            ];
-            for (method, operation) in methods {
-                let Some(name) = operation
-                    .as_ref()
-                    .and_then(|operation| operation.operation_id.as_deref())
-                else {
-                    continue;
-                };
-                if path.contains('{') {
-                    let segments = path.split('/').map(str::to_owned).collect();
-                    operations
-                        .patterns
-                        .push((segments, method, Operation::new(name)));
-                } else {
-                    operations
-                        .fixed
-                        .entry(path.clone())
-                        .or_default()
-                        .push((method, Operation::new(name)));
-                }
-            }
-        }
-        operations
-    }
-
-    /// The operation of a request, or `unknown`.
-    pub fn of_request(&self, method: &Method, path: &str) -> Arc<Operation> {
-        let fixed = self
-            .fixed
-            .get(path)
-            .and_then(|methods| methods.iter().find(|(known, _)| known == method));
-        let found = fixed.map(|(_, operation)| operation).or_else(|| {
-            self.matching(path)
-                .find(|(known, _)| *known == method)
-                .map(|(_, operation)| operation)
-        });
-        Arc::clone(found.unwrap_or(&self.unknown))
-    }
-
-    /// The methods under which the path is known.
-    pub fn methods<'a>(&'a self, path: &'a str) -> Vec<&'a Method> {
-        let fixed = self
-            .fixed
-            .get(path)
-            .into_iter()
-            .flatten()
-            .map(|(method, _)| method);
-        let mut methods: Vec<_> = fixed
-            .chain(self.matching(path).map(|(method, _)| method))
-            .collect();
-        methods.sort_by_key(|method| method.as_str());
-        methods.dedup();
+    /// The operation of a request, if there is one.
+    pub fn find(&self, request: &HttpRequest) -> Option<Arc<Operation>> {
+        let methods = self.at_path_of(request)?;
         methods
+            .iter()
+            .find(|(method, _)| *method == request.method().as_str())
+            .map(|(_, operation)| Arc::clone(operation))
     }
 
-    fn matching<'a>(
-        &'a self,
-        path: &'a str,
-    ) -> impl Iterator<Item = (&'a Method, &'a Arc<Operation>)> {
-        let fits = move |segments: &[String]| {
-            let mut parts = path.split('/');
-            segments.iter().all(|segment| {
-                parts.next().is_some_and(|part| {
-                    if segment.starts_with('{') {
-                        !part.is_empty()
-                    } else {
-                        segment == part
-                    }
-                })
-            }) && parts.next().is_none()
-        };
-        self.patterns
-            .iter()
-            .filter(move |(segments, ..)| fits(segments))
-            .map(|(_, method, operation)| (method, operation))
+    /// The methods that the path of a request has.
+    pub fn methods(&self, request: &HttpRequest) -> Vec<&'static str> {
+        let methods = self.at_path_of(request).into_iter().flatten();
+        methods.map(|(method, _)| *method).collect()
+    }
+
+    fn at_path_of(&self, request: &HttpRequest) -> Option<&Vec<(&'static str, Arc<Operation>)>> {
+        self.0.get(&request.match_pattern()?)
     }
 }

@@ -1,38 +1,40 @@
-//! How a failure looks on the wire (RFC 9457): one shape, and one match from what use cases say.
+//! Failures as the wire shows them (RFC 9457): one shape, and one match from the errors of use cases.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
+use actix_web::body::BoxBody;
 use actix_web::http::{StatusCode, header};
-use actix_web::{HttpResponse, ResponseError};
+use actix_web::{HttpRequest, HttpResponse, Responder, ResponseError};
 use application::AppError;
 use domain_kernel::FieldErrors;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::field_names;
-use crate::sheet::SheetView;
+use crate::sheet::SheetResponse;
 
 /// The media type of every failure.
 const MEDIA_TYPE: &str = "application/problem+json";
 
-/// A failure on its way out. What a log may know of its cause stays behind.
+/// A failure. Its cause is for the log and never part of the response.
 #[derive(Clone, Debug)]
 pub struct Problem {
     status: StatusCode,
     code: &'static str,
     message: String,
     errors: Option<FieldErrors>,
-    sheet: Option<Box<SheetView>>,
+    sheet: Option<Box<SheetResponse>>,
     retry_after: Option<u32>,
-    cause: Option<String>,
+    allow: Option<Box<str>>,
+    cause: Option<Box<str>>,
 }
 
 /// RFC 9457. `message` is for people, `code` is stable.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Problem)]
-pub struct ProblemView<'a> {
-    /// Always `about:blank`: `code` tells the kind.
+pub struct ProblemResponse<'a> {
+    /// Always `about:blank`; `code` is the kind.
     #[schema(format = "uri-reference")]
     r#type: &'static str,
     /// The status in words.
@@ -47,14 +49,14 @@ pub struct ProblemView<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     errors: Option<BTreeMap<&'a str, Vec<&'a str>>>,
-    /// With `server_error`: what to tell whoever runs the server.
+    /// With `server_error`: the id to give to the operator of the server.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     request_id: Option<&'a str>,
     /// With `stale_revision`: the newer sheet.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    data: Option<&'a SheetView>,
+    data: Option<&'a SheetResponse>,
 }
 
 impl Problem {
@@ -66,6 +68,7 @@ impl Problem {
             errors: None,
             sheet: None,
             retry_after: None,
+            allow: None,
             cause: None,
         }
     }
@@ -98,12 +101,24 @@ impl Problem {
         Self::new(StatusCode::NOT_FOUND, "not_found", "Not found.")
     }
 
-    /// 405.
-    pub fn method_not_allowed() -> Self {
-        Self::new(
+    /// 405; `allow` lists the methods that the path has.
+    pub fn method_not_allowed(allow: &str) -> Self {
+        let message = "This method is not allowed here.";
+        let mut problem = Self::new(
             StatusCode::METHOD_NOT_ALLOWED,
             "method_not_allowed",
-            "This method is not allowed here.",
+            message,
+        );
+        problem.allow = Some(allow.into());
+        problem
+    }
+
+    /// 406.
+    pub fn not_acceptable() -> Self {
+        Self::new(
+            StatusCode::NOT_ACCEPTABLE,
+            "not_acceptable",
+            "Accept application/json.",
         )
     }
 
@@ -113,6 +128,15 @@ impl Problem {
             StatusCode::PAYLOAD_TOO_LARGE,
             "payload_too_large",
             "The request is too large.",
+        )
+    }
+
+    /// 415 for a compressed request.
+    pub fn unsupported_encoding() -> Self {
+        Self::new(
+            StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            "unsupported_media_type",
+            "Send the request without Content-Encoding.",
         )
     }
 
@@ -149,23 +173,23 @@ impl Problem {
         problem
     }
 
-    /// 500; `cause` is for the log alone.
-    pub fn fault(cause: String) -> Self {
+    /// 500; `cause` is for the log only.
+    pub fn internal(cause: String) -> Self {
         let mut problem = Self::new(
             StatusCode::INTERNAL_SERVER_ERROR,
             "server_error",
             "Something went wrong on our side.",
         );
-        problem.cause = Some(cause);
+        problem.cause = Some(cause.into());
         problem
     }
 
-    /// 503; `cause` is for the log alone.
+    /// 503; `cause` is for the log only.
     fn unavailable(seconds: u32, cause: String) -> Self {
         let message = "The server is busy. Please try again in a moment.";
         let mut problem = Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", message);
         problem.retry_after = Some(seconds);
-        problem.cause = Some(cause);
+        problem.cause = Some(cause.into());
         problem
     }
 
@@ -174,20 +198,20 @@ impl Problem {
         self.code
     }
 
-    /// What the log may know, where there is anything.
+    /// The cause, for the log only.
     pub fn cause(&self) -> Option<&str> {
         self.cause.as_deref()
     }
 
     /// Whether one of these fields is wrong.
-    pub fn blames(&self, fields: &[&str]) -> bool {
+    pub fn has_field_error(&self, fields: &[&str]) -> bool {
         self.errors
             .as_ref()
             .is_some_and(|errors| errors.iter().any(|(path, _)| fields.contains(&path)))
     }
 
-    /// The answer. The request's id is told where it is all that there is to tell.
-    pub fn answer(&self, request_id: Option<&str>) -> HttpResponse {
+    /// Renders the response. `request_id` is included for 500 only.
+    pub fn to_response(&self, request_id: Option<&str>) -> HttpResponse {
         let mut errors: Option<BTreeMap<&str, Vec<&str>>> = None;
         for (path, message) in self.errors.iter().flat_map(FieldErrors::iter) {
             errors
@@ -196,7 +220,7 @@ impl Problem {
                 .or_default()
                 .push(message);
         }
-        let view = ProblemView {
+        let view = ProblemResponse {
             r#type: "about:blank",
             title: self.status.canonical_reason().unwrap_or_default(),
             status: self.status.as_u16(),
@@ -206,15 +230,18 @@ impl Problem {
             request_id: request_id.filter(|_| self.status == StatusCode::INTERNAL_SERVER_ERROR),
             data: self.sheet.as_deref(),
         };
-        let mut answer = HttpResponse::build(self.status);
-        answer.insert_header((header::CONTENT_TYPE, MEDIA_TYPE));
+        let mut response = HttpResponse::build(self.status);
+        response.insert_header((header::CONTENT_TYPE, MEDIA_TYPE));
         if let Some(seconds) = self.retry_after {
-            answer.insert_header((header::RETRY_AFTER, seconds));
+            response.insert_header((header::RETRY_AFTER, seconds));
+        }
+        if let Some(methods) = &self.allow {
+            response.insert_header((header::ALLOW, &**methods));
         }
         if self.status == StatusCode::UNAUTHORIZED {
-            answer.insert_header((header::WWW_AUTHENTICATE, "Bearer"));
+            response.insert_header((header::WWW_AUTHENTICATE, "Bearer"));
         }
-        answer.json(view)
+        response.json(view)
     }
 }
 
@@ -230,7 +257,15 @@ impl ResponseError for Problem {
     }
 
     fn error_response(&self) -> HttpResponse {
-        self.answer(None)
+        self.to_response(None)
+    }
+}
+
+impl Responder for Problem {
+    type Body = BoxBody;
+
+    fn respond_to(self, _: &HttpRequest) -> HttpResponse {
+        HttpResponse::from_error(self)
     }
 }
 
@@ -253,14 +288,14 @@ impl From<AppError> for Problem {
             AppError::StaleSheet { revision, sheet } => {
                 let message = "These answers were changed in another window.";
                 let mut problem = Self::new(StatusCode::CONFLICT, "stale_revision", message);
-                problem.sheet = Some(Box::new(SheetView::of(&sheet, revision)));
+                problem.sheet = Some(Box::new(SheetResponse::new(&sheet, revision)));
                 problem
             }
             AppError::Unavailable {
                 retry_after,
                 reason,
             } => Self::unavailable(retry_after, reason),
-            AppError::Internal(cause) => Self::fault(cause),
+            AppError::Internal(cause) => Self::internal(cause),
         }
     }
 }

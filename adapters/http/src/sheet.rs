@@ -1,5 +1,5 @@
-//! A stored answer sheet as the wire shows it, to its participant and to graders. It holds what was
-//! answered and nothing of the key.
+//! A stored answer sheet as its participant and graders see it. It holds the answers and nothing of
+//! the key.
 
 use domain_assessment::{Answer, Sheet, SubmittedSlide};
 use serde::{Deserialize, Serialize};
@@ -8,30 +8,30 @@ use uuid::Uuid;
 
 /// A stored sheet.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct SheetView {
+pub struct SheetResponse {
     /// Counts the saves; 0 before the first.
     #[schema(minimum = 0)]
     revision: i64,
     #[serde(flatten)]
-    answers: AnswersView,
+    answers: AnswersResponse,
 }
 
-/// What a sheet says.
+/// The answers of a sheet.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[expect(clippy::struct_field_names, reason = "they are called so on the wire")]
-pub struct AnswersView {
+pub struct AnswersResponse {
     /// Chosen options and texts; arrange questions are in userArrangeAnswers.
-    user_answers: Vec<SheetAnswerView>,
+    user_answers: Vec<SheetAnswerResponse>,
     /// The placed images of the slides case.
     user_answer_slides: Vec<SlidePlacement>,
-    /// Items of the arrange questions that were answered (D34a).
-    user_arrange_answers: Vec<ArrangeAnswerView>,
+    /// Items of the arrange questions that were answered.
+    user_arrange_answers: Vec<ArrangeAnswerResponse>,
 }
 
 /// A chosen option or a text.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct SheetAnswerView {
+pub struct SheetAnswerResponse {
     answer_id: Uuid,
     /// '1' for a chosen option; the text for free text.
     value: String,
@@ -39,7 +39,7 @@ pub struct SheetAnswerView {
 
 /// An item of an arrange question where the participant put it.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct ArrangeAnswerView {
+pub struct ArrangeAnswerResponse {
     answer_id: Uuid,
     /// Position from 1.
     #[schema(minimum = 1, maximum = 10)]
@@ -55,29 +55,29 @@ pub struct SlidePlacement {
     order: i64,
 }
 
-impl SheetView {
+impl SheetResponse {
     /// The sheet with its revision.
-    pub fn of(sheet: &Sheet, revision: i64) -> Self {
+    pub fn new(sheet: &Sheet, revision: i64) -> Self {
         Self {
             revision,
-            answers: AnswersView::from(sheet),
+            answers: AnswersResponse::from(sheet),
         }
     }
 }
 
-impl From<&Sheet> for AnswersView {
+impl From<&Sheet> for AnswersResponse {
     fn from(sheet: &Sheet) -> Self {
         let mut user_answers = Vec::new();
         for answer in sheet.answers.values() {
             match answer {
                 Answer::Chosen(options) => {
-                    user_answers.extend(options.iter().map(|option| SheetAnswerView {
+                    user_answers.extend(options.iter().map(|option| SheetAnswerResponse {
                         answer_id: option.0,
                         value: "1".to_owned(),
                     }));
                 }
                 Answer::Text { option, text } => {
-                    user_answers.push(SheetAnswerView {
+                    user_answers.push(SheetAnswerResponse {
                         answer_id: option.0,
                         value: text.clone(),
                     });
@@ -95,7 +95,7 @@ impl From<&Sheet> for AnswersView {
             user_arrange_answers: sheet
                 .arranged()
                 .into_iter()
-                .map(|(option, value)| ArrangeAnswerView {
+                .map(|(option, value)| ArrangeAnswerResponse {
                     answer_id: option.0,
                     value,
                 })

@@ -7,8 +7,8 @@ import { invitation } from './outbox';
 import { root, type Server } from './server';
 
 type Bodies = components['schemas'];
-export type TemplateBody = Bodies['TemplateBody'];
-export type CompetitionBody = Bodies['CompetitionBody'];
+export type TemplateBody = Bodies['TemplateRequest'];
+export type CompetitionBody = Bodies['CompetitionRequest'];
 
 export interface Person {
   id: string;
@@ -37,7 +37,7 @@ function fresh(): string {
 }
 
 /** A question as its participant gets it. */
-export type Asked = Bodies['StartedQuestionView'];
+export type Asked = Bodies['StartedQuestionResponse'];
 
 /** Brings a test to its starting point over HTTP, as quickly as the server can. */
 export class Api {
@@ -163,7 +163,7 @@ export class Api {
   }
 
   /** The attempt as its participant gets it; starts it where it was not. */
-  async attempt(participant: Person, competition: string): Promise<Bodies['StartedView']> {
+  async attempt(participant: Person, competition: string): Promise<Bodies['StartedResponse']> {
     const session = await this.signIn(participant);
     const { data } = await session.GET('/api/v1/competition/start/{id}', { params: { path: { id: competition } } });
     return given(data).data;
@@ -173,7 +173,7 @@ export class Api {
   async answer(
     participant: Person,
     competition: string,
-    choose: (question: Asked) => Bodies['SaveAnswerBody'][],
+    choose: (question: Asked) => Bodies['SaveAnswerRequest'][],
     submit = false,
   ): Promise<void> {
     const { template, revision } = await this.attempt(participant, competition);

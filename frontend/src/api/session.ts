@@ -25,7 +25,7 @@ export const session = {
   token,
   viewer: (): Viewer | null => store.getState().viewer,
   /** The server told who the token stands for. */
-  recognise({ data, permissions }: components['schemas']['MeView']): Viewer {
+  recognise({ data, permissions }: components['schemas']['MeResponse']): Viewer {
     const viewer = { ...data, role: data.role[0] ?? '', permissions: new Set(permissions) };
     store.setState({ viewer });
     return viewer;

@@ -2,7 +2,7 @@
 import { answer, api, type Schemas } from './client';
 import { session } from './session';
 
-export async function signIn(body: Required<Schemas['SignInBody']>): Promise<void> {
+export async function signIn(body: Required<Schemas['SignInRequest']>): Promise<void> {
   await api.GET('/api/v1/sanctum/csrf-cookie');
   const signedIn = await answer(api.POST('/api/v1/login', { body }));
   session.open(signedIn.token, body.remember_me);

@@ -5,7 +5,7 @@ import { limits } from '@/api/limits.gen';
 import { messages } from '@/messages';
 
 /** The largest number of characters of one answer. */
-export const ANSWER_LENGTH = limits.AnswerBody.value.maxLength;
+export const ANSWER_LENGTH = limits.AnswerRequest.value.maxLength;
 const { templates: words, validation } = messages;
 
 export interface DraftAnswer {
@@ -31,8 +31,8 @@ export interface KindRules {
   /** Whether the author writes the answers; else they are fixed, and only chosen from. */
   written: boolean;
   check: (answers: readonly DraftAnswer[]) => Mistakes;
-  toWire: (answers: readonly DraftAnswer[]) => Schemas['AnswerBody'][];
-  fromWire: (answers: readonly Schemas['GroupAnswerView'][]) => DraftAnswer[];
+  toWire: (answers: readonly DraftAnswer[]) => Schemas['AnswerRequest'][];
+  fromWire: (answers: readonly Schemas['GroupAnswerResponse'][]) => DraftAnswer[];
 }
 
 export interface BuildProps {
@@ -75,5 +75,5 @@ export const mark = (answers: readonly DraftAnswer[], key: string): DraftAnswer[
   answers.map((answer) => ({ ...answer, correct: answer.key === key }));
 
 /** How the answers of choices are sent; the other kinds have their own way. */
-export const flagged = (answers: readonly DraftAnswer[]): Schemas['AnswerBody'][] =>
+export const flagged = (answers: readonly DraftAnswer[]): Schemas['AnswerRequest'][] =>
   answers.map(({ value, correct }) => ({ value: value.trim(), is_correct: correct ? 1 : 0 }));

@@ -2,7 +2,7 @@
 import type { Schemas } from '@/api/client';
 import { type Given, kindOf, type QuestionType } from './kinds';
 
-type Sheet = Pick<Schemas['SheetView'], 'userAnswers' | 'userArrangeAnswers'>;
+type Sheet = Pick<Schemas['SheetResponse'], 'userAnswers' | 'userArrangeAnswers'>;
 interface Asked {
   type: QuestionType;
   answers: readonly { id: string }[];

@@ -71,9 +71,9 @@ export function byGroup<Part>(file: string, found: Readonly<Record<string, Part>
 }
 
 /** A question with its key: what staff see. */
-export type KeyedQuestion = Schemas['QuestionView'];
+export type KeyedQuestion = Schemas['QuestionResponse'];
 /** A question as a participant gets it: nothing in it tells the key (D30). */
-export type AskedQuestion = Schemas['StartedQuestionView'];
+export type AskedQuestion = Schemas['StartedQuestionResponse'];
 
 /**
  * What a participant gave to one question: the text of a free-text answer; else option ids, those chosen

@@ -5,7 +5,7 @@ import { type DraftQuestion, type KindRules, length, type Mistakes, newKey } fro
 import { byGroup, type QuestionGroup } from './kinds';
 
 const { templates: words, validation } = messages;
-export const QUESTION = limits.QuestionBody.question;
+export const QUESTION = limits.QuestionRequest.question;
 
 export const rulesOf = byGroup(
   'rules.ts',

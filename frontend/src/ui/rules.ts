@@ -26,7 +26,7 @@ export const emailShape =
   (value) =>
     /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value.trim()) ? null : sentence;
 
-const { minLength, maxLength } = limits.AcceptInvitationBody.password;
+const { minLength, maxLength } = limits.AcceptInvitationRequest.password;
 
 /** D12. */
 export const strongPassword: Rule = (value) => {

@@ -201,3 +201,35 @@ fn the_demonstration_fills_an_empty_database_and_no_other() {
     let error = String::from_utf8(again.stderr).unwrap();
     assert!(error.contains("the database is not empty"), "{error}");
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_compressed_body_is_refused_and_takes_no_memory() {
+    let folder = tempfile::tempdir().unwrap();
+    let palestra = Palestra::start(folder.path(), &[]);
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+    let mebibyte = vec![b' '; 1024 * 1024];
+    for _ in 0..130 {
+        encoder.write_all(&mebibyte).unwrap();
+    }
+    let body = encoder.finish().unwrap();
+    let before = palestra.peak_memory();
+    for _ in 0..8 {
+        let mut stream = TcpStream::connect(&palestra.listen).unwrap();
+        write!(
+            stream,
+            "POST /api/v1/login HTTP/1.1\r\nHost: palestra\r\nConnection: close\r\n\
+             Content-Type: application/json\r\nContent-Encoding: gzip\r\nContent-Length: {}\r\n\r\n",
+            body.len()
+        )
+        .unwrap();
+        // The server may answer and close before it has read everything.
+        stream.write_all(&body).ok();
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).ok();
+        let answer = String::from_utf8_lossy(&answer);
+        assert!(answer.starts_with("HTTP/1.1 415 "), "{answer}");
+    }
+    let grown = palestra.peak_memory() - before;
+    assert!(grown < 10 * 1024, "{grown} KiB more");
+}

@@ -51,6 +51,15 @@ impl Palestra {
         get(&self.listen, path)
     }
 
+    /// Returns the peak resident memory in kibibytes. Only Linux reports it.
+    #[cfg(target_os = "linux")]
+    pub fn peak_memory(&self) -> u64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
+        let line = status.lines().find(|line| line.starts_with("VmHWM:"));
+        let number = line.and_then(|line| line.split_whitespace().nth(1));
+        number.unwrap().parse().unwrap()
+    }
+
     /// Returns the metrics of the administration port.
     pub fn metrics(&self) -> String {
         get(&self.admin, "/metrics")

@@ -1,13 +1,14 @@
-//! What participants do: see their competitions, start, save and submit. Everything shown here is
-//! made from types that hold no key (D30); no view of `templates` or `grading` is used.
+//! What participants do: see their competitions, start, save and submit. Every response here is made
+//! from types that hold no key (D30), and none of `templates` or `grading` is used.
 
-mod list_mine;
-mod save_answers;
-mod start_competition;
+mod requests;
+mod responses;
+mod routes;
 
+use routes::{list_mine, save_answers, start_competition};
 use utoipa_actix_web::service_config::ServiceConfig;
 
-/// The routes of this area.
+/// Registers the routes of this area.
 pub fn routes(config: &mut ServiceConfig<'_>) {
     config
         .service(save_answers::save_answers)

@@ -1,21 +1,20 @@
 //! Sessions, passwords and invitations.
 
-mod account;
-mod link;
-mod password;
-mod session;
+mod requests;
+mod responses;
+mod routes;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-/// The routes of this area.
+/// Registers the routes of this area.
 pub fn routes(config: &mut ServiceConfig<'_>) {
     config
-        .service(session::issue_csrf_cookie)
-        .service(session::sign_in)
-        .service(session::sign_out)
-        .service(session::show_me)
-        .service(password::change_password)
-        .service(password::forget_password)
-        .service(link::reset_password)
-        .service(link::accept_invitation);
+        .service(routes::issue_csrf_cookie)
+        .service(routes::sign_in)
+        .service(routes::sign_out)
+        .service(routes::show_me)
+        .service(routes::change_password)
+        .service(routes::forget_password)
+        .service(routes::reset_password)
+        .service(routes::accept_invitation);
 }

@@ -1,32 +1,40 @@
-//! The calls of the competition screens.
+//! The calls of the competition screens and of assigning participants.
 
 use actix_web::web::Data;
-use actix_web::{delete, get, post, put};
-use application::App;
-use domain_kernel::{EventId, Sort};
+use actix_web::{HttpRequest, delete, get, post, put};
+use application::{App, Participants};
+use domain_kernel::{AssignmentId, EventId, Sort};
 
-use super::body::CompetitionBody;
-use super::views::{CompetitionAnswer, CompetitionList, CompetitionRow};
-use crate::Outcome;
-use crate::body::Body;
+use super::requests::{AssignParticipantsRequest, CompetitionRequest};
+use super::responses::{
+    AssignedResponse, AssignmentListItem, CandidateListItem, CompetitionListItem,
+    CompetitionResponse,
+};
 use crate::caller::Signed;
-use crate::envelope::Done;
-use crate::list::{ListParams, Params, StatusParams};
-use crate::path::Id;
+use crate::enums::ParticipantKind;
+use crate::json::Json;
+use crate::path::{Id, segment};
+use crate::problem::Problem;
+use crate::query::{ListParams, Query, StatusParams};
+use crate::responders::{ApiResult, Created, Message, Ok, Page, Updated};
 
 /// List pending and running competitions; for staff.
 #[utoipa::path(
     tag = "competitions",
     security(("bearer" = ["viewAny competition"])),
-    params(ListParams, StatusParams),
-    responses((status = 200, description = "One page.", body = CompetitionList))
+    params(ListParams, StatusParams)
 )]
 #[get("/competitions")]
-pub async fn list_competitions(app: Data<App>, Signed(caller): Signed, params: Params) -> Outcome {
-    let (status, query) = (params.open_status()?, params.list(Sort::Latest)?);
+pub async fn list_competitions(
+    app: Data<App>,
+    Signed(caller): Signed,
+    Query(shown): Query<StatusParams>,
+    Query(list): Query<ListParams>,
+) -> ApiResult<Page<CompetitionListItem>> {
+    let (status, query) = (shown.status(), list.query(Sort::Latest)?);
     let (now, page) = app.list_competitions(&caller, status, &query).await?;
-    Ok(CompetitionList::page(
-        page.map(|row| CompetitionRow::of(row, now)),
+    Ok(Page::new(
+        page.map(|row| CompetitionListItem::new(row, now)),
     ))
 }
 
@@ -34,41 +42,35 @@ pub async fn list_competitions(app: Data<App>, Signed(caller): Signed, params: P
 #[utoipa::path(
     tag = "competitions",
     security(("bearer" = ["viewAny competition"])),
-    params(ListParams),
-    responses((status = 200, description = "One page.", body = CompetitionList))
+    params(ListParams)
 )]
 #[get("/competition/completedAdmin")]
 pub async fn list_completed_competitions(
     app: Data<App>,
     Signed(caller): Signed,
-    params: Params,
-) -> Outcome {
+    Query(list): Query<ListParams>,
+) -> ApiResult<Page<CompetitionListItem>> {
     let (now, page) = app
-        .list_completed_competitions(&caller, &params.list(Sort::Oldest)?)
+        .list_completed_competitions(&caller, &list.query(Sort::Oldest)?)
         .await?;
-    Ok(CompetitionList::page(
-        page.map(|row| CompetitionRow::of(row, now)),
+    Ok(Page::new(
+        page.map(|row| CompetitionListItem::new(row, now)),
     ))
 }
 
 /// Create a competition.
 #[utoipa::path(
     tag = "competitions",
-    security(("bearer" = ["create competition"])),
-    request_body = CompetitionBody,
-    responses((status = 201, description = "Created.", body = CompetitionAnswer))
+    security(("bearer" = ["create competition"]))
 )]
 #[post("/competitions")]
 pub async fn create_competition(
     app: Data<App>,
     Signed(caller): Signed,
-    Body(body): Body<CompetitionBody>,
-) -> Outcome {
+    Json(body): Json<CompetitionRequest>,
+) -> ApiResult<Created<CompetitionResponse>> {
     let detail = app.create_competition(&caller, body.draft()?).await?;
-    Ok(CompetitionAnswer::created(
-        detail.into(),
-        "Competition Created Successfully",
-    ))
+    Ok(Created::new(detail, "Competition Created Successfully"))
 }
 
 /// Show a competition; a participant only one assigned to them.
@@ -79,18 +81,15 @@ pub async fn create_competition(
         ("bearer" = ["viewAny competition"]),
         ("bearer" = ["update competition"])
     ),
-    params(("id" = Uuid, Path)),
-    responses((status = 200, description = "The competition.", body = CompetitionAnswer))
+    params(("id" = Uuid, Path))
 )]
 #[get("/competitions/{id}")]
 pub async fn show_competition(
     app: Data<App>,
     Signed(caller): Signed,
     Id(id): Id<EventId>,
-) -> Outcome {
-    Ok(CompetitionAnswer::shown(
-        app.show_competition(&caller, id).await?.into(),
-    ))
+) -> ApiResult<Ok<CompetitionResponse>> {
+    Ok(Ok::new(app.show_competition(&caller, id).await?))
 }
 
 /// Update a pending competition.
@@ -98,24 +97,17 @@ pub async fn show_competition(
     tag = "competitions",
     security(("bearer" = ["update competition"])),
     params(("id" = Uuid, Path)),
-    request_body = CompetitionBody,
-    responses(
-        (status = 200, description = "Updated.", body = CompetitionAnswer),
-        (status = 409, description = "event_running, event_ended, event_has_participants, stale_version"),
-    )
+    responses((status = 409, description = "event_running, event_ended, event_has_participants, stale_version"))
 )]
 #[put("/competitions/{id}")]
 pub async fn update_competition(
     app: Data<App>,
     Signed(caller): Signed,
     Id(id): Id<EventId>,
-    Body(body): Body<CompetitionBody>,
-) -> Outcome {
+    Json(body): Json<CompetitionRequest>,
+) -> ApiResult<Updated<CompetitionResponse>> {
     let detail = app.update_competition(&caller, id, body.draft()?).await?;
-    Ok(CompetitionAnswer::changed(
-        detail.into(),
-        "Competition Updated Successfully",
-    ))
+    Ok(Updated::new(detail, "Competition Updated Successfully"))
 }
 
 /// Delete a pending competition without participants.
@@ -123,17 +115,107 @@ pub async fn update_competition(
     tag = "competitions",
     security(("bearer" = ["delete competition"])),
     params(("id" = Uuid, Path)),
-    responses(
-        (status = 200, description = "Deleted.", body = Done),
-        (status = 409, description = "event_running, event_ended, event_has_participants, stale_version"),
-    )
+    responses((status = 409, description = "event_running, event_ended, event_has_participants, stale_version"))
 )]
 #[delete("/competitions/{id}")]
 pub async fn delete_competition(
     app: Data<App>,
     Signed(caller): Signed,
     Id(id): Id<EventId>,
-) -> Outcome {
+) -> ApiResult<Message> {
     app.delete_competition(&caller, id).await?;
-    Ok(Done::saying("Competition Deleted Successfully"))
+    Ok(Message::new("Competition Deleted Successfully"))
+}
+
+/// List who can still be assigned.
+#[utoipa::path(
+    tag = "competitions",
+    security(("bearer" = ["update competition"])),
+    params(("id" = Uuid, Path), ("kind" = ParticipantKind, Path), ListParams)
+)]
+#[get("/competitions/users/notAssigned/{id}/{kind}")]
+pub async fn list_unassigned_participants(
+    app: Data<App>,
+    Signed(caller): Signed,
+    Id(id): Id<EventId>,
+    request: HttpRequest,
+    Query(list): Query<ListParams>,
+) -> ApiResult<Page<CandidateListItem>> {
+    users_only(&request)?;
+    let page = app
+        .list_unassigned_participants(&caller, id, &list.query(Sort::Latest)?)
+        .await?;
+    Ok(Page::new(page))
+}
+
+/// Assign participants; repeating is harmless.
+#[utoipa::path(
+    tag = "competitions",
+    security(("bearer" = ["update competition"])),
+    params(("id" = Uuid, Path), ("kind" = ParticipantKind, Path)),
+    responses((status = 409, description = "event_ended, teams_only"))
+)]
+#[post("/competitions/assign/{id}/{kind}")]
+pub async fn assign_participants(
+    app: Data<App>,
+    Signed(caller): Signed,
+    Id(id): Id<EventId>,
+    request: HttpRequest,
+    Json(body): Json<AssignParticipantsRequest>,
+) -> ApiResult<Updated<AssignedResponse>> {
+    users_only(&request)?;
+    let users = body
+        .users
+        .unwrap_or_default()
+        .into_iter()
+        .map(Into::into)
+        .collect();
+    let assigned = app
+        .assign_participants(&caller, id, Participants::Users(users))
+        .await?;
+    Ok(Updated::new(assigned, "Users Assigned Successfully"))
+}
+
+/// List the assigned participants; for staff.
+#[utoipa::path(
+    tag = "competitions",
+    security(("bearer" = ["viewAny competition"])),
+    params(("id" = Uuid, Path), ListParams)
+)]
+#[get("/competitions/users/assigned/{id}")]
+pub async fn list_assigned_participants(
+    app: Data<App>,
+    Signed(caller): Signed,
+    Id(id): Id<EventId>,
+    Query(list): Query<ListParams>,
+) -> ApiResult<Page<AssignmentListItem>> {
+    let page = app
+        .list_assigned_participants(&caller, id, &list.query(Sort::Latest)?)
+        .await?;
+    Ok(Page::new(page))
+}
+
+/// Remove an assignment, by its own id.
+#[utoipa::path(
+    tag = "competitions",
+    security(("bearer" = ["update competition"])),
+    params(("id" = Uuid, Path)),
+    responses((status = 409, description = "participant_has_answers, event_ended"))
+)]
+#[delete("/competitions/delete/user/assigned/{id}")]
+pub async fn remove_assignment(
+    app: Data<App>,
+    Signed(caller): Signed,
+    Id(id): Id<AssignmentId>,
+) -> ApiResult<Message> {
+    app.remove_assignment(&caller, id).await?;
+    Ok(Message::new("User Removed Successfully"))
+}
+
+/// Refuses teams, which cannot take part yet.
+fn users_only(request: &HttpRequest) -> Result<(), Problem> {
+    match segment(request, "kind")? {
+        ParticipantKind::Users => Ok(()),
+        ParticipantKind::Teams => Err(Problem::field("kind", "Teams cannot be assigned yet")),
+    }
 }

@@ -1,12 +1,12 @@
 //! The tenants of the platform.
 
-mod bodies;
+mod requests;
+mod responses;
 mod routes;
-mod views;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-/// The routes of this area.
+/// Registers the routes of this area.
 pub fn routes(config: &mut ServiceConfig<'_>) {
     config
         .service(routes::list_organizations)

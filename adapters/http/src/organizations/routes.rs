@@ -5,26 +5,28 @@ use actix_web::{delete, get, post, put};
 use application::App;
 use domain_kernel::{OrganizationId, Sort};
 
-use super::bodies::{CreateOrganizationBody, UpdateOrganizationBody};
-use super::views::{OrganizationAnswer, OrganizationList, OwnOrganizationAnswer};
-use crate::Outcome;
-use crate::body::Body;
+use super::requests::{CreateOrganizationRequest, UpdateOrganizationRequest};
+use super::responses::{OrganizationResponse, OwnOrganizationResponse};
 use crate::caller::Signed;
-use crate::envelope::Done;
-use crate::list::{ListParams, OrganizationParams, Params};
+use crate::json::Json;
 use crate::path::Id;
+use crate::query::{ListParams, OrganizationParams, Query};
+use crate::responders::{ApiResult, Created, Message, Ok, Page, Updated};
 
 /// List organizations.
 #[utoipa::path(
     tag = "organizations",
     security(("bearer" = ["viewAny organization"])),
-    params(ListParams),
-    responses((status = 200, description = "One page.", body = OrganizationList))
+    params(ListParams)
 )]
 #[get("/organizations")]
-pub async fn list_organizations(app: Data<App>, Signed(caller): Signed, params: Params) -> Outcome {
-    Ok(OrganizationList::page(
-        app.list_organizations(&caller, &params.list(Sort::Latest)?)
+pub async fn list_organizations(
+    app: Data<App>,
+    Signed(caller): Signed,
+    Query(list): Query<ListParams>,
+) -> ApiResult<Page<OrganizationResponse>> {
+    Ok(Page::new(
+        app.list_organizations(&caller, &list.query(Sort::Latest)?)
             .await?,
     ))
 }
@@ -32,39 +34,31 @@ pub async fn list_organizations(app: Data<App>, Signed(caller): Signed, params: 
 /// Create an organization and invite its admin.
 #[utoipa::path(
     tag = "organizations",
-    security(("bearer" = ["create organization"])),
-    request_body = CreateOrganizationBody,
-    responses((status = 201, description = "Created.", body = OrganizationAnswer))
+    security(("bearer" = ["create organization"]))
 )]
 #[post("/organizations")]
 pub async fn create_organization(
     app: Data<App>,
     Signed(caller): Signed,
-    Body(body): Body<CreateOrganizationBody>,
-) -> Outcome {
+    Json(body): Json<CreateOrganizationRequest>,
+) -> ApiResult<Created<OrganizationResponse>> {
     let row = app.create_organization(&caller, body.into()).await?;
-    Ok(OrganizationAnswer::created(
-        row.into(),
-        "Organization Created Successfully",
-    ))
+    Ok(Created::new(row, "Organization Created Successfully"))
 }
 
 /// Show an organization.
 #[utoipa::path(
     tag = "organizations",
     security(("bearer" = ["read organization"]), ("bearer" = ["viewAny organization"])),
-    params(("id" = Uuid, Path)),
-    responses((status = 200, description = "The organization.", body = OrganizationAnswer))
+    params(("id" = Uuid, Path))
 )]
 #[get("/organizations/{id}")]
 pub async fn show_organization(
     app: Data<App>,
     Signed(caller): Signed,
     Id(id): Id<OrganizationId>,
-) -> Outcome {
-    Ok(OrganizationAnswer::shown(
-        app.show_organization(&caller, id).await?.into(),
-    ))
+) -> ApiResult<Ok<OrganizationResponse>> {
+    Ok(Ok::new(app.show_organization(&caller, id).await?))
 }
 
 /// Update an organization.
@@ -72,24 +66,17 @@ pub async fn show_organization(
     tag = "organizations",
     security(("bearer" = ["update organization"])),
     params(("id" = Uuid, Path)),
-    request_body = UpdateOrganizationBody,
-    responses(
-        (status = 200, description = "Updated.", body = OrganizationAnswer),
-        (status = 409, description = "organization_has_users, stale_version"),
-    )
+    responses((status = 409, description = "organization_has_users, stale_version"))
 )]
 #[put("/organizations/{id}")]
 pub async fn update_organization(
     app: Data<App>,
     Signed(caller): Signed,
     Id(id): Id<OrganizationId>,
-    Body(body): Body<UpdateOrganizationBody>,
-) -> Outcome {
+    Json(body): Json<UpdateOrganizationRequest>,
+) -> ApiResult<Updated<OrganizationResponse>> {
     let row = app.update_organization(&caller, id, body.into()).await?;
-    Ok(OrganizationAnswer::changed(
-        row.into(),
-        "Organization Updated Successfully",
-    ))
+    Ok(Updated::new(row, "Organization Updated Successfully"))
 }
 
 /// Delete an organization.
@@ -97,19 +84,16 @@ pub async fn update_organization(
     tag = "organizations",
     security(("bearer" = ["delete organization"])),
     params(("id" = Uuid, Path)),
-    responses(
-        (status = 200, description = "Deleted.", body = Done),
-        (status = 409, description = "organization_has_data, organization_has_users, stale_version"),
-    )
+    responses((status = 409, description = "organization_has_data, organization_has_users, stale_version"))
 )]
 #[delete("/organizations/{id}")]
 pub async fn delete_organization(
     app: Data<App>,
     Signed(caller): Signed,
     Id(id): Id<OrganizationId>,
-) -> Outcome {
+) -> ApiResult<Message> {
     app.delete_organization(&caller, id).await?;
-    Ok(Done::saying("Organization Deleted Successfully"))
+    Ok(Message::new("Organization Deleted Successfully"))
 }
 
 /// Send the admin a new link.
@@ -117,19 +101,16 @@ pub async fn delete_organization(
     tag = "organizations",
     security(("bearer" = ["update organization"])),
     params(("id" = Uuid, Path)),
-    responses(
-        (status = 200, description = "The link is on its way.", body = Done),
-        (status = 409, description = "invitation_accepted"),
-    )
+    responses((status = 409, description = "invitation_accepted"))
 )]
 #[post("/organizations/{id}/invitation")]
 pub async fn resend_invitation(
     app: Data<App>,
     Signed(caller): Signed,
     Id(id): Id<OrganizationId>,
-) -> Outcome {
+) -> ApiResult<Message> {
     app.resend_invitation(&caller, id).await?;
-    Ok(Done::saying("Invitation Sent Successfully"))
+    Ok(Message::new("Invitation Sent Successfully"))
 }
 
 /// Show the caller's organization.
@@ -137,19 +118,16 @@ pub async fn resend_invitation(
     tag = "organizations",
     security(("bearer" = [])),
     params(OrganizationParams),
-    responses(
-        (status = 200, description = "The organization, or the platform.", body = OwnOrganizationAnswer),
-        (status = 404, description = "not_found"),
-    )
+    responses((status = 404, description = "not_found"))
 )]
 #[get("/getOrganization")]
 pub async fn show_own_organization(
     app: Data<App>,
     Signed(caller): Signed,
-    params: Params,
-) -> Outcome {
+    Query(scope): Query<OrganizationParams>,
+) -> ApiResult<Ok<OwnOrganizationResponse>> {
     let home = app
-        .show_own_organization(&caller, params.organization()?)
+        .show_own_organization(&caller, scope.organization())
         .await?;
-    Ok(OwnOrganizationAnswer::shown(home.into()))
+    Ok(Ok::new(home))
 }

@@ -1,12 +1,12 @@
 //! Roles and the permission catalogue.
 
+mod requests;
+mod responses;
 mod routes;
-mod shapes;
 
-pub(crate) use shapes::PermissionScope;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-/// The routes of this area.
+/// Registers the routes of this area.
 pub fn routes(config: &mut ServiceConfig<'_>) {
     config
         .service(routes::list_roles)

@@ -2,33 +2,36 @@
 
 use actix_web::web::Data;
 use actix_web::{HttpRequest, delete, get, post, put};
-use application::{App, RoleDraft};
+use application::App;
 use domain_kernel::{RoleId, Sort};
 
-use super::shapes::{
-    AssignableRoleList, CreateRoleBody, PermissionList, PermissionScope, RoleAnswer, RoleList,
-    RoleParams, UpdateRoleBody,
-};
-use crate::Outcome;
-use crate::body::Body;
+use super::requests::{CreateRoleRequest, RoleParams, UpdateRoleRequest};
+use super::responses::{AssignableRoleResponse, PermissionResponse, RoleListItem, RoleResponse};
 use crate::caller::Signed;
-use crate::envelope::Done;
-use crate::list::{ListParams, OrganizationParams, Params};
+use crate::enums::PermissionScope;
+use crate::json::Json;
 use crate::path::{Id, segment};
-use crate::problem::Problem;
+use crate::query::{ListParams, OrganizationParams, Query};
+use crate::responders::{Accepted, ApiResult, Created, List, Message, Ok, Page};
 
 /// List roles.
 #[utoipa::path(
     tag = "roles",
     security(("bearer" = ["viewAny role"])),
     params(ListParams, RoleParams, OrganizationParams),
-    responses((status = 200, description = "One page.", body = RoleList), (status = 404, description = "not_found"))
+    responses((status = 404, description = "not_found"))
 )]
 #[get("/roles")]
-pub async fn list_roles(app: Data<App>, Signed(caller): Signed, params: Params) -> Outcome {
-    let (organization, query) = (params.organization()?, params.list(Sort::Latest)?);
-    Ok(RoleList::page(
-        app.list_roles(&caller, organization, params.flag("isUser")?, &query)
+pub async fn list_roles(
+    app: Data<App>,
+    Signed(caller): Signed,
+    Query(scope): Query<OrganizationParams>,
+    Query(shown): Query<RoleParams>,
+    Query(list): Query<ListParams>,
+) -> ApiResult<Page<RoleListItem>> {
+    let (organization, query) = (scope.organization(), list.query(Sort::Latest)?);
+    Ok(Page::new(
+        app.list_roles(&caller, organization, shown.is_user(), &query)
             .await?,
     ))
 }
@@ -37,46 +40,34 @@ pub async fn list_roles(app: Data<App>, Signed(caller): Signed, params: Params) 
 #[utoipa::path(
     tag = "roles",
     security(("bearer" = ["create role"])),
-    request_body = CreateRoleBody,
-    responses((status = 201, description = "Created.", body = RoleAnswer), (status = 404, description = "not_found"))
+    responses((status = 404, description = "not_found"))
 )]
 #[post("/roles")]
 pub async fn create_role(
     app: Data<App>,
     Signed(caller): Signed,
-    Body(body): Body<CreateRoleBody>,
-) -> Outcome {
-    let draft = RoleDraft {
-        name: body.name,
-        permissions: body.permissions,
-    };
-    let role = app
-        .create_role(&caller, body.organization_id.map(Into::into), draft)
-        .await?;
-    Ok(RoleAnswer::created(
-        role.into(),
-        "Role Created Successfully",
-    ))
+    Json(body): Json<CreateRoleRequest>,
+) -> ApiResult<Created<RoleResponse>> {
+    let organization = body.organization_id.map(Into::into);
+    let role = app.create_role(&caller, organization, body.into()).await?;
+    Ok(Created::new(role, "Role Created Successfully"))
 }
 
 /// Show a role.
 #[utoipa::path(
     tag = "roles",
     security(("bearer" = ["read role"]), ("bearer" = ["viewAny role"]), ("bearer" = ["update role"])),
-    params(("id" = Uuid, Path), OrganizationParams),
-    responses((status = 200, description = "The role.", body = RoleAnswer))
+    params(("id" = Uuid, Path), OrganizationParams)
 )]
 #[get("/roles/{id}")]
 pub async fn show_role(
     app: Data<App>,
     Signed(caller): Signed,
     Id(id): Id<RoleId>,
-    params: Params,
-) -> Outcome {
-    Ok(RoleAnswer::shown(
-        app.show_role(&caller, params.organization()?, id)
-            .await?
-            .into(),
+    Query(scope): Query<OrganizationParams>,
+) -> ApiResult<Ok<RoleResponse>> {
+    Ok(Ok::new(
+        app.show_role(&caller, scope.organization(), id).await?,
     ))
 }
 
@@ -85,27 +76,20 @@ pub async fn show_role(
     tag = "roles",
     security(("bearer" = ["update role"])),
     params(("id" = Uuid, Path), OrganizationParams),
-    request_body = UpdateRoleBody,
-    responses(
-        (status = 202, description = "Updated.", body = RoleAnswer),
-        (status = 409, description = "builtin_role, stale_version"),
-    )
+    responses((status = 409, description = "builtin_role, stale_version"))
 )]
 #[put("/roles/{id}")]
 pub async fn update_role(
     app: Data<App>,
     Signed(caller): Signed,
     Id(id): Id<RoleId>,
-    params: Params,
-    Body(body): Body<UpdateRoleBody>,
-) -> Outcome {
+    Query(scope): Query<OrganizationParams>,
+    Json(body): Json<UpdateRoleRequest>,
+) -> ApiResult<Accepted<RoleResponse>> {
     let role = app
-        .update_role(&caller, params.organization()?, id, body.into())
+        .update_role(&caller, scope.organization(), id, body.into())
         .await?;
-    Ok(RoleAnswer::accepted(
-        role.into(),
-        "Role Updated Successfully",
-    ))
+    Ok(Accepted::new(role, "Role Updated Successfully"))
 }
 
 /// Delete a role.
@@ -113,41 +97,35 @@ pub async fn update_role(
     tag = "roles",
     security(("bearer" = ["delete role"])),
     params(("id" = Uuid, Path), OrganizationParams),
-    responses(
-        (status = 200, description = "Deleted.", body = Done),
-        (status = 409, description = "role_in_use, builtin_role"),
-    )
+    responses((status = 409, description = "role_in_use, builtin_role"))
 )]
 #[delete("/roles/{id}")]
 pub async fn delete_role(
     app: Data<App>,
     Signed(caller): Signed,
     Id(id): Id<RoleId>,
-    params: Params,
-) -> Outcome {
-    app.delete_role(&caller, params.organization()?, id).await?;
-    Ok(Done::saying("Role Deleted Successfully"))
+    Query(scope): Query<OrganizationParams>,
+) -> ApiResult<Message> {
+    app.delete_role(&caller, scope.organization(), id).await?;
+    Ok(Message::new("Role Deleted Successfully"))
 }
 
 /// List the permissions that the role form offers.
 #[utoipa::path(
     tag = "roles",
     security(("bearer" = ["viewAny role"])),
-    params(("type" = PermissionScope, Path), OrganizationParams),
-    responses((status = 200, description = "The catalogue of the scope.", body = PermissionList))
+    params(("type" = PermissionScope, Path), OrganizationParams)
 )]
 #[get("/get/permissions/{type}")]
 pub async fn list_permissions(
     app: Data<App>,
     Signed(caller): Signed,
     request: HttpRequest,
-    params: Params,
-) -> Outcome {
-    if segment::<String>(&request, "type")? != "organization" {
-        return Err(Problem::not_found());
-    }
-    Ok(PermissionList::of(
-        app.list_permissions(&caller, params.organization()?)?,
+    Query(scope): Query<OrganizationParams>,
+) -> ApiResult<List<PermissionResponse>> {
+    let PermissionScope::Organization = segment(&request, "type")?;
+    Ok(List::new(
+        app.list_permissions(&caller, scope.organization())?,
     ))
 }
 
@@ -156,19 +134,16 @@ pub async fn list_permissions(
     tag = "roles",
     security(("bearer" = ["viewAny user"])),
     params(OrganizationParams),
-    responses(
-        (status = 200, description = "The roles.", body = AssignableRoleList),
-        (status = 404, description = "not_found"),
-    )
+    responses((status = 404, description = "not_found"))
 )]
 #[get("/user/roles")]
 pub async fn list_assignable_roles(
     app: Data<App>,
     Signed(caller): Signed,
-    params: Params,
-) -> Outcome {
-    Ok(AssignableRoleList::of(
-        app.list_assignable_roles(&caller, params.organization()?)
+    Query(scope): Query<OrganizationParams>,
+) -> ApiResult<List<AssignableRoleResponse>> {
+    Ok(List::new(
+        app.list_assignable_roles(&caller, scope.organization())
             .await?,
     ))
 }

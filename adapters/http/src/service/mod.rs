@@ -1,10 +1,10 @@
 //! The document in its two forms, a page to try it, and the probes.
 
-mod health;
+mod responses;
+mod routes;
 
 use actix_web::middleware::from_fn;
-use actix_web::web::{self, Bytes, Data, ServiceConfig};
-use actix_web::{HttpResponse, http::header};
+use actix_web::web::{self, Bytes, ServiceConfig};
 use utoipa_swagger_ui::{Config, SwaggerUi};
 
 use crate::middleware;
@@ -18,38 +18,26 @@ pub struct Document {
     pub yaml: Bytes,
 }
 
-/// The probes and the page. They stand beside the API, not in the document.
+/// Registers the probes and the page. They are not part of the documented API.
 pub fn configure(config: &mut ServiceConfig) {
     config
         .service(
             web::scope("/health")
-                .wrap(from_fn(middleware::around_api))
-                .service(health::live)
-                .service(health::ready),
+                .wrap(from_fn(middleware::api_context))
+                .service(routes::live)
+                .service(routes::ready),
         )
         .service(web::redirect("/docs", "/docs/"))
         .service(
             web::scope("/docs")
-                .wrap(from_fn(middleware::around))
+                .wrap(from_fn(middleware::request_context))
                 .service(SwaggerUi::new("/{_:.*}").config(Config::from("/api/v1/openapi.json"))),
         );
 }
 
-/// The document's own addresses, inside the API's scope.
+/// Registers the document's own addresses, inside the API's scope.
 pub fn document(config: &mut ServiceConfig) {
     config
-        .route("/openapi.json", web::get().to(json))
-        .route("/openapi.yaml", web::get().to(yaml));
-}
-
-async fn json(document: Data<Document>) -> HttpResponse {
-    HttpResponse::Ok()
-        .content_type(header::ContentType::json())
-        .body(document.json.clone())
-}
-
-async fn yaml(document: Data<Document>) -> HttpResponse {
-    HttpResponse::Ok()
-        .content_type("application/yaml")
-        .body(document.yaml.clone())
+        .service(routes::openapi_json)
+        .service(routes::openapi_yaml);
 }

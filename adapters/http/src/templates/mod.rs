@@ -1,14 +1,13 @@
-//! Question templates. Everything that shows a key lives here and in `grading`; `answering` uses none
-//! of it.
+//! Question templates. Everything that shows a key is here and in `grading`; `answering` uses none of
+//! it.
 
-mod body;
+mod requests;
+pub mod responses;
 mod routes;
-mod template;
-pub mod views;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-/// The routes of this area.
+/// Registers the routes of this area.
 pub fn routes(config: &mut ServiceConfig<'_>) {
     config
         .service(routes::list_templates)

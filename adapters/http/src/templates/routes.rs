@@ -1,34 +1,35 @@
 //! The calls of the template screens.
 
 use actix_web::web::Data;
-use actix_web::{HttpResponse, delete, get, post, put};
+use actix_web::{delete, get, post, put};
 use application::App;
 use domain_kernel::{Sort, TemplateId};
 
-use super::body::CopyTemplateBody;
-use super::template::TemplateBody;
-use super::views::{
-    AttachmentsStatusAnswer, CopiedTemplateAnswer, ModelAnswersAnswer, StoredTemplateAnswer,
-    TemplateAnswer, TemplateList,
+use super::requests::{CopyTemplateRequest, TemplateRequest};
+use super::responses::{
+    AttachmentsStatusResponse, CopiedTemplateResponse, ModelAnswersResponse,
+    StoredTemplateResponse, TemplateListItem, TemplateResponse,
 };
-use crate::Outcome;
-use crate::body::Body;
 use crate::caller::Signed;
-use crate::envelope::Done;
-use crate::list::{ListParams, Params};
+use crate::json::Json;
 use crate::path::Id;
+use crate::query::{ListParams, Query};
+use crate::responders::{ApiResult, Created, Message, Ok, Page, Plain, Updated};
 
 /// List templates.
 #[utoipa::path(
     tag = "templates",
     security(("bearer" = ["viewAny template"])),
-    params(ListParams),
-    responses((status = 200, description = "One page.", body = TemplateList))
+    params(ListParams)
 )]
 #[get("/templates")]
-pub async fn list_templates(app: Data<App>, Signed(caller): Signed, params: Params) -> Outcome {
-    Ok(TemplateList::page(
-        app.list_templates(&caller, &params.list(Sort::Latest)?)
+pub async fn list_templates(
+    app: Data<App>,
+    Signed(caller): Signed,
+    Query(list): Query<ListParams>,
+) -> ApiResult<Page<TemplateListItem>> {
+    Ok(Page::new(
+        app.list_templates(&caller, &list.query(Sort::Latest)?)
             .await?,
     ))
 }
@@ -36,38 +37,32 @@ pub async fn list_templates(app: Data<App>, Signed(caller): Signed, params: Para
 /// Create a template.
 #[utoipa::path(
     tag = "templates",
-    security(("bearer" = ["create template"])),
-    request_body = TemplateBody,
-    responses((status = 201, description = "Created.", body = StoredTemplateAnswer))
+    security(("bearer" = ["create template"]))
 )]
 #[post("/templates")]
 pub async fn create_template(
     app: Data<App>,
     Signed(caller): Signed,
-    Body(body): Body<TemplateBody>,
-) -> Outcome {
+    Json(body): Json<TemplateRequest>,
+) -> ApiResult<Created<StoredTemplateResponse>> {
     let template = app.create_template(&caller, body.draft()?).await?;
-    Ok(StoredTemplateAnswer::created(
-        (&template).into(),
-        "Template Created",
-    ))
+    Ok(Created::new(&template, "Template Created"))
 }
 
 /// Show a template for editing.
 #[utoipa::path(
     tag = "templates",
     security(("bearer" = ["read template"]), ("bearer" = ["viewAny template"]), ("bearer" = ["update template"])),
-    params(("id" = Uuid, Path)),
-    responses((status = 200, description = "The template.", body = TemplateAnswer))
+    params(("id" = Uuid, Path))
 )]
 #[get("/templates/{id}")]
 pub async fn show_template(
     app: Data<App>,
     Signed(caller): Signed,
     Id(id): Id<TemplateId>,
-) -> Outcome {
+) -> ApiResult<Ok<TemplateResponse>> {
     let template = app.show_template(&caller, id).await?;
-    Ok(TemplateAnswer::shown((&template).into()))
+    Ok(Ok::new(&template))
 }
 
 /// Replace a template.
@@ -75,24 +70,17 @@ pub async fn show_template(
     tag = "templates",
     security(("bearer" = ["update template"])),
     params(("id" = Uuid, Path)),
-    request_body = TemplateBody,
-    responses(
-        (status = 200, description = "Replaced.", body = StoredTemplateAnswer),
-        (status = 409, description = "template_in_use, stale_version"),
-    )
+    responses((status = 409, description = "template_in_use, stale_version"))
 )]
 #[put("/templates/{id}")]
 pub async fn update_template(
     app: Data<App>,
     Signed(caller): Signed,
     Id(id): Id<TemplateId>,
-    Body(body): Body<TemplateBody>,
-) -> Outcome {
+    Json(body): Json<TemplateRequest>,
+) -> ApiResult<Updated<StoredTemplateResponse>> {
     let template = app.update_template(&caller, id, body.draft()?).await?;
-    Ok(StoredTemplateAnswer::changed(
-        (&template).into(),
-        "Template Updated",
-    ))
+    Ok(Updated::new(&template, "Template Updated"))
 }
 
 /// Delete a template.
@@ -100,73 +88,63 @@ pub async fn update_template(
     tag = "templates",
     security(("bearer" = ["delete template"])),
     params(("id" = Uuid, Path)),
-    responses(
-        (status = 200, description = "Deleted.", body = Done),
-        (status = 409, description = "template_in_use, stale_version"),
-    )
+    responses((status = 409, description = "template_in_use, stale_version"))
 )]
 #[delete("/templates/{id}")]
 pub async fn delete_template(
     app: Data<App>,
     Signed(caller): Signed,
     Id(id): Id<TemplateId>,
-) -> Outcome {
+) -> ApiResult<Message> {
     app.delete_template(&caller, id).await?;
-    Ok(Done::saying("Template Deleted Successfully"))
+    Ok(Message::new("Template Deleted Successfully"))
 }
 
 /// Show the model answers.
 #[utoipa::path(
     tag = "templates",
     security(("bearer" = ["viewAny template"])),
-    params(("id" = Uuid, Path)),
-    responses((status = 200, description = "The model answers.", body = ModelAnswersAnswer))
+    params(("id" = Uuid, Path))
 )]
 #[get("/templates/{id}/view")]
 pub async fn view_template(
     app: Data<App>,
     Signed(caller): Signed,
     Id(id): Id<TemplateId>,
-) -> Outcome {
+) -> ApiResult<Ok<ModelAnswersResponse>> {
     let template = app.view_template(&caller, id).await?;
-    Ok(ModelAnswersAnswer::shown((&template).into()))
+    Ok(Ok::new(&template))
 }
 
 /// Copy a template under a new name.
 #[utoipa::path(
     tag = "templates",
     security(("bearer" = ["create template"])),
-    params(("id" = Uuid, Path)),
-    request_body = CopyTemplateBody,
-    responses((status = 201, description = "Copied.", body = CopiedTemplateAnswer))
+    params(("id" = Uuid, Path))
 )]
 #[post("/template/get/data/{id}")]
 pub async fn copy_template(
     app: Data<App>,
     Signed(caller): Signed,
     Id(id): Id<TemplateId>,
-    Body(body): Body<CopyTemplateBody>,
-) -> Outcome {
-    let copy = app.copy_template(&caller, id, &body.template_name).await?;
-    Ok(CopiedTemplateAnswer::created(
-        (&copy).into(),
-        "Template Copied Successfully",
-    ))
+    Json(body): Json<CopyTemplateRequest>,
+) -> ApiResult<Created<CopiedTemplateResponse>> {
+    let copy = app.copy_template(&caller, id, &body.templateName.0).await?;
+    Ok(Created::new(&copy, "Template Copied Successfully"))
 }
 
 /// Whether every file has arrived and is processed.
 #[utoipa::path(
     tag = "templates",
     security(("bearer" = ["viewAny template"])),
-    params(("id" = Uuid, Path)),
-    responses((status = 200, description = "The files' state.", body = AttachmentsStatusAnswer))
+    params(("id" = Uuid, Path))
 )]
 #[get("/templates/{id}/get-attachments-status")]
 pub async fn show_attachments_status(
     app: Data<App>,
     Signed(caller): Signed,
     Id(id): Id<TemplateId>,
-) -> Outcome {
+) -> ApiResult<Plain<AttachmentsStatusResponse>> {
     app.show_attachments_status(&caller, id).await?;
-    Ok(HttpResponse::Ok().json(AttachmentsStatusAnswer::COMPLETE))
+    Ok(Plain(AttachmentsStatusResponse::COMPLETE))
 }

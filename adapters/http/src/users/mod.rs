@@ -1,11 +1,12 @@
 //! The people of a scope.
 
+mod requests;
+mod responses;
 mod routes;
-mod shapes;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-/// The routes of this area.
+/// Registers the routes of this area.
 pub fn routes(config: &mut ServiceConfig<'_>) {
     config
         .service(routes::list_users)

@@ -5,25 +5,30 @@ use actix_web::{delete, get, post, put};
 use application::App;
 use domain_kernel::{Sort, UserId};
 
-use super::shapes::{CreateUserBody, UpdateUserBody, UserAnswer, UserList};
-use crate::Outcome;
-use crate::body::Body;
+use super::requests::{CreateUserRequest, UpdateUserRequest};
+use super::responses::UserResponse;
 use crate::caller::Signed;
-use crate::envelope::Done;
-use crate::list::{ListParams, OrganizationParams, Params};
+use crate::json::Json;
 use crate::path::Id;
+use crate::query::{ListParams, OrganizationParams, Query};
+use crate::responders::{ApiResult, Created, Message, Ok, Page, Updated};
 
 /// List users.
 #[utoipa::path(
     tag = "users",
     security(("bearer" = ["viewAny user"])),
     params(ListParams, OrganizationParams),
-    responses((status = 200, description = "One page.", body = UserList), (status = 404, description = "not_found"))
+    responses((status = 404, description = "not_found"))
 )]
 #[get("/users")]
-pub async fn list_users(app: Data<App>, Signed(caller): Signed, params: Params) -> Outcome {
-    let (organization, query) = (params.organization()?, params.list(Sort::Latest)?);
-    Ok(UserList::page(
+pub async fn list_users(
+    app: Data<App>,
+    Signed(caller): Signed,
+    Query(scope): Query<OrganizationParams>,
+    Query(list): Query<ListParams>,
+) -> ApiResult<Page<UserResponse>> {
+    let (organization, query) = (scope.organization(), list.query(Sort::Latest)?);
+    Ok(Page::new(
         app.list_users(&caller, organization, &query).await?,
     ))
 }
@@ -32,9 +37,7 @@ pub async fn list_users(app: Data<App>, Signed(caller): Signed, params: Params) 
 #[utoipa::path(
     tag = "users",
     security(("bearer" = ["create user"])),
-    request_body = CreateUserBody,
     responses(
-        (status = 201, description = "Created.", body = UserAnswer),
         (status = 404, description = "not_found"),
         (status = 409, description = "user_limit_reached"),
     )
@@ -43,31 +46,28 @@ pub async fn list_users(app: Data<App>, Signed(caller): Signed, params: Params) 
 pub async fn create_user(
     app: Data<App>,
     Signed(caller): Signed,
-    Body(body): Body<CreateUserBody>,
-) -> Outcome {
+    Json(body): Json<CreateUserRequest>,
+) -> ApiResult<Created<UserResponse>> {
     let organization = body.organization_id.map(Into::into);
     let row = app.create_user(&caller, organization, body.into()).await?;
-    Ok(UserAnswer::created(row.into(), "User Created"))
+    Ok(Created::new(row, "User Created"))
 }
 
 /// Show a user.
 #[utoipa::path(
     tag = "users",
     security(("bearer" = ["read user"]), ("bearer" = ["viewAny user"]), ("bearer" = ["update user"])),
-    params(("id" = Uuid, Path), OrganizationParams),
-    responses((status = 200, description = "The user.", body = UserAnswer))
+    params(("id" = Uuid, Path), OrganizationParams)
 )]
 #[get("/users/{id}")]
 pub async fn show_user(
     app: Data<App>,
     Signed(caller): Signed,
     Id(id): Id<UserId>,
-    params: Params,
-) -> Outcome {
-    Ok(UserAnswer::shown(
-        app.show_user(&caller, params.organization()?, id)
-            .await?
-            .into(),
+    Query(scope): Query<OrganizationParams>,
+) -> ApiResult<Ok<UserResponse>> {
+    Ok(Ok::new(
+        app.show_user(&caller, scope.organization(), id).await?,
     ))
 }
 
@@ -76,24 +76,20 @@ pub async fn show_user(
     tag = "users",
     security(("bearer" = ["update user"])),
     params(("id" = Uuid, Path), OrganizationParams),
-    request_body = UpdateUserBody,
-    responses(
-        (status = 200, description = "Updated.", body = UserAnswer),
-        (status = 409, description = "own_role, last_admin, last_super_admin, stale_version"),
-    )
+    responses((status = 409, description = "own_role, last_admin, last_super_admin, stale_version"))
 )]
 #[put("/users/{id}")]
 pub async fn update_user(
     app: Data<App>,
     Signed(caller): Signed,
     Id(id): Id<UserId>,
-    params: Params,
-    Body(body): Body<UpdateUserBody>,
-) -> Outcome {
+    Query(scope): Query<OrganizationParams>,
+    Json(body): Json<UpdateUserRequest>,
+) -> ApiResult<Updated<UserResponse>> {
     let row = app
-        .update_user(&caller, params.organization()?, id, body.into())
+        .update_user(&caller, scope.organization(), id, body.into())
         .await?;
-    Ok(UserAnswer::changed(row.into(), "User Updated Successfully"))
+    Ok(Updated::new(row, "User Updated Successfully"))
 }
 
 /// Delete a user.
@@ -101,18 +97,15 @@ pub async fn update_user(
     tag = "users",
     security(("bearer" = ["delete user"])),
     params(("id" = Uuid, Path), OrganizationParams),
-    responses(
-        (status = 200, description = "Deleted.", body = Done),
-        (status = 409, description = "user_in_team, team_leader, last_admin, last_super_admin, stale_version"),
-    )
+    responses((status = 409, description = "user_in_team, team_leader, last_admin, last_super_admin, stale_version"))
 )]
 #[delete("/users/{id}")]
 pub async fn delete_user(
     app: Data<App>,
     Signed(caller): Signed,
     Id(id): Id<UserId>,
-    params: Params,
-) -> Outcome {
-    app.delete_user(&caller, params.organization()?, id).await?;
-    Ok(Done::saying("User Deleted Successfully"))
+    Query(scope): Query<OrganizationParams>,
+) -> ApiResult<Message> {
+    app.delete_user(&caller, scope.organization(), id).await?;
+    Ok(Message::new("User Deleted Successfully"))
 }

@@ -12,9 +12,12 @@ fn openapi_yaml_is_up_to_date() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../openapi.yaml");
     let committed = std::fs::read_to_string(path).unwrap();
     let written = adapter_http::openapi_yaml().unwrap();
+    let copy = Path::new(env!("CARGO_TARGET_TMPDIR")).join("openapi.yaml");
+    std::fs::write(&copy, &written).unwrap();
     assert!(
         written.trim_end() == committed.trim_end(),
-        "openapi.yaml is not what the code gives: run `just openapi`"
+        "openapi.yaml is not what the code gives: run `just openapi`, or take {}",
+        copy.display()
     );
 }
 
@@ -50,20 +53,24 @@ fn every_response_is_described_and_every_operation_named_once() {
 }
 
 #[test]
-fn the_limits_of_the_domain_stand_in_the_bodies() {
-    let field =
-        |schema: &str, name: &str| &DOCUMENT["components"]["schemas"][schema]["properties"][name];
-    assert_eq!(field("CreateUserBody", "password")["minLength"], 8);
-    assert_eq!(field("UpdateUserBody", "password")["maxLength"], 64);
-    assert_eq!(field("CreateRoleBody", "name")["maxLength"], 40);
-    assert_eq!(field("TemplateBody", "name")["minLength"], 3);
-    assert_eq!(field("GroupBody", "weight")["maximum"], 999.0);
-    assert_eq!(field("QuestionBody", "question")["maxLength"], 500);
-    assert_eq!(field("QuestionBody", "answers")["maxItems"], 10);
-    assert_eq!(field("CopyTemplateBody", "templateName")["maxLength"], 20);
-    assert_eq!(field("CompetitionBody", "name")["maxLength"], 100);
+fn requests_publish_the_limits_of_the_domain() {
+    let field = |schema: &str, name: &str| {
+        resolve(&DOCUMENT["components"]["schemas"][schema]["properties"][name])
+    };
+    assert_eq!(field("CreateUserRequest", "password")["minLength"], 8);
+    assert_eq!(field("ChangePasswordRequest", "password")["maxLength"], 64);
+    assert_eq!(field("CreateRoleRequest", "name")["maxLength"], 40);
+    assert_eq!(field("TemplateRequest", "name")["minLength"], 3);
+    assert_eq!(field("GroupRequest", "weight")["maximum"], 999.0);
+    assert_eq!(field("QuestionRequest", "question")["maxLength"], 500);
+    assert_eq!(field("QuestionRequest", "answers")["maxItems"], 10);
     assert_eq!(
-        field("CreateOrganizationBody", "user_email")["maxLength"],
+        field("CopyTemplateRequest", "templateName")["maxLength"],
+        20
+    );
+    assert_eq!(field("CompetitionRequest", "name")["maxLength"], 100);
+    assert_eq!(
+        field("CreateOrganizationRequest", "user_email")["maxLength"],
         254
     );
     let parameters = &DOCUMENT["components"]["parameters"];
@@ -100,13 +107,13 @@ fn no_view_with_a_key_is_reached_from_an_operation_of_participants() {
             let schema = DOCUMENT.pointer(reference.trim_start_matches('#')).unwrap();
             assert!(schema["properties"]["is_correct"].is_null(), "{reference}");
             let keyed = [
-                "AnswerView",
-                "QuestionView",
-                "GroupView",
-                "KeyedTemplateView",
-                "ModelAnswersView",
-                "SlidesView",
-                "MarkView",
+                "AnswerResponse",
+                "QuestionResponse",
+                "GroupResponse",
+                "KeyedTemplateResponse",
+                "ModelAnswersResponse",
+                "SlidesResponse",
+                "MarkResponse",
             ];
             assert!(
                 !keyed

@@ -123,3 +123,49 @@ async fn a_list_has_its_pages_and_a_select_list_has_one() {
     assert_eq!(all.body["meta"]["per_page"], 1000);
     assert_eq!(all.body["data"].as_array().unwrap().len(), 5);
 }
+
+#[actix_web::test]
+async fn a_compressed_request_is_refused_without_being_inflated() {
+    let app = TestApp::empty().await;
+    for coding in ["gzip", "br", "identity, gzip", "nonsense"] {
+        let call = app
+            .request("POST", "/api/v1/login")
+            .header("Content-Encoding", coding);
+        call.send_as("application/json", vec![0x1f, 0x8b, 8, 0])
+            .await
+            .refuses(415, "unsupported_media_type");
+    }
+    let call = app
+        .request("POST", "/api/v1/login")
+        .header("Content-Encoding", "identity");
+    call.send(&json!({}))
+        .await
+        .refuses(422, "validation_failed");
+}
+
+#[actix_web::test]
+async fn a_request_that_accepts_no_json_is_refused() {
+    let app = TestApp::empty().await;
+    for accept in [
+        "text/html",
+        "application/xml, text/*",
+        "application/json;q=0",
+    ] {
+        let call = app.request("GET", "/api/v1/me").header("Accept", accept);
+        call.get().await.refuses(406, "not_acceptable");
+    }
+    for accept in [
+        "*/*",
+        "application/*",
+        "application/json",
+        "text/html, application/json;q=0.5",
+        "application/problem+json",
+    ] {
+        let call = app.request("GET", "/api/v1/me").header("Accept", accept);
+        call.get().await.refuses(401, "unauthenticated");
+    }
+    let yaml = app
+        .request("GET", "/api/v1/openapi.yaml")
+        .header("Accept", "application/yaml");
+    yaml.get().await.is(200);
+}

@@ -397,3 +397,54 @@ async fn whoever_names_an_organization_without_being_a_super_administrator_gets_
         .await;
     assert_eq!(users.body["meta"]["total"], 1);
 }
+
+#[actix_web::test]
+async fn a_text_of_absurd_length_is_refused_before_it_is_normalized() {
+    let app = TestApp::empty().await;
+    // Each of these characters becomes eighteen when it is folded.
+    let text = "\u{fdfa}".repeat(340_000);
+    let secret = json!({ "password": "Correct-Horse1", "password_confirmation": "Correct-Horse1", "token": "x", "name": "Ada", "email": text });
+    for path in [
+        "/login",
+        "/forget-password",
+        "/reset-password",
+        "/organizations/update/admin",
+    ] {
+        let started_at = std::time::Instant::now();
+        let call = app.call::<Anonymous>("POST", path).await;
+        let answer = call.send(&secret).await.refuses(422, "validation_failed");
+        assert_eq!(
+            answer.blames("email"),
+            &json!(["Email must be a valid email address"])
+        );
+        assert!(started_at.elapsed().as_millis() < 1000, "{path}");
+    }
+}
+
+#[actix_web::test]
+async fn an_absurd_length_deep_in_a_request_is_told_at_its_path() {
+    let app = TestApp::new().await;
+    let mut body = template("Capitals", 0);
+    body["trueOrFalse"]["questions"][0]["question"] = json!("x".repeat(100_000));
+    body["rank"]["questions"][0]["answers"] = json!(vec![json!({}); 1000]);
+    body["freeText"]["questions"][0]["answers"][0]["value"] = json!("x".repeat(100_000));
+    let answer = app
+        .call::<Admin>("POST", "/templates")
+        .await
+        .send(&body)
+        .await
+        .refuses(422, "validation_failed");
+    assert_eq!(
+        answer.blames("trueOrFalse.questions.0.question"),
+        &json!(["Question must be less than 500 characters"])
+    );
+    answer.blames("rank.questions.0.answers");
+    answer.blames("freeText.questions.0.answers.0.value");
+    let long = json!({ "competition_training_id": UNKNOWN, "isSubmited": 0, "answers": [{ "answer_id": UNKNOWN, "value": "x".repeat(100_000) }] });
+    let answer = app
+        .call::<Participant>("POST", "/user/answers")
+        .await
+        .send(&long)
+        .await;
+    answer.refuses(422, "validation_failed").blames("answers.0");
+}

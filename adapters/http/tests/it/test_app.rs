@@ -1,15 +1,19 @@
 //! A platform with two organizations, and the actors who call it.
 
 use std::collections::HashMap;
+use std::fs;
+use std::path::Path;
 use std::pin::Pin;
 use std::rc::Rc;
 use std::sync::{Arc, Mutex};
+use std::time::SystemTime;
 
 use actix_web::dev::ServiceResponse;
 use actix_web::http::header::HeaderMap;
 use actix_web::test;
 use adapter_http::Http;
 use adapter_identity::{JwtSessionTokens, RandomEmailTokens, SigningKey};
+use adapter_persistence::Database;
 use application::{App, FirstAdmin, Ports, Settings};
 use application_ports::{HashError, Mail, MailError, Mailer, PasswordHasher};
 use application_testkit::{Build, FixedClock, SequentialIds};
@@ -117,6 +121,39 @@ pub struct Call<'a> {
     path: String,
 }
 
+/// The files of a database; the second one holds what is not yet in the first.
+const DATABASE_FILES: [&str; 2] = ["palestra.db", "palestra.db-wal"];
+
+async fn connect(folder: &Path) -> Database {
+    let url = format!("sqlite://{}", folder.join(DATABASE_FILES[0]).display());
+    adapter_persistence::connect(&url).await.unwrap()
+}
+
+/// Copies a migrated database into the folder. The template is made once for a build of the tests,
+/// because migrating takes much longer than copying.
+async fn copy_template(folder: &Path) {
+    let built_at = fs::metadata(std::env::current_exe().unwrap())
+        .and_then(|file| file.modified())
+        .unwrap();
+    let age = built_at.duration_since(SystemTime::UNIX_EPOCH).unwrap();
+    let templates = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let template = templates.join(format!("migrated-{}", age.as_nanos()));
+    if !template.exists() {
+        let made = tempfile::tempdir_in(templates).unwrap();
+        let database = connect(made.path()).await;
+        adapter_persistence::migrate(&database).await.unwrap();
+        drop(database);
+        // Another test may have been faster; both templates are alike.
+        let _ = fs::rename(made.keep(), &template);
+    }
+    for name in DATABASE_FILES {
+        let file = template.join(name);
+        if file.exists() {
+            fs::copy(file, folder.join(name)).unwrap();
+        }
+    }
+}
+
 impl TestApp {
     /// Acme with its people, and another organization.
     pub async fn new() -> Self {
@@ -143,9 +180,8 @@ impl TestApp {
     /// A platform with its super administrator alone.
     pub async fn empty() -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let url = format!("sqlite://{}", folder.path().join("palestra.db").display());
-        let database = adapter_persistence::connect(&url).await.unwrap();
-        adapter_persistence::migrate(&database).await.unwrap();
+        copy_template(folder.path()).await;
+        let database = connect(folder.path()).await;
         let clock = Arc::new(FixedClock::at(Build::default().now));
         let letterbox = Arc::new(RecordingMailer::default());
         let key = SigningKey::from_secret("a key that is long enough for the tests").unwrap();

@@ -4,7 +4,7 @@ import { serverClock } from '@/api/serverClock';
 import { type Paper, writeSheet } from './paper';
 import type { Save } from './session';
 
-export type Started = Schemas['StartedView'];
+export type Started = Schemas['StartedResponse'];
 
 /** A call without an answer in this time counts as failed. */
 const PATIENCE = 15_000;
@@ -21,7 +21,7 @@ export async function start(id: string): Promise<Started> {
   return data;
 }
 
-export async function sendSave(eventId: string, paper: Paper, save: Save): Promise<Schemas['SavedView']> {
+export async function sendSave(eventId: string, paper: Paper, save: Save): Promise<Schemas['SavedResponse']> {
   const body = {
     competition_training_id: eventId,
     isSubmited: save.submit ? 1 : 0,
@@ -29,7 +29,7 @@ export async function sendSave(eventId: string, paper: Paper, save: Save): Promi
     save_id: save.id,
     answers: writeSheet(paper, save.sheet),
     slides: [],
-  } satisfies Schemas['SaveAnswersBody'];
+  } satisfies Schemas['SaveAnswersRequest'];
   const size = new TextEncoder().encode(JSON.stringify(body)).length;
   const asked = performance.now();
   const { data } = await answer(

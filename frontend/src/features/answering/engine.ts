@@ -21,9 +21,9 @@ import {
 } from './session';
 
 export interface Ports {
-  send: (save: Save) => Promise<Schemas['SavedView']>;
+  send: (save: Save) => Promise<Schemas['SavedResponse']>;
   /** Starting again: the server's sheet and clock, without a change. */
-  takeUp: () => Promise<Schemas['StartedView']>;
+  takeUp: () => Promise<Schemas['StartedResponse']>;
   draft: (draft: Draft | null) => void;
   /** The server's time, in milliseconds since 1970. */
   now: () => number;

@@ -36,7 +36,7 @@ export function readPaper(asked: readonly AskedQuestion[]): Paper {
   return { groups, questions, byId: new Map(questions.map((question) => [question.id, question])) };
 }
 
-type WireSheet = Pick<Schemas['SheetView'], 'userAnswers' | 'userArrangeAnswers'>;
+type WireSheet = Pick<Schemas['SheetResponse'], 'userAnswers' | 'userArrangeAnswers'>;
 
 export function readSheet(paper: Paper, wire: WireSheet): Sheet {
   const owner = new Map(paper.questions.flatMap(({ id, answers }) => answers.map((option) => [option.id, id])));
@@ -58,7 +58,7 @@ export function readSheet(paper: Paper, wire: WireSheet): Sheet {
   return sheet;
 }
 
-export function writeSheet(paper: Paper, sheet: Sheet): Schemas['SaveAnswerBody'][] {
+export function writeSheet(paper: Paper, sheet: Sheet): Schemas['SaveAnswerRequest'][] {
   return paper.questions.flatMap(({ id, type, answers }) => {
     const given = sheet[id];
     if (!isGiven(given)) return [];

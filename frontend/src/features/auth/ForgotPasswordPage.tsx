@@ -30,7 +30,7 @@ export function ForgotPasswordPage() {
           label={words.email}
           type="email"
           autoComplete="username"
-          maxLength={limits.ForgetPasswordBody.email.maxLength}
+          maxLength={limits.ForgetPasswordRequest.email.maxLength}
         />
         <Button type="submit" fullWidth>
           {words.sendLink}

@@ -35,7 +35,7 @@ function InvitationForm({ link }: { link: MailedLink }) {
           name="name"
           label={words.name}
           autoComplete="name"
-          maxLength={limits.AcceptInvitationBody.name.maxLength}
+          maxLength={limits.AcceptInvitationRequest.name.maxLength}
         />
         <PasswordField form={form} name="password" label={words.newPassword} hint={words.passwordHint} />
         <PasswordField form={form} name="password_confirmation" label={words.confirmPassword} />

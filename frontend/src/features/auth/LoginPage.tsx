@@ -35,7 +35,7 @@ export function LoginPage() {
           label={words.email}
           type="email"
           autoComplete="username"
-          maxLength={limits.SignInBody.email.maxLength}
+          maxLength={limits.SignInRequest.email.maxLength}
         />
         <PasswordField form={form} name="password" label={words.password} autoComplete="current-password" />
         <div className={classes.row}>

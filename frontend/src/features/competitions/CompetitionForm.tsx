@@ -27,7 +27,7 @@ import {
 import { DateField, TimeField } from './whenFields';
 
 const { competitions: words } = messages;
-const limit = limits.CompetitionBody;
+const limit = limits.CompetitionRequest;
 const now = () => serverClock.now();
 const rules = competitionRules(now);
 

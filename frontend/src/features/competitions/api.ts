@@ -4,11 +4,11 @@ import { answer, api, type Schemas } from '@/api/client';
 import { type ListQuery, pagedList } from '@/api/lists';
 import { serverClock } from '@/api/serverClock';
 
-export type Competition = Schemas['CompetitionView'];
-export type CompetitionRow = Schemas['CompetitionRow'];
-export type CompetitionBody = Schemas['CompetitionBody'];
-export type Candidate = Schemas['CandidateRow'];
-export type Assignment = Schemas['AssignmentRow'];
+export type Competition = Schemas['CompetitionResponse'];
+export type CompetitionRow = Schemas['CompetitionListItem'];
+export type CompetitionBody = Schemas['CompetitionRequest'];
+export type Candidate = Schemas['CandidateListItem'];
+export type Assignment = Schemas['AssignmentListItem'];
 /** Two screens: what is pending or running, and what has ended. */
 export type Stage = 'new' | 'completed';
 

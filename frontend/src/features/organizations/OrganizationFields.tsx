@@ -5,7 +5,7 @@ import { TextField } from '@/ui/fields';
 import type { SaveForm } from '@/ui/useSaveForm';
 
 const { organizations: words } = messages;
-const limit = limits.CreateOrganizationBody;
+const limit = limits.CreateOrganizationRequest;
 
 export function OrganizationFields({ form }: { form: SaveForm }) {
   return (

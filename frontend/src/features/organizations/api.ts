@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { answer, api, type Schemas } from '@/api/client';
 import { type ListQuery, pagedList } from '@/api/lists';
 
-export type Organization = Schemas['OrganizationView'];
+export type Organization = Schemas['OrganizationResponse'];
 
 const PREFIX = 'organizations';
 
@@ -27,10 +27,10 @@ function useChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>)
 }
 
 export const useCreateOrganization = () =>
-  useChange((body: Schemas['CreateOrganizationBody']) => answer(api.POST('/api/v1/organizations', { body })));
+  useChange((body: Schemas['CreateOrganizationRequest']) => answer(api.POST('/api/v1/organizations', { body })));
 
 export const useUpdateOrganization = (id: string) =>
-  useChange((body: Schemas['UpdateOrganizationBody']) =>
+  useChange((body: Schemas['UpdateOrganizationRequest']) =>
     answer(api.PUT('/api/v1/organizations/{id}', { params: { path: { id } }, body })),
   );
 

@@ -5,9 +5,9 @@ import { type ListQuery, pagedList } from '@/api/lists';
 import { serverClock } from '@/api/serverClock';
 
 /** What a row of the lists and the detail have in common. */
-export type Competition = Schemas['EventView'];
-export type CompetitionDetail = Schemas['CompetitionView'];
-export type OwnScore = Schemas['MyScoreRow'];
+export type Competition = Schemas['EventResponse'];
+export type CompetitionDetail = Schemas['CompetitionResponse'];
+export type OwnScore = Schemas['MyScoreListItem'];
 export type OpenStatus = 'pending' | 'running';
 
 const PREFIX = 'participation';

@@ -48,7 +48,7 @@ const kindColumns = (row: Person | undefined): Column<Person>[] => {
   return keys.includes('scorePerQuestionRanks') ? [...kinds, BONUS] : kinds;
 };
 
-function People({ competition, template }: Schemas['CompetitionDataView']) {
+function People({ competition, template }: Schemas['CompetitionDataResponse']) {
   const { id, name } = competition;
   const viewer = useViewer();
   const list = useListState('asc');

@@ -3,10 +3,10 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { answer, api, type Schemas } from '@/api/client';
 import { type ListQuery, pagedList } from '@/api/lists';
 
-export type AnsweredCompetition = Schemas['AnsweredCompetitionRow'];
-export type Person = Schemas['AnsweredUserRow'];
-export type Sheet = Schemas['GradingSheetView'];
-export type Mark = Schemas['MarkView'];
+export type AnsweredCompetition = Schemas['AnsweredCompetitionListItem'];
+export type Person = Schemas['AnsweredUserListItem'];
+export type Sheet = Schemas['GradingSheetResponse'];
+export type Mark = Schemas['MarkResponse'];
 
 const PREFIX = 'results';
 
@@ -64,7 +64,7 @@ function useChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>)
 }
 
 export const usePublish = (id: string) =>
-  useChange<void, Schemas['PublishedAnswer']>(() =>
+  useChange<void, { data: Schemas['PublishedResponse']; message: string }>(() =>
     answer(api.POST('/api/v1/competitions/{id}/scores/publish', { params: { path: { id } } })),
   );
 
@@ -73,7 +73,7 @@ export interface Scored {
   total: number;
   freeText: number;
   rank: number;
-  body: Schemas['StoreScoreBody'];
+  body: Schemas['StoreScoreRequest'];
 }
 
 /** The figures stand in the path; the server computes them too and refuses others (D37). */

@@ -49,7 +49,7 @@ export function RoleForm({ mode, title, initial, offered, save, done }: Props) {
         label={words.name}
         hint={words.nameHint}
         required
-        maxLength={limits.CreateRoleBody.name.maxLength}
+        maxLength={limits.CreateRoleRequest.name.maxLength}
       />
       {/* biome-ignore lint/a11y/useSemanticElements: the cards within are the fieldsets */}
       <div

@@ -3,9 +3,9 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { answer, api, type Schemas } from '@/api/client';
 import { type ListQuery, pagedList } from '@/api/lists';
 
-export type RoleRow = Schemas['RoleRow'];
-export type Role = Schemas['RoleView'];
-export type Offered = Schemas['PermissionView'];
+export type RoleRow = Schemas['RoleListItem'];
+export type Role = Schemas['RoleResponse'];
+export type Offered = Schemas['PermissionResponse'];
 type ScopeQuery = { organization_id?: string };
 
 const PREFIX = 'roles';
@@ -42,10 +42,10 @@ function useChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>)
 }
 
 export const useCreateRole = () =>
-  useChange((body: Schemas['CreateRoleBody']) => answer(api.POST('/api/v1/roles', { body })));
+  useChange((body: Schemas['CreateRoleRequest']) => answer(api.POST('/api/v1/roles', { body })));
 
 export const useUpdateRole = (id: string, query: ScopeQuery) =>
-  useChange((body: Schemas['UpdateRoleBody']) =>
+  useChange((body: Schemas['UpdateRoleRequest']) =>
     answer(api.PUT('/api/v1/roles/{id}', { params: { path: { id }, query }, body })),
   );
 

@@ -9,7 +9,7 @@ import { notice } from '@/ui/notice';
 import { useCopyTemplate } from './api';
 
 const { templates: words, common } = messages;
-const { maxLength } = limits.CopyTemplateBody.templateName;
+const { maxLength } = limits.CopyTemplateRequest.templateName;
 
 export interface Copied {
   id: string;

@@ -3,9 +3,9 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { answer, api, type Schemas } from '@/api/client';
 import { type ListQuery, pagedList } from '@/api/lists';
 
-export type TemplateRow = Schemas['TemplateRow'];
-export type Template = Schemas['TemplateView'];
-export type TemplateBody = Schemas['TemplateBody'];
+export type TemplateRow = Schemas['TemplateListItem'];
+export type Template = Schemas['TemplateResponse'];
+export type TemplateBody = Schemas['TemplateRequest'];
 
 const PREFIX = 'templates';
 
@@ -38,6 +38,6 @@ export const useDeleteTemplate = () =>
   useChange((id: string) => answer(api.DELETE('/api/v1/templates/{id}', { params: { path: { id } } })));
 
 export const useCopyTemplate = (id: string) =>
-  useChange((body: Schemas['CopyTemplateBody']) =>
+  useChange((body: Schemas['CopyTemplateRequest']) =>
     answer(api.POST('/api/v1/template/get/data/{id}', { params: { path: { id } }, body })),
   );

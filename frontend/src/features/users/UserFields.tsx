@@ -7,7 +7,7 @@ import type { SaveForm } from '@/ui/useSaveForm';
 import classes from './UserFields.module.css';
 
 const { users: words } = messages;
-const limit = limits.CreateUserBody;
+const limit = limits.CreateUserRequest;
 
 interface NameProps {
   form: SaveForm;

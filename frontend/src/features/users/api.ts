@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { answer, api, type Schemas } from '@/api/client';
 import { type ListQuery, pagedList } from '@/api/lists';
 
-export type User = Schemas['UserView'];
+export type User = Schemas['UserResponse'];
 type ScopeQuery = { organization_id?: string };
 
 const PREFIX = 'users';
@@ -41,10 +41,10 @@ function useChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>)
 }
 
 export const useCreateUser = () =>
-  useChange((body: Schemas['CreateUserBody']) => answer(api.POST('/api/v1/users', { body })));
+  useChange((body: Schemas['CreateUserRequest']) => answer(api.POST('/api/v1/users', { body })));
 
 export const useUpdateUser = (id: string, query: ScopeQuery) =>
-  useChange((body: Schemas['UpdateUserBody']) =>
+  useChange((body: Schemas['UpdateUserRequest']) =>
     answer(api.PUT('/api/v1/users/{id}', { params: { path: { id }, query }, body })),
   );
 

@@ -3,7 +3,7 @@ import { limits } from '@/api/limits.gen';
 import { messages } from '@/messages';
 import { checkTexts, draftAnswer, type KindRules } from '../draft';
 
-export const ITEMS = { min: 2, max: limits.QuestionBody.answers.maxItems } as const;
+export const ITEMS = { min: 2, max: limits.QuestionRequest.answers.maxItems } as const;
 const { templates: words, validation } = messages;
 
 export const rules: KindRules = {

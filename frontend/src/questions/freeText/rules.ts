@@ -4,7 +4,7 @@ import { messages } from '@/messages';
 import { draftAnswer, type KindRules, length, NO_MISTAKES } from '../draft';
 
 /** A model answer is as long as a question. */
-export const MODEL = limits.QuestionBody.question;
+export const MODEL = limits.QuestionRequest.question;
 const { templates: words, validation } = messages;
 
 export const rules: KindRules = {

@@ -127,7 +127,7 @@ export function DetailsStep({ onNext }: { onNext: () => void }) {
           id={fieldId('name')}
           label={words.name}
           aria-required
-          maxLength={limits.TemplateBody.name.maxLength}
+          maxLength={limits.TemplateRequest.name.maxLength}
           value={name}
           error={starred(mistakes['name'])}
           onChange={(event) => builder.setDetails({ name: event.currentTarget.value })}

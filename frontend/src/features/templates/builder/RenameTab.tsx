@@ -8,7 +8,7 @@ import { starred } from '@/questions/draft';
 import { Dialog } from '@/ui/Dialog';
 
 const { templates: words, common, validation } = messages;
-const { maxLength } = limits.GroupBody.title;
+const { maxLength } = limits.GroupRequest.title;
 
 export function RenameTab({ title, onRename }: { title: string; onRename: (title: string) => void }) {
   const [opened, setOpened] = useState(false);

@@ -8,8 +8,8 @@ import { embeds } from '../video';
 import { type GroupDraft, questionsOf, type TemplateDraft } from './draft';
 
 const { templates: words, validation } = messages;
-const { name: NAME } = limits.TemplateBody;
-export const MAX_WEIGHT = limits.GroupBody.weight.maximum;
+const { name: NAME } = limits.TemplateRequest;
+export const MAX_WEIGHT = limits.GroupRequest.weight.maximum;
 
 /** Where a mistake stands: the details, a group's weight, or a question by its key. */
 export interface Place {

@@ -1,5 +1,6 @@
-//! Who is signed in, as the screens know it.
+//! The signed-in person as the screens show them.
 
+use application::NewSession;
 use application_ports::SignedIn;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -9,38 +10,56 @@ use crate::serde_types::Instant;
 
 /// Who is signed in, and what they may do.
 #[derive(Serialize, ToSchema)]
-pub struct MeView {
+pub(crate) struct MeResponse {
     /// When the session ends by itself.
     expires_at: Instant,
-    data: AccountView,
+    data: AccountResponse,
     /// Such as `viewAny template`.
     permissions: Vec<String>,
 }
 
+/// A new session.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct SignedInResponse {
+    /// The bearer token of every further call.
+    token: String,
+    #[serde(flatten)]
+    me: MeResponse,
+}
+
 /// The signed-in person.
 #[derive(Serialize, ToSchema)]
-struct AccountView {
+struct AccountResponse {
     id: Uuid,
     name: String,
     #[schema(format = Email)]
     email: String,
-    /// The one role's name (D3).
+    /// The one role's name.
     #[schema(min_items = 1, max_items = 1)]
     role: Vec<String>,
     /// Null for super administrators.
     #[schema(required)]
-    organization: Option<AccountOrganizationView>,
+    organization: Option<AccountOrganizationResponse>,
 }
 
 /// The signed-in person's organization.
 #[derive(Serialize, ToSchema)]
-struct AccountOrganizationView {
+struct AccountOrganizationResponse {
     id: Uuid,
     name: String,
     domain: String,
 }
 
-impl From<SignedIn> for MeView {
+impl From<NewSession> for SignedInResponse {
+    fn from(session: NewSession) -> Self {
+        Self {
+            token: session.token,
+            me: session.signed_in.into(),
+        }
+    }
+}
+
+impl From<SignedIn> for MeResponse {
     fn from(signed_in: SignedIn) -> Self {
         let SignedIn {
             actor,
@@ -50,12 +69,12 @@ impl From<SignedIn> for MeView {
         Self {
             expires_at: Instant(expires_at),
             permissions: actor.permissions.names(),
-            data: AccountView {
+            data: AccountResponse {
                 id: actor.user_id.0,
                 name: actor.name.clone(),
                 email: actor.email.clone(),
                 role: vec![actor.role_name.clone()],
-                organization: organization.map(|(id, name, domain)| AccountOrganizationView {
+                organization: organization.map(|(id, name, domain)| AccountOrganizationResponse {
                     id: id.0,
                     name,
                     domain,

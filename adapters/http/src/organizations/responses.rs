@@ -1,4 +1,4 @@
-//! Organizations as the screens see them.
+//! Organizations as the screens show them.
 
 use application::OrganizationHome;
 use application_ports::OrganizationRow;
@@ -6,34 +6,29 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::envelope::{Answer, Listed};
 use crate::serde_types::Instant;
-
-pub(crate) type OrganizationAnswer = Answer<OrganizationView>;
-pub(crate) type OrganizationList = Listed<OrganizationView>;
-pub(crate) type OwnOrganizationAnswer = Answer<OwnOrganizationView>;
 
 /// An organization.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct OrganizationView {
+pub(crate) struct OrganizationResponse {
     id: Uuid,
     name: String,
     /// Its URL.
     host: String,
     /// Its mail domain.
     domain: String,
-    user_id: OrganizationAdminView,
+    user_id: OrganizationAdminResponse,
     max_number_of_users: u32,
     /// MB.
     total_file_size: u32,
-    /// How many there are, the admin included.
+    /// The admin included.
     users: u32,
     created_at: Instant,
 }
 
 /// The admin named at its creation.
 #[derive(Serialize, ToSchema)]
-struct OrganizationAdminView {
+struct OrganizationAdminResponse {
     id: Uuid,
     #[schema(format = Email)]
     email: String,
@@ -41,8 +36,8 @@ struct OrganizationAdminView {
 
 /// The organization that the caller works in.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct OwnOrganizationView {
-    /// Null for the platform itself (D2).
+pub(crate) struct OwnOrganizationResponse {
+    /// Null for the platform itself.
     #[schema(required)]
     id: Option<Uuid>,
     name: String,
@@ -50,14 +45,14 @@ pub(crate) struct OwnOrganizationView {
     domain: String,
 }
 
-impl From<OrganizationRow> for OrganizationView {
+impl From<OrganizationRow> for OrganizationResponse {
     fn from(row: OrganizationRow) -> Self {
         Self {
             id: row.id.0,
             name: row.name,
             host: row.host,
             domain: row.domain,
-            user_id: OrganizationAdminView {
+            user_id: OrganizationAdminResponse {
                 id: row.admin_id.0,
                 email: row.admin_email,
             },
@@ -69,7 +64,7 @@ impl From<OrganizationRow> for OrganizationView {
     }
 }
 
-impl From<OrganizationHome> for OwnOrganizationView {
+impl From<OrganizationHome> for OwnOrganizationResponse {
     fn from(home: OrganizationHome) -> Self {
         Self {
             id: home.id.map(|id| id.0),

@@ -1,74 +1,47 @@
 //! The grading page: a competition with its key, and one participant's sheet beside it.
 
-use actix_web::web::Data;
-use actix_web::{HttpRequest, get};
-use application::{App, CompetitionData, GradingSheet, TemplateSummary};
+use application::{CompetitionData, GradingSheet, TemplateSummary};
 use application_ports::PersonRow;
-use domain_assessment::Mark;
-use domain_kernel::{EventId, Points, UserId};
+use domain_assessment::{Mark, Score};
+use domain_kernel::Points;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::Outcome;
-use crate::caller::Signed;
 use crate::enums::MarkType;
-use crate::envelope::Answer;
-use crate::events::views::CompetitionView;
-use crate::path::{Id, segment};
+use crate::events::responses::CompetitionResponse;
 use crate::serde_types::Instant;
-use crate::sheet::AnswersView;
-use crate::templates::views::KeyedTemplateView;
-
-type CompetitionDataAnswer = Answer<CompetitionDataView>;
-type GradingSheetAnswer = Answer<GradingSheetView>;
+use crate::sheet::AnswersResponse;
+use crate::templates::responses::KeyedTemplateResponse;
 
 /// A competition and its template with the key.
 #[derive(Serialize, ToSchema)]
-struct CompetitionDataView {
-    competition: CompetitionView,
-    template: KeyedTemplateView,
+pub(crate) struct CompetitionDataResponse {
+    competition: CompetitionResponse,
+    template: KeyedTemplateResponse,
 }
 
-impl From<CompetitionData> for CompetitionDataView {
+impl From<CompetitionData> for CompetitionDataResponse {
     fn from(CompetitionData { row, template, now }: CompetitionData) -> Self {
         let summary = TemplateSummary::from(&template);
         Self {
-            competition: CompetitionView::of_row(&row, summary, now),
+            competition: CompetitionResponse::from_row(&row, summary, now),
             template: (&template).into(),
         }
     }
 }
 
-/// Show a competition and its template with the key.
-#[utoipa::path(
-    tag = "grading",
-    security(("bearer" = ["viewAny userscore"])),
-    params(("id" = Uuid, Path)),
-    responses((status = 200, description = "The competition.", body = CompetitionDataAnswer))
-)]
-#[get("/get/competitionData/{id}")]
-pub async fn show_competition_data(
-    app: Data<App>,
-    Signed(caller): Signed,
-    Id(id): Id<EventId>,
-) -> Outcome {
-    Ok(CompetitionDataAnswer::shown(
-        app.show_competition_data(&caller, id).await?.into(),
-    ))
-}
-
 /// A participant's sheet beside the key.
 #[derive(Serialize, ToSchema)]
-struct GradingSheetView {
+pub(crate) struct GradingSheetResponse {
     #[serde(flatten)]
-    data: CompetitionDataView,
-    user: SheetUserView,
+    data: CompetitionDataResponse,
+    user: SheetUserResponse,
     #[serde(flatten)]
-    answers: AnswersView,
+    answers: AnswersResponse,
     /// Empty before the submission.
-    marks: Vec<MarkView>,
-    /// For answering rank questions (D35).
+    marks: Vec<MarkResponse>,
+    /// For answering rank questions.
     #[schema(minimum = 0)]
     bonus: f64,
     /// Marks given so far and the bonus.
@@ -78,7 +51,7 @@ struct GradingSheetView {
     total_weight: f64,
     #[schema(minimum = 0, maximum = 100)]
     percentage: f64,
-    /// Counts the saves of the score; to be sent back with it (D37).
+    /// Counts the saves of the score; to be sent back with it.
     #[schema(minimum = 0)]
     version: i32,
     is_scored: bool,
@@ -88,7 +61,7 @@ struct GradingSheetView {
 
 /// Whose sheet it is.
 #[derive(Serialize, ToSchema)]
-struct SheetUserView {
+struct SheetUserResponse {
     id: Uuid,
     name: String,
     /// Empty for somebody who was deleted.
@@ -97,7 +70,7 @@ struct SheetUserView {
 
 /// What a question earned.
 #[derive(Serialize, ToSchema)]
-struct MarkView {
+struct MarkResponse {
     /// Null for slides.
     #[schema(required)]
     question_id: Option<Uuid>,
@@ -109,7 +82,7 @@ struct MarkView {
     answered: bool,
 }
 
-impl From<GradingSheet> for GradingSheetView {
+impl From<GradingSheet> for GradingSheetResponse {
     fn from(sheet: GradingSheet) -> Self {
         let total_weight = sheet.data.template.content.total_weight();
         let (score, version, scored) = match sheet.score {
@@ -119,17 +92,15 @@ impl From<GradingSheet> for GradingSheetView {
             }
             None => (None, 0, false),
         };
-        let total = score
-            .as_ref()
-            .map_or(Points::ZERO, domain_assessment::Score::total);
+        let total = score.as_ref().map_or(Points::ZERO, Score::total);
         Self {
             data: sheet.data.into(),
             user: sheet.user.into(),
-            answers: AnswersView::from(&sheet.sheet),
+            answers: AnswersResponse::from(&sheet.sheet),
             marks: score
                 .iter()
                 .flat_map(|score| &score.marks)
-                .map(MarkView::from)
+                .map(MarkResponse::from)
                 .collect(),
             bonus: score
                 .as_ref()
@@ -145,7 +116,7 @@ impl From<GradingSheet> for GradingSheetView {
     }
 }
 
-impl From<PersonRow> for SheetUserView {
+impl From<PersonRow> for SheetUserResponse {
     fn from(person: PersonRow) -> Self {
         Self {
             id: person.id.0,
@@ -155,7 +126,7 @@ impl From<PersonRow> for SheetUserView {
     }
 }
 
-impl From<&Mark> for MarkView {
+impl From<&Mark> for MarkResponse {
     fn from(mark: &Mark) -> Self {
         Self {
             question_id: mark.question.map(|id| id.0),
@@ -165,24 +136,4 @@ impl From<&Mark> for MarkView {
             answered: mark.answered,
         }
     }
-}
-
-/// Show a participant's sheet and its marks.
-#[utoipa::path(
-    tag = "grading",
-    security(("bearer" = ["viewAny userscore"])),
-    params(("id" = Uuid, Path), ("user_id" = Uuid, Path)),
-    responses((status = 200, description = "The sheet.", body = GradingSheetAnswer))
-)]
-#[get("/get/competitionData/{id}/{user_id}")]
-pub async fn show_grading_sheet(
-    app: Data<App>,
-    Signed(caller): Signed,
-    Id(id): Id<EventId>,
-    request: HttpRequest,
-) -> Outcome {
-    let user: UserId = segment(&request, "user_id")?;
-    Ok(GradingSheetAnswer::shown(
-        app.show_grading_sheet(&caller, id, user).await?.into(),
-    ))
 }

@@ -1,22 +1,24 @@
-//! What the competition form sends.
+//! What the competition form and the assign dialog send.
 
-use domain_kernel::FieldErrors;
 use domain_scheduling::{EventDraft, EventKind};
 use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
+use validator::Validate;
 
 use crate::enums::{DateType, ParticipantType};
+use crate::fields::EventName;
 use crate::problem::Problem;
 use crate::serde_types::{ClockTime, Day};
 
 /// Range (`date_type` 1): `start_date`, `end_date`, `duration`. Specific (2): `end_date`, `start_time`,
-/// `end_time` (D24, D26).
-#[derive(Deserialize, ToSchema)]
-pub(crate) struct CompetitionBody {
+/// `end_time`.
+#[derive(Deserialize, ToSchema, Validate)]
+pub(crate) struct CompetitionRequest {
     #[serde(default)]
-    #[schema(required, min_length = 1)]
-    name: String,
+    #[schema(required)]
+    #[validate(nested)]
+    name: EventName,
     /// 1: a competition.
     #[schema(required, nullable = false, minimum = 1, maximum = 1)]
     r#type: Option<i64>,
@@ -36,18 +38,22 @@ pub(crate) struct CompetitionBody {
     duration: Option<i64>,
 }
 
-impl CompetitionBody {
-    /// The draft of a competition; another `type` is a wrong field.
+/// The participants to assign, of the kind that the path names.
+#[derive(Deserialize, ToSchema, Validate)]
+pub(crate) struct AssignParticipantsRequest {
+    #[schema(nullable = false, min_items = 1)]
+    pub users: Option<Vec<Uuid>>,
+}
+
+impl CompetitionRequest {
+    /// Reads the draft of a competition. Another `type` is a wrong field.
     pub fn draft(self) -> Result<EventDraft, Problem> {
         let kind = EventKind::Competition;
         if self.r#type.is_some_and(|code| code != kind.code()) {
-            return Err(Problem::invalid(FieldErrors::one(
-                "type",
-                "Must be 1, a competition",
-            )));
+            return Err(Problem::field("type", "Must be 1, a competition"));
         }
         Ok(EventDraft {
-            name: self.name,
+            name: self.name.0,
             kind,
             participant_type: self.participant_type,
             training_type: None,

@@ -1,4 +1,4 @@
-//! The columns of the score tables: what a participant earned in each kind of question.
+//! The columns of the score tables: the points of a participant in each kind of question.
 
 use application_ports::KindScores;
 use domain_assessment::QuestionKind;
@@ -16,10 +16,10 @@ pub(crate) struct ScoreColumn(&'static str);
 /// grader has not wholly marked.
 #[derive(Default, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct TallyView {
+pub(crate) struct ScoreByKindResponse {
     #[schema(required)]
     score: Option<f64>,
-    /// Of the template's weight, at most 100 (D35).
+    /// Of the template's weight, at most 100.
     #[schema(required, minimum = 0, maximum = 100)]
     percentage: Option<f64>,
     #[schema(required)]
@@ -38,7 +38,7 @@ pub(crate) struct TallyView {
     bonus: Option<f64>,
 }
 
-impl From<Option<&KindScores>> for TallyView {
+impl From<Option<&KindScores>> for ScoreByKindResponse {
     fn from(scores: Option<&KindScores>) -> Self {
         let Some(scores) = scores else {
             return Self::default();
@@ -56,7 +56,7 @@ impl From<Option<&KindScores>> for TallyView {
     }
 }
 
-impl TallyView {
+impl ScoreByKindResponse {
     fn column(&mut self, kind: QuestionKind) -> &mut Option<f64> {
         match kind {
             QuestionKind::TrueOrFalse => &mut self.score_per_question_true_or_false,

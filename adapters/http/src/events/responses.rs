@@ -9,24 +9,17 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::enums::{AssigneeType, MarkType, TeamPlay};
-use crate::envelope::{Answer, Listed};
-use crate::event::EventView;
+use crate::event::EventResponse;
 use crate::serde_types::{Flag, Instant};
-
-pub(crate) type CompetitionAnswer = Answer<CompetitionView>;
-pub(crate) type CompetitionList = Listed<CompetitionRow>;
-pub(crate) type CandidateList = Listed<CandidateRow>;
-pub(crate) type AssignmentList = Listed<AssignmentRow>;
-pub(crate) type AssignedAnswer = Answer<AssignedView, true>;
 
 /// A competition.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct CompetitionView {
+pub(crate) struct CompetitionResponse {
     #[serde(flatten)]
-    event: EventView,
+    event: EventResponse,
     #[serde(flatten)]
-    staffing: StaffingView,
-    template: CompetitionTemplateView,
+    staffing: StaffingResponse,
+    template: CompetitionTemplateResponse,
     /// When the caller started, as a participant.
     #[schema(required)]
     started_at: Option<Instant>,
@@ -34,17 +27,17 @@ pub(crate) struct CompetitionView {
 
 /// A competition in the staff's lists.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct CompetitionRow {
+pub(crate) struct CompetitionListItem {
     #[serde(flatten)]
-    event: EventView,
+    event: EventResponse,
     #[serde(flatten)]
-    staffing: StaffingView,
-    template: TemplateName,
+    staffing: StaffingResponse,
+    template: TemplateNameResponse,
 }
 
 /// Who takes part, and with what.
 #[derive(Serialize, ToSchema)]
-struct StaffingView {
+struct StaffingResponse {
     template_id: Uuid,
     /// Null until the first teams are confirmed.
     #[schema(required)]
@@ -55,26 +48,26 @@ struct StaffingView {
 
 /// A template by name.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct TemplateName {
+pub(crate) struct TemplateNameResponse {
     id: Uuid,
     name: String,
 }
 
 /// What anybody who may see the competition may see of its template.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct CompetitionTemplateView {
+pub(crate) struct CompetitionTemplateResponse {
     id: Uuid,
     name: String,
     description: String,
     /// Embed addresses.
     videos: Vec<String>,
-    question_types: Vec<QuestionTypeView>,
+    question_types: Vec<QuestionTypeResponse>,
     total_weight: f64,
 }
 
 /// A kind of question that the template asks.
 #[derive(Serialize, ToSchema)]
-struct QuestionTypeView {
+struct QuestionTypeResponse {
     r#type: MarkType,
     title: String,
     #[schema(minimum = 1)]
@@ -83,7 +76,7 @@ struct QuestionTypeView {
 
 /// Somebody who can be assigned.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct CandidateRow {
+pub(crate) struct CandidateListItem {
     id: Uuid,
     name: String,
     /// Users.
@@ -98,69 +91,69 @@ pub(crate) struct CandidateRow {
 
 /// Somebody assigned.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct AssignmentRow {
+pub(crate) struct AssignmentListItem {
     /// The assignment's.
     id: Uuid,
     participant_id: Uuid,
     participant_type: AssigneeType,
-    participant: ParticipantView,
+    participant: ParticipantResponse,
     is_submited: Flag,
 }
 
 /// A participant's name.
 #[derive(Serialize, ToSchema)]
-struct ParticipantView {
+struct ParticipantResponse {
     name: String,
 }
 
 /// How many were assigned.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct AssignedView {
+pub(crate) struct AssignedResponse {
     /// Those who were not assigned before.
     assigned: u64,
 }
 
-impl From<CompetitionDetail> for CompetitionView {
+impl From<CompetitionDetail> for CompetitionResponse {
     fn from(detail: CompetitionDetail) -> Self {
         let event = if detail.as_participant {
-            EventView::for_participant(&detail.event, detail.is_submitted, detail.now)
+            EventResponse::for_participant(&detail.event, detail.is_submitted, detail.now)
         } else {
-            EventView::for_staff(&detail.event, detail.submitted, detail.now)
+            EventResponse::for_staff(&detail.event, detail.submitted, detail.now)
         };
         Self {
             event,
-            staffing: StaffingView::of(&detail.event, detail.participants, detail.people),
+            staffing: StaffingResponse::new(&detail.event, detail.participants, detail.people),
             template: detail.template.into(),
             started_at: detail.started_at.map(Instant),
         }
     }
 }
 
-impl CompetitionView {
+impl CompetitionResponse {
     /// A competition as graders see it, with the template it was made from.
-    pub fn of_row(row: &EventRow, template: TemplateSummary, now: Timestamp) -> Self {
+    pub fn from_row(row: &EventRow, template: TemplateSummary, now: Timestamp) -> Self {
         Self {
-            event: EventView::for_staff(&row.event, row.submitted, now),
-            staffing: StaffingView::of(&row.event, row.participants, row.people),
+            event: EventResponse::for_staff(&row.event, row.submitted, now),
+            staffing: StaffingResponse::new(&row.event, row.participants, row.people),
             template: template.into(),
             started_at: None,
         }
     }
 }
 
-impl CompetitionRow {
+impl CompetitionListItem {
     /// A row at `now`.
-    pub fn of(row: EventRow, now: Timestamp) -> Self {
+    pub fn new(row: EventRow, now: Timestamp) -> Self {
         Self {
-            event: EventView::for_staff(&row.event, row.submitted, now),
-            staffing: StaffingView::of(&row.event, row.participants, row.people),
-            template: TemplateName::new(row.event.template_id.0, row.template_name),
+            event: EventResponse::for_staff(&row.event, row.submitted, now),
+            staffing: StaffingResponse::new(&row.event, row.participants, row.people),
+            template: TemplateNameResponse::new(row.event.template_id.0, row.template_name),
         }
     }
 }
 
-impl StaffingView {
-    fn of(event: &domain_scheduling::Event, participants: u64, people: u64) -> Self {
+impl StaffingResponse {
+    fn new(event: &domain_scheduling::Event, participants: u64, people: u64) -> Self {
         Self {
             template_id: event.template_id.0,
             is_play: event.play.map(Into::into),
@@ -170,14 +163,14 @@ impl StaffingView {
     }
 }
 
-impl TemplateName {
+impl TemplateNameResponse {
     /// A template by name.
     pub const fn new(id: Uuid, name: String) -> Self {
         Self { id, name }
     }
 }
 
-impl From<TemplateSummary> for CompetitionTemplateView {
+impl From<TemplateSummary> for CompetitionTemplateResponse {
     fn from(template: TemplateSummary) -> Self {
         let types = template.question_types.into_iter();
         Self {
@@ -186,7 +179,7 @@ impl From<TemplateSummary> for CompetitionTemplateView {
             description: template.description,
             videos: template.videos,
             question_types: types
-                .map(|(kind, title, count)| QuestionTypeView {
+                .map(|(kind, title, count)| QuestionTypeResponse {
                     r#type: kind.into(),
                     title,
                     count,
@@ -197,7 +190,7 @@ impl From<TemplateSummary> for CompetitionTemplateView {
     }
 }
 
-impl From<PersonRow> for CandidateRow {
+impl From<PersonRow> for CandidateListItem {
     fn from(person: PersonRow) -> Self {
         Self {
             id: person.id.0,
@@ -208,7 +201,7 @@ impl From<PersonRow> for CandidateRow {
     }
 }
 
-impl From<AssignedRow> for AssignmentRow {
+impl From<AssignedRow> for AssignmentListItem {
     fn from(row: AssignedRow) -> Self {
         Self {
             id: row.id.0,
@@ -217,13 +210,13 @@ impl From<AssignedRow> for AssignmentRow {
                 Participant::Team(id) => id.0,
             },
             participant_type: row.participant.into(),
-            participant: ParticipantView { name: row.name },
+            participant: ParticipantResponse { name: row.name },
             is_submited: Flag(row.submitted),
         }
     }
 }
 
-impl From<u64> for AssignedView {
+impl From<u64> for AssignedResponse {
     fn from(assigned: u64) -> Self {
         Self { assigned }
     }

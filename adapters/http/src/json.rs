@@ -1,5 +1,5 @@
-//! Reading a JSON body: within its limits of size and time, and with the dotted path of a field that
-//! has a wrong type.
+//! Reading a JSON body: within its limits of size and time, with the dotted path of a field that has
+//! a wrong type, and validated before anything else sees it.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -11,21 +11,23 @@ use actix_web::web::Bytes;
 use actix_web::{FromRequest, HttpRequest, dev};
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_path_to_error::{Path, Segment};
+use validator::Validate;
 
 use crate::problem::Problem;
+use crate::validation::field_errors;
 
-/// The most bytes of a JSON body (D46).
+/// Bytes of a JSON body, at most (D46).
 pub const MAX_JSON: usize = 1024 * 1024;
 /// How long a body may take to arrive.
 const DEADLINE: Duration = Duration::from_secs(15);
-/// What a wrong type is told.
+/// The message for a value of a wrong type.
 const WRONG_TYPE: &str = "This value has the wrong type";
 
-/// A JSON body.
+/// A JSON body. The document takes the request body of an operation from this type.
 #[derive(Debug)]
-pub struct Body<T>(pub T);
+pub struct Json<T>(pub T);
 
-impl<T: DeserializeOwned> FromRequest for Body<T> {
+impl<T: DeserializeOwned + Validate> FromRequest for Json<T> {
     type Error = Problem;
     type Future = Pin<Box<dyn Future<Output = Result<Self, Problem>>>>;
 
@@ -58,15 +60,23 @@ fn is_json(request: &HttpRequest) -> bool {
     essence.is_some_and(|essence| essence.eq_ignore_ascii_case("application/json"))
 }
 
-/// Reads the body. The path of a wrong field costs time to keep, so it is looked for only once
-/// something is wrong.
-fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
+/// Reads and validates the body. To keep the path of a wrong field costs time, so it is looked for
+/// only if something is wrong.
+fn parse<T: DeserializeOwned + Validate>(bytes: &[u8]) -> Result<T, Problem> {
+    let body: T = read(bytes)?;
+    match body.validate() {
+        Ok(()) => Ok(body),
+        Err(errors) => Err(Problem::invalid(field_errors(&errors))),
+    }
+}
+
+fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
     // Serde would read a list as an object, field by field.
     if bytes.trim_ascii_start().first() != Some(&b'{') {
         whole_json(bytes)?;
         return Err(Problem::field("body", WRONG_TYPE));
     }
-    // Whether it is UTF-8 is asked once, not of each text in it.
+    // UTF-8 is checked once, not for each text in the body.
     let text = str::from_utf8(bytes).ok();
     let read = text.and_then(|text| serde_json::from_str(text).ok());
     read.map_or_else(|| explain(bytes), Ok)
@@ -78,13 +88,13 @@ fn whole_json(bytes: &[u8]) -> Result<(), Problem> {
         .map_err(|_| Problem::malformed("The request is not JSON."))
 }
 
-/// Reads again, now with the path at hand.
+/// Reads again, with the path of the wrong field.
 fn explain<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
     whole_json(bytes)?;
     let mut reader = serde_json::Deserializer::from_slice(bytes);
     serde_path_to_error::deserialize(&mut reader).map_err(|error| {
         let path = dotted(error.path());
-        // Serde tells a missing field at the object that should have it.
+        // Serde reports a missing field at the object that should have it.
         let missing = error.inner().to_string();
         let missing = missing
             .strip_prefix("missing field `")

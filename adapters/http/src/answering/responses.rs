@@ -1,0 +1,231 @@
+//! What participants see of their competitions: the list, the running attempt and a saved sheet.
+
+use application::{Saved, Started};
+use application_ports::OwnEventRow;
+use domain_assessment::{ShownGroup, ShownQuestion, ShownSlides, ShownTemplate};
+use domain_kernel::Timestamp;
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::enums::QuestionType;
+use crate::event::EventResponse;
+use crate::serde_types::{Flag, Instant};
+use crate::sheet::AnswersResponse;
+
+/// A competition in its participant's list.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct MyCompetitionListItem {
+    #[serde(flatten)]
+    event: EventResponse,
+    template_id: Uuid,
+    template: MyTemplateNameResponse,
+    #[schema(required)]
+    started_at: Option<Instant>,
+}
+
+/// A template by name.
+#[derive(Serialize, ToSchema)]
+struct MyTemplateNameResponse {
+    id: Uuid,
+    name: String,
+}
+
+impl MyCompetitionListItem {
+    pub fn new(row: OwnEventRow, now: Timestamp) -> Self {
+        let template_id = row.event.template_id.0;
+        Self {
+            event: EventResponse::for_participant(&row.event, row.submitted, now),
+            template_id,
+            template: MyTemplateNameResponse {
+                id: template_id,
+                name: row.template_name,
+            },
+            started_at: row.started_at.map(Instant),
+        }
+    }
+}
+
+/// A running attempt.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct StartedResponse {
+    #[serde(flatten)]
+    event: EventResponse,
+    template: StartedTemplateResponse,
+    #[serde(flatten)]
+    answers: AnswersResponse,
+    started_at: Instant,
+    deadline: Instant,
+    #[schema(minimum = 0)]
+    remaining_seconds: i64,
+    /// 0 before the first save.
+    #[schema(minimum = 0)]
+    revision: i64,
+}
+
+/// The questions. Nothing here tells the key.
+#[derive(Serialize, ToSchema)]
+struct StartedTemplateResponse {
+    id: Uuid,
+    name: String,
+    description: String,
+    questions: Vec<StartedQuestionResponse>,
+    #[schema(required)]
+    slides: Option<StartedSlidesResponse>,
+}
+
+/// A question.
+#[derive(Serialize, ToSchema)]
+struct StartedQuestionResponse {
+    id: Uuid,
+    r#type: QuestionType,
+    /// Its group's title.
+    title: String,
+    weight: f64,
+    content: String,
+    answers: Vec<StartedAnswerResponse>,
+}
+
+/// Something to answer with.
+#[derive(Serialize, ToSchema)]
+struct StartedAnswerResponse {
+    id: Uuid,
+    question_id: Uuid,
+    /// Empty for free text.
+    value: String,
+}
+
+/// A slides case.
+#[derive(Serialize, ToSchema)]
+struct StartedSlidesResponse {
+    weight: f64,
+    title: String,
+    name: String,
+    description: String,
+    attachments: Vec<StartedSlideResponse>,
+    categories: Vec<StartedCategoryResponse>,
+}
+
+/// An image to put into a category.
+#[derive(Serialize, ToSchema)]
+struct StartedSlideResponse {
+    id: Uuid,
+}
+
+/// A category to put images into.
+#[derive(Serialize, ToSchema)]
+struct StartedCategoryResponse {
+    id: Uuid,
+    name: String,
+}
+
+impl From<Started> for StartedResponse {
+    fn from(started: Started) -> Self {
+        let Started {
+            event,
+            template_name,
+            paper,
+            attempt,
+            sheet,
+            revision,
+            now,
+        } = started;
+        Self {
+            event: EventResponse::for_participant(&event, attempt.submitted_at.is_some(), now),
+            template: StartedTemplateResponse::new(event.template_id.0, template_name, paper),
+            answers: AnswersResponse::from(&sheet),
+            started_at: Instant(attempt.started_at),
+            deadline: Instant(attempt.deadline),
+            remaining_seconds: attempt.remaining_seconds(now),
+            revision,
+        }
+    }
+}
+
+impl StartedTemplateResponse {
+    fn new(id: Uuid, name: String, paper: ShownTemplate) -> Self {
+        Self {
+            id,
+            name,
+            description: paper.description,
+            questions: paper.groups.into_iter().flat_map(questions).collect(),
+            slides: paper.slides.map(StartedSlidesResponse::from),
+        }
+    }
+}
+
+/// The questions of a group. A slides case has none.
+fn questions(group: ShownGroup) -> Vec<StartedQuestionResponse> {
+    let ShownGroup {
+        kind,
+        title,
+        weight,
+        questions,
+    } = group;
+    let Ok(r#type) = QuestionType::try_from(kind) else {
+        return Vec::new();
+    };
+    let question = |ShownQuestion { id, text, options }| StartedQuestionResponse {
+        id: id.0,
+        r#type,
+        title: title.clone(),
+        weight: weight.to_number(),
+        content: text,
+        answers: options
+            .into_iter()
+            .map(|option| StartedAnswerResponse {
+                id: option.id.0,
+                question_id: id.0,
+                value: option.value,
+            })
+            .collect(),
+    };
+    questions.into_iter().map(question).collect()
+}
+
+impl From<ShownSlides> for StartedSlidesResponse {
+    fn from(slides: ShownSlides) -> Self {
+        let categories = slides.categories.into_iter();
+        Self {
+            weight: slides.weight.to_number(),
+            title: slides.title,
+            name: slides.name,
+            description: slides.description,
+            attachments: slides
+                .images
+                .into_iter()
+                .map(|id| StartedSlideResponse { id: id.0 })
+                .collect(),
+            categories: categories
+                .map(|category| StartedCategoryResponse {
+                    id: category.id.0,
+                    name: category.name,
+                })
+                .collect(),
+        }
+    }
+}
+
+/// An acknowledged save: it is stored for good.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct SavedResponse {
+    #[schema(minimum = 0)]
+    revision: i64,
+    saved_at: Instant,
+    server_time: Instant,
+    #[schema(minimum = 0)]
+    remaining_seconds: i64,
+    is_submited: Flag,
+}
+
+impl From<Saved> for SavedResponse {
+    fn from(saved: Saved) -> Self {
+        Self {
+            revision: saved.revision,
+            saved_at: Instant(saved.saved_at),
+            server_time: Instant(saved.now),
+            remaining_seconds: saved.remaining_seconds,
+            is_submited: Flag(saved.submitted),
+        }
+    }
+}

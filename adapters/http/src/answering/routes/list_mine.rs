@@ -1,0 +1,51 @@
+//! The participant's own competitions.
+
+use actix_web::get;
+use actix_web::web::Data;
+use application::App;
+use domain_kernel::Sort;
+
+use crate::answering::responses::MyCompetitionListItem;
+use crate::caller::Signed;
+use crate::query::{ListParams, Query, StatusParams};
+use crate::responders::{ApiResult, Page};
+
+/// List the caller's pending and running competitions.
+#[utoipa::path(
+    tag = "answering",
+    security(("bearer" = ["read competition"])),
+    params(ListParams, StatusParams)
+)]
+#[get("/user/assigned-competition")]
+pub async fn list_my_competitions(
+    app: Data<App>,
+    Signed(caller): Signed,
+    Query(shown): Query<StatusParams>,
+    Query(list): Query<ListParams>,
+) -> ApiResult<Page<MyCompetitionListItem>> {
+    let (status, query) = (shown.status(), list.query(Sort::Latest)?);
+    let (now, page) = app.list_my_competitions(&caller, status, &query).await?;
+    Ok(Page::new(
+        page.map(|row| MyCompetitionListItem::new(row, now)),
+    ))
+}
+
+/// List the caller's ended competitions.
+#[utoipa::path(
+    tag = "answering",
+    security(("bearer" = ["read competition"])),
+    params(ListParams)
+)]
+#[get("/user/assigned-competition/completed")]
+pub async fn list_my_completed_competitions(
+    app: Data<App>,
+    Signed(caller): Signed,
+    Query(list): Query<ListParams>,
+) -> ApiResult<Page<MyCompetitionListItem>> {
+    let (now, page) = app
+        .list_my_completed_competitions(&caller, &list.query(Sort::Oldest)?)
+        .await?;
+    Ok(Page::new(
+        page.map(|row| MyCompetitionListItem::new(row, now)),
+    ))
+}

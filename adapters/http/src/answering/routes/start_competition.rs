@@ -1,0 +1,27 @@
+//! Starting an attempt, or resuming it.
+
+use actix_web::get;
+use actix_web::web::Data;
+use application::App;
+use domain_kernel::EventId;
+
+use crate::answering::responses::StartedResponse;
+use crate::caller::Signed;
+use crate::path::Id;
+use crate::responders::{ApiResult, Ok};
+
+/// Start or resume the attempt; never cached.
+#[utoipa::path(
+    tag = "answering",
+    security(("bearer" = ["read competition"])),
+    params(("id" = Uuid, Path)),
+    responses((status = 409, description = "not_started, already_submitted, time_ended"))
+)]
+#[get("/competition/start/{id}")]
+pub async fn start_competition(
+    app: Data<App>,
+    Signed(caller): Signed,
+    Id(id): Id<EventId>,
+) -> ApiResult<Ok<StartedResponse>> {
+    Ok(Ok::new(app.start_competition(&caller, id).await?))
+}

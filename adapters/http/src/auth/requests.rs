@@ -1,0 +1,153 @@
+//! What the sign-in and password forms send.
+
+use std::net::IpAddr;
+
+use application::{AcceptInvitation, ChangePassword, ResetPassword, SignIn};
+use serde::Deserialize;
+use utoipa::ToSchema;
+use validator::Validate;
+
+use crate::fields::{Email, KnownPassword, NewPassword, PersonName};
+
+#[derive(Deserialize, ToSchema, Validate)]
+pub(crate) struct SignInRequest {
+    #[serde(default)]
+    #[schema(required)]
+    #[validate(nested)]
+    pub email: Email,
+    #[serde(default)]
+    #[schema(required)]
+    #[validate(nested)]
+    pub password: KnownPassword,
+    /// False when absent. A session of 30 days instead of 12 hours.
+    #[schema(nullable = false)]
+    remember_me: Option<bool>,
+}
+
+#[derive(Deserialize, ToSchema, Validate)]
+pub(crate) struct ChangePasswordRequest {
+    #[serde(default)]
+    #[schema(required)]
+    #[validate(nested)]
+    current_password: KnownPassword,
+    /// Upper, lower, digit and special character.
+    #[serde(default)]
+    #[schema(required)]
+    #[validate(nested)]
+    password: NewPassword,
+    #[serde(default)]
+    #[schema(required)]
+    #[validate(nested)]
+    password_confirmation: KnownPassword,
+}
+
+#[derive(Deserialize, ToSchema, Validate)]
+pub(crate) struct ForgetPasswordRequest {
+    #[serde(default)]
+    #[schema(required)]
+    #[validate(nested)]
+    pub email: Email,
+}
+
+#[derive(Deserialize, ToSchema, Validate)]
+pub(crate) struct ResetPasswordRequest {
+    #[serde(default)]
+    #[schema(required)]
+    #[validate(nested)]
+    pub email: Email,
+    /// The token of the mailed link.
+    #[serde(default)]
+    #[schema(required, min_length = 1)]
+    token: String,
+    /// Upper, lower, digit and special character.
+    #[serde(default)]
+    #[schema(required)]
+    #[validate(nested)]
+    password: NewPassword,
+    #[serde(default)]
+    #[schema(required)]
+    #[validate(nested)]
+    password_confirmation: KnownPassword,
+}
+
+#[derive(Deserialize, ToSchema, Validate)]
+pub(crate) struct AcceptInvitationRequest {
+    /// Letters, digits and spaces.
+    #[serde(default)]
+    #[schema(required)]
+    #[validate(nested)]
+    name: PersonName,
+    /// Upper, lower, digit and special character.
+    #[serde(default)]
+    #[schema(required)]
+    #[validate(nested)]
+    password: NewPassword,
+    #[serde(default)]
+    #[schema(required)]
+    #[validate(nested)]
+    password_confirmation: KnownPassword,
+    #[serde(default)]
+    #[schema(required)]
+    #[validate(nested)]
+    pub email: Email,
+    /// The token of the mailed link.
+    #[serde(default)]
+    #[schema(required, min_length = 1)]
+    token: String,
+}
+
+impl SignInRequest {
+    /// Whether there is an address and a password to compare.
+    pub fn is_complete(&self) -> bool {
+        !self.email.0.trim().is_empty() && !self.password.0.is_empty()
+    }
+}
+
+impl SignInRequest {
+    /// The command of a request that came from `ip`.
+    pub fn command(self, ip: Option<IpAddr>) -> SignIn {
+        SignIn {
+            email: self.email.0,
+            password: self.password.0,
+            remember_me: self.remember_me.unwrap_or(false),
+            ip,
+        }
+    }
+}
+
+impl From<ChangePasswordRequest> for ChangePassword {
+    fn from(request: ChangePasswordRequest) -> Self {
+        Self {
+            current_password: request.current_password.0,
+            password: request.password.0,
+            password_confirmation: request.password_confirmation.0,
+        }
+    }
+}
+
+impl ResetPasswordRequest {
+    /// The command of a request that came from `ip`.
+    pub fn command(self, ip: Option<IpAddr>) -> ResetPassword {
+        ResetPassword {
+            email: self.email.0,
+            token: self.token,
+            password: self.password.0,
+            password_confirmation: self.password_confirmation.0,
+            ip,
+        }
+    }
+}
+
+impl AcceptInvitationRequest {
+    /// The command of a request that came from `ip`.
+    pub fn command(self, ip: Option<IpAddr>) -> AcceptInvitation {
+        AcceptInvitation {
+            name: self.name.0,
+            email: self.email.0,
+            token: self.token,
+            password: self.password.0,
+            password_confirmation: self.password_confirmation.0,
+            ip,
+        }
+    }
+}

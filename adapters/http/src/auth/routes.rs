@@ -1,0 +1,172 @@
+//! Sessions, passwords and invitations.
+
+use actix_web::web::Data;
+use actix_web::{HttpRequest, get, post};
+use application::{App, AppResult};
+
+use super::requests::{
+    AcceptInvitationRequest, ChangePasswordRequest, ForgetPasswordRequest, ResetPasswordRequest,
+    SignInRequest,
+};
+use super::responses::{MeResponse, SignedInResponse};
+use crate::caller::{Session, Signed};
+use crate::csrf;
+use crate::json::Json;
+use crate::login_rate_limiter::{LoginRateLimiter, RateLimitKey};
+use crate::problem::Problem;
+use crate::proxies::address;
+use crate::responders::{ApiResult, Message, NoContentWithCookie, Plain};
+
+/// Set the cookie XSRF-TOKEN.
+#[utoipa::path(tag = "sign-in")]
+#[get("/sanctum/csrf-cookie")]
+pub async fn issue_csrf_cookie(app: Data<App>, request: HttpRequest) -> NoContentWithCookie {
+    let value = app.ports().ids.random().simple().to_string();
+    NoContentWithCookie(csrf::cookie(&request, value))
+}
+
+/// Open a session.
+#[utoipa::path(
+    tag = "sign-in",
+    params(("X-XSRF-TOKEN" = Option<String>, Header, description = "Needed when the cookie XSRF-TOKEN is sent.")),
+    responses(
+        (status = 403, description = "csrf_mismatch"),
+        (status = 429, description = "too_many_requests"),
+    )
+)]
+#[post("/login")]
+pub async fn sign_in(
+    app: Data<App>,
+    limiter: Data<LoginRateLimiter>,
+    request: HttpRequest,
+    Json(body): Json<SignInRequest>,
+) -> ApiResult<Plain<SignedInResponse>> {
+    csrf::check(&request)?;
+    let clock = &app.ports().clock;
+    let key = limiter.admit(&body.email.0, address(&request), clock.now())?;
+    let is_complete = body.is_complete();
+    let result = app.sign_in(body.command(address(&request))).await;
+    // Checked again: many guesses may be sent at once, and those past the limit must not learn
+    // whether one was right. The session of a right one never gets a token.
+    limiter.check(key, clock.now())?;
+    match result {
+        Ok(session) => Ok(Plain(session.into())),
+        Err(error) => {
+            let problem = Problem::from(error);
+            if is_complete && problem.has_field_error(&["email"]) {
+                limiter.record_failure(key, clock.now());
+            }
+            Err(problem)
+        }
+    }
+}
+
+/// End the session.
+#[utoipa::path(tag = "sign-in", security(("bearer" = [])))]
+#[post("/logout")]
+pub async fn sign_out(app: Data<App>, Signed(caller): Signed) -> ApiResult<Message> {
+    app.sign_out(&caller).await?;
+    Ok(Message::new("Signed out"))
+}
+
+/// Who is signed in, and what they may do.
+#[utoipa::path(tag = "sign-in", security(("bearer" = [])))]
+#[get("/me")]
+pub async fn show_me(Session(signed_in): Session) -> ApiResult<Plain<MeResponse>> {
+    Ok(Plain(signed_in.into()))
+}
+
+/// Change the own password; other sessions end.
+#[utoipa::path(
+    tag = "sign-in",
+    security(("bearer" = [])),
+    responses((status = 429, description = "too_many_requests"))
+)]
+#[post("/change-password")]
+pub async fn change_password(
+    app: Data<App>,
+    Signed(caller): Signed,
+    limiter: Data<LoginRateLimiter>,
+    Json(body): Json<ChangePasswordRequest>,
+) -> ApiResult<Message> {
+    let key = limiter.admit(&caller.email, caller.ip, app.ports().clock.now())?;
+    let change = app.change_password(&caller, body.into());
+    limited(&app, &limiter, key, "current_password", change).await?;
+    Ok(Message::new("Password changed"))
+}
+
+/// Mail a reset link; the answer never tells whether the address is known.
+#[utoipa::path(
+    tag = "sign-in",
+    responses((status = 429, description = "too_many_requests"))
+)]
+#[post("/forget-password")]
+pub async fn forget_password(
+    app: Data<App>,
+    limiter: Data<LoginRateLimiter>,
+    request: HttpRequest,
+    Json(body): Json<ForgetPasswordRequest>,
+) -> ApiResult<Message> {
+    let now = app.ports().clock.now();
+    let key = limiter.admit(&body.email.0, address(&request), now)?;
+    // Each call may send a mail, so each counts.
+    limiter.record_failure(key, now);
+    app.forget_password(&body.email.0).await?;
+    Ok(Message::new(
+        "If this address is known, a link is on its way to it",
+    ))
+}
+
+/// Set a new password with a mailed token; every session ends.
+#[utoipa::path(
+    tag = "sign-in",
+    responses((status = 429, description = "too_many_requests"))
+)]
+#[post("/reset-password")]
+pub async fn reset_password(
+    app: Data<App>,
+    limiter: Data<LoginRateLimiter>,
+    request: HttpRequest,
+    Json(body): Json<ResetPasswordRequest>,
+) -> ApiResult<Message> {
+    let key = limiter.admit(&body.email.0, address(&request), app.ports().clock.now())?;
+    let reset = app.reset_password(body.command(address(&request)));
+    limited(&app, &limiter, key, "token", reset).await?;
+    Ok(Message::new("Your password has been reset"))
+}
+
+/// Accept an invitation: choose a name and a password.
+#[utoipa::path(
+    tag = "sign-in",
+    responses((status = 429, description = "too_many_requests"))
+)]
+#[post("/organizations/update/admin")]
+pub async fn accept_invitation(
+    app: Data<App>,
+    limiter: Data<LoginRateLimiter>,
+    request: HttpRequest,
+    Json(body): Json<AcceptInvitationRequest>,
+) -> ApiResult<Message> {
+    let key = limiter.admit(&body.email.0, address(&request), app.ports().clock.now())?;
+    let acceptance = app.accept_invitation(body.command(address(&request)));
+    limited(&app, &limiter, key, "token", acceptance).await?;
+    Ok(Message::new("Your account is ready. Please sign in"))
+}
+
+/// Limits the guesses at a secret: an attempt whose `secret` field is wrong counts like a failed
+/// sign-in.
+async fn limited(
+    app: &App,
+    limiter: &LoginRateLimiter,
+    key: RateLimitKey,
+    secret: &str,
+    attempt: impl Future<Output = AppResult<()>>,
+) -> Result<(), Problem> {
+    attempt.await.map_err(|error| {
+        let problem = Problem::from(error);
+        if problem.has_field_error(&[secret]) {
+            limiter.record_failure(key, app.ports().clock.now());
+        }
+        problem
+    })
+}

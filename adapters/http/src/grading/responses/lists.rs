@@ -1,0 +1,127 @@
+//! Competitions with answers, their participants, and a participant's own scores.
+
+use application::WhoAnswered;
+use application_ports::{AnsweredEventRow, AnsweredUserRow, OwnScoreRow};
+use domain_assessment::QuestionKind;
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::score_by_kind::{ScoreByKindResponse, ScoreColumn};
+use crate::responders::PageMeta;
+
+/// A competition with answers.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct AnsweredCompetitionListItem {
+    id: Uuid,
+    name: String,
+    number_of_participants: u64,
+    /// How many submitted.
+    answered: u64,
+    /// How many of them have a score.
+    scored: u64,
+}
+
+impl From<AnsweredEventRow> for AnsweredCompetitionListItem {
+    fn from(row: AnsweredEventRow) -> Self {
+        Self {
+            id: row.id.0,
+            name: row.name,
+            number_of_participants: row.participants,
+            answered: row.answered,
+            scored: row.scored,
+        }
+    }
+}
+
+/// A participant of a competition and their score.
+#[derive(Serialize, ToSchema)]
+struct AnsweredUserListItem {
+    /// The user's.
+    id: Uuid,
+    name: String,
+    #[schema(format = Email)]
+    email: String,
+    #[serde(rename = "isAnswerd")]
+    is_answered: bool,
+    is_scored: bool,
+    #[serde(flatten)]
+    scores: ScoreByKindResponse,
+    /// The template's group titles, in the order of keysData.
+    titles: Vec<String>,
+    #[serde(rename = "keysData")]
+    keys_data: Vec<ScoreColumn>,
+}
+
+/// The participants of a competition, the competition's name beside them.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct AnsweredUserListResponse {
+    data: Vec<AnsweredUserListItem>,
+    meta: PageMeta,
+    /// The competition's.
+    name: String,
+    /// Whether each participant must be graded by hand before there is anything to publish.
+    needs_grading: bool,
+}
+
+impl AnsweredUserListItem {
+    fn new(row: AnsweredUserRow, kinds: &[(QuestionKind, String)]) -> Self {
+        Self {
+            id: row.user.id.0,
+            name: row.user.name,
+            email: row.user.email,
+            is_answered: row.scores.is_some(),
+            is_scored: row.scored,
+            scores: row.scores.as_ref().into(),
+            titles: kinds.iter().map(|(_, title)| title.clone()).collect(),
+            keys_data: kinds.iter().map(|(kind, _)| (*kind).into()).collect(),
+        }
+    }
+}
+
+impl From<WhoAnswered> for AnsweredUserListResponse {
+    fn from(answered: WhoAnswered) -> Self {
+        let meta = PageMeta::from(&answered.page);
+        let rows = answered.page.rows.into_iter();
+        Self {
+            data: rows
+                .map(|row| AnsweredUserListItem::new(row, &answered.kinds))
+                .collect(),
+            meta,
+            name: answered.name,
+            needs_grading: answered.needs_grading,
+        }
+    }
+}
+
+/// One of the caller's competitions with its score.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct MyScoreListItem {
+    competition_id: Uuid,
+    name: String,
+    /// The template's weight; null until published.
+    #[serde(rename = "totalWeight")]
+    #[schema(required)]
+    total_weight: Option<f64>,
+    #[serde(rename = "isAnswerd")]
+    is_answered: bool,
+    is_scored: bool,
+    #[serde(flatten)]
+    scores: ScoreByKindResponse,
+}
+
+impl From<OwnScoreRow> for MyScoreListItem {
+    fn from(row: OwnScoreRow) -> Self {
+        Self {
+            competition_id: row.event_id.0,
+            name: row.name,
+            total_weight: row
+                .scores
+                .as_ref()
+                .map(|scores| scores.total_weight.to_number()),
+            is_answered: row.answered,
+            is_scored: row.scores.is_some(),
+            scores: row.scores.as_ref().into(),
+        }
+    }
+}

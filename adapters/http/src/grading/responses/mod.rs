@@ -1,0 +1,10 @@
+//! What graders see, and a participant's own scores.
+
+mod lists;
+mod score;
+mod score_by_kind;
+mod sheet;
+
+pub(crate) use lists::{AnsweredCompetitionListItem, AnsweredUserListResponse, MyScoreListItem};
+pub(crate) use score::{PublishedResponse, ScoreListResponse, StoredScoreResponse};
+pub(crate) use sheet::{CompetitionDataResponse, GradingSheetResponse};

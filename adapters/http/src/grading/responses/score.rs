@@ -1,0 +1,98 @@
+//! A stored score, and how many were published.
+
+use application::StoredScore;
+use domain_assessment::{GradedAttempt, QuestionKind};
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+/// The stored score: one, or none if there is no score yet.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ScoreListResponse {
+    #[schema(max_items = 1)]
+    data: Vec<ScoreResponse>,
+}
+
+/// A stored score.
+#[derive(Serialize, ToSchema)]
+struct ScoreResponse {
+    free_text_score: f64,
+    rank_score: f64,
+    /// The total.
+    user_score: f64,
+    bonus: f64,
+    #[schema(minimum = 1)]
+    version: i32,
+}
+
+impl From<GradedAttempt> for ScoreResponse {
+    fn from(record: GradedAttempt) -> Self {
+        let score = &record.score;
+        Self {
+            free_text_score: score.sum(QuestionKind::FreeText).to_number(),
+            rank_score: score.sum(QuestionKind::Rank).to_number(),
+            user_score: score.total().to_number(),
+            bonus: score.bonus.to_number(),
+            version: record.version,
+        }
+    }
+}
+
+/// The score as it is stored now.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct StoredScoreResponse {
+    score: f64,
+    #[schema(minimum = 0, maximum = 100)]
+    percentage: f64,
+    #[schema(minimum = 0)]
+    bonus: f64,
+    #[schema(minimum = 1)]
+    version: i32,
+    /// Marks that were clamped or made positive.
+    changed: Vec<ChangedMarkResponse>,
+}
+
+/// A mark that was changed on its way in.
+#[derive(Serialize, ToSchema)]
+struct ChangedMarkResponse {
+    question_id: Uuid,
+    score: f64,
+}
+
+impl From<StoredScore> for StoredScoreResponse {
+    fn from(StoredScore { record, changed }: StoredScore) -> Self {
+        let changed = changed.into_iter();
+        Self {
+            score: record.score.total().to_number(),
+            percentage: record.score.percentage().to_number(),
+            bonus: record.score.bonus.to_number(),
+            version: record.version,
+            changed: changed
+                .map(|(id, score)| ChangedMarkResponse {
+                    question_id: id.0,
+                    score: score.to_number(),
+                })
+                .collect(),
+        }
+    }
+}
+
+/// How many scores were published.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct PublishedResponse {
+    published: u64,
+}
+
+impl From<Option<GradedAttempt>> for ScoreListResponse {
+    fn from(record: Option<GradedAttempt>) -> Self {
+        Self {
+            data: record.into_iter().map(ScoreResponse::from).collect(),
+        }
+    }
+}
+
+impl From<u64> for PublishedResponse {
+    fn from(published: u64) -> Self {
+        Self { published }
+    }
+}

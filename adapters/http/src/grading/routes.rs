@@ -1,0 +1,192 @@
+//! The calls of the result and grading screens, and a participant's own scores.
+
+use actix_web::web::Data;
+use actix_web::{HttpRequest, get, post};
+use application::{App, StoreScore};
+use domain_kernel::{EventId, Sort, UserId};
+
+use super::requests::StoreScoreRequest;
+use super::responses::{
+    AnsweredCompetitionListItem, AnsweredUserListResponse, CompetitionDataResponse,
+    GradingSheetResponse, MyScoreListItem, PublishedResponse, ScoreListResponse,
+    StoredScoreResponse,
+};
+use crate::caller::Signed;
+use crate::enums::ParticipantType;
+use crate::json::Json;
+use crate::path::{Id, segment};
+use crate::problem::Problem;
+use crate::query::{ListParams, Query};
+use crate::responders::{ApiResult, Ok, Page, Plain, Updated};
+
+/// List competitions with answers.
+#[utoipa::path(
+    tag = "grading",
+    security(("bearer" = ["viewAny userscore"])),
+    params(ListParams)
+)]
+#[get("/competitions/gotAnswers")]
+pub async fn list_answered_competitions(
+    app: Data<App>,
+    Signed(caller): Signed,
+    Query(list): Query<ListParams>,
+) -> ApiResult<Page<AnsweredCompetitionListItem>> {
+    let page = app
+        .list_answered_competitions(&caller, &list.query(Sort::Oldest)?)
+        .await?;
+    Ok(Page::new(page))
+}
+
+/// List the participants of a competition with their scores.
+#[utoipa::path(
+    tag = "grading",
+    security(("bearer" = ["viewAny userscore"])),
+    params(("id" = Uuid, Path), ListParams)
+)]
+#[get("/competitions/usersAnswered/{id}")]
+pub async fn list_answered_users(
+    app: Data<App>,
+    Signed(caller): Signed,
+    Id(id): Id<EventId>,
+    Query(list): Query<ListParams>,
+) -> ApiResult<Plain<AnsweredUserListResponse>> {
+    let answered = app
+        .list_answered_users(&caller, id, &list.query(Sort::Oldest)?)
+        .await?;
+    Ok(Plain(answered.into()))
+}
+
+/// List the caller's own scores.
+#[utoipa::path(
+    tag = "scores",
+    security(("bearer" = ["viewAny score"])),
+    params(ListParams)
+)]
+#[get("/competitions/user/individual")]
+pub async fn list_my_scores(
+    app: Data<App>,
+    Signed(caller): Signed,
+    Query(list): Query<ListParams>,
+) -> ApiResult<Page<MyScoreListItem>> {
+    Ok(Page::new(
+        app.list_my_scores(&caller, &list.query(Sort::Oldest)?)
+            .await?,
+    ))
+}
+
+/// Show a competition and its template with the key.
+#[utoipa::path(
+    tag = "grading",
+    security(("bearer" = ["viewAny userscore"])),
+    params(("id" = Uuid, Path))
+)]
+#[get("/get/competitionData/{id}")]
+pub async fn show_competition_data(
+    app: Data<App>,
+    Signed(caller): Signed,
+    Id(id): Id<EventId>,
+) -> ApiResult<Ok<CompetitionDataResponse>> {
+    Ok(Ok::new(app.show_competition_data(&caller, id).await?))
+}
+
+/// Show a participant's sheet and its marks.
+#[utoipa::path(
+    tag = "grading",
+    security(("bearer" = ["viewAny userscore"])),
+    params(("id" = Uuid, Path), ("user_id" = Uuid, Path))
+)]
+#[get("/get/competitionData/{id}/{user_id}")]
+pub async fn show_grading_sheet(
+    app: Data<App>,
+    Signed(caller): Signed,
+    Id(id): Id<EventId>,
+    request: HttpRequest,
+) -> ApiResult<Ok<GradingSheetResponse>> {
+    let user: UserId = segment(&request, "user_id")?;
+    Ok(Ok::new(app.show_grading_sheet(&caller, id, user).await?))
+}
+
+/// Show the stored score.
+#[utoipa::path(
+    tag = "grading",
+    security(("bearer" = ["viewAny userscore"])),
+    params(("id" = Uuid, Path), ("user_id" = Uuid, Path))
+)]
+#[get("/get/competition/score/{id}/{user_id}")]
+pub async fn show_score(
+    app: Data<App>,
+    Signed(caller): Signed,
+    Id(id): Id<EventId>,
+    request: HttpRequest,
+) -> ApiResult<Plain<ScoreListResponse>> {
+    let user: UserId = segment(&request, "user_id")?;
+    let score = app.show_score(&caller, id, user).await?;
+    Ok(Plain(score.into()))
+}
+
+/// Store a score, which publishes it; figures that differ from the server's are refused.
+#[utoipa::path(
+    tag = "grading",
+    security(("bearer" = ["create userscore"]), ("bearer" = ["update userscore"])),
+    params(
+        ("competition_id" = Uuid, Path),
+        ("bonus" = f64, Path),
+        ("total" = f64, Path),
+        ("free_text" = f64, Path),
+        ("rank" = f64, Path),
+        ("user_id" = Uuid, Path),
+        ("participant_type" = ParticipantType, Path),
+    ),
+    responses((status = 409, description = "stale_version, not_submitted"))
+)]
+#[post(
+    "/store/user/score/{competition_id}/{bonus}/{total}/{free_text}/{rank}/{user_id}/{participant_type}"
+)]
+pub async fn store_score(
+    app: Data<App>,
+    Signed(caller): Signed,
+    request: HttpRequest,
+    Json(body): Json<StoreScoreRequest>,
+) -> ApiResult<Updated<StoredScoreResponse>> {
+    let figure = |name: &str| {
+        let figure: Option<f64> = request.match_info().query(name).parse().ok();
+        figure
+            .filter(|figure| figure.is_finite())
+            .ok_or_else(|| Problem::field(name, "Must be a number"))
+    };
+    if let ParticipantType::Team = segment(&request, "participant_type")? {
+        return Err(Problem::field(
+            "participant_type",
+            "Only individual scores can be stored yet",
+        ));
+    }
+    let command = StoreScore {
+        event_id: segment::<EventId>(&request, "competition_id")?,
+        user_id: segment(&request, "user_id")?,
+        bonus: figure("bonus")?,
+        total: figure("total")?,
+        free_text: figure("free_text")?,
+        rank: figure("rank")?,
+        marks: body.marks()?,
+        version: body.version,
+    };
+    let stored = app.store_score(&caller, command).await?;
+    Ok(Updated::new(stored, "score Saved Successfully"))
+}
+
+/// Publish all submitted attempts that need no grader.
+#[utoipa::path(
+    tag = "grading",
+    security(("bearer" = ["create userscore"])),
+    params(("id" = Uuid, Path)),
+    responses((status = 409, description = "needs_grading, stale_version"))
+)]
+#[post("/competitions/{id}/scores/publish")]
+pub async fn publish_scores(
+    app: Data<App>,
+    Signed(caller): Signed,
+    Id(id): Id<EventId>,
+) -> ApiResult<Updated<PublishedResponse>> {
+    let published = app.publish_scores(&caller, id).await?;
+    Ok(Updated::new(published, "Scores Published Successfully"))
+}

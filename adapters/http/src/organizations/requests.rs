@@ -1,0 +1,88 @@
+//! What the organization forms send.
+
+use domain_organization::OrganizationDraft;
+use serde::Deserialize;
+use utoipa::ToSchema;
+use validator::Validate;
+
+use crate::fields::{Email, FileSizeLimit, MailDomain, OrganizationUrl, PersonName, UserLimit};
+
+#[derive(Deserialize, ToSchema, Validate)]
+pub(crate) struct CreateOrganizationRequest {
+    /// Letters, digits and spaces.
+    #[serde(default)]
+    #[schema(required)]
+    #[validate(nested)]
+    name: PersonName,
+    /// The organization's URL.
+    #[serde(default)]
+    #[schema(required)]
+    #[validate(nested)]
+    host: OrganizationUrl,
+    /// The admin's address; its domain may differ.
+    #[serde(default)]
+    #[schema(required)]
+    #[validate(nested)]
+    user_email: Email,
+    /// Mail domain, like x.y.
+    #[serde(default)]
+    #[schema(required)]
+    #[validate(nested)]
+    domain: MailDomain,
+    /// The admin included.
+    #[schema(required, nullable = false, value_type = UserLimit)]
+    max_number_of_users: Option<i64>,
+    /// MB.
+    #[schema(required, nullable = false, value_type = FileSizeLimit)]
+    total_file_size: Option<i64>,
+}
+
+#[derive(Deserialize, ToSchema, Validate)]
+pub(crate) struct UpdateOrganizationRequest {
+    /// Letters, digits and spaces.
+    #[serde(default)]
+    #[schema(required)]
+    #[validate(nested)]
+    name: PersonName,
+    /// The organization's URL.
+    #[serde(default)]
+    #[schema(required)]
+    #[validate(nested)]
+    host: OrganizationUrl,
+    /// The admin's address. A changed address is invited again.
+    #[serde(default)]
+    #[schema(required)]
+    #[validate(nested)]
+    user_email: Email,
+    /// Mail domain, like x.y.
+    #[serde(default)]
+    #[schema(required)]
+    #[validate(nested)]
+    domain: MailDomain,
+}
+
+impl From<CreateOrganizationRequest> for OrganizationDraft {
+    fn from(request: CreateOrganizationRequest) -> Self {
+        Self {
+            name: request.name.0,
+            host: request.host.0,
+            user_email: request.user_email.0,
+            domain: request.domain.0,
+            max_number_of_users: request.max_number_of_users,
+            total_file_size: request.total_file_size,
+        }
+    }
+}
+
+impl From<UpdateOrganizationRequest> for OrganizationDraft {
+    fn from(request: UpdateOrganizationRequest) -> Self {
+        Self {
+            name: request.name.0,
+            host: request.host.0,
+            user_email: request.user_email.0,
+            domain: request.domain.0,
+            max_number_of_users: None,
+            total_file_size: None,
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! Query parameters. A wrong parameter is a 422 with its name as the path; an empty one counts as
+//! absent, and of a repeated one the last counts.
+
+use std::collections::BTreeMap;
+use std::future::{Ready, ready};
+use std::str::FromStr;
+
+use actix_web::{FromRequest, HttpRequest, dev, web};
+use domain_kernel::{ListQuery, OrganizationId, Paging, SELECT_LIST_SIZE, Sort};
+use domain_scheduling::Status;
+use serde::de::value::MapDeserializer;
+use serde::de::{DeserializeOwned, Error};
+use serde::{Deserialize, Deserializer};
+use utoipa::IntoParams;
+use uuid::Uuid;
+use validator::Validate;
+
+use crate::enums::{OpenStatus, SortOrder};
+use crate::fields::{PageNumber, PageSize, SearchText};
+use crate::problem::Problem;
+use crate::validation::field_errors;
+
+/// The parameters of every list.
+#[derive(Debug, Deserialize, IntoParams, Validate)]
+#[into_params(parameter_in = Query)]
+pub struct ListParams {
+    /// Matches anywhere in the name, without regard to case.
+    #[param(inline)]
+    #[validate(nested)]
+    search: Option<SearchText>,
+    /// By creation; desc by default, asc for completed and score lists.
+    #[serde(default, deserialize_with = "parameter")]
+    sort: Option<SortOrder>,
+    #[serde(default, deserialize_with = "parameter")]
+    #[param(inline, default = 1)]
+    page: Option<PageNumber>,
+    #[serde(default, deserialize_with = "parameter")]
+    #[param(inline, default = 10)]
+    per_page: Option<PageSize>,
+    /// false: up to 1,000 rows on one page.
+    #[serde(default, deserialize_with = "parameter")]
+    #[param(value_type = Option<bool>, default = true)]
+    paginate: Option<Switch>,
+}
+
+/// Whose people and roles.
+#[derive(Debug, Deserialize, IntoParams, Validate)]
+#[into_params(parameter_in = Query)]
+pub struct OrganizationParams {
+    /// Super administrators only; absent is the platform.
+    #[serde(default, deserialize_with = "parameter")]
+    organization_id: Option<Uuid>,
+}
+
+/// Which of the events that have not ended.
+#[derive(Debug, Deserialize, IntoParams, Validate)]
+#[into_params(parameter_in = Query)]
+pub struct StatusParams {
+    /// Without it both.
+    #[serde(default, deserialize_with = "parameter")]
+    status: Option<OpenStatus>,
+}
+
+impl ListParams {
+    /// The list that is asked for. `default` is its order if the request names none.
+    pub fn query(self, default: Sort) -> Result<ListQuery, Problem> {
+        let paging = match self.paginate {
+            Some(Switch(false)) => Paging {
+                page: 1,
+                per_page: SELECT_LIST_SIZE,
+            },
+            Some(Switch(true)) | None => Paging {
+                page: self.page.unwrap_or_default().0,
+                per_page: self.per_page.unwrap_or_default().0,
+            },
+        };
+        let search = self.search.as_ref().map(|text| text.0.as_str());
+        ListQuery::new(search, self.sort.map_or(default, Into::into), paging)
+            .map_err(|message| Problem::field("search", message))
+    }
+}
+
+impl OrganizationParams {
+    /// The organization that a super administrator names.
+    pub fn organization(&self) -> Option<OrganizationId> {
+        self.organization_id.map(Into::into)
+    }
+}
+
+impl StatusParams {
+    /// Pending or running, if only one of them is wanted.
+    pub fn status(&self) -> Option<Status> {
+        self.status.map(Into::into)
+    }
+}
+
+/// A query, read into a struct and validated.
+#[derive(Debug)]
+pub struct Query<T>(pub T);
+
+impl<T: DeserializeOwned + Validate> FromRequest for Query<T> {
+    type Error = Problem;
+    type Future = Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, _: &mut dev::Payload) -> Self::Future {
+        ready(read(request.query_string()).map(Self))
+    }
+}
+
+fn read<T: DeserializeOwned + Validate>(query: &str) -> Result<T, Problem> {
+    let pairs = web::Query::<Vec<(String, String)>>::from_query(query)
+        .map_err(|_| Problem::field("query", "The query cannot be read"))?;
+    let given = pairs.0.into_iter().filter(|(_, value)| !value.is_empty());
+    let values: BTreeMap<String, String> = given.collect();
+    let reader = MapDeserializer::<_, serde::de::value::Error>::new(values.into_iter());
+    let parameters: T = serde_path_to_error::deserialize(reader).map_err(|error| {
+        let message = error.inner().to_string();
+        Problem::field(&error.path().to_string(), message)
+    })?;
+    match parameters.validate() {
+        Ok(()) => Ok(parameters),
+        Err(errors) => Err(Problem::invalid(field_errors(&errors))),
+    }
+}
+
+/// A value that is read from the text of a parameter.
+pub trait Parameter: FromStr {
+    /// What a person reads who sends something else.
+    const WRONG: &str;
+}
+
+/// Reads a parameter, with its own message if it is wrong.
+pub fn parameter<'de, D: Deserializer<'de>, T: Parameter>(
+    deserializer: D,
+) -> Result<Option<T>, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    let value = text.parse().map_err(|_| D::Error::custom(T::WRONG))?;
+    Ok(Some(value))
+}
+
+/// `true`, `false`, `1` or `0`.
+#[derive(Clone, Copy, Debug)]
+pub struct Switch(pub bool);
+
+impl Parameter for Switch {
+    const WRONG: &str = "Must be true or false";
+}
+
+impl Parameter for PageNumber {
+    const WRONG: &str = "Must be a number from 1";
+}
+
+impl Parameter for PageSize {
+    const WRONG: &str = "Must be a number from 1 to 100";
+}
+
+impl Parameter for SortOrder {
+    const WRONG: &str = "Must be asc or desc";
+}
+
+impl Parameter for OpenStatus {
+    const WRONG: &str = "Must be pending or running";
+}
+
+impl Parameter for Uuid {
+    const WRONG: &str = "Must be the id of an organization";
+}
+
+impl FromStr for Switch {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        match text {
+            "true" | "1" => Ok(Self(true)),
+            "false" | "0" => Ok(Self(false)),
+            _ => Err(()),
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! What the role form sends, and the query of the role list.
+
+use application::RoleDraft;
+use serde::Deserialize;
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+use validator::Validate;
+
+use crate::fields::RoleName;
+use crate::query::{Switch, parameter};
+
+#[derive(Deserialize, ToSchema, Validate)]
+pub(crate) struct CreateRoleRequest {
+    /// Letters only; built-in names are refused.
+    #[serde(default)]
+    #[schema(required)]
+    #[validate(nested)]
+    name: RoleName,
+    #[serde(default)]
+    #[schema(required, min_items = 1)]
+    permissions: Vec<Uuid>,
+    /// Super administrators only; null or absent is the platform.
+    pub organization_id: Option<Uuid>,
+}
+
+#[derive(Deserialize, ToSchema, Validate)]
+pub(crate) struct UpdateRoleRequest {
+    /// Letters only; built-in names are refused.
+    #[serde(default)]
+    #[schema(required)]
+    #[validate(nested)]
+    name: RoleName,
+    #[serde(default)]
+    #[schema(required, min_items = 1)]
+    permissions: Vec<Uuid>,
+}
+
+/// The roles that a list shows besides the custom ones.
+#[derive(Deserialize, IntoParams, Validate)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct RoleParams {
+    /// Adds the built-in role `user`.
+    #[serde(rename = "isUser", default, deserialize_with = "parameter")]
+    #[param(value_type = Option<bool>, default = false)]
+    is_user: Option<Switch>,
+}
+
+impl RoleParams {
+    /// Whether the list shows the built-in role `user`.
+    pub fn is_user(&self) -> bool {
+        self.is_user.is_some_and(|switch| switch.0)
+    }
+}
+
+impl From<CreateRoleRequest> for RoleDraft {
+    fn from(request: CreateRoleRequest) -> Self {
+        Self {
+            name: request.name.0,
+            permissions: request.permissions,
+        }
+    }
+}
+
+impl From<UpdateRoleRequest> for RoleDraft {
+    fn from(request: UpdateRoleRequest) -> Self {
+        Self {
+            name: request.name.0,
+            permissions: request.permissions,
+        }
+    }
+}

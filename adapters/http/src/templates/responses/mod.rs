@@ -1,0 +1,272 @@
+//! Templates with their key, as builders and graders see them.
+
+mod template;
+
+use application_ports::TemplateRow;
+use domain_assessment::{Content, Group, Question, SlidesCase, Template};
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+pub(crate) use template::TemplateResponse;
+
+use crate::enums::QuestionType;
+use crate::serde_types::{Flag, Instant};
+use crate::sheet::SlidePlacement;
+
+/// A template in its list.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct TemplateListItem {
+    id: Uuid,
+    name: String,
+    created_at: Instant,
+    /// The competitions and trainings made from it.
+    competitions_count: u32,
+    attachments_ready: bool,
+}
+
+/// A stored file.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct MaterialResponse {
+    id: Uuid,
+    file_name: String,
+    /// Bytes.
+    size: u64,
+}
+
+/// A question with its key.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct QuestionResponse {
+    id: Uuid,
+    r#type: QuestionType,
+    content: String,
+    weight: f64,
+    /// Its group's title.
+    title: String,
+    answers: Vec<AnswerResponse>,
+}
+
+/// An option with its key.
+#[derive(Serialize, ToSchema)]
+struct AnswerResponse {
+    id: Uuid,
+    question_id: Uuid,
+    value: String,
+    /// Null for free text and arrange.
+    #[schema(required)]
+    is_correct: Option<Flag>,
+    /// Position from 1 for arrange, else null.
+    #[schema(required, minimum = 1)]
+    order: Option<i64>,
+}
+
+/// A slides case with its key.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct SlidesResponse {
+    weight: f64,
+    title: String,
+    name: String,
+    description: String,
+    attachments: Vec<SlideImageResponse>,
+    categories: Vec<SlideCategoryResponse>,
+}
+
+/// An image of a slides case.
+#[derive(Serialize, ToSchema)]
+struct SlideImageResponse {
+    id: Uuid,
+}
+
+/// A category with the images that belong into it.
+#[derive(Serialize, ToSchema)]
+struct SlideCategoryResponse {
+    id: Uuid,
+    name: String,
+    slide_categories: Vec<SlidePlacement>,
+}
+
+/// What storing a template answers.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct StoredTemplateResponse {
+    template_id: Uuid,
+    #[serde(rename = "slidesData")]
+    slides_data: SlidesDataResponse,
+    materials: Vec<MaterialResponse>,
+}
+
+/// The stored slides case.
+#[derive(Serialize, ToSchema)]
+struct SlidesDataResponse {
+    /// Null without slides.
+    #[schema(required)]
+    data: Option<SlidesResponse>,
+}
+
+/// What copying a template answers.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct CopiedTemplateResponse {
+    template_id: Uuid,
+}
+
+/// The model answers.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ModelAnswersResponse {
+    name: String,
+    description: String,
+    questions: Vec<QuestionResponse>,
+    #[schema(required)]
+    slides: Option<SlidesResponse>,
+}
+
+/// A template with its key, as its questions stand.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct KeyedTemplateResponse {
+    id: Uuid,
+    name: String,
+    description: String,
+    questions: Vec<QuestionResponse>,
+    #[schema(required)]
+    slides: Option<SlidesResponse>,
+    total_weight: f64,
+}
+
+/// Whether every file has arrived and is processed.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct AttachmentsStatusResponse {
+    /// 1 when every file has arrived and is processed.
+    data: Flag,
+    progress: AttachmentsProgressResponse,
+}
+
+/// How many of the files have arrived.
+#[derive(Serialize, ToSchema)]
+struct AttachmentsProgressResponse {
+    done: u32,
+    total: u32,
+}
+
+impl AttachmentsStatusResponse {
+    /// Templates hold no uploaded files yet, so none is missing.
+    pub const COMPLETE: Self = Self {
+        data: Flag(true),
+        progress: AttachmentsProgressResponse { done: 0, total: 0 },
+    };
+}
+
+impl From<TemplateRow> for TemplateListItem {
+    fn from(row: TemplateRow) -> Self {
+        Self {
+            id: row.id.0,
+            name: row.name,
+            created_at: Instant(row.created_at),
+            competitions_count: row.competitions_count,
+            attachments_ready: true,
+        }
+    }
+}
+
+impl From<&Template> for StoredTemplateResponse {
+    fn from(template: &Template) -> Self {
+        let slides = template.content.slides.as_ref().map(SlidesResponse::from);
+        Self {
+            template_id: template.id.0,
+            slides_data: SlidesDataResponse { data: slides },
+            materials: Vec::new(),
+        }
+    }
+}
+
+impl From<&Template> for CopiedTemplateResponse {
+    fn from(template: &Template) -> Self {
+        Self {
+            template_id: template.id.0,
+        }
+    }
+}
+
+impl From<&Template> for ModelAnswersResponse {
+    fn from(template: &Template) -> Self {
+        Self {
+            name: template.name.clone(),
+            description: template.content.description.clone(),
+            questions: questions(&template.content),
+            slides: template.content.slides.as_ref().map(SlidesResponse::from),
+        }
+    }
+}
+
+impl From<&Template> for KeyedTemplateResponse {
+    fn from(template: &Template) -> Self {
+        Self {
+            id: template.id.0,
+            name: template.name.clone(),
+            description: template.content.description.clone(),
+            questions: questions(&template.content),
+            slides: template.content.slides.as_ref().map(SlidesResponse::from),
+            total_weight: template.content.total_weight().to_number(),
+        }
+    }
+}
+
+impl From<&SlidesCase> for SlidesResponse {
+    fn from(slides: &SlidesCase) -> Self {
+        let category = |category: &domain_assessment::Category| SlideCategoryResponse {
+            id: category.id.0,
+            name: category.name.clone(),
+            slide_categories: category
+                .slides
+                .iter()
+                .zip(1..)
+                .map(|(slide, order)| domain_assessment::SubmittedSlide {
+                    slide: *slide,
+                    category: category.id,
+                    order,
+                })
+                .map(SlidePlacement::from)
+                .collect(),
+        };
+        Self {
+            weight: slides.weight.to_number(),
+            title: slides.title.clone(),
+            name: slides.name.clone(),
+            description: slides.description.clone(),
+            attachments: slides
+                .images
+                .iter()
+                .map(|image| SlideImageResponse { id: image.id.0 })
+                .collect(),
+            categories: slides.categories.iter().map(category).collect(),
+        }
+    }
+}
+
+/// Every question with its key, in order.
+fn questions(content: &Content) -> Vec<QuestionResponse> {
+    let questions = content.questions();
+    questions
+        .filter_map(|(group, question)| QuestionResponse::new(group, question))
+        .collect()
+}
+
+impl QuestionResponse {
+    fn new(group: &Group, question: &Question) -> Option<Self> {
+        let options = question.body.options().into_iter();
+        Some(Self {
+            id: question.id.0,
+            r#type: QuestionType::try_from(group.kind).ok()?,
+            content: question.text.clone(),
+            weight: group.weight.to_number(),
+            title: group.title.clone(),
+            answers: options
+                .map(|option| AnswerResponse {
+                    id: option.id.0,
+                    question_id: question.id.0,
+                    is_correct: option.is_correct.map(Flag),
+                    order: option.order,
+                    value: option.value,
+                })
+                .collect(),
+        })
+    }
+}

@@ -1,0 +1,87 @@
+//! What the user forms send.
+
+use domain_organization::UserDraft;
+use serde::Deserialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+use validator::Validate;
+
+use crate::fields::{Email, KnownPassword, NewPassword, PersonName, RoleName};
+
+#[derive(Deserialize, ToSchema, Validate)]
+pub(crate) struct CreateUserRequest {
+    /// Letters, digits and spaces.
+    #[serde(default)]
+    #[schema(required)]
+    #[validate(nested)]
+    name: PersonName,
+    /// With the scope's mail domain.
+    #[serde(default)]
+    #[schema(required)]
+    #[validate(nested)]
+    email: Email,
+    /// Upper, lower, digit and special character.
+    #[serde(default)]
+    #[schema(required)]
+    #[validate(nested)]
+    password: NewPassword,
+    #[serde(default)]
+    #[schema(required)]
+    #[validate(nested)]
+    password_confirmation: KnownPassword,
+    /// The role's name.
+    #[serde(default)]
+    #[schema(required)]
+    #[validate(nested)]
+    role: RoleName,
+    /// Super administrators only; null or absent is the platform.
+    pub organization_id: Option<Uuid>,
+}
+
+#[derive(Deserialize, ToSchema, Validate)]
+pub(crate) struct UpdateUserRequest {
+    /// Letters, digits and spaces.
+    #[serde(default)]
+    #[schema(required)]
+    #[validate(nested)]
+    name: PersonName,
+    /// With the scope's mail domain, or unchanged.
+    #[serde(default)]
+    #[schema(required)]
+    #[validate(nested)]
+    email: Email,
+    /// The role's name.
+    #[serde(default)]
+    #[schema(required)]
+    #[validate(nested)]
+    role: RoleName,
+    /// Absent: the old one stays. Upper, lower, digit and special character.
+    #[validate(nested)]
+    password: Option<NewPassword>,
+    #[validate(nested)]
+    password_confirmation: Option<KnownPassword>,
+}
+
+impl From<CreateUserRequest> for UserDraft {
+    fn from(request: CreateUserRequest) -> Self {
+        Self {
+            name: request.name.0,
+            email: request.email.0,
+            password: request.password.0,
+            password_confirmation: request.password_confirmation.0,
+            role: request.role.0,
+        }
+    }
+}
+
+impl From<UpdateUserRequest> for UserDraft {
+    fn from(request: UpdateUserRequest) -> Self {
+        Self {
+            name: request.name.0,
+            email: request.email.0,
+            password: request.password.unwrap_or_default().0,
+            password_confirmation: request.password_confirmation.unwrap_or_default().0,
+            role: request.role.0,
+        }
+    }
+}
