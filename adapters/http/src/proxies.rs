@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn the_nearest_address_that_is_not_a_trusted_proxys_counts() {
+    fn the_nearest_address_outside_the_trusted_proxies_counts() {
         let chain: TrustedProxies = "10.0.0.0/8, 192.0.2.7".parse().unwrap();
         let hops = ["6.6.6.6, 198.51.100.9", "192.0.2.7,10.1.1.1"];
         assert_eq!(seen(&chain, "10.0.0.1", &hops), "198.51.100.9");
