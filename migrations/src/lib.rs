@@ -1,7 +1,7 @@
 //! The database schema: one set of migrations for SQLite and PostgreSQL.
 //!
 //! A migration describes tables with the schema builder, once for both databases. What only one
-//! database has stands in a step of its own.
+//! database has is in a step of its own.
 
 mod m20261121_000001_schema;
 

@@ -1,6 +1,6 @@
 //! The database: SQLite and PostgreSQL behind one implementation of every port.
 //!
-//! From the bottom to the top; a file uses only what stands below it:
+//! Each layer uses only the layers that are listed before it:
 //!
 //! - [`pools`]: the connections;
 //! - [`entity`]: the tables, one file each with its model and the conversions to the domain;

@@ -74,7 +74,7 @@ impl<E: EntityTrait> List<E> {
         }
     }
 
-    /// Says that the conditions compare with the current time `now`, which no total depends on for long.
+    /// Names the current time with which the conditions compare; a cached total does not depend on it.
     pub fn at(self, now: Timestamp) -> Self {
         Self {
             now: Some(now),
