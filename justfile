@@ -49,6 +49,12 @@ bench: web
     cargo build --release --bin palestra
     PALESTRA_BIN="$CARGO_TARGET_DIR/release/palestra" scripts/with-postgres.sh cargo run --release --package bench
 
+# Compares the saves of this build with those of an older program in one run: `just bench-compare <program>`.
+bench-compare old *database: web
+    cargo build --release --bin palestra
+    PALESTRA_BIN="$CARGO_TARGET_DIR/release/palestra" scripts/with-postgres.sh \
+        cargo run --release --package bench -- compare "{{ old }}" {{ database }}
+
 # Fills an empty database with a demonstration organization, and serves it.
 demo: binary
     "$PALESTRA_BIN" demo

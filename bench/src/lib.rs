@@ -8,4 +8,4 @@ mod server;
 
 pub use hall::{OrgFixture, PASSWORD, Person, each, now, sign_in};
 pub use http::{Answer, Client, Connection};
-pub use server::{Database, Place, Server};
+pub use server::{Database, Place, Server, program};

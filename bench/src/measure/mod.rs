@@ -1,6 +1,7 @@
 //! The measurements of one database, in the order in which a hall would meet them.
 
 mod baseline;
+pub mod compare;
 mod load;
 mod report;
 mod rows;
@@ -34,8 +35,8 @@ const MOST: Duration = Duration::from_millis(25);
 /// The most memory, in MB.
 const MEMORY: f64 = 150.0;
 
-/// Says on stderr what goes on.
-fn tell(what: &str) {
+/// Reports on stderr what is measured next.
+fn progress(what: &str) {
     writeln!(std::io::stderr().lock(), "bench: {what}").ok();
 }
 
@@ -80,7 +81,7 @@ pub async fn run(database: Database, saves_only: bool, report: &mut Report) -> R
     let lanes = cores.to_string();
     let every_core = [("PALESTRA_LANES", lanes.as_str())];
 
-    tell(&format!(
+    progress(&format!(
         "{database}: {PEOPLE} people are created and sign in"
     ));
     let run = Run::start(Place::fresh(database).await?, &every_core).await?;
@@ -92,22 +93,22 @@ pub async fn run(database: Database, saves_only: bool, report: &mut Report) -> R
     hall.assign(&competition, &people).await?;
     hall.template(&copied()).await?;
 
-    tell("starts");
+    progress("starts");
     let starts = load::starts(run.server.address, &competition, &people, DOORS).await?;
     report.add(starts_row(database, &starts.samples));
 
     if !saves_only {
-        tell("sign-ins against bare verifications");
+        progress("sign-ins against bare verifications");
         report.add(sign_ins(database, &run, &people, cores).await?);
     }
 
-    tell("saves against the database's own rate");
+    progress("saves against the database's own rate");
     let mut sheets = Sheets::new(&competition, &people, &starts.started)?;
     for row in saves(database, &run, &mut sheets).await? {
         report.add(row);
     }
 
-    tell("saves while everybody signs in");
+    progress("saves while everybody signs in");
     let run = run.again(&[]).await?;
     let address = run.server.address;
     let storm = tokio::spawn(load::sign_ins(address, emails(&people), STORM));
@@ -129,7 +130,7 @@ pub async fn run(database: Database, saves_only: bool, report: &mut Report) -> R
     let run = if saves_only {
         run
     } else {
-        tell("the list of templates, short and long");
+        progress("the list of templates, short and long");
         let (run, row) = lists(run, &hall).await?;
         report.add(row);
         run
