@@ -3,14 +3,15 @@
 //! - `bench`: every figure beside the machine's own limit in the same run (`just bench`);
 //! - `bench sqlite`, `bench postgres`: the same on one database; `saves` behind it measures only starts
 //!   and saves;
-//! - `bench compare <old program> [sqlite|postgres]`: the saves of two builds (`just bench-compare`).
+//! - `bench compare <sqlite|postgres|both> <old program>…`: the saves of this build and of older ones
+//!   (`just bench-compare`).
 
 mod measure;
 
 use std::io::Write as _;
 use std::path::Path;
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Result, bail};
 use bench::{Database, program};
 
 #[global_allocator]
@@ -22,10 +23,10 @@ async fn main() -> Result<()> {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let mut report = measure::Report::default();
     match arguments.as_slice() {
-        ["compare", rest @ ..] => {
-            let (old, rest) = rest.split_first().context("compare with which program?")?;
-            for database in databases(rest.first())? {
-                measure::compare::run(database, Path::new(old), &program()?, &mut report).await?;
+        ["compare", database, old @ ..] => {
+            let old: Vec<&Path> = old.iter().map(Path::new).collect();
+            for database in databases(Some(database).filter(|named| **named != "both"))? {
+                measure::compare::run(database, &old, &program()?, &mut report).await?;
             }
         }
         rest => {

@@ -63,14 +63,6 @@ CREATE TABLE sessions (
 CREATE INDEX sessions_user ON sessions (user_id);
 CREATE INDEX sessions_expiry ON sessions (expires_at);
 
--- One row: how often sessions ended, or people, roles or organizations changed. A node that has counted
--- as far may use what it read of a session before.
-CREATE TABLE session_changes (
-  id integer NOT NULL PRIMARY KEY CHECK (id = 1),
-  counted bigint NOT NULL
-);
-INSERT INTO session_changes (id, counted) VALUES (1, 0);
-
 CREATE TABLE links (
   token_hash text NOT NULL PRIMARY KEY,
   user_id uuid NOT NULL REFERENCES users (id),
@@ -182,8 +174,8 @@ CREATE INDEX attempts_user ON attempts (user_id, event_id);
 CREATE INDEX attempts_submitted ON attempts (event_id, user_id) WHERE submitted_at IS NOT NULL;
 CREATE INDEX attempts_due ON attempts (deadline, id) WHERE submitted_at IS NULL;
 
--- The whole sheet of an attempt; the one table that is written all the time. `recent_saves` are the
--- last eight saves that named a save id, as `<save id> <revision> <saved at>;` in fixed widths.
+-- The whole sheet of an attempt; the one table that is written all the time. `recent_saves` lists
+-- the last eight saves, which a client may repeat, as JSON: `[{"id": …, "revision": …, "saved_at": …}]`.
 CREATE TABLE answer_sheets (
   attempt_id uuid NOT NULL PRIMARY KEY REFERENCES attempts (id),
   user_id uuid NOT NULL,

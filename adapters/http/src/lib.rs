@@ -5,8 +5,8 @@
 mod answering;
 mod auth;
 mod body;
-mod caller;
 mod csrf;
+mod current_user;
 mod document;
 mod enums;
 mod envelope;

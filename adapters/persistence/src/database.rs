@@ -13,10 +13,8 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, S
 use sqlx::{ConnectOptions, Connection, PgPool, SqlitePool};
 
 use crate::errors::{of, of_sqlx};
-use crate::lane::run_apart;
-use crate::latest::LatestAttempts;
-use crate::sessions::SessionLane;
-use crate::sheets::SheetLane;
+use crate::sessions::SqlSessions;
+use crate::sheets::SqlAnswerSheets;
 use crate::totals::Totals;
 use crate::unit::SqlStore;
 
@@ -25,10 +23,8 @@ const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 /// A connection that rested this long is pinged before it is used.
 const RESTED: Duration = Duration::from_secs(30);
 const POSTGRES_CONNECTIONS: u32 = 16;
-/// Of the lanes; as many as they have statements under way.
-const LANE_CONNECTIONS: u32 = 4;
-/// A lane's connection makes room for a new one after this, which plans anew.
-const REPLANNED: Duration = Duration::from_mins(5);
+/// The connections that only saves use; two batches are in flight at a time.
+const SAVE_CONNECTIONS: u32 = 2;
 const SQLITE_READERS: u32 = 4;
 /// Names the lock under which one node at a time migrates.
 const MIGRATION_LOCK: i64 = 0x50_41_4c_45_53_54_52_41;
@@ -57,16 +53,14 @@ pub struct Shared {
     pub pools: Pools,
     /// Totals of lists.
     pub totals: Totals,
-    /// Latest attempts.
-    pub latest: LatestAttempts,
 }
 
 /// An open database. Clones share its connections.
 #[derive(Clone)]
 pub struct Database {
     shared: Arc<Shared>,
-    sheets: Arc<SheetLane>,
-    sessions: Arc<SessionLane>,
+    sheets: Arc<SqlAnswerSheets>,
+    sessions: Arc<SqlSessions>,
 }
 
 impl Database {
@@ -75,19 +69,19 @@ impl Database {
         Arc::new(SqlStore::new(Arc::clone(&self.shared)))
     }
 
-    /// The hot path of saving.
+    /// Returns the port that saves answer sheets.
     pub fn answer_sheets(&self) -> Arc<dyn AnswerSheets> {
-        Arc::<SheetLane>::clone(&self.sheets)
+        Arc::<SqlAnswerSheets>::clone(&self.sheets)
     }
 
-    /// Sessions as every request reads them.
+    /// Returns the port that reads sessions.
     pub fn sessions(&self) -> Arc<dyn Sessions> {
-        Arc::<SessionLane>::clone(&self.sessions)
+        Arc::<SqlSessions>::clone(&self.sessions)
     }
 }
 
 /// Opens the database of a URL: `sqlite://<path>` (made where it is missing) or `postgres://…`.
-/// Nothing is migrated. The lanes get a thread of their own. Needs a tokio runtime.
+/// Nothing is migrated. Must be called in a tokio runtime, which executes the saves.
 ///
 /// # Errors
 /// [`StoreError::Unavailable`] where it does not answer, [`StoreError::Fault`] where the URL is wrong.
@@ -112,10 +106,10 @@ pub async fn connect(url: &str) -> StoreResult<Database> {
             SqlxPostgresConnector::from_sqlx_postgres_pool(pool.clone()),
         ),
     };
-    let lanes = match &pools {
+    let save_pools = match &pools {
         Pools::Sqlite { .. } => pools.clone(),
         Pools::Postgres(_) => {
-            Pools::Postgres(lane_connections(url).map_err(|error| of_sqlx(&error))?)
+            Pools::Postgres(save_connections(url).map_err(|error| of_sqlx(&error))?)
         }
     };
     let shared = Arc::new(Shared {
@@ -123,17 +117,12 @@ pub async fn connect(url: &str) -> StoreResult<Database> {
         write,
         pools,
         totals: Totals::new(),
-        latest: LatestAttempts::new(),
     });
-    let (sheets, saves) = SheetLane::new(lanes.clone(), Arc::clone(&shared));
-    let (sessions, lookups) = SessionLane::new(lanes, Arc::clone(&shared));
-    run_apart(async {
-        tokio::join!(saves, lookups);
-    })
-    .map_err(|error| StoreError::Unavailable(error.to_string()))?;
+    let (sheets, run) = SqlAnswerSheets::new(save_pools, Arc::clone(&shared));
+    tokio::spawn(run);
     Ok(Database {
         sheets: Arc::new(sheets),
-        sessions: Arc::new(sessions),
+        sessions: Arc::new(SqlSessions::new(Arc::clone(&shared))),
         shared,
     })
 }
@@ -214,21 +203,11 @@ async fn postgres(url: &str) -> sqlx::Result<Pools> {
     Ok(Pools::Postgres(pool))
 }
 
-/// Connections of their own for the lanes, so that no list keeps a save waiting. Their statements look
-/// rows up by key, in the order in which they are written, and are planned once: a plan made while
-/// the tables were small would read whole tables when a hall has filled them, until they are next
-/// analyzed.
-fn lane_connections(url: &str) -> sqlx::Result<PgPool> {
-    let options = postgres_options(url)?.options([
-        ("enable_seqscan", "off"),
-        ("enable_hashjoin", "off"),
-        ("enable_mergejoin", "off"),
-        ("join_collapse_limit", "1"),
-        ("plan_cache_mode", "force_generic_plan"),
-    ]);
+/// Connections that only saves use, so that no list makes a save wait.
+fn save_connections(url: &str) -> sqlx::Result<PgPool> {
+    let options = postgres_options(url)?;
     Ok(postgres_pool()
-        .max_connections(LANE_CONNECTIONS)
-        .max_lifetime(REPLANNED)
+        .max_connections(SAVE_CONNECTIONS)
         .connect_lazy_with(options))
 }
 

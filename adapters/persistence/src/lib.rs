@@ -3,16 +3,15 @@
 //! - [`database`]: the pools of both, and how they are opened and migrated;
 //! - [`unit`]: the unit of work, one file an aggregate: its record and what is asked of it;
 //! - [`reads`]: the lists, straight from rows;
-//! - [`sheets`] and [`sessions`]: the two hot paths, which share statements through a [`lane`].
+//! - [`sheets`]: the saves of answer sheets, which share commits through a [`batch_queue`];
+//! - [`sessions`]: the query that every request makes.
 //!
 //! No rule lives here. Races are settled by constraints, by compare-and-set and by row locks; SQLite
 //! needs none of the locks, for its transactions write one after the other.
 
-mod askers;
+mod batch_queue;
 mod database;
 mod errors;
-mod lane;
-mod latest;
 mod reads;
 mod recent;
 mod sessions;

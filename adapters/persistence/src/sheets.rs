@@ -1,10 +1,10 @@
-//! The hot path: saves of answer sheets, many in one statement and one commit.
+//! Saves of answer sheets: many saves share one statement or transaction, and one commit.
 //!
-//! The statement checks everything per row (owner, closing time, revision, save id, and that a recalled
-//! session is not older than the last change of sessions). Where it wrote as many rows as it was given,
-//! all is told; else what became of each save is looked up once. A save is answered after the commit
-//! that holds it.
+//! The statement checks each save on its own: owner, closing time, revision, save id, and that the
+//! session is alive. It returns the rows that it has written; the state of the other sheets is read
+//! afterwards. A save is answered after the commit that contains it.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use application_ports::{
@@ -14,94 +14,83 @@ use async_trait::async_trait;
 use domain_kernel::{AttemptId, EventId, SaveId, Timestamp, UserId};
 use domain_scheduling::Attempt;
 use sea_orm::ConnectionTrait;
-use sqlx::{AssertSqlSafe, FromRow};
+use serde::{Deserialize, Serialize};
+use sqlx::{FromRow, PgPool, SqlitePool};
 use uuid::Uuid;
 
+use crate::batch_queue::{BatchHandler, BatchQueue};
 use crate::database::{Pools, Shared};
-use crate::errors::of_sqlx;
-use crate::lane::{Lane, Work};
+use crate::errors::{corrupt, of_sqlx};
 use crate::sql::{Row, one, values};
 use crate::unit::latest_attempt;
 
-/// How many saves a sheet remembers by their save id.
-const REMEMBERED: usize = 8;
-/// `<32 hex digits> <12 digits of revision> <14 digits of milliseconds>;`
-const ENTRY: usize = 61;
+/// How many saves of a sheet can be repeated. The number is part of the statements below.
+const MAX_RECENT_SAVES: usize = 8;
 
+/// Writes a batch. The joins leave out saves whose session has ended or whose user is deleted.
 const SAVE_POSTGRES: &str = "
     UPDATE answer_sheets s
     SET revision = s.revision + 1, body = n.body, saved_at = n.arrived_at,
-        recent_saves = right(s.recent_saves || n.save_id || ' ' || lpad((s.revision + 1)::text, 12, '0') || ' '
-                             || lpad(n.arrived_at::text, 14, '0') || ';', 488)
-    FROM unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::bigint[])
-      AS n (attempt_id, user_id, from_revision, save_id, body, arrived_at, sessions_as_of)
+        recent_saves = (CASE WHEN jsonb_array_length(s.recent_saves::jsonb) < 8 THEN s.recent_saves::jsonb
+                             ELSE s.recent_saves::jsonb - 0 END
+                        || jsonb_build_object('id', n.save_id, 'revision', s.revision + 1, 'saved_at', n.arrived_at))::text
+    FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::bigint[], $5::text[], $6::text[], $7::bigint[])
+      AS n (attempt_id, user_id, session_id, from_revision, save_id, body, arrived_at)
+    JOIN sessions t ON t.id = n.session_id AND t.user_id = n.user_id AND t.expires_at > n.arrived_at
+    JOIN users u ON u.id = t.user_id AND u.deleted_at IS NULL
     WHERE s.attempt_id = n.attempt_id AND s.user_id = n.user_id AND n.arrived_at <= s.closes_at
       AND (n.from_revision IS NULL OR n.from_revision = s.revision)
       AND strpos(s.recent_saves, n.save_id) = 0
-      AND (n.sessions_as_of IS NULL OR n.sessions_as_of = (SELECT counted FROM session_changes WHERE id = 1))";
+    RETURNING s.attempt_id, s.revision, s.closes_at";
 
-/// Before and after the rows. They are bound one by one: SQLite would read a row's JSON, of some
-/// kilobytes, anew for each of its columns. And they come as insertions of rows that are there: the rows
-/// of an `UPDATE … FROM` would be copied to a table of their own first, which takes as long again. In
-/// `excluded`, `revision` is the one that the save was made from, `closes_at` is 1 where it named none,
-/// and `recent_saves` is its id.
-const SAVE_SQLITE: [&str; 2] = [
-    "WITH n (attempt_id, user_id, from_revision, save_id, body, arrived_at, sessions_as_of) AS (VALUES ",
-    ") INSERT INTO answer_sheets AS s (attempt_id, user_id, revision, body, recent_saves, saved_at, closes_at)
-    SELECT attempt_id, user_id, coalesce(from_revision, 0), body, save_id, arrived_at, from_revision IS NULL FROM n
-    WHERE EXISTS (SELECT 1 FROM attempts WHERE id = attempt_id)
-      AND (sessions_as_of IS NULL OR sessions_as_of = (SELECT counted FROM session_changes WHERE id = 1))
-    ON CONFLICT (attempt_id) DO UPDATE
-    SET revision = s.revision + 1, body = excluded.body, saved_at = excluded.saved_at,
-        recent_saves = substr(s.recent_saves || excluded.recent_saves
-                              || printf(' %012d %014d;', s.revision + 1, excluded.saved_at), -488)
-    WHERE s.user_id = excluded.user_id AND excluded.saved_at <= s.closes_at
-      AND (excluded.closes_at = 1 OR excluded.revision = s.revision)
-      AND instr(s.recent_saves, excluded.recent_saves) = 0",
-];
-const SQLITE_ROW: &str = "(?, ?, ?, ?, ?, ?, ?)";
+/// Writes one save; a batch is one transaction of these.
+const SAVE_SQLITE: &str = "
+    UPDATE answer_sheets
+    SET revision = revision + 1, body = ?1, saved_at = ?2,
+        recent_saves = json_insert(
+          iif(json_array_length(recent_saves) < 8, recent_saves, json_remove(recent_saves, '$[0]')),
+          '$[#]', json_object('id', ?3, 'revision', revision + 1, 'saved_at', ?2))
+    WHERE attempt_id = ?4 AND user_id = ?5 AND ?2 <= closes_at AND (?6 IS NULL OR ?6 = revision)
+      AND instr(recent_saves, ?3) = 0
+      AND EXISTS (SELECT 1 FROM sessions t JOIN users u ON u.id = t.user_id AND u.deleted_at IS NULL
+                  WHERE t.id = ?7 AND t.user_id = ?5 AND t.expires_at > ?2)
+    RETURNING attempt_id, revision, closes_at";
 
-/// The statement for so many rows. Batches are filled up with empty rows to a multiple of four, so that
-/// few statements need to be prepared.
-fn save_sqlite(rows: usize) -> String {
-    let [before, after] = SAVE_SQLITE;
-    format!("{before}{}{after}", vec![SQLITE_ROW; rows].join(", "))
-}
+/// Reads what decides about a save that was not written.
+const SHEET_STATE: &str = "
+    SELECT user_id, revision, body, saved_at, recent_saves, closes_at,
+           EXISTS (SELECT 1 FROM sessions t JOIN users u ON u.id = t.user_id AND u.deleted_at IS NULL
+                   WHERE t.id = $2 AND t.user_id = $3 AND t.expires_at > $4) AS session_is_alive
+    FROM answer_sheets WHERE attempt_id = $1";
 
-const LOOK_POSTGRES: &str = "
-    SELECT attempt_id, user_id, revision, body, saved_at, recent_saves, closes_at, counted
-    FROM answer_sheets, session_changes WHERE id = 1 AND attempt_id = ANY($1)";
-
-const LOOK_SQLITE: &str = "
-    SELECT attempt_id, user_id, revision, body, saved_at, recent_saves, closes_at, counted
-    FROM answer_sheets, session_changes WHERE id = 1 AND attempt_id IN (SELECT unhex(value) FROM json_each($1))";
-
-/// `saves` with one more, the oldest forgotten.
-pub fn recent_save(
-    saves: &str,
-    save_id: Option<SaveId>,
+/// A save that the client may repeat, as the column `recent_saves` lists it.
+#[derive(Serialize, Deserialize)]
+struct RecentSave {
+    id: Uuid,
     revision: i64,
-    saved_at: Option<Timestamp>,
-) -> String {
-    let Some(id) = save_id else {
-        return saves.to_owned();
-    };
-    let at = saved_at.map_or(0, Timestamp::millis);
-    let all = format!("{saves}{} {revision:012} {at:014};", id.0.simple());
-    all.get(all.len().saturating_sub(REMEMBERED * ENTRY)..)
-        .unwrap_or_default()
-        .to_owned()
+    saved_at: i64,
 }
 
-/// Revision and instant of a remembered save.
-fn remembered(saves: &str, save_id: SaveId) -> Option<(i64, Timestamp)> {
-    let id = save_id.0.simple().to_string();
-    let entry = saves.split(';').find_map(|entry| entry.strip_prefix(&id))?;
-    let (revision, at) = entry.trim_start().split_once(' ')?;
-    Some((
-        revision.parse().ok()?,
-        Timestamp::from_millis(at.parse().ok()?),
-    ))
+fn recent_saves_from_json(json: &str) -> StoreResult<Vec<RecentSave>> {
+    serde_json::from_str(json).map_err(|error| corrupt("answer_sheets")(&error))
+}
+
+/// Returns the stored list of recent saves with another one; the oldest leaves a full list.
+pub fn with_recent_save(
+    recent_saves: &str,
+    save_id: SaveId,
+    revision: i64,
+    saved_at: Timestamp,
+) -> StoreResult<String> {
+    let mut saves = recent_saves_from_json(recent_saves)?;
+    saves.push(RecentSave {
+        id: save_id.0,
+        revision,
+        saved_at: saved_at.millis(),
+    });
+    let forgotten = saves.len().saturating_sub(MAX_RECENT_SAVES);
+    saves.drain(..forgotten);
+    serde_json::to_string(&saves).map_err(|error| StoreError::Fault(error.to_string()))
 }
 
 /// The sheet of a row with `revision`, `body` and `saved_at`.
@@ -113,7 +102,7 @@ pub fn sheet_of(row: &Row) -> StoreResult<StoredSheet> {
     })
 }
 
-/// The sheet of an attempt.
+/// Returns the sheet of an attempt.
 pub async fn sheet(
     connection: &impl ConnectionTrait,
     id: AttemptId,
@@ -126,198 +115,208 @@ pub async fn sheet(
         .transpose()
 }
 
+/// A sheet that was written.
 #[derive(FromRow)]
-struct Standing {
+struct WrittenSheet {
     attempt_id: Uuid,
+    revision: i64,
+    closes_at: i64,
+}
+
+/// A sheet that was not written, and whether the session of its save is alive.
+#[derive(FromRow)]
+struct SheetState {
     user_id: Uuid,
     revision: i64,
     body: String,
     saved_at: Option<i64>,
     recent_saves: String,
     closes_at: i64,
-    counted: i64,
+    session_is_alive: bool,
 }
 
-/// Runs the statements of the lane.
-struct SaveSheets(Pools);
+/// Executes batches of saves.
+pub struct SaveHandler(Pools);
 
-impl SaveSheets {
-    /// How many it wrote.
-    async fn write(&self, batch: &[SaveRequest]) -> StoreResult<u64> {
-        fn all<'a, T>(saves: &[&'a SaveRequest], of: impl Fn(&'a SaveRequest) -> T) -> Vec<T> {
-            saves.iter().map(|save| of(save)).collect()
+impl SaveHandler {
+    /// Writes what can be written, and commits.
+    async fn write(&self, batch: &[SaveRequest]) -> StoreResult<Vec<WrittenSheet>> {
+        match &self.0 {
+            Pools::Postgres(pool) => write_postgres(pool, batch).await,
+            Pools::Sqlite { write, .. } => write_sqlite(write, batch).await,
         }
-        // In one order on every node, or two of them might wait for each other's rows.
-        let mut saves: Vec<&SaveRequest> = batch.iter().collect();
-        saves.sort_unstable_by_key(|save| save.attempt_id);
-        let save_id = |save: &SaveRequest| save.save_id.0.simple().to_string();
-        let as_of = |save: &SaveRequest| save.sessions_as_of.map(|changes| changes.0);
-        let written = match &self.0 {
-            Pools::Postgres(pool) => {
-                let written = sqlx::query(SAVE_POSTGRES)
-                    .bind(all(&saves, |save| save.attempt_id.0))
-                    .bind(all(&saves, |save| save.user_id.0))
-                    .bind(all(&saves, |save| save.from_revision))
-                    .bind(all(&saves, save_id))
-                    .bind(all(&saves, |save| save.body.as_str()))
-                    .bind(all(&saves, |save| save.arrived_at.millis()))
-                    .bind(all(&saves, as_of))
-                    .execute(pool);
-                written.await.map(|written| written.rows_affected())
-            }
-            Pools::Sqlite { write, .. } => {
-                let rows = saves.len().next_multiple_of(4);
-                let mut query = sqlx::query(AssertSqlSafe(save_sqlite(rows)));
-                for save in saves
-                    .into_iter()
-                    .map(Some)
-                    .chain(std::iter::repeat(None))
-                    .take(rows)
-                {
-                    query = query
-                        .bind(save.map(|save| save.attempt_id.0))
-                        .bind(save.map(|save| save.user_id.0))
-                        .bind(save.and_then(|save| save.from_revision))
-                        .bind(save.map(save_id))
-                        .bind(save.map(|save| save.body.as_str()))
-                        .bind(save.map(|save| save.arrived_at.millis()))
-                        .bind(save.and_then(as_of));
-                }
-                let written = query.execute(write).await;
-                written.map(|written| written.rows_affected())
-            }
-        };
-        written.map_err(|error| of_sqlx(&error))
+        .map_err(|error| of_sqlx(&error))
     }
 
-    async fn look(&self, ids: &[Uuid]) -> StoreResult<Vec<Standing>> {
-        let standing = match &self.0 {
+    async fn state(&self, save: &SaveRequest) -> StoreResult<Option<SheetState>> {
+        match &self.0 {
             Pools::Postgres(pool) => {
-                sqlx::query_as(LOOK_POSTGRES)
-                    .bind(ids)
-                    .fetch_all(pool)
+                sqlx::query_as(SHEET_STATE)
+                    .bind(save.attempt_id.0)
+                    .bind(save.session_id.0)
+                    .bind(save.user_id.0)
+                    .bind(save.arrived_at.millis())
+                    .fetch_optional(pool)
                     .await
             }
             Pools::Sqlite { read, .. } => {
-                let ids: Vec<_> = ids.iter().map(|id| id.simple().to_string()).collect();
-                sqlx::query_as(LOOK_SQLITE)
-                    .bind(json(&ids)?)
-                    .fetch_all(read)
+                sqlx::query_as(SHEET_STATE)
+                    .bind(save.attempt_id.0)
+                    .bind(save.session_id.0)
+                    .bind(save.user_id.0)
+                    .bind(save.arrived_at.millis())
+                    .fetch_optional(read)
                     .await
             }
-        };
-        standing.map_err(|error| of_sqlx(&error))
+        }
+        .map_err(|error| of_sqlx(&error))
     }
 }
 
-/// A statement's one parameter on SQLite.
-pub fn json(rows: &impl serde::Serialize) -> StoreResult<String> {
-    serde_json::to_string(rows).map_err(|reason| StoreError::Fault(reason.to_string()))
+async fn write_postgres(pool: &PgPool, batch: &[SaveRequest]) -> sqlx::Result<Vec<WrittenSheet>> {
+    fn column<'a, T>(saves: &[&'a SaveRequest], value: impl Fn(&'a SaveRequest) -> T) -> Vec<T> {
+        saves.iter().map(|save| value(save)).collect()
+    }
+    // Two nodes lock the rows in the same order, so that they do not wait for each other.
+    let mut saves: Vec<&SaveRequest> = batch.iter().collect();
+    saves.sort_unstable_by_key(|save| save.attempt_id);
+    sqlx::query_as(SAVE_POSTGRES)
+        .bind(column(&saves, |save| save.attempt_id.0))
+        .bind(column(&saves, |save| save.user_id.0))
+        .bind(column(&saves, |save| save.session_id.0))
+        .bind(column(&saves, |save| save.from_revision))
+        .bind(column(&saves, |save| save.save_id.0.to_string()))
+        .bind(column(&saves, |save| save.body.as_str()))
+        .bind(column(&saves, |save| save.arrived_at.millis()))
+        .fetch_all(pool)
+        .await
 }
 
-impl Work<SaveRequest, StoreResult<SaveOutcome>> for SaveSheets {
+async fn write_sqlite(pool: &SqlitePool, batch: &[SaveRequest]) -> sqlx::Result<Vec<WrittenSheet>> {
+    let mut transaction = pool.begin_with("BEGIN IMMEDIATE").await?;
+    let mut written = Vec::with_capacity(batch.len());
+    for save in batch {
+        let row = sqlx::query_as(SAVE_SQLITE)
+            .bind(save.body.as_str())
+            .bind(save.arrived_at.millis())
+            .bind(save.save_id.0.to_string())
+            .bind(save.attempt_id.0)
+            .bind(save.user_id.0)
+            .bind(save.from_revision)
+            .bind(save.session_id.0)
+            .fetch_optional(&mut *transaction)
+            .await?;
+        written.extend(row);
+    }
+    transaction.commit().await?;
+    Ok(written)
+}
+
+impl BatchHandler for SaveHandler {
+    type Request = SaveRequest;
+    type Reply = StoreResult<SaveOutcome>;
     type Key = AttemptId;
 
-    /// One save of an attempt at a time, so that each sees the revision that the one before it made.
-    fn key(request: &SaveRequest) -> Option<AttemptId> {
-        Some(request.attempt_id)
+    /// Saves of one attempt follow each other, so that each sees the revision of the one before.
+    fn key(request: &SaveRequest) -> AttemptId {
+        request.attempt_id
     }
 
-    fn at_once(&self) -> usize {
+    fn max_in_flight(&self) -> usize {
         match self.0 {
+            // While one batch commits, the other is executed.
             Pools::Postgres(_) => 2,
-            // It has one writer.
+            // SQLite has one writer.
             Pools::Sqlite { .. } => 1,
         }
     }
 
-    async fn batch(&self, batch: &[SaveRequest]) -> StoreResult<Vec<StoreResult<SaveOutcome>>> {
+    async fn execute(&self, batch: &[SaveRequest]) -> StoreResult<Vec<StoreResult<SaveOutcome>>> {
         let written = self.write(batch).await?;
-        if usize::try_from(written) == Ok(batch.len())
-            && let Some(saved) = batch.iter().map(next_revision).collect()
-        {
-            return Ok(saved);
+        let by_attempt: HashMap<Uuid, WrittenSheet> = written
+            .into_iter()
+            .map(|sheet| (sheet.attempt_id, sheet))
+            .collect();
+        let mut outcomes = Vec::with_capacity(batch.len());
+        for save in batch {
+            outcomes.push(match by_attempt.get(&save.attempt_id.0) {
+                Some(sheet) => Ok(SaveOutcome::Saved {
+                    revision: sheet.revision,
+                    saved_at: save.arrived_at,
+                    closes_at: Timestamp::from_millis(sheet.closes_at),
+                }),
+                None => match self.state(save).await {
+                    Ok(state) => outcome_of(save, state),
+                    Err(error) => Err(error),
+                },
+            });
         }
-        let ids: Vec<Uuid> = batch.iter().map(|save| save.attempt_id.0).collect();
-        let standing = self.look(&ids).await?;
-        let outcomes = batch.iter().map(|save| {
-            let of_save = |standing: &&Standing| standing.attempt_id == save.attempt_id.0;
-            became(save, standing.iter().find(of_save))
-        });
-        Ok(outcomes.collect())
+        Ok(outcomes)
     }
 }
 
-/// What a written save made; `None` where that is not known without looking.
-fn next_revision(save: &SaveRequest) -> Option<StoreResult<SaveOutcome>> {
-    let saved = |from| SaveOutcome::Saved {
-        revision: from + 1,
-        saved_at: save.arrived_at,
-    };
-    save.from_revision.map(|from| Ok(saved(from)))
-}
-
-/// What became of a save: what was written is remembered by its id.
-fn became(save: &SaveRequest, standing: Option<&Standing>) -> StoreResult<SaveOutcome> {
-    let Some(standing) = standing.filter(|standing| standing.user_id == save.user_id.0) else {
+/// Returns why a save was not written, or the first answer of a repeated save.
+fn outcome_of(save: &SaveRequest, state: Option<SheetState>) -> StoreResult<SaveOutcome> {
+    let Some(state) = state else {
         return Ok(SaveOutcome::Closed);
     };
-    if save
-        .sessions_as_of
-        .is_some_and(|changes| changes.0 != standing.counted)
-    {
-        return Ok(SaveOutcome::SessionsChanged);
+    if !state.session_is_alive {
+        return Ok(SaveOutcome::SessionEnded);
     }
-    if let Some((revision, saved_at)) = remembered(&standing.recent_saves, save.save_id) {
-        return Ok(SaveOutcome::Saved { revision, saved_at });
+    if state.user_id != save.user_id.0 {
+        return Ok(SaveOutcome::Closed);
     }
-    if save.arrived_at.millis() > standing.closes_at {
+    let recent = recent_saves_from_json(&state.recent_saves)?;
+    if let Some(first) = recent.iter().find(|recent| recent.id == save.save_id.0) {
+        return Ok(SaveOutcome::Saved {
+            revision: first.revision,
+            saved_at: Timestamp::from_millis(first.saved_at),
+            closes_at: Timestamp::from_millis(state.closes_at),
+        });
+    }
+    if save.arrived_at.millis() > state.closes_at {
         return Ok(SaveOutcome::Closed);
     }
     if save
         .from_revision
-        .is_none_or(|revision| revision == standing.revision)
+        .is_none_or(|revision| revision == state.revision)
     {
-        // Reopened, or written by somebody else, in the moment between the two statements.
+        // The attempt was reopened, or the sheet was submitted, between the two statements.
         return Err(StoreError::Unavailable(
             "the sheet changed while it was saved".into(),
         ));
     }
-    let sheet = StoredSheet {
-        revision: standing.revision,
-        body: standing.body.clone(),
-        saved_at: standing.saved_at.map(Timestamp::from_millis),
-    };
-    Ok(SaveOutcome::Stale { sheet })
+    Ok(SaveOutcome::Stale {
+        sheet: StoredSheet {
+            revision: state.revision,
+            body: state.body,
+            saved_at: state.saved_at.map(Timestamp::from_millis),
+        },
+    })
 }
 
-/// The port of the hot path.
-pub struct SheetLane {
-    lane: Lane<SaveRequest, StoreResult<SaveOutcome>>,
+/// Implements the port on the database.
+pub struct SqlAnswerSheets {
+    queue: BatchQueue<SaveHandler>,
     shared: Arc<Shared>,
 }
 
-impl SheetLane {
-    /// Saves through a lane on these pools, reads from the shared ones. With it comes what runs the lane.
+impl SqlAnswerSheets {
+    /// Creates the port and the task that executes the saves. Saves use `save_pools`, so that no list
+    /// takes their connections; reads use the shared ones.
     pub fn new(
-        pools: Pools,
+        save_pools: Pools,
         shared: Arc<Shared>,
     ) -> (Self, impl Future<Output = ()> + Send + 'static) {
-        let (lane, run) = Lane::new(SaveSheets(pools));
-        (Self { lane, shared }, run)
+        let (queue, run) = BatchQueue::new(SaveHandler(save_pools));
+        (Self { queue, shared }, run)
     }
 }
 
 #[async_trait]
-impl AnswerSheets for SheetLane {
+impl AnswerSheets for SqlAnswerSheets {
     async fn save(&self, request: SaveRequest) -> StoreResult<SaveOutcome> {
-        let user_id = request.user_id;
-        let outcome = self.lane.ask(request).await??;
-        if outcome == SaveOutcome::Closed {
-            // What is kept of the participant's attempts may be from before another node closed one.
-            self.shared.latest.changed(user_id);
-        }
-        Ok(outcome)
+        self.queue.submit(request).await?
     }
 
     async fn sheet(&self, attempt_id: AttemptId) -> StoreResult<Option<StoredSheet>> {
@@ -329,8 +328,7 @@ impl AnswerSheets for SheetLane {
         event_id: EventId,
         user_id: UserId,
     ) -> StoreResult<Option<Attempt>> {
-        let read = latest_attempt(&self.shared.read, event_id, user_id);
-        self.shared.latest.of(event_id, user_id, read).await
+        latest_attempt(&self.shared.read, event_id, user_id).await
     }
 }
 
@@ -339,23 +337,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_last_eight_saves_are_remembered() {
-        let id = |n: u128| SaveId(Uuid::from_u128(n));
-        let mut saves = String::new();
+    fn the_last_eight_saves_are_listed() {
+        let mut saves = "[]".to_owned();
         for n in 1..=9 {
-            let at = Timestamp::from_millis(1_700_000_000_000 + i64::try_from(n).unwrap());
-            saves = recent_save(&saves, Some(id(n)), i64::try_from(n).unwrap(), Some(at));
+            let id = SaveId(Uuid::from_u128(n));
+            let revision = i64::try_from(n).unwrap();
+            let saved_at = Timestamp::from_millis(1_700_000_000_000 + revision);
+            saves = with_recent_save(&saves, id, revision, saved_at).unwrap();
         }
-        assert_eq!(saves.len(), REMEMBERED * ENTRY);
-        assert_eq!(remembered(&saves, id(1)), None);
-        assert_eq!(
-            remembered(&saves, id(2)),
-            Some((2, Timestamp::from_millis(1_700_000_000_002)))
-        );
-        assert_eq!(
-            remembered(&saves, id(9)),
-            Some((9, Timestamp::from_millis(1_700_000_000_009)))
-        );
-        assert_eq!(recent_save(&saves, None, 10, None), saves);
+        let listed: Vec<_> = recent_saves_from_json(&saves)
+            .unwrap()
+            .iter()
+            .map(|save| (save.id.as_u128(), save.revision, save.saved_at))
+            .collect();
+        let expected: Vec<_> = (2..=9)
+            .map(|n| (n, i64::try_from(n).unwrap()))
+            .map(|(n, revision)| (n, revision, 1_700_000_000_000 + revision))
+            .collect();
+        assert_eq!(listed, expected);
     }
 }

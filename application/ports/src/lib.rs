@@ -15,8 +15,7 @@ mod store;
 pub use clock::Clock;
 pub use domain_kernel::IdGenerator;
 pub use identity::{
-    Credentials, EmailTokenIssuer, HashError, PasswordHasher, SessionChanges, SessionTokens,
-    Sessions, SignedIn, TokenClaims,
+    Credentials, EmailTokenIssuer, HashError, PasswordHasher, SessionTokens, Sessions, TokenClaims,
 };
 pub use mail::{Mail, MailError, MailKind, Mailer};
 pub use reads::{EventFilter, Reads};

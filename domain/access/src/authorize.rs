@@ -1,6 +1,6 @@
 //! The decision: may this actor do this, there?
 
-use domain_kernel::{OrganizationId, RoleId, SessionId, UserId};
+use domain_kernel::{OrganizationId, RoleId, SessionId, Timestamp, UserId};
 
 use crate::permission::{Permission, Resource};
 use crate::permissions::Permissions;
@@ -31,7 +31,7 @@ impl From<Option<OrganizationId>> for Scope {
     }
 }
 
-/// Who asks: the signed-in person as the session and the role say at this request (D7).
+/// The signed-in person, as session and role are stored at the time of the request (D7).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Principal {
     /// The person.
@@ -50,8 +50,23 @@ pub struct Principal {
     pub role_name: String,
     /// The organization that the person belongs to, or the platform.
     pub scope: Scope,
+    /// The same organization with its name; `None` for the platform's people.
+    pub organization: Option<OrganizationSummary>,
+    /// When the session ends by itself.
+    pub session_expires_at: Timestamp,
     /// What the role holds now.
     pub permissions: Permissions,
+}
+
+/// An organization as its people see it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OrganizationSummary {
+    /// The organization's id.
+    pub id: OrganizationId,
+    /// The name as it is shown.
+    pub name: String,
+    /// The mail domain of its people.
+    pub domain: String,
 }
 
 impl Principal {
@@ -206,7 +221,6 @@ pub fn can_assign_role(actor: &Principal, role: &Role) -> Result<(), Denied> {
 mod tests {
     use super::*;
     use crate::permission::Action;
-    use domain_kernel::Timestamp;
     use std::fmt::Write as _;
     use uuid::Uuid;
 
@@ -224,6 +238,8 @@ mod tests {
             role_kind: kind,
             role_name: kind.as_str().to_owned(),
             scope,
+            organization: None,
+            session_expires_at: Timestamp::from_millis(0),
             permissions,
         }
     }

@@ -7,8 +7,8 @@ mod permissions;
 mod role;
 
 pub use authorize::{
-    Denied, Principal, ReadScope, Scope, authorize, authorize_any, authorize_staff,
-    can_assign_role, can_grant,
+    Denied, OrganizationSummary, Principal, ReadScope, Scope, authorize, authorize_any,
+    authorize_staff, can_assign_role, can_grant,
 };
 pub use permission::{Action, Category, Permission, Resource};
 pub use permissions::Permissions;

@@ -94,6 +94,11 @@ impl Attempt {
         self.deadline.plus_seconds(Self::GRACE_SECONDS)
     }
 
+    /// Returns the deadline of an attempt that accepts saves until `closes_at`.
+    pub const fn deadline_before(closes_at: Timestamp) -> Timestamp {
+        closes_at.plus_seconds(-Self::GRACE_SECONDS)
+    }
+
     /// Whether a save or the submission that arrived then is accepted (D28).
     ///
     /// # Errors

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::Outcome;
-use crate::caller::Signed;
+use crate::current_user::CurrentUser;
 use crate::envelope::Listed;
 use crate::event::EventView;
 use crate::list::{ListParams, Params, StatusParams};
@@ -61,7 +61,7 @@ impl MyCompetitionRow {
 #[get("/user/assigned-competition")]
 pub async fn list_my_competitions(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     params: Params,
 ) -> Outcome {
     let (status, query) = (params.open_status()?, params.list(Sort::Latest)?);
@@ -81,7 +81,7 @@ pub async fn list_my_competitions(
 #[get("/user/assigned-competition/completed")]
 pub async fn list_my_completed_competitions(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     params: Params,
 ) -> Outcome {
     let (now, page) = app

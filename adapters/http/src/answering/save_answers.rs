@@ -1,5 +1,4 @@
-//! Saving the sheet, and submitting it: the hot path. The instant of arrival is taken before the body
-//! is read (D28).
+//! Saving the sheet, and submitting it. The instant of arrival is taken before the body is read (D28).
 
 use std::future::{Ready, ready};
 
@@ -14,7 +13,7 @@ use uuid::Uuid;
 
 use crate::Outcome;
 use crate::body::Body;
-use crate::caller::Presented;
+use crate::current_user::verify_token;
 use crate::envelope::Answer;
 use crate::problem::Problem;
 use crate::serde_types::{AnswerValue, Flag, Instant};
@@ -22,7 +21,7 @@ use crate::sheet::SlidePlacement;
 
 type SavedAnswer = Answer<SavedView, true>;
 
-/// The whole sheet (D28); what is not listed is not chosen.
+/// The whole sheet; an option that is not listed is not chosen.
 #[derive(Deserialize, ToSchema)]
 struct SaveAnswersBody {
     #[schema(required, nullable = false)]
@@ -30,10 +29,10 @@ struct SaveAnswersBody {
     #[serde(rename = "isSubmited", default)]
     #[schema(required)]
     is_submited: Flag,
-    /// The one that the sheet was made from.
+    /// The revision that the sheet was made from.
     #[schema(minimum = 0)]
     revision: Option<i64>,
-    /// The same again answers as the first time.
+    /// A repeated save with the same id gets the answer of the first time.
     save_id: Option<Uuid>,
     #[serde(default)]
     #[schema(required)]
@@ -74,7 +73,7 @@ struct SaveAnswerBody {
     value: AnswerValue,
 }
 
-/// An acknowledged save: it is stored for good.
+/// An acknowledged save: it is stored durably.
 #[derive(Serialize, ToSchema)]
 struct SavedView {
     #[schema(minimum = 0)]
@@ -98,7 +97,7 @@ impl From<Saved> for SavedView {
     }
 }
 
-/// When the request arrived. Extractors begin in order, and this one ends at once.
+/// When the request arrived. The first extractor of a handler starts before the body is read.
 pub(crate) struct Arrival(Timestamp);
 
 impl FromRequest for Arrival {
@@ -122,24 +121,26 @@ impl FromRequest for Arrival {
         (status = 200, description = "Stored.", body = SavedAnswer),
         (status = 404, description = "not_found"),
         (status = 409, description = "stale_revision (with the newer sheet in data), not_started, already_submitted, time_ended"),
+        (status = 429, description = "too_many_requests"),
     )
 )]
 #[post("/user/answers")]
 pub async fn save_answers(
     arrival: Arrival,
     app: Data<App>,
-    Presented(bearer): Presented,
+    request: HttpRequest,
     body: Result<Body<SaveAnswersBody>, Problem>,
 ) -> Outcome {
+    let claims = verify_token(&app, &request)?;
     let command = match body.and_then(|Body(body)| body.command(arrival)) {
         Ok(command) => command,
         Err(problem) => {
-            // What is wrong with it is told to the signed-in alone.
-            app.caller(&bearer).await?;
+            // What is wrong with the body is told only to a living session.
+            app.authenticate(claims, None).await?;
             return Err(problem);
         }
     };
-    let saved = app.save_answers_of(&bearer, command).await?;
+    let saved = app.save_answers(claims, command).await?;
     let message = if saved.submitted {
         "Answers submitted"
     } else {

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::Outcome;
-use crate::caller::Signed;
+use crate::current_user::CurrentUser;
 use crate::enums::QuestionType;
 use crate::envelope::Answer;
 use crate::event::EventView;
@@ -190,7 +190,7 @@ impl From<ShownSlides> for StartedSlidesView {
 #[get("/competition/start/{id}")]
 pub async fn start_competition(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<EventId>,
 ) -> Outcome {
     Ok(StartedAnswer::shown(

@@ -1,6 +1,6 @@
-//! Who is signed in, as the screens know it.
+//! The signed-in person as the web app shows it.
 
-use application_ports::SignedIn;
+use domain_access::Principal;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -40,26 +40,23 @@ struct AccountOrganizationView {
     domain: String,
 }
 
-impl From<SignedIn> for MeView {
-    fn from(signed_in: SignedIn) -> Self {
-        let SignedIn {
-            actor,
-            organization,
-            expires_at,
-        } = signed_in;
+impl From<Principal> for MeView {
+    fn from(principal: Principal) -> Self {
         Self {
-            expires_at: Instant(expires_at),
-            permissions: actor.permissions.names(),
+            expires_at: Instant(principal.session_expires_at),
+            permissions: principal.permissions.names(),
             data: AccountView {
-                id: actor.user_id.0,
-                name: actor.name.clone(),
-                email: actor.email.clone(),
-                role: vec![actor.role_name.clone()],
-                organization: organization.map(|(id, name, domain)| AccountOrganizationView {
-                    id: id.0,
-                    name,
-                    domain,
-                }),
+                id: principal.user_id.0,
+                name: principal.name,
+                email: principal.email,
+                role: vec![principal.role_name],
+                organization: principal
+                    .organization
+                    .map(|organization| AccountOrganizationView {
+                        id: organization.id.0,
+                        name: organization.name,
+                        domain: organization.domain,
+                    }),
             },
         }
     }

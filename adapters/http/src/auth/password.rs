@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use crate::Outcome;
 use crate::body::Body;
-use crate::caller::Signed;
+use crate::current_user::CurrentUser;
 use crate::envelope::Done;
 use crate::limits::{Attempter, Limits};
 use crate::problem::Problem;
@@ -41,7 +41,7 @@ pub(crate) struct ChangePasswordBody {
 #[post("/change-password")]
 pub async fn change_password(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     limits: Data<Limits>,
     body: Body<ChangePasswordBody>,
 ) -> Outcome {

@@ -9,8 +9,8 @@ use utoipa::ToSchema;
 use super::account::MeView;
 use crate::Outcome;
 use crate::body::Body;
-use crate::caller::{Session, Signed};
 use crate::csrf;
+use crate::current_user::CurrentUser;
 use crate::envelope::Done;
 use crate::limits::{Attempter, Limits};
 use crate::problem::Problem;
@@ -92,7 +92,7 @@ pub async fn sign_in(
         Ok(session) => {
             let view = SignedInView {
                 token: session.token,
-                me: session.signed_in.into(),
+                me: session.principal.into(),
             };
             Ok(HttpResponse::Ok().json(view))
         }
@@ -113,7 +113,7 @@ pub async fn sign_in(
     responses((status = 200, description = "The session has ended.", body = Done))
 )]
 #[post("/logout")]
-pub async fn sign_out(app: Data<App>, Signed(caller): Signed) -> Outcome {
+pub async fn sign_out(app: Data<App>, CurrentUser(caller): CurrentUser) -> Outcome {
     app.sign_out(&caller).await?;
     Ok(Done::saying("Signed out"))
 }
@@ -125,6 +125,6 @@ pub async fn sign_out(app: Data<App>, Signed(caller): Signed) -> Outcome {
     responses((status = 200, description = "The caller.", body = MeView))
 )]
 #[get("/me")]
-pub async fn show_me(Session(signed_in): Session) -> Outcome {
-    Ok(HttpResponse::Ok().json(MeView::from(signed_in)))
+pub async fn show_me(CurrentUser(caller): CurrentUser) -> Outcome {
+    Ok(HttpResponse::Ok().json(MeView::from(caller.principal)))
 }

@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::views::{AssignedAnswer, AssignmentList, CandidateList};
 use crate::Outcome;
 use crate::body::Body;
-use crate::caller::Signed;
+use crate::current_user::CurrentUser;
 use crate::enums::ParticipantKind;
 use crate::envelope::Done;
 use crate::list::{ListParams, Params};
@@ -44,7 +44,7 @@ fn of_users(request: &HttpRequest) -> Result<(), Problem> {
 #[get("/competitions/users/notAssigned/{id}/{kind}")]
 pub async fn list_unassigned_participants(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<EventId>,
     request: HttpRequest,
     params: Params,
@@ -70,7 +70,7 @@ pub async fn list_unassigned_participants(
 #[post("/competitions/assign/{id}/{kind}")]
 pub async fn assign_participants(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<EventId>,
     request: HttpRequest,
     Body(body): Body<AssignParticipantsBody>,
@@ -101,7 +101,7 @@ pub async fn assign_participants(
 #[get("/competitions/users/assigned/{id}")]
 pub async fn list_assigned_participants(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<EventId>,
     params: Params,
 ) -> Outcome {
@@ -124,7 +124,7 @@ pub async fn list_assigned_participants(
 #[delete("/competitions/delete/user/assigned/{id}")]
 pub async fn remove_assignment(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<AssignmentId>,
 ) -> Outcome {
     app.remove_assignment(&caller, id).await?;

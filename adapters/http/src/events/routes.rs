@@ -9,7 +9,7 @@ use super::body::CompetitionBody;
 use super::views::{CompetitionAnswer, CompetitionList, CompetitionRow};
 use crate::Outcome;
 use crate::body::Body;
-use crate::caller::Signed;
+use crate::current_user::CurrentUser;
 use crate::envelope::Done;
 use crate::list::{ListParams, Params, StatusParams};
 use crate::path::Id;
@@ -22,7 +22,11 @@ use crate::path::Id;
     responses((status = 200, description = "One page.", body = CompetitionList))
 )]
 #[get("/competitions")]
-pub async fn list_competitions(app: Data<App>, Signed(caller): Signed, params: Params) -> Outcome {
+pub async fn list_competitions(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    params: Params,
+) -> Outcome {
     let (status, query) = (params.open_status()?, params.list(Sort::Latest)?);
     let (now, page) = app.list_competitions(&caller, status, &query).await?;
     Ok(CompetitionList::page(
@@ -40,7 +44,7 @@ pub async fn list_competitions(app: Data<App>, Signed(caller): Signed, params: P
 #[get("/competition/completedAdmin")]
 pub async fn list_completed_competitions(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     params: Params,
 ) -> Outcome {
     let (now, page) = app
@@ -61,7 +65,7 @@ pub async fn list_completed_competitions(
 #[post("/competitions")]
 pub async fn create_competition(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Body(body): Body<CompetitionBody>,
 ) -> Outcome {
     let detail = app.create_competition(&caller, body.draft()?).await?;
@@ -85,7 +89,7 @@ pub async fn create_competition(
 #[get("/competitions/{id}")]
 pub async fn show_competition(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<EventId>,
 ) -> Outcome {
     Ok(CompetitionAnswer::shown(
@@ -107,7 +111,7 @@ pub async fn show_competition(
 #[put("/competitions/{id}")]
 pub async fn update_competition(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<EventId>,
     Body(body): Body<CompetitionBody>,
 ) -> Outcome {
@@ -131,7 +135,7 @@ pub async fn update_competition(
 #[delete("/competitions/{id}")]
 pub async fn delete_competition(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<EventId>,
 ) -> Outcome {
     app.delete_competition(&caller, id).await?;

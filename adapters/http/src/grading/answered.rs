@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use super::tally::{ScoreColumn, TallyView};
 use crate::Outcome;
-use crate::caller::Signed;
+use crate::current_user::CurrentUser;
 use crate::envelope::{Listed, PageMeta};
 use crate::list::{ListParams, Params};
 use crate::path::Id;
@@ -53,7 +53,7 @@ impl From<AnsweredEventRow> for AnsweredCompetitionRow {
 #[get("/competitions/gotAnswers")]
 pub async fn list_answered_competitions(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     params: Params,
 ) -> Outcome {
     let page = app
@@ -118,7 +118,7 @@ impl ParticipantRow {
 #[get("/competitions/usersAnswered/{id}")]
 pub async fn list_answered_users(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<EventId>,
     params: Params,
 ) -> Outcome {

@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use super::tally::TallyView;
 use crate::Outcome;
-use crate::caller::Signed;
+use crate::current_user::CurrentUser;
 use crate::envelope::Listed;
 use crate::list::{ListParams, Params};
 
@@ -57,7 +57,11 @@ impl From<OwnScoreRow> for MyScoreRow {
     responses((status = 200, description = "One page.", body = MyScoreList))
 )]
 #[get("/competitions/user/individual")]
-pub async fn list_my_scores(app: Data<App>, Signed(caller): Signed, params: Params) -> Outcome {
+pub async fn list_my_scores(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    params: Params,
+) -> Outcome {
     Ok(MyScoreList::page(
         app.list_my_scores(&caller, &params.list(Sort::Oldest)?)
             .await?,

@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use crate::Outcome;
 use crate::body::Body;
-use crate::caller::Signed;
+use crate::current_user::CurrentUser;
 use crate::enums::{MarkType, ParticipantType};
 use crate::envelope::{Answer, Whole};
 use crate::path::{Id, segment};
@@ -64,7 +64,7 @@ impl From<ScoreRecord> for ScoreView {
 #[get("/get/competition/score/{id}/{user_id}")]
 pub async fn show_score(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<EventId>,
     request: HttpRequest,
 ) -> Outcome {
@@ -184,7 +184,7 @@ impl StoreScoreBody {
 )]
 pub async fn store_score(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     request: HttpRequest,
     Body(body): Body<StoreScoreBody>,
 ) -> Outcome {
@@ -236,7 +236,7 @@ struct PublishedView {
 #[post("/competitions/{id}/scores/publish")]
 pub async fn publish_scores(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<EventId>,
 ) -> Outcome {
     let published = app.publish_scores(&caller, id).await?;

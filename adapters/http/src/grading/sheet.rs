@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::Outcome;
-use crate::caller::Signed;
+use crate::current_user::CurrentUser;
 use crate::enums::MarkType;
 use crate::envelope::Answer;
 use crate::events::views::CompetitionView;
@@ -50,7 +50,7 @@ impl From<CompetitionData> for CompetitionDataView {
 #[get("/get/competitionData/{id}")]
 pub async fn show_competition_data(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<EventId>,
 ) -> Outcome {
     Ok(CompetitionDataAnswer::shown(
@@ -178,7 +178,7 @@ impl From<&Mark> for MarkView {
 #[get("/get/competitionData/{id}/{user_id}")]
 pub async fn show_grading_sheet(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<EventId>,
     request: HttpRequest,
 ) -> Outcome {

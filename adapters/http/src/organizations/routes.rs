@@ -9,7 +9,7 @@ use super::bodies::{CreateOrganizationBody, UpdateOrganizationBody};
 use super::views::{OrganizationAnswer, OrganizationList, OwnOrganizationAnswer};
 use crate::Outcome;
 use crate::body::Body;
-use crate::caller::Signed;
+use crate::current_user::CurrentUser;
 use crate::envelope::Done;
 use crate::list::{ListParams, OrganizationParams, Params};
 use crate::path::Id;
@@ -22,7 +22,11 @@ use crate::path::Id;
     responses((status = 200, description = "One page.", body = OrganizationList))
 )]
 #[get("/organizations")]
-pub async fn list_organizations(app: Data<App>, Signed(caller): Signed, params: Params) -> Outcome {
+pub async fn list_organizations(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    params: Params,
+) -> Outcome {
     Ok(OrganizationList::page(
         app.list_organizations(&caller, &params.list(Sort::Latest)?)
             .await?,
@@ -39,7 +43,7 @@ pub async fn list_organizations(app: Data<App>, Signed(caller): Signed, params: 
 #[post("/organizations")]
 pub async fn create_organization(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Body(body): Body<CreateOrganizationBody>,
 ) -> Outcome {
     let row = app.create_organization(&caller, body.into()).await?;
@@ -59,7 +63,7 @@ pub async fn create_organization(
 #[get("/organizations/{id}")]
 pub async fn show_organization(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<OrganizationId>,
 ) -> Outcome {
     Ok(OrganizationAnswer::shown(
@@ -81,7 +85,7 @@ pub async fn show_organization(
 #[put("/organizations/{id}")]
 pub async fn update_organization(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<OrganizationId>,
     Body(body): Body<UpdateOrganizationBody>,
 ) -> Outcome {
@@ -105,7 +109,7 @@ pub async fn update_organization(
 #[delete("/organizations/{id}")]
 pub async fn delete_organization(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<OrganizationId>,
 ) -> Outcome {
     app.delete_organization(&caller, id).await?;
@@ -125,7 +129,7 @@ pub async fn delete_organization(
 #[post("/organizations/{id}/invitation")]
 pub async fn resend_invitation(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<OrganizationId>,
 ) -> Outcome {
     app.resend_invitation(&caller, id).await?;
@@ -145,7 +149,7 @@ pub async fn resend_invitation(
 #[get("/getOrganization")]
 pub async fn show_own_organization(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     params: Params,
 ) -> Outcome {
     let home = app

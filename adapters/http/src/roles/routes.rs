@@ -11,7 +11,7 @@ use super::shapes::{
 };
 use crate::Outcome;
 use crate::body::Body;
-use crate::caller::Signed;
+use crate::current_user::CurrentUser;
 use crate::envelope::Done;
 use crate::list::{ListParams, OrganizationParams, Params};
 use crate::path::{Id, segment};
@@ -25,7 +25,11 @@ use crate::problem::Problem;
     responses((status = 200, description = "One page.", body = RoleList), (status = 404, description = "not_found"))
 )]
 #[get("/roles")]
-pub async fn list_roles(app: Data<App>, Signed(caller): Signed, params: Params) -> Outcome {
+pub async fn list_roles(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    params: Params,
+) -> Outcome {
     let (organization, query) = (params.organization()?, params.list(Sort::Latest)?);
     Ok(RoleList::page(
         app.list_roles(&caller, organization, params.flag("isUser")?, &query)
@@ -43,7 +47,7 @@ pub async fn list_roles(app: Data<App>, Signed(caller): Signed, params: Params) 
 #[post("/roles")]
 pub async fn create_role(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Body(body): Body<CreateRoleBody>,
 ) -> Outcome {
     let draft = RoleDraft {
@@ -69,7 +73,7 @@ pub async fn create_role(
 #[get("/roles/{id}")]
 pub async fn show_role(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<RoleId>,
     params: Params,
 ) -> Outcome {
@@ -94,7 +98,7 @@ pub async fn show_role(
 #[put("/roles/{id}")]
 pub async fn update_role(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<RoleId>,
     params: Params,
     Body(body): Body<UpdateRoleBody>,
@@ -121,7 +125,7 @@ pub async fn update_role(
 #[delete("/roles/{id}")]
 pub async fn delete_role(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<RoleId>,
     params: Params,
 ) -> Outcome {
@@ -139,7 +143,7 @@ pub async fn delete_role(
 #[get("/get/permissions/{type}")]
 pub async fn list_permissions(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     request: HttpRequest,
     params: Params,
 ) -> Outcome {
@@ -164,7 +168,7 @@ pub async fn list_permissions(
 #[get("/user/roles")]
 pub async fn list_assignable_roles(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     params: Params,
 ) -> Outcome {
     Ok(AssignableRoleList::of(

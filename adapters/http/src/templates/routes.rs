@@ -13,7 +13,7 @@ use super::views::{
 };
 use crate::Outcome;
 use crate::body::Body;
-use crate::caller::Signed;
+use crate::current_user::CurrentUser;
 use crate::envelope::Done;
 use crate::list::{ListParams, Params};
 use crate::path::Id;
@@ -26,7 +26,11 @@ use crate::path::Id;
     responses((status = 200, description = "One page.", body = TemplateList))
 )]
 #[get("/templates")]
-pub async fn list_templates(app: Data<App>, Signed(caller): Signed, params: Params) -> Outcome {
+pub async fn list_templates(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    params: Params,
+) -> Outcome {
     Ok(TemplateList::page(
         app.list_templates(&caller, &params.list(Sort::Latest)?)
             .await?,
@@ -43,7 +47,7 @@ pub async fn list_templates(app: Data<App>, Signed(caller): Signed, params: Para
 #[post("/templates")]
 pub async fn create_template(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Body(body): Body<TemplateBody>,
 ) -> Outcome {
     let template = app.create_template(&caller, body.draft()?).await?;
@@ -63,7 +67,7 @@ pub async fn create_template(
 #[get("/templates/{id}")]
 pub async fn show_template(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<TemplateId>,
 ) -> Outcome {
     let template = app.show_template(&caller, id).await?;
@@ -84,7 +88,7 @@ pub async fn show_template(
 #[put("/templates/{id}")]
 pub async fn update_template(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<TemplateId>,
     Body(body): Body<TemplateBody>,
 ) -> Outcome {
@@ -108,7 +112,7 @@ pub async fn update_template(
 #[delete("/templates/{id}")]
 pub async fn delete_template(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<TemplateId>,
 ) -> Outcome {
     app.delete_template(&caller, id).await?;
@@ -125,7 +129,7 @@ pub async fn delete_template(
 #[get("/templates/{id}/view")]
 pub async fn view_template(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<TemplateId>,
 ) -> Outcome {
     let template = app.view_template(&caller, id).await?;
@@ -143,7 +147,7 @@ pub async fn view_template(
 #[post("/template/get/data/{id}")]
 pub async fn copy_template(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<TemplateId>,
     Body(body): Body<CopyTemplateBody>,
 ) -> Outcome {
@@ -164,7 +168,7 @@ pub async fn copy_template(
 #[get("/templates/{id}/get-attachments-status")]
 pub async fn show_attachments_status(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<TemplateId>,
 ) -> Outcome {
     app.show_attachments_status(&caller, id).await?;

@@ -8,7 +8,7 @@ use domain_kernel::{Sort, UserId};
 use super::shapes::{CreateUserBody, UpdateUserBody, UserAnswer, UserList};
 use crate::Outcome;
 use crate::body::Body;
-use crate::caller::Signed;
+use crate::current_user::CurrentUser;
 use crate::envelope::Done;
 use crate::list::{ListParams, OrganizationParams, Params};
 use crate::path::Id;
@@ -21,7 +21,11 @@ use crate::path::Id;
     responses((status = 200, description = "One page.", body = UserList), (status = 404, description = "not_found"))
 )]
 #[get("/users")]
-pub async fn list_users(app: Data<App>, Signed(caller): Signed, params: Params) -> Outcome {
+pub async fn list_users(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    params: Params,
+) -> Outcome {
     let (organization, query) = (params.organization()?, params.list(Sort::Latest)?);
     Ok(UserList::page(
         app.list_users(&caller, organization, &query).await?,
@@ -42,7 +46,7 @@ pub async fn list_users(app: Data<App>, Signed(caller): Signed, params: Params) 
 #[post("/users")]
 pub async fn create_user(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Body(body): Body<CreateUserBody>,
 ) -> Outcome {
     let organization = body.organization_id.map(Into::into);
@@ -60,7 +64,7 @@ pub async fn create_user(
 #[get("/users/{id}")]
 pub async fn show_user(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<UserId>,
     params: Params,
 ) -> Outcome {
@@ -85,7 +89,7 @@ pub async fn show_user(
 #[put("/users/{id}")]
 pub async fn update_user(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<UserId>,
     params: Params,
     Body(body): Body<UpdateUserBody>,
@@ -109,7 +113,7 @@ pub async fn update_user(
 #[delete("/users/{id}")]
 pub async fn delete_user(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<UserId>,
     params: Params,
 ) -> Outcome {

@@ -10,8 +10,9 @@ use sea_orm::ConnectionTrait;
 
 use super::{Unit, some};
 use crate::errors::corrupt;
-use crate::sheets::{recent_save, sheet_of};
+use crate::sheets::{sheet_of, with_recent_save};
 use crate::sql::{Row, for_update, one, run, values};
+use crate::totals::ATTEMPTS;
 
 /// The `closes_at` of a submitted attempt's sheet: no save arrives before it.
 const CLOSED: i64 = 0;
@@ -56,7 +57,7 @@ fn closes_at(attempt: &Attempt) -> i64 {
 #[async_trait]
 impl Attempts for Unit {
     async fn attempt_open(&self, attempt: &Attempt) -> StoreResult<Option<Attempt>> {
-        let tx = self.touch_attempts(attempt.user_id);
+        let tx = self.touch(ATTEMPTS);
         let lock = for_update(tx);
         let sql = format!("SELECT id FROM assignments WHERE event_id = $1 AND user_id = $2{lock}");
         if one(tx, sql, values![attempt.event_id.0, attempt.user_id.0])
@@ -83,7 +84,7 @@ impl Attempts for Unit {
             let empty = serde_json::to_string(&Sheet::default())
                 .map_err(|reason| corrupt("answer_sheets")(&reason))?;
             let sql = "INSERT INTO answer_sheets (attempt_id, user_id, revision, body, recent_saves, saved_at, closes_at)
-                       VALUES ($1, $2, 0, $3, '', NULL, $4)";
+                       VALUES ($1, $2, 0, $3, '[]', NULL, $4)";
             run(
                 tx,
                 sql,
@@ -143,12 +144,10 @@ impl Attempts for Unit {
         let stored = one(&self.tx, sql, values![id.0])
             .await?
             .ok_or(StoreError::Missing)?;
-        let saves = recent_save(
-            &stored.get::<String>("recent_saves")?,
-            save_id,
-            sheet.revision,
-            sheet.saved_at,
-        );
+        let mut saves: String = stored.get("recent_saves")?;
+        if let (Some(save_id), Some(saved_at)) = (save_id, sheet.saved_at) {
+            saves = with_recent_save(&saves, save_id, sheet.revision, saved_at)?;
+        }
         let sql = "UPDATE answer_sheets SET revision = $1, body = $2, saved_at = $3, recent_saves = $4 WHERE attempt_id = $5";
         let saved_at = sheet.saved_at.map(Timestamp::millis);
         run(
@@ -161,7 +160,7 @@ impl Attempts for Unit {
     }
 
     async fn attempt_save(&self, attempt: &Attempt) -> StoreResult<()> {
-        let tx = self.touch_attempts(attempt.user_id);
+        let tx = self.touch(ATTEMPTS);
         let sql = "UPDATE attempts SET started_at = $1, deadline = $2, submitted_at = $3, version = version + 1
                    WHERE id = $4 AND version = $5";
         let (started, deadline) = (attempt.started_at.millis(), attempt.deadline.millis());

@@ -13,12 +13,11 @@ mod sessions;
 mod templates;
 mod users;
 
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use application_ports::{Reads, Store, StoreError, StoreResult, Transaction};
 use async_trait::async_trait;
-use domain_kernel::UserId;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{
     ActiveModelTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, IntoActiveModel,
@@ -29,9 +28,7 @@ use uuid::Uuid;
 use crate::database::Shared;
 use crate::errors::of;
 use crate::reads::SqlReads;
-use crate::sessions::SESSIONS_CHANGED;
-use crate::sql::{run, values};
-use crate::totals::{ATTEMPTS, Topics};
+use crate::totals::Topics;
 
 pub use assignments::participant;
 pub use attempts::latest_attempt;
@@ -76,8 +73,6 @@ impl Store for SqlStore {
             tx,
             shared: Arc::clone(&self.shared),
             touched: AtomicU32::new(0),
-            participants: Mutex::default(),
-            sessions: AtomicBool::new(false),
         }))
     }
 
@@ -100,26 +95,13 @@ pub struct Unit {
     tx: DatabaseTransaction,
     shared: Arc<Shared>,
     touched: AtomicU32,
-    participants: Mutex<Vec<UserId>>,
-    sessions: AtomicBool,
 }
 
 #[async_trait]
 impl Transaction for Unit {
     async fn commit(self: Box<Self>) -> StoreResult<()> {
-        if self.sessions.load(Ordering::Relaxed) {
-            // Last, so that everybody who changes sessions waits here for each other and nowhere else.
-            run(&self.tx, SESSIONS_CHANGED, values![]).await?;
-        }
         self.tx.commit().await.map_err(of)?;
         self.shared.totals.changed(self.touched.into_inner());
-        for user_id in self
-            .participants
-            .into_inner()
-            .unwrap_or_else(PoisonError::into_inner)
-        {
-            self.shared.latest.changed(user_id);
-        }
         Ok(())
     }
 }
@@ -129,21 +111,6 @@ impl Unit {
     fn touch(&self, topics: Topics) -> &DatabaseTransaction {
         self.touched.fetch_or(topics, Ordering::Relaxed);
         &self.tx
-    }
-
-    /// Notes that the commit ends sessions, or changes what requests read with them (D7, D13).
-    fn touch_sessions(&self) -> &DatabaseTransaction {
-        self.sessions.store(true, Ordering::Relaxed);
-        &self.tx
-    }
-
-    /// Notes whose attempts the commit changes.
-    fn touch_attempts(&self, user_id: UserId) -> &DatabaseTransaction {
-        self.participants
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .push(user_id);
-        self.touch(ATTEMPTS)
     }
 }
 

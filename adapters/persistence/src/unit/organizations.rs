@@ -124,7 +124,6 @@ impl Organizations for Unit {
     }
 
     async fn organization_save(&self, organization: &Organization) -> StoreResult<()> {
-        self.touch_sessions();
         let mut record = record(organization);
         record.version += 1;
         let mut record = record.into_active_model();
@@ -140,7 +139,6 @@ impl Organizations for Unit {
     }
 
     async fn organization_delete(&self, organization: &Organization) -> StoreResult<()> {
-        self.touch_sessions();
         let tx = self.touch(ORGANIZATIONS | USERS | ROLES);
         let id = organization.id.0;
         // The row is taken first: whoever adds a user meanwhile waits for it and finds it gone.

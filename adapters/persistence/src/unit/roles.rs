@@ -125,7 +125,6 @@ impl Roles for Unit {
     }
 
     async fn role_save(&self, role: &Role) -> StoreResult<()> {
-        self.touch_sessions();
         let mut record = record(role);
         record.version += 1;
         save(
@@ -139,7 +138,6 @@ impl Roles for Unit {
     }
 
     async fn role_delete(&self, id: RoleId) -> StoreResult<()> {
-        self.touch_sessions();
         let gone = run(
             self.touch(ROLES),
             "DELETE FROM roles WHERE id = $1",

@@ -26,7 +26,7 @@ impl SessionsStore for Unit {
 
     async fn session_end(&self, id: SessionId) -> StoreResult<()> {
         run(
-            self.touch_sessions(),
+            &self.tx,
             "DELETE FROM sessions WHERE id = $1",
             values![id.0],
         )
@@ -37,7 +37,7 @@ impl SessionsStore for Unit {
     async fn sessions_end(&self, user_id: UserId, except: Option<SessionId>) -> StoreResult<()> {
         let sql = "DELETE FROM sessions WHERE user_id = $1 AND id <> $2";
         run(
-            self.touch_sessions(),
+            &self.tx,
             sql,
             values![user_id.0, except.map_or(Uuid::nil(), |id| id.0)],
         )

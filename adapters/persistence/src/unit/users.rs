@@ -125,7 +125,6 @@ impl Users for Unit {
     }
 
     async fn user_save(&self, user: &User) -> StoreResult<()> {
-        self.touch_sessions();
         let mut record = record(user);
         record.version += 1;
         save(

@@ -94,7 +94,7 @@ impl OrgFixture {
         event
     }
 
-    /// Starts a participant's attempt.
+    /// Starts a participant's attempt, and the session in which it is answered.
     pub async fn start(&self, ports: &Ports, event: &Event, user: &User) -> Attempt {
         let tx = ports.begin().await;
         let attempt = tx
@@ -102,6 +102,9 @@ impl OrgFixture {
             .await
             .unwrap()
             .expect("assigned");
+        tx.session_insert(&self.build.answering_session(&attempt))
+            .await
+            .unwrap();
         tx.commit().await.unwrap();
         attempt
     }

@@ -80,7 +80,8 @@ macro_rules! store_contract {
             a_submitted_attempt_is_seen_at_once
             attempts_are_due_after_their_grace
             a_session_ends_at_once
-            a_save_on_a_recalled_session_is_written_while_no_session_has_changed
+            a_save_needs_a_living_session_of_its_participant
+            a_save_returns_the_present_closing_time
             what_is_over_is_swept
             pages_follow_creation_and_settle_ties_by_id
             a_search_takes_wildcards_as_characters_and_knows_all_alphabets

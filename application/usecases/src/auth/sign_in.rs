@@ -1,6 +1,7 @@
 //! Signing in: a new session and its token.
 
-use application_ports::{SignedIn, TokenClaims};
+use application_ports::TokenClaims;
+use domain_access::Principal;
 use domain_kernel::{EmailAddress, FieldErrors};
 use domain_organization::Session;
 
@@ -22,8 +23,8 @@ pub struct SignIn {
 pub struct NewSession {
     /// Its bearer token.
     pub token: String,
-    /// Who signed in.
-    pub signed_in: SignedIn,
+    /// The person who signed in.
+    pub principal: Principal,
 }
 
 impl App {
@@ -64,7 +65,7 @@ impl App {
             session_id: session.id,
             user_id,
         };
-        let signed_in = self
+        let principal = self
             .ports
             .sessions
             .find(claims, now)
@@ -74,6 +75,6 @@ impl App {
             .ports
             .session_tokens
             .issue(claims, now, session.expires_at);
-        Ok(NewSession { token, signed_in })
+        Ok(NewSession { token, principal })
     }
 }
