@@ -57,6 +57,12 @@ bench: web
     cargo build --release --bin palestra
     PALESTRA_BIN="$CARGO_TARGET_DIR/release/palestra" scripts/with-postgres.sh cargo run --release --package bench
 
+# Compares the saves of this build with those of older programs in one run.
+bench-compare +old: web
+    cargo build --release --bin palestra
+    PALESTRA_BIN="$CARGO_TARGET_DIR/release/palestra" scripts/with-postgres.sh \
+        cargo run --release --package bench -- compare both {{ old }}
+
 # Fills an empty database with a demonstration organization, and serves it.
 demo: binary
     "$PALESTRA_BIN" demo

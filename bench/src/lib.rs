@@ -8,4 +8,4 @@ mod server;
 
 pub use http::{Client, Response};
 pub use org_fixture::{OrgFixture, PASSWORD, Person, each, now, sign_in};
-pub use server::{Database, Place, Server};
+pub use server::{Database, Place, Server, program};

@@ -1,13 +1,18 @@
-//! `just bench`: the product's figures, each against the machine's own limit in the same run, on
-//! 127.0.0.1 alone. docs/benchmarks.md says what is measured and how. `bench sqlite` and
-//! `bench postgres` measure one database only, and with `saves` behind it no more than starts and saves.
+//! Measures the product on 127.0.0.1 alone; docs/benchmarks.md describes what and how.
+//!
+//! - `bench`: every figure beside the machine's own limit in the same run (`just bench`);
+//! - `bench sqlite`, `bench postgres`: the same on one database; `saves` behind it measures only starts
+//!   and saves;
+//! - `bench compare <sqlite|postgres|both> <old program>…`: the saves of this build and of older ones
+//!   (`just bench-compare`).
 
 mod measure;
 
 use std::io::Write as _;
+use std::path::Path;
 
 use anyhow::{Result, bail};
-use bench::Database;
+use bench::{Database, program};
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
@@ -15,20 +20,35 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 #[tokio::main]
 async fn main() -> Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let saves_only = match arguments.get(1).map(String::as_str) {
-        None => false,
-        Some("saves") => true,
-        Some(other) => bail!("'{other}' is not 'saves'"),
-    };
-    let databases = match arguments.first().map(String::as_str) {
-        None => vec![Database::Postgres, Database::Sqlite],
-        Some("postgres") => vec![Database::Postgres],
-        Some("sqlite") => vec![Database::Sqlite],
-        Some(other) => bail!("'{other}' is neither sqlite nor postgres"),
-    };
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let mut report = measure::Report::default();
-    for database in databases {
-        measure::run(database, saves_only, &mut report).await?;
+    match arguments.as_slice() {
+        ["compare", database, old @ ..] => {
+            let old: Vec<&Path> = old.iter().map(Path::new).collect();
+            for database in databases(Some(database).filter(|named| **named != "both"))? {
+                measure::compare::run(database, &old, &program()?, &mut report).await?;
+            }
+        }
+        rest => {
+            let saves_only = match rest.get(1) {
+                None => false,
+                Some(&"saves") => true,
+                Some(other) => bail!("'{other}' is not 'saves'"),
+            };
+            for database in databases(rest.first())? {
+                measure::run(database, saves_only, &mut report).await?;
+            }
+        }
     }
     Ok(write!(std::io::stdout().lock(), "{report}")?)
+}
+
+/// Returns the databases that an argument names, and both if it is missing.
+fn databases(argument: Option<&&str>) -> Result<Vec<Database>> {
+    Ok(match argument {
+        None => vec![Database::Postgres, Database::Sqlite],
+        Some(&"postgres") => vec![Database::Postgres],
+        Some(&"sqlite") => vec![Database::Sqlite],
+        Some(other) => bail!("'{other}' is neither sqlite nor postgres"),
+    })
 }

@@ -157,8 +157,11 @@ fn free_address() -> SocketAddr {
     }
 }
 
-/// Returns the path of the program: `PALESTRA_BIN`, otherwise the one built beside this.
-fn program() -> Result<PathBuf> {
+/// Returns the path of the driven program: `PALESTRA_BIN`, otherwise the one built beside this.
+///
+/// # Errors
+/// Fails if the path of this program is unknown.
+pub fn program() -> Result<PathBuf> {
     if let Some(program) = std::env::var_os("PALESTRA_BIN") {
         return Ok(program.into());
     }
@@ -188,11 +191,23 @@ impl Server {
     /// # Errors
     /// Fails with the end of its log if it does not become ready.
     pub async fn start(place: &Place, settings: &[(&str, &str)]) -> Result<Self> {
+        Self::start_program(&program()?, place, settings).await
+    }
+
+    /// Starts another build of the program in the same way.
+    ///
+    /// # Errors
+    /// Fails with the end of the program's log if it does not get ready.
+    pub async fn start_program(
+        program: &Path,
+        place: &Place,
+        settings: &[(&str, &str)],
+    ) -> Result<Self> {
         let log = place.folder().join("server.log");
         for _ in 0..3 {
             let (address, admin) = (free_address(), free_address());
             let output = OpenOptions::new().create(true).append(true).open(&log)?;
-            let child = Command::new(program()?)
+            let child = Command::new(program)
                 .arg("serve")
                 .current_dir(place.folder())
                 .env_clear()
@@ -211,7 +226,7 @@ impl Server {
                 .with_context(|| {
                     format!(
                         "cannot run {}; build it first: cargo build --bin palestra",
-                        program().unwrap_or_default().display()
+                        program.display()
                     )
                 })?;
             let mut server = Self { child, address };

@@ -4,8 +4,8 @@
 
 mod answering;
 mod auth;
-mod caller;
 mod csrf;
+mod current_user;
 mod document;
 mod enums;
 mod event;

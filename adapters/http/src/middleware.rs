@@ -12,7 +12,7 @@ use actix_web::{Error, HttpMessage, HttpRequest};
 use application::App;
 use tracing::Instrument;
 
-use crate::caller::SignedInUser;
+use crate::current_user::SignedInUser;
 use crate::negotiation;
 use crate::operations::Operations;
 use crate::problem::Problem;

@@ -291,6 +291,14 @@ impl From<AppError> for Problem {
                 problem.sheet = Some(Box::new(SheetResponse::new(&sheet, revision)));
                 problem
             }
+            AppError::TooManyRequests { retry_after } => Self {
+                retry_after: Some(retry_after),
+                ..Self::new(
+                    StatusCode::TOO_MANY_REQUESTS,
+                    "too_many_requests",
+                    "Too many requests at once. Please try again in a moment.",
+                )
+            },
             AppError::Unavailable {
                 retry_after,
                 reason,

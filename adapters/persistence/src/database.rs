@@ -2,17 +2,16 @@
 
 use std::sync::Arc;
 
-use application_ports::{AnswerSheets, Sessions, Store, StoreError, StoreResult};
+use application_ports::{AnswerSheets, Sessions, Store, StoreResult};
 use migrations::Migrator;
 use sea_orm_migration::MigratorTrait;
 use sqlx::Connection;
 
+use crate::answer_sheets::SqlAnswerSheets;
 use crate::errors::{sqlx_error, store_error};
-use crate::lane::run_apart;
 use crate::pools::Pools;
 use crate::raw::lock_migrations;
-use crate::sessions::SessionLane;
-use crate::sheets::SheetLane;
+use crate::sessions::SqlSessions;
 use crate::store::SqlStore;
 
 /// An open database. Clones share its connections.
@@ -20,8 +19,8 @@ use crate::store::SqlStore;
 pub struct Database {
     pools: Pools,
     store: Arc<SqlStore>,
-    sheets: Arc<SheetLane>,
-    sessions: Arc<SessionLane>,
+    sheets: Arc<SqlAnswerSheets>,
+    sessions: Arc<SqlSessions>,
 }
 
 impl Database {
@@ -32,35 +31,32 @@ impl Database {
 
     /// Saves of answer sheets.
     pub fn answer_sheets(&self) -> Arc<dyn AnswerSheets> {
-        Arc::<SheetLane>::clone(&self.sheets)
+        Arc::<SqlAnswerSheets>::clone(&self.sheets)
     }
 
     /// Sessions as every request reads them.
     pub fn sessions(&self) -> Arc<dyn Sessions> {
-        Arc::<SessionLane>::clone(&self.sessions)
+        Arc::<SqlSessions>::clone(&self.sessions)
     }
 }
 
 /// Opens the database of a URL: `sqlite://<path>` (created if it is missing) or `postgres://…`. Migrates
-/// nothing. Needs a tokio runtime.
+/// nothing. Must be called in a tokio runtime, which
+/// executes the saves.
 ///
 /// # Errors
-/// [`StoreError::Unavailable`] if the database does not answer, [`StoreError::Fault`] if the URL is wrong.
+/// [`StoreError::Unavailable`](application_ports::StoreError::Unavailable) if the database does not
+/// answer, [`StoreError::Fault`](application_ports::StoreError::Fault) if the URL is wrong.
 pub async fn connect(url: &str) -> StoreResult<Database> {
     let pools = Pools::open(url).await?;
-    let lanes = pools.for_batches(url)?;
     let connections = pools.connections();
-    let (sheets, saves) = SheetLane::new(lanes.clone(), connections.clone());
-    let (sessions, lookups) = SessionLane::new(lanes, connections.clone());
-    run_apart(async {
-        tokio::join!(saves, lookups);
-    })
-    .map_err(|error| StoreError::Unavailable(error.to_string()))?;
+    let (sheets, run) = SqlAnswerSheets::new(pools.for_saves(url)?, connections.read.clone());
+    tokio::spawn(run);
     Ok(Database {
         pools,
-        store: Arc::new(SqlStore::new(connections)),
         sheets: Arc::new(sheets),
-        sessions: Arc::new(sessions),
+        sessions: Arc::new(SqlSessions::new(connections.read.clone())),
+        store: Arc::new(SqlStore::new(connections)),
     })
 }
 

@@ -6,22 +6,22 @@
 //! - [`entity`]: the tables, one file each with its model and the conversions to the domain;
 //! - [`repositories`]: the unit of work, one file for each aggregate;
 //! - [`queries`]: the lists, one file for each area;
-//! - [`sheets`] and [`sessions`]: the two hot paths, which share statements through a [`lane`];
+//! - [`answer_sheets`]: the saves of answer sheets, which share statements through a [`batch_queue`];
+//! - [`sessions`]: the session, user and role of each request;
 //! - [`database`]: opens all of it.
 //!
 //! [`raw`] holds the SQL that is written by hand.
 
-mod askers;
+mod answer_sheets;
+mod batch_queue;
 mod database;
 mod entity;
 mod errors;
-mod lane;
 mod pools;
 mod queries;
 mod raw;
 mod repositories;
 mod sessions;
-mod sheets;
 mod store;
 
 pub use database::{Database, connect, migrate};

@@ -16,13 +16,11 @@ const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 /// A connection that was idle for this long is pinged before it is used.
 const IDLE_PING_AFTER: Duration = Duration::from_secs(30);
 const POSTGRES_CONNECTIONS: u32 = 16;
-/// As many as the batches that run at a time.
-const LANE_CONNECTIONS: u32 = 4;
-/// A new connection plans its statements anew, for tables that have grown meanwhile.
-const LANE_CONNECTION_LIFETIME: Duration = Duration::from_mins(5);
+/// The connections that only saves use; two batches are in flight at a time.
+const SAVE_CONNECTIONS: u32 = 2;
 const SQLITE_READERS: u32 = 4;
 
-/// The pools as sqlx knows them, for the batched statements.
+/// The pools as sqlx knows them, for batches of saves.
 #[derive(Clone)]
 pub enum Pools {
     /// One connection that writes, and a pool of read-only ones.
@@ -57,12 +55,11 @@ impl Pools {
         }
     }
 
-    /// Pools for the batched statements of the same database: on PostgreSQL with connections of their
-    /// own.
-    pub fn for_batches(&self, url: &str) -> StoreResult<Self> {
+    /// Returns the pools for saves: on PostgreSQL with connections of their own.
+    pub fn for_saves(&self, url: &str) -> StoreResult<Self> {
         match self {
             Self::Sqlite { .. } => Ok(self.clone()),
-            Self::Postgres(_) => lane_connections(url)
+            Self::Postgres(_) => save_connections(url)
                 .map(Self::Postgres)
                 .map_err(sqlx_error),
         }
@@ -124,21 +121,11 @@ async fn postgres(url: &str) -> sqlx::Result<Pools> {
     Ok(Pools::Postgres(pool))
 }
 
-/// Connections of their own for the batched statements, so that no list delays a save. These statements
-/// look rows up by key and are planned once: a plan made while the tables were small would read whole
-/// tables later, until they are next analyzed.
-fn lane_connections(url: &str) -> sqlx::Result<PgPool> {
-    let options = postgres_options(url)?.options([
-        ("enable_seqscan", "off"),
-        ("enable_hashjoin", "off"),
-        ("enable_mergejoin", "off"),
-        ("join_collapse_limit", "1"),
-        ("plan_cache_mode", "force_generic_plan"),
-    ]);
+/// Connections that only saves use, so that no list makes a save wait.
+fn save_connections(url: &str) -> sqlx::Result<PgPool> {
     Ok(postgres_pool()
-        .max_connections(LANE_CONNECTIONS)
-        .max_lifetime(LANE_CONNECTION_LIFETIME)
-        .connect_lazy_with(options))
+        .max_connections(SAVE_CONNECTIONS)
+        .connect_lazy_with(postgres_options(url)?))
 }
 
 fn postgres_options(url: &str) -> sqlx::Result<PgConnectOptions> {

@@ -1,10 +1,8 @@
 //! Passwords, tokens and signed-in sessions.
 
-use std::sync::Arc;
-
 use async_trait::async_trait;
 use domain_access::Principal;
-use domain_kernel::{EmailAddress, OrganizationId, SessionId, Timestamp, UserId};
+use domain_kernel::{EmailAddress, SessionId, Timestamp, UserId};
 use domain_organization::{Password, PasswordHash};
 
 use crate::StoreResult;
@@ -58,21 +56,6 @@ pub trait EmailTokenIssuer: Send + Sync {
     fn hash(&self, token: &str) -> String;
 }
 
-/// How many changes of sessions had been counted when one was read.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct SessionChanges(pub i64);
-
-/// A live session with everything that a request needs of it.
-#[derive(Clone, Debug)]
-pub struct SignedIn {
-    /// Who acts, with the permissions that hold now (D7).
-    pub actor: Arc<Principal>,
-    /// Id, name and mail domain of the actor's organization, if any.
-    pub organization: Option<(OrganizationId, String, String)>,
-    /// When the session ends by itself.
-    pub expires_at: Timestamp,
-}
-
 /// What signing in compares with.
 #[derive(Clone, Debug)]
 pub struct Credentials {
@@ -82,21 +65,13 @@ pub struct Credentials {
     pub password_hash: Option<PasswordHash>,
 }
 
-/// Sessions as every request reads them: never without the database's word, so that they end at once
-/// on every node (D13, D47).
+/// Sessions as requests read them.
 #[async_trait]
 pub trait Sessions: Send + Sync {
-    /// The session, where it lives at `now` and its user too.
-    async fn find(&self, claims: TokenClaims, now: Timestamp) -> StoreResult<Option<SignedIn>>;
-    /// Who acts in the session as this node last read it, and the changes counted then. It may have
-    /// ended since: what is done on this word must not last unless the database finds the same count
-    /// ([`SaveRequest::sessions_as_of`](crate::SaveRequest::sessions_as_of)).
-    fn recall(
-        &self,
-        claims: TokenClaims,
-        now: Timestamp,
-    ) -> Option<(Arc<Principal>, SessionChanges)>;
-    /// The credentials of a living person, whatever the organization. Read without a transaction,
-    /// because the password is compared before anything is written.
+    /// Returns the principal of a session that is alive at `now` and whose user is not deleted. Reads the
+    /// database, so that a session that has ended is refused at once on every node (D13, D47).
+    async fn find(&self, claims: TokenClaims, now: Timestamp) -> StoreResult<Option<Principal>>;
+    /// Returns the credentials of a person who is not deleted, of any organization. Reads without a
+    /// transaction, because the password is compared before anything is written.
     async fn credentials(&self, email: &EmailAddress) -> StoreResult<Option<Credentials>>;
 }

@@ -17,8 +17,7 @@ pub use audit::{AuditActor, AuditEntry, AuditQueries, AuditQuery, AuditSubject};
 pub use clock::Clock;
 pub use domain_kernel::IdGenerator;
 pub use identity::{
-    Credentials, EmailTokenIssuer, HashError, PasswordHasher, SessionChanges, SessionTokens,
-    Sessions, SignedIn, TokenClaims,
+    Credentials, EmailTokenIssuer, HashError, PasswordHasher, SessionTokens, Sessions, TokenClaims,
 };
 pub use mail::{Mail, MailError, Mailer};
 pub use queries::{

@@ -1,50 +1,52 @@
-//! The hot path: saving an answer sheet. A port of its own beside the unit of work, because many
-//! saves share one statement and one commit.
+//! Saving an answer sheet. The port is separate from the unit of work, because many saves share one
+//! commit.
 
 use async_trait::async_trait;
-use domain_kernel::{AttemptId, EventId, SaveId, Timestamp, UserId};
+use domain_kernel::{AttemptId, EventId, SaveId, SessionId, Timestamp, UserId};
 use domain_scheduling::Attempt;
 
-use crate::{SessionChanges, StoreResult};
+use crate::StoreResult;
 
 /// One save, ready to be written.
 #[derive(Clone, Debug)]
 pub struct SaveRequest {
-    /// The attempt whose sheet this is.
+    /// The attempt whose sheet is saved.
     pub attempt_id: AttemptId,
-    /// Who saves; must own the attempt.
+    /// The person who saves; must own the attempt.
     pub user_id: UserId,
-    /// The revision it was made from, where the client said so (D28).
+    /// The person's session; must be alive.
+    pub session_id: SessionId,
+    /// The revision that the sheet was made from, if the client named it (D28).
     pub from_revision: Option<i64>,
-    /// The name of this save: the client's, or one made for it.
+    /// Identifies the save when it is repeated.
     pub save_id: SaveId,
     /// The whole sheet as canonical JSON, already checked against the template.
     pub body: String,
     /// The instant of arrival, taken before any waiting (D28).
     pub arrived_at: Timestamp,
-    /// Where the session was recalled: nothing is written if sessions have changed since.
-    pub sessions_as_of: Option<SessionChanges>,
 }
 
-/// What became of a save. Whatever is acknowledged is on disk.
+/// The outcome of a save.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SaveOutcome {
-    /// Written, or the same save id was written before: the answer is that of the first time.
+    /// The save is on disk. A repeated save id gets the revision and instant of the first time.
     Saved {
-        /// The sheet's revision made by this save.
+        /// The revision that the save made.
         revision: i64,
-        /// When it arrived the first time.
+        /// When the save arrived the first time.
         saved_at: Timestamp,
+        /// The last instant at which the attempt accepts a save; in the past after the submission.
+        closes_at: Timestamp,
     },
-    /// A newer sheet stands; here it is.
+    /// The sheet was saved from another revision meanwhile.
     Stale {
         /// The newer sheet.
         sheet: StoredSheet,
     },
-    /// The attempt takes no saves any more: over, submitted, or not the caller's.
+    /// The attempt accepts no saves: it is over or submitted, or it belongs to somebody else.
     Closed,
-    /// Sessions have changed since the saver's was read; it must be found anew.
-    SessionsChanged,
+    /// The session has ended, or its user is deleted.
+    SessionEnded,
 }
 
 /// A sheet as it is stored.
@@ -58,20 +60,22 @@ pub struct StoredSheet {
     pub saved_at: Option<Timestamp>,
 }
 
-/// Answer sheets: one row an attempt, the whole sheet in it.
+/// Answer sheets: one row for each attempt, with the whole sheet in it.
 #[async_trait]
 pub trait AnswerSheets: Send + Sync {
-    /// Writes a save, together with whatever else waits. Returns after the commit that holds it.
+    /// Writes a save together with other waiting saves. Returns after the commit that contains it.
+    /// Owner, revision, save id, closing time and session are checked by the statement that writes.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`](crate::StoreError::Unavailable) where the queue is full or the
-    /// database away; nothing is known to be stored then, and the same save id may come again.
+    /// [`StoreError::TooManyRequests`](crate::StoreError::TooManyRequests) if too many saves of the
+    /// attempt wait; [`StoreError::Unavailable`](crate::StoreError::Unavailable) if the queue is full or
+    /// the database does not answer. The client can then repeat the save under the same save id.
     async fn save(&self, request: SaveRequest) -> StoreResult<SaveOutcome>;
 
-    /// The sheet of an attempt.
+    /// Returns the sheet of an attempt.
     async fn sheet(&self, attempt_id: AttemptId) -> StoreResult<Option<StoredSheet>>;
 
-    /// The participant's latest attempt at an event.
+    /// Returns the participant's latest attempt at an event.
     async fn latest_attempt(
         &self,
         event_id: EventId,

@@ -62,6 +62,9 @@ pub enum StoreError {
         /// Why.
         reason: String,
     },
+    /// Too many requests for the same thing wait; a later try may pass.
+    #[error("too many requests for the same thing wait")]
+    TooManyRequests,
     /// The database is away or full; a later try may pass.
     #[error("the database is not available: {0}")]
     Unavailable(String),

@@ -200,16 +200,21 @@ impl Build {
             .expect("a running event")
     }
 
-    /// A save of an attempt by its participant, of any revision, whose session is not in doubt.
+    /// The participant's session in which [`Build::save`] saves.
+    pub fn answering_session(&self, attempt: &Attempt) -> Session {
+        Session::start(SessionId(attempt.id.0), attempt.user_id, false, self.now)
+    }
+
+    /// A save of an attempt by its participant in [`Build::answering_session`], from any revision.
     pub fn save(&self, attempt: &Attempt, body: &str) -> SaveRequest {
         SaveRequest {
             attempt_id: attempt.id,
             user_id: attempt.user_id,
+            session_id: self.answering_session(attempt).id,
             from_revision: None,
             save_id: SaveId(self.ids.random()),
             body: body.to_owned(),
             arrived_at: self.now,
-            sessions_as_of: None,
         }
     }
 
@@ -254,6 +259,8 @@ impl Build {
             role_kind,
             role_name: role_kind.as_str().to_owned(),
             scope,
+            organization: None,
+            session_expires_at: self.now,
             permissions: Permission::all().collect(),
         };
         authorize(

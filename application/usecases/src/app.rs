@@ -7,7 +7,7 @@ use application_ports::{
     Sessions, Store,
 };
 
-use domain_kernel::{EventId, MailDomain, Points};
+use domain_kernel::{AttemptId, EventId, MailDomain, Points, UserId};
 use quick_cache::sync::Cache;
 use uuid::Uuid;
 
@@ -47,17 +47,18 @@ pub struct Settings {
     pub rank_bonus: Points,
 }
 
-/// How many papers are kept.
-const PAPERS: usize = 64;
+const MAX_ATTEMPT_CONTEXTS: usize = 64;
+const MAX_ATTEMPT_IDS: usize = 100_000;
 
 /// The application. Its methods are the use cases, one `impl` block a file.
 pub struct App {
     pub(crate) ports: Ports,
     pub(crate) settings: Settings,
-    /// Events that have started, with their templates, as the answering needs them. From its start
-    /// on an event is not edited (D26) and its template is frozen (D23), so what is kept here can
-    /// never be stale.
-    pub(crate) papers: Cache<EventId, Arc<AttemptContext>>,
+    /// Started events with their templates. Neither can change any more, so entries never expire.
+    pub(crate) attempt_contexts: Cache<EventId, Arc<AttemptContext>>,
+    /// The attempt to which a participant of an event last saved. It is only a guess: a save to it is
+    /// checked by the statement that writes, so entries never expire.
+    pub(crate) attempt_ids: Cache<(EventId, UserId), AttemptId>,
 }
 
 impl App {
@@ -66,7 +67,8 @@ impl App {
         Self {
             ports,
             settings,
-            papers: Cache::new(PAPERS),
+            attempt_contexts: Cache::new(MAX_ATTEMPT_CONTEXTS),
+            attempt_ids: Cache::new(MAX_ATTEMPT_IDS),
         }
     }
 

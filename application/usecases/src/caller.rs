@@ -1,9 +1,9 @@
-//! Who asks, and from where.
+//! Who calls a use case, and from where.
 
 use std::net::IpAddr;
 use std::ops::Deref;
-use std::sync::Arc;
 
+use application_ports::TokenClaims;
 use domain_access::{
     Denied, Permission, Principal, ReadScope, RoleKind, Scope, authorize, authorize_any,
 };
@@ -14,18 +14,9 @@ use crate::{AppError, AppResult};
 /// A signed-in person and the address that the request came from, which the audit record keeps.
 #[derive(Clone, Debug)]
 pub struct Caller {
-    /// Who, with the permissions that hold for this request.
-    pub actor: Arc<Principal>,
-    /// From where.
-    pub ip: Option<IpAddr>,
-}
-
-/// A request's bearer token and address: who asks, before the session is found.
-#[derive(Clone, Debug)]
-pub struct Bearer {
-    /// The token as it came.
-    pub token: String,
-    /// From where.
+    /// The person with the permissions that hold for this request.
+    pub principal: Principal,
+    /// The address that the request came from.
     pub ip: Option<IpAddr>,
 }
 
@@ -33,43 +24,54 @@ impl Deref for Caller {
     type Target = Principal;
 
     fn deref(&self) -> &Principal {
-        &self.actor
+        &self.principal
     }
 }
 
 impl Caller {
-    /// The caller's organization; people of the platform have none and find nothing there (D2).
+    /// Returns what the caller's token contains.
+    pub fn claims(&self) -> TokenClaims {
+        TokenClaims {
+            session_id: self.session_id,
+            user_id: self.user_id,
+        }
+    }
+
+    /// Returns the caller's organization.
+    ///
+    /// # Errors
+    /// [`AppError::Forbidden`] for people of the platform, who have none (D2).
     pub(crate) fn organization(&self) -> AppResult<OrganizationId> {
-        match self.actor.scope {
+        match self.principal.scope {
             Scope::Organization(id) => Ok(id),
             Scope::Platform => Err(AppError::Forbidden),
         }
     }
 
-    /// The scope in which people and roles are managed: a super administrator names it, everybody
-    /// else has their own whatever they send (D2).
+    /// Returns the scope in which people and roles are managed. A super administrator may name an
+    /// organization; everybody else manages the own one (D2).
     pub(crate) fn managed_scope(&self, requested_organization: Option<OrganizationId>) -> Scope {
-        match (self.actor.role_kind, requested_organization) {
+        match (self.principal.role_kind, requested_organization) {
             (RoleKind::SuperAdmin, Some(id)) => Scope::Organization(id),
-            _ => self.actor.scope,
+            _ => self.principal.scope,
         }
     }
 
-    /// Leave to do this in that scope.
+    /// Checks that the caller holds `permission` in `scope`.
     pub(crate) fn authorize(&self, permission: Permission, scope: Scope) -> AppResult<ReadScope> {
-        Ok(authorize(&self.actor, permission, scope)?)
+        Ok(authorize(&self.principal, permission, scope)?)
     }
 
-    /// Leave to do one of these in that scope.
+    /// Checks that the caller holds one of `permissions` in `scope`.
     pub(crate) fn authorize_any(
         &self,
         permissions: &[Permission],
         scope: Scope,
     ) -> AppResult<ReadScope> {
-        Ok(authorize_any(&self.actor, permissions, scope)?)
+        Ok(authorize_any(&self.principal, permissions, scope)?)
     }
 
-    /// Leave to do this in the caller's own organization.
+    /// Checks that the caller holds `permission` in the own organization.
     pub(crate) fn authorize_in_organization(
         &self,
         permission: Permission,

@@ -33,6 +33,12 @@ pub enum AppError {
         /// The newer sheet.
         sheet: Box<Sheet>,
     },
+    /// Too many requests for the same thing wait.
+    #[error("too many requests")]
+    TooManyRequests {
+        /// Seconds after which a new try makes sense.
+        retry_after: u32,
+    },
     /// The server or the database is full or away.
     #[error("unavailable: {reason}")]
     Unavailable {
@@ -106,6 +112,7 @@ impl From<StoreError> for AppError {
             // A row that this one refers to vanished, or one that refers to it appeared, since both were
             // read. A use case that can say more maps these two itself.
             StoreError::Stale | StoreError::MissingReference | StoreError::InUse => Self::stale(),
+            StoreError::TooManyRequests => Self::TooManyRequests { retry_after: 1 },
             StoreError::Unavailable(reason) => Self::Unavailable {
                 retry_after: 1,
                 reason,

@@ -19,7 +19,7 @@ mod users;
 pub use answering::{SaveAnswers, Saved, Started};
 pub use app::{App, Ports, Settings};
 pub use auth::{AcceptInvitation, ChangePassword, NewSession, ResetPassword, SignIn};
-pub use caller::{Bearer, Caller};
+pub use caller::Caller;
 pub use error::{AppError, AppResult};
 pub use events::{CompetitionDetail, Participants, TemplateSummary};
 pub use grading::{CompetitionData, GradingSheet, StoreScore, StoredScore, WhoAnswered};

@@ -1,6 +1,7 @@
 //! The measurements of one database, in the order in which a hall would meet them.
 
 mod baseline;
+pub mod compare;
 mod load;
 mod raw_http;
 mod report;
@@ -35,8 +36,8 @@ const MOST: Duration = Duration::from_millis(25);
 /// The most memory, in MB.
 const MEMORY: f64 = 150.0;
 
-/// Says on stderr what goes on.
-fn tell(what: &str) {
+/// Reports on stderr what is measured next.
+fn progress(what: &str) {
     writeln!(std::io::stderr().lock(), "bench: {what}").ok();
 }
 
@@ -81,7 +82,7 @@ pub async fn run(database: Database, saves_only: bool, report: &mut Report) -> R
     let lanes = cores.to_string();
     let every_core = [("PALESTRA_PASSWORD_HASH_THREADS", lanes.as_str())];
 
-    tell(&format!(
+    progress(&format!(
         "{database}: {PEOPLE} people are created and sign in"
     ));
     let run = Run::start(Place::fresh(database).await?, &every_core).await?;
@@ -93,22 +94,22 @@ pub async fn run(database: Database, saves_only: bool, report: &mut Report) -> R
     hall.assign(&competition, &people).await?;
     hall.template(&copied()).await?;
 
-    tell("starts");
+    progress("starts");
     let starts = load::starts(run.server.address, &competition, &people, DOORS).await?;
     report.add(starts_row(database, &starts.samples));
 
     if !saves_only {
-        tell("sign-ins against bare verifications");
+        progress("sign-ins against bare verifications");
         report.add(sign_ins(database, &run, &people, cores).await?);
     }
 
-    tell("saves against the database's own rate");
+    progress("saves against the database's own rate");
     let mut sheets = Sheets::new(&competition, &people, &starts.started)?;
     for row in saves(database, &run, &mut sheets).await? {
         report.add(row);
     }
 
-    tell("saves while everybody signs in");
+    progress("saves while everybody signs in");
     let run = run.again(&[]).await?;
     let address = run.server.address;
     let storm = tokio::spawn(load::sign_ins(address, emails(&people), STORM));
@@ -130,7 +131,7 @@ pub async fn run(database: Database, saves_only: bool, report: &mut Report) -> R
     let run = if saves_only {
         run
     } else {
-        tell("the list of templates, short and long");
+        progress("the list of templates, short and long");
         let (run, row) = lists(run, &hall).await?;
         report.add(row);
         run

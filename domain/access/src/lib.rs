@@ -13,6 +13,6 @@ pub use authorize::{
 };
 pub use permission::{Action, Category, Permission, Resource};
 pub use permissions::Permissions;
-pub use principal::Principal;
+pub use principal::{OrganizationSummary, Principal};
 pub use role::{MAX_ROLE_NAME, Role, RoleKind, StoredRole, catalogue};
 pub use scope::Scope;

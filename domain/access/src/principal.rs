@@ -1,6 +1,6 @@
 //! The signed-in user on whose behalf a request acts.
 
-use domain_kernel::{OrganizationId, RoleId, SessionId, UserId};
+use domain_kernel::{OrganizationId, RoleId, SessionId, Timestamp, UserId};
 
 use crate::permission::Permission;
 use crate::permissions::Permissions;
@@ -21,8 +21,21 @@ pub struct Principal {
     pub role_name: String,
     /// The organization that the user belongs to, or the platform.
     pub scope: Scope,
+    /// The same organization with its name; `None` for a user of the platform.
+    pub organization: Option<OrganizationSummary>,
+    /// When the session ends by itself.
+    pub session_expires_at: Timestamp,
     /// The current permissions of the role.
     pub permissions: Permissions,
+}
+
+/// An organization as its users see it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OrganizationSummary {
+    pub id: OrganizationId,
+    pub name: String,
+    /// The mail domain of its users.
+    pub domain: String,
 }
 
 impl Principal {

@@ -89,6 +89,11 @@ impl Attempt {
         self.deadline.plus_seconds(Self::GRACE_SECONDS)
     }
 
+    /// Returns the deadline of an attempt that accepts saves until `closes_at`.
+    pub const fn deadline_before(closes_at: Timestamp) -> Timestamp {
+        closes_at.plus_seconds(-Self::GRACE_SECONDS)
+    }
+
     /// Checks that the attempt accepts a save or a submission that arrives at `arrival` (D28).
     ///
     /// # Errors

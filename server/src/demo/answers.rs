@@ -31,7 +31,7 @@ impl Demo {
             slides: Vec::new(),
             arrived_at: self.clock.instant(),
         };
-        self.app.save_answers(&caller, command).await?;
+        self.app.save_answers(caller.claims(), command).await?;
         self.app.sign_out(&caller).await?;
         self.clock.pass(Duration::minutes(-19));
         Ok(())

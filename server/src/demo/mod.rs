@@ -198,7 +198,7 @@ impl Demo {
             .await
             .with_context(|| format!("signing in as {address}"))?;
         Ok(Caller {
-            actor: session.signed_in.actor,
+            principal: session.principal,
             ip: None,
         })
     }

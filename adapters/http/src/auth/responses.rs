@@ -1,7 +1,7 @@
-//! The signed-in person as the screens show them.
+//! The signed-in person as the web app shows it.
 
-use application::NewSession;
-use application_ports::SignedIn;
+use application::{Caller, NewSession};
+use domain_access::Principal;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -54,30 +54,33 @@ impl From<NewSession> for SignedInResponse {
     fn from(session: NewSession) -> Self {
         Self {
             token: session.token,
-            me: session.signed_in.into(),
+            me: session.principal.into(),
         }
     }
 }
 
-impl From<SignedIn> for MeResponse {
-    fn from(signed_in: SignedIn) -> Self {
-        let SignedIn {
-            actor,
-            organization,
-            expires_at,
-        } = signed_in;
+impl From<Caller> for MeResponse {
+    fn from(caller: Caller) -> Self {
+        caller.principal.into()
+    }
+}
+
+impl From<Principal> for MeResponse {
+    fn from(principal: Principal) -> Self {
         Self {
-            expires_at: Instant(expires_at),
-            permissions: actor.permissions.names(),
+            expires_at: Instant(principal.session_expires_at),
+            permissions: principal.permissions.names(),
             data: AccountResponse {
-                id: actor.user_id.0,
-                name: actor.name.clone(),
-                email: actor.email.clone(),
-                role: vec![actor.role_name.clone()],
-                organization: organization.map(|(id, name, domain)| AccountOrganizationResponse {
-                    id: id.0,
-                    name,
-                    domain,
+                id: principal.user_id.0,
+                name: principal.name,
+                email: principal.email,
+                role: vec![principal.role_name],
+                organization: principal.organization.map(|organization| {
+                    AccountOrganizationResponse {
+                        id: organization.id.0,
+                        name: organization.name,
+                        domain: organization.domain,
+                    }
                 }),
             },
         }

@@ -9,8 +9,8 @@ use super::requests::{
     SignInRequest,
 };
 use super::responses::{MeResponse, SignedInResponse};
-use crate::caller::{Session, Signed};
 use crate::csrf;
+use crate::current_user::CurrentUser;
 use crate::json::Json;
 use crate::login_rate_limiter::{LoginRateLimiter, RateLimitKey};
 use crate::problem::Problem;
@@ -64,7 +64,7 @@ pub async fn sign_in(
 /// End the session.
 #[utoipa::path(tag = "sign-in", security(("bearer" = [])))]
 #[post("/logout")]
-pub async fn sign_out(app: Data<App>, Signed(caller): Signed) -> ApiResult<Message> {
+pub async fn sign_out(app: Data<App>, CurrentUser(caller): CurrentUser) -> ApiResult<Message> {
     app.sign_out(&caller).await?;
     Ok(Message::new("Signed out"))
 }
@@ -72,8 +72,8 @@ pub async fn sign_out(app: Data<App>, Signed(caller): Signed) -> ApiResult<Messa
 /// Who is signed in, and what they may do.
 #[utoipa::path(tag = "sign-in", security(("bearer" = [])))]
 #[get("/me")]
-pub async fn show_me(Session(signed_in): Session) -> ApiResult<Plain<MeResponse>> {
-    Ok(Plain(signed_in.into()))
+pub async fn show_me(CurrentUser(caller): CurrentUser) -> Plain<MeResponse> {
+    Plain(caller.into())
 }
 
 /// Change the own password; other sessions end.
@@ -85,7 +85,7 @@ pub async fn show_me(Session(signed_in): Session) -> ApiResult<Plain<MeResponse>
 #[post("/change-password")]
 pub async fn change_password(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     limiter: Data<LoginRateLimiter>,
     Json(body): Json<ChangePasswordRequest>,
 ) -> ApiResult<Message> {

@@ -10,7 +10,7 @@ use super::responses::{
     AssignedResponse, AssignmentListItem, CandidateListItem, CompetitionListItem,
     CompetitionResponse,
 };
-use crate::caller::Signed;
+use crate::current_user::CurrentUser;
 use crate::enums::ParticipantKind;
 use crate::json::Json;
 use crate::path::{Id, segment};
@@ -27,7 +27,7 @@ use crate::responders::{ApiResult, Created, Message, Ok, Page, Updated};
 #[get("/competitions")]
 pub async fn list_competitions(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Query(shown): Query<StatusParams>,
     Query(list): Query<ListParams>,
 ) -> ApiResult<Page<CompetitionListItem>> {
@@ -47,7 +47,7 @@ pub async fn list_competitions(
 #[get("/competition/completedAdmin")]
 pub async fn list_completed_competitions(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Query(list): Query<ListParams>,
 ) -> ApiResult<Page<CompetitionListItem>> {
     let (now, page) = app
@@ -66,7 +66,7 @@ pub async fn list_completed_competitions(
 #[post("/competitions")]
 pub async fn create_competition(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Json(body): Json<CompetitionRequest>,
 ) -> ApiResult<Created<CompetitionResponse>> {
     let detail = app.create_competition(&caller, body.draft()?).await?;
@@ -86,7 +86,7 @@ pub async fn create_competition(
 #[get("/competitions/{id}")]
 pub async fn show_competition(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<EventId>,
 ) -> ApiResult<Ok<CompetitionResponse>> {
     Ok(Ok::new(app.show_competition(&caller, id).await?))
@@ -102,7 +102,7 @@ pub async fn show_competition(
 #[put("/competitions/{id}")]
 pub async fn update_competition(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<EventId>,
     Json(body): Json<CompetitionRequest>,
 ) -> ApiResult<Updated<CompetitionResponse>> {
@@ -120,7 +120,7 @@ pub async fn update_competition(
 #[delete("/competitions/{id}")]
 pub async fn delete_competition(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<EventId>,
 ) -> ApiResult<Message> {
     app.delete_competition(&caller, id).await?;
@@ -136,7 +136,7 @@ pub async fn delete_competition(
 #[get("/competitions/users/notAssigned/{id}/{kind}")]
 pub async fn list_unassigned_participants(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<EventId>,
     request: HttpRequest,
     Query(list): Query<ListParams>,
@@ -158,7 +158,7 @@ pub async fn list_unassigned_participants(
 #[post("/competitions/assign/{id}/{kind}")]
 pub async fn assign_participants(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<EventId>,
     request: HttpRequest,
     Json(body): Json<AssignParticipantsRequest>,
@@ -185,7 +185,7 @@ pub async fn assign_participants(
 #[get("/competitions/users/assigned/{id}")]
 pub async fn list_assigned_participants(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<EventId>,
     Query(list): Query<ListParams>,
 ) -> ApiResult<Page<AssignmentListItem>> {
@@ -205,7 +205,7 @@ pub async fn list_assigned_participants(
 #[delete("/competitions/delete/user/assigned/{id}")]
 pub async fn remove_assignment(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<AssignmentId>,
 ) -> ApiResult<Message> {
     app.remove_assignment(&caller, id).await?;

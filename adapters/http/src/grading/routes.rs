@@ -11,7 +11,7 @@ use super::responses::{
     GradingSheetResponse, MyScoreListItem, PublishedResponse, ScoreListResponse,
     StoredScoreResponse,
 };
-use crate::caller::Signed;
+use crate::current_user::CurrentUser;
 use crate::enums::ParticipantType;
 use crate::json::Json;
 use crate::path::{Id, segment};
@@ -28,7 +28,7 @@ use crate::responders::{ApiResult, Ok, Page, Plain, Updated};
 #[get("/competitions/gotAnswers")]
 pub async fn list_answered_competitions(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Query(list): Query<ListParams>,
 ) -> ApiResult<Page<AnsweredCompetitionListItem>> {
     let page = app
@@ -46,7 +46,7 @@ pub async fn list_answered_competitions(
 #[get("/competitions/usersAnswered/{id}")]
 pub async fn list_answered_users(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<EventId>,
     Query(list): Query<ListParams>,
 ) -> ApiResult<Plain<AnsweredUserListResponse>> {
@@ -65,7 +65,7 @@ pub async fn list_answered_users(
 #[get("/competitions/user/individual")]
 pub async fn list_my_scores(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Query(list): Query<ListParams>,
 ) -> ApiResult<Page<MyScoreListItem>> {
     Ok(Page::new(
@@ -83,7 +83,7 @@ pub async fn list_my_scores(
 #[get("/get/competitionData/{id}")]
 pub async fn show_competition_data(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<EventId>,
 ) -> ApiResult<Ok<CompetitionDataResponse>> {
     Ok(Ok::new(app.show_competition_data(&caller, id).await?))
@@ -98,7 +98,7 @@ pub async fn show_competition_data(
 #[get("/get/competitionData/{id}/{user_id}")]
 pub async fn show_grading_sheet(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<EventId>,
     request: HttpRequest,
 ) -> ApiResult<Ok<GradingSheetResponse>> {
@@ -115,7 +115,7 @@ pub async fn show_grading_sheet(
 #[get("/get/competition/score/{id}/{user_id}")]
 pub async fn show_score(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<EventId>,
     request: HttpRequest,
 ) -> ApiResult<Plain<ScoreListResponse>> {
@@ -144,7 +144,7 @@ pub async fn show_score(
 )]
 pub async fn store_score(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     request: HttpRequest,
     Json(body): Json<StoreScoreRequest>,
 ) -> ApiResult<Updated<StoredScoreResponse>> {
@@ -184,7 +184,7 @@ pub async fn store_score(
 #[post("/competitions/{id}/scores/publish")]
 pub async fn publish_scores(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<EventId>,
 ) -> ApiResult<Updated<PublishedResponse>> {
     let published = app.publish_scores(&caller, id).await?;

@@ -7,7 +7,7 @@ use domain_kernel::{OrganizationId, Sort};
 
 use super::requests::{CreateOrganizationRequest, UpdateOrganizationRequest};
 use super::responses::{OrganizationResponse, OwnOrganizationResponse};
-use crate::caller::Signed;
+use crate::current_user::CurrentUser;
 use crate::json::Json;
 use crate::path::Id;
 use crate::query::{ListParams, OrganizationParams, Query};
@@ -22,7 +22,7 @@ use crate::responders::{ApiResult, Created, Message, Ok, Page, Updated};
 #[get("/organizations")]
 pub async fn list_organizations(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Query(list): Query<ListParams>,
 ) -> ApiResult<Page<OrganizationResponse>> {
     Ok(Page::new(
@@ -39,7 +39,7 @@ pub async fn list_organizations(
 #[post("/organizations")]
 pub async fn create_organization(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Json(body): Json<CreateOrganizationRequest>,
 ) -> ApiResult<Created<OrganizationResponse>> {
     let row = app.create_organization(&caller, body.into()).await?;
@@ -55,7 +55,7 @@ pub async fn create_organization(
 #[get("/organizations/{id}")]
 pub async fn show_organization(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<OrganizationId>,
 ) -> ApiResult<Ok<OrganizationResponse>> {
     Ok(Ok::new(app.show_organization(&caller, id).await?))
@@ -71,7 +71,7 @@ pub async fn show_organization(
 #[put("/organizations/{id}")]
 pub async fn update_organization(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<OrganizationId>,
     Json(body): Json<UpdateOrganizationRequest>,
 ) -> ApiResult<Updated<OrganizationResponse>> {
@@ -89,7 +89,7 @@ pub async fn update_organization(
 #[delete("/organizations/{id}")]
 pub async fn delete_organization(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<OrganizationId>,
 ) -> ApiResult<Message> {
     app.delete_organization(&caller, id).await?;
@@ -106,7 +106,7 @@ pub async fn delete_organization(
 #[post("/organizations/{id}/invitation")]
 pub async fn resend_invitation(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<OrganizationId>,
 ) -> ApiResult<Message> {
     app.resend_invitation(&caller, id).await?;
@@ -123,7 +123,7 @@ pub async fn resend_invitation(
 #[get("/getOrganization")]
 pub async fn show_own_organization(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Query(scope): Query<OrganizationParams>,
 ) -> ApiResult<Ok<OwnOrganizationResponse>> {
     let home = app

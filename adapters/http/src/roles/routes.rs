@@ -7,7 +7,7 @@ use domain_kernel::{RoleId, Sort};
 
 use super::requests::{CreateRoleRequest, RoleParams, UpdateRoleRequest};
 use super::responses::{AssignableRoleResponse, PermissionResponse, RoleListItem, RoleResponse};
-use crate::caller::Signed;
+use crate::current_user::CurrentUser;
 use crate::enums::PermissionScope;
 use crate::json::Json;
 use crate::path::{Id, segment};
@@ -24,7 +24,7 @@ use crate::responders::{Accepted, ApiResult, Created, List, Message, Ok, Page};
 #[get("/roles")]
 pub async fn list_roles(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Query(scope): Query<OrganizationParams>,
     Query(shown): Query<RoleParams>,
     Query(list): Query<ListParams>,
@@ -45,7 +45,7 @@ pub async fn list_roles(
 #[post("/roles")]
 pub async fn create_role(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Json(body): Json<CreateRoleRequest>,
 ) -> ApiResult<Created<RoleResponse>> {
     let organization = body.organization_id.map(Into::into);
@@ -62,7 +62,7 @@ pub async fn create_role(
 #[get("/roles/{id}")]
 pub async fn show_role(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<RoleId>,
     Query(scope): Query<OrganizationParams>,
 ) -> ApiResult<Ok<RoleResponse>> {
@@ -81,7 +81,7 @@ pub async fn show_role(
 #[put("/roles/{id}")]
 pub async fn update_role(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<RoleId>,
     Query(scope): Query<OrganizationParams>,
     Json(body): Json<UpdateRoleRequest>,
@@ -102,7 +102,7 @@ pub async fn update_role(
 #[delete("/roles/{id}")]
 pub async fn delete_role(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<RoleId>,
     Query(scope): Query<OrganizationParams>,
 ) -> ApiResult<Message> {
@@ -119,7 +119,7 @@ pub async fn delete_role(
 #[get("/get/permissions/{type}")]
 pub async fn list_permissions(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     request: HttpRequest,
     Query(scope): Query<OrganizationParams>,
 ) -> ApiResult<List<PermissionResponse>> {
@@ -139,7 +139,7 @@ pub async fn list_permissions(
 #[get("/user/roles")]
 pub async fn list_assignable_roles(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Query(scope): Query<OrganizationParams>,
 ) -> ApiResult<List<AssignableRoleResponse>> {
     Ok(List::new(

@@ -10,7 +10,7 @@ use super::responses::{
     AttachmentsStatusResponse, CopiedTemplateResponse, ModelAnswersResponse,
     StoredTemplateResponse, TemplateListItem, TemplateResponse,
 };
-use crate::caller::Signed;
+use crate::current_user::CurrentUser;
 use crate::json::Json;
 use crate::path::Id;
 use crate::query::{ListParams, Query};
@@ -25,7 +25,7 @@ use crate::responders::{ApiResult, Created, Message, Ok, Page, Plain, Updated};
 #[get("/templates")]
 pub async fn list_templates(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Query(list): Query<ListParams>,
 ) -> ApiResult<Page<TemplateListItem>> {
     Ok(Page::new(
@@ -42,7 +42,7 @@ pub async fn list_templates(
 #[post("/templates")]
 pub async fn create_template(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Json(body): Json<TemplateRequest>,
 ) -> ApiResult<Created<StoredTemplateResponse>> {
     let template = app.create_template(&caller, body.draft()?).await?;
@@ -58,7 +58,7 @@ pub async fn create_template(
 #[get("/templates/{id}")]
 pub async fn show_template(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<TemplateId>,
 ) -> ApiResult<Ok<TemplateResponse>> {
     let template = app.show_template(&caller, id).await?;
@@ -75,7 +75,7 @@ pub async fn show_template(
 #[put("/templates/{id}")]
 pub async fn update_template(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<TemplateId>,
     Json(body): Json<TemplateRequest>,
 ) -> ApiResult<Updated<StoredTemplateResponse>> {
@@ -93,7 +93,7 @@ pub async fn update_template(
 #[delete("/templates/{id}")]
 pub async fn delete_template(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<TemplateId>,
 ) -> ApiResult<Message> {
     app.delete_template(&caller, id).await?;
@@ -109,7 +109,7 @@ pub async fn delete_template(
 #[get("/templates/{id}/view")]
 pub async fn view_template(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<TemplateId>,
 ) -> ApiResult<Ok<ModelAnswersResponse>> {
     let template = app.view_template(&caller, id).await?;
@@ -125,7 +125,7 @@ pub async fn view_template(
 #[post("/template/get/data/{id}")]
 pub async fn copy_template(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<TemplateId>,
     Json(body): Json<CopyTemplateRequest>,
 ) -> ApiResult<Created<CopiedTemplateResponse>> {
@@ -142,7 +142,7 @@ pub async fn copy_template(
 #[get("/templates/{id}/get-attachments-status")]
 pub async fn show_attachments_status(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<TemplateId>,
 ) -> ApiResult<Plain<AttachmentsStatusResponse>> {
     app.show_attachments_status(&caller, id).await?;

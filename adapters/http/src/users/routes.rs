@@ -7,7 +7,7 @@ use domain_kernel::{Sort, UserId};
 
 use super::requests::{CreateUserRequest, UpdateUserRequest};
 use super::responses::UserResponse;
-use crate::caller::Signed;
+use crate::current_user::CurrentUser;
 use crate::json::Json;
 use crate::path::Id;
 use crate::query::{ListParams, OrganizationParams, Query};
@@ -23,7 +23,7 @@ use crate::responders::{ApiResult, Created, Message, Ok, Page, Updated};
 #[get("/users")]
 pub async fn list_users(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Query(scope): Query<OrganizationParams>,
     Query(list): Query<ListParams>,
 ) -> ApiResult<Page<UserResponse>> {
@@ -45,7 +45,7 @@ pub async fn list_users(
 #[post("/users")]
 pub async fn create_user(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Json(body): Json<CreateUserRequest>,
 ) -> ApiResult<Created<UserResponse>> {
     let organization = body.organization_id.map(Into::into);
@@ -62,7 +62,7 @@ pub async fn create_user(
 #[get("/users/{id}")]
 pub async fn show_user(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<UserId>,
     Query(scope): Query<OrganizationParams>,
 ) -> ApiResult<Ok<UserResponse>> {
@@ -81,7 +81,7 @@ pub async fn show_user(
 #[put("/users/{id}")]
 pub async fn update_user(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<UserId>,
     Query(scope): Query<OrganizationParams>,
     Json(body): Json<UpdateUserRequest>,
@@ -102,7 +102,7 @@ pub async fn update_user(
 #[delete("/users/{id}")]
 pub async fn delete_user(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<UserId>,
     Query(scope): Query<OrganizationParams>,
 ) -> ApiResult<Message> {

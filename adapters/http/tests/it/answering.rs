@@ -1,5 +1,8 @@
 //! The main job over the wire: build, schedule, answer, grade, publish, see.
 
+use std::rc::Rc;
+
+use actix_web::http::header::RETRY_AFTER;
 use serde_json::{Value, json};
 
 use crate::test_app::{Admin, Answer, Grader, Participant, TestApp, plain_template, template};
@@ -229,7 +232,7 @@ async fn a_template_is_read_back_as_it_was_written() {
 }
 
 #[actix_web::test]
-async fn a_save_after_signing_out_is_refused_and_nothing_of_it_is_told() {
+async fn a_save_after_signing_out_is_refused_and_told_nothing_else() {
     let app = TestApp::new().await;
     let (event, _, paper) = started(&app).await;
     let chosen = json!([{ "answer_id": option(&paper.body, 1), "value": true }]);
@@ -240,7 +243,7 @@ async fn a_save_after_signing_out_is_refused_and_nothing_of_it_is_told() {
         })
     };
     let save = || app.call::<Participant>("POST", "/user/answers");
-    // The second one on the word of the first one's session.
+    // The second save does not read the session: its statement checks it.
     for revision in [0, 1] {
         let saved = save().await.send(&sheet(revision)).await.is(200);
         assert_eq!(saved.body["data"]["revision"], revision + 1);
@@ -257,4 +260,34 @@ async fn a_save_after_signing_out_is_refused_and_nothing_of_it_is_told() {
         let refused = save().await.send(&body).await;
         refused.refuses(401, "unauthenticated");
     }
+}
+
+#[actix_web::test]
+async fn a_flood_of_saves_of_one_attempt_is_refused() {
+    let app = TestApp::new().await;
+    let (event, _, _) = started(&app).await;
+    let app = Rc::new(app);
+    let sheet = json!({ "competition_training_id": event, "isSubmited": 0, "answers": [] });
+    let save = || {
+        let (app, sheet) = (Rc::clone(&app), sheet.clone());
+        async move {
+            let call = app.call::<Participant>("POST", "/user/answers").await;
+            call.send(&sheet).await
+        }
+    };
+    save().await.is(200);
+    let flood: Vec<_> = (0..50).map(|_| actix_web::rt::spawn(save())).collect();
+    let mut refused = 0;
+    for answer in flood {
+        let answer = answer.await.unwrap();
+        if answer.status == 429 {
+            assert_eq!(answer.headers.get(RETRY_AFTER).unwrap(), "1");
+            answer.refuses(429, "too_many_requests");
+            refused += 1;
+        } else {
+            answer.is(200);
+        }
+    }
+    assert!((1..=46).contains(&refused), "{refused} of 50 are refused");
+    save().await.is(200);
 }

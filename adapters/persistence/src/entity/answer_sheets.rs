@@ -1,10 +1,12 @@
 //! The answer sheet of each attempt, with its last saves.
 
-use application_ports::{StoreError, StoredSheet};
+use application_ports::{StoreError, StoreResult, StoredSheet};
 use domain_kernel::{SaveId, Timestamp};
 use sea_orm::entity::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use super::values::{AttemptId, Millis, UserId};
+use crate::errors::corrupt;
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -15,6 +17,7 @@ pub struct Model {
     pub user_id: UserId,
     pub revision: i64,
     pub body: String,
+    /// The last eight saves, which a client may repeat, as JSON.
     pub recent_saves: String,
     pub saved_at: Option<Millis>,
     pub closes_at: Millis,
@@ -29,37 +32,46 @@ pub fn of_attempt(id: domain_kernel::AttemptId) -> Select<Entity> {
     Entity::find().filter(COLUMN.attempt_id.eq(id.0))
 }
 
-/// How many saves a sheet remembers by their save id.
-const REMEMBERED_SAVES: usize = 8;
-/// Bytes of one remembered save: `<32 hex digits> <12 digits of revision> <14 digits of milliseconds>;`
-const SAVE_BYTES: usize = 61;
+/// How many saves of a sheet can be repeated. The batched statements contain the same number.
+const MAX_RECENT_SAVES: usize = 8;
 
-/// Adds a save to the remembered ones, and forgets the oldest one if there are too many.
-pub fn with_recent_save(
-    saves: &str,
-    save_id: Option<SaveId>,
+/// A save that the client may repeat, as the column `recent_saves` lists it.
+#[derive(Serialize, Deserialize)]
+struct RecentSave {
+    id: Uuid,
     revision: i64,
-    saved_at: Option<Timestamp>,
-) -> String {
-    let Some(id) = save_id else {
-        return saves.to_owned();
-    };
-    let at = saved_at.map_or(0, Timestamp::millis);
-    let all = format!("{saves}{} {revision:012} {at:014};", id.0.simple());
-    all.get(all.len().saturating_sub(REMEMBERED_SAVES * SAVE_BYTES)..)
-        .unwrap_or_default()
-        .to_owned()
+    saved_at: i64,
 }
 
-/// Finds the revision and the instant of a remembered save.
-pub fn find_recent_save(saves: &str, save_id: SaveId) -> Option<(i64, Timestamp)> {
-    let id = save_id.0.simple().to_string();
-    let entry = saves.split(';').find_map(|entry| entry.strip_prefix(&id))?;
-    let (revision, at) = entry.trim_start().split_once(' ')?;
-    Some((
-        revision.parse().ok()?,
-        Timestamp::from_millis(at.parse().ok()?),
-    ))
+impl Model {
+    /// Finds the revision and the instant of a recent save.
+    pub fn find_recent_save(&self, save_id: SaveId) -> StoreResult<Option<(i64, Timestamp)>> {
+        let saves = recent_saves_from_json(&self.recent_saves)?;
+        let save = saves.iter().find(|save| save.id == save_id.0);
+        Ok(save.map(|save| (save.revision, Timestamp::from_millis(save.saved_at))))
+    }
+}
+
+fn recent_saves_from_json(json: &str) -> StoreResult<Vec<RecentSave>> {
+    serde_json::from_str(json).map_err(|reason| corrupt("answer_sheets")(&reason))
+}
+
+/// Adds a save to the recent ones; the oldest leaves a full list.
+pub fn with_recent_save(
+    recent_saves: &str,
+    save_id: SaveId,
+    revision: i64,
+    saved_at: Timestamp,
+) -> StoreResult<String> {
+    let mut saves = recent_saves_from_json(recent_saves)?;
+    saves.push(RecentSave {
+        id: save_id.0,
+        revision,
+        saved_at: saved_at.millis(),
+    });
+    let surplus = saves.len().saturating_sub(MAX_RECENT_SAVES);
+    saves.drain(..surplus);
+    serde_json::to_string(&saves).map_err(|reason| corrupt("answer_sheets")(&reason))
 }
 
 impl TryFrom<Model> for StoredSheet {
@@ -79,23 +91,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_last_eight_saves_are_remembered() {
-        let id = |n: u128| SaveId(Uuid::from_u128(n));
-        let mut saves = String::new();
+    fn the_last_eight_saves_are_listed() {
+        let mut saves = "[]".to_owned();
         for n in 1..=9 {
-            let at = Timestamp::from_millis(1_700_000_000_000 + i64::try_from(n).unwrap());
-            saves = with_recent_save(&saves, Some(id(n)), i64::try_from(n).unwrap(), Some(at));
+            let id = SaveId(Uuid::from_u128(n));
+            let revision = i64::try_from(n).unwrap();
+            let saved_at = Timestamp::from_millis(1_700_000_000_000 + revision);
+            saves = with_recent_save(&saves, id, revision, saved_at).unwrap();
         }
-        assert_eq!(saves.len(), REMEMBERED_SAVES * SAVE_BYTES);
-        assert_eq!(find_recent_save(&saves, id(1)), None);
-        assert_eq!(
-            find_recent_save(&saves, id(2)),
-            Some((2, Timestamp::from_millis(1_700_000_000_002)))
-        );
-        assert_eq!(
-            find_recent_save(&saves, id(9)),
-            Some((9, Timestamp::from_millis(1_700_000_000_009)))
-        );
-        assert_eq!(with_recent_save(&saves, None, 10, None), saves);
+        let listed: Vec<_> = recent_saves_from_json(&saves)
+            .unwrap()
+            .iter()
+            .map(|save| (save.id.as_u128(), save.revision, save.saved_at))
+            .collect();
+        let expected: Vec<_> = (2..=9)
+            .map(|n| (n, i64::try_from(n).unwrap()))
+            .map(|(n, revision)| (n, revision, 1_700_000_000_000 + revision))
+            .collect();
+        assert_eq!(listed, expected);
     }
 }

@@ -53,7 +53,7 @@ impl Attempts for SqlTransaction {
                 user_id: attempt.user_id.into(),
                 revision: 0,
                 body: empty,
-                recent_saves: String::new(),
+                recent_saves: "[]".to_owned(),
                 saved_at: None,
                 closes_at: closes_at(attempt),
             };
@@ -90,16 +90,20 @@ impl Attempts for SqlTransaction {
             .await
             .map_err(store_error)?
             .ok_or(StoreError::Stale)?;
+        let recent_saves = match (save_id, sheet.saved_at) {
+            (Some(save_id), Some(saved_at)) => answer_sheets::with_recent_save(
+                &stored.recent_saves,
+                save_id,
+                sheet.revision,
+                saved_at,
+            )?,
+            _ => stored.recent_saves,
+        };
         let written = answer_sheets::ActiveModel {
             revision: Set(sheet.revision),
             body: Set(sheet.body.clone()),
             saved_at: Set(sheet.saved_at.map(Into::into)),
-            recent_saves: Set(answer_sheets::with_recent_save(
-                &stored.recent_saves,
-                save_id,
-                sheet.revision,
-                sheet.saved_at,
-            )),
+            recent_saves: Set(recent_saves),
             ..Default::default()
         };
         answer_sheets::Entity::update_many()

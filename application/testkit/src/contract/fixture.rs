@@ -94,7 +94,7 @@ impl OrgFixture {
         event
     }
 
-    /// Starts a participant's attempt.
+    /// Starts a participant's attempt, and the session in which it is answered.
     pub async fn start(&self, ports: &Ports, event: &Event, user: &User) -> Attempt {
         let tx = ports.begin().await;
         let attempt = tx
@@ -102,6 +102,14 @@ impl OrgFixture {
             .await
             .unwrap()
             .expect("assigned");
+        assert!(
+            tx.session_insert(
+                &self.build.answering_session(&attempt),
+                &Build::password_hash()
+            )
+            .await
+            .unwrap()
+        );
         tx.commit_unaudited().await.unwrap();
         attempt
     }

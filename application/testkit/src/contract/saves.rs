@@ -1,10 +1,11 @@
 //! Saving an answer sheet (D28), and sessions as requests read them (D13).
 
 use std::sync::Arc;
+use std::task::Poll;
 
 use application_ports::{IdGenerator, SaveOutcome, SaveRequest, StoredSheet, TokenClaims};
-use domain_access::{Action, Permission, Resource};
-use domain_kernel::{SaveId, Timestamp};
+use domain_access::{Action, OrganizationSummary, Permission, Resource};
+use domain_kernel::{SaveId, SessionId, Timestamp};
 use domain_organization::{EmailToken, EmailTokenPurpose, Session, User};
 use domain_scheduling::{Attempt, EventKind};
 
@@ -13,7 +14,16 @@ use crate::{Altered, Build};
 
 fn saved(outcome: SaveOutcome) -> (i64, Timestamp) {
     match outcome {
-        SaveOutcome::Saved { revision, saved_at } => (revision, saved_at),
+        SaveOutcome::Saved {
+            revision, saved_at, ..
+        } => (revision, saved_at),
+        other => unreachable!("{other:?} is not a save"),
+    }
+}
+
+fn closes_at(outcome: SaveOutcome) -> Timestamp {
+    match outcome {
+        SaveOutcome::Saved { closes_at, .. } => closes_at,
         other => unreachable!("{other:?} is not a save"),
     }
 }
@@ -171,8 +181,15 @@ pub async fn a_save_of_another_persons_attempt_is_refused(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let attempt = fixture.answering(ports, "One").await;
     let other = fixture.participant(ports, "Two").await;
+    let session = fixture.build.session(&other);
+    let tx = ports.begin().await;
+    tx.session_insert(&session, &Build::password_hash())
+        .await
+        .unwrap();
+    tx.commit_unaudited().await.unwrap();
     let stolen = SaveRequest {
         user_id: other.id,
+        session_id: session.id,
         ..fixture.build.save(&attempt, "{}")
     };
     assert_eq!(
@@ -199,37 +216,32 @@ pub async fn a_save_of_another_persons_attempt_is_refused(ports: &Ports) {
     );
 }
 
-/// Each waits for the revision of the one before it, though all are asked for at once.
+/// Each waits for the revision of the one before it, though four are submitted at once.
 pub async fn saves_of_one_attempt_keep_their_order(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let attempt = fixture.answering(ports, "One").await;
-    let mut waiting = Vec::new();
-    for at in 0..20 {
-        let (sheets, save) = (
-            Arc::clone(&ports.sheets),
-            fixture.build.save(&attempt, &at.to_string()),
-        );
-        let (asked, was_asked) = tokio::sync::oneshot::channel();
-        waiting.push(tokio::spawn(async move {
-            let mut answer = sheets.save(SaveRequest {
+    for first in [0, 4, 8, 12, 16] {
+        let mut waiting: Vec<_> = (first..first + 4)
+            .map(|at| SaveRequest {
                 from_revision: Some(at),
-                ..save
-            });
-            // Polled once it stands in the queue, and only then may the next one come.
-            let early = std::future::poll_fn(|context| {
-                std::task::Poll::Ready(answer.as_mut().poll(context))
+                ..fixture.build.save(&attempt, &at.to_string())
             })
-            .await;
-            asked.send(()).unwrap();
-            match early {
-                std::task::Poll::Ready(answer) => answer,
-                std::task::Poll::Pending => answer.await,
-            }
-        }));
-        was_asked.await.unwrap();
-    }
-    for (at, save) in (1..).zip(waiting) {
-        assert_eq!(saved(save.await.unwrap().unwrap()).0, at);
+            .map(|save| ports.sheets.save(save))
+            .collect();
+        // The first poll puts a save into the queue.
+        let mut replies = Vec::new();
+        for save in &mut waiting {
+            replies.push(
+                std::future::poll_fn(|context| Poll::Ready(save.as_mut().poll(context))).await,
+            );
+        }
+        for ((at, save), reply) in (first + 1..).zip(waiting).zip(replies) {
+            let outcome = match reply {
+                Poll::Ready(outcome) => outcome,
+                Poll::Pending => save.await,
+            };
+            assert_eq!(saved(outcome.unwrap()).0, at);
+        }
     }
     let stored = ports.sheets.sheet(attempt.id).await.unwrap().unwrap();
     assert_eq!((stored.revision, stored.body.as_str()), (20, "19"));
@@ -256,12 +268,18 @@ pub async fn two_hundred_saves_at_once_are_all_kept(ports: &Ports) {
     let mut attempts = Vec::new();
     let tx = ports.begin().await;
     for user in &users {
-        attempts.push(
-            tx.attempt_open(&fixture.build.attempt(&event, user))
-                .await
-                .unwrap()
-                .unwrap(),
-        );
+        let attempt = tx
+            .attempt_open(&fixture.build.attempt(&event, user))
+            .await
+            .unwrap()
+            .unwrap();
+        tx.session_insert(
+            &fixture.build.answering_session(&attempt),
+            &Build::password_hash(),
+        )
+        .await
+        .unwrap();
+        attempts.push(attempt);
     }
     tx.commit_unaudited().await.unwrap();
     let saves: Vec<_> = attempts
@@ -322,7 +340,7 @@ pub async fn a_submission_and_a_repeated_save_agree(ports: &Ports) {
     );
 }
 
-/// Nothing is kept in memory that could hide it.
+/// Nothing is cached between the store and its callers.
 pub async fn a_submitted_attempt_is_seen_at_once(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let user = fixture.participant(ports, "One").await;
@@ -418,22 +436,22 @@ pub async fn a_session_ends_at_once(ports: &Ports) {
     };
     let now = fixture.build.now;
     let found = find(0, now).await.unwrap();
-    let organization = (
-        fixture.organization.id,
-        "Hall".to_owned(),
-        "hall.example.org".to_owned(),
-    );
+    let organization = OrganizationSummary {
+        id: fixture.organization.id,
+        name: "Hall".to_owned(),
+        domain: "hall.example.org".to_owned(),
+    };
     assert_eq!(found.organization, Some(organization));
     assert_eq!(
-        (found.actor.user_id, found.actor.session_id),
+        (found.user_id, found.session_id),
         (fixture.admin.id, sessions[0].id)
     );
     assert_eq!(
-        (found.actor.role_kind, found.actor.scope),
+        (found.role_kind, found.scope),
         (fixture.admin_role.kind, fixture.scope())
     );
     assert_eq!(
-        (found.actor.permissions, found.expires_at),
+        (found.permissions, found.session_expires_at),
         (fixture.admin_role.permissions, sessions[0].expires_at)
     );
     let other = TokenClaims {
@@ -453,10 +471,7 @@ pub async fn a_session_ends_at_once(ports: &Ports) {
     tx.session_end(sessions[0].id).await.unwrap();
     tx.commit_unaudited().await.unwrap();
     assert!(find(0, now).await.is_none());
-    assert_eq!(
-        find(1, now).await.unwrap().actor.permissions,
-        role.permissions
-    );
+    assert_eq!(find(1, now).await.unwrap().permissions, role.permissions);
 
     let tx = ports.begin().await;
     tx.sessions_end(fixture.admin.id, Some(sessions[1].id))
@@ -472,6 +487,105 @@ pub async fn a_session_ends_at_once(ports: &Ports) {
         .unwrap();
     tx.commit_unaudited().await.unwrap();
     assert!(find(1, now).await.is_none());
+}
+
+/// The statement that writes a save checks its session: one that ended a moment ago writes nothing and
+/// learns nothing, and another session of the same person goes on.
+pub async fn a_save_needs_a_living_session_of_its_participant(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let user = fixture.participant(ports, "One").await;
+    let event = fixture.competition(ports, "Event", &[&user]).await;
+    let attempt = fixture.start(ports, &event, &user).await;
+    let first = fixture.build.save(&attempt, "1");
+    let answer = ports.sheets.save(first.clone()).await.unwrap();
+    assert_eq!(saved(answer.clone()).0, 1);
+
+    let another = fixture.build.session(&user);
+    let admins = fixture.build.session(&fixture.admin);
+    let tx = ports.begin().await;
+    tx.session_insert(&another, &Build::password_hash())
+        .await
+        .unwrap();
+    tx.session_insert(&admins, &Build::password_hash())
+        .await
+        .unwrap();
+    tx.session_end(first.session_id).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    let save = |session_id| SaveRequest {
+        session_id,
+        ..fixture.build.save(&attempt, "2")
+    };
+    let over = SaveRequest {
+        arrived_at: another.expires_at,
+        ..save(another.id)
+    };
+    let stale = SaveRequest {
+        from_revision: Some(7),
+        ..save(first.session_id)
+    };
+    let unknown = save(SessionId(fixture.build.ids.random()));
+    let refused = [
+        save(first.session_id),
+        first.clone(),
+        stale,
+        save(admins.id),
+        over,
+        unknown,
+    ];
+    for save in refused {
+        let outcome = ports.sheets.save(save).await.unwrap();
+        assert_eq!(outcome, SaveOutcome::SessionEnded);
+    }
+    let stored = ports.sheets.sheet(attempt.id).await.unwrap().unwrap();
+    assert_eq!((stored.revision, stored.body.as_str()), (1, "1"));
+
+    let repeated = SaveRequest {
+        session_id: another.id,
+        ..first
+    };
+    assert_eq!(ports.sheets.save(repeated).await.unwrap(), answer);
+    let next = ports.sheets.save(save(another.id)).await.unwrap();
+    assert_eq!(saved(next).0, 2);
+
+    let tx = ports.begin().await;
+    let user = tx.user(&fixture.scope(), user.id).await.unwrap().unwrap();
+    tx.user_save(&user.altered(|user| user.deleted_at = Some(fixture.build.now)))
+        .await
+        .unwrap();
+    tx.commit_unaudited().await.unwrap();
+    let outcome = ports.sheets.save(save(another.id)).await.unwrap();
+    assert_eq!(outcome, SaveOutcome::SessionEnded);
+    let stored = ports.sheets.sheet(attempt.id).await.unwrap().unwrap();
+    assert_eq!(stored.revision, 2);
+}
+
+/// An extension that another node made is part of the next save's answer; so is the submission, which a
+/// repeated save meets.
+pub async fn a_save_returns_the_present_closing_time(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let attempt = fixture.answering(ports, "One").await;
+    let first = fixture.build.save(&attempt, "1");
+    let outcome = ports.sheets.save(first.clone()).await.unwrap();
+    assert_eq!(closes_at(outcome), attempt.closes_at());
+
+    let extended = Attempt {
+        deadline: attempt.deadline.plus_minutes(10),
+        ..attempt.clone()
+    };
+    let tx = ports.begin().await;
+    tx.attempt_save(&extended).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    let next = fixture.build.save(&attempt, "2");
+    let outcome = ports.sheets.save(next).await.unwrap();
+    assert_eq!(closes_at(outcome), extended.closes_at());
+
+    let submitted = Attempt {
+        version: 2,
+        ..extended
+    };
+    fixture.submit(ports, submitted).await;
+    let outcome = ports.sheets.save(first).await.unwrap();
+    assert!(closes_at(outcome) < fixture.build.now);
 }
 
 /// Sessions and links whose time is over, as many at once as wanted, and no others.

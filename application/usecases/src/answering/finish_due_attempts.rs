@@ -1,5 +1,5 @@
-//! The finisher: attempts whose time is over count as submitted with their last saved sheet, without
-//! the browser's help and also after the server was down (D29).
+//! Submits attempts whose time is over with their last saved sheet, without the browser's help and also
+//! after the server was down (D29).
 
 use application_ports::DueAttemptRow;
 use domain_kernel::AttemptId;
@@ -8,12 +8,12 @@ use domain_scheduling::EventKind;
 use super::read_sheet;
 use crate::{App, AppResult};
 
-/// Attempts looked for at once.
+/// The number of attempts of one run.
 const BATCH: u64 = 100;
 
 impl App {
-    /// Closes the attempts that are due and says how many. Each is a transaction of its own, so that
-    /// several nodes can do this side by side.
+    /// Closes the attempts that are due and returns their number. Each has its own transaction, so that
+    /// several nodes can do this at the same time.
     pub async fn finish_due_attempts(&self) -> AppResult<usize> {
         let due = self
             .ports
@@ -26,7 +26,7 @@ impl App {
             match self.finish_attempt(kind, id).await {
                 Ok(true) => finished += 1,
                 Ok(false) => {}
-                // One attempt that cannot be closed must not keep the others open.
+                // An attempt that cannot be closed must not keep the others open.
                 Err(error) => {
                     tracing::error!(attempt = %id, %error, "an attempt could not be finished");
                 }
@@ -35,7 +35,7 @@ impl App {
         Ok(finished)
     }
 
-    /// Whether this call closed the attempt; `false` where somebody else did.
+    /// Returns whether this call closed the attempt; `false` if it was closed meanwhile.
     async fn finish_attempt(&self, kind: EventKind, id: AttemptId) -> AppResult<bool> {
         let tx = self.ports.store.begin().await?;
         let Some(stored) = tx.sheet_hold(id).await? else {
@@ -47,11 +47,11 @@ impl App {
         if attempt.submitted_at.is_some() || self.now() <= attempt.closes_at() {
             return Ok(false);
         }
-        let paper = self
-            .paper(attempt.organization_id, kind, attempt.event_id)
+        let context = self
+            .attempt_context(attempt.organization_id, kind, attempt.event_id)
             .await?;
         let sheet = read_sheet(&stored.body)?;
-        self.close_attempt(&*tx, &paper, &attempt.finish(), &sheet)
+        self.close_attempt(&*tx, &context, &attempt.finish(), &sheet)
             .await?;
         tx.commit_unaudited().await?;
         Ok(true)

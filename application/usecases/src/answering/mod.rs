@@ -1,13 +1,12 @@
-//! What participants do: see their competitions, start, save and submit.
+//! Use cases of participants: see their competitions, start, save and submit.
 
+mod attempt_context;
 mod finish_due_attempts;
 mod list_my_competitions;
-mod paper;
 mod save_answers;
 mod start_competition;
-mod written;
 
-pub(crate) use paper::AttemptContext;
+pub(crate) use attempt_context::AttemptContext;
 pub use save_answers::{SaveAnswers, Saved};
 pub use start_competition::Started;
 
@@ -17,23 +16,23 @@ use domain_scheduling::Attempt;
 
 use crate::{App, AppError, AppResult};
 
-/// The sheet of a stored body.
+/// Parses a stored sheet.
 pub(crate) fn read_sheet(body: &str) -> AppResult<Sheet> {
     serde_json::from_str(body)
         .map_err(|error| AppError::Internal(format!("a stored sheet cannot be read: {error}")))
 }
 
 impl App {
-    /// Closes an attempt with its sheet and stores the server's marks (D34), in one transaction.
+    /// Closes an attempt and stores the automatic marks of its sheet (D34).
     async fn close_attempt(
         &self,
         tx: &dyn Transaction,
-        paper: &AttemptContext,
+        context: &AttemptContext,
         attempt: &Attempt,
         sheet: &Sheet,
     ) -> AppResult<()> {
         tx.attempt_save(attempt).await?;
-        let score = Score::of(&paper.template.content, sheet, self.settings.rank_bonus);
+        let score = Score::of(&context.template.content, sheet, self.settings.rank_bonus);
         tx.score_insert(&GradedAttempt::new(
             attempt.id,
             attempt.organization_id,

@@ -1,17 +1,19 @@
-//! Saving a sheet, and submitting it. The save is the hot path: one statement shared with whatever
-//! else waits. The submission is a transaction of its own: the last save, the end of the attempt and
-//! the server's marks stand or fall together.
+//! Saving an answer sheet, and submitting it.
+//!
+//! An open attempt of one's own and a living session are the right to save (D48). The statement that
+//! writes a save checks both, so a save needs no other query: the attempt comes from a cache.
 
-use application_ports::{SaveOutcome, SaveRequest, SessionChanges, StoredSheet};
+use std::sync::Arc;
+
+use application_ports::{SaveOutcome, SaveRequest, StoredSheet, TokenClaims};
 use domain_access::Action;
 use domain_assessment::{Sheet, SubmittedAnswer, SubmittedSlide};
-use domain_kernel::{EventId, OrganizationId, Rejection, SaveId, Timestamp};
+use domain_kernel::{AttemptId, EventId, Rejection, SaveId, Timestamp};
 use domain_scheduling::{Attempt, EventKind};
 
 use super::AttemptContext;
-use super::written::written;
 use crate::events::permission;
-use crate::{App, AppError, AppResult, Bearer, Caller};
+use crate::{App, AppError, AppResult};
 
 /// A whole sheet as the participant's screen sends it.
 #[derive(Clone, Debug)]
@@ -22,7 +24,7 @@ pub struct SaveAnswers {
     pub submit: bool,
     /// The revision that the sheet was made from.
     pub from_revision: Option<i64>,
-    /// The screen's name for this save.
+    /// Identifies the save when the client repeats it.
     pub save_id: Option<SaveId>,
     /// The answers.
     pub answers: Vec<SubmittedAnswer>,
@@ -35,9 +37,9 @@ pub struct SaveAnswers {
 /// An acknowledged save: it is on disk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Saved {
-    /// The revision that it made.
+    /// The revision that the save made.
     pub revision: i64,
-    /// When it arrived.
+    /// When the save arrived.
     pub saved_at: Timestamp,
     /// The server's clock.
     pub now: Timestamp,
@@ -48,114 +50,127 @@ pub struct Saved {
 }
 
 impl App {
-    /// Saves the sheet, or submits it, for whoever a token names.
+    /// Saves the sheet, or submits it, for the holder of a verified token.
     ///
-    /// A plain save does not wait for its session to be found: it is made on the word of the session as
-    /// this node last read it, and the database writes it only if no session has changed since.
-    /// Whatever else comes of it is told to a session that was found; only a save with an id can be
-    /// tried twice.
-    pub async fn save_answers_of(&self, bearer: &Bearer, command: SaveAnswers) -> AppResult<Saved> {
-        if !command.submit
-            && command.save_id.is_some()
-            && let Some((caller, as_of)) = self.recalled(bearer)
-        {
-            let tried = self.save(&caller, Some(as_of), &command).await;
-            if let Ok(_) | Err(AppError::Unavailable { .. }) = tried {
-                return tried;
-            }
-        }
-        Box::pin(async {
-            let caller = self.caller(bearer).await?;
-            self.save_answers(&caller, command).await
-        })
-        .await
-    }
-
-    /// Saves the sheet, or submits it.
-    pub async fn save_answers(&self, caller: &Caller, command: SaveAnswers) -> AppResult<Saved> {
-        self.save(caller, None, &command).await
-    }
-
-    async fn save(
+    /// # Errors
+    /// [`AppError::Unauthenticated`] if the session has ended. Nothing else about the attempt is told
+    /// without a living session.
+    pub async fn save_answers(
         &self,
-        caller: &Caller,
-        sessions_as_of: Option<SessionChanges>,
+        claims: TokenClaims,
+        command: SaveAnswers,
+    ) -> AppResult<Saved> {
+        if command.submit {
+            // Boxed, so that the future of a plain save stays small.
+            return Box::pin(self.submit_answers(claims, &command)).await;
+        }
+        if let Some(saved) = self.save_to_cached_attempt(claims, &command).await? {
+            return Ok(saved);
+        }
+        Box::pin(self.save_to_latest_attempt(claims, &command)).await
+    }
+
+    /// Saves to the attempt that this participant was last seen to have. Nothing but the statement that
+    /// writes decides whether this is right.
+    ///
+    /// Returns `None` if nothing was written and the latest attempt must be read: none is cached, the
+    /// cached one is over or was followed by another, or the answers do not fit.
+    async fn save_to_cached_attempt(
+        &self,
+        claims: TokenClaims,
+        command: &SaveAnswers,
+    ) -> AppResult<Option<Saved>> {
+        let Some(attempt_id) = self.attempt_ids.get(&(command.event_id, claims.user_id)) else {
+            return Ok(None);
+        };
+        let Some(context) = self.attempt_contexts.get(&command.event_id) else {
+            return Ok(None);
+        };
+        let Ok(sheet) = context.schema.read(&command.answers, &command.slides) else {
+            // What is wrong is told only to a living session.
+            return Ok(None);
+        };
+        match self.save_sheet(claims, attempt_id, command, &sheet).await? {
+            SaveOutcome::Saved {
+                revision,
+                saved_at,
+                closes_at,
+            } => Ok(Some(self.saved(revision, saved_at, closes_at))),
+            SaveOutcome::Stale { sheet } => Err(AppError::stale_sheet(&sheet)),
+            SaveOutcome::SessionEnded => Err(AppError::Unauthenticated),
+            SaveOutcome::Closed => Ok(None),
+        }
+    }
+
+    /// Authenticates, reads the latest attempt, and saves to it.
+    async fn save_to_latest_attempt(
+        &self,
+        claims: TokenClaims,
         command: &SaveAnswers,
     ) -> AppResult<Saved> {
-        let (organization, _) = caller.authorize_in_organization(permission(Action::Read))?;
-        let known = self
-            .ports
-            .sheets
-            .latest_attempt(command.event_id, caller.user_id)
-            .await?;
-        let Some(attempt) = known else {
-            let refused = self.not_started(caller, organization, command.event_id);
-            return Err(Box::pin(refused).await?);
-        };
-        let paper = self
-            .paper(organization, EventKind::Competition, command.event_id)
-            .await?;
-        let sheet = paper.shape.read(&command.answers, &command.slides)?;
-        let body = written(&sheet)?;
-        if command.submit {
-            // Boxed, as what a plain save does not need should not make its future large.
-            return Box::pin(self.submit(&paper, &attempt, command, &sheet, body)).await;
+        let (attempt, context) = self.latest_attempt(claims, command.event_id).await?;
+        let sheet = context.schema.read(&command.answers, &command.slides)?;
+        self.attempt_ids
+            .insert((command.event_id, claims.user_id), attempt.id);
+        match self.save_sheet(claims, attempt.id, command, &sheet).await? {
+            SaveOutcome::Saved {
+                revision,
+                saved_at,
+                closes_at,
+            } => Ok(self.saved(revision, saved_at, closes_at)),
+            SaveOutcome::Stale { sheet } => Err(AppError::stale_sheet(&sheet)),
+            SaveOutcome::SessionEnded => Err(AppError::Unauthenticated),
+            SaveOutcome::Closed => {
+                attempt.accepts_save(command.arrived_at, context.event.kind)?;
+                Err(AppError::Unavailable {
+                    retry_after: 1,
+                    reason: "the attempt changed while it was saved".to_owned(),
+                })
+            }
         }
+    }
+
+    async fn save_sheet(
+        &self,
+        claims: TokenClaims,
+        attempt_id: AttemptId,
+        command: &SaveAnswers,
+        sheet: &Sheet,
+    ) -> AppResult<SaveOutcome> {
         let request = SaveRequest {
-            attempt_id: attempt.id,
-            user_id: caller.user_id,
+            attempt_id,
+            user_id: claims.user_id,
+            session_id: claims.session_id,
             from_revision: command.from_revision,
             save_id: command
                 .save_id
                 .unwrap_or_else(|| self.ports.ids.random().into()),
-            body,
+            body: to_canonical_json(sheet)?,
             arrived_at: command.arrived_at,
-            sessions_as_of,
         };
-        match self.ports.sheets.save(request).await? {
-            SaveOutcome::Saved { revision, saved_at } => {
-                let now = self.now();
-                Ok(Saved {
-                    revision,
-                    saved_at,
-                    now,
-                    remaining_seconds: attempt.remaining_seconds(now),
-                    submitted: false,
-                })
-            }
-            SaveOutcome::Stale { sheet } => Err(AppError::stale_sheet(&sheet)),
-            SaveOutcome::SessionsChanged => Err(AppError::Unauthenticated),
-            SaveOutcome::Closed => {
-                // Read anew: what was known of the attempt is what has just proved wrong.
-                let attempt = self
-                    .ports
-                    .sheets
-                    .latest_attempt(command.event_id, caller.user_id)
-                    .await?;
-                let attempt = attempt.ok_or(AppError::NotFound)?;
-                attempt.accepts_save(command.arrived_at, paper.event.kind)?;
-                Err(AppError::Unavailable {
-                    retry_after: 1,
-                    reason: "the attempt was reopened meanwhile".to_owned(),
-                })
-            }
+        Ok(self.ports.sheets.save(request).await?)
+    }
+
+    fn saved(&self, revision: i64, saved_at: Timestamp, closes_at: Timestamp) -> Saved {
+        let now = self.now();
+        Saved {
+            revision,
+            saved_at,
+            now,
+            remaining_seconds: Attempt::deadline_before(closes_at).seconds_since(now),
+            submitted: false,
         }
     }
 
-    /// The last save, the end and the marks in one transaction. Again, it answers as the first time
-    /// (D29).
-    async fn submit(
-        &self,
-        paper: &AttemptContext,
-        attempt: &Attempt,
-        command: &SaveAnswers,
-        sheet: &Sheet,
-        body: String,
-    ) -> AppResult<Saved> {
+    /// Stores the last sheet, the end of the attempt and the marks in one transaction. A repeated
+    /// submission gets the answer of the first time (D29).
+    async fn submit_answers(&self, claims: TokenClaims, command: &SaveAnswers) -> AppResult<Saved> {
+        let (attempt, context) = self.latest_attempt(claims, command.event_id).await?;
+        let sheet = context.schema.read(&command.answers, &command.slides)?;
         let tx = self.ports.store.begin().await?;
         let stored = tx.sheet_hold(attempt.id).await?.ok_or(AppError::NotFound)?;
         let attempt = tx.attempt(attempt.id).await?.ok_or(AppError::NotFound)?;
-        let answer = |revision, saved_at, now| Saved {
+        let saved = |revision, saved_at, now| Saved {
             revision,
             saved_at,
             now,
@@ -163,9 +178,9 @@ impl App {
             submitted: true,
         };
         if let Some(submitted_at) = attempt.submitted_at {
-            return Ok(answer(stored.revision, submitted_at, self.now()));
+            return Ok(saved(stored.revision, submitted_at, self.now()));
         }
-        attempt.accepts_save(command.arrived_at, paper.event.kind)?;
+        attempt.accepts_save(command.arrived_at, context.event.kind)?;
         if command
             .from_revision
             .is_some_and(|from| from != stored.revision)
@@ -175,30 +190,56 @@ impl App {
         let revision = stored.revision + 1;
         let stored = StoredSheet {
             revision,
-            body,
+            body: to_canonical_json(&sheet)?,
             saved_at: Some(command.arrived_at),
         };
         tx.sheet_write(attempt.id, &stored, command.save_id).await?;
         let submitted = attempt.clone().submit(command.arrived_at);
-        self.close_attempt(&*tx, paper, &submitted, sheet).await?;
+        self.close_attempt(&*tx, &context, &submitted, &sheet)
+            .await?;
         tx.commit_unaudited().await?;
-        Ok(answer(revision, command.arrived_at, self.now()))
+        Ok(saved(revision, command.arrived_at, self.now()))
     }
 
-    /// What a save without an attempt is told.
-    async fn not_started(
+    /// Authenticates, and returns the latest attempt with its context.
+    ///
+    /// # Errors
+    /// Without an attempt: [`AppError::Forbidden`] if the role cannot start one, `not_started` if the
+    /// person is assigned to the event, otherwise [`AppError::NotFound`].
+    async fn latest_attempt(
         &self,
-        caller: &Caller,
-        organization: OrganizationId,
-        id: EventId,
-    ) -> AppResult<AppError> {
-        let (queries, kind) = (self.ports.store.queries(), EventKind::Competition);
-        let known = queries.find_event(organization, kind, id).await?.is_some()
-            && queries.is_assigned(kind, id, caller.user_id).await?;
-        Ok(if known {
+        claims: TokenClaims,
+        event_id: EventId,
+    ) -> AppResult<(Attempt, Arc<AttemptContext>)> {
+        let caller = self.authenticate(claims, None).await?;
+        let latest = self
+            .ports
+            .sheets
+            .latest_attempt(event_id, caller.user_id)
+            .await?;
+        if let Some(attempt) = latest {
+            let context = self
+                .attempt_context(attempt.organization_id, EventKind::Competition, event_id)
+                .await?;
+            return Ok((attempt, context));
+        }
+        let (organization, _) = caller.authorize_in_organization(permission(Action::Read))?;
+        let queries = self.ports.store.queries();
+        let kind = EventKind::Competition;
+        let is_known = queries
+            .find_event(organization, kind, event_id)
+            .await?
+            .is_some()
+            && queries.is_assigned(kind, event_id, caller.user_id).await?;
+        Err(if is_known {
             Rejection::new("not_started", "Start the competition before you answer.").into()
         } else {
             AppError::NotFound
         })
     }
+}
+
+/// Returns the sheet as it is stored.
+fn to_canonical_json(sheet: &Sheet) -> AppResult<String> {
+    serde_json::to_string(sheet).map_err(|error| AppError::Internal(error.to_string()))
 }

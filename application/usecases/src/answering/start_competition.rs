@@ -1,4 +1,4 @@
-//! Starting a competition: one attempt a participant, however often it is asked for (D27).
+//! Starting a competition: each participant has one attempt, however often it is started (D27).
 
 use domain_access::Action;
 use domain_assessment::{Sheet, ShownTemplate};
@@ -9,7 +9,7 @@ use super::read_sheet;
 use crate::events::permission;
 use crate::{App, AppError, AppResult, Caller};
 
-/// A running attempt and what the participant may see of the paper. Nothing here tells the key (D30).
+/// A running attempt with its questions, without the answer key (D30).
 #[derive(Clone, Debug)]
 pub struct Started {
     /// The event.
@@ -29,28 +29,28 @@ pub struct Started {
 }
 
 impl App {
-    /// Starts the caller's attempt, or gives the running one back.
+    /// Starts the caller's attempt, or returns the running one.
     pub async fn start_competition(&self, caller: &Caller, id: EventId) -> AppResult<Started> {
         let (organization, scope) = caller.authorize_in_organization(permission(Action::Read))?;
         let now = self.now();
         let kind = EventKind::Competition;
-        let paper = self.paper(organization, kind, id).await?;
+        let context = self.attempt_context(organization, kind, id).await?;
         let queries = self.ports.store.queries();
         if !queries.is_assigned(kind, id, caller.user_id).await? {
             return Err(AppError::NotFound);
         }
         let latest = queries.attempt(&scope, kind, id, caller.user_id).await?;
         let (attempt, stored) =
-            match Attempt::next(latest.as_ref().map(|row| &row.attempt), &paper.event, now)? {
+            match Attempt::next(latest.as_ref().map(|row| &row.attempt), &context.event, now)? {
                 StartDecision::Resume => {
                     let row = latest.ok_or(AppError::NotFound)?;
                     (row.attempt, Some(row.sheet))
                 }
                 StartDecision::New(number) => {
                     let attempt =
-                        Attempt::start(self.row_id(), &paper.event, caller.user_id, number, now)?;
+                        Attempt::start(self.row_id(), &context.event, caller.user_id, number, now)?;
                     let tx = self.ports.store.begin().await?;
-                    // Asked again inside: the assignment may have gone since, or the other tab be first.
+                    // The transaction checks again: the assignment may be gone, or another tab was first.
                     let attempt = tx.attempt_open(&attempt).await?.ok_or(AppError::NotFound)?;
                     tx.commit_unaudited().await?;
                     let stored = self.ports.sheets.sheet(attempt.id).await?;
@@ -62,9 +62,9 @@ impl App {
             None => (Sheet::default(), 0),
         };
         Ok(Started {
-            event: paper.event.clone(),
-            template_name: paper.template.name.clone(),
-            paper: paper.template.content.shown(attempt.id),
+            event: context.event.clone(),
+            template_name: context.template.name.clone(),
+            paper: context.template.content.shown(attempt.id),
             attempt,
             sheet,
             revision,

@@ -1,49 +1,31 @@
-//! Who a token belongs to, asked by every request.
+//! Finding out who sends a request.
 
-use application_ports::{SessionChanges, SignedIn};
+use std::net::IpAddr;
 
-use crate::{App, AppError, AppResult, Bearer, Caller};
+use application_ports::TokenClaims;
+
+use crate::{App, AppError, AppResult, Caller};
 
 impl App {
-    /// The living session that a bearer token names, with the permissions that hold now (D7, D13).
+    /// Verifies a bearer token's signature and its expiry. Does not read the session: it may have ended.
     ///
     /// # Errors
-    /// [`AppError::Unauthenticated`] for a bad, expired or ended one.
-    pub async fn authenticate(&self, token: &str) -> AppResult<SignedIn> {
-        let now = self.now();
-        let claims = self
-            .ports
-            .session_tokens
-            .read(token, now)
-            .ok_or(AppError::Unauthenticated)?;
+    /// [`AppError::Unauthenticated`] if the token is not valid.
+    pub fn verify_token(&self, token: &str) -> AppResult<TokenClaims> {
         self.ports
-            .sessions
-            .find(claims, now)
-            .await?
+            .session_tokens
+            .read(token, self.now())
             .ok_or(AppError::Unauthenticated)
     }
 
-    /// Whoever the token names, as a use case is called.
+    /// Returns the caller of the living session that a verified token names, with the permissions that
+    /// hold now (D7, D13).
     ///
     /// # Errors
-    /// As [`Self::authenticate`].
-    pub async fn caller(&self, bearer: &Bearer) -> AppResult<Caller> {
-        let signed_in = self.authenticate(&bearer.token).await?;
-        Ok(Caller {
-            actor: signed_in.actor,
-            ip: bearer.ip,
-        })
-    }
-
-    /// Whoever the token named when this node last read its session, and the changes of sessions
-    /// counted then. The session may have ended since ([`Sessions::recall`]).
-    ///
-    /// [`Sessions::recall`]: application_ports::Sessions::recall
-    pub(crate) fn recalled(&self, bearer: &Bearer) -> Option<(Caller, SessionChanges)> {
-        let now = self.now();
-        let claims = self.ports.session_tokens.read(&bearer.token, now)?;
-        let (actor, changes) = self.ports.sessions.recall(claims, now)?;
-        let ip = bearer.ip;
-        Some((Caller { actor, ip }, changes))
+    /// [`AppError::Unauthenticated`] if the session has ended.
+    pub async fn authenticate(&self, claims: TokenClaims, ip: Option<IpAddr>) -> AppResult<Caller> {
+        let principal = self.ports.sessions.find(claims, self.now()).await?;
+        let principal = principal.ok_or(AppError::Unauthenticated)?;
+        Ok(Caller { principal, ip })
     }
 }

@@ -2,7 +2,8 @@
 
 use std::net::IpAddr;
 
-use application_ports::{SignedIn, TokenClaims};
+use application_ports::TokenClaims;
+use domain_access::Principal;
 use domain_kernel::{EmailAddress, FieldErrors, UserId};
 use domain_organization::Session;
 
@@ -29,8 +30,8 @@ pub struct SignIn {
 pub struct NewSession {
     /// Its bearer token.
     pub token: String,
-    /// Who signed in.
-    pub signed_in: SignedIn,
+    /// The person who signed in.
+    pub principal: Principal,
 }
 
 impl App {
@@ -93,7 +94,7 @@ impl App {
             session_id: session.id,
             user_id,
         };
-        let signed_in = self
+        let principal = self
             .ports
             .sessions
             .find(claims, now)
@@ -103,7 +104,7 @@ impl App {
             .ports
             .session_tokens
             .issue(claims, now, session.expires_at);
-        Ok(NewSession { token, signed_in })
+        Ok(NewSession { token, principal })
     }
 }
 

@@ -12,11 +12,7 @@ use crate::test_app::{
 async fn an_organization_with_people_is_neither_changed_nor_deleted() {
     let (app, admin) = TestApp::new().await;
     let root = app.caller("root@platform.test").await;
-    let id = admin
-        .actor
-        .scope
-        .organization_id()
-        .expect("an organization");
+    let id = admin.scope.organization_id().expect("an organization");
     let draft = || organization_draft("Acme Two", "admin@acme.test", "acme.test", 100);
     app.app
         .update_organization(&root, id, draft())
@@ -37,11 +33,7 @@ async fn an_organization_with_people_is_neither_changed_nor_deleted() {
 async fn an_organization_with_templates_is_not_deleted() {
     let (app, admin) = TestApp::new().await;
     let root = app.caller("root@platform.test").await;
-    let id = admin
-        .actor
-        .scope
-        .organization_id()
-        .expect("an organization");
+    let id = admin.scope.organization_id().expect("an organization");
     app.template(&admin, "Basics").await;
     assert_eq!(
         code(app.app.delete_organization(&root, id).await),
@@ -57,11 +49,7 @@ async fn an_organization_with_templates_is_not_deleted() {
 async fn a_deleted_organization_frees_its_names() {
     let (app, admin) = TestApp::new().await;
     let root = app.caller("root@platform.test").await;
-    let id = admin
-        .actor
-        .scope
-        .organization_id()
-        .expect("an organization");
+    let id = admin.scope.organization_id().expect("an organization");
     app.app
         .delete_organization(&root, id)
         .await
@@ -123,7 +111,7 @@ async fn a_deleted_person_is_signed_out_and_the_address_is_free() {
         .await
         .expect("deleted");
     let token = format!("{} {}", ben.session_id, ben.user_id);
-    assert_eq!(code(app.app.authenticate(&token).await), "unauthenticated");
+    assert_eq!(code(app.authenticate(&token).await), "unauthenticated");
     app.person(&admin, "Ben", "user").await;
 }
 
@@ -229,11 +217,9 @@ async fn a_change_of_a_role_counts_from_the_next_request_on() {
         .await
         .expect("changed");
     let held = app
-        .app
         .authenticate(&token)
         .await
         .expect("a session")
-        .actor
         .permissions;
     assert_eq!(
         held.names(),
@@ -268,7 +254,7 @@ async fn another_organizations_people_and_roles_are_not_found() {
         ),
         "not_found"
     );
-    let named = admin.actor.scope.organization_id();
+    let named = admin.scope.organization_id();
     let page = app
         .app
         .list_users(&outsider, named, &everything())
@@ -286,7 +272,7 @@ async fn another_organizations_people_and_roles_are_not_found() {
 async fn a_super_administrator_manages_people_of_the_named_organization() {
     let (app, admin) = TestApp::new().await;
     let root = app.caller("root@platform.test").await;
-    let named = admin.actor.scope.organization_id();
+    let named = admin.scope.organization_id();
     let home = app
         .app
         .show_own_organization(&root, named)

@@ -49,13 +49,13 @@ async fn signing_out_ends_the_session_at_once() {
         .await
         .expect("a session");
     let caller = application::Caller {
-        actor: session.signed_in.actor,
+        principal: session.principal,
         ip: None,
     };
-    assert!(app.app.authenticate(&session.token).await.is_ok());
+    assert!(app.authenticate(&session.token).await.is_ok());
     app.app.sign_out(&caller).await.expect("signed out");
     assert_eq!(
-        code(app.app.authenticate(&session.token).await),
+        code(app.authenticate(&session.token).await),
         "unauthenticated"
     );
 }
@@ -75,15 +75,12 @@ async fn a_session_ends_after_twelve_hours_or_thirty_days() {
     let long = app.app.sign_in(long).await.expect("a session");
     app.clock.advance(12 * 3600);
     assert_eq!(
-        code(app.app.authenticate(&short.token).await),
+        code(app.authenticate(&short.token).await),
         "unauthenticated"
     );
-    assert!(app.app.authenticate(&long.token).await.is_ok());
+    assert!(app.authenticate(&long.token).await.is_ok());
     app.clock.advance(30 * 24 * 3600);
-    assert_eq!(
-        code(app.app.authenticate(&long.token).await),
-        "unauthenticated"
-    );
+    assert_eq!(code(app.authenticate(&long.token).await), "unauthenticated");
 }
 
 #[tokio::test]
@@ -100,7 +97,7 @@ async fn sessions_that_are_over_are_swept_and_live_ones_stay() {
         if remember_me {
             app.clock.advance(12 * 3600);
             assert!(sweep().await >= 2);
-            assert!(app.app.authenticate(&session.token).await.is_ok());
+            assert!(app.authenticate(&session.token).await.is_ok());
         }
     }
     assert_eq!(sweep().await, 0);
@@ -132,11 +129,11 @@ async fn a_changed_password_ends_the_other_sessions() {
         .await
         .expect("changed");
     assert_eq!(
-        code(app.app.authenticate(&other.token).await),
+        code(app.authenticate(&other.token).await),
         "unauthenticated"
     );
     let own = format!("{} {}", admin.session_id, admin.user_id);
-    assert!(app.app.authenticate(&own).await.is_ok());
+    assert!(app.authenticate(&own).await.is_ok());
 }
 
 #[tokio::test]

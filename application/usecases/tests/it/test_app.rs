@@ -205,6 +205,12 @@ impl TestApp {
             .await
     }
 
+    /// The caller of a request with that token.
+    pub async fn authenticate(&self, token: &str) -> AppResult<Caller> {
+        let claims = self.app.verify_token(token)?;
+        self.app.authenticate(claims, None).await
+    }
+
     /// Signs in.
     pub async fn caller(&self, email: &str) -> Caller {
         let command = SignIn {
@@ -215,7 +221,7 @@ impl TestApp {
         };
         let session = self.app.sign_in(command).await.expect("a session");
         Caller {
-            actor: session.signed_in.actor,
+            principal: session.principal,
             ip: Some(IP),
         }
     }
@@ -307,7 +313,7 @@ impl TestApp {
         answers: Vec<SubmittedAnswer>,
     ) -> AppResult<Saved> {
         self.app
-            .save_answers(caller, self.sheet(event, submit, answers))
+            .save_answers(caller.claims(), self.sheet(event, submit, answers))
             .await
     }
 

@@ -20,6 +20,8 @@ fn principal(kind: RoleKind, scope: Scope, permissions: Permissions) -> Principa
         role_kind: kind,
         role_name: kind.as_str().to_owned(),
         scope,
+        organization: None,
+        session_expires_at: Timestamp::from_millis(0),
         permissions,
     }
 }

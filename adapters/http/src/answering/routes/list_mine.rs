@@ -6,7 +6,7 @@ use application::App;
 use domain_kernel::Sort;
 
 use crate::answering::responses::MyCompetitionListItem;
-use crate::caller::Signed;
+use crate::current_user::CurrentUser;
 use crate::query::{ListParams, Query, StatusParams};
 use crate::responders::{ApiResult, Page};
 
@@ -19,7 +19,7 @@ use crate::responders::{ApiResult, Page};
 #[get("/user/assigned-competition")]
 pub async fn list_my_competitions(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Query(shown): Query<StatusParams>,
     Query(list): Query<ListParams>,
 ) -> ApiResult<Page<MyCompetitionListItem>> {
@@ -39,7 +39,7 @@ pub async fn list_my_competitions(
 #[get("/user/assigned-competition/completed")]
 pub async fn list_my_completed_competitions(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Query(list): Query<ListParams>,
 ) -> ApiResult<Page<MyCompetitionListItem>> {
     let (now, page) = app

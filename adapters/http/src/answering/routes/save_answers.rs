@@ -10,7 +10,7 @@ use domain_kernel::Timestamp;
 
 use crate::answering::requests::SaveAnswersRequest;
 use crate::answering::responses::SavedResponse;
-use crate::caller::Presented;
+use crate::current_user::verify_token;
 use crate::json::Json;
 use crate::problem::Problem;
 use crate::responders::{ApiResult, Updated};
@@ -38,24 +38,26 @@ impl FromRequest for Arrival {
     responses(
         (status = 404, description = "not_found"),
         (status = 409, description = "stale_revision (with the newer sheet in data), not_started, already_submitted, time_ended"),
+        (status = 429, description = "too_many_requests"),
     )
 )]
 #[post("/user/answers")]
 pub async fn save_answers(
     Arrival(arrived_at): Arrival,
     app: Data<App>,
-    Presented(bearer): Presented,
+    request: HttpRequest,
     body: Result<Json<SaveAnswersRequest>, Problem>,
 ) -> ApiResult<Updated<SavedResponse>> {
+    let claims = verify_token(&app, &request)?;
     let command = match body.and_then(|Json(body)| body.command(arrived_at)) {
         Ok(command) => command,
         Err(problem) => {
-            // Only a signed-in caller learns what is wrong with the request.
-            app.caller(&bearer).await?;
+            // What is wrong with the body is told only to a living session.
+            app.authenticate(claims, None).await?;
             return Err(problem);
         }
     };
-    let saved = app.save_answers_of(&bearer, command).await?;
+    let saved = app.save_answers(claims, command).await?;
     let message = if saved.submitted {
         "Answers submitted"
     } else {

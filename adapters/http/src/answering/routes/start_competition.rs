@@ -6,7 +6,7 @@ use application::App;
 use domain_kernel::EventId;
 
 use crate::answering::responses::StartedResponse;
-use crate::caller::Signed;
+use crate::current_user::CurrentUser;
 use crate::path::Id;
 use crate::responders::{ApiResult, Ok};
 
@@ -20,7 +20,7 @@ use crate::responders::{ApiResult, Ok};
 #[get("/competition/start/{id}")]
 pub async fn start_competition(
     app: Data<App>,
-    Signed(caller): Signed,
+    CurrentUser(caller): CurrentUser,
     Id(id): Id<EventId>,
 ) -> ApiResult<Ok<StartedResponse>> {
     Ok(Ok::new(app.start_competition(&caller, id).await?))

@@ -1,0 +1,478 @@
+//! A queue whose requests share database statements and commits.
+//!
+//! One call of a [`BatchHandler`] executes all requests that wait, up to [`MAX_BATCH`]. No timer is
+//! involved: a single request is executed at once, and requests that arrive while a batch is in flight
+//! form the next one.
+
+use std::collections::{HashMap, HashSet};
+use std::hash::Hash;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use application_ports::{StoreError, StoreResult};
+use tokio::sync::{Notify, oneshot};
+use tokio::task::{Id, JoinSet};
+
+/// The size of the largest batch. Larger ones share a commit among more requests, but leave the cores
+/// without work during each commit.
+pub const MAX_BATCH: usize = 32;
+/// The number of requests that may wait.
+const MAX_WAITING: usize = 4096;
+/// The number of requests with the same key that may wait.
+const MAX_WAITING_PER_KEY: usize = 4;
+
+/// Executes the batches of a queue.
+pub trait BatchHandler: Send + Sync + 'static {
+    /// What is submitted.
+    type Request: Send + Sync + 'static;
+    /// The result of one request.
+    type Reply: Send + 'static;
+    /// Requests with equal keys are executed one after the other, never in the same batch.
+    type Key: Copy + Eq + Hash + Send + 'static;
+
+    /// Returns the key of a request.
+    fn key(request: &Self::Request) -> Self::Key;
+
+    /// Returns how many batches may be in flight at a time.
+    fn max_in_flight(&self) -> usize;
+
+    /// Executes a batch and returns the replies in the same order.
+    fn execute(
+        &self,
+        batch: &[Self::Request],
+    ) -> impl Future<Output = StoreResult<Vec<Self::Reply>>> + Send;
+}
+
+/// The entrance of a queue. The queue ends when this is dropped and all requests are answered.
+pub struct BatchQueue<H: BatchHandler>(Arc<Shared<H>>);
+
+struct Shared<H: BatchHandler> {
+    waiting: Mutex<Waiting<H>>,
+    changed: Notify,
+}
+
+struct Waiting<H: BatchHandler> {
+    requests: Vec<Pending<H>>,
+    per_key: HashMap<H::Key, usize>,
+    closed: bool,
+}
+
+struct Pending<H: BatchHandler> {
+    key: H::Key,
+    request: H::Request,
+    reply: oneshot::Sender<StoreResult<H::Reply>>,
+}
+
+impl<H: BatchHandler> Shared<H> {
+    fn lock(&self) -> MutexGuard<'_, Waiting<H>> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl<H: BatchHandler> Waiting<H> {
+    fn push(&mut self, pending: Pending<H>) -> StoreResult<()> {
+        if self.requests.len() >= MAX_WAITING {
+            return Err(StoreError::Unavailable("the batch queue is full".into()));
+        }
+        let same_key = self.per_key.entry(pending.key).or_default();
+        if *same_key >= MAX_WAITING_PER_KEY {
+            return Err(StoreError::TooManyRequests);
+        }
+        *same_key += 1;
+        self.requests.push(pending);
+        Ok(())
+    }
+
+    /// Removes the oldest requests that can be executed together. A request whose key is in flight or
+    /// already in the batch keeps waiting and takes no place in the batch.
+    fn next_batch(&mut self, in_flight: &[(Id, H::Key)]) -> Vec<Pending<H>> {
+        let mut keys = HashSet::new();
+        let is_compatible = |pending: &mut Pending<H>| {
+            in_flight.iter().all(|(_, key)| *key != pending.key) && keys.insert(pending.key)
+        };
+        let batch: Vec<_> = self
+            .requests
+            .extract_if(.., is_compatible)
+            .take(MAX_BATCH)
+            .collect();
+        for pending in &batch {
+            if let Some(waiting) = self.per_key.get_mut(&pending.key) {
+                *waiting -= 1;
+                if *waiting == 0 {
+                    self.per_key.remove(&pending.key);
+                }
+            }
+        }
+        batch
+    }
+}
+
+impl<H: BatchHandler> BatchQueue<H> {
+    /// Creates a queue and the task that runs it.
+    pub fn new(handler: H) -> (Self, impl Future<Output = ()> + Send + 'static) {
+        let shared = Arc::new(Shared {
+            waiting: Mutex::new(Waiting {
+                requests: Vec::new(),
+                per_key: HashMap::new(),
+                closed: false,
+            }),
+            changed: Notify::new(),
+        });
+        (Self(Arc::clone(&shared)), run(shared, Arc::new(handler)))
+    }
+
+    /// Submits a request and waits for its result. The request is executed even if the returned future
+    /// is dropped.
+    ///
+    /// # Errors
+    /// [`StoreError::TooManyRequests`] if four requests with the same key wait,
+    /// [`StoreError::Unavailable`] if the queue is full, otherwise what the handler returns.
+    pub async fn submit(&self, request: H::Request) -> StoreResult<H::Reply> {
+        let (reply, result) = oneshot::channel();
+        let key = H::key(&request);
+        self.0.lock().push(Pending {
+            key,
+            request,
+            reply,
+        })?;
+        self.0.changed.notify_one();
+        result
+            .await
+            .unwrap_or_else(|_| Err(StoreError::Unavailable("the batch was dropped".into())))
+    }
+}
+
+impl<H: BatchHandler> Drop for BatchQueue<H> {
+    fn drop(&mut self) {
+        self.0.lock().closed = true;
+        self.0.changed.notify_one();
+    }
+}
+
+async fn run<H: BatchHandler>(shared: Arc<Shared<H>>, handler: Arc<H>) {
+    let mut batches = JoinSet::new();
+    let mut in_flight: Vec<(Id, H::Key)> = Vec::new();
+    loop {
+        let has_capacity = batches.len() < handler.max_in_flight();
+        if has_capacity {
+            let batch = shared.lock().next_batch(&in_flight);
+            if !batch.is_empty() {
+                let keys: Vec<H::Key> = batch.iter().map(|pending| pending.key).collect();
+                let id = batches.spawn(answer(Arc::clone(&handler), batch)).id();
+                in_flight.extend(keys.into_iter().map(|key| (id, key)));
+                continue;
+            }
+        }
+        if batches.is_empty() && shared.lock().closed {
+            return;
+        }
+        tokio::select! {
+            biased;
+            Some(done) = batches.join_next_with_id() => {
+                let done = done.map_or_else(|failed| failed.id(), |(id, ())| id);
+                in_flight.retain(|(id, _)| *id != done);
+            }
+            () = shared.changed.notified(), if has_capacity => {}
+        }
+    }
+}
+
+/// Executes a batch and sends the replies.
+async fn answer<H: BatchHandler>(handler: Arc<H>, batch: Vec<Pending<H>>) {
+    let (requests, replies): (Vec<_>, Vec<_>) = batch
+        .into_iter()
+        .map(|pending| (pending.request, pending.reply))
+        .unzip();
+    let results = execute(&*handler, &requests).await;
+    for (reply, result) in replies.into_iter().zip(results) {
+        // The requester may have gone; the request is executed all the same.
+        reply.send(result).ok();
+    }
+}
+
+/// Executes a batch. If it fails, its requests are executed one by one, so that one bad request does not
+/// fail the others.
+async fn execute<H: BatchHandler>(
+    handler: &H,
+    requests: &[H::Request],
+) -> Vec<StoreResult<H::Reply>> {
+    match handler.execute(requests).await {
+        Ok(replies) => replies.into_iter().map(Ok).collect(),
+        Err(error) if requests.len() == 1 => vec![Err(error)],
+        Err(error) => {
+            tracing::warn!(%error, requests = requests.len(), "a batch failed; its requests are executed one by one");
+            execute_one_by_one(handler, requests).await
+        }
+    }
+}
+
+/// Stops at the first request that finds the database unavailable: the others would only wait for the
+/// same error.
+async fn execute_one_by_one<H: BatchHandler>(
+    handler: &H,
+    requests: &[H::Request],
+) -> Vec<StoreResult<H::Reply>> {
+    let mut results = Vec::with_capacity(requests.len());
+    let mut unavailable: Option<String> = None;
+    for request in requests {
+        let result = match &unavailable {
+            Some(reason) => Err(StoreError::Unavailable(reason.clone())),
+            None => handler
+                .execute(std::slice::from_ref(request))
+                .await
+                .and_then(|replies| {
+                    replies
+                        .into_iter()
+                        .next()
+                        .ok_or_else(|| StoreError::Fault("a request without a reply".into()))
+                }),
+        };
+        if let Err(StoreError::Unavailable(reason)) = &result {
+            unavailable.get_or_insert_with(|| reason.clone());
+        }
+        results.push(result);
+    }
+    results
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::sync::Semaphore;
+    use tokio::task::{JoinHandle, yield_now};
+
+    use super::*;
+
+    /// Doubles numbers. A batch waits for a permit, and fails if it contains 13. Numbers with equal tens
+    /// have the same key.
+    struct Doubling {
+        max_in_flight: usize,
+        permits: Arc<Semaphore>,
+        batches: Batches,
+    }
+
+    impl BatchHandler for Doubling {
+        type Request = u32;
+        type Reply = u32;
+        type Key = u32;
+
+        fn key(request: &u32) -> u32 {
+            *request / 10
+        }
+
+        fn max_in_flight(&self) -> usize {
+            self.max_in_flight
+        }
+
+        async fn execute(&self, batch: &[u32]) -> StoreResult<Vec<u32>> {
+            self.batches.lock().unwrap().push(batch.to_vec());
+            self.permits.acquire().await.unwrap().forget();
+            if batch.contains(&130) {
+                return Err(StoreError::Fault("a bad request".into()));
+            }
+            Ok(batch.iter().map(|number| number * 2).collect())
+        }
+    }
+
+    type Batches = Arc<Mutex<Vec<Vec<u32>>>>;
+
+    struct Started {
+        queue: Arc<BatchQueue<Doubling>>,
+        permits: Arc<Semaphore>,
+        batches: Batches,
+    }
+
+    impl Started {
+        fn new(max_in_flight: usize) -> Self {
+            let (permits, batches) = (Arc::new(Semaphore::new(0)), Batches::default());
+            let (queue, run) = BatchQueue::new(Doubling {
+                max_in_flight,
+                permits: Arc::clone(&permits),
+                batches: Arc::clone(&batches),
+            });
+            tokio::spawn(run);
+            Self {
+                queue: Arc::new(queue),
+                permits,
+                batches,
+            }
+        }
+
+        /// Submits a number and returns when it waits or is in flight.
+        async fn submit(&self, number: u32) -> JoinHandle<StoreResult<u32>> {
+            let queue = Arc::clone(&self.queue);
+            let result = tokio::spawn(async move { queue.submit(number).await });
+            for _ in 0..4 {
+                yield_now().await;
+            }
+            result
+        }
+
+        fn batches(&self) -> Vec<Vec<u32>> {
+            self.batches.lock().unwrap().clone()
+        }
+    }
+
+    /// Submits requests that wait together behind a first one, and returns their batches and replies.
+    async fn batches_of(requests: &[u32]) -> (Vec<Vec<u32>>, Vec<Option<u32>>) {
+        let started = Started::new(1);
+        let first = started.submit(0).await;
+        let mut waiting = Vec::new();
+        for number in requests {
+            waiting.push(started.submit(*number).await);
+        }
+        started.permits.add_permits(1000);
+        assert_eq!(first.await.unwrap().ok(), Some(0));
+        let mut replies = Vec::new();
+        for reply in waiting {
+            replies.push(reply.await.unwrap().ok());
+        }
+        (started.batches()[1..].to_vec(), replies)
+    }
+
+    #[tokio::test]
+    async fn waiting_requests_share_a_batch_up_to_its_size() {
+        let requests: Vec<u32> = (20..80).map(|number| number * 10).collect();
+        let (batches, replies) = batches_of(&requests).await;
+        assert_eq!(batches, [&requests[..MAX_BATCH], &requests[MAX_BATCH..]]);
+        let doubled: Vec<_> = requests.iter().map(|number| Some(number * 2)).collect();
+        assert_eq!(replies, doubled);
+    }
+
+    #[tokio::test]
+    async fn requests_with_one_key_keep_their_order_in_separate_batches() {
+        let (batches, replies) = batches_of(&[100, 101, 10, 110, 102]).await;
+        assert_eq!(batches, [vec![100, 10, 110], vec![101], vec![102]]);
+        assert_eq!(
+            replies,
+            [Some(200), Some(202), Some(20), Some(220), Some(204)]
+        );
+    }
+
+    #[tokio::test]
+    async fn one_bad_request_does_not_fail_the_others() {
+        let (batches, replies) = batches_of(&[10, 130, 20]).await;
+        assert_eq!(batches, [vec![10, 130, 20], vec![10], vec![130], vec![20]]);
+        assert_eq!(replies, [Some(20), None, Some(40)]);
+    }
+
+    #[tokio::test]
+    async fn the_fifth_waiting_request_of_a_key_is_refused() {
+        let started = Started::new(1);
+        let in_flight = started.submit(100).await;
+        let mut waiting = Vec::new();
+        for number in 101..105 {
+            waiting.push(started.submit(number).await);
+        }
+        let refused = started.queue.submit(105).await;
+        assert!(matches!(refused, Err(StoreError::TooManyRequests)));
+        let other = started.submit(200).await;
+
+        started.permits.add_permits(1);
+        assert!(in_flight.await.unwrap().is_ok());
+        let next = started.submit(106).await;
+        started.permits.add_permits(10);
+        for result in waiting.into_iter().chain([other, next]) {
+            assert!(result.await.unwrap().is_ok());
+        }
+        assert!(started.queue.0.lock().per_key.is_empty());
+    }
+
+    #[tokio::test]
+    async fn a_flood_of_one_key_does_not_shrink_the_batches_of_others() {
+        let started = Started::new(1);
+        let mut results = Vec::new();
+        for number in 100..105 {
+            results.push(started.submit(number).await);
+        }
+        let others: Vec<u32> = (20..51).map(|number| number * 10).collect();
+        for number in &others {
+            results.push(started.submit(*number).await);
+        }
+        started.permits.add_permits(100);
+        for result in results {
+            assert!(result.await.unwrap().is_ok());
+        }
+        let second = [&[101], others.as_slice()].concat();
+        assert_eq!(
+            started.batches(),
+            [vec![100], second, vec![102], vec![103], vec![104]]
+        );
+    }
+
+    #[tokio::test]
+    async fn a_full_queue_refuses_at_once() {
+        let started = Started::new(1);
+        let first = started.submit(0).await;
+        {
+            let mut waiting = started.queue.0.lock();
+            for key in 0..u32::try_from(MAX_WAITING).unwrap() {
+                let (reply, _) = oneshot::channel();
+                let request = (key + 10) * 10;
+                let key = Doubling::key(&request);
+                let pending = Pending {
+                    key,
+                    request,
+                    reply,
+                };
+                waiting.push(pending).unwrap();
+            }
+        }
+        let refused = started.queue.submit(1).await;
+        assert!(matches!(refused, Err(StoreError::Unavailable(_))));
+        started.permits.add_permits(MAX_WAITING);
+        assert_eq!(first.await.unwrap().ok(), Some(0));
+        while !started.queue.0.lock().requests.is_empty() {
+            yield_now().await;
+        }
+        assert_eq!(started.queue.submit(1).await.ok(), Some(2));
+    }
+
+    #[tokio::test]
+    async fn a_request_whose_requester_has_gone_is_executed() {
+        let started = Started::new(1);
+        let first = started.submit(0).await;
+        let gone = started.submit(10).await;
+        let stays = started.submit(20).await;
+        gone.abort();
+        started.permits.add_permits(2);
+        assert!(first.await.unwrap().is_ok());
+        assert_eq!(stays.await.unwrap().ok(), Some(40));
+        assert_eq!(started.batches(), [vec![0], vec![10, 20]]);
+    }
+
+    #[tokio::test]
+    async fn two_batches_in_flight_never_have_the_same_key() {
+        let started = Started::new(2);
+        let mut results = Vec::new();
+        for number in [100, 101, 110, 120, 102] {
+            results.push(started.submit(number).await);
+        }
+        assert_eq!(started.batches(), [vec![100], vec![110]]);
+
+        started.permits.add_permits(1);
+        assert!(results.remove(0).await.unwrap().is_ok());
+        while started.batches().len() < 3 {
+            yield_now().await;
+        }
+        assert_eq!(started.batches()[2], [101, 120]);
+
+        started.permits.add_permits(10);
+        for result in results {
+            assert!(result.await.unwrap().is_ok());
+        }
+        assert_eq!(started.batches()[3], [102]);
+    }
+
+    #[tokio::test]
+    async fn the_queue_ends_after_its_last_request() {
+        let (permits, batches) = (Arc::new(Semaphore::new(1)), Batches::default());
+        let (queue, run) = BatchQueue::new(Doubling {
+            max_in_flight: 1,
+            permits,
+            batches,
+        });
+        let run = tokio::spawn(run);
+        assert_eq!(queue.submit(7).await.ok(), Some(14));
+        drop(queue);
+        run.await.unwrap();
+    }
+}
