@@ -584,7 +584,7 @@ pub async fn lists_of_people_tell_roles_and_who_is_free(ports: &Ports) {
     assert_eq!((row.max_users, row.total_file_mb, row.users), (10, 100, 1));
     assert_eq!(
         (row.admin_id, row.admin_email.as_str()),
-        (fixture.admin.id, "admin@fixture.example.org")
+        (fixture.admin.id, "admin@hall.example.org")
     );
     assert_eq!(
         reads
