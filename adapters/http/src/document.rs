@@ -33,7 +33,7 @@ use crate::roles::PermissionScope;
 
 const DESCRIPTION: &str = "Competitions and trainings built from reusable question templates.
 
-JSON in UTF-8. IdGenerator are UUIDs, instants RFC 3339 in UTC, dates `YYYY-MM-DD`, times `HH:MM:SS` in UTC.
+JSON in UTF-8. Ids are UUIDs, instants RFC 3339 in UTC, dates `YYYY-MM-DD`, times `HH:MM:SS` in UTC.
 Points (weights, marks, totals) are numbers with up to two decimals. Unknown fields of a request are ignored;
 an optional field that is null is an absent one. Every answer carries `X-Request-Id`.
 
