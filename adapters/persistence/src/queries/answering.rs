@@ -103,8 +103,9 @@ impl AnsweringQueries for SqlQueries {
             events::Column::Id.into_expr(),
         ])
         .filter(assignments::COLUMN.user_id.eq(user_id.0))
+        // By the assignment's column: otherwise SQLite reads all events of the organization first.
         .filter(
-            events::COLUMN
+            assignments::COLUMN
                 .organization_id
                 .eq(ScopeId::from(scope.scope())),
         )

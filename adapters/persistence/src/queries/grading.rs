@@ -177,11 +177,8 @@ impl GradingQueries for SqlQueries {
                 events::Column::Id.into_expr(),
             ])
             .filter(COLUMN.user_id.eq(user_id.0))
-            .filter(
-                events::COLUMN
-                    .organization_id
-                    .eq(ScopeId::from(scope.scope())),
-            )
+            // By the assignment's column: otherwise SQLite reads all events of the organization first.
+            .filter(COLUMN.organization_id.eq(ScopeId::from(scope.scope())))
             .filter(events::COLUMN.kind.eq(values::EventKind::from(kind)))
             .filter(is_over)
             .at(now);
