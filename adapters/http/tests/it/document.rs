@@ -64,7 +64,10 @@ fn requests_publish_the_limits_of_the_domain() {
     assert_eq!(field("GroupRequest", "weight")["maximum"], 999.0);
     assert_eq!(field("QuestionRequest", "question")["maxLength"], 500);
     assert_eq!(field("QuestionRequest", "answers")["maxItems"], 10);
-    assert_eq!(field("CopyTemplateRequest", "templateName")["maxLength"], 20);
+    assert_eq!(
+        field("CopyTemplateRequest", "templateName")["maxLength"],
+        20
+    );
     assert_eq!(field("CompetitionRequest", "name")["maxLength"], 100);
     assert_eq!(
         field("CreateOrganizationRequest", "user_email")["maxLength"],

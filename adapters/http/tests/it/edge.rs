@@ -138,16 +138,20 @@ async fn a_compressed_request_is_refused_without_being_inflated() {
     let call = app
         .request("POST", "/api/v1/login")
         .header("Content-Encoding", "identity");
-    call.send(&json!({})).await.refuses(422, "validation_failed");
+    call.send(&json!({}))
+        .await
+        .refuses(422, "validation_failed");
 }
 
 #[actix_web::test]
 async fn a_request_that_accepts_no_json_is_refused() {
     let app = TestApp::empty().await;
-    for accept in ["text/html", "application/xml, text/*", "application/json;q=0"] {
-        let call = app
-            .request("GET", "/api/v1/me")
-            .header("Accept", accept);
+    for accept in [
+        "text/html",
+        "application/xml, text/*",
+        "application/json;q=0",
+    ] {
+        let call = app.request("GET", "/api/v1/me").header("Accept", accept);
         call.get().await.refuses(406, "not_acceptable");
     }
     for accept in [
@@ -157,9 +161,7 @@ async fn a_request_that_accepts_no_json_is_refused() {
         "text/html, application/json;q=0.5",
         "application/problem+json",
     ] {
-        let call = app
-            .request("GET", "/api/v1/me")
-            .header("Accept", accept);
+        let call = app.request("GET", "/api/v1/me").header("Accept", accept);
         call.get().await.refuses(401, "unauthenticated");
     }
     let yaml = app

@@ -115,7 +115,9 @@ impl RowFixture {
             participant: String::new(),
         };
         match operation {
-            "show_organization" | "update_organization" | "delete_organization"
+            "show_organization"
+            | "update_organization"
+            | "delete_organization"
             | "resend_invitation" => {
                 fixture.id = app.invited_organization("Row", "row.test").await;
             }
@@ -125,8 +127,12 @@ impl RowFixture {
             "show_user" | "update_user" | "delete_user" => {
                 fixture.id = app.user("Row", "row@acme.test", "user").await;
             }
-            "show_template" | "update_template" | "delete_template" | "view_template"
-            | "copy_template" | "show_attachments_status" => {
+            "show_template"
+            | "update_template"
+            | "delete_template"
+            | "view_template"
+            | "copy_template"
+            | "show_attachments_status" => {
                 fixture.id = app.template(&template("Row", 0)).await;
             }
             "create_competition" => {
@@ -185,9 +191,8 @@ impl RowFixture {
         let lower = word.to_lowercase();
         let secret = json!({ "password": PASSWORD, "password_confirmation": PASSWORD });
         let with = |body: Value| Some(merge(&secret, &body));
-        let role = || {
-            Some(json!({ "name": word, "permissions": [permission("viewAny template")] }))
-        };
+        let role =
+            || Some(json!({ "name": word, "permissions": [permission("viewAny template")] }));
         let body = match operation {
             "sign_in" => Some(json!({ "email": Admin::EMAIL, "password": PASSWORD })),
             "change_password" => with(json!({ "current_password": PASSWORD })),
@@ -201,17 +206,17 @@ impl RowFixture {
             }
             "create_role" | "update_role" => role(),
             "create_user" => Some(user("New", &format!("{lower}@acme.test"), "user")),
-            "update_user" => Some(
-                json!({ "name": word, "email": format!("{lower}@acme.test"), "role": "user" }),
-            ),
+            "update_user" => {
+                Some(json!({ "name": word, "email": format!("{lower}@acme.test"), "role": "user" }))
+            }
             "create_template" | "update_template" => Some(template(word, 0)),
             "copy_template" => Some(json!({ "templateName": word })),
             "create_competition" => Some(competition(&self.template, "New", "2026-11-22")),
             "update_competition" => Some(competition(&self.template, "Changed", "2026-11-23")),
             "assign_participants" => Some(json!({ "users": [self.participant] })),
-            "save_answers" => Some(
-                json!({ "competition_training_id": self.id, "isSubmited": 0, "answers": [] }),
-            ),
+            "save_answers" => {
+                Some(json!({ "competition_training_id": self.id, "isSubmited": 0, "answers": [] }))
+            }
             "store_score" => Some(json!({ "scoreData": [] })),
             _ => None,
         };
