@@ -4,13 +4,16 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 readonly version=0.29.1
+readonly ruff=0.14.5
 readonly tools="${CARGO_TARGET_DIR:-target}/tools/python-client-$version"
 
 if [[ ! -x $tools/bin/openapi-python-client ]]; then
   python3 -m venv "$tools"
-  "$tools/bin/pip" install --quiet --disable-pip-version-check "openapi-python-client==$version"
+  "$tools/bin/pip" install --quiet --disable-pip-version-check "openapi-python-client==$version" "ruff==$ruff"
 fi
 
+# The generator formats what it writes with ruff.
+PATH="$(realpath "$tools")/bin:$PATH"
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 report=$("$tools/bin/openapi-python-client" generate --path openapi.yaml --output-path "$folder/client" \

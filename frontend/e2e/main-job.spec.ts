@@ -152,7 +152,9 @@ test('from an empty platform to a published score', async ({ page, visit, invita
     await staff.getByRole('menuitem', { name: templates.copy }).click();
     await staff.getByRole('dialog').getByRole('button', { name: templates.saveCopy }).click();
     await expect(
-      staff.getByRole('link', { name: templates.copyName(template, limits.CopyTemplateRequest.templateName.maxLength) }),
+      staff.getByRole('link', {
+        name: templates.copyName(template, limits.CopyTemplateRequest.templateName.maxLength),
+      }),
     ).toBeVisible();
   });
 

@@ -5,7 +5,11 @@ import { parse } from 'yaml';
 const KEYS = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems'];
 const { schemas, parameters } = parse(readFileSync(new URL('../../openapi.yaml', import.meta.url), 'utf8')).components;
 
-const resolve = (schema) => (schema?.$ref ? { ...schemas[schema.$ref.split('/').at(-1)], ...schema } : (schema ?? {}));
+// An optional field is one of its schema and null.
+const resolve = (schema) => {
+  const own = schema?.oneOf?.find(({ $ref }) => $ref) ?? schema;
+  return own?.$ref ? { ...schemas[own.$ref.split('/').at(-1)], ...own } : (own ?? {});
+};
 const limitsOf = (schema) => {
   const { items, ...own } = resolve(schema);
   const found = Object.fromEntries(KEYS.filter((key) => own[key] !== undefined).map((key) => [key, own[key]]));

@@ -8,7 +8,9 @@ use domain_scheduling::{EventKind, Participant, Status, TeamMode};
 use serde::de::IntoDeserializer;
 use serde::{Deserialize, Serialize};
 use serde_repr::Serialize_repr;
-use utoipa::ToSchema;
+use utoipa::openapi::schema::{ObjectBuilder, Type};
+use utoipa::openapi::{RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
 
 /// 1 competition, 2 training.
 #[derive(Clone, Copy, Debug, Serialize_repr, ToSchema)]
@@ -83,7 +85,7 @@ pub enum ParticipantKind {
 }
 
 /// A user or a team.
-#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Serialize)]
 pub enum AssigneeType {
     #[serde(rename = "App\\Models\\User")]
     User,
@@ -122,6 +124,19 @@ pub enum OpenStatus {
     Pending,
     Running,
 }
+
+/// Written out, because the derived schema would double the backslashes.
+impl PartialSchema for AssigneeType {
+    fn schema() -> RefOr<Schema> {
+        ObjectBuilder::new()
+            .schema_type(Type::String)
+            .enum_values(Some([r"App\Models\User", r"App\Models\Entity"]))
+            .description(Some("A user or a team."))
+            .into()
+    }
+}
+
+impl ToSchema for AssigneeType {}
 
 macro_rules! read_from_words {
     ($($name:ident),+) => {$(

@@ -197,8 +197,7 @@ impl Default for PageSize {
 
 impl PartialSchema for PageNumber {
     fn schema() -> RefOr<Schema> {
-        let number = ObjectBuilder::new().schema_type(Type::Integer);
-        number.minimum(Some(1)).into()
+        page_parameter(Self::default().0).into()
     }
 }
 
@@ -206,9 +205,17 @@ impl ToSchema for PageNumber {}
 
 impl PartialSchema for PageSize {
     fn schema() -> RefOr<Schema> {
-        let number = ObjectBuilder::new().schema_type(Type::Integer);
-        number.minimum(Some(1)).maximum(Some(MAX_PAGE_SIZE)).into()
+        let size = page_parameter(Self::default().0);
+        size.maximum(Some(MAX_PAGE_SIZE)).into()
     }
 }
 
 impl ToSchema for PageSize {}
+
+fn page_parameter(default: u32) -> ObjectBuilder {
+    ObjectBuilder::new()
+        .schema_type(Type::Integer)
+        .format(Some(SchemaFormat::KnownFormat(KnownFormat::Int32)))
+        .minimum(Some(1))
+        .default(Some(default.into()))
+}

@@ -32,10 +32,10 @@ pub struct ListParams {
     #[serde(default, deserialize_with = "parameter")]
     sort: Option<SortOrder>,
     #[serde(default, deserialize_with = "parameter")]
-    #[param(inline, default = 1)]
+    #[param(inline)]
     page: Option<PageNumber>,
     #[serde(default, deserialize_with = "parameter")]
-    #[param(inline, default = 10)]
+    #[param(inline)]
     per_page: Option<PageSize>,
     /// false: up to 1,000 rows on one page.
     #[serde(default, deserialize_with = "parameter")]

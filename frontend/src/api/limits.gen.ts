@@ -12,13 +12,17 @@ export const limits = {
       "maxLength": 50
     }
   },
-  "AcceptInvitationBody": {
+  "AcceptInvitationRequest": {
     "name": {
       "minLength": 1,
       "maxLength": 40
     },
     "password": {
       "minLength": 8,
+      "maxLength": 64
+    },
+    "password_confirmation": {
+      "minLength": 1,
       "maxLength": 64
     },
     "email": {
@@ -28,13 +32,13 @@ export const limits = {
       "minLength": 1
     }
   },
-  "AccountView": {
+  "AccountResponse": {
     "role": {
       "minItems": 1,
       "maxItems": 1
     }
   },
-  "AnswerBody": {
+  "AnswerRequest": {
     "value": {
       "minLength": 1,
       "maxLength": 500
@@ -43,12 +47,12 @@ export const limits = {
       "minimum": 1
     }
   },
-  "AnswerView": {
+  "AnswerResponse": {
     "order": {
       "minimum": 1
     }
   },
-  "AnsweredCompetitionRow": {
+  "AnsweredCompetitionListItem": {
     "number_of_participants": {
       "minimum": 0
     },
@@ -59,23 +63,23 @@ export const limits = {
       "minimum": 0
     }
   },
-  "ArrangeAnswerView": {
+  "ArrangeAnswerResponse": {
     "value": {
       "minimum": 1,
       "maximum": 10
     }
   },
-  "AssignParticipantsBody": {
+  "AssignParticipantsRequest": {
     "users": {
       "minItems": 1
     }
   },
-  "AssignedView": {
+  "AssignedResponse": {
     "assigned": {
       "minimum": 0
     }
   },
-  "AttachmentsProgressView": {
+  "AttachmentsProgressResponse": {
     "done": {
       "minimum": 0
     },
@@ -83,21 +87,26 @@ export const limits = {
       "minimum": 0
     }
   },
-  "CandidateRow": {
+  "CandidateListItem": {
     "users_count": {
       "minimum": 0
     }
   },
-  "ChangePasswordBody": {
+  "ChangePasswordRequest": {
     "current_password": {
-      "minLength": 1
+      "minLength": 1,
+      "maxLength": 64
     },
     "password": {
       "minLength": 8,
       "maxLength": 64
+    },
+    "password_confirmation": {
+      "minLength": 1,
+      "maxLength": 64
     }
   },
-  "CompetitionBody": {
+  "CompetitionRequest": {
     "name": {
       "minLength": 1,
       "maxLength": 100
@@ -110,13 +119,13 @@ export const limits = {
       "minimum": 1
     }
   },
-  "CopyTemplateBody": {
+  "CopyTemplateRequest": {
     "templateName": {
       "minLength": 1,
       "maxLength": 20
     }
   },
-  "CreateOrganizationBody": {
+  "CreateOrganizationRequest": {
     "name": {
       "minLength": 1,
       "maxLength": 40
@@ -141,7 +150,7 @@ export const limits = {
       "maximum": 10000000
     }
   },
-  "CreateRoleBody": {
+  "CreateRoleRequest": {
     "name": {
       "minLength": 1,
       "maxLength": 40
@@ -150,7 +159,7 @@ export const limits = {
       "minItems": 1
     }
   },
-  "CreateUserBody": {
+  "CreateUserRequest": {
     "name": {
       "minLength": 1,
       "maxLength": 40
@@ -162,26 +171,31 @@ export const limits = {
       "minLength": 8,
       "maxLength": 64
     },
+    "password_confirmation": {
+      "minLength": 1,
+      "maxLength": 64
+    },
     "role": {
-      "minLength": 1
+      "minLength": 1,
+      "maxLength": 40
     }
   },
-  "EventView": {
+  "EventResponse": {
     "duration": {
       "minimum": 0
     }
   },
-  "ForgetPasswordBody": {
+  "ForgetPasswordRequest": {
     "email": {
       "maxLength": 254
     }
   },
-  "GroupAnswerView": {
+  "GroupAnswerResponse": {
     "order": {
       "minimum": 1
     }
   },
-  "GroupBody": {
+  "GroupRequest": {
     "weight": {
       "maximum": 999
     },
@@ -192,12 +206,12 @@ export const limits = {
       "minItems": 1
     }
   },
-  "MaterialView": {
+  "MaterialResponse": {
     "size": {
       "minimum": 0
     }
   },
-  "OrganizationView": {
+  "OrganizationResponse": {
     "max_number_of_users": {
       "minimum": 0
     },
@@ -229,12 +243,12 @@ export const limits = {
       "maximum": 599
     }
   },
-  "PublishedView": {
+  "PublishedResponse": {
     "published": {
       "minimum": 0
     }
   },
-  "QuestionBody": {
+  "QuestionRequest": {
     "question": {
       "minLength": 3,
       "maxLength": 500
@@ -244,12 +258,12 @@ export const limits = {
       "maxItems": 10
     }
   },
-  "QuestionTypeView": {
+  "QuestionTypeResponse": {
     "count": {
       "minimum": 1
     }
   },
-  "ResetPasswordBody": {
+  "ResetPasswordRequest": {
     "email": {
       "maxLength": 254
     },
@@ -259,24 +273,28 @@ export const limits = {
     "password": {
       "minLength": 8,
       "maxLength": 64
+    },
+    "password_confirmation": {
+      "minLength": 1,
+      "maxLength": 64
     }
   },
-  "RoleRow": {
+  "RoleListItem": {
     "users_count": {
       "minimum": 0
     }
   },
-  "RoleView": {
+  "RoleResponse": {
     "users_count": {
       "minimum": 0
     }
   },
-  "SaveAnswersBody": {
+  "SaveAnswersRequest": {
     "revision": {
       "minimum": 0
     }
   },
-  "SavedView": {
+  "SavedResponse": {
     "revision": {
       "minimum": 0
     },
@@ -284,22 +302,32 @@ export const limits = {
       "minimum": 0
     }
   },
-  "ScoreAnswer": {
+  "ScoreByKindResponse": {
+    "percentage": {
+      "minimum": 0,
+      "maximum": 100
+    },
+    "bonus": {
+      "minimum": 0
+    }
+  },
+  "ScoreListResponse": {
     "data": {
       "maxItems": 1
     }
   },
-  "ScoreView": {
+  "ScoreResponse": {
     "version": {
       "minimum": 1
     }
   },
-  "SignInBody": {
+  "SignInRequest": {
     "email": {
       "maxLength": 254
     },
     "password": {
-      "minLength": 1
+      "minLength": 1,
+      "maxLength": 64
     }
   },
   "SlidePlacement": {
@@ -307,7 +335,7 @@ export const limits = {
       "minimum": 1
     }
   },
-  "StaffingView": {
+  "StaffingResponse": {
     "number_of_participants": {
       "minimum": 0
     },
@@ -315,12 +343,12 @@ export const limits = {
       "minimum": 0
     }
   },
-  "StoreScoreBody": {
+  "StoreScoreRequest": {
     "version": {
       "minimum": 0
     }
   },
-  "StoredScoreView": {
+  "StoredScoreResponse": {
     "percentage": {
       "minimum": 0,
       "maximum": 100
@@ -332,16 +360,12 @@ export const limits = {
       "minimum": 1
     }
   },
-  "TallyView": {
-    "percentage": {
-      "minimum": 0,
-      "maximum": 100
-    },
-    "bonus": {
+  "TemplateListItem": {
+    "competitions_count": {
       "minimum": 0
     }
   },
-  "TemplateBody": {
+  "TemplateRequest": {
     "name": {
       "minLength": 3,
       "maxLength": 100
@@ -360,17 +384,12 @@ export const limits = {
       "maxItems": 0
     }
   },
-  "TemplateRow": {
+  "TemplateResponse": {
     "competitions_count": {
       "minimum": 0
     }
   },
-  "TemplateView": {
-    "competitions_count": {
-      "minimum": 0
-    }
-  },
-  "UpdateOrganizationBody": {
+  "UpdateOrganizationRequest": {
     "name": {
       "minLength": 1,
       "maxLength": 40
@@ -387,7 +406,7 @@ export const limits = {
       "maxLength": 190
     }
   },
-  "UpdateRoleBody": {
+  "UpdateRoleRequest": {
     "name": {
       "minLength": 1,
       "maxLength": 40
@@ -396,7 +415,7 @@ export const limits = {
       "minItems": 1
     }
   },
-  "UpdateUserBody": {
+  "UpdateUserRequest": {
     "name": {
       "minLength": 1,
       "maxLength": 40
@@ -405,14 +424,19 @@ export const limits = {
       "maxLength": 254
     },
     "role": {
-      "minLength": 1
+      "minLength": 1,
+      "maxLength": 40
     },
     "password": {
       "minLength": 8,
       "maxLength": 64
+    },
+    "password_confirmation": {
+      "minLength": 1,
+      "maxLength": 64
     }
   },
-  "UserView": {
+  "UserResponse": {
     "role": {
       "minItems": 1,
       "maxItems": 1

@@ -45,7 +45,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Start or take up the attempt; never cached. */
+        /** Start or resume the attempt; never cached. */
         get: operations["start_competition"];
         put?: never;
         post?: never;
@@ -220,7 +220,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Publish all submitted attempts that need no grader (D36). */
+        /** Publish all submitted attempts that need no grader. */
         post: operations["publish_scores"];
         delete?: never;
         options?: never;
@@ -461,7 +461,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set a new password with a mailed token. */
+        /** Set a new password with a mailed token; every session ends. */
         post: operations["reset_password"];
         delete?: never;
         options?: never;
@@ -532,7 +532,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Store a score, which publishes it; figures that differ from the server's are refused (D37). */
+        /** Store a score, which publishes it; figures that differ from the server's are refused. */
         post: operations["store_score"];
         delete?: never;
         options?: never;
@@ -737,44 +737,40 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        AcceptInvitationBody: {
+        AcceptInvitationRequest: {
             /** @description Letters, digits and spaces. */
-            name: string;
-            /**
-             * Format: password
-             * @description Upper, lower, digit and special character (D12).
-             */
-            password: string;
-            /** Format: password */
-            password_confirmation: string;
-            /** Format: email */
-            email: string;
-            /** @description The token of the link. */
+            name: components["schemas"]["PersonName"];
+            /** @description Upper, lower, digit and special character. */
+            password: components["schemas"]["NewPassword"];
+            password_confirmation: components["schemas"]["KnownPassword"];
+            email: components["schemas"]["Email"];
+            /** @description The token of the mailed link. */
             token: string;
         };
         /** @description The signed-in person's organization. */
-        AccountOrganizationView: {
+        AccountOrganizationResponse: {
             /** Format: uuid */
             id: string;
             name: string;
             domain: string;
         };
         /** @description The signed-in person. */
-        AccountView: {
+        AccountResponse: {
             /** Format: uuid */
             id: string;
             name: string;
             /** Format: email */
             email: string;
-            /** @description The one role's name (D3). */
+            /** @description The one role's name. */
             role: string[];
-            organization: components["schemas"]["AccountOrganizationView"] | null;
+            organization: components["schemas"]["AccountOrganizationResponse"] | null;
         };
-        ActiveGroup: components["schemas"]["GroupBody"] | components["schemas"]["NoGroup"];
+        ActiveGroup: components["schemas"]["GroupRequest"] | components["schemas"]["NoGroup"];
+        AnswerList: components["schemas"]["AnswerRequest"][];
         /** @description Something to answer with, or the model answer. */
-        AnswerBody: {
+        AnswerRequest: {
             /** @description Free text: 3 to 500 characters. Rank: '1' to '10'. */
-            value: string;
+            value: components["schemas"]["OptionText"];
             /** @description True or false, multiple choice, rank. */
             is_correct?: components["schemas"]["Flag"];
             /**
@@ -783,10 +779,8 @@ export interface components {
              */
             order?: number | null;
         };
-        /** @description `true`, '1' or 1 for a chosen option; text for free text; the position from 1 for arrange. */
-        AnswerValue: boolean | number | string;
         /** @description An option with its key. */
-        AnswerView: {
+        AnswerResponse: {
             /** Format: uuid */
             id: string;
             /** Format: uuid */
@@ -799,12 +793,10 @@ export interface components {
              */
             order: number | null;
         };
-        AnsweredCompetitionList: {
-            data: components["schemas"]["AnsweredCompetitionRow"][];
-            meta: components["schemas"]["PageMeta"];
-        };
+        /** @description `true`, '1' or 1 for a chosen option; text for free text; the position from 1 for arrange. */
+        AnswerValue: boolean | number | string;
         /** @description A competition with answers. */
-        AnsweredCompetitionRow: {
+        AnsweredCompetitionListItem: {
             /** Format: uuid */
             id: string;
             name: string;
@@ -821,17 +813,8 @@ export interface components {
              */
             scored: number;
         };
-        /** @description The participants of a competition, the competition's name beside them. */
-        AnsweredUserList: {
-            data: components["schemas"]["AnsweredUserRow"][];
-            meta: components["schemas"]["PageMeta"];
-            /** @description The competition's. */
-            name: string;
-            /** @description Whether each participant must be graded by hand before there is anything to publish (D36). */
-            needs_grading: boolean;
-        };
-        /** @description A participant of a competition with what came of it. */
-        AnsweredUserRow: components["schemas"]["TallyView"] & {
+        /** @description A participant of a competition and their score. */
+        AnsweredUserListItem: components["schemas"]["ScoreByKindResponse"] & {
             /**
              * Format: uuid
              * @description The user's.
@@ -846,17 +829,26 @@ export interface components {
             titles: string[];
             keysData: components["schemas"]["ScoreColumn"][];
         };
-        /** @description What a sheet says. */
-        AnswersView: {
+        /** @description The participants of a competition, the competition's name beside them. */
+        AnsweredUserListResponse: {
+            data: components["schemas"]["AnsweredUserListItem"][];
+            meta: components["schemas"]["PageMeta"];
+            /** @description The competition's. */
+            name: string;
+            /** @description Whether each participant must be graded by hand before there is anything to publish. */
+            needs_grading: boolean;
+        };
+        /** @description The answers of a sheet. */
+        AnswersResponse: {
             /** @description Chosen options and texts; arrange questions are in userArrangeAnswers. */
-            userAnswers: components["schemas"]["SheetAnswerView"][];
+            userAnswers: components["schemas"]["SheetAnswerResponse"][];
             /** @description The placed images of the slides case. */
             userAnswerSlides: components["schemas"]["SlidePlacement"][];
-            /** @description Items of the arrange questions that were answered (D34a). */
-            userArrangeAnswers: components["schemas"]["ArrangeAnswerView"][];
+            /** @description Items of the arrange questions that were answered. */
+            userArrangeAnswers: components["schemas"]["ArrangeAnswerResponse"][];
         };
         /** @description An item of an arrange question where the participant put it. */
-        ArrangeAnswerView: {
+        ArrangeAnswerResponse: {
             /** Format: uuid */
             answer_id: string;
             /**
@@ -865,25 +857,18 @@ export interface components {
              */
             value: number;
         };
-        /** @description Who is assigned: the list that the path names. */
-        AssignParticipantsBody: {
+        /** @description The participants to assign, of the kind that the path names. */
+        AssignParticipantsRequest: {
             users?: string[];
         };
-        AssignableRoleList: {
-            data: components["schemas"]["AssignableRoleView"][];
-        };
         /** @description A role to choose. */
-        AssignableRoleView: {
+        AssignableRoleResponse: {
             /** Format: uuid */
             id: string;
             name: string;
         };
-        AssignedAnswer: {
-            data: components["schemas"]["AssignedView"];
-            message: string;
-        };
         /** @description How many were assigned. */
-        AssignedView: {
+        AssignedResponse: {
             /**
              * Format: int64
              * @description Those who were not assigned before.
@@ -895,12 +880,8 @@ export interface components {
          * @enum {string}
          */
         AssigneeType: "App\\Models\\User" | "App\\Models\\Entity";
-        AssignmentList: {
-            data: components["schemas"]["AssignmentRow"][];
-            meta: components["schemas"]["PageMeta"];
-        };
         /** @description Somebody assigned. */
-        AssignmentRow: {
+        AssignmentListItem: {
             /**
              * Format: uuid
              * @description The assignment's.
@@ -909,16 +890,11 @@ export interface components {
             /** Format: uuid */
             participant_id: string;
             participant_type: components["schemas"]["AssigneeType"];
-            participant: components["schemas"]["ParticipantView"];
+            participant: components["schemas"]["ParticipantResponse"];
             is_submited: components["schemas"]["Flag"];
         };
-        /**
-         * @description 1 material file, 2 video link.
-         * @enum {string}
-         */
-        AttachmentType: "1" | "2";
         /** @description A file or a video of the template. */
-        AttachmentView: {
+        AttachmentResponse: {
             /** Format: uuid */
             id: string;
             type: components["schemas"]["AttachmentType"];
@@ -927,25 +903,26 @@ export interface components {
             /** @description Null for a video. */
             fileName: string | null;
         };
+        /**
+         * @description 1 material file, 2 video link.
+         * @enum {string}
+         */
+        AttachmentType: "1" | "2";
         /** @description How many of the files have arrived. */
-        AttachmentsProgressView: {
+        AttachmentsProgressResponse: {
             /** Format: int32 */
             done: number;
             /** Format: int32 */
             total: number;
         };
         /** @description Whether every file has arrived and is processed. */
-        AttachmentsStatusAnswer: {
+        AttachmentsStatusResponse: {
             /** @description 1 when every file has arrived and is processed. */
             data: components["schemas"]["Flag"];
-            progress: components["schemas"]["AttachmentsProgressView"];
-        };
-        CandidateList: {
-            data: components["schemas"]["CandidateRow"][];
-            meta: components["schemas"]["PageMeta"];
+            progress: components["schemas"]["AttachmentsProgressResponse"];
         };
         /** @description Somebody who can be assigned. */
-        CandidateRow: {
+        CandidateListItem: {
             /** Format: uuid */
             id: string;
             name: string;
@@ -960,19 +937,14 @@ export interface components {
              */
             users_count?: number;
         };
-        ChangePasswordBody: {
-            /** Format: password */
-            current_password: string;
-            /**
-             * Format: password
-             * @description Upper, lower, digit and special character (D12).
-             */
-            password: string;
-            /** Format: password */
-            password_confirmation: string;
+        ChangePasswordRequest: {
+            current_password: components["schemas"]["KnownPassword"];
+            /** @description Upper, lower, digit and special character. */
+            password: components["schemas"]["NewPassword"];
+            password_confirmation: components["schemas"]["KnownPassword"];
         };
         /** @description A mark that was changed on its way in. */
-        ChangedMarkView: {
+        ChangedMarkResponse: {
             /** Format: uuid */
             question_id: string;
             /** Format: double */
@@ -983,16 +955,21 @@ export interface components {
          * @example 09:30:00
          */
         ClockTime: string;
-        CompetitionAnswer: {
-            data: components["schemas"]["CompetitionView"];
-            message?: string;
+        /** @description A competition and its template with the key. */
+        CompetitionDataResponse: {
+            competition: components["schemas"]["CompetitionResponse"];
+            template: components["schemas"]["KeyedTemplateResponse"];
+        };
+        /** @description A competition in the staff's lists. */
+        CompetitionListItem: components["schemas"]["EventResponse"] & components["schemas"]["StaffingResponse"] & {
+            template: components["schemas"]["TemplateNameResponse"];
         };
         /**
          * @description Range (`date_type` 1): `start_date`, `end_date`, `duration`. Specific (2): `end_date`, `start_time`,
-         *     `end_time` (D24, D26).
+         *     `end_time`.
          */
-        CompetitionBody: {
-            name: string;
+        CompetitionRequest: {
+            name: components["schemas"]["EventName"];
             /**
              * Format: int64
              * @description 1: a competition.
@@ -1012,132 +989,84 @@ export interface components {
              */
             duration?: number | null;
         };
-        CompetitionDataAnswer: {
-            data: components["schemas"]["CompetitionDataView"];
-            message?: string;
-        };
-        /** @description A competition and its template with the key. */
-        CompetitionDataView: {
-            competition: components["schemas"]["CompetitionView"];
-            template: components["schemas"]["KeyedTemplateView"];
-        };
-        CompetitionList: {
-            data: components["schemas"]["CompetitionRow"][];
-            meta: components["schemas"]["PageMeta"];
-        };
-        /** @description A competition in the staff's lists. */
-        CompetitionRow: components["schemas"]["EventView"] & components["schemas"]["StaffingView"] & {
-            template: components["schemas"]["TemplateName"];
+        /** @description A competition. */
+        CompetitionResponse: components["schemas"]["EventResponse"] & components["schemas"]["StaffingResponse"] & {
+            template: components["schemas"]["CompetitionTemplateResponse"];
+            started_at: components["schemas"]["Instant"] | null;
         };
         /** @description What anybody who may see the competition may see of its template. */
-        CompetitionTemplateView: {
+        CompetitionTemplateResponse: {
             /** Format: uuid */
             id: string;
             name: string;
             description: string;
             /** @description Embed addresses. */
             videos: string[];
-            question_types: components["schemas"]["QuestionTypeView"][];
+            question_types: components["schemas"]["QuestionTypeResponse"][];
             /** Format: double */
             total_weight: number;
         };
-        /** @description A competition. */
-        CompetitionView: components["schemas"]["EventView"] & components["schemas"]["StaffingView"] & {
-            template: components["schemas"]["CompetitionTemplateView"];
-            started_at: components["schemas"]["Instant"] | null;
-        };
-        CopiedTemplateAnswer: {
-            data: components["schemas"]["CopiedTemplateView"];
-            message: string;
-        };
         /** @description What copying a template answers. */
-        CopiedTemplateView: {
+        CopiedTemplateResponse: {
             /** Format: uuid */
             template_id: string;
         };
-        /** @description What a copy is called. */
-        CopyTemplateBody: {
-            templateName: string;
+        /** @description The name of a copy. */
+        CopyTemplateRequest: {
+            templateName: components["schemas"]["TemplateCopyName"];
         };
-        CreateOrganizationBody: {
+        CreateOrganizationRequest: {
             /** @description Letters, digits and spaces. */
-            name: string;
+            name: components["schemas"]["PersonName"];
             /** @description The organization's URL. */
-            host: string;
-            /**
-             * Format: email
-             * @description The admin's address; its domain may differ (D9).
-             */
-            user_email: string;
+            host: components["schemas"]["OrganizationUrl"];
+            /** @description The admin's address; its domain may differ. */
+            user_email: components["schemas"]["Email"];
             /** @description Mail domain, like x.y. */
-            domain: string;
-            /**
-             * Format: int64
-             * @description The admin included (D10).
-             */
-            max_number_of_users: number;
-            /**
-             * Format: int64
-             * @description MB.
-             */
-            total_file_size: number;
+            domain: components["schemas"]["MailDomain"];
+            /** @description The admin included. */
+            max_number_of_users: components["schemas"]["UserLimit"];
+            /** @description MB. */
+            total_file_size: components["schemas"]["FileSizeLimit"];
         };
-        CreateRoleBody: {
-            /** @description Letters only; built-in names are refused (D4). */
-            name: string;
+        CreateRoleRequest: {
+            /** @description Letters only; built-in names are refused. */
+            name: components["schemas"]["RoleName"];
             permissions: string[];
             /**
              * Format: uuid
-             * @description Super administrators only; null or absent is the platform (D2).
+             * @description Super administrators only; null or absent is the platform.
              */
             organization_id?: string | null;
         };
-        CreateUserBody: {
+        CreateUserRequest: {
             /** @description Letters, digits and spaces. */
-            name: string;
-            /**
-             * Format: email
-             * @description With the scope's mail domain (D9).
-             */
-            email: string;
-            /**
-             * Format: password
-             * @description Upper, lower, digit and special character (D12).
-             */
-            password: string;
-            /** Format: password */
-            password_confirmation: string;
+            name: components["schemas"]["PersonName"];
+            /** @description With the scope's mail domain. */
+            email: components["schemas"]["Email"];
+            /** @description Upper, lower, digit and special character. */
+            password: components["schemas"]["NewPassword"];
+            password_confirmation: components["schemas"]["KnownPassword"];
             /** @description The role's name. */
-            role: string;
+            role: components["schemas"]["RoleName"];
             /**
              * Format: uuid
-             * @description Super administrators only; null or absent is the platform (D2).
+             * @description Super administrators only; null or absent is the platform.
              */
             organization_id?: string | null;
         };
         /**
-         * @description 1 range of dates with a duration, 2 specific date and time (D24).
+         * @description 1 range of dates with a duration, 2 specific date and time.
          * @enum {integer}
          */
         DateType: 1 | 2;
         /** Format: date */
         Day: string;
-        /** @description A change was made. */
-        Done: {
-            message: string;
-        };
-        /**
-         * @description From the server's clock (D25).
-         * @enum {string}
-         */
-        EventStatus: "pending" | "running" | "ended";
-        /**
-         * @description 1 competition, 2 training.
-         * @enum {integer}
-         */
-        EventType: 1 | 2;
-        /** @description An event and where it stands. */
-        EventView: {
+        /** Format: email */
+        Email: string;
+        EventName: string;
+        /** @description An event and its status. */
+        EventResponse: {
             /** Format: uuid */
             id: string;
             name: string;
@@ -1163,24 +1092,31 @@ export interface components {
             ends_at: components["schemas"]["Instant"];
             server_time: components["schemas"]["Instant"];
         };
+        /**
+         * @description The status of an event by the server's clock.
+         * @enum {string}
+         */
+        EventStatus: "pending" | "running" | "ended";
+        /**
+         * @description 1 competition, 2 training.
+         * @enum {integer}
+         */
+        EventType: 1 | 2;
+        /** Format: int64 */
+        FileSizeLimit: number;
         /** @enum {integer} */
         Flag: 0 | 1;
-        ForgetPasswordBody: {
-            /** Format: email */
-            email: string;
-        };
-        GradingSheetAnswer: {
-            data: components["schemas"]["GradingSheetView"];
-            message?: string;
+        ForgetPasswordRequest: {
+            email: components["schemas"]["Email"];
         };
         /** @description A participant's sheet beside the key. */
-        GradingSheetView: components["schemas"]["CompetitionDataView"] & components["schemas"]["AnswersView"] & {
-            user: components["schemas"]["SheetUserView"];
+        GradingSheetResponse: components["schemas"]["CompetitionDataResponse"] & components["schemas"]["AnswersResponse"] & {
+            user: components["schemas"]["SheetUserResponse"];
             /** @description Empty before the submission. */
-            marks: components["schemas"]["MarkView"][];
+            marks: components["schemas"]["MarkResponse"][];
             /**
              * Format: double
-             * @description For answering rank questions (D35).
+             * @description For answering rank questions.
              */
             bonus: number;
             /**
@@ -1194,14 +1130,14 @@ export interface components {
             percentage: number;
             /**
              * Format: int32
-             * @description Counts the saves of the score; to be sent back with it (D37).
+             * @description Counts the saves of the score; to be sent back with it.
              */
             version: number;
             is_scored: boolean;
             submitted_at: components["schemas"]["Instant"] | null;
         };
         /** @description An option of a question of a group. */
-        GroupAnswerView: {
+        GroupAnswerResponse: {
             /** Format: uuid */
             id: string;
             value: string;
@@ -1213,54 +1149,51 @@ export interface components {
              */
             order?: number;
         };
-        /** @description The questions of one kind. */
-        GroupBody: {
-            /**
-             * Format: double
-             * @description Points of each question, up to two decimals (D19).
-             */
-            weight: number;
-            /** @description Absent: the kind's own name. */
-            title?: string | null;
-            questions: components["schemas"]["QuestionBody"][];
-        };
         /** @description A question of a group. */
-        GroupQuestionView: {
+        GroupQuestionResponse: {
             /** Format: uuid */
             id: string;
             question: string;
-            answers: components["schemas"]["GroupAnswerView"][];
+            answers: components["schemas"]["GroupAnswerResponse"][];
+        };
+        /** @description The questions of one kind. */
+        GroupRequest: {
+            /** @description Points of each question, up to two decimals. */
+            weight: components["schemas"]["GroupWeight"];
+            title?: components["schemas"]["GroupTitle"] | null;
+            questions: components["schemas"]["QuestionRequest"][];
         };
         /** @description A group of the write shape read back, with ids. */
-        GroupView: {
+        GroupResponse: {
             /** Format: double */
             weight: number;
             title: string;
-            questions: components["schemas"]["GroupQuestionView"][];
+            questions: components["schemas"]["GroupQuestionResponse"][];
         };
+        GroupTitle: string;
+        /** Format: double */
+        GroupWeight: number;
         /**
          * Format: date-time
          * @description In UTC, with milliseconds.
          */
         Instant: string;
         /** @description A template with its key, as its questions stand. */
-        KeyedTemplateView: {
+        KeyedTemplateResponse: {
             /** Format: uuid */
             id: string;
             name: string;
             description: string;
-            questions: components["schemas"]["QuestionView"][];
-            slides: components["schemas"]["SlidesView"] | null;
+            questions: components["schemas"]["QuestionResponse"][];
+            slides: components["schemas"]["SlidesResponse"] | null;
             /** Format: double */
             total_weight: number;
         };
-        /**
-         * @description A question type, or 6 for slides.
-         * @enum {integer}
-         */
-        MarkType: 1 | 2 | 3 | 4 | 5 | 6;
+        /** Format: password */
+        KnownPassword: string;
+        MailDomain: string;
         /** @description What a question earned. */
-        MarkView: {
+        MarkResponse: {
             /**
              * Format: uuid
              * @description Null for slides.
@@ -1276,8 +1209,13 @@ export interface components {
             score: number | null;
             answered: boolean;
         };
+        /**
+         * @description A question type, or 6 for slides.
+         * @enum {integer}
+         */
+        MarkType: 1 | 2 | 3 | 4 | 5 | 6;
         /** @description A stored file. */
-        MaterialView: {
+        MaterialResponse: {
             /** Format: uuid */
             id: string;
             fileName: string;
@@ -1288,41 +1226,29 @@ export interface components {
             size: number;
         };
         /** @description Who is signed in, and what they may do. */
-        MeView: {
+        MeResponse: {
             /** @description When the session ends by itself. */
             expires_at: components["schemas"]["Instant"];
-            data: components["schemas"]["AccountView"];
+            data: components["schemas"]["AccountResponse"];
             /** @description Such as `viewAny template`. */
             permissions: string[];
         };
-        ModelAnswersAnswer: {
-            data: components["schemas"]["ModelAnswersView"];
-            message?: string;
-        };
         /** @description The model answers. */
-        ModelAnswersView: {
+        ModelAnswersResponse: {
             name: string;
             description: string;
-            questions: components["schemas"]["QuestionView"][];
-            slides: components["schemas"]["SlidesView"] | null;
-        };
-        MyCompetitionList: {
-            data: components["schemas"]["MyCompetitionRow"][];
-            meta: components["schemas"]["PageMeta"];
+            questions: components["schemas"]["QuestionResponse"][];
+            slides: components["schemas"]["SlidesResponse"] | null;
         };
         /** @description A competition in its participant's list. */
-        MyCompetitionRow: components["schemas"]["EventView"] & {
+        MyCompetitionListItem: components["schemas"]["EventResponse"] & {
             /** Format: uuid */
             template_id: string;
-            template: components["schemas"]["MyTemplateName"];
+            template: components["schemas"]["MyTemplateNameResponse"];
             started_at: components["schemas"]["Instant"] | null;
         };
-        MyScoreList: {
-            data: components["schemas"]["MyScoreRow"][];
-            meta: components["schemas"]["PageMeta"];
-        };
         /** @description One of the caller's competitions with its score. */
-        MyScoreRow: components["schemas"]["TallyView"] & {
+        MyScoreListItem: components["schemas"]["ScoreByKindResponse"] & {
             /** Format: uuid */
             competition_id: string;
             name: string;
@@ -1335,11 +1261,13 @@ export interface components {
             is_scored: boolean;
         };
         /** @description A template by name. */
-        MyTemplateName: {
+        MyTemplateNameResponse: {
             /** Format: uuid */
             id: string;
             name: string;
         };
+        /** Format: password */
+        NewPassword: string;
         /** @description A group that is not active. */
         NoGroup: Record<string, never>[];
         /**
@@ -1347,23 +1275,16 @@ export interface components {
          * @enum {string}
          */
         OpenStatus: "pending" | "running";
+        OptionText: string;
         /** @description The admin named at its creation. */
-        OrganizationAdminView: {
+        OrganizationAdminResponse: {
             /** Format: uuid */
             id: string;
             /** Format: email */
             email: string;
         };
-        OrganizationAnswer: {
-            data: components["schemas"]["OrganizationView"];
-            message?: string;
-        };
-        OrganizationList: {
-            data: components["schemas"]["OrganizationView"][];
-            meta: components["schemas"]["PageMeta"];
-        };
         /** @description An organization. */
-        OrganizationView: {
+        OrganizationResponse: {
             /** Format: uuid */
             id: string;
             name: string;
@@ -1371,7 +1292,7 @@ export interface components {
             host: string;
             /** @description Its mail domain. */
             domain: string;
-            user_id: components["schemas"]["OrganizationAdminView"];
+            user_id: components["schemas"]["OrganizationAdminResponse"];
             /** Format: int32 */
             max_number_of_users: number;
             /**
@@ -1381,27 +1302,24 @@ export interface components {
             total_file_size: number;
             /**
              * Format: int32
-             * @description How many there are, the admin included.
+             * @description The admin included.
              */
             users: number;
             created_at: components["schemas"]["Instant"];
         };
-        OwnOrganizationAnswer: {
-            data: components["schemas"]["OwnOrganizationView"];
-            message?: string;
-        };
+        OrganizationUrl: string;
         /** @description The organization that the caller works in. */
-        OwnOrganizationView: {
+        OwnOrganizationResponse: {
             /**
              * Format: uuid
-             * @description Null for the platform itself (D2).
+             * @description Null for the platform itself.
              */
             id: string | null;
             name: string;
             /** @description The mail domain of its people. */
             domain: string;
         };
-        /** @description Where a page stands in its list. */
+        /** @description The position of a page in its list. */
         PageMeta: {
             /** Format: int32 */
             current_page: number;
@@ -1413,34 +1331,26 @@ export interface components {
             total: number;
         };
         /**
-         * @description What is assigned.
+         * @description The kind of participants that a path names.
          * @enum {string}
          */
         ParticipantKind: "users" | "teams";
+        /** @description A participant's name. */
+        ParticipantResponse: {
+            name: string;
+        };
         /**
          * @description Who takes part.
          * @enum {string}
          */
         ParticipantType: "individual" | "team";
-        /** @description A participant's name. */
-        ParticipantView: {
-            name: string;
-        };
         /**
          * @description The card of the role form.
          * @enum {string}
          */
         PermissionCategory: "add" | "edit" | "delete" | "view";
-        PermissionList: {
-            data: components["schemas"]["PermissionView"][];
-        };
-        /**
-         * @description Whose catalogue is asked for: always that of the caller's scope.
-         * @enum {string}
-         */
-        PermissionScope: "organization";
         /** @description A permission that the role form offers. */
-        PermissionView: {
+        PermissionResponse: {
             /** Format: uuid */
             id: string;
             /** @example create userscore */
@@ -1449,11 +1359,17 @@ export interface components {
             label: string;
             category: components["schemas"]["PermissionCategory"];
         };
+        /**
+         * @description Whose catalogue a path names: always that of the caller's scope.
+         * @enum {string}
+         */
+        PermissionScope: "organization";
+        PersonName: string;
         /** @description RFC 9457. `message` is for people, `code` is stable. */
         Problem: {
             /**
              * Format: uri-reference
-             * @description Always `about:blank`: `code` tells the kind.
+             * @description Always `about:blank`; `code` is the kind.
              */
             type: string;
             /** @description The status in words. */
@@ -1470,42 +1386,27 @@ export interface components {
             errors?: {
                 [key: string]: string[];
             };
-            /** @description With `server_error`: what to tell whoever runs the server. */
+            /** @description With `server_error`: the id to give to the operator of the server. */
             request_id?: string;
             /** @description With `stale_revision`: the newer sheet. */
-            data?: components["schemas"]["SheetView"];
-        };
-        PublishedAnswer: {
-            data: components["schemas"]["PublishedView"];
-            message: string;
+            data?: components["schemas"]["SheetResponse"];
         };
         /** @description How many scores were published. */
-        PublishedView: {
+        PublishedResponse: {
             /** Format: int64 */
             published: number;
         };
         /** @description A question. */
-        QuestionBody: {
-            question: string;
+        QuestionRequest: {
+            question: components["schemas"]["QuestionText"];
             /**
              * @description True or false: True and False, one correct. Multiple choice: 2 to 6, at least one correct.
              *     Free text: one. Rank: 1 to 10, one correct. Arrange: 2 to 10.
              */
-            answers: components["schemas"]["AnswerBody"][];
-        };
-        /**
-         * @description 1 true or false, 2 multiple choice, 3 free text, 4 rank, 5 arrange.
-         * @enum {integer}
-         */
-        QuestionType: 1 | 2 | 3 | 4 | 5;
-        /** @description A kind of question that the template asks. */
-        QuestionTypeView: {
-            type: components["schemas"]["MarkType"];
-            title: string;
-            count: number;
+            answers: components["schemas"]["AnswerList"];
         };
         /** @description A question with its key. */
-        QuestionView: {
+        QuestionResponse: {
             /** Format: uuid */
             id: string;
             type: components["schemas"]["QuestionType"];
@@ -1514,39 +1415,30 @@ export interface components {
             weight: number;
             /** @description Its group's title. */
             title: string;
-            answers: components["schemas"]["AnswerView"][];
+            answers: components["schemas"]["AnswerResponse"][];
         };
-        ResetPasswordBody: {
-            /** Format: email */
-            email: string;
-            /** @description The token of the link. */
+        QuestionText: string;
+        /**
+         * @description 1 true or false, 2 multiple choice, 3 free text, 4 rank, 5 arrange.
+         * @enum {integer}
+         */
+        QuestionType: 1 | 2 | 3 | 4 | 5;
+        /** @description A kind of question that the template asks. */
+        QuestionTypeResponse: {
+            type: components["schemas"]["MarkType"];
+            title: string;
+            count: number;
+        };
+        ResetPasswordRequest: {
+            email: components["schemas"]["Email"];
+            /** @description The token of the mailed link. */
             token: string;
-            /**
-             * Format: password
-             * @description Upper, lower, digit and special character (D12).
-             */
-            password: string;
-            /** Format: password */
-            password_confirmation: string;
-        };
-        RoleAnswer: {
-            data: components["schemas"]["RoleView"];
-            message?: string;
-        };
-        RoleList: {
-            data: components["schemas"]["RoleRow"][];
-            meta: components["schemas"]["PageMeta"];
-        };
-        /** @description A permission of a role. */
-        RolePermissionView: {
-            /** Format: uuid */
-            id: string;
-            /** @example viewAny template */
-            name: string;
-            category: components["schemas"]["PermissionCategory"];
+            /** @description Upper, lower, digit and special character. */
+            password: components["schemas"]["NewPassword"];
+            password_confirmation: components["schemas"]["KnownPassword"];
         };
         /** @description A role in its list. */
-        RoleRow: {
+        RoleListItem: {
             /** Format: uuid */
             id: string;
             name: string;
@@ -1554,23 +1446,32 @@ export interface components {
             users_count: number;
             created_at: components["schemas"]["Instant"];
         };
+        RoleName: string;
+        /** @description A permission of a role. */
+        RolePermissionResponse: {
+            /** Format: uuid */
+            id: string;
+            /** @example viewAny template */
+            name: string;
+            category: components["schemas"]["PermissionCategory"];
+        };
         /** @description A role. */
-        RoleView: {
+        RoleResponse: {
             /** Format: uuid */
             id: string;
             name: string;
             /** Format: int64 */
             users_count: number;
-            permissions: components["schemas"]["RolePermissionView"][];
+            permissions: components["schemas"]["RolePermissionResponse"][];
         };
         /** @description One answer. */
-        SaveAnswerBody: {
+        SaveAnswerRequest: {
             /** Format: uuid */
             answer_id: string;
             value: components["schemas"]["AnswerValue"];
         };
-        /** @description The whole sheet (D28); what is not listed is not chosen. */
-        SaveAnswersBody: {
+        /** @description The whole sheet; what is not listed is not chosen. */
+        SaveAnswersRequest: {
             /** Format: uuid */
             competition_training_id: string;
             isSubmited: components["schemas"]["Flag"];
@@ -1584,15 +1485,11 @@ export interface components {
              * @description The same again answers as the first time.
              */
             save_id?: string | null;
-            answers: components["schemas"]["SaveAnswerBody"][];
+            answers: components["schemas"]["SaveAnswerRequest"][];
             slides?: components["schemas"]["SlidePlacement"][] | null;
         };
-        SavedAnswer: {
-            data: components["schemas"]["SavedView"];
-            message: string;
-        };
         /** @description An acknowledged save: it is stored for good. */
-        SavedView: {
+        SavedResponse: {
             /** Format: int64 */
             revision: number;
             saved_at: components["schemas"]["Instant"];
@@ -1601,247 +1498,16 @@ export interface components {
             remaining_seconds: number;
             is_submited: components["schemas"]["Flag"];
         };
-        /** @description The stored score: one, or none where not scored. */
-        ScoreAnswer: {
-            data: components["schemas"]["ScoreView"][];
-        };
-        /**
-         * @description The field of a row that holds the points of a kind.
-         * @enum {string}
-         */
-        ScoreColumn: "scorePerQuestionTrueOrFalse" | "scorePerQuestionMultipleChoice" | "scorePerQuestionFreeText" | "scorePerQuestionRanks" | "scorePerQuestionArrange" | "scorePerQuestionSlides";
-        /** @description A mark. */
-        ScoreDataBody: {
-            /** @description 3 free text, 4 rank. Marks of other kinds may be repeated, not changed. */
-            type: components["schemas"]["MarkType"];
-            /**
-             * Format: uuid
-             * @description Null for slides.
-             */
-            question_id?: string | null;
-            /**
-             * Format: double
-             * @description Clamped to the weight; a negative one becomes its absolute value (D34).
-             */
-            score: number;
-        };
-        /** @description A stored score. */
-        ScoreView: {
-            /** Format: double */
-            free_text_score: number;
-            /** Format: double */
-            rank_score: number;
-            /**
-             * Format: double
-             * @description The total.
-             */
-            user_score: number;
-            /** Format: double */
-            bonus: number;
-            /** Format: int32 */
-            version: number;
-        };
-        /** @description A chosen option or a text. */
-        SheetAnswerView: {
-            /** Format: uuid */
-            answer_id: string;
-            /** @description '1' for a chosen option; the text for free text. */
-            value: string;
-        };
-        /** @description Whose sheet it is. */
-        SheetUserView: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            /** @description Empty for somebody who was deleted. */
-            email: string;
-        };
-        /** @description A stored sheet. */
-        SheetView: components["schemas"]["AnswersView"] & {
-            /**
-             * Format: int64
-             * @description Counts the saves; 0 before the first.
-             */
-            revision: number;
-        };
-        SignInBody: {
-            /** Format: email */
-            email: string;
-            /** Format: password */
-            password: string;
-            /** @description False when absent. A session of 30 days instead of 12 hours. */
-            remember_me?: boolean;
-        };
-        /** @description A new session. */
-        SignedInView: components["schemas"]["MeView"] & {
-            /** @description The bearer token of every further call. */
-            token: string;
-        };
-        /** @description A category with the images that belong into it. */
-        SlideCategoryView: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            slide_categories: components["schemas"]["SlidePlacement"][];
-        };
-        /** @description An image of a slides case. */
-        SlideImageView: {
-            /** Format: uuid */
-            id: string;
-        };
-        /** @description Where an image of a slides case is. */
-        SlidePlacement: {
-            /** Format: uuid */
-            category_id: string;
-            /** Format: uuid */
-            slide_attachment_id: string;
-            /** Format: int64 */
-            order: number;
-        };
-        /** @description The stored slides case. */
-        SlidesDataView: {
-            data: components["schemas"]["SlidesView"] | null;
-        };
-        /** @description A slides case with its key. */
-        SlidesView: {
-            /** Format: double */
-            weight: number;
-            title: string;
-            name: string;
-            description: string;
-            attachments: components["schemas"]["SlideImageView"][];
-            categories: components["schemas"]["SlideCategoryView"][];
-        };
-        /**
-         * @description Oldest or latest first.
-         * @enum {string}
-         */
-        SortOrder: "asc" | "desc";
-        /** @description Who takes part, and with what. */
-        StaffingView: {
-            /** Format: uuid */
-            template_id: string;
-            is_play: components["schemas"]["TeamPlay"] | null;
-            /** Format: int64 */
-            number_of_participants: number;
-            /** Format: int64 */
-            number_of_participants_users: number;
-        };
-        StartedAnswer: {
-            data: components["schemas"]["StartedView"];
-            message?: string;
-        };
-        /** @description Something to answer with. */
-        StartedAnswerView: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            question_id: string;
-            /** @description Empty for free text. */
-            value: string;
-        };
-        /** @description A category to put images into. */
-        StartedCategoryView: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-        };
-        /** @description A question. */
-        StartedQuestionView: {
-            /** Format: uuid */
-            id: string;
-            type: components["schemas"]["QuestionType"];
-            /** @description Its group's title. */
-            title: string;
-            /** Format: double */
-            weight: number;
-            content: string;
-            answers: components["schemas"]["StartedAnswerView"][];
-        };
-        /** @description An image to put into a category. */
-        StartedSlideView: {
-            /** Format: uuid */
-            id: string;
-        };
-        /** @description A slides case. */
-        StartedSlidesView: {
-            /** Format: double */
-            weight: number;
-            title: string;
-            name: string;
-            description: string;
-            attachments: components["schemas"]["StartedSlideView"][];
-            categories: components["schemas"]["StartedCategoryView"][];
-        };
-        /** @description The paper. Nothing here tells the key (D30). */
-        StartedTemplateView: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            description: string;
-            questions: components["schemas"]["StartedQuestionView"][];
-            slides: components["schemas"]["StartedSlidesView"] | null;
-        };
-        /** @description A running attempt. */
-        StartedView: components["schemas"]["EventView"] & components["schemas"]["AnswersView"] & {
-            template: components["schemas"]["StartedTemplateView"];
-            started_at: components["schemas"]["Instant"];
-            deadline: components["schemas"]["Instant"];
-            /** Format: int64 */
-            remaining_seconds: number;
-            /**
-             * Format: int64
-             * @description 0 before the first save.
-             */
-            revision: number;
-        };
-        /** @description The grader's marks. */
-        StoreScoreBody: {
-            scoreData: components["schemas"]["ScoreDataBody"][];
-            /**
-             * Format: int32
-             * @description The one that was read.
-             */
-            version?: number | null;
-        };
-        StoredScoreAnswer: {
-            data: components["schemas"]["StoredScoreView"];
-            message: string;
-        };
-        /** @description The score as it is stored now. */
-        StoredScoreView: {
-            /** Format: double */
-            score: number;
-            /** Format: double */
-            percentage: number;
-            /** Format: double */
-            bonus: number;
-            /** Format: int32 */
-            version: number;
-            /** @description Marks that were clamped or made positive. */
-            changed: components["schemas"]["ChangedMarkView"][];
-        };
-        StoredTemplateAnswer: {
-            data: components["schemas"]["StoredTemplateView"];
-            message: string;
-        };
-        /** @description What storing a template answers. */
-        StoredTemplateView: {
-            /** Format: uuid */
-            template_id: string;
-            slidesData: components["schemas"]["SlidesDataView"];
-            materials: components["schemas"]["MaterialView"][];
-        };
         /**
          * @description Points by kind; null where there is no score to show, and for a kind that the template does not ask or that a
          *     grader has not wholly marked.
          */
-        TallyView: {
+        ScoreByKindResponse: {
             /** Format: double */
             score: number | null;
             /**
              * Format: double
-             * @description Of the template's weight, at most 100 (D35).
+             * @description Of the template's weight, at most 100.
              */
             percentage: number | null;
             /** Format: double */
@@ -1860,44 +1526,231 @@ export interface components {
             bonus: number | null;
         };
         /**
-         * @description Who of a team answers (D31).
+         * @description The field of a row that holds the points of a kind.
          * @enum {string}
          */
-        TeamPlay: "leader" | "members";
-        TemplateAnswer: {
-            data: components["schemas"]["TemplateView"];
-            message?: string;
+        ScoreColumn: "scorePerQuestionTrueOrFalse" | "scorePerQuestionMultipleChoice" | "scorePerQuestionFreeText" | "scorePerQuestionRanks" | "scorePerQuestionArrange" | "scorePerQuestionSlides";
+        /** @description A mark. */
+        ScoreDataRequest: {
+            /** @description 3 free text, 4 rank. Marks of other kinds may be repeated, not changed. */
+            type: components["schemas"]["MarkType"];
+            /**
+             * Format: uuid
+             * @description Null for slides.
+             */
+            question_id?: string | null;
+            /**
+             * Format: double
+             * @description Clamped to the weight; a negative one becomes its absolute value.
+             */
+            score: number;
         };
-        /** @description At least one group is active; a group that is not is `[]` or absent. */
-        TemplateBody: {
+        /** @description The stored score: one, or none if there is no score yet. */
+        ScoreListResponse: {
+            data: components["schemas"]["ScoreResponse"][];
+        };
+        /** @description A stored score. */
+        ScoreResponse: {
+            /** Format: double */
+            free_text_score: number;
+            /** Format: double */
+            rank_score: number;
+            /**
+             * Format: double
+             * @description The total.
+             */
+            user_score: number;
+            /** Format: double */
+            bonus: number;
+            /** Format: int32 */
+            version: number;
+        };
+        /** @description A chosen option or a text. */
+        SheetAnswerResponse: {
+            /** Format: uuid */
+            answer_id: string;
+            /** @description '1' for a chosen option; the text for free text. */
+            value: string;
+        };
+        /** @description A stored sheet. */
+        SheetResponse: components["schemas"]["AnswersResponse"] & {
+            /**
+             * Format: int64
+             * @description Counts the saves; 0 before the first.
+             */
+            revision: number;
+        };
+        /** @description Whose sheet it is. */
+        SheetUserResponse: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @description Empty for somebody who was deleted. */
+            email: string;
+        };
+        SignInRequest: {
+            email: components["schemas"]["Email"];
+            password: components["schemas"]["KnownPassword"];
+            /** @description False when absent. A session of 30 days instead of 12 hours. */
+            remember_me?: boolean;
+        };
+        /** @description A new session. */
+        SignedInResponse: components["schemas"]["MeResponse"] & {
+            /** @description The bearer token of every further call. */
+            token: string;
+        };
+        /** @description A category with the images that belong into it. */
+        SlideCategoryResponse: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            slide_categories: components["schemas"]["SlidePlacement"][];
+        };
+        /** @description An image of a slides case. */
+        SlideImageResponse: {
+            /** Format: uuid */
+            id: string;
+        };
+        /** @description Where an image of a slides case is. */
+        SlidePlacement: {
+            /** Format: uuid */
+            category_id: string;
+            /** Format: uuid */
+            slide_attachment_id: string;
+            /** Format: int64 */
+            order: number;
+        };
+        /** @description The stored slides case. */
+        SlidesDataResponse: {
+            data: components["schemas"]["SlidesResponse"] | null;
+        };
+        /** @description A slides case with its key. */
+        SlidesResponse: {
+            /** Format: double */
+            weight: number;
+            title: string;
             name: string;
             description: string;
-            /** @description 0 when absent. */
-            matrial_status?: components["schemas"]["Flag"];
-            /** @description YouTube or Vimeo links. */
-            videos?: string[];
-            /** @description Files come with a later version: empty or absent. */
-            material?: components["schemas"]["NoGroup"];
-            trueOrFalse?: components["schemas"]["ActiveGroup"];
-            multipleChoices?: components["schemas"]["ActiveGroup"];
-            freeText?: components["schemas"]["ActiveGroup"];
-            rank?: components["schemas"]["ActiveGroup"];
-            arrange?: components["schemas"]["ActiveGroup"];
-            /** @description Slides come with a later version: `[]` or absent. */
-            slides?: components["schemas"]["NoGroup"];
+            attachments: components["schemas"]["SlideImageResponse"][];
+            categories: components["schemas"]["SlideCategoryResponse"][];
         };
-        TemplateList: {
-            data: components["schemas"]["TemplateRow"][];
-            meta: components["schemas"]["PageMeta"];
+        /**
+         * @description Oldest or latest first.
+         * @enum {string}
+         */
+        SortOrder: "asc" | "desc";
+        /** @description Who takes part, and with what. */
+        StaffingResponse: {
+            /** Format: uuid */
+            template_id: string;
+            is_play: components["schemas"]["TeamPlay"] | null;
+            /** Format: int64 */
+            number_of_participants: number;
+            /** Format: int64 */
+            number_of_participants_users: number;
         };
-        /** @description A template by name. */
-        TemplateName: {
+        /** @description Something to answer with. */
+        StartedAnswerResponse: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            question_id: string;
+            /** @description Empty for free text. */
+            value: string;
+        };
+        /** @description A category to put images into. */
+        StartedCategoryResponse: {
             /** Format: uuid */
             id: string;
             name: string;
         };
+        /** @description A question. */
+        StartedQuestionResponse: {
+            /** Format: uuid */
+            id: string;
+            type: components["schemas"]["QuestionType"];
+            /** @description Its group's title. */
+            title: string;
+            /** Format: double */
+            weight: number;
+            content: string;
+            answers: components["schemas"]["StartedAnswerResponse"][];
+        };
+        /** @description A running attempt. */
+        StartedResponse: components["schemas"]["EventResponse"] & components["schemas"]["AnswersResponse"] & {
+            template: components["schemas"]["StartedTemplateResponse"];
+            started_at: components["schemas"]["Instant"];
+            deadline: components["schemas"]["Instant"];
+            /** Format: int64 */
+            remaining_seconds: number;
+            /**
+             * Format: int64
+             * @description 0 before the first save.
+             */
+            revision: number;
+        };
+        /** @description An image to put into a category. */
+        StartedSlideResponse: {
+            /** Format: uuid */
+            id: string;
+        };
+        /** @description A slides case. */
+        StartedSlidesResponse: {
+            /** Format: double */
+            weight: number;
+            title: string;
+            name: string;
+            description: string;
+            attachments: components["schemas"]["StartedSlideResponse"][];
+            categories: components["schemas"]["StartedCategoryResponse"][];
+        };
+        /** @description The questions. Nothing here tells the key. */
+        StartedTemplateResponse: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            description: string;
+            questions: components["schemas"]["StartedQuestionResponse"][];
+            slides: components["schemas"]["StartedSlidesResponse"] | null;
+        };
+        /** @description The grader's marks. */
+        StoreScoreRequest: {
+            scoreData: components["schemas"]["ScoreDataRequest"][];
+            /**
+             * Format: int32
+             * @description The one that was read.
+             */
+            version?: number | null;
+        };
+        /** @description The score as it is stored now. */
+        StoredScoreResponse: {
+            /** Format: double */
+            score: number;
+            /** Format: double */
+            percentage: number;
+            /** Format: double */
+            bonus: number;
+            /** Format: int32 */
+            version: number;
+            /** @description Marks that were clamped or made positive. */
+            changed: components["schemas"]["ChangedMarkResponse"][];
+        };
+        /** @description What storing a template answers. */
+        StoredTemplateResponse: {
+            /** Format: uuid */
+            template_id: string;
+            slidesData: components["schemas"]["SlidesDataResponse"];
+            materials: components["schemas"]["MaterialResponse"][];
+        };
+        /**
+         * @description Who of a team answers.
+         * @enum {string}
+         */
+        TeamPlay: "leader" | "members";
+        TemplateCopyName: string;
+        TemplateDescription: string;
         /** @description A template in its list. */
-        TemplateRow: {
+        TemplateListItem: {
             /** Format: uuid */
             id: string;
             name: string;
@@ -1909,81 +1762,89 @@ export interface components {
             competitions_count: number;
             attachments_ready: boolean;
         };
+        TemplateName: string;
+        /** @description A template by name. */
+        TemplateNameResponse: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
+        /** @description At least one group is active; a group that is not is `[]` or absent. */
+        TemplateRequest: {
+            name: components["schemas"]["TemplateName"];
+            description: components["schemas"]["TemplateDescription"];
+            /** @description 0 when absent. */
+            matrial_status?: components["schemas"]["Flag"];
+            /** @description YouTube or Vimeo links. */
+            videos?: components["schemas"]["VideoLinks"];
+            /** @description Files come with a later version: empty or absent. */
+            material?: components["schemas"]["NoGroup"];
+            trueOrFalse?: components["schemas"]["ActiveGroup"];
+            multipleChoices?: components["schemas"]["ActiveGroup"];
+            freeText?: components["schemas"]["ActiveGroup"];
+            rank?: components["schemas"]["ActiveGroup"];
+            arrange?: components["schemas"]["ActiveGroup"];
+            /** @description Slides come with a later version: `[]` or absent. */
+            slides?: components["schemas"]["NoGroup"];
+        };
         /** @description The write shape read back, and the questions in one list. A group that is not active is absent. */
-        TemplateView: {
+        TemplateResponse: {
             /** Format: uuid */
             id: string;
             name: string;
             description: string;
             matrial_status: components["schemas"]["Flag"];
             videos: string[];
-            material: components["schemas"]["MaterialView"][];
-            trueOrFalse?: components["schemas"]["GroupView"];
-            multipleChoices?: components["schemas"]["GroupView"];
-            freeText?: components["schemas"]["GroupView"];
-            rank?: components["schemas"]["GroupView"];
-            arrange?: components["schemas"]["GroupView"];
-            attachments: components["schemas"]["AttachmentView"][];
-            questions: components["schemas"]["QuestionView"][];
-            slides: components["schemas"]["SlidesView"] | null;
+            material: components["schemas"]["MaterialResponse"][];
+            trueOrFalse?: components["schemas"]["GroupResponse"];
+            multipleChoices?: components["schemas"]["GroupResponse"];
+            freeText?: components["schemas"]["GroupResponse"];
+            rank?: components["schemas"]["GroupResponse"];
+            arrange?: components["schemas"]["GroupResponse"];
+            attachments: components["schemas"]["AttachmentResponse"][];
+            questions: components["schemas"]["QuestionResponse"][];
+            slides: components["schemas"]["SlidesResponse"] | null;
             /** Format: double */
             total_weight: number;
             /** Format: int32 */
             competitions_count: number;
             created_at: components["schemas"]["Instant"];
         };
-        UpdateOrganizationBody: {
+        UpdateOrganizationRequest: {
             /** @description Letters, digits and spaces. */
-            name: string;
+            name: components["schemas"]["PersonName"];
             /** @description The organization's URL. */
-            host: string;
-            /**
-             * Format: email
-             * @description The admin's address; a changed one is invited anew.
-             */
-            user_email: string;
+            host: components["schemas"]["OrganizationUrl"];
+            /** @description The admin's address. A changed address is invited again. */
+            user_email: components["schemas"]["Email"];
             /** @description Mail domain, like x.y. */
-            domain: string;
+            domain: components["schemas"]["MailDomain"];
         };
-        UpdateRoleBody: {
-            /** @description Letters only; built-in names are refused (D4). */
-            name: string;
+        UpdateRoleRequest: {
+            /** @description Letters only; built-in names are refused. */
+            name: components["schemas"]["RoleName"];
             permissions: string[];
         };
-        UpdateUserBody: {
+        UpdateUserRequest: {
             /** @description Letters, digits and spaces. */
-            name: string;
-            /**
-             * Format: email
-             * @description With the scope's mail domain, or unchanged (D9).
-             */
-            email: string;
+            name: components["schemas"]["PersonName"];
+            /** @description With the scope's mail domain, or unchanged. */
+            email: components["schemas"]["Email"];
             /** @description The role's name. */
-            role: string;
-            /**
-             * Format: password
-             * @description Absent: the old one stays. Upper, lower, digit and special character (D12).
-             */
-            password?: string | null;
-            /** Format: password */
-            password_confirmation?: string | null;
+            role: components["schemas"]["RoleName"];
+            password?: components["schemas"]["NewPassword"] | null;
+            password_confirmation?: components["schemas"]["KnownPassword"] | null;
         };
-        UserAnswer: {
-            data: components["schemas"]["UserView"];
-            message?: string;
-        };
-        UserList: {
-            data: components["schemas"]["UserView"][];
-            meta: components["schemas"]["PageMeta"];
-        };
+        /** Format: int64 */
+        UserLimit: number;
         /** @description A person. */
-        UserView: {
+        UserResponse: {
             /** Format: uuid */
             id: string;
             name: string;
             /** Format: email */
             email: string;
-            /** @description The one role's name (D3). */
+            /** @description The one role's name. */
             role: string[];
             /**
              * Format: uuid
@@ -1992,11 +1853,12 @@ export interface components {
             created_by: string | null;
             /**
              * Format: int32
-             * @description In how many teams the person is (D16).
+             * @description How many teams the person is in.
              */
             entities_count: number;
             created_at: components["schemas"]["Instant"];
         };
+        VideoLinks: string[];
     };
     responses: {
         /** @description forbidden */
@@ -2019,6 +1881,15 @@ export interface components {
         };
         /** @description malformed_request: not JSON */
         Malformed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description not_acceptable: the request accepts no JSON */
+        NotAcceptable: {
             headers: {
                 [name: string]: unknown;
             };
@@ -2084,7 +1955,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description unsupported_media_type */
+        /** @description unsupported_media_type; a compressed request too */
         UnsupportedMediaType: {
             headers: {
                 [name: string]: unknown;
@@ -2125,21 +1996,24 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ChangePasswordBody"];
+                "application/json": components["schemas"]["ChangePasswordRequest"];
             };
         };
         responses: {
-            /** @description The password is changed. */
+            /** @description The change is made. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": {
+                        message: string;
+                    };
                 };
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
+            406: components["responses"]["NotAcceptable"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -2172,11 +2046,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CompetitionList"];
+                    "application/json": {
+                        data: components["schemas"]["CompetitionListItem"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -2193,18 +2072,21 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The running attempt. */
+            /** @description The requested data. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StartedAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["StartedResponse"];
+                    };
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
             /** @description not_started, already_submitted, time_ended */
             409: {
                 headers: {
@@ -2214,6 +2096,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2244,11 +2127,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CompetitionList"];
+                    "application/json": {
+                        data: components["schemas"]["CompetitionListItem"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -2263,7 +2151,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CompetitionBody"];
+                "application/json": components["schemas"]["CompetitionRequest"];
             };
         };
         responses: {
@@ -2273,12 +2161,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CompetitionAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["CompetitionResponse"];
+                        message: string;
+                    };
                 };
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -2298,23 +2190,27 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AssignParticipantsBody"];
+                "application/json": components["schemas"]["AssignParticipantsRequest"];
             };
         };
         responses: {
-            /** @description Assigned. */
+            /** @description The change is made. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AssignedAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["AssignedResponse"];
+                        message: string;
+                    };
                 };
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
             /** @description event_ended, teams_only */
             409: {
                 headers: {
@@ -2342,18 +2238,21 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Removed. */
+            /** @description The change is made. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": {
+                        message: string;
+                    };
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
             /** @description participant_has_answers, event_ended */
             409: {
                 headers: {
@@ -2363,6 +2262,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2391,11 +2291,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AnsweredCompetitionList"];
+                    "application/json": {
+                        data: components["schemas"]["AnsweredCompetitionListItem"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -2425,11 +2330,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MyScoreList"];
+                    "application/json": {
+                        data: components["schemas"]["MyScoreListItem"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -2461,12 +2371,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AssignmentList"];
+                    "application/json": {
+                        data: components["schemas"]["AssignmentListItem"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -2499,12 +2414,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CandidateList"];
+                    "application/json": {
+                        data: components["schemas"]["CandidateListItem"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -2530,18 +2450,20 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. */
+            /** @description The requested data. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AnsweredUserList"];
+                    "application/json": components["schemas"]["AnsweredUserListResponse"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -2558,18 +2480,22 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The competition. */
+            /** @description The requested data. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CompetitionAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["CompetitionResponse"];
+                    };
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2585,23 +2511,27 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CompetitionBody"];
+                "application/json": components["schemas"]["CompetitionRequest"];
             };
         };
         responses: {
-            /** @description Updated. */
+            /** @description The change is made. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CompetitionAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["CompetitionResponse"];
+                        message: string;
+                    };
                 };
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
             /** @description event_running, event_ended, event_has_participants, stale_version */
             409: {
                 headers: {
@@ -2629,18 +2559,21 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Deleted. */
+            /** @description The change is made. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": {
+                        message: string;
+                    };
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
             /** @description event_running, event_ended, event_has_participants, stale_version */
             409: {
                 headers: {
@@ -2650,6 +2583,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2665,18 +2599,22 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Published. */
+            /** @description The change is made. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PublishedAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["PublishedResponse"];
+                        message: string;
+                    };
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
             /** @description needs_grading, stale_version */
             409: {
                 headers: {
@@ -2686,6 +2624,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2699,20 +2638,23 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ForgetPasswordBody"];
+                "application/json": components["schemas"]["ForgetPasswordRequest"];
             };
         };
         responses: {
-            /** @description A link was sent where the address is known. */
+            /** @description The change is made. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": {
+                        message: string;
+                    };
                 };
             };
             400: components["responses"]["Malformed"];
+            406: components["responses"]["NotAcceptable"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -2733,18 +2675,20 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The score, or nothing. */
+            /** @description The requested data. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScoreAnswer"];
+                    "application/json": components["schemas"]["ScoreListResponse"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2760,18 +2704,22 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The competition. */
+            /** @description The requested data. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CompetitionDataAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["CompetitionDataResponse"];
+                    };
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2788,18 +2736,22 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The sheet. */
+            /** @description The requested data. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GradingSheetAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["GradingSheetResponse"];
+                    };
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2818,18 +2770,22 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The catalogue of the scope. */
+            /** @description The whole list. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PermissionList"];
+                    "application/json": {
+                        data: components["schemas"]["PermissionResponse"][];
+                    };
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -2847,17 +2803,21 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The organization, or the platform. */
+            /** @description The requested data. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OwnOrganizationAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["OwnOrganizationResponse"];
+                    };
                 };
             };
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -2867,7 +2827,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Needed where the cookie XSRF-TOKEN is sent. */
+                /** @description Needed when the cookie XSRF-TOKEN is sent. */
                 "X-XSRF-TOKEN"?: string | null;
             };
             path?: never;
@@ -2875,17 +2835,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SignInBody"];
+                "application/json": components["schemas"]["SignInRequest"];
             };
         };
         responses: {
-            /** @description Signed in. */
+            /** @description The requested data. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SignedInView"];
+                    "application/json": components["schemas"]["SignedInResponse"];
                 };
             };
             400: components["responses"]["Malformed"];
@@ -2898,6 +2858,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            406: components["responses"]["NotAcceptable"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -2915,16 +2876,20 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The session has ended. */
+            /** @description The change is made. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": {
+                        message: string;
+                    };
                 };
             };
             401: components["responses"]["Unauthenticated"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2938,16 +2903,18 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The caller. */
+            /** @description The requested data. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MeView"];
+                    "application/json": components["schemas"]["MeResponse"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2976,11 +2943,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrganizationList"];
+                    "application/json": {
+                        data: components["schemas"]["OrganizationResponse"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -2995,7 +2967,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateOrganizationBody"];
+                "application/json": components["schemas"]["CreateOrganizationRequest"];
             };
         };
         responses: {
@@ -3005,12 +2977,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrganizationAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["OrganizationResponse"];
+                        message: string;
+                    };
                 };
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -3027,20 +3003,23 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AcceptInvitationBody"];
+                "application/json": components["schemas"]["AcceptInvitationRequest"];
             };
         };
         responses: {
-            /** @description The account is set up. */
+            /** @description The change is made. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": {
+                        message: string;
+                    };
                 };
             };
             400: components["responses"]["Malformed"];
+            406: components["responses"]["NotAcceptable"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -3060,18 +3039,22 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The organization. */
+            /** @description The requested data. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrganizationAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["OrganizationResponse"];
+                    };
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3087,23 +3070,27 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UpdateOrganizationBody"];
+                "application/json": components["schemas"]["UpdateOrganizationRequest"];
             };
         };
         responses: {
-            /** @description Updated. */
+            /** @description The change is made. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrganizationAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["OrganizationResponse"];
+                        message: string;
+                    };
                 };
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
             /** @description organization_has_users, stale_version */
             409: {
                 headers: {
@@ -3131,19 +3118,22 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Deleted. */
+            /** @description The change is made. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": {
+                        message: string;
+                    };
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description organization_has_data, organization_has_users, stale_version */
+            406: components["responses"]["NotAcceptable"];
+            /** @description organization_has_users, stale_version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3152,6 +3142,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3167,18 +3158,21 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The link is on its way. */
+            /** @description The change is made. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": {
+                        message: string;
+                    };
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
             /** @description invitation_accepted */
             409: {
                 headers: {
@@ -3188,6 +3182,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3201,20 +3196,23 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ResetPasswordBody"];
+                "application/json": components["schemas"]["ResetPasswordRequest"];
             };
         };
         responses: {
-            /** @description The password is set; every session has ended. */
+            /** @description The change is made. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": {
+                        message: string;
+                    };
                 };
             };
             400: components["responses"]["Malformed"];
+            406: components["responses"]["NotAcceptable"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -3251,12 +3249,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RoleList"];
+                    "application/json": {
+                        data: components["schemas"]["RoleListItem"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -3271,7 +3274,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateRoleBody"];
+                "application/json": components["schemas"]["CreateRoleRequest"];
             };
         };
         responses: {
@@ -3281,13 +3284,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RoleAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["RoleResponse"];
+                        message: string;
+                    };
                 };
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -3309,18 +3316,22 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The role. */
+            /** @description The requested data. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RoleAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["RoleResponse"];
+                    };
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -3340,23 +3351,27 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UpdateRoleBody"];
+                "application/json": components["schemas"]["UpdateRoleRequest"];
             };
         };
         responses: {
-            /** @description Updated. */
+            /** @description The change is made. */
             202: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RoleAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["RoleResponse"];
+                        message: string;
+                    };
                 };
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
             /** @description builtin_role, stale_version */
             409: {
                 headers: {
@@ -3387,18 +3402,21 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Deleted. */
+            /** @description The change is made. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": {
+                        message: string;
+                    };
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
             /** @description role_in_use, builtin_role */
             409: {
                 headers: {
@@ -3408,6 +3426,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -3430,6 +3449,8 @@ export interface operations {
                 };
                 content?: never;
             };
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["ServerError"];
         };
     };
@@ -3450,23 +3471,27 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["StoreScoreBody"];
+                "application/json": components["schemas"]["StoreScoreRequest"];
             };
         };
         responses: {
-            /** @description Stored. */
+            /** @description The change is made. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StoredScoreAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["StoredScoreResponse"];
+                        message: string;
+                    };
                 };
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
             /** @description stale_version, not_submitted */
             409: {
                 headers: {
@@ -3494,23 +3519,27 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CopyTemplateBody"];
+                "application/json": components["schemas"]["CopyTemplateRequest"];
             };
         };
         responses: {
-            /** @description Copied. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CopiedTemplateAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["CopiedTemplateResponse"];
+                        message: string;
+                    };
                 };
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -3542,11 +3571,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TemplateList"];
+                    "application/json": {
+                        data: components["schemas"]["TemplateListItem"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -3561,7 +3595,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TemplateBody"];
+                "application/json": components["schemas"]["TemplateRequest"];
             };
         };
         responses: {
@@ -3571,12 +3605,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StoredTemplateAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["StoredTemplateResponse"];
+                        message: string;
+                    };
                 };
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -3595,18 +3633,22 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The template. */
+            /** @description The requested data. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TemplateAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["TemplateResponse"];
+                    };
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3622,23 +3664,27 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TemplateBody"];
+                "application/json": components["schemas"]["TemplateRequest"];
             };
         };
         responses: {
-            /** @description Replaced. */
+            /** @description The change is made. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StoredTemplateAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["StoredTemplateResponse"];
+                        message: string;
+                    };
                 };
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
             /** @description template_in_use, stale_version */
             409: {
                 headers: {
@@ -3666,18 +3712,21 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Deleted. */
+            /** @description The change is made. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": {
+                        message: string;
+                    };
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
             /** @description template_in_use, stale_version */
             409: {
                 headers: {
@@ -3687,6 +3736,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3702,18 +3752,20 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The files' state. */
+            /** @description The requested data. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AttachmentsStatusAnswer"];
+                    "application/json": components["schemas"]["AttachmentsStatusResponse"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3729,18 +3781,22 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The model answers. */
+            /** @description The requested data. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ModelAnswersAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["ModelAnswersResponse"];
+                    };
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3754,23 +3810,27 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SaveAnswersBody"];
+                "application/json": components["schemas"]["SaveAnswersRequest"];
             };
         };
         responses: {
-            /** @description Stored. */
+            /** @description The change is made. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SavedAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["SavedResponse"];
+                        message: string;
+                    };
                 };
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
             /** @description stale_revision (with the newer sheet in data), not_started, already_submitted, time_ended */
             409: {
                 headers: {
@@ -3813,11 +3873,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MyCompetitionList"];
+                    "application/json": {
+                        data: components["schemas"]["MyCompetitionListItem"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -3847,11 +3912,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MyCompetitionList"];
+                    "application/json": {
+                        data: components["schemas"]["MyCompetitionListItem"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -3869,18 +3939,22 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The roles. */
+            /** @description The whole list. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AssignableRoleList"];
+                    "application/json": {
+                        data: components["schemas"]["AssignableRoleResponse"][];
+                    };
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -3912,12 +3986,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UserList"];
+                    "application/json": {
+                        data: components["schemas"]["UserResponse"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -3932,7 +4011,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateUserBody"];
+                "application/json": components["schemas"]["CreateUserRequest"];
             };
         };
         responses: {
@@ -3942,13 +4021,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UserAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["UserResponse"];
+                        message: string;
+                    };
                 };
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
             /** @description user_limit_reached */
             409: {
                 headers: {
@@ -3979,18 +4062,22 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The user. */
+            /** @description The requested data. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UserAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["UserResponse"];
+                    };
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -4010,23 +4097,27 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UpdateUserBody"];
+                "application/json": components["schemas"]["UpdateUserRequest"];
             };
         };
         responses: {
-            /** @description Updated. */
+            /** @description The change is made. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UserAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["UserResponse"];
+                        message: string;
+                    };
                 };
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
             /** @description own_role, last_admin, last_super_admin, stale_version */
             409: {
                 headers: {
@@ -4057,18 +4148,21 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Deleted. */
+            /** @description The change is made. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": {
+                        message: string;
+                    };
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
             /** @description user_in_team, team_leader, last_admin, last_super_admin, stale_version */
             409: {
                 headers: {
@@ -4078,6 +4172,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
