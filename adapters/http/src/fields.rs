@@ -6,6 +6,7 @@
 //! normalized text, which can have several code points each before.
 
 use std::borrow::Cow;
+use std::convert::Infallible;
 use std::str::FromStr;
 
 use domain_access::MAX_ROLE_NAME;
@@ -111,6 +112,14 @@ texts! {
     EventName: 1, MAX_EVENT_NAME, PLAIN, "Name must not be longer than 100 characters";
     /// A text to search for.
     SearchText: 0, MAX_SEARCH, PLAIN, format!("Search must not be longer than {MAX_SEARCH} characters");
+}
+
+impl FromStr for SearchText {
+    type Err = Infallible;
+
+    fn from_str(text: &str) -> Result<Self, Infallible> {
+        Ok(Self(text.to_owned()))
+    }
 }
 
 macro_rules! schemas {

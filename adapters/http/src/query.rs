@@ -25,6 +25,7 @@ use crate::validation::field_errors;
 #[into_params(parameter_in = Query)]
 pub struct ListParams {
     /// Matches anywhere in the name, without regard to case.
+    #[serde(default, deserialize_with = "parameter")]
     #[param(inline)]
     #[validate(nested)]
     search: Option<SearchText>,
@@ -152,6 +153,10 @@ impl Parameter for PageNumber {
 
 impl Parameter for PageSize {
     const WRONG: &str = "Must be a number from 1 to 100";
+}
+
+impl Parameter for SearchText {
+    const WRONG: &str = "Must be a text";
 }
 
 impl Parameter for SortOrder {

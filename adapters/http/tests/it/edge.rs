@@ -119,6 +119,10 @@ async fn a_list_has_its_pages_and_a_select_list_has_one() {
     assert_eq!(page.body["data"].as_array().unwrap().len(), 2);
     let past = app.read::<Admin>("/users?page=99").await;
     assert_eq!(past.body["data"], json!([]));
+    let found = app
+        .read::<Admin>("/users?search=PETRA&page=&sort=desc")
+        .await;
+    assert_eq!(found.body["meta"]["total"], 1);
     let all = app.read::<Admin>("/users?paginate=false&search=").await;
     assert_eq!(all.body["meta"]["per_page"], 1000);
     assert_eq!(all.body["data"].as_array().unwrap().len(), 5);

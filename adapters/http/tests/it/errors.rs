@@ -242,20 +242,32 @@ async fn a_wrong_type_is_told_at_its_field() {
 async fn a_wrong_query_is_told_at_its_parameter() {
     let app = TestApp::new().await;
     let long = "x".repeat(51);
-    for (query, parameter) in [
-        (format!("search={long}"), "search"),
-        ("sort=up".to_owned(), "sort"),
-        ("page=0".to_owned(), "page"),
-        ("page=two".to_owned(), "page"),
-        ("per_page=101".to_owned(), "per_page"),
-        ("paginate=no".to_owned(), "paginate"),
+    let absurd = "x".repeat(5000);
+    let too_long = "Search must not be longer than 50 characters";
+    for (query, parameter, message) in [
+        (format!("search={long}"), "search", too_long),
+        (format!("search={absurd}"), "search", too_long),
+        ("sort=up".to_owned(), "sort", "Must be asc or desc"),
+        ("page=0".to_owned(), "page", "Must be a number from 1"),
+        ("page=two".to_owned(), "page", "Must be a number from 1"),
+        (
+            "per_page=101".to_owned(),
+            "per_page",
+            "Must be a number from 1 to 100",
+        ),
+        (
+            "paginate=no".to_owned(),
+            "paginate",
+            "Must be true or false",
+        ),
     ] {
         let answer = app
             .call::<Admin>("GET", &format!("/templates?{query}"))
             .await
             .get()
-            .await;
-        answer.refuses(422, "validation_failed").blames(parameter);
+            .await
+            .refuses(422, "validation_failed");
+        assert_eq!(answer.blames(parameter), &json!([message]));
     }
     let answer = app
         .call::<SuperAdmin>("GET", "/users?organization_id=acme")
