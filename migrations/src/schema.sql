@@ -175,7 +175,7 @@ CREATE INDEX attempts_submitted ON attempts (event_id, user_id) WHERE submitted_
 CREATE INDEX attempts_due ON attempts (deadline, id) WHERE submitted_at IS NULL;
 
 -- The whole sheet of an attempt; the one table that is written all the time. `recent_saves` lists
--- the last eight saves, which a client may repeat, as JSON: `[{"id": …, "revision": …, "saved_at": …}]`.
+-- the last eight saves, which a client may repeat, as `<save id> <revision> <saved at>;` in fixed widths.
 CREATE TABLE answer_sheets (
   attempt_id uuid NOT NULL PRIMARY KEY REFERENCES attempts (id),
   user_id uuid NOT NULL,

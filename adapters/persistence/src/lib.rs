@@ -14,6 +14,7 @@ mod database;
 mod errors;
 mod reads;
 mod recent;
+mod recent_saves;
 mod sessions;
 mod sheets;
 mod sql;

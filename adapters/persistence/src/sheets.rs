@@ -11,29 +11,25 @@ use application_ports::{
     AnswerSheets, SaveOutcome, SaveRequest, StoreError, StoreResult, StoredSheet,
 };
 use async_trait::async_trait;
-use domain_kernel::{AttemptId, EventId, SaveId, Timestamp, UserId};
+use domain_kernel::{AttemptId, EventId, Timestamp, UserId};
 use domain_scheduling::Attempt;
 use sea_orm::ConnectionTrait;
-use serde::{Deserialize, Serialize};
-use sqlx::{FromRow, PgPool, SqlitePool};
+use sqlx::{AssertSqlSafe, FromRow, PgPool, SqlitePool};
 use uuid::Uuid;
 
 use crate::batch_queue::{BatchHandler, BatchQueue};
 use crate::database::{Pools, Shared};
-use crate::errors::{corrupt, of_sqlx};
+use crate::errors::of_sqlx;
+use crate::recent_saves;
 use crate::sql::{Row, one, values};
 use crate::unit::latest_attempt;
-
-/// How many saves of a sheet can be repeated. The number is part of the statements below.
-const MAX_RECENT_SAVES: usize = 8;
 
 /// Writes a batch. The joins leave out saves whose session has ended or whose user is deleted.
 const SAVE_POSTGRES: &str = "
     UPDATE answer_sheets s
     SET revision = s.revision + 1, body = n.body, saved_at = n.arrived_at,
-        recent_saves = (CASE WHEN jsonb_array_length(s.recent_saves::jsonb) < 8 THEN s.recent_saves::jsonb
-                             ELSE s.recent_saves::jsonb - 0 END
-                        || jsonb_build_object('id', n.save_id, 'revision', s.revision + 1, 'saved_at', n.arrived_at))::text
+        recent_saves = right(s.recent_saves || n.save_id || ' ' || lpad((s.revision + 1)::text, 12, '0') || ' '
+                             || lpad(n.arrived_at::text, 14, '0') || ';', 488)
     FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::bigint[], $5::text[], $6::text[], $7::bigint[])
       AS n (attempt_id, user_id, session_id, from_revision, save_id, body, arrived_at)
     JOIN sessions t ON t.id = n.session_id AND t.user_id = n.user_id AND t.expires_at > n.arrived_at
@@ -43,18 +39,17 @@ const SAVE_POSTGRES: &str = "
       AND strpos(s.recent_saves, n.save_id) = 0
     RETURNING s.attempt_id, s.revision, s.closes_at";
 
-/// Writes one save; a batch is one transaction of these.
+/// Writes one save. A batch is one text of as many of these as it has saves: sqlx hands it to SQLite's
+/// thread once, which makes saves about a third faster than handing over each statement.
 const SAVE_SQLITE: &str = "
     UPDATE answer_sheets
-    SET revision = revision + 1, body = ?1, saved_at = ?2,
-        recent_saves = json_insert(
-          iif(json_array_length(recent_saves) < 8, recent_saves, json_remove(recent_saves, '$[0]')),
-          '$[#]', json_object('id', ?3, 'revision', revision + 1, 'saved_at', ?2))
-    WHERE attempt_id = ?4 AND user_id = ?5 AND ?2 <= closes_at AND (?6 IS NULL OR ?6 = revision)
-      AND instr(recent_saves, ?3) = 0
+    SET revision = revision + 1, body = ?, saved_at = ?,
+        recent_saves = substr(recent_saves || ? || printf(' %012d %014d;', revision + 1, ?), -488)
+    WHERE attempt_id = ? AND user_id = ? AND ? <= closes_at AND coalesce(? = revision, TRUE)
+      AND instr(recent_saves, ?) = 0
       AND EXISTS (SELECT 1 FROM sessions t JOIN users u ON u.id = t.user_id AND u.deleted_at IS NULL
-                  WHERE t.id = ?7 AND t.user_id = ?5 AND t.expires_at > ?2)
-    RETURNING attempt_id, revision, closes_at";
+                  WHERE t.id = ? AND t.user_id = answer_sheets.user_id AND t.expires_at > ?)
+    RETURNING attempt_id, revision, closes_at;";
 
 /// Reads what decides about a save that was not written.
 const SHEET_STATE: &str = "
@@ -62,36 +57,6 @@ const SHEET_STATE: &str = "
            EXISTS (SELECT 1 FROM sessions t JOIN users u ON u.id = t.user_id AND u.deleted_at IS NULL
                    WHERE t.id = $2 AND t.user_id = $3 AND t.expires_at > $4) AS session_is_alive
     FROM answer_sheets WHERE attempt_id = $1";
-
-/// A save that the client may repeat, as the column `recent_saves` lists it.
-#[derive(Serialize, Deserialize)]
-struct RecentSave {
-    id: Uuid,
-    revision: i64,
-    saved_at: i64,
-}
-
-fn recent_saves_from_json(json: &str) -> StoreResult<Vec<RecentSave>> {
-    serde_json::from_str(json).map_err(|error| corrupt("answer_sheets")(&error))
-}
-
-/// Returns the stored list of recent saves with another one; the oldest leaves a full list.
-pub fn with_recent_save(
-    recent_saves: &str,
-    save_id: SaveId,
-    revision: i64,
-    saved_at: Timestamp,
-) -> StoreResult<String> {
-    let mut saves = recent_saves_from_json(recent_saves)?;
-    saves.push(RecentSave {
-        id: save_id.0,
-        revision,
-        saved_at: saved_at.millis(),
-    });
-    let forgotten = saves.len().saturating_sub(MAX_RECENT_SAVES);
-    saves.drain(..forgotten);
-    serde_json::to_string(&saves).map_err(|error| StoreError::Fault(error.to_string()))
-}
 
 /// The sheet of a row with `revision`, `body` and `saved_at`.
 pub fn sheet_of(row: &Row) -> StoreResult<StoredSheet> {
@@ -185,7 +150,7 @@ async fn write_postgres(pool: &PgPool, batch: &[SaveRequest]) -> sqlx::Result<Ve
         .bind(column(&saves, |save| save.user_id.0))
         .bind(column(&saves, |save| save.session_id.0))
         .bind(column(&saves, |save| save.from_revision))
-        .bind(column(&saves, |save| save.save_id.0.to_string()))
+        .bind(column(&saves, |save| recent_saves::id_text(save.save_id)))
         .bind(column(&saves, |save| save.body.as_str()))
         .bind(column(&saves, |save| save.arrived_at.millis()))
         .fetch_all(pool)
@@ -193,21 +158,27 @@ async fn write_postgres(pool: &PgPool, batch: &[SaveRequest]) -> sqlx::Result<Ve
 }
 
 async fn write_sqlite(pool: &SqlitePool, batch: &[SaveRequest]) -> sqlx::Result<Vec<WrittenSheet>> {
-    let mut transaction = pool.begin_with("BEGIN IMMEDIATE").await?;
-    let mut written = Vec::with_capacity(batch.len());
+    let mut query = sqlx::query_as(AssertSqlSafe(SAVE_SQLITE.repeat(batch.len())));
     for save in batch {
-        let row = sqlx::query_as(SAVE_SQLITE)
+        let (arrived_at, save_id) = (
+            save.arrived_at.millis(),
+            recent_saves::id_text(save.save_id),
+        );
+        query = query
             .bind(save.body.as_str())
-            .bind(save.arrived_at.millis())
-            .bind(save.save_id.0.to_string())
+            .bind(arrived_at)
+            .bind(save_id.clone())
+            .bind(arrived_at)
             .bind(save.attempt_id.0)
             .bind(save.user_id.0)
+            .bind(arrived_at)
             .bind(save.from_revision)
+            .bind(save_id)
             .bind(save.session_id.0)
-            .fetch_optional(&mut *transaction)
-            .await?;
-        written.extend(row);
+            .bind(arrived_at);
     }
+    let mut transaction = pool.begin_with("BEGIN IMMEDIATE").await?;
+    let written = query.fetch_all(&mut *transaction).await?;
     transaction.commit().await?;
     Ok(written)
 }
@@ -266,11 +237,10 @@ fn outcome_of(save: &SaveRequest, state: Option<SheetState>) -> StoreResult<Save
     if state.user_id != save.user_id.0 {
         return Ok(SaveOutcome::Closed);
     }
-    let recent = recent_saves_from_json(&state.recent_saves)?;
-    if let Some(first) = recent.iter().find(|recent| recent.id == save.save_id.0) {
+    if let Some((revision, saved_at)) = recent_saves::find(&state.recent_saves, save.save_id) {
         return Ok(SaveOutcome::Saved {
-            revision: first.revision,
-            saved_at: Timestamp::from_millis(first.saved_at),
+            revision,
+            saved_at,
             closes_at: Timestamp::from_millis(state.closes_at),
         });
     }
@@ -329,31 +299,5 @@ impl AnswerSheets for SqlAnswerSheets {
         user_id: UserId,
     ) -> StoreResult<Option<Attempt>> {
         latest_attempt(&self.shared.read, event_id, user_id).await
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_last_eight_saves_are_listed() {
-        let mut saves = "[]".to_owned();
-        for n in 1..=9 {
-            let id = SaveId(Uuid::from_u128(n));
-            let revision = i64::try_from(n).unwrap();
-            let saved_at = Timestamp::from_millis(1_700_000_000_000 + revision);
-            saves = with_recent_save(&saves, id, revision, saved_at).unwrap();
-        }
-        let listed: Vec<_> = recent_saves_from_json(&saves)
-            .unwrap()
-            .iter()
-            .map(|save| (save.id.as_u128(), save.revision, save.saved_at))
-            .collect();
-        let expected: Vec<_> = (2..=9)
-            .map(|n| (n, i64::try_from(n).unwrap()))
-            .map(|(n, revision)| (n, revision, 1_700_000_000_000 + revision))
-            .collect();
-        assert_eq!(listed, expected);
     }
 }

@@ -10,7 +10,8 @@ use sea_orm::ConnectionTrait;
 
 use super::{Unit, some};
 use crate::errors::corrupt;
-use crate::sheets::{sheet_of, with_recent_save};
+use crate::recent_saves;
+use crate::sheets::sheet_of;
 use crate::sql::{Row, for_update, one, run, values};
 use crate::totals::ATTEMPTS;
 
@@ -84,7 +85,7 @@ impl Attempts for Unit {
             let empty = serde_json::to_string(&Sheet::default())
                 .map_err(|reason| corrupt("answer_sheets")(&reason))?;
             let sql = "INSERT INTO answer_sheets (attempt_id, user_id, revision, body, recent_saves, saved_at, closes_at)
-                       VALUES ($1, $2, 0, $3, '[]', NULL, $4)";
+                       VALUES ($1, $2, 0, $3, '', NULL, $4)";
             run(
                 tx,
                 sql,
@@ -146,7 +147,7 @@ impl Attempts for Unit {
             .ok_or(StoreError::Missing)?;
         let mut saves: String = stored.get("recent_saves")?;
         if let (Some(save_id), Some(saved_at)) = (save_id, sheet.saved_at) {
-            saves = with_recent_save(&saves, save_id, sheet.revision, saved_at)?;
+            saves = recent_saves::append(&saves, save_id, sheet.revision, saved_at);
         }
         let sql = "UPDATE answer_sheets SET revision = $1, body = $2, saved_at = $3, recent_saves = $4 WHERE attempt_id = $5";
         let saved_at = sheet.saved_at.map(Timestamp::millis);
