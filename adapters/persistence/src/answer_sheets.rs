@@ -20,6 +20,7 @@ use crate::entity::{answer_sheets, attempts, find_one, sessions, users};
 use crate::errors::{sqlx_error, store_error};
 use crate::pools::Pools;
 use crate::raw::{WrittenSheet, save_postgres, save_sqlite};
+use crate::recent_saves;
 
 /// Executes batches of saves.
 pub struct SaveHandler {
@@ -51,7 +52,7 @@ impl SaveHandler {
             return Ok(SaveOutcome::Closed);
         };
         let closes_at = Timestamp::from(sheet.closes_at);
-        if let Some((revision, saved_at)) = sheet.find_recent_save(save.save_id)? {
+        if let Some((revision, saved_at)) = recent_saves::find(&sheet.recent_saves, save.save_id) {
             return Ok(SaveOutcome::Saved {
                 revision,
                 saved_at,

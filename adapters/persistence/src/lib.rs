@@ -20,6 +20,7 @@ mod errors;
 mod pools;
 mod queries;
 mod raw;
+mod recent_saves;
 mod repositories;
 mod sessions;
 mod store;

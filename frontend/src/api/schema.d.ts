@@ -3133,7 +3133,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            /** @description organization_has_users, stale_version */
+            /** @description organization_has_data, organization_has_users, stale_version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3843,6 +3843,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };

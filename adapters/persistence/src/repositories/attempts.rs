@@ -14,6 +14,7 @@ use crate::entity::attempts::{ActiveModel, COLUMN, Column, Entity, latest};
 use crate::entity::values::Millis;
 use crate::entity::{answer_sheets, assignments, find_one};
 use crate::errors::{corrupt, store_error};
+use crate::recent_saves;
 
 /// The `closes_at` of a submitted attempt's sheet: every save arrives after it.
 const CLOSED: Millis = Millis(0);
@@ -53,7 +54,7 @@ impl Attempts for SqlTransaction {
                 user_id: attempt.user_id.into(),
                 revision: 0,
                 body: empty,
-                recent_saves: "[]".to_owned(),
+                recent_saves: String::new(),
                 saved_at: None,
                 closes_at: closes_at(attempt),
             };
@@ -91,12 +92,9 @@ impl Attempts for SqlTransaction {
             .map_err(store_error)?
             .ok_or(StoreError::Stale)?;
         let recent_saves = match (save_id, sheet.saved_at) {
-            (Some(save_id), Some(saved_at)) => answer_sheets::with_recent_save(
-                &stored.recent_saves,
-                save_id,
-                sheet.revision,
-                saved_at,
-            )?,
+            (Some(save_id), Some(saved_at)) => {
+                recent_saves::append(&stored.recent_saves, save_id, sheet.revision, saved_at)
+            }
             _ => stored.recent_saves,
         };
         let written = answer_sheets::ActiveModel {
