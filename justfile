@@ -18,8 +18,10 @@ run: web
 # Everything that must hold, as CI runs it.
 test: check generated web-test rust-test e2e schemathesis
 
-# What `test` runs, and checks that take longer or ask for tools from the network.
-test-all: test redocly python-client
+# What `test` runs with more of it (kills, cases of properties, browser tests on PostgreSQL, the largest trivia paper),
+# and checks by further tools.
+test-all:
+    PALESTRA_TEST_ALL=1 PALESTRA_KILLS=100 PROPTEST_CASES=4096 "{{ just_executable() }}" test redocly python-client
 
 # Formatting, lints, types, spelling, unused and forbidden dependencies.
 check: typos scripts-check deny unused web-check web

@@ -1,5 +1,5 @@
 //! Kills the program while it saves, and stops it when a time limit passes: no acknowledged save is
-//! missing afterwards (D28, D29). Runs on SQLite and on PostgreSQL; `PALESTRA_KILLS` sets how often (20).
+//! missing afterwards (D28, D29). Runs on SQLite and on PostgreSQL; `PALESTRA_KILLS` sets how often (5).
 
 #[cfg(test)]
 mod tests {
@@ -158,7 +158,7 @@ mod tests {
     async fn kill_while_saving(database: Database) -> Result<()> {
         let kills: u64 = std::env::var("PALESTRA_KILLS")
             .ok()
-            .map_or(Ok(20), |kills| kills.parse())
+            .map_or(Ok(5), |kills| kills.parse())
             .context("PALESTRA_KILLS")?;
         let place = Place::fresh(database).await?;
         let mut server = Server::start(&place, &[]).await?;
