@@ -367,7 +367,8 @@ mod tests {
                     self.people[person].id
                 )
             };
-            let body = json!({ "scoreData": marks, "version": 0 });
+            // The version of the server's own marks; the first save of a grader makes it 2.
+            let body = json!({ "scoreData": marks, "version": 1 });
             if person.is_multiple_of(20) {
                 let refused = grader
                     .call("POST", &path(self.total(person) + 1), Some(&body))
