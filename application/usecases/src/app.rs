@@ -51,8 +51,8 @@ pub struct App {
     pub(crate) settings: Settings,
     /// Started events with their templates. Neither can change any more, so entries never expire.
     pub(crate) attempt_contexts: Cache<EventId, Arc<AttemptContext>>,
-    /// The attempt to which a participant of an event last saved. An entry can be outdated, because
-    /// the statement that writes a save checks its attempt. So entries never expire.
+    /// The attempt to which a participant of an event last saved. An outdated entry does no harm,
+    /// because the statement that writes a save checks its attempt. So entries never expire.
     pub(crate) attempt_ids: Cache<(EventId, UserId), AttemptId>,
 }
 

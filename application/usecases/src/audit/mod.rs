@@ -65,7 +65,7 @@ impl From<&Caller> for AuditActor {
     }
 }
 
-/// Returns a user who acts without a session: to sign in, or with an emailed link.
+/// Returns the actor for a user without a session: to sign in, or with an emailed link.
 pub(crate) fn user_actor(user: &User, ip: Option<IpAddr>) -> AuditActor {
     AuditActor {
         user_id: Some(user.id),
@@ -74,7 +74,7 @@ pub(crate) fn user_actor(user: &User, ip: Option<IpAddr>) -> AuditActor {
     }
 }
 
-/// Returns the operator, who starts the program or runs its commands.
+/// Returns the actor for the operator, who starts the program or runs its commands.
 pub(crate) fn operator() -> AuditActor {
     AuditActor {
         user_id: None,
