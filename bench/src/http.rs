@@ -1,4 +1,4 @@
-//! A client of the API for whatever is not timed. The timed load has a socket of its own
+//! A client of the API for all requests that are not timed. The timed load uses its own sockets
 //! (`measure/raw_http.rs`).
 
 use std::net::SocketAddr;
@@ -17,21 +17,21 @@ pub struct Response {
 }
 
 impl Response {
-    /// Reads the body as JSON.
+    /// Parses the body as JSON.
     ///
     /// # Errors
-    /// Fails if it is not JSON.
+    /// Fails if the body is not JSON.
     pub fn json(&self) -> Result<Value> {
         serde_json::from_slice(&self.body).with_context(|| format!("not JSON: {}", self.text()))
     }
 
-    /// Returns the body as text for people.
+    /// Returns the body as readable text.
     pub fn text(&self) -> String {
         String::from_utf8_lossy(&self.body).into_owned()
     }
 }
 
-/// A user of the API, signed in or not.
+/// A client of the API, with or without a session.
 pub struct Client {
     http: reqwest::Client,
     address: SocketAddr,
@@ -56,7 +56,8 @@ impl Client {
         }
     }
 
-    /// Sends a request and returns the response, whatever its status is. `path` is below `/api/v1`.
+    /// Sends a request and returns the response, whatever its status is. `path` is relative to
+    /// `/api/v1`.
     ///
     /// # Errors
     /// Fails if the connection breaks before the response is complete.
@@ -108,7 +109,7 @@ fn succeeded(operation: &str, response: &Response) -> Result<Value> {
 /// Returns the text at a JSON pointer.
 ///
 /// # Errors
-/// Fails if there is no text.
+/// Fails if the pointer does not lead to a text.
 pub fn text<'a>(value: &'a Value, pointer: &str) -> Result<&'a str> {
     value
         .pointer(pointer)
@@ -119,7 +120,7 @@ pub fn text<'a>(value: &'a Value, pointer: &str) -> Result<&'a str> {
 /// Returns the list at a JSON pointer.
 ///
 /// # Errors
-/// Fails if there is no list.
+/// Fails if the pointer does not lead to a list.
 pub fn list<'a>(value: &'a Value, pointer: &str) -> Result<&'a [Value]> {
     value
         .pointer(pointer)
@@ -131,7 +132,7 @@ pub fn list<'a>(value: &'a Value, pointer: &str) -> Result<&'a [Value]> {
 /// Returns the whole number at a JSON pointer.
 ///
 /// # Errors
-/// Fails if there is no whole number.
+/// Fails if the pointer does not lead to a whole number.
 pub fn number(value: &Value, pointer: &str) -> Result<i64> {
     value
         .pointer(pointer)

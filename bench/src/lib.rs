@@ -1,6 +1,6 @@
-//! Drives the built program from outside, as its users do: over HTTP, on 127.0.0.1 only. The
-//! measurements (`just bench`, docs/benchmarks.md) and the tests of this folder use it. Nothing here
-//! depends on the product's crates.
+//! Runs the built program and uses it as clients do: over HTTP, on 127.0.0.1 only. The measurements
+//! (`just bench`, docs/benchmarks.md) and the tests of this folder use it. It depends on none of
+//! the product's crates.
 
 pub mod http;
 mod org_fixture;

@@ -1,10 +1,10 @@
-//! Measures the product on 127.0.0.1 alone; docs/benchmarks.md describes what and how.
+//! Measures the product on 127.0.0.1. docs/benchmarks.md describes what it measures and how.
 //!
-//! - `bench`: every figure beside the machine's own limit in the same run (`just bench`);
-//! - `bench sqlite`, `bench postgres`: the same on one database; `saves` behind it measures only starts
-//!   and saves;
-//! - `bench compare <sqlite|postgres|both> <old program>…`: the saves of this build and of older ones
-//!   (`just bench-compare`).
+//! - `bench`: measures the product and, in the same run, the machine's own limits (`just bench`);
+//! - `bench sqlite`, `bench postgres`: the same on one database; with `saves` as second argument it
+//!   measures only starts and saves;
+//! - `bench compare <sqlite|postgres|both> <old program>…`: compares the saves of this build with
+//!   those of older ones (`just bench-compare`).
 
 mod measure;
 
@@ -43,7 +43,7 @@ async fn main() -> Result<()> {
     Ok(write!(std::io::stdout().lock(), "{report}")?)
 }
 
-/// Returns the databases that an argument names, and both if it is missing.
+/// Returns the databases that an argument names, or both if it is missing.
 fn databases(argument: Option<&&str>) -> Result<Vec<Database>> {
     Ok(match argument {
         None => vec![Database::Postgres, Database::Sqlite],

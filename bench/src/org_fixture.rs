@@ -1,4 +1,4 @@
-//! An organization with its users, and what its staff prepare: templates and competitions.
+//! An organization with its users, and the templates and competitions that its staff create.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -23,17 +23,14 @@ const ADMIN: &str = "admin@academy.example.org";
 /// A participant who is signed in.
 #[derive(Clone, Debug)]
 pub struct Person {
-    /// The id of the user.
     pub id: String,
-    /// The address to sign in with.
     pub email: String,
-    /// The token of the session.
     pub token: String,
 }
 
 /// An organization whose admin is signed in.
 pub struct OrgFixture {
-    /// Where the program listens.
+    /// The address of the program.
     pub address: SocketAddr,
     /// The admin's session token. It outlives a restart of the program.
     pub token: String,
@@ -91,11 +88,11 @@ pub async fn sign_in(address: SocketAddr, email: &str) -> Result<String> {
 }
 
 impl OrgFixture {
-    /// Creates an organization as the super administrator, and accepts the mailed invitation as its
-    /// admin.
+    /// Creates an organization as the super administrator, and accepts the emailed invitation as
+    /// its admin.
     ///
     /// # Errors
-    /// Fails if a request fails or no mail comes.
+    /// Fails if a request fails or no email arrives.
     pub async fn open(place: &Place, server: &Server) -> Result<Self> {
         let address = server.address;
         let root = sign_in(address, Server::ADMIN).await?;
@@ -117,7 +114,7 @@ impl OrgFixture {
         })
     }
 
-    /// Returns a client of the admin.
+    /// Returns a client that is signed in as the admin.
     pub fn admin(&self) -> Client {
         Client::signed_in(self.address, &self.token)
     }
@@ -220,7 +217,7 @@ fn day(date: Date) -> String {
     )
 }
 
-/// Waits for the invitation mail and returns its token.
+/// Waits for the invitation email and returns its token.
 async fn invitation_token(place: &Place) -> Result<String> {
     let since = Instant::now();
     while since.elapsed() < Duration::from_secs(20) {

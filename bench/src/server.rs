@@ -1,4 +1,4 @@
-//! Runs the built program on a fresh database, in its own folder.
+//! Runs the built program on an empty database, in its own folder.
 
 use std::fmt;
 use std::fs::{self, OpenOptions};
@@ -13,7 +13,7 @@ use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, PgConnection};
 use tempfile::TempDir;
 use tokio::time::sleep;
 
-/// How long the program may take to start or to stop.
+/// The time limit for starting and for stopping the program.
 const TIMEOUT: Duration = Duration::from_mins(1);
 
 /// The kinds of database.
@@ -34,9 +34,8 @@ impl fmt::Display for Database {
     }
 }
 
-/// Where the program stores its data: a folder, and on PostgreSQL a database.
+/// The place where the program stores its data: a folder, and on PostgreSQL also a database.
 pub struct Place {
-    /// The kind of the database.
     pub database: Database,
     folder: TempDir,
     url: String,
@@ -84,7 +83,7 @@ impl Place {
         &self.url
     }
 
-    /// Returns the mails of the outbox, oldest first.
+    /// Returns the emails in the outbox, oldest first.
     ///
     /// # Errors
     /// Fails if a file cannot be read.
@@ -125,7 +124,7 @@ async fn postgres_server() -> Result<PgConnection> {
     Ok(options.disable_statement_logging().connect().await?)
 }
 
-/// Undoes the line folding of quoted-printable in a mail.
+/// Removes the soft line breaks of quoted-printable from an email.
 fn unfold(mail: &str) -> String {
     let folded = mail
         .to_ascii_lowercase()
@@ -139,13 +138,13 @@ fn unfold(mail: &str) -> String {
     }
 }
 
-/// Returns another number for each call of this process.
+/// Returns a new number for each call in this process.
 fn next_number() -> u32 {
     static NEXT: AtomicU32 = AtomicU32::new(0);
     NEXT.fetch_add(1, Ordering::Relaxed)
 }
 
-/// Returns a free address below the ports that the system gives to outgoing connections.
+/// Returns a free address whose port is below those that the system uses for outgoing connections.
 fn free_address() -> SocketAddr {
     loop {
         let port = 20_000 + (std::process::id().wrapping_mul(41) + next_number()) % 12_000;
@@ -157,7 +156,8 @@ fn free_address() -> SocketAddr {
     }
 }
 
-/// Returns the path of the driven program: `PALESTRA_BIN`, otherwise the one built beside this.
+/// Returns the path of the program to run: `PALESTRA_BIN`, otherwise the program in this build's
+/// folder.
 ///
 /// # Errors
 /// Fails if the path of this program is unknown.
@@ -183,13 +183,13 @@ pub struct Server {
 }
 
 impl Server {
-    /// The first super administrator's address.
+    /// The email address of the first super administrator.
     pub const ADMIN: &str = "root@example.org";
 
-    /// Starts the program with `settings` and the necessary ones, and waits until it is ready.
+    /// Starts the program with `settings` and the required ones, and waits until it is ready.
     ///
     /// # Errors
-    /// Fails with the end of its log if it does not become ready.
+    /// Fails with the last lines of the program's log if it does not become ready.
     pub async fn start(place: &Place, settings: &[(&str, &str)]) -> Result<Self> {
         Self::start_program(&program()?, place, settings).await
     }
@@ -197,7 +197,7 @@ impl Server {
     /// Starts another build of the program in the same way.
     ///
     /// # Errors
-    /// Fails with the end of the program's log if it does not get ready.
+    /// Fails with the last lines of the program's log if it does not become ready.
     pub async fn start_program(
         program: &Path,
         place: &Place,
@@ -306,13 +306,13 @@ impl Server {
         Ok(kibibytes * 1024)
     }
 
-    /// Returns the CPU time used so far.
+    /// Returns the CPU time that the program has used so far.
     ///
     /// # Errors
     /// Fails on systems without /proc.
     pub fn cpu_time(&self) -> Result<Duration> {
         let stat = fs::read_to_string(format!("/proc/{}/stat", self.child.id()))?;
-        // The program's name before it, in parentheses, may contain blanks.
+        // The program's name comes before, in parentheses, and may contain spaces.
         let (_, fields) = stat.rsplit_once(')').context("no stat")?;
         let ticks: u64 = fields
             .split_whitespace()
@@ -320,7 +320,7 @@ impl Server {
             .take(2)
             .map(str::parse::<u64>)
             .sum::<Result<_, _>>()?;
-        // A tick of Linux is a hundredth of a second on every platform.
+        // On Linux, a tick is a hundredth of a second on every platform.
         Ok(Duration::from_millis(ticks * 10))
     }
 }

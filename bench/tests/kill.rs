@@ -1,5 +1,6 @@
-//! Kills the program while it saves, and stops it when a time limit passes: no acknowledged save is
-//! missing afterwards (D28, D29). Runs on SQLite and on PostgreSQL; `PALESTRA_KILLS` sets how often (5).
+//! Kills the program while it saves, and stops it when a time limit passes. No acknowledged save
+//! may be missing afterwards (D28, D29). Runs on SQLite and on PostgreSQL. `PALESTRA_KILLS` sets
+//! the number of kills (5 by default).
 
 #[cfg(test)]
 mod tests {
@@ -13,17 +14,17 @@ mod tests {
 
     const CLIENTS: usize = 16;
 
-    /// A sheet as its participant sees it.
+    /// A participant's sheet.
     #[derive(Clone, Debug)]
     struct Sheet {
         person: Person,
         competition: String,
-        /// The only option of a free-text question.
+        /// The id of the only option of a free-text question.
         option: String,
-        /// The last acknowledged revision; `content` belongs to it.
+        /// The last acknowledged revision, which has `content`.
         revision: i64,
         content: String,
-        /// The unacknowledged save when the program died: its id and content.
+        /// The id and the content of the save that was unacknowledged when the program died.
         pending: Option<(String, String)>,
         saves: u32,
     }
@@ -57,7 +58,8 @@ mod tests {
             })
         }
 
-        /// Returns the id and the content of the next save; the content spans several database pages.
+        /// Returns the id and the content of the next save. The content fills several database
+        /// pages.
         fn next(&mut self) -> (String, String) {
             self.saves += 1;
             let content = format!(
@@ -76,7 +78,7 @@ mod tests {
             )
         }
 
-        /// Saves repeatedly until the connection breaks. The unacknowledged save stays pending.
+        /// Saves repeatedly until the connection breaks. Keeps the unacknowledged save as pending.
         async fn save_until_killed(mut self, address: std::net::SocketAddr) -> Result<Self> {
             let client = Client::signed_in(address, &self.person.token);
             loop {
@@ -102,8 +104,8 @@ mod tests {
             }
         }
 
-        /// Checks that the restarted program has the last acknowledged save or the pending one, and that
-        /// the pending one, sent again twice, is stored once.
+        /// Checks that the restarted program has the last acknowledged save or the pending one.
+        /// Sends the pending save twice and checks that it is stored once.
         async fn check(mut self, address: std::net::SocketAddr) -> Result<Self> {
             let client = Client::signed_in(address, &self.person.token);
             let (revision, content) = self.stored(&client).await?;
@@ -149,7 +151,7 @@ mod tests {
         }
     }
 
-    /// A template with one free-text question.
+    /// Creates a template with one free-text question.
     async fn template(hall: &OrgFixture) -> Result<String> {
         let question = json!({ "question": "What happened?", "answers": [{ "value": "nothing" }] });
         hall.template(&json!({ "name": "One question", "description": "One", "freeText": { "weight": 5, "questions": [question] } })).await
@@ -209,7 +211,7 @@ mod tests {
         kill_while_saving(Database::Postgres).await
     }
 
-    /// The competition and its ten seconds of grace end while the program is down.
+    /// The competition and its grace period of ten seconds end while the program is stopped.
     async fn down_at_the_deadline(database: Database) -> Result<()> {
         let place = Place::fresh(database).await?;
         let server = Server::start(&place, &[]).await?;
@@ -218,7 +220,7 @@ mod tests {
         let template = template(&hall).await?;
         let mut end = now() + Duration::from_secs(4);
         if end.date() != now().date() {
-            // A window is within one day.
+            // Start and end must be on the same day.
             sleep(Duration::from_secs(5)).await;
             end = now() + Duration::from_secs(4);
         }

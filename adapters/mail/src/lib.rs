@@ -1,5 +1,5 @@
-//! Delivers mails to an SMTP server, or writes them as .eml files to the outbox folder if no server is
-//! set (D11). The application decides which mails there are and when to try again.
+//! Delivers emails to an SMTP server, or writes them as .eml files to the outbox folder if no
+//! server is configured (D11). The application decides which emails are sent and when to try again.
 
 mod message;
 mod outbox;

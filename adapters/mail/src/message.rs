@@ -1,5 +1,5 @@
-//! A mail in the form of RFC 5322. Headers are built from parsed addresses and encoded text only, so
-//! no line break can start another header.
+//! Builds emails in the format of RFC 5322. Headers contain only parsed addresses and encoded text,
+//! so that no line break can start another header.
 
 use std::str::FromStr;
 use std::time::{Duration, SystemTime};
@@ -8,7 +8,7 @@ use application_ports::{Mail, MailError};
 use lettre::message::header::ContentType;
 use lettre::message::{Mailbox, Message};
 
-/// The sender of mails: `Palestra <no-reply@example.org>` or a bare address.
+/// The sender of emails: `Palestra <no-reply@example.org>` or a bare address.
 #[derive(Clone, Debug)]
 pub struct Sender(Mailbox);
 
@@ -22,7 +22,8 @@ impl FromStr for Sender {
     }
 }
 
-/// Builds the message of a mail. Its id is the mail's, so that a server recognizes a mail sent twice.
+/// Builds the message of an email. The message id is the email's id, so that a server recognizes an
+/// email that was sent twice.
 pub fn message(sender: &Sender, mail: &Mail) -> Result<Message, MailError> {
     let Sender(from) = sender;
     let to = Mailbox::new(None, mail.to.as_str().parse().map_err(failed)?);
@@ -39,14 +40,14 @@ pub fn message(sender: &Sender, mail: &Mail) -> Result<Message, MailError> {
         .map_err(failed)
 }
 
-/// Replaces each control character with a blank.
+/// Replaces each control character with a space.
 fn one_line(text: &str) -> String {
     text.chars()
         .map(|c| if c.is_control() { ' ' } else { c })
         .collect()
 }
 
-/// Turns any cause into an error of delivery.
+/// Converts any error to a [`MailError`].
 pub fn failed(cause: impl std::fmt::Display) -> MailError {
     MailError(cause.to_string())
 }

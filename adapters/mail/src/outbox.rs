@@ -1,5 +1,5 @@
-//! Replaces the mail server with a folder: each mail becomes one .eml file, which any mail program
-//! opens, and its link is logged.
+//! A folder that replaces the mail server. Each email becomes one .eml file, which any mail program
+//! can open, and its link is logged.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -12,14 +12,14 @@ use tokio::io::AsyncWriteExt as _;
 
 use crate::message::{Sender, failed, message};
 
-/// Writes mails to a folder.
+/// Writes emails to a folder.
 pub struct OutboxFolder {
     folder: PathBuf,
     sender: Sender,
 }
 
 impl OutboxFolder {
-    /// Creates an outbox in `folder`. The folder itself is created with the first mail.
+    /// Creates an outbox in `folder`. The first email creates the folder itself.
     pub fn new(folder: PathBuf, sender: Sender) -> Self {
         Self { folder, sender }
     }
@@ -27,7 +27,8 @@ impl OutboxFolder {
 
 #[async_trait]
 impl Mailer for OutboxFolder {
-    /// Writes `<time>-<id>.eml`, complete or not at all. The same mail again replaces its file.
+    /// Writes `<time>-<id>.eml` atomically. If the same email is delivered again, it replaces its
+    /// file.
     #[tracing::instrument(skip_all)]
     async fn deliver(&self, mail: &Mail) -> Result<(), MailError> {
         let name = format!("{}-{}", file_timestamp(mail.created_at), mail.id);
@@ -42,7 +43,7 @@ impl Mailer for OutboxFolder {
     }
 }
 
-/// Formats a time for a file's name: `20261121T093015250Z`.
+/// Formats a time for a file name: `20261121T093015250Z`.
 fn file_timestamp(at: Timestamp) -> String {
     let at = at.to_utc();
     format!(
@@ -64,7 +65,8 @@ async fn create_folder(folder: &Path) -> io::Result<()> {
     builder.recursive(true).create(folder).await
 }
 
-/// Writes a file that only its owner can read, because it holds a link that opens an account.
+/// Writes a file that only its owner can read, because it contains a link that gives access to an
+/// account.
 async fn write_private(path: &Path, content: &[u8]) -> io::Result<()> {
     let mut options = OpenOptions::new();
     options.write(true).create(true).truncate(true);

@@ -1,4 +1,4 @@
-//! Delivers mails to an SMTP server.
+//! Delivers emails to an SMTP server.
 
 use std::str::FromStr;
 use std::time::Duration;
@@ -9,10 +9,10 @@ use lettre::{AsyncSmtpTransport, AsyncTransport as _, Tokio1Executor};
 
 use crate::message::{Sender, failed, message};
 
-/// How long one command may take.
+/// The time limit of one SMTP command.
 const COMMAND_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How to reach an SMTP server: `smtps://user:password@host`, `smtp://host:25`, or
+/// The address of an SMTP server: `smtps://user:password@host`, `smtp://host:25`, or
 /// `smtp://user:password@host:587?tls=required`.
 #[derive(Clone)]
 pub struct SmtpServer(AsyncSmtpTransport<Tokio1Executor>);
@@ -20,14 +20,14 @@ pub struct SmtpServer(AsyncSmtpTransport<Tokio1Executor>);
 impl FromStr for SmtpServer {
     type Err = MailError;
 
-    /// Reads the URL. The error does not show it, since it may hold a password.
+    /// Parses the URL. The error does not contain the URL, because it may include a password.
     fn from_str(url: &str) -> Result<Self, MailError> {
         let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(url).map_err(failed)?;
         Ok(Self(transport.timeout(Some(COMMAND_TIMEOUT)).build()))
     }
 }
 
-/// Delivers mails to an SMTP server.
+/// Delivers emails to an SMTP server.
 pub struct SmtpMailer {
     server: SmtpServer,
     sender: Sender,
@@ -61,8 +61,8 @@ mod tests {
     use super::*;
     use crate::message::tests::{mail, sender};
 
-    /// Starts a mail server that receives one mail and answers `verdict` to its recipient. Returns its
-    /// URL and the lines that it received.
+    /// Starts a mail server that receives one email and answers `verdict` to its recipient. Returns
+    /// the server's URL and the lines that it received.
     async fn sink(verdict: &'static str) -> (String, tokio::task::JoinHandle<Vec<String>>) {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("smtp://{}", listener.local_addr().unwrap());

@@ -1,4 +1,4 @@
-//! The append-only record of what was changed, and by whom (D42).
+//! The append-only record of changes and of the users who made them (D42).
 
 use std::net::IpAddr;
 
@@ -10,51 +10,48 @@ use uuid::Uuid;
 
 use crate::StoreResult;
 
-/// Who did what is recorded.
+/// The actor of a recorded action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AuditActor {
     /// `None` for the operator, who starts the program or runs its commands.
     pub user_id: Option<UserId>,
-    /// The actor's name at that time.
+    /// The actor's name at the time of the action.
     pub name: String,
     /// The network address that the request came from.
     pub ip: Option<IpAddr>,
 }
 
-/// What a recorded action was done to.
+/// The subject of a recorded action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AuditSubject {
     /// The kind of thing, such as `competition`.
     pub kind: String,
-    /// The id among the things of that kind.
+    /// The subject's id, unique within its kind.
     pub id: Uuid,
-    /// The subject's name at that time.
+    /// The subject's name at the time of the action.
     pub name: String,
 }
 
 /// One recorded action.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AuditEntry {
-    /// Time-ordered.
+    /// Ids are ordered by time.
     pub id: AuditId,
-    /// The organization in which it happened, or the platform.
+    /// The organization in which the action happened, or the platform.
     pub scope: Scope,
-    /// When it happened.
     pub at: Timestamp,
-    /// Who acted.
     pub actor: AuditActor,
     /// The use case, such as `create_competition`.
     pub action: String,
-    /// What was acted on.
     pub subject: AuditSubject,
-    /// The whole subject before the change; never a password, a hash, a token or a participant's
-    /// answer.
+    /// The whole subject before the change. Never contains a password, a hash, a token or a
+    /// participant's answer.
     pub before: Option<Value>,
-    /// The whole subject after the change, under the same rule.
+    /// The whole subject after the change. The same restriction applies.
     pub after: Option<Value>,
 }
 
-/// Which entries a list shows. An absent field does not filter.
+/// The filter of a list of entries. An absent field does not filter.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AuditQuery {
     /// Entries of this user.
@@ -65,11 +62,10 @@ pub struct AuditQuery {
     pub from: Option<Timestamp>,
     /// Entries before this instant.
     pub to: Option<Timestamp>,
-    /// The page.
     pub paging: Paging,
 }
 
-/// Reads the record.
+/// Reads the audit record.
 #[async_trait]
 pub trait AuditQueries: Send + Sync {
     /// Lists the entries of the scope, newest first.

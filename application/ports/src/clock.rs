@@ -2,8 +2,8 @@
 
 use domain_kernel::Timestamp;
 
-/// The one clock.
+/// The source of the current time.
 pub trait Clock: Send + Sync {
-    /// Now, cut to the millisecond.
+    /// Returns the current time, truncated to the millisecond.
     fn now(&self) -> Timestamp;
 }

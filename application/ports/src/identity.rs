@@ -1,4 +1,4 @@
-//! Passwords, tokens and signed-in sessions.
+//! Passwords, tokens and sessions.
 
 use async_trait::async_trait;
 use domain_access::Principal;
@@ -10,68 +10,66 @@ use crate::StoreResult;
 /// Why a password was not hashed or compared.
 #[derive(Debug, thiserror::Error)]
 pub enum HashError {
-    /// Too many are waiting; come back in so many seconds.
+    /// Too many passwords are waiting to be hashed. The caller can try again later.
     #[error("too many passwords are waiting to be hashed")]
     Full {
-        /// Seconds after which a new try makes sense.
+        /// Seconds after which the caller should try again.
         retry_after: u32,
     },
-    /// A fault of ours, such as a stored hash that cannot be read.
+    /// A bug or corrupt data, such as a stored hash that cannot be read.
     #[error("password hashing failed: {0}")]
     Fault(String),
 }
 
-/// Argon2id behind its own gate: a bounded queue, never an unbounded wait.
+/// Hashes passwords with Argon2id. The queue is bounded, so that the wait is bounded too.
 #[async_trait]
 pub trait PasswordHasher: Send + Sync {
-    /// A hash to store.
+    /// Returns a hash to store.
     async fn hash(&self, password: &Password) -> Result<PasswordHash, HashError>;
-    /// Whether `text` is the password. Without a hash (an unknown address, a person not yet set up)
-    /// the same work is done and the answer is no.
+    /// Checks whether `text` is the password. Without a hash (the address is unknown, or the
+    /// account is not set up yet) it does the same work and returns `false`.
     async fn verify(&self, text: &str, hash: Option<&PasswordHash>) -> Result<bool, HashError>;
 }
 
-/// What a session's token says.
+/// The contents of a session token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TokenClaims {
-    /// The session that the token names.
     pub session_id: SessionId,
-    /// Whose session it is.
+    /// The session's user.
     pub user_id: UserId,
 }
 
-/// The bearer tokens of sessions (D13).
+/// Issues and reads the bearer tokens of sessions (D13).
 pub trait SessionTokens: Send + Sync {
-    /// A token for a session, good until `expires_at`.
+    /// Returns a token for a session that is valid until `expires_at`.
     fn issue(&self, claims: TokenClaims, issued_at: Timestamp, expires_at: Timestamp) -> String;
-    /// What a token says, or `None` where it is not ours or has expired.
+    /// Returns the contents of a token, or `None` if the token is invalid or expired.
     fn read(&self, token: &str, now: Timestamp) -> Option<TokenClaims>;
 }
 
-/// The tokens of links sent by mail (D11): 256 random bits, of which only the hash is stored.
+/// Issues the tokens of emailed links (D11): 256 random bits, of which only the hash is stored.
 pub trait EmailTokenIssuer: Send + Sync {
-    /// A new token, fit for a URL.
+    /// Returns a new token that can be part of a URL.
     fn issue(&self) -> String;
-    /// The form in which a token is stored and looked up.
+    /// Returns the hash by which a token is stored and found.
     fn hash(&self, token: &str) -> String;
 }
 
-/// What signing in compares with.
+/// What a sign-in is checked against.
 #[derive(Clone, Debug)]
 pub struct Credentials {
-    /// Whose they are.
     pub user_id: UserId,
-    /// The stored hash; none for a person who has not set the account up yet.
+    /// `None` if the user has not set up the account yet.
     pub password_hash: Option<PasswordHash>,
 }
 
-/// Sessions as requests read them.
+/// Reads sessions for requests.
 #[async_trait]
 pub trait Sessions: Send + Sync {
-    /// Returns the principal of a session that is alive at `now` and whose user is not deleted. Reads the
-    /// database, so that a session that has ended is refused at once on every node (D13, D47).
+    /// Returns the principal of a session that is alive at `now` and whose user is not deleted.
+    /// Reads the database, so that every node refuses a session as soon as it has ended (D13, D47).
     async fn find(&self, claims: TokenClaims, now: Timestamp) -> StoreResult<Option<Principal>>;
-    /// Returns the credentials of a person who is not deleted, of any organization. Reads without a
+    /// Returns the credentials of a user of any organization who is not deleted. Reads without a
     /// transaction, because the password is compared before anything is written.
     async fn credentials(&self, email: &EmailAddress) -> StoreResult<Option<Credentials>>;
 }

@@ -1,8 +1,8 @@
-//! What the core asks of the world, as traits, and the plain rows in which lists are read.
+//! The ports: traits that the application needs from the outside, and the rows of its lists.
 //!
-//! One trait an aggregate, three to six methods each; child rows have none. Everything that writes
-//! goes through [`Transaction`], one transaction that commits once; the one exception is the hot path,
-//! [`AnswerSheets`]. Nothing here knows a database, a framework or a format of the wire.
+//! Each aggregate has one trait; rows that belong to an aggregate have none. All writes go through
+//! [`Transaction`], which commits once. The one exception is the hot path, [`AnswerSheets`]. This
+//! crate depends on no database, framework or wire format.
 
 mod audit;
 mod clock;

@@ -1,36 +1,33 @@
-//! Mails: written as outbox rows in the transaction of their cause, sent after it.
+//! Emails. Their cause's transaction stores them in the outbox; they are sent after the commit.
 
 use async_trait::async_trait;
 use domain_kernel::{EmailAddress, MailId, Timestamp};
 use domain_organization::EmailTokenPurpose;
 
-/// One mail.
+/// One email.
 #[derive(Clone, Debug)]
 pub struct Mail {
-    /// Its id, also its message id.
+    /// The email's id, which is also its message id.
     pub id: MailId,
-    /// What its link is for.
+    /// The purpose of the link.
     pub purpose: EmailTokenPurpose,
-    /// Its one recipient.
     pub to: EmailAddress,
-    /// Its subject, one line.
+    /// The subject line.
     pub subject: String,
-    /// Its text.
     pub text: String,
-    /// The link that it carries; logged where there is no mail server (D11).
+    /// The link in the email. Without a mail server it is written to the log (D11).
     pub link: String,
-    /// When it was written.
     pub created_at: Timestamp,
 }
 
-/// Why a mail was not delivered; it stays in the outbox.
+/// Why an email was not delivered. It stays in the outbox.
 #[derive(Debug, thiserror::Error)]
 #[error("the mail was not delivered: {0}")]
 pub struct MailError(pub String);
 
-/// Delivers mails.
+/// Delivers emails.
 #[async_trait]
 pub trait Mailer: Send + Sync {
-    /// Hands the mail to a server or a folder.
+    /// Hands the email to a mail server or writes it to a folder.
     async fn deliver(&self, mail: &Mail) -> Result<(), MailError>;
 }

@@ -1,5 +1,5 @@
-//! Lists, and single rows for reading, straight from the database. A list returns the rows of one page
-//! and the total. A total above 10,000 rows may be a few seconds old.
+//! Lists and single rows, read outside of a transaction. A list returns the rows of one page and
+//! the total. A total above 10,000 rows may be a few seconds old.
 
 use async_trait::async_trait;
 use domain_access::{ReadScope, Role};
@@ -20,14 +20,14 @@ use crate::{
 pub struct EventFilter {
     /// Competitions or trainings.
     pub kind: EventKind,
-    /// Those of these states at `now`; never empty.
+    /// The states to show, judged at `now`; at least one.
     pub statuses: [bool; 3],
-    /// The instant that decides the state (D25).
+    /// The instant that decides an event's state (D25).
     pub now: Timestamp,
 }
 
 impl EventFilter {
-    /// Events of any of the given states.
+    /// Selects the events of `kind` that are in one of the given states.
     pub fn of(kind: EventKind, statuses: &[Status], now: Timestamp) -> Self {
         let has = |status| statuses.contains(&status);
         Self {
@@ -42,7 +42,7 @@ impl EventFilter {
     }
 }
 
-/// All lists. A store implements the trait of each area, and this one follows by itself.
+/// All lists. A type that implements the trait of each area implements this one automatically.
 pub trait Queries:
     OrganizationQueries
     + RoleQueries
@@ -132,7 +132,7 @@ pub trait TemplateQueries {
     ) -> StoreResult<Option<Template>>;
 }
 
-/// Lists of events and of their participants. An event of another kind is never found.
+/// Lists of events and of their participants. An event of another kind is not found.
 #[async_trait]
 pub trait EventQueries {
     /// Returns events of the organization, searched by name.
@@ -156,7 +156,7 @@ pub trait EventQueries {
         kind: EventKind,
         id: EventId,
     ) -> StoreResult<Option<Event>>;
-    /// Tells whether the user is assigned to the event.
+    /// Returns whether the user is assigned to the event.
     async fn is_assigned(
         &self,
         kind: EventKind,
@@ -193,8 +193,8 @@ pub trait AnsweringQueries {
         filter: EventFilter,
         query: &ListQuery,
     ) -> StoreResult<Page<OwnEventRow>>;
-    /// Returns attempts that are not submitted although their grace period is over at `now`, oldest
-    /// deadline first (D29).
+    /// Returns attempts that are not submitted although their grace period is over at `now`, in the
+    /// order of their deadlines (D29).
     async fn attempts_due(&self, now: Timestamp, limit: u64) -> StoreResult<Vec<DueAttemptRow>>;
     /// Returns the participant's latest attempt at an event with its sheet and its score.
     async fn attempt(
@@ -206,17 +206,18 @@ pub trait AnsweringQueries {
     ) -> StoreResult<Option<AttemptRow>>;
 }
 
-/// Who answered, and the scores.
+/// Lists of submissions and scores.
 #[async_trait]
 pub trait GradingQueries {
-    /// Returns events that somebody submitted, searched by name.
+    /// Returns events with at least one submission, searched by name.
     async fn answered_events(
         &self,
         scope: &ReadScope,
         kind: EventKind,
         query: &ListQuery,
     ) -> StoreResult<Page<AnsweredEventRow>>;
-    /// Returns everybody assigned to an event with their scores, searched by name or address.
+    /// Returns all users who are assigned to an event with their scores, searched by name or
+    /// address.
     async fn answered_users(
         &self,
         scope: &ReadScope,

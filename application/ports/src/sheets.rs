@@ -1,5 +1,5 @@
-//! Saving an answer sheet. The port is separate from the unit of work, because many saves share one
-//! commit.
+//! Saves of answer sheets. This port is separate from the unit of work, because many saves share
+//! one commit.
 
 use async_trait::async_trait;
 use domain_kernel::{AttemptId, EventId, SaveId, SessionId, Timestamp, UserId};
@@ -7,43 +7,43 @@ use domain_scheduling::Attempt;
 
 use crate::StoreResult;
 
-/// One save, ready to be written.
+/// A save that is ready to be written.
 #[derive(Clone, Debug)]
 pub struct SaveRequest {
-    /// The attempt whose sheet is saved.
     pub attempt_id: AttemptId,
-    /// The person who saves; must own the attempt.
+    /// The user who saves. The attempt must belong to this user.
     pub user_id: UserId,
-    /// The person's session; must be alive.
+    /// The user's session, which must be alive.
     pub session_id: SessionId,
-    /// The revision that the sheet was made from, if the client named it (D28).
+    /// The revision that the sheet is based on, if the client named it (D28).
     pub from_revision: Option<i64>,
-    /// Identifies the save when it is repeated.
+    /// Identifies the save when the client repeats it.
     pub save_id: SaveId,
     /// The whole sheet as canonical JSON, already checked against the template.
     pub body: String,
-    /// The instant of arrival, taken before any waiting (D28).
+    /// The instant of arrival, taken before the save waits for anything (D28).
     pub arrived_at: Timestamp,
 }
 
 /// The outcome of a save.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SaveOutcome {
-    /// The save is on disk. A repeated save id gets the revision and instant of the first time.
+    /// The save is on disk. A repeated save id returns the revision and instant of its first save.
     Saved {
-        /// The revision that the save made.
+        /// The revision that the save created.
         revision: i64,
-        /// When the save arrived the first time.
+        /// When the save arrived for the first time.
         saved_at: Timestamp,
-        /// The last instant at which the attempt accepts a save; in the past after the submission.
+        /// The last instant at which the attempt accepts a save; in the past if the attempt is
+        /// submitted.
         closes_at: Timestamp,
     },
-    /// The sheet was saved from another revision meanwhile.
+    /// Another save came first: `from_revision` is no longer the current revision.
     Stale {
-        /// The newer sheet.
+        /// The current sheet.
         sheet: StoredSheet,
     },
-    /// The attempt accepts no saves: it is over or submitted, or it belongs to somebody else.
+    /// The attempt accepts no saves: it is over or submitted, or it belongs to another user.
     Closed,
     /// The session has ended, or its user is deleted.
     SessionEnded,
@@ -52,9 +52,9 @@ pub enum SaveOutcome {
 /// A sheet as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredSheet {
-    /// Counts the saves; 0 before the first.
+    /// The number of saves; 0 before the first one.
     pub revision: i64,
-    /// Canonical JSON; that of an empty sheet before the first save.
+    /// The answers as canonical JSON; an empty sheet before the first save.
     pub body: String,
     /// When the last save arrived.
     pub saved_at: Option<Timestamp>,
@@ -64,7 +64,7 @@ pub struct StoredSheet {
 #[async_trait]
 pub trait AnswerSheets: Send + Sync {
     /// Writes a save together with other waiting saves. Returns after the commit that contains it.
-    /// Owner, revision, save id, closing time and session are checked by the statement that writes.
+    /// The statement that writes also checks owner, revision, save id, closing time and session.
     ///
     /// # Errors
     /// [`StoreError::TooManyRequests`](crate::StoreError::TooManyRequests) if too many saves of the

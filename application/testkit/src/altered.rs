@@ -1,4 +1,4 @@
-//! Aggregates with other fields than their constructors and methods would give them.
+//! Changes fields of aggregates that their constructors and methods do not let a caller set.
 
 use domain_access::{Role, StoredRole};
 use domain_assessment::{GradedAttempt, StoredGradedAttempt};
@@ -6,10 +6,10 @@ use domain_organization::{Organization, StoredOrganization, StoredUser, User};
 
 /// An aggregate whose stored fields a test may set.
 pub trait Altered: Clone {
-    /// The plain fields.
+    /// The stored fields without the aggregate's rules.
     type Stored;
 
-    /// Returns the aggregate with the fields as `alter` leaves them.
+    /// Applies `alter` to the fields of a copy of the aggregate and returns the copy.
     #[must_use]
     fn altered(&self, alter: impl FnOnce(&mut Self::Stored)) -> Self;
 }

@@ -1,4 +1,4 @@
-//! Builders of everything that is stored: valid, related, and different each time.
+//! Builders of everything that is stored. The values are valid, fit together, and differ each time.
 
 use application_ports::{IdGenerator, Mail, SaveRequest};
 use domain_access::{
@@ -21,12 +21,13 @@ use time::macros::{date, time};
 
 use crate::SequentialIds;
 
-/// Makes values that follow from one another. All of them come from the same instant.
+/// Builds values that fit together. All of them have the same creation time.
 #[derive(Debug)]
 pub struct Build {
-    /// Where the ids come from.
+    /// The source of ids.
     pub ids: SequentialIds,
-    /// The instant of everything: 21 November 2026, 10:00 UTC, while [`Build::competition`] runs.
+    /// The creation time of all values: 21 November 2026, 10:00 UTC. [`Build::competition`] runs
+    /// then.
     pub now: Timestamp,
 }
 
@@ -40,7 +41,7 @@ impl Default for Build {
 }
 
 impl Build {
-    /// An organization for ten people, with room for the admin taken, and its root.
+    /// An organization with a limit of ten users, of which the admin is one, and its root entity.
     pub fn organization(&self, name: &str) -> (Organization, Entity) {
         let domain = format!("{}.example.org", name.to_lowercase().replace(' ', "-"));
         let draft = OrganizationDraft {
@@ -67,7 +68,7 @@ impl Build {
         Role::builtin(kind, self.ids.sequential().into(), scope, self.now)
     }
 
-    /// A custom role that sees templates.
+    /// A custom role that can view templates.
     pub fn role(&self, scope: Scope, name: &str) -> Role {
         let permissions =
             Permissions::EMPTY.with(Permission::new(Action::ViewAny, Resource::Template));
@@ -80,7 +81,7 @@ impl Build {
         )
     }
 
-    /// A person of the role's scope, with a password, at an address of their own.
+    /// A user of the role's scope with a password and a unique email address.
     pub fn user(&self, role: &Role, name: &str) -> User {
         let id = self.ids.sequential();
         let new = NewUser {
@@ -100,17 +101,17 @@ impl Build {
         PasswordHash::new("$argon2id$v=19$m=8,t=1,p=1$c2FsdHNhbHQ$aGFzaA".to_owned())
     }
 
-    /// A session of 12 hours.
+    /// A session that lasts 12 hours.
     pub fn session(&self, user: &User) -> Session {
         Session::start(SessionId(self.ids.random()), user.id, false, self.now)
     }
 
-    /// A link of that purpose, its token hash being `hash`.
+    /// An email token for that purpose with the hash `hash`.
     pub fn link(&self, user: &User, purpose: EmailTokenPurpose, hash: &str) -> EmailToken {
         EmailToken::new(hash.to_owned(), user, purpose, self.now)
     }
 
-    /// A template with a question of each kind but slides; 5 points each.
+    /// A template with one question of each kind except slides. Each question is worth 5 points.
     pub fn template(&self, by: &User, name: &str) -> Template {
         let group = |kind, answers: &[(&str, bool)]| GroupDraft {
             kind,
@@ -154,8 +155,8 @@ impl Build {
         Template::new(organization_id, name, content, by.id, self.now, &self.ids)
     }
 
-    /// A competition for individuals on the template, which runs all of today and tomorrow, one hour
-    /// each.
+    /// A competition for individuals with the template. It can be taken today and tomorrow, at any
+    /// time, for one hour.
     pub fn competition(&self, template: &Template, name: &str) -> Event {
         self.competition_with(
             template,
@@ -164,7 +165,7 @@ impl Build {
         )
     }
 
-    /// A competition for individuals in that window.
+    /// A competition for individuals with that schedule.
     pub fn competition_with(&self, template: &Template, name: &str, schedule: Schedule) -> Event {
         Event {
             id: self.ids.sequential().into(),
@@ -182,7 +183,7 @@ impl Build {
         }
     }
 
-    /// The person's place in the event.
+    /// The user's assignment to the event.
     pub fn assignment(&self, event: &Event, user: &User) -> Assignment {
         Assignment {
             id: self.ids.sequential().into(),
@@ -194,18 +195,18 @@ impl Build {
         }
     }
 
-    /// The person's first attempt, started now.
+    /// The user's first attempt, started now.
     pub fn attempt(&self, event: &Event, user: &User) -> Attempt {
         Attempt::start(self.ids.random().into(), event, user.id, 1, self.now)
             .expect("a running event")
     }
 
-    /// The participant's session in which [`Build::save`] saves.
+    /// The session in which the participant makes [`Build::save`].
     pub fn answering_session(&self, attempt: &Attempt) -> Session {
         Session::start(SessionId(attempt.id.0), attempt.user_id, false, self.now)
     }
 
-    /// A save of an attempt by its participant in [`Build::answering_session`], from any revision.
+    /// A save by the attempt's participant in [`Build::answering_session`], based on any revision.
     pub fn save(&self, attempt: &Attempt, body: &str) -> SaveRequest {
         SaveRequest {
             attempt_id: attempt.id,
@@ -218,7 +219,7 @@ impl Build {
         }
     }
 
-    /// The score of an empty sheet, not published.
+    /// The unpublished score of an empty sheet.
     pub fn score(&self, attempt: &Attempt, template: &Template) -> GradedAttempt {
         let score = Score::of(&template.content, &Sheet::default(), Points::whole(10));
         GradedAttempt::new(
@@ -230,7 +231,7 @@ impl Build {
         )
     }
 
-    /// A mail to an address.
+    /// An email to that address.
     pub fn mail(&self, to: &str) -> Mail {
         Mail {
             id: self.ids.sequential().into(),
@@ -243,7 +244,7 @@ impl Build {
         }
     }
 
-    /// What lets staff with every permission read the scope's lists.
+    /// The read scope of staff who hold every permission.
     pub fn staff_scope(&self, scope: Scope) -> ReadScope {
         let role_kind = if scope == Scope::Platform {
             RoleKind::SuperAdmin

@@ -1,4 +1,4 @@
-//! Time that stands still, and ids that count.
+//! A clock that tests control, and sequential ids.
 
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 
@@ -6,22 +6,22 @@ use application_ports::{Clock, IdGenerator};
 use domain_kernel::Timestamp;
 use uuid::Uuid;
 
-/// A clock that moves when told.
+/// A clock that changes only when a test sets it.
 #[derive(Debug)]
 pub struct FixedClock(AtomicI64);
 
 impl FixedClock {
-    /// Stands at an instant.
+    /// Creates a clock that shows `now`.
     pub const fn at(now: Timestamp) -> Self {
         Self(AtomicI64::new(now.millis()))
     }
 
-    /// Goes to an instant.
+    /// Sets the clock to `now`.
     pub fn set(&self, now: Timestamp) {
         self.0.store(now.millis(), Ordering::SeqCst);
     }
 
-    /// Moves by whole seconds, backwards where negative.
+    /// Moves the clock by `seconds`; a negative number moves it back.
     pub fn advance(&self, seconds: i64) {
         self.0.fetch_add(seconds * 1000, Ordering::SeqCst);
     }
@@ -33,7 +33,8 @@ impl Clock for FixedClock {
     }
 }
 
-/// Ids that count up in the form of version 7; the secret ones are scattered, as random ones are.
+/// Counts ids up in the form of version 7. Random ids are hashes of the count, so their order is
+/// random.
 #[derive(Debug, Default)]
 pub struct SequentialIds(AtomicU64);
 

@@ -1,5 +1,5 @@
-//! What tests share: a clock that stands still, ids that count, builders of everything that is stored,
-//! and the contract that every [`Store`](application_ports::Store) must keep.
+//! Shared by tests: a clock that tests control, sequential ids, builders of everything that is
+//! stored, and the contract that every [`Store`](application_ports::Store) must keep.
 
 #![expect(
     clippy::unwrap_used,

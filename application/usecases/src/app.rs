@@ -1,4 +1,4 @@
-//! The application: the ports that it was given and the few settings that rules need.
+//! The application: its ports and the settings that its rules need.
 
 use std::sync::Arc;
 
@@ -13,35 +13,30 @@ use uuid::Uuid;
 
 use crate::answering::AttemptContext;
 
-/// What the world provides.
+/// The ports of the application.
 #[derive(Clone)]
 pub struct Ports {
-    /// The database.
     pub store: Arc<dyn Store>,
-    /// The hot path of saves.
+    /// Saves answer sheets (the hot path).
     pub sheets: Arc<dyn AnswerSheets>,
-    /// Live sessions.
     pub sessions: Arc<dyn Sessions>,
-    /// The clock.
     pub clock: Arc<dyn Clock>,
-    /// Ids.
     pub ids: Arc<dyn IdGenerator>,
-    /// Argon2id behind its gate.
+    /// Hashes passwords with Argon2id.
     pub hasher: Arc<dyn PasswordHasher>,
-    /// Bearer tokens.
+    /// Issues and reads the bearer tokens of sessions.
     pub session_tokens: Arc<dyn SessionTokens>,
-    /// Tokens of mailed links.
+    /// Issues the tokens of emailed links.
     pub email_tokens: Arc<dyn EmailTokenIssuer>,
-    /// Delivers mails.
     pub mailer: Arc<dyn Mailer>,
 }
 
 /// The settings that rules need (D45).
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// Where the product is reached, without a slash at the end; links in mails begin with it.
+    /// The address of the product, without a slash at the end. Links in emails begin with it.
     pub public_url: String,
-    /// The mail domain of the platform's own people.
+    /// The email domain of the platform's own users.
     pub platform_domain: MailDomain,
     /// The bonus for answering all rank questions (D35).
     pub rank_bonus: Points,
@@ -50,19 +45,19 @@ pub struct Settings {
 const MAX_ATTEMPT_CONTEXTS: usize = 64;
 const MAX_ATTEMPT_IDS: usize = 100_000;
 
-/// The application. Its methods are the use cases, one `impl` block a file.
+/// The application. Its methods are the use cases; each has its own `impl` block and file.
 pub struct App {
     pub(crate) ports: Ports,
     pub(crate) settings: Settings,
     /// Started events with their templates. Neither can change any more, so entries never expire.
     pub(crate) attempt_contexts: Cache<EventId, Arc<AttemptContext>>,
-    /// The attempt to which a participant of an event last saved. It is only a guess: a save to it is
-    /// checked by the statement that writes, so entries never expire.
+    /// The attempt to which a participant of an event last saved. An outdated entry does no harm,
+    /// because the statement that writes a save checks its attempt. So entries never expire.
     pub(crate) attempt_ids: Cache<(EventId, UserId), AttemptId>,
 }
 
 impl App {
-    /// An application over these ports.
+    /// Creates an application with these ports.
     pub fn new(ports: Ports, settings: Settings) -> Self {
         Self {
             ports,
@@ -72,17 +67,17 @@ impl App {
         }
     }
 
-    /// The ports, for the program around the application.
+    /// Returns the ports, for the program that runs the application.
     pub const fn ports(&self) -> &Ports {
         &self.ports
     }
 
-    /// The settings that rules need.
+    /// Returns the settings.
     pub const fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// The mail domain of the platform's own people (D2).
+    /// Returns the email domain of the platform's own users (D2).
     pub const fn platform_domain(&self) -> &MailDomain {
         &self.settings.platform_domain
     }
@@ -91,7 +86,7 @@ impl App {
         self.ports.clock.now()
     }
 
-    /// An id for a new row.
+    /// Returns the id of a new row.
     pub(crate) fn row_id<T: From<Uuid>>(&self) -> T {
         T::from(self.ports.ids.sequential())
     }

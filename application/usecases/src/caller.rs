@@ -1,4 +1,4 @@
-//! Who calls a use case, and from where.
+//! The caller of a use case.
 
 use std::net::IpAddr;
 use std::ops::Deref;
@@ -11,12 +11,11 @@ use domain_kernel::OrganizationId;
 
 use crate::{AppError, AppResult};
 
-/// A signed-in person and the address that the request came from, which the audit record keeps.
+/// A signed-in user and the address that the request came from, which the audit record stores.
 #[derive(Clone, Debug)]
 pub struct Caller {
-    /// The person with the permissions that hold for this request.
+    /// The user with the permissions that are valid for this request.
     pub principal: Principal,
-    /// The address that the request came from.
     pub ip: Option<IpAddr>,
 }
 
@@ -40,7 +39,7 @@ impl Caller {
     /// Returns the caller's organization.
     ///
     /// # Errors
-    /// [`AppError::Forbidden`] for people of the platform, who have none (D2).
+    /// [`AppError::Forbidden`] for users of the platform, who have no organization (D2).
     pub(crate) fn organization(&self) -> AppResult<OrganizationId> {
         match self.principal.scope {
             Scope::Organization(id) => Ok(id),
@@ -48,8 +47,8 @@ impl Caller {
         }
     }
 
-    /// Returns the scope in which people and roles are managed. A super administrator may name an
-    /// organization; everybody else manages the own one (D2).
+    /// Returns the scope in which the caller manages users and roles. A super administrator can
+    /// name an organization; all other users manage their own (D2).
     pub(crate) fn managed_scope(&self, requested_organization: Option<OrganizationId>) -> Scope {
         match (self.principal.role_kind, requested_organization) {
             (RoleKind::SuperAdmin, Some(id)) => Scope::Organization(id),
@@ -71,7 +70,7 @@ impl Caller {
         Ok(authorize_any(&self.principal, permissions, scope)?)
     }
 
-    /// Checks that the caller holds `permission` in the own organization.
+    /// Checks that the caller holds `permission` in the caller's own organization.
     pub(crate) fn authorize_in_organization(
         &self,
         permission: Permission,

@@ -1,4 +1,4 @@
-//! How a use case fails: a closed set that the wire maps to statuses in one place.
+//! Errors of use cases. The HTTP adapter maps each variant to a status in one place.
 
 use application_ports::{HashError, StoreError, StoredSheet, UniqueKey};
 use domain_assessment::Sheet;
@@ -7,58 +7,57 @@ use domain_kernel::{FieldErrors, Rejection};
 /// The result of a use case.
 pub type AppResult<T> = Result<T, AppError>;
 
-/// Why a use case did not do as asked. Nothing was changed then.
+/// Why a use case failed. A failed use case changes nothing.
 #[derive(Debug, thiserror::Error)]
 pub enum AppError {
-    /// No living session.
+    /// The caller has no living session.
     #[error("not signed in")]
     Unauthenticated,
-    /// Signed in, permission missing.
+    /// The caller is signed in but lacks the permission.
     #[error("the permission is missing")]
     Forbidden,
-    /// Not there, or another organization's (D1).
+    /// The thing does not exist, or it belongs to another organization (D1).
     #[error("not found")]
     NotFound,
-    /// Wrong fields.
+    /// Some fields of the request are invalid.
     #[error("wrong fields: {0:?}")]
     Invalid(FieldErrors),
-    /// A rule of state says no.
+    /// The current state does not allow the action.
     #[error("refused: {}", .0.code)]
     Refused(Rejection),
-    /// A newer sheet stands than the one that was saved from (D28).
+    /// A newer sheet is stored than the one that the save is based on (D28).
     #[error("a newer sheet stands")]
     StaleSheet {
-        /// Its revision.
+        /// The newer sheet's revision.
         revision: i64,
-        /// The newer sheet.
         sheet: Box<Sheet>,
     },
-    /// Too many requests for the same thing wait.
+    /// Too many requests for the same thing are waiting.
     #[error("too many requests")]
     TooManyRequests {
-        /// Seconds after which a new try makes sense.
+        /// Seconds after which the caller should try again.
         retry_after: u32,
     },
-    /// The server or the database is full or away.
+    /// The server or the database is overloaded or unreachable.
     #[error("unavailable: {reason}")]
     Unavailable {
-        /// Seconds after which a new try makes sense.
+        /// Seconds after which the caller should try again.
         retry_after: u32,
-        /// For the log.
+        /// For the log only.
         reason: String,
     },
-    /// A fault of ours.
+    /// A bug, not a mistake of the caller.
     #[error("fault: {0}")]
     Internal(String),
 }
 
 impl AppError {
-    /// One wrong field.
+    /// Creates the error for one invalid field.
     pub(crate) fn field(path: &str, message: &str) -> Self {
         Self::Invalid(FieldErrors::one(path, message))
     }
 
-    /// The refusal of a change that was made from an old version.
+    /// Creates the error for a change that is based on an old version.
     pub(crate) fn stale() -> Self {
         Self::Refused(Rejection::new(
             "stale_version",
@@ -66,7 +65,7 @@ impl AppError {
         ))
     }
 
-    /// A newer sheet as the refusal carries it.
+    /// Creates the error for a save that is based on an old sheet. It carries the newer one.
     pub(crate) fn stale_sheet(stored: &StoredSheet) -> Self {
         match serde_json::from_str(&stored.body) {
             Ok(sheet) => Self::StaleSheet {
@@ -109,8 +108,8 @@ impl From<StoreError> for AppError {
                 Some((path, message)) => Self::field(path, message),
                 None => Self::stale(),
             },
-            // A row that this one refers to vanished, or one that refers to it appeared, since both were
-            // read. A use case that can say more maps these two itself.
+            // Since both rows were read, a referenced row was deleted or a new row references this
+            // one. A use case that can report more maps these two errors itself.
             StoreError::Stale | StoreError::MissingReference | StoreError::InUse => Self::stale(),
             StoreError::TooManyRequests => Self::TooManyRequests { retry_after: 1 },
             StoreError::Unavailable(reason) => Self::Unavailable {
@@ -122,7 +121,7 @@ impl From<StoreError> for AppError {
     }
 }
 
-/// The field that a broken uniqueness belongs to, and its message.
+/// Returns the form field that a violated uniqueness constraint belongs to, and its message.
 const fn unique_field(key: UniqueKey) -> Option<(&'static str, &'static str)> {
     match key {
         UniqueKey::UserEmail => Some(("email", "The email has already been taken.")),

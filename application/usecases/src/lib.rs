@@ -1,6 +1,7 @@
-//! The use cases: one file each, one name each (file, method, operation id, tracing span). A command
-//! comes in, made of domain types; the use case authorizes, begins, loads, asks the domain, saves,
-//! writes the audit record and commits. What a rule is, the domain knows; what a row is, the store.
+//! The use cases. Each has one file and one name, which is also its method, operation id and
+//! tracing span. A use case authorizes the caller, begins a transaction, loads aggregates, calls
+//! the domain, saves, writes the audit entry and commits. The domain knows the rules; the store
+//! knows the rows.
 
 mod answering;
 mod app;

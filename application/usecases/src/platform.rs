@@ -1,5 +1,4 @@
-//! What the program itself asks for: the platform's first people, and the work that goes on without
-//! a request.
+//! Use cases that the program itself runs: preparing the platform, and periodic work.
 
 use domain_access::{Role, RoleKind, Scope};
 use domain_kernel::EmailAddress;
@@ -10,26 +9,24 @@ use application_ports::Transaction;
 use crate::audit::{AuditedUser, Change, operator};
 use crate::{App, AppResult};
 
-/// How long a node keeps the mails that it took from the outbox to itself, in seconds.
+/// How many seconds a node has for sending the emails that it claimed from the outbox.
 const MAIL_CLAIM_SECONDS: i64 = 120;
-/// Mails taken at once.
+/// How many emails are claimed at once.
 const MAIL_BATCH: u64 = 20;
-/// Sessions, and links, swept at once.
+/// How many sessions, and how many tokens, are deleted at once.
 const SWEEP_BATCH: u64 = 1_000;
 
-/// The first super administrator as the settings name them (D45).
+/// The first super administrator according to the settings (D45).
 #[derive(Debug)]
 pub struct FirstAdmin {
-    /// The address.
     pub email: EmailAddress,
-    /// The password.
     pub password: Password,
 }
 
 impl App {
-    /// Makes what a new platform needs: the built-in role, and a first super administrator where
-    /// there is none. Without one in the settings, gives the one-time setup link back. Safe to
-    /// repeat.
+    /// Creates what a new platform needs: the built-in role, and a first super administrator if no
+    /// user has that role. Returns the one-time setup link if the settings name no super
+    /// administrator. Can be repeated safely.
     pub async fn prepare_platform(&self, first: Option<FirstAdmin>) -> AppResult<Option<String>> {
         let hash = match &first {
             Some(first) => Some(self.ports.hasher.hash(&first.password).await?),
@@ -63,8 +60,8 @@ impl App {
         Ok(link)
     }
 
-    /// Makes a further super administrator and gives the one-time setup link back; for somebody who
-    /// was made before and never set up, a new link.
+    /// Creates another super administrator and returns the one-time setup link. If the user exists
+    /// already but is not set up, only creates a new link.
     pub async fn create_super_admin(&self, email: EmailAddress) -> AppResult<String> {
         let tx = self.ports.store.begin().await?;
         let role = self.super_admin_role(&*tx).await?;
@@ -94,8 +91,8 @@ impl App {
         Ok(link)
     }
 
-    /// Sends the mails that are due and says how many were sent. A mail that fails stays and is
-    /// tried again; one that was sent by a node which then died may be sent twice.
+    /// Sends the emails that are due and returns how many were sent. An email that fails stays in
+    /// the outbox and is tried again. If a node dies after sending, the email may be sent twice.
     pub async fn send_due_mails(&self) -> AppResult<usize> {
         let now = self.now();
         let tx = self.ports.store.begin().await?;
@@ -120,7 +117,7 @@ impl App {
         Ok(sent)
     }
 
-    /// Removes sessions and links that are over, which count for nothing since (D11, D13), and says
+    /// Deletes expired sessions and tokens, which are not accepted any more (D11, D13), and returns
     /// how many.
     pub async fn sweep_expired(&self) -> AppResult<usize> {
         let now = self.now();
@@ -131,7 +128,7 @@ impl App {
         Ok(usize::try_from(swept).unwrap_or(usize::MAX))
     }
 
-    /// Whether the database answers.
+    /// Succeeds if the database answers.
     pub async fn ready(&self) -> AppResult<()> {
         Ok(self.ports.store.ping().await?)
     }

@@ -1,4 +1,4 @@
-//! What the machine does without the product.
+//! Measures what the machine can do without the product.
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -14,7 +14,8 @@ use uuid::Uuid;
 
 use super::report::per_second;
 
-/// Argon2id verifications a second by as many threads as cores, each with memory that it keeps.
+/// Measures Argon2id verifications per second, with one thread for each core. Each thread reuses
+/// its memory.
 pub async fn verifications(cores: usize, time: Duration) -> Result<f64> {
     let threads: Vec<_> = (0..cores)
         .map(|_| tokio::task::spawn_blocking(move || verify_for(time)))
@@ -46,22 +47,22 @@ fn verify_for(time: Duration) -> Result<f64> {
     Ok(per_second(done, begin.elapsed()))
 }
 
-/// The product's own update, of one row and with a commit each, on a table like the product's.
+/// The product's own update of one row, each with its own commit, on a table like the product's.
 pub struct Updates {
     database: Database,
     url: String,
     folder: PathBuf,
     body: String,
     rows: usize,
-    /// The saves of the rounds before, so that no round comes with the save ids of another.
+    /// The number of saves in earlier rounds, so that no round reuses a save id.
     saved: AtomicU64,
 }
 
-/// The id of a row, of a participant too, from its number, as pgbench counts.
+/// SQL for the id of a row, and of its participant, from the number that pgbench counts.
 const ROW: &str = "lpad(to_hex(:id::bigint), 32, '0')::uuid";
 
 impl Updates {
-    /// Makes the table, with `body` in each row. PostgreSQL must write durably.
+    /// Creates the table and stores `body` in each row. PostgreSQL must write durably.
     pub async fn prepare(place: &Place, body: &str, rows: usize) -> Result<Self> {
         let limit = Self {
             database: place.database,
@@ -125,7 +126,7 @@ impl Updates {
         Ok(limit)
     }
 
-    /// Updates a second.
+    /// Measures updates per second.
     pub async fn rate(&self, time: Duration) -> Result<f64> {
         match self.database {
             Database::Postgres => self.pgbench(time).await,

@@ -1,5 +1,5 @@
-//! Compares builds of the program: each gets the same load in alternating rounds of one run, so that the
-//! ratios hold although the machine's speed changes from minute to minute.
+//! Compares builds of the program. Each gets the same load in alternating rounds of one run, so
+//! that the ratios are valid although the machine's speed changes from minute to minute.
 
 use std::path::Path;
 use std::time::Duration;
@@ -15,12 +15,12 @@ const PEOPLE: usize = 128;
 const ROUNDS: usize = 9;
 const ROUND: Duration = Duration::from_secs(2);
 const WARM_UP: Duration = Duration::from_secs(2);
-/// The time within which everybody starts.
+/// The time within which all participants start.
 const STARTS: Duration = Duration::from_secs(2);
-/// The new build must reach this share of the old build's rate.
+/// The new build must reach at least this fraction of the old build's rate.
 const MIN_RATIO: f64 = 0.85;
 
-/// A running build with its own database, and what was measured of it.
+/// A running build with its own database and its measurements.
 struct Build {
     place: Place,
     server: Server,
@@ -31,7 +31,7 @@ struct Build {
 }
 
 impl Build {
-    /// Starts `program` on an empty database, where people start a competition.
+    /// Starts `program` on an empty database, where participants start a competition.
     async fn start(database: Database, program: &Path) -> Result<Self> {
         let place = Place::fresh(database).await?;
         let server = Server::start_program(program, &place, &[]).await?;
@@ -53,7 +53,7 @@ impl Build {
         })
     }
 
-    /// Saves for one round.
+    /// Measures saves for one round.
     async fn measure(&mut self) -> Result<()> {
         let before = self.server.cpu_time()?;
         let load = load::saves(self.server.address, &mut self.sheets, ROUND).await?;
@@ -75,7 +75,7 @@ impl Build {
     }
 }
 
-/// The figures of one build.
+/// The results of one build.
 struct Measured {
     rate: f64,
     cpu: Duration,
@@ -93,7 +93,7 @@ impl Measured {
     }
 }
 
-/// Compares the saves of the new build with those of each old one on one database.
+/// Compares the saves of the new build with those of each old build on one database.
 ///
 /// # Errors
 /// Fails if a build does not start or answers a save with an error.
@@ -111,7 +111,7 @@ pub async fn run(database: Database, old: &[&Path], new: &Path, report: &mut Rep
         for build in &mut builds {
             build.measure().await?;
         }
-        // Another build is the first of the next round, so that none always follows the same one.
+        // The order changes in every round, so that no build always runs after the same one.
         builds.reverse();
     }
     if ROUNDS % 2 == 1 {

@@ -1,5 +1,4 @@
-//! What the clients do: requests prepared beforehand, sent one after the other on each of many
-//! connections.
+//! The load of the clients. Many connections each send prepared requests, one after the other.
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -16,31 +15,31 @@ use super::CONNECTIONS;
 use super::raw_http::{Connection, request};
 use super::report::{Samples, per_second};
 
-/// What a load came to.
+/// The result of a load.
 pub struct Load {
-    /// How long each answer took.
+    /// The response times.
     pub samples: Samples,
     took: Duration,
 }
 
 impl Load {
-    /// Answers a second.
+    /// Returns responses per second.
     pub fn rate(&self) -> f64 {
         per_second(self.samples.len(), self.took)
     }
 }
 
-/// One connection's work: the next request, and what is made of its answer.
+/// The work of one connection: supplies requests and handles their responses.
 trait Work: Send + 'static {
     fn next(&mut self) -> &[u8];
     fn answered(&mut self, answer: &Response) -> Result<()>;
 }
 
-/// The threads that drive a load, as many as pgbench's: each has its share of the connections and
-/// hands none of them over to the other.
+/// The number of threads that drive a load, equal to pgbench's. Each thread has its own
+/// connections.
 const THREADS: usize = 2;
 
-/// Lets each work go on for `time` on a connection of its own, and gives the works back.
+/// Runs each work for `time` on its own connection, and returns the works.
 async fn drive<W: Work>(
     address: SocketAddr,
     works: Vec<W>,
@@ -104,15 +103,15 @@ async fn drive_share<W: Work>(
     Ok(done)
 }
 
-/// Everybody's start: those who were answered, and the first answer's body.
+/// The result of all participants starting.
 pub struct Starts {
-    /// Of those with an answer of 200.
+    /// The response times of the starts with status 200.
     pub samples: Samples,
-    /// The paper as a participant sees it.
+    /// The body of the first response: the started attempt.
     pub started: Value,
 }
 
-/// Everybody starts, evenly spread over `within`, each on a new connection.
+/// Starts the attempts of all `people`, evenly spread over `within`, each on a new connection.
 pub async fn starts(
     address: SocketAddr,
     competition: &str,
@@ -169,7 +168,7 @@ impl Work for SignIn {
     }
 }
 
-/// These people sign in again and again.
+/// Signs these users in repeatedly.
 pub async fn sign_ins(address: SocketAddr, emails: Vec<String>, time: Duration) -> Result<Load> {
     let bytes = |email: String| {
         Ok(SignIn(request(
@@ -203,7 +202,7 @@ impl Work for Listing {
     }
 }
 
-/// The staff's list of the latest templates.
+/// Requests the staff's list of the latest templates repeatedly.
 pub async fn lists(address: SocketAddr, token: &str, time: Duration) -> Result<Load> {
     let works = (0..CONNECTIONS)
         .map(|_| Listing(request("GET", "/api/v1/templates", Some(token), None)))
@@ -214,8 +213,8 @@ pub async fn lists(address: SocketAddr, token: &str, time: Duration) -> Result<L
 const REVISION: &str = "\"revision\":                    ";
 const SAVE_ID: &str = "\"save_id\":\"00000000-0000-4000-8000-";
 
-/// A participant's save as the web app sends it, with its revision and its save id: the two are written
-/// into the same bytes each time.
+/// A participant's save as the web app sends it. Its revision and its save id are written into the
+/// same bytes each time.
 struct Outgoing {
     bytes: Vec<u8>,
     revision: u64,
@@ -263,7 +262,7 @@ impl Outgoing {
     }
 }
 
-/// One connection's sheets, saved in turn.
+/// The sheets of one connection, which saves them in turn.
 struct Desk {
     saves: Vec<Outgoing>,
     turn: usize,
@@ -292,11 +291,11 @@ impl Work for Desk {
     }
 }
 
-/// Everybody's sheet, dealt to the connections.
+/// The sheets of all participants, divided among the connections.
 pub struct Sheets(Vec<Desk>);
 
 impl Sheets {
-    /// Full sheets on a started paper: a choice, or a text, to every question.
+    /// Creates full sheets for a started attempt: a choice or a text for every question.
     pub fn new(competition: &str, people: &[Person], started: &Value) -> Result<Self> {
         let mut answers = Vec::new();
         for question in list(started, "/data/template/questions")? {
@@ -324,7 +323,7 @@ impl Sheets {
     }
 }
 
-/// Everybody saves, each connection one sheet after the other.
+/// Saves the sheets of all participants. Each connection saves one sheet after the other.
 pub async fn saves(address: SocketAddr, sheets: &mut Sheets, time: Duration) -> Result<Load> {
     let (load, desks) = drive(address, std::mem::take(&mut sheets.0), time).await?;
     sheets.0 = desks;

@@ -1,4 +1,4 @@
-//! The measurements of one database, in the order in which a hall would meet them.
+//! Runs all measurements of one database, in the order of a real competition.
 
 mod baseline;
 pub mod compare;
@@ -19,29 +19,30 @@ use load::Sheets;
 pub use report::Report;
 use report::{Row, Samples, median};
 
-/// How many people take part.
+/// The number of participants.
 const PEOPLE: usize = 1_000;
-/// How many connections load the server at once.
+/// The number of connections that load the server at once.
 const CONNECTIONS: usize = 64;
-/// Rounds of what is held against a limit of the machine; the limit's rounds lie between them.
+/// The number of rounds of a measurement that is compared with a limit of the machine. The rounds
+/// alternate with those of the limit.
 const ROUNDS: usize = 3;
 const SAVES: Duration = Duration::from_secs(4);
 const SIGN_INS: Duration = Duration::from_secs(3);
 const STORM: Duration = Duration::from_secs(6);
 const LISTS: Duration = Duration::from_secs(3);
-/// Within what time everybody starts.
+/// The time within which all participants start.
 const DOORS: Duration = Duration::from_secs(10);
-/// A save must not take longer, at p99.
+/// The limit for the time of a save, at p99.
 const MOST: Duration = Duration::from_millis(25);
-/// The most memory, in MB.
+/// The memory limit in MB.
 const MEMORY: f64 = 150.0;
 
-/// Reports on stderr what is measured next.
+/// Prints on stderr what is measured next.
 fn progress(what: &str) {
     writeln!(std::io::stderr().lock(), "bench: {what}").ok();
 }
 
-/// A run on one database: the server as it is now, and the most memory that each server before it took,
+/// A run on one database: the current server, and the peak resident memory of each earlier server
 /// in bytes.
 struct Run {
     place: Place,
@@ -59,14 +60,14 @@ impl Run {
         })
     }
 
-    /// Stops the server and gives its place, with the memory so far.
+    /// Stops the server and returns its place, and the peak memory of all servers.
     async fn stop(mut self) -> Result<(Place, Vec<u64>)> {
         self.memory.push(self.server.peak_memory()?);
         self.server.stop().await?;
         Ok((self.place, self.memory))
     }
 
-    /// Starts the server anew, with other settings.
+    /// Restarts the server with other settings.
     async fn again(self, settings: &[(&str, &str)]) -> Result<Self> {
         let (place, memory) = self.stop().await?;
         Ok(Self {
@@ -76,7 +77,7 @@ impl Run {
     }
 }
 
-/// Measures everything on that database.
+/// Runs all measurements on that database.
 pub async fn run(database: Database, saves_only: bool, report: &mut Report) -> Result<()> {
     let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
     let lanes = cores.to_string();
@@ -142,7 +143,7 @@ pub async fn run(database: Database, saves_only: bool, report: &mut Report) -> R
     place.remove().await
 }
 
-/// 24 questions whose answers make a sheet of 2.4 KB as it is stored.
+/// Returns a template of 24 questions, whose answers make a stored sheet of 2.4 KB.
 fn template() -> Value {
     let choices = |at: usize| {
         let answers: Vec<Value> = (0..4).map(|option| json!({ "value": format!("option {option}"), "is_correct": u8::from(option == at % 4) })).collect();
@@ -156,7 +157,7 @@ fn template() -> Value {
     })
 }
 
-/// The template of which the long list is made.
+/// Returns the template that is copied to fill the long list.
 fn copied() -> Value {
     let question = json!({ "question": "What is asked?", "answers": [{ "value": "nothing" }] });
     json!({ "name": rows::COPIED, "description": "One question", "freeText": { "weight": 5, "questions": [question] } })
@@ -283,7 +284,8 @@ async fn lists(run: Run, hall: &OrgFixture) -> Result<(Run, Row)> {
     Ok((run, row))
 }
 
-/// The servers one after the other: the hall, the storm, the short list, the long one.
+/// The servers in their order: the one of the competition, the one under sign-in load, the one with
+/// the short list, and the one with the long list.
 fn memory_row(database: Database, servers: &[u64]) -> Row {
     let megabytes =
         |bytes: &u64| f64::from(u32::try_from(bytes / 1_000).unwrap_or(u32::MAX)) / 1_000.0;

@@ -1,6 +1,6 @@
-//! HTTP over a bare socket, for the timed load only: load and server share the cores, and a real client
-//! takes several times the CPU of sending prepared bytes and finding the end of the response. Everything
-//! that is not timed uses [`bench::Client`].
+//! HTTP over a plain socket, for the timed load only. Load and server share the cores, and a real
+//! client needs several times the CPU of sending prepared bytes and finding the end of the
+//! response. All requests that are not timed use [`bench::Client`].
 
 use std::io;
 use std::net::SocketAddr;
@@ -12,7 +12,7 @@ use tokio::net::TcpStream;
 
 const MAX_HEADERS: usize = 48;
 
-/// Returns the bytes of a request. `token` is the session's, `body` is JSON.
+/// Returns the bytes of a request. `token` is the session token; `body` is JSON.
 pub fn request(method: &str, path: &str, token: Option<&str>, body: Option<&[u8]>) -> Vec<u8> {
     let session = token
         .map(|token| format!("Authorization: Bearer {token}\r\n"))
@@ -31,14 +31,14 @@ pub fn request(method: &str, path: &str, token: Option<&str>, body: Option<&[u8]
     [head.as_bytes(), body.unwrap_or_default()].concat()
 }
 
-/// One connection, one request at a time.
+/// A connection that sends one request at a time.
 pub struct Connection {
     stream: TcpStream,
     buffer: Vec<u8>,
 }
 
 impl Connection {
-    /// Connects.
+    /// Opens a connection.
     pub async fn open(address: SocketAddr) -> io::Result<Self> {
         let stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;
@@ -48,7 +48,7 @@ impl Connection {
         })
     }
 
-    /// Sends the bytes of a request and reads the response, which must state its length.
+    /// Sends the bytes of a request and reads the response, which must have a content length.
     pub async fn send(&mut self, request: &[u8]) -> Result<Response> {
         self.stream.write_all(request).await?;
         self.buffer.clear();
@@ -83,7 +83,7 @@ struct Head {
     body_length: usize,
 }
 
-/// Returns `None` while the head is incomplete.
+/// Parses the head of a response. Returns `None` if the head is incomplete.
 fn parse_head(bytes: &[u8]) -> Result<Option<Head>> {
     let mut headers = [httparse::EMPTY_HEADER; MAX_HEADERS];
     let mut response = httparse::Response::new(&mut headers);

@@ -1,29 +1,29 @@
-//! What was measured, as a table.
+//! The report: a table of all measurements.
 
 use std::fmt;
 use std::time::Duration;
 
-/// How long things took.
+/// The durations of repeated operations.
 #[derive(Default)]
 pub struct Samples(Vec<Duration>);
 
 impl Samples {
-    /// One more.
+    /// Adds a duration.
     pub fn push(&mut self, took: Duration) {
         self.0.push(took);
     }
 
-    /// The others too.
+    /// Adds all durations of `others`.
     pub fn add(&mut self, others: Self) {
         self.0.extend(others.0);
     }
 
-    /// How many.
+    /// Returns the number of durations.
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// What this many of a hundred stayed within.
+    /// Returns the duration that `percent` percent of the operations do not exceed.
     pub fn percentile(&self, percent: usize) -> Duration {
         let mut sorted = self.0.clone();
         sorted.sort_unstable();
@@ -31,23 +31,23 @@ impl Samples {
         sorted.get(at).copied().unwrap_or_default()
     }
 
-    /// The same in milliseconds, for people.
+    /// Returns the percentile as text in milliseconds.
     pub fn words(&self, percent: usize) -> String {
         milliseconds(self.percentile(percent))
     }
 }
 
-/// Milliseconds, for people.
+/// Formats a duration in milliseconds.
 pub fn milliseconds(time: Duration) -> String {
     format!("{:.1} ms", time.as_secs_f64() * 1_000.0)
 }
 
-/// Things a second.
+/// Returns the rate per second.
 pub fn per_second(count: usize, time: Duration) -> f64 {
     f64::from(u32::try_from(count).unwrap_or(u32::MAX)) / time.as_secs_f64()
 }
 
-/// The middle one; 0 of none.
+/// Returns the median, or 0 if `rates` is empty.
 pub fn median(mut rates: Vec<f64>) -> f64 {
     rates.sort_unstable_by(f64::total_cmp);
     rates.get(rates.len() / 2).copied().unwrap_or_default()
@@ -56,26 +56,26 @@ pub fn median(mut rates: Vec<f64>) -> f64 {
 /// One measurement.
 #[derive(Default)]
 pub struct Row {
-    /// What it is of.
+    /// What was measured.
     pub name: String,
-    /// What the product does.
+    /// The product's result.
     pub value: String,
-    /// What the machine does without it, where there is such a thing.
+    /// The machine's own limit, if one was measured.
     pub limit: String,
-    /// The first over the second.
+    /// The product's result divided by the limit.
     pub ratio: Option<f64>,
-    /// What must be reached.
+    /// The target.
     pub target: String,
-    /// Whether it was.
+    /// Whether the target was met.
     pub met: bool,
 }
 
-/// All measurements.
+/// The table of all measurements.
 #[derive(Default)]
 pub struct Report(Vec<Row>);
 
 impl Report {
-    /// One more.
+    /// Adds a row.
     pub fn add(&mut self, row: Row) {
         self.0.push(row);
     }

@@ -1,10 +1,10 @@
-//! What is read from and written to the product's database directly, where the API would take too long.
+//! Reads and writes the product's database directly, where the API would take too long.
 
 use anyhow::Result;
 use bench::{Database, Place};
 use sqlx::{Connection as _, PgConnection, SqliteConnection};
 
-/// A sheet as the product stores it.
+/// Returns a sheet as the product stores it.
 pub async fn stored_sheet(place: &Place) -> Result<String> {
     const SHEET: &str = "SELECT body FROM answer_sheets WHERE revision > 0 LIMIT 1";
     Ok(match place.database {
@@ -26,7 +26,7 @@ const COLUMNS: &str = "(id, organization_id, name, name_key, content, total_weig
 /// The name of the template that is copied.
 pub const COPIED: &str = "Copied";
 
-/// Copies that template until there are `count`; the program must not run.
+/// Copies that template until `count` templates exist. The program must not run.
 pub async fn fill_templates(place: &Place, count: i64) -> Result<()> {
     const THERE: &str = "SELECT count(*) FROM templates";
     let copy = |id: &str, number: &str| {
@@ -47,7 +47,7 @@ pub async fn fill_templates(place: &Place, count: i64) -> Result<()> {
                 .bind(count)
                 .execute(&mut connection)
                 .await?;
-            // What autovacuum does by itself a minute after such a load.
+            // Autovacuum does this a minute after such a load.
             sqlx::query("VACUUM ANALYZE templates")
                 .execute(&mut connection)
                 .await?;

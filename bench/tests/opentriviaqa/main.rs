@@ -1,6 +1,7 @@
-//! Real questions through the whole product: templates of 10 and 100 of them (and 1,000 in `just test-all`), 200 participants
-//! who answer by a known pattern, a grader, and every mark, sum, total and percentage held against an
-//! oracle of its own. On SQLite and on PostgreSQL.
+//! Takes real questions through the whole product: templates of 10 and 100 questions (and of 1,000
+//! in `just test-all`), 200 participants who answer in a known pattern, and a grader. Compares
+//! every mark, sum, total and percentage with an independent oracle. Runs on SQLite and on
+//! PostgreSQL.
 
 #[cfg(test)]
 mod oracle;
@@ -23,9 +24,9 @@ mod tests {
     use crate::trivia::Trivia;
 
     const PEOPLE: usize = 200;
-    /// Never starts.
+    /// A participant who never starts.
     const ABSENT: usize = 2;
-    /// Starts and saves, but does not submit.
+    /// A participant who starts and saves, but does not submit.
     const UNDECIDED: usize = 3;
     const NOT_SUBMITTED: [usize; 2] = [ABSENT, UNDECIDED];
 
@@ -45,7 +46,7 @@ mod tests {
             Paper::of("Ten questions", &trivia, [2, 2, 2, 3, 1]),
             Paper::of("A hundred questions", &trivia, [25, 45, 10, 10, 10]),
         ];
-        // It takes longer than the others together, so only `just test-all` runs it.
+        // This template takes longer than the others together, so only `just test-all` includes it.
         if std::env::var_os("PALESTRA_TEST_ALL").is_some() {
             papers.push(Paper::of(
                 "A thousand questions",
@@ -80,7 +81,8 @@ mod tests {
                 let rows = list(&scores, "/data")?;
                 for sitting in &*sittings {
                     let own = find(rows, "/competition_id", &sitting.competition);
-                    // While it runs, the list has the competitions that were submitted.
+                    // The competition is still running, so the list contains it only if the
+                    // participant submitted.
                     if NOT_SUBMITTED.contains(&person) {
                         ensure!(own.is_err(), "not submitted, but listed: {scores}");
                     } else {
@@ -98,13 +100,13 @@ mod tests {
         place.remove().await
     }
 
-    /// A competition on a paper, with the ids that the product gave.
+    /// A competition with a paper, and the ids that the product assigned.
     struct Sitting {
         hall: Arc<OrgFixture>,
         people: Arc<Vec<Person>>,
         paper: Paper,
         competition: String,
-        /// Of each question: its id, and its options' ids in the paper's order.
+        /// For each question: its id, and the ids of its options in the paper's order.
         ids: Vec<(String, Vec<String>)>,
     }
 
@@ -132,7 +134,7 @@ mod tests {
             })
         }
 
-        /// The sheet of a participant, on the wire.
+        /// Returns a participant's answers as JSON for the API.
         fn sheet(&self, person: usize) -> Vec<Value> {
             let mut answers = Vec::new();
             for (at, (question, (_, options))) in
@@ -157,7 +159,8 @@ mod tests {
             answers
         }
 
-        /// Everybody starts; some save first, what they will change; all but one submit, some twice.
+        /// All participants except the absent one start. Some first save other answers. All who
+        /// started except one submit, some of them twice.
         async fn answer(self: &Arc<Self>) -> Result<()> {
             each((0..PEOPLE).filter(|person| *person != ABSENT), 8, |person| {
                 let sitting = Arc::clone(self);
@@ -190,7 +193,7 @@ mod tests {
             (0..PEOPLE).filter(|person| !NOT_SUBMITTED.contains(person))
         }
 
-        /// What a question must have earned in the end.
+        /// Returns the final mark of a question.
         fn mark(&self, person: usize, at: usize) -> i32 {
             let question = &self.paper.questions[at];
             server_mark(question, &given(person, at, &question.key)).unwrap_or_else(|| {
@@ -290,7 +293,7 @@ mod tests {
                 .await
         }
 
-        /// Every mark of a sheet, before or after the grader.
+        /// Checks every mark of a sheet, before or after the grader marks it.
         fn check_marks(&self, person: usize, sheet: &Value, graded: bool) -> Result<()> {
             let marks = list(sheet, "/data/marks")?;
             ensure!(
@@ -339,7 +342,7 @@ mod tests {
             same(sheet, "/data/totalWeight", self.paper.weight())
         }
 
-        /// The grader saves the marks; wrong figures and an old version are refused.
+        /// Saves the grader's marks. Checks that wrong sums and an old version are refused.
         async fn store(&self, grader: &Client, person: usize) -> Result<()> {
             let (mut marks, mut changed) = (Vec::new(), HashMap::new());
             for (at, question) in self.paper.questions.iter().enumerate() {
@@ -416,7 +419,7 @@ mod tests {
             same(&score, "/data/0/bonus", self.bonus(person))
         }
 
-        /// The list of those who answered, as the grader sees it.
+        /// Checks the list of results that the grader sees.
         async fn check_results(&self) -> Result<()> {
             let rows = self
                 .hall
@@ -434,7 +437,7 @@ mod tests {
             Ok(())
         }
 
-        /// A row of scores, the grader's or the participant's own.
+        /// Checks one row of scores, in the grader's or the participant's own list.
         fn check_row(&self, person: usize, row: &Value) -> Result<()> {
             if NOT_SUBMITTED.contains(&person) {
                 ensure!(
@@ -471,7 +474,7 @@ mod tests {
         }
     }
 
-    /// The ids that the started paper shows, found by its texts.
+    /// Finds the ids of the questions and options in the started paper by their texts.
     fn ids(paper: &Paper, started: &Value) -> Result<Vec<(String, Vec<String>)>> {
         let questions = list(started, "/data/template/questions")?;
         ensure!(
@@ -502,14 +505,14 @@ mod tests {
         paper.questions.iter().map(of_question).collect()
     }
 
-    /// The row of a list with that text.
+    /// Finds the row of a list with that text.
     fn find<'a>(rows: &'a [Value], pointer: &str, wanted: &str) -> Result<&'a Value> {
         rows.iter()
             .find(|row| row.pointer(pointer).and_then(Value::as_str) == Some(wanted))
             .with_context(|| format!("no row with {pointer} {wanted}"))
     }
 
-    /// Whether the number is that many hundredths.
+    /// Checks that the number at the pointer equals `hundredths` / 100.
     fn same(value: &Value, pointer: &str, hundredths: i32) -> Result<()> {
         let number = value
             .pointer(pointer)

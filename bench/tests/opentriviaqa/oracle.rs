@@ -1,11 +1,11 @@
-//! What a sheet must earn, after the words of the specification (D19, D34, D34a, D35) and without a line
-//! of the product's. Points are whole hundredths.
+//! Calculates the marks of a sheet according to the specification (D19, D34, D34a, D35), without
+//! any of the product's code. Points are whole hundredths.
 
 use serde_json::{Value, json};
 
 use crate::trivia::Trivia;
 
-/// A question with what makes it right.
+/// The correct answer to a question.
 #[derive(Clone, Debug)]
 pub enum Key {
     TrueOrFalse(bool),
@@ -15,7 +15,7 @@ pub enum Key {
     Arrange(Vec<String>),
 }
 
-/// The kinds by their codes on the wire, with the group's name, its score column and its weight.
+/// The question kinds: the code in the API, the group's name, the score column and the weight.
 pub const KINDS: [(i64, &str, &str, i32); 5] = [
     (1, "trueOrFalse", "scorePerQuestionTrueOrFalse", 150),
     (2, "multipleChoices", "scorePerQuestionMultipleChoice", 225),
@@ -25,7 +25,7 @@ pub const KINDS: [(i64, &str, &str, i32); 5] = [
 ];
 
 impl Key {
-    /// Its place in [`KINDS`].
+    /// Returns the index in [`KINDS`].
     pub fn kind(&self) -> usize {
         match self {
             Self::TrueOrFalse(_) => 0,
@@ -36,7 +36,7 @@ impl Key {
         }
     }
 
-    /// What its options say; free text has one without words.
+    /// Returns the texts of the options. A free-text question has one option without text.
     pub fn options(&self) -> Vec<String> {
         match self {
             Self::TrueOrFalse(_) => vec!["True".to_owned(), "False".to_owned()],
@@ -58,13 +58,13 @@ pub struct Question {
 }
 
 impl Question {
-    /// The most that it earns.
+    /// Returns the highest possible mark.
     pub fn weight(&self) -> i32 {
         KINDS[self.key.kind()].3
     }
 }
 
-/// A template as this side knows it.
+/// A template as the oracle knows it.
 #[derive(Clone, Debug)]
 pub struct Paper {
     pub name: &'static str,
@@ -72,8 +72,9 @@ pub struct Paper {
 }
 
 impl Paper {
-    /// So many questions of each kind, in the order of [`KINDS`]. Free text, rank and arrange are made of
-    /// the same texts: the right choice is the model answer, the choices in their order are the items.
+    /// Creates a paper with the given number of questions of each kind, in the order of [`KINDS`].
+    /// Free-text, rank and arrange questions use the texts of choice questions: the right choice is
+    /// the model answer, and the choices in their order are the items.
     pub fn of(name: &'static str, trivia: &Trivia, counts: [usize; 5]) -> Self {
         let mut choices = trivia.choices.iter();
         let mut questions: Vec<Question> = trivia
@@ -110,26 +111,26 @@ impl Paper {
         Self { name, questions }
     }
 
-    /// The sum over its questions (D19).
+    /// Returns the sum of the questions' weights (D19).
     pub fn weight(&self) -> i32 {
         self.questions.iter().map(Question::weight).sum()
     }
 
-    /// Whether a grader must mark it (D36).
+    /// Returns whether a grader must mark the paper (D36).
     pub fn needs_grading(&self) -> bool {
         self.questions
             .iter()
             .any(|question| matches!(question.key, Key::FreeText(_) | Key::Rank(_)))
     }
 
-    /// Whether it asks questions of that kind.
+    /// Returns whether the paper has questions of that kind.
     pub fn has(&self, kind: usize) -> bool {
         self.questions
             .iter()
             .any(|question| question.key.kind() == kind)
     }
 
-    /// The body that creates it.
+    /// Returns the request body that creates the template.
     pub fn body(&self) -> Value {
         let mut body = json!({ "name": self.name, "description": "Real questions" });
         for (kind, (_, group, _, weight)) in KINDS
@@ -171,21 +172,21 @@ fn written(question: &Question) -> Value {
     json!({ "question": question.text, "answers": answers })
 }
 
-/// What a participant does with a question.
+/// A participant's answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Given {
-    /// Leaves it, or never moves an item.
+    /// The participant does not answer, or never moves an item.
     Nothing,
-    /// Chooses these options.
+    /// The participant chooses these options.
     Chosen(Vec<usize>),
-    /// Writes this.
+    /// The participant writes this text.
     Text(String),
-    /// Gives each item, in the model order, this position.
+    /// The participant gives each item, in the model order, this position.
     Positions(Vec<usize>),
 }
 
-/// Participant 0 does everything right, participant 1 submits an empty sheet; the others follow a pattern
-/// that mixes all there is to do with a question.
+/// Returns a participant's answer. Participant 0 answers everything correctly; participant 1
+/// submits an empty sheet. The others follow a pattern that mixes all kinds of answers.
 pub fn given(person: usize, at: usize, key: &Key) -> Given {
     if person == 1 {
         return Given::Nothing;
@@ -219,7 +220,7 @@ pub fn given(person: usize, at: usize, key: &Key) -> Given {
     }
 }
 
-/// What the server must make of it: all of the weight or nothing; `None` where a grader decides.
+/// Returns the automatic mark: the whole weight or nothing. Returns `None` if a grader decides.
 pub fn server_mark(question: &Question, given: &Given) -> Option<i32> {
     let right = match (&question.key, given) {
         (Key::FreeText(_) | Key::Rank(_), Given::Nothing) => false,
@@ -234,7 +235,7 @@ pub fn server_mark(question: &Question, given: &Given) -> Option<i32> {
     Some(if right { question.weight() } else { 0 })
 }
 
-/// What the grader writes under an answered question.
+/// Returns the mark that the grader gives to an answered question.
 pub fn grader_mark(person: usize, at: usize, weight: i32) -> i32 {
     match if person == 0 {
         2
@@ -250,12 +251,12 @@ pub fn grader_mark(person: usize, at: usize, weight: i32) -> i32 {
     }
 }
 
-/// What is kept of it (D34).
+/// Returns the mark that is stored (D34).
 pub fn kept(mark: i32, weight: i32) -> i32 {
     mark.abs().min(weight)
 }
 
-/// The bonus: ten points times the share of the rank questions that were answered (D35).
+/// Returns the bonus: ten points times the fraction of the rank questions that were answered (D35).
 pub fn bonus(answered: usize, asked: usize) -> i32 {
     if asked == 0 {
         return 0;
@@ -263,7 +264,8 @@ pub fn bonus(answered: usize, asked: usize) -> i32 {
     i32::try_from((answered * 2_000 + asked) / (asked * 2)).unwrap()
 }
 
-/// Total over weight as hundredths of a percent: at most 100 percent, half up (D35).
+/// Returns the total divided by the weight, in hundredths of a percent: at most 100 percent, halves
+/// rounded up (D35).
 pub fn percentage(total: i32, weight: i32) -> i32 {
     let (total, weight) = (i64::from(total), i64::from(weight));
     i32::try_from((total * 20_000 + weight) / (weight * 2))
@@ -271,7 +273,7 @@ pub fn percentage(total: i32, weight: i32) -> i32 {
         .min(10_000)
 }
 
-/// Hundredths as the number on the wire.
+/// Converts hundredths to the number in the API.
 pub fn points(hundredths: i32) -> f64 {
     f64::from(hundredths) / 100.0
 }

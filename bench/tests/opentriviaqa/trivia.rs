@@ -1,9 +1,10 @@
-//! The questions of `../shared/data/opentriviaqa` (or of `PALESTRA_TRIVIA`). Where the folder is not
-//! there, as many made-up ones take their place.
+//! Loads the questions of `../shared/data/opentriviaqa` (or of `PALESTRA_TRIVIA`). If the folder
+//! does not exist, generates the same number of questions.
 //!
-//! Left out, by rule: a question met before; one of fewer than 3 or more than 500 characters; one with
-//! fewer than 2 or more than 6 choices, with an empty, a repeated or a too long choice, or whose answer
-//! is none of them; one with combining marks, whose text would be stored composed.
+//! The loader skips a question that was read before; one of fewer than 3 or more than 500
+//! characters; one with fewer than 2 or more than 6 choices, with an empty, a repeated or a too
+//! long choice, or without a choice that is the answer; and one with combining marks, because the
+//! product would store its text composed.
 
 use std::collections::HashSet;
 use std::fs;
@@ -24,14 +25,14 @@ pub struct Statement {
     pub is_true: bool,
 }
 
-/// All that may be asked.
+/// All questions that a paper can contain.
 #[derive(Debug, Default)]
 pub struct Trivia {
     pub choices: Vec<Choices>,
     pub statements: Vec<Statement>,
 }
 
-/// What byte 0x80 and the next 31 mean in Windows-1252, in which some lines are written.
+/// The characters of the bytes 0x80 to 0x9F in Windows-1252, the encoding of some lines.
 const WINDOWS: [char; 32] = [
     '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}',
     '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
@@ -46,7 +47,7 @@ fn decode(line: &[u8]) -> String {
 }
 
 impl Trivia {
-    /// Reads the folder, or makes questions up.
+    /// Reads the folder, or generates questions if it does not exist.
     pub fn load() -> Self {
         let folder = std::env::var_os("PALESTRA_TRIVIA").map_or_else(
             || {

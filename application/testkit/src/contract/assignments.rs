@@ -1,11 +1,11 @@
-//! Who takes part in which event.
+//! Assignments of participants to events.
 
 use application_ports::IdGenerator;
 use domain_scheduling::EventKind;
 
 use super::{OrgFixture, Ports};
 
-/// Of an assignment, and that repeating it does no harm.
+/// Stores an assignment twice: the repetition changes nothing.
 pub async fn every_field_of_an_assignment_survives(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let (one, two) = (

@@ -6,7 +6,7 @@ use domain_scheduling::EventKind;
 
 use super::{OrgFixture, Ports};
 
-/// Of an attempt, and of the sheet that comes with it; nobody opens one without being assigned.
+/// Also checks that an attempt cannot be opened without an assignment.
 pub async fn every_field_of_an_attempt_and_its_sheet_survives(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let (user, stranger) = (

@@ -1,4 +1,4 @@
-//! The record of what is changed (D42).
+//! The audit record (D42).
 
 use application_ports::{AuditActor, AuditEntry, AuditQuery, AuditSubject, IdGenerator};
 use domain_access::Scope;
@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::{OrgFixture, Ports};
 
-/// An entry about the fixture's template, `minutes` after the fixture's instant.
+/// Returns an entry about the fixture's template, `minutes` after the fixture's instant.
 fn entry(fixture: &OrgFixture, scope: Scope, minutes: i64) -> AuditEntry {
     AuditEntry {
         id: fixture.build.ids.sequential().into(),
@@ -40,7 +40,7 @@ async fn listed(ports: &Ports, fixture: &OrgFixture, query: AuditQuery) -> Vec<A
     page.rows
 }
 
-/// Commits them all.
+/// Commits the same entry twice. The second transaction fails and stores nothing.
 pub async fn an_entry_is_stored_with_its_change_and_not_without_it(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let kept = fixture.build.user(&fixture.user_role, "Kept");
@@ -64,7 +64,7 @@ pub async fn an_entry_is_stored_with_its_change_and_not_without_it(ports: &Ports
     assert!(tx.user(&fixture.scope(), lost.id).await.unwrap().is_none());
 }
 
-/// By actor, subject and time, within one scope.
+/// Filters by actor, subject and time, within one scope.
 pub async fn entries_are_listed_newest_first_and_filtered(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let here = |minutes| entry(&fixture, fixture.scope(), minutes);

@@ -1,4 +1,5 @@
-//! Sessions and email tokens follow the password and the address that they were made for (D11, D13).
+//! Sessions and email tokens end with the password and the address that they were created for (D11,
+//! D13).
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,12 +10,12 @@ use domain_organization::{EmailTokenPurpose, PasswordHash, User};
 use super::{OrgFixture, Ports};
 use crate::{Altered, Build};
 
-/// The hash of another password than [`Build::password_hash`] stands for.
+/// Returns the hash of another password than that of [`Build::password_hash`].
 fn other_hash() -> PasswordHash {
     PasswordHash::new("other".to_owned())
 }
 
-/// Nor does anybody sign in without a password, or after deletion.
+/// Also checks that nobody can sign in without a password or after being deleted.
 pub async fn a_session_needs_the_password_hash_that_was_verified(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let stored = |user: User, hash: PasswordHash| {
@@ -45,7 +46,7 @@ pub async fn a_session_needs_the_password_hash_that_was_verified(ports: &Ports) 
     assert!(!stored(gone, Build::password_hash()).await);
 }
 
-/// The old password was verified before the change; its session must not outlive it.
+/// The old password was verified before the change. Its session must end with the change.
 pub async fn a_sign_in_waits_for_a_running_change_of_the_password(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let change = ports.begin().await;
@@ -74,7 +75,7 @@ pub async fn a_sign_in_waits_for_a_running_change_of_the_password(ports: &Ports)
     assert!(!sign_in.await.unwrap());
 }
 
-/// A change of the name or the role leaves them.
+/// The tokens survive a change of the name or the role.
 pub async fn email_tokens_end_with_the_password_the_address_and_the_user(ports: &Ports) {
     type Alter = fn(&mut domain_organization::StoredUser);
     let fixture = OrgFixture::open(ports).await;
@@ -121,7 +122,7 @@ pub async fn email_tokens_end_with_the_password_the_address_and_the_user(ports: 
     }
 }
 
-/// Whichever comes last replaces the other.
+/// The last one stored replaces the other.
 pub async fn of_two_email_tokens_at_once_one_remains(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let purpose = EmailTokenPurpose::Reset;

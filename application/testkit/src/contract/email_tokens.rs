@@ -1,10 +1,10 @@
-//! Tokens that are sent by mail.
+//! The tokens of emailed links.
 
 use domain_organization::EmailTokenPurpose;
 
 use super::{OrgFixture, Ports, same};
 
-/// D11.
+/// Proves D11.
 pub async fn a_link_replaces_earlier_ones_and_is_taken_for_its_purpose_alone(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let link = |purpose, hash| fixture.build.link(&fixture.admin, purpose, hash);

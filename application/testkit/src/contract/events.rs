@@ -8,7 +8,7 @@ use time::macros::{date, time};
 
 use super::{OrgFixture, Ports, same};
 
-/// Of an event, also where it has what only trainings and teams have.
+/// Includes the fields that only trainings and team events use.
 pub async fn every_field_of_an_event_survives(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let schedule = Schedule::specific(date!(2026 - 12 - 01), time!(09:30), time!(11:15:30));
@@ -52,7 +52,7 @@ pub async fn every_field_of_an_event_survives(ports: &Ports) {
     );
 }
 
-/// Creating, changing the template, deleting.
+/// Creates an event, changes its template, and deletes it.
 pub async fn an_event_counts_with_its_template_and_leaves_with_its_assignments(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let user = fixture.participant(ports, "One").await;
@@ -115,7 +115,7 @@ pub async fn an_event_counts_with_its_template_and_leaves_with_its_assignments(p
     ));
 }
 
-/// A training is found neither as a competition nor in a list of competitions, by whatever way.
+/// A training is not found as a competition, neither by id nor in any list.
 pub async fn a_training_is_no_competition(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let user = fixture.participant(ports, "One").await;

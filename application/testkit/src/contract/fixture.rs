@@ -1,4 +1,4 @@
-//! A stored organization with its people, from which the cases begin.
+//! The stored organization with which most cases begin.
 
 use application_ports::Transaction;
 use domain_access::{ReadScope, Role, RoleKind, Scope};
@@ -12,27 +12,23 @@ use crate::{Altered, Build};
 /// A stored organization with its built-in roles, its admin, and a template.
 #[derive(Debug)]
 pub struct OrgFixture {
-    /// Makes more.
+    /// Builds further values.
     pub build: Build,
-    /// The organization.
     pub organization: Organization,
-    /// Its role `admin`.
     pub admin_role: Role,
-    /// Its role `user`.
     pub user_role: Role,
-    /// Its admin.
     pub admin: User,
-    /// Its template, which nothing uses.
+    /// A template that no event uses.
     pub template: Template,
 }
 
 impl OrgFixture {
-    /// Stores all of it.
+    /// Stores a new organization with everything in it.
     pub async fn open(ports: &Ports) -> Self {
         Self::named(ports, Build::default(), "Hall").await
     }
 
-    /// Stores another of that name.
+    /// Stores an organization of that name with everything in it.
     pub async fn named(ports: &Ports, build: Build, name: &str) -> Self {
         let (organization, root) = build.organization(name);
         let scope = Scope::Organization(organization.id);
@@ -58,12 +54,12 @@ impl OrgFixture {
         }
     }
 
-    /// Where its people and roles belong.
+    /// Returns the scope of the organization's users and roles.
     pub fn scope(&self) -> Scope {
         Scope::Organization(self.organization.id)
     }
 
-    /// What lets its staff read its lists.
+    /// Returns the read scope of the organization's staff.
     pub fn staff(&self) -> ReadScope {
         self.build.staff_scope(self.scope())
     }
@@ -94,7 +90,7 @@ impl OrgFixture {
         event
     }
 
-    /// Starts a participant's attempt, and the session in which it is answered.
+    /// Stores a started attempt and the session in which the participant answers.
     pub async fn start(&self, ports: &Ports, event: &Event, user: &User) -> Attempt {
         let tx = ports.begin().await;
         let attempt = tx
@@ -114,7 +110,7 @@ impl OrgFixture {
         attempt
     }
 
-    /// Stores a participant with a started attempt at a competition of their own.
+    /// Stores a participant with a started attempt at a new competition.
     pub async fn answering(&self, ports: &Ports, name: &str) -> Attempt {
         let user = self.participant(ports, name).await;
         let event = self.competition(ports, name, &[&user]).await;
@@ -137,7 +133,7 @@ impl OrgFixture {
 }
 
 impl Ports {
-    /// A transaction.
+    /// Begins a transaction.
     pub async fn begin(&self) -> Box<dyn Transaction> {
         self.store.begin().await.unwrap()
     }

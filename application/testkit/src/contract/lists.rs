@@ -1,4 +1,4 @@
-//! Lists: their order, their search, their totals (D39), and what their rows tell.
+//! Lists: their order, their search, their totals (D39), and the contents of their rows.
 
 use application_ports::{EventFilter, IdGenerator, KindScores};
 use domain_access::Scope;
@@ -17,7 +17,7 @@ fn search(text: &str) -> ListQuery {
     query(Some(text), Sort::Oldest, 1, 10)
 }
 
-/// Stores templates of these names, all made at the same instant.
+/// Stores templates with these names, all created at the same instant.
 async fn templates(ports: &Ports, fixture: &OrgFixture, names: &[&str]) {
     let tx = ports.begin().await;
     for name in names {
@@ -38,7 +38,7 @@ async fn names(ports: &Ports, fixture: &OrgFixture, query: &ListQuery) -> Vec<St
     page.rows.into_iter().map(|row| row.name).collect()
 }
 
-/// Rows of the same instant keep one order over all pages, both ways.
+/// Rows of the same instant have the same order on all pages, in both directions.
 pub async fn pages_follow_creation_and_settle_ties_by_id(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     templates(ports, &fixture, &["One", "Two", "Three", "Four"]).await;
@@ -60,7 +60,7 @@ pub async fn pages_follow_creation_and_settle_ties_by_id(ports: &Ports) {
     );
 }
 
-/// `%`, `_` and `\` find themselves; case does not matter in any alphabet.
+/// `%`, `_` and `\` match only themselves. Case does not matter in any alphabet.
 pub async fn a_search_takes_wildcards_as_characters_and_knows_all_alphabets(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     templates(
@@ -123,8 +123,8 @@ pub async fn a_search_takes_wildcards_as_characters_and_knows_all_alphabets(port
     );
 }
 
-/// Texts of all kinds, also those that a search engine would take for operators, found by any part of
-/// them, by short parts and long ones, also after they were changed or removed.
+/// Searches texts of all kinds, including those that contain search operators. Any part of a text
+/// finds it, short or long, also after the text was changed or deleted.
 pub async fn a_search_finds_what_comparing_finds(ports: &Ports) {
     const PARTS: [&str; 32] = [
         "a",
@@ -229,7 +229,7 @@ pub async fn a_search_finds_what_comparing_finds(ports: &Ports) {
     }
 }
 
-/// One row a page, both ways, whatever the rows are made of.
+/// Reads every list one row at a time, in both directions.
 pub async fn pages_of_every_list_make_the_whole(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let (one, two) = (
@@ -289,7 +289,7 @@ pub async fn pages_of_every_list_make_the_whole(ports: &Ports) {
     }
 }
 
-/// And still tells how many rows there are.
+/// The page still contains the total number of rows.
 pub async fn a_page_past_the_last_is_empty(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let page = ports
@@ -309,7 +309,7 @@ pub async fn a_page_past_the_last_is_empty(ports: &Ports) {
     assert_eq!((page.rows.len(), page.total), (0, 0));
 }
 
-/// Totals of short lists are counted every time.
+/// The totals of short lists are always exact.
 pub async fn totals_follow_each_change(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let reads = ports.store.queries();
@@ -362,7 +362,7 @@ pub async fn totals_follow_each_change(ports: &Ports) {
     }
 }
 
-/// D25: pending before the start, running from the start, ended from the end on.
+/// D25: an event is pending before the start, running from the start on, and ended from the end on.
 pub async fn lists_of_events_go_by_their_state(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let user = fixture.participant(ports, "One").await;
@@ -486,7 +486,7 @@ pub async fn lists_of_events_go_by_their_state(ports: &Ports) {
     assert_eq!((row.participants, row.people, row.submitted), (1, 1, 1));
 }
 
-/// Organizations, roles and people; and those who can still be assigned.
+/// Covers the lists of organizations, roles and users, and that of unassigned users.
 pub async fn lists_of_people_tell_roles_and_who_is_free(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let grader = fixture.build.role(fixture.scope(), "Grader");
@@ -600,7 +600,7 @@ pub async fn lists_of_people_tell_roles_and_who_is_free(ports: &Ports) {
     );
 }
 
-/// D36: staff see marks once there is a submission, the participant once they are published.
+/// D36: staff see marks after the submission; participants see them after the publication.
 pub async fn results_tell_who_answered_and_what_is_published(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let (one, two) = (

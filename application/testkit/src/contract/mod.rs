@@ -1,8 +1,9 @@
-//! The contract of the store: what every database must do. Each case gets a database of its own.
+//! The contract of the store: the behaviour that every database must have. Each case gets its own
+//! database.
 //!
 //! A case is a function `pub async fn name(ports: &Ports)` in a file of this folder; writing it
 //! registers it. An adapter's test passes a function that opens an empty, migrated database to
-//! [`store_contract!`](crate::store_contract), which makes a test of each case.
+//! [`store_contract!`](crate::store_contract), which creates one test for each case.
 
 pub mod assignments;
 pub mod attempts;
@@ -28,26 +29,25 @@ use application_ports::{AnswerSheets, Sessions, Store};
 
 pub use fixture::OrgFixture;
 
-/// One database, as the core sees it.
+/// The ports of one database.
 pub struct Ports {
-    /// Transactions and lists.
     pub store: Arc<dyn Store>,
-    /// The hot path.
+    /// Saves of answer sheets (the hot path).
     pub sheets: Arc<dyn AnswerSheets>,
-    /// Sessions as requests read them.
+    /// The sessions as requests read them.
     pub sessions: Arc<dyn Sessions>,
-    /// The same, as a second node on the database reads them.
+    /// The sessions as a second node with the same database reads them.
     pub second_node: Arc<dyn Sessions>,
-    /// What must live as long as the database does, such as its folder.
+    /// Values that must live as long as the database, such as its folder.
     pub keep: Box<dyn Any + Send + Sync>,
 }
 
-/// Whether two values are the same in every field, written differently or not.
+/// Checks that two values are equal in every field, whatever their representation.
 pub(crate) fn same<T: std::fmt::Debug>(left: &T, right: &T) {
     assert_eq!(format!("{left:?}"), format!("{right:?}"));
 }
 
-/// Makes a test of each named case.
+/// Creates a test for each named case.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! contract_tests {

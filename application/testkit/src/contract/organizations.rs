@@ -7,7 +7,7 @@ use domain_organization::EmailTokenPurpose;
 use super::{OrgFixture, Ports, same};
 use crate::{Altered, Build};
 
-/// Of an organization, but for the count of users, which a save leaves alone.
+/// Does not cover the number of users, which a save does not change.
 pub async fn every_field_of_an_organization_survives(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let tx = ports.begin().await;
@@ -42,7 +42,8 @@ pub async fn every_field_of_an_organization_survives(ports: &Ports) {
     );
 }
 
-/// Its admin, roles, sessions, links and tree go along; with a template it stays.
+/// Deleting an organization deletes its admin, roles, sessions, links and tree. With a template it
+/// cannot be deleted.
 pub async fn an_organization_goes_with_its_admin_and_stays_with_anything_else(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let tx = ports.begin().await;

@@ -1,4 +1,4 @@
-//! Many at once: the database settles who was first.
+//! Concurrent calls: the database decides which one is first.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use domain_organization::EmailTokenPurpose;
 use super::{OrgFixture, Ports};
 use crate::Altered;
 
-/// What `count` tasks at once come to.
+/// Runs `count` tasks at once and returns their results.
 async fn at_once<T, F>(count: usize, task: impl Fn(usize) -> F) -> Vec<T>
 where
     T: Send + 'static,
@@ -23,7 +23,7 @@ where
     results
 }
 
-/// D10: of twenty that come at once, nine find a seat beside the admin's.
+/// D10: of twenty concurrent requests, nine get a seat, because the admin has the tenth.
 pub async fn seats_never_pass_the_limit(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let id = fixture.organization.id;
@@ -45,7 +45,7 @@ pub async fn seats_never_pass_the_limit(ports: &Ports) {
     assert!(!tx.organization_take_seat(id).await.unwrap());
 }
 
-/// D11.
+/// Proves D11.
 pub async fn a_link_is_taken_once(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let tx = ports.begin().await;
@@ -73,7 +73,7 @@ pub async fn a_link_is_taken_once(ports: &Ports) {
     assert_eq!(taken.iter().filter(|taken| **taken).count(), 1);
 }
 
-/// D27: everybody gets the same attempt.
+/// D27: all concurrent callers get the same attempt.
 pub async fn an_attempt_is_opened_once(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let user = fixture.participant(ports, "One").await;
@@ -103,7 +103,7 @@ pub async fn an_attempt_is_opened_once(ports: &Ports) {
     );
 }
 
-/// D7: of two admins who leave at once, one stays.
+/// D7: if two admins leave at once, one of them remains.
 pub async fn the_holders_of_a_role_are_counted_one_at_a_time(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let second = fixture.build.user(&fixture.admin_role, "Second");
@@ -134,7 +134,7 @@ pub async fn the_holders_of_a_role_are_counted_one_at_a_time(ports: &Ports) {
     assert_eq!(left.iter().filter(|left| **left).count(), 1);
 }
 
-/// Of many nodes, each mail is one's; unsent, it is due again.
+/// Only one of many nodes claims each email. An email that was not sent becomes due again.
 pub async fn a_mail_is_claimed_once_until_its_time(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let (now, until) = (fixture.build.now, fixture.build.now.plus_minutes(1));
@@ -179,7 +179,7 @@ pub async fn a_mail_is_claimed_once_until_its_time(ports: &Ports) {
     );
 }
 
-/// Forty that read first and then write.
+/// Runs forty transactions at once that read first and then write.
 pub async fn transactions_that_read_and_write_all_succeed(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let stored = at_once(40, |at| {

@@ -6,7 +6,7 @@ use domain_access::{Action, Permission, Resource, RoleKind};
 use super::{OrgFixture, Ports, same};
 use crate::Altered;
 
-/// Of a role, found by id, name and kind.
+/// Finds the role by id, by name and by kind.
 pub async fn every_field_of_a_role_survives(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let role = fixture.build.role(fixture.scope(), "Gradér");
@@ -56,7 +56,7 @@ pub async fn every_field_of_a_role_survives(ports: &Ports) {
     same(&read, &stored);
 }
 
-/// One that nobody has goes; also after those who had it are deleted.
+/// A role without users can be deleted, also after its users were deleted.
 pub async fn a_role_that_somebody_has_stays(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let role = fixture.build.role(fixture.scope(), "Grader");

@@ -1,4 +1,4 @@
-//! Saving an answer sheet (D28), and sessions as requests read them (D13).
+//! Saves of answer sheets (D28), and sessions as requests read them (D13).
 
 use std::sync::Arc;
 use std::task::Poll;
@@ -28,7 +28,7 @@ fn closes_at(outcome: SaveOutcome) -> Timestamp {
     }
 }
 
-/// With or without naming the revision that it was made from.
+/// The client may omit the revision that the save is based on.
 pub async fn a_save_makes_the_next_revision(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let attempt = fixture.answering(ports, "One").await;
@@ -77,7 +77,7 @@ pub async fn a_save_makes_the_next_revision(ports: &Ports) {
     );
 }
 
-/// Two tabs cannot overwrite each other.
+/// Two tabs cannot overwrite each other's answers.
 pub async fn a_save_from_an_older_revision_gets_the_newer_sheet(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let attempt = fixture.answering(ports, "One").await;
@@ -109,7 +109,7 @@ pub async fn a_save_from_an_older_revision_gets_the_newer_sheet(ports: &Ports) {
     assert_eq!(ports.sheets.sheet(attempt.id).await.unwrap(), Some(newer));
 }
 
-/// A retry after a lost answer does no harm, also after other saves and after the end.
+/// A client that lost the response can retry safely, also after other saves and after the end.
 pub async fn a_save_id_again_answers_as_the_first_time(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let attempt = fixture.answering(ports, "One").await;
@@ -141,7 +141,8 @@ pub async fn a_save_id_again_answers_as_the_first_time(ports: &Ports) {
     assert_eq!((stored.revision, stored.body.as_str()), (8, "6"));
 }
 
-/// The last instant of the grace still counts; a submission ends it, a restored attempt goes on (D33).
+/// The last instant of the grace period still counts. A submission ends the saves; a reopened
+/// attempt accepts them again (D33).
 pub async fn a_save_after_the_grace_or_the_submission_is_refused(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let attempt = fixture.answering(ports, "One").await;
@@ -176,7 +177,7 @@ pub async fn a_save_after_the_grace_or_the_submission_is_refused(ports: &Ports) 
     );
 }
 
-/// As if the attempt were not there.
+/// The outcome is the same as for an attempt that does not exist.
 pub async fn a_save_of_another_persons_attempt_is_refused(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let attempt = fixture.answering(ports, "One").await;
@@ -216,7 +217,7 @@ pub async fn a_save_of_another_persons_attempt_is_refused(ports: &Ports) {
     );
 }
 
-/// Each waits for the revision of the one before it, though four are submitted at once.
+/// Each save is based on the revision of the one before it, although four are submitted at once.
 pub async fn saves_of_one_attempt_keep_their_order(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let attempt = fixture.answering(ports, "One").await;
@@ -247,7 +248,7 @@ pub async fn saves_of_one_attempt_keep_their_order(ports: &Ports) {
     assert_eq!((stored.revision, stored.body.as_str()), (20, "19"));
 }
 
-/// Every acknowledged save is there.
+/// Every acknowledged save is stored.
 pub async fn two_hundred_saves_at_once_are_all_kept(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let users: Vec<User> = (0..200)
@@ -308,7 +309,7 @@ pub async fn two_hundred_saves_at_once_are_all_kept(ports: &Ports) {
     }
 }
 
-/// What the submission wrote itself is remembered like any save.
+/// A submission's own save is idempotent like any other save.
 pub async fn a_submission_and_a_repeated_save_agree(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let attempt = fixture.answering(ports, "One").await;
@@ -340,7 +341,7 @@ pub async fn a_submission_and_a_repeated_save_agree(ports: &Ports) {
     );
 }
 
-/// Nothing is cached between the store and its callers.
+/// Neither the store nor its callers cache the state of an attempt.
 pub async fn a_submitted_attempt_is_seen_at_once(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let user = fixture.participant(ports, "One").await;
@@ -376,7 +377,7 @@ pub async fn a_submitted_attempt_is_seen_at_once(ports: &Ports) {
     );
 }
 
-/// D29: oldest first, and only those that were not submitted.
+/// D29: only attempts that were not submitted are due, in the order of their deadlines.
 pub async fn attempts_are_due_after_their_grace(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let (one, two) = (
@@ -408,8 +409,9 @@ pub async fn attempts_are_due_after_their_grace(ports: &Ports) {
     assert_eq!(due(after, 1).await, [two.id]);
 }
 
-/// By signing out, by its time, by the person's deletion; and a changed role counts at once (D7). On
-/// every node (D47), also on one that has read the session before.
+/// A session ends by signing out, by expiry, and when the user is deleted. A changed role takes
+/// effect at once (D7). Both hold on every node (D47), also on one that has read the session
+/// before.
 pub async fn a_session_ends_at_once(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let sessions: Vec<_> = (0..4)
@@ -489,8 +491,8 @@ pub async fn a_session_ends_at_once(ports: &Ports) {
     assert!(find(1, now).await.is_none());
 }
 
-/// The statement that writes a save checks its session: one that ended a moment ago writes nothing and
-/// learns nothing, and another session of the same person goes on.
+/// The statement that writes a save checks its session. A session that has just ended writes
+/// nothing and gets no information; another session of the same user still works.
 pub async fn a_save_needs_a_living_session_of_its_participant(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let user = fixture.participant(ports, "One").await;
@@ -559,8 +561,8 @@ pub async fn a_save_needs_a_living_session_of_its_participant(ports: &Ports) {
     assert_eq!(stored.revision, 2);
 }
 
-/// An extension that another node made is part of the next save's answer; so is the submission, which a
-/// repeated save meets.
+/// The result of the next save includes an extension that another node made. A repeated save after
+/// the submission returns a closing time in the past.
 pub async fn a_save_returns_the_present_closing_time(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let attempt = fixture.answering(ports, "One").await;
@@ -588,7 +590,7 @@ pub async fn a_save_returns_the_present_closing_time(ports: &Ports) {
     assert!(closes_at(outcome) < fixture.build.now);
 }
 
-/// Sessions and links whose time is over, as many at once as wanted, and no others.
+/// Deletes expired sessions and links, at most `limit` at once, and no others.
 pub async fn what_is_over_is_swept(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let session = || fixture.build.session(&fixture.admin);

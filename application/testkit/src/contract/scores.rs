@@ -6,7 +6,7 @@ use domain_kernel::Points;
 use super::{OrgFixture, Ports, same};
 use crate::Altered;
 
-/// Of a score; each save is another version.
+/// Each save stores another version.
 pub async fn every_field_of_a_score_survives_and_each_save_is_kept(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let attempt = fixture.answering(ports, "One").await;

@@ -4,7 +4,7 @@ use application_ports::StoreError;
 
 use super::{OrgFixture, Ports};
 
-/// Of a template, with all of its content.
+/// Includes all of the template's content.
 pub async fn every_field_of_a_template_survives(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let tx = ports.begin().await;
@@ -28,7 +28,7 @@ pub async fn every_field_of_a_template_survives(ports: &Ports) {
     assert_eq!(read, Some(stored));
 }
 
-/// D23.
+/// Proves D23.
 pub async fn a_template_in_use_is_frozen(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let event = fixture.competition(ports, "Event", &[]).await;

@@ -1,4 +1,4 @@
-//! What holds for every aggregate: separate organizations, unique names, versions, rollback.
+//! Rules for every aggregate: separate organizations, unique names, versions, rollback.
 
 use application_ports::{StoreError, UniqueKey};
 use domain_access::Scope;
@@ -8,7 +8,7 @@ use domain_scheduling::{Event, EventKind};
 use super::{OrgFixture, Ports};
 use crate::{Altered, Build};
 
-/// Nothing is found through another organization (D1).
+/// Another organization's rows are not found (D1).
 pub async fn what_another_organization_has_is_not_there(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let user = fixture.participant(ports, "One").await;
@@ -138,7 +138,8 @@ pub async fn what_another_organization_has_is_not_there(ports: &Ports) {
     );
 }
 
-/// Addresses, names of roles, templates and organizations, and domains; all without regard to case.
+/// Covers email addresses, the names of roles, templates and organizations, and domains. Case does
+/// not matter.
 pub async fn what_must_be_unique_is_told_by_name(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let key = |result: Result<(), StoreError>| match result {
@@ -192,7 +193,7 @@ pub async fn what_must_be_unique_is_told_by_name(ports: &Ports) {
     );
 }
 
-/// Every save is a compare-and-set on the version.
+/// Every save compares the version and fails if it is old.
 pub async fn an_older_version_is_stale(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let attempt = fixture.answering(ports, "One").await;
@@ -230,7 +231,7 @@ pub async fn an_older_version_is_stale(ports: &Ports) {
     stale(tx.organization_delete(&fixture.organization).await);
 }
 
-/// Nothing of it is seen afterwards, and the next transaction is not disturbed.
+/// Nobody sees the dropped changes, and the next transaction works as usual.
 pub async fn a_dropped_transaction_leaves_nothing(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let user = fixture.build.user(&fixture.user_role, "Gone");

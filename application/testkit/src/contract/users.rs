@@ -8,7 +8,7 @@ use domain_organization::PasswordHash;
 use super::{OrgFixture, Ports, same};
 use crate::Altered;
 
-/// Of a person of an organization and of one of the platform.
+/// Covers a user of an organization and one of the platform.
 pub async fn every_field_of_a_person_survives(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let platform_role = fixture
@@ -74,7 +74,7 @@ pub async fn every_field_of_a_person_survives(ports: &Ports) {
     );
 }
 
-/// D16a.
+/// Proves D16a.
 pub async fn a_deleted_person_keeps_the_name_and_gives_the_address_free(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let user = fixture.participant(ports, "Gone").await;

@@ -1,4 +1,5 @@
-//! What answering needs of an event that has started. It is cached, because it cannot change any more.
+//! The data of a started event that answering needs. It is cached, because it cannot change any
+//! more.
 
 use std::sync::Arc;
 

@@ -1,5 +1,5 @@
-//! Submits attempts whose time is over with their last saved sheet, without the browser's help and also
-//! after the server was down (D29).
+//! Submits the last saved sheets of attempts whose time is over. This does not need the
+//! participant's browser, and also works after the server was down (D29).
 
 use application_ports::DueAttemptRow;
 use domain_kernel::AttemptId;
@@ -8,11 +8,11 @@ use domain_scheduling::EventKind;
 use super::read_sheet;
 use crate::{App, AppResult};
 
-/// The number of attempts of one run.
+/// The maximum number of attempts in one run.
 const BATCH: u64 = 100;
 
 impl App {
-    /// Closes the attempts that are due and returns their number. Each has its own transaction, so that
+    /// Closes the attempts that are due and returns how many. Each has its own transaction, so that
     /// several nodes can do this at the same time.
     pub async fn finish_due_attempts(&self) -> AppResult<usize> {
         let due = self
@@ -26,7 +26,7 @@ impl App {
             match self.finish_attempt(kind, id).await {
                 Ok(true) => finished += 1,
                 Ok(false) => {}
-                // An attempt that cannot be closed must not keep the others open.
+                // One attempt that cannot be closed must not prevent the others from being closed.
                 Err(error) => {
                     tracing::error!(attempt = %id, %error, "an attempt could not be finished");
                 }

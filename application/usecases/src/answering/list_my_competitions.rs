@@ -9,8 +9,8 @@ use crate::events::permission;
 use crate::{App, AppResult, Caller};
 
 impl App {
-    /// One page of the competitions that the caller is assigned to and that are pending or running,
-    /// or of one of these states.
+    /// Lists one page of the competitions that the caller is assigned to and that are pending or
+    /// running, or only those in one of these states.
     pub async fn list_my_competitions(
         &self,
         caller: &Caller,
@@ -23,7 +23,7 @@ impl App {
         self.my_competitions(caller, &statuses, query).await
     }
 
-    /// One page of the caller's competitions that have ended.
+    /// Lists one page of the caller's competitions that have ended.
     pub async fn list_my_completed_competitions(
         &self,
         caller: &Caller,

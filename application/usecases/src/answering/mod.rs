@@ -1,4 +1,4 @@
-//! Use cases of participants: see their competitions, start, save and submit.
+//! Use cases of participants: list one's own competitions, start, save and submit.
 
 mod attempt_context;
 mod finish_due_attempts;

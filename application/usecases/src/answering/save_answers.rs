@@ -1,7 +1,8 @@
-//! Saving an answer sheet, and submitting it.
+//! Saves and submits answer sheets.
 //!
-//! An open attempt of one's own and a living session are the right to save (D48). The statement that
-//! writes a save checks both, so a save needs no other query: the attempt comes from a cache.
+//! A save needs an open attempt of the caller and a living session, and no permission (D48). The
+//! statement that writes a save checks both. The attempt comes from a cache, so that a save needs
+//! no other query.
 
 use std::sync::Arc;
 
@@ -18,50 +19,48 @@ use crate::{App, AppError, AppResult};
 /// A whole sheet as the participant's screen sends it.
 #[derive(Clone, Debug)]
 pub struct SaveAnswers {
-    /// The event that is answered.
     pub event_id: EventId,
-    /// Whether this is the submission.
+    /// Whether to submit the sheet.
     pub submit: bool,
-    /// The revision that the sheet was made from.
+    /// The revision that the sheet is based on.
     pub from_revision: Option<i64>,
     /// Identifies the save when the client repeats it.
     pub save_id: Option<SaveId>,
-    /// The answers.
     pub answers: Vec<SubmittedAnswer>,
-    /// The placed slide images.
+    /// The positions of the slide images.
     pub slides: Vec<SubmittedSlide>,
-    /// The instant of arrival, taken before any waiting (D28).
+    /// The instant of arrival, taken before the save waits for anything (D28).
     pub arrived_at: Timestamp,
 }
 
-/// An acknowledged save: it is on disk.
+/// An acknowledged save. It is on disk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Saved {
-    /// The revision that the save made.
+    /// The revision that the save created.
     pub revision: i64,
     /// When the save arrived.
     pub saved_at: Timestamp,
-    /// The server's clock.
+    /// The server's current time.
     pub now: Timestamp,
-    /// Seconds to the deadline.
+    /// Seconds until the deadline.
     pub remaining_seconds: i64,
     /// Whether the attempt is submitted.
     pub submitted: bool,
 }
 
 impl App {
-    /// Saves the sheet, or submits it, for the holder of a verified token.
+    /// Saves or submits the sheet for the holder of a verified token.
     ///
     /// # Errors
-    /// [`AppError::Unauthenticated`] if the session has ended. Nothing else about the attempt is told
-    /// without a living session.
+    /// [`AppError::Unauthenticated`] if the session has ended. Without a living session, the error
+    /// reveals nothing else about the attempt.
     pub async fn save_answers(
         &self,
         claims: TokenClaims,
         command: SaveAnswers,
     ) -> AppResult<Saved> {
         if command.submit {
-            // Boxed, so that the future of a plain save stays small.
+            // Boxing keeps the future of a plain save small.
             return Box::pin(self.submit_answers(claims, &command)).await;
         }
         if let Some(saved) = self.save_to_cached_attempt(claims, &command).await? {
@@ -70,11 +69,11 @@ impl App {
         Box::pin(self.save_to_latest_attempt(claims, &command)).await
     }
 
-    /// Saves to the attempt that this participant was last seen to have. Nothing but the statement that
-    /// writes decides whether this is right.
+    /// Saves to the attempt that the cache has for this participant. The cached attempt can be
+    /// outdated; the statement that writes decides.
     ///
-    /// Returns `None` if nothing was written and the latest attempt must be read: none is cached, the
-    /// cached one is over or was followed by another, or the answers do not fit.
+    /// Returns `None` if nothing was written and the latest attempt must be read: the cache has no
+    /// attempt, the cached one is over or a newer one exists, or the answers are invalid.
     async fn save_to_cached_attempt(
         &self,
         claims: TokenClaims,
@@ -87,7 +86,7 @@ impl App {
             return Ok(None);
         };
         let Ok(sheet) = context.schema.read(&command.answers, &command.slides) else {
-            // What is wrong is told only to a living session.
+            // Only a caller with a living session may learn what is wrong with the answers.
             return Ok(None);
         };
         match self.save_sheet(claims, attempt_id, command, &sheet).await? {
@@ -102,7 +101,7 @@ impl App {
         }
     }
 
-    /// Authenticates, reads the latest attempt, and saves to it.
+    /// Authenticates the caller, reads the latest attempt and saves to it.
     async fn save_to_latest_attempt(
         &self,
         claims: TokenClaims,
@@ -163,7 +162,7 @@ impl App {
     }
 
     /// Stores the last sheet, the end of the attempt and the marks in one transaction. A repeated
-    /// submission gets the answer of the first time (D29).
+    /// submission returns the result of the first one (D29).
     async fn submit_answers(&self, claims: TokenClaims, command: &SaveAnswers) -> AppResult<Saved> {
         let (attempt, context) = self.latest_attempt(claims, command.event_id).await?;
         let sheet = context.schema.read(&command.answers, &command.slides)?;
@@ -201,11 +200,11 @@ impl App {
         Ok(saved(revision, command.arrived_at, self.now()))
     }
 
-    /// Authenticates, and returns the latest attempt with its context.
+    /// Authenticates the caller and returns the latest attempt with its context.
     ///
     /// # Errors
-    /// Without an attempt: [`AppError::Forbidden`] if the role cannot start one, `not_started` if the
-    /// person is assigned to the event, otherwise [`AppError::NotFound`].
+    /// If no attempt exists: [`AppError::Forbidden`] if the role cannot start one, `not_started` if
+    /// the caller is assigned to the event, otherwise [`AppError::NotFound`].
     async fn latest_attempt(
         &self,
         claims: TokenClaims,
@@ -239,7 +238,7 @@ impl App {
     }
 }
 
-/// Returns the sheet as it is stored.
+/// Returns the sheet in the form in which it is stored.
 fn to_canonical_json(sheet: &Sheet) -> AppResult<String> {
     serde_json::to_string(sheet).map_err(|error| AppError::Internal(error.to_string()))
 }

@@ -1,4 +1,4 @@
-//! Starting a competition: each participant has one attempt, however often it is started (D27).
+//! Starts a competition. Each participant has one attempt, even if started several times (D27).
 
 use domain_access::Action;
 use domain_assessment::{Sheet, ShownTemplate};
@@ -12,19 +12,17 @@ use crate::{App, AppError, AppResult, Caller};
 /// A running attempt with its questions, without the answer key (D30).
 #[derive(Clone, Debug)]
 pub struct Started {
-    /// The event.
     pub event: Event,
-    /// The template's name.
     pub template_name: String,
     /// The questions as this attempt shows them.
     pub paper: ShownTemplate,
-    /// The attempt with its clock.
+    /// The attempt with its start and its deadline.
     pub attempt: Attempt,
-    /// What was saved so far.
+    /// The answers saved so far.
     pub sheet: Sheet,
     /// The sheet's revision.
     pub revision: i64,
-    /// The server's clock.
+    /// The server's current time.
     pub now: Timestamp,
 }
 
@@ -50,7 +48,8 @@ impl App {
                     let attempt =
                         Attempt::start(self.row_id(), &context.event, caller.user_id, number, now)?;
                     let tx = self.ports.store.begin().await?;
-                    // The transaction checks again: the assignment may be gone, or another tab was first.
+                    // The transaction checks this again: the assignment may have been removed, or
+                    // another tab may have started the attempt.
                     let attempt = tx.attempt_open(&attempt).await?.ok_or(AppError::NotFound)?;
                     tx.commit_unaudited().await?;
                     let stored = self.ports.sheets.sheet(attempt.id).await?;

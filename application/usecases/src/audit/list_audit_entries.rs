@@ -1,4 +1,4 @@
-//! The organization's record of what was changed (D42).
+//! Lists the organization's audit record (D42).
 
 use application_ports::{AuditEntry, AuditQuery};
 use domain_access::{Action, Permission, Resource};

@@ -1,5 +1,5 @@
-//! The record of what is changed (D42). A change by staff is committed together with its entry, which
-//! [`App::audit_entry`] makes of the subject as it was and as it is.
+//! The audit record (D42). A change by staff is committed together with its entry, which
+//! [`App::audit_entry`] builds from the subject before and after the change.
 
 mod list_audit_entries;
 mod snapshots;
@@ -16,18 +16,20 @@ use crate::{App, AppError, AppResult, Caller};
 
 pub(crate) use snapshots::{AuditedParticipants, AuditedPublication, AuditedScore, AuditedUser};
 
-/// What an entry can be about.
+/// A subject of audit entries.
 pub(crate) trait Audited {
-    /// The organization whose record gets the entry, or the platform.
+    /// Returns the organization whose record gets the entry, or the platform.
     fn scope(&self) -> Scope;
 
-    /// Kind, id and name of the subject.
+    /// Returns kind, id and name of the subject.
     fn subject(&self) -> AuditSubject;
 
-    /// The whole state that staff can change; never a password, a hash, a token or an answer.
+    /// Returns everything that staff can change. Never contains a password, a hash, a token or an
+    /// answer.
     fn snapshot(&self) -> impl Serialize;
 
-    /// The fields that differ from `before` but must not be shown. The entry names them as `"changed"`.
+    /// Returns the secret fields that differ from `before`. The entry shows only `"changed"` for
+    /// them.
     fn changed_secrets(&self, _before: &Self) -> &'static [&'static str] {
         &[]
     }
@@ -35,11 +37,11 @@ pub(crate) trait Audited {
 
 /// What an action did to its subject.
 pub(crate) enum Change<'a, T> {
-    /// The subject is new.
+    /// The action created the subject.
     Created(&'a T),
-    /// The subject before and after.
+    /// The action changed the subject. The fields are the subject before and after.
     Updated(&'a T, &'a T),
-    /// The subject as it was.
+    /// The action deleted the subject.
     Deleted(&'a T),
     /// The action changed nothing that a snapshot shows.
     None(&'a T),
@@ -63,7 +65,7 @@ impl From<&Caller> for AuditActor {
     }
 }
 
-/// A user who acts without a session: to sign in, or by an emailed link.
+/// Returns the actor for a user without a session: to sign in, or with an emailed link.
 pub(crate) fn user_actor(user: &User, ip: Option<IpAddr>) -> AuditActor {
     AuditActor {
         user_id: Some(user.id),
@@ -72,7 +74,7 @@ pub(crate) fn user_actor(user: &User, ip: Option<IpAddr>) -> AuditActor {
     }
 }
 
-/// The operator, who starts the program or runs its commands.
+/// Returns the actor for the operator, who starts the program or runs its commands.
 pub(crate) fn operator() -> AuditActor {
     AuditActor {
         user_id: None,
@@ -82,7 +84,7 @@ pub(crate) fn operator() -> AuditActor {
 }
 
 impl App {
-    /// The entry for a change by `actor`. `action` is the use case's name.
+    /// Builds the entry for a change by `actor`. `action` is the use case's name.
     pub(crate) fn audit_entry<T: Audited>(
         &self,
         actor: impl Into<AuditActor>,
@@ -100,7 +102,7 @@ impl App {
                         fields.insert((*secret).to_owned(), "changed".into());
                     }
                 }
-                // The name that the subject was known by, also if the change renamed it.
+                // The entry shows the old name if the change renamed the subject.
                 (before, Some(state(before)?), Some(shown))
             }
         };

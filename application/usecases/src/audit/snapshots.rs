@@ -1,4 +1,4 @@
-//! What an audit entry keeps of each kind of subject. Points are numbers, instants RFC 3339.
+//! The snapshots of subjects in audit entries. Points are numbers; instants use RFC 3339.
 
 use application_ports::AuditSubject;
 use domain_access::{Role, Scope};
@@ -76,7 +76,7 @@ impl Audited for Role {
     }
 }
 
-/// A user with the name of the role.
+/// A user with the name of the user's role.
 pub(crate) struct AuditedUser<'a> {
     user: &'a User,
     role: &'a str,

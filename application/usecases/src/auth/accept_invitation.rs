@@ -1,4 +1,4 @@
-//! The invited person sets the account up: a name and a password (D11).
+//! Sets up an invited user's account with a name and a password (D11).
 
 use std::net::IpAddr;
 
@@ -9,25 +9,22 @@ use crate::audit::{AuditedUser, Change, user_actor};
 use crate::users::role_name;
 use crate::{App, AppResult};
 
-/// The link's address and token, and what the account gets.
+/// The email address and the token of the link, and the values that the user chose.
 #[derive(Debug)]
 pub struct AcceptInvitation {
-    /// The person's name.
     pub name: String,
-    /// The password.
     pub password: String,
-    /// The password again.
     pub password_confirmation: String,
-    /// The address of the link.
+    /// The email address in the link.
     pub email: String,
-    /// The token of the link.
+    /// The token in the link.
     pub token: String,
     /// The network address of the request.
     pub ip: Option<IpAddr>,
 }
 
 impl App {
-    /// Sets name and password, spends the token and ends the user's sessions.
+    /// Sets name and password, consumes the token and ends the user's sessions.
     pub async fn accept_invitation(&self, command: AcceptInvitation) -> AppResult<()> {
         let account = AccountDraft {
             name: command.name,

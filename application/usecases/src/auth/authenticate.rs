@@ -1,4 +1,4 @@
-//! Finding out who sends a request.
+//! Authenticates the sender of a request.
 
 use std::net::IpAddr;
 
@@ -7,7 +7,8 @@ use application_ports::TokenClaims;
 use crate::{App, AppError, AppResult, Caller};
 
 impl App {
-    /// Verifies a bearer token's signature and its expiry. Does not read the session: it may have ended.
+    /// Verifies a bearer token's signature and expiry. Does not read the session, which may have
+    /// ended.
     ///
     /// # Errors
     /// [`AppError::Unauthenticated`] if the token is not valid.
@@ -18,8 +19,8 @@ impl App {
             .ok_or(AppError::Unauthenticated)
     }
 
-    /// Returns the caller of the living session that a verified token names, with the permissions that
-    /// hold now (D7, D13).
+    /// Returns the caller of the living session that a verified token names, with the current
+    /// permissions (D7, D13).
     ///
     /// # Errors
     /// [`AppError::Unauthenticated`] if the session has ended.

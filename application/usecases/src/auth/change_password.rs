@@ -1,4 +1,4 @@
-//! Changing one's own password; every other session ends (D13).
+//! Changes the caller's own password and ends all other sessions (D13).
 
 use domain_kernel::EmailAddress;
 use domain_organization::check_pair;
@@ -7,14 +7,11 @@ use super::security_events::log_failed_sign_in;
 use crate::audit::{AuditedUser, Change};
 use crate::{App, AppError, AppResult, Caller};
 
-/// The old password and the new one, twice.
+/// The current password and the new one.
 #[derive(Debug)]
 pub struct ChangePassword {
-    /// The password that holds now.
     pub current_password: String,
-    /// The new one.
     pub password: String,
-    /// The new one again.
     pub password_confirmation: String,
 }
 
@@ -40,7 +37,7 @@ impl App {
             .user(&caller.scope, caller.user_id)
             .await?
             .ok_or(AppError::Unauthenticated)?;
-        // Another change may have come first; then the password that was checked proves nothing.
+        // Another change may have happened since the password was verified.
         if before.password_hash != current {
             return Err(wrong_password(caller));
         }

@@ -1,8 +1,8 @@
-//! The emails that carry a link.
+//! The texts of emails that contain a link.
 
 use domain_organization::{EmailTokenPurpose, User};
 
-/// The subject and the text of the email that carries `link`.
+/// Returns the subject and the text of the email that contains `link`.
 pub(super) fn email_for(
     user: &User,
     purpose: EmailTokenPurpose,

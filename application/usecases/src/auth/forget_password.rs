@@ -1,4 +1,4 @@
-//! Asking for a link to choose a new password.
+//! Sends a link to choose a new password.
 
 use domain_kernel::EmailAddress;
 use domain_organization::EmailTokenPurpose;
@@ -6,8 +6,8 @@ use domain_organization::EmailTokenPurpose;
 use crate::{App, AppError, AppResult};
 
 impl App {
-    /// Mails a reset link to a known address, or an invitation where the account was never set up.
-    /// The answer is the same for an unknown one.
+    /// Emails a reset link to a known address, or an invitation if the account is not set up yet.
+    /// The result is the same for an unknown address.
     pub async fn forget_password(&self, email: &str) -> AppResult<()> {
         let email =
             EmailAddress::parse(email).map_err(|message| AppError::field("email", message))?;

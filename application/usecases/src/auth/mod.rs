@@ -1,4 +1,4 @@
-//! Signing in and out, and everything about one's own password.
+//! Use cases for signing in and out, and for one's own password.
 
 mod accept_invitation;
 mod authenticate;
@@ -26,17 +26,17 @@ use self::emails::email_for;
 use self::security_events::log_refused_email_token;
 use crate::{App, AppError, AppResult};
 
-/// The token of an emailed link, as somebody presents it.
+/// The token of an emailed link as a request presents it.
 struct PresentedToken<'a> {
     purpose: EmailTokenPurpose,
-    /// The address that the link names.
+    /// The email address in the link.
     email: &'a str,
     token: &'a str,
     ip: Option<IpAddr>,
 }
 
 impl App {
-    /// Stores a new token for the user with the email that carries its link, and returns the link.
+    /// Stores a new token for the user and an email with its link. Returns the link.
     pub(crate) async fn send_email_token(
         &self,
         tx: &dyn Transaction,
@@ -63,7 +63,7 @@ impl App {
         Ok(link)
     }
 
-    /// Builds the address of a mailed link. Its host is the configured one, never the request's.
+    /// Builds the URL of an emailed link. Its host is the configured one, never the request's.
     fn token_url(&self, purpose: EmailTokenPurpose, email: &EmailAddress, token: &str) -> String {
         let page = match purpose {
             EmailTokenPurpose::Invitation => "organizations/edit/admin",
@@ -76,14 +76,14 @@ impl App {
         )
     }
 
-    /// Checks a token without spending it, so that no password is hashed for a wrong one.
+    /// Checks a token without consuming it, so that no password is hashed for an invalid token.
     async fn check_email_token(&self, presented: &PresentedToken<'_>) -> AppResult<()> {
         let tx = self.ports.store.begin().await?;
         self.email_token_owner(&*tx, presented).await?;
         Ok(())
     }
 
-    /// Spends a token and returns its user.
+    /// Consumes a token and returns its user.
     async fn consume_email_token(
         &self,
         tx: &dyn Transaction,
@@ -97,7 +97,7 @@ impl App {
         }
     }
 
-    /// The user of a valid token.
+    /// Returns the user of a valid token.
     async fn email_token_owner(
         &self,
         tx: &dyn Transaction,
@@ -118,7 +118,7 @@ impl App {
 }
 
 impl PresentedToken<'_> {
-    /// Logs why the token is refused; the caller learns only that it is.
+    /// Logs why the token is refused. The caller does not learn the reason.
     fn refuse(&self, reason: &'static str, user: Option<&User>) -> AppError {
         log_refused_email_token(reason, self.purpose, user.map(|user| user.id), self.ip);
         AppError::field(
@@ -128,7 +128,8 @@ impl PresentedToken<'_> {
     }
 }
 
-/// What a mail address in a path keeps unescaped: RFC 3986's unreserved characters and '@'.
+/// The characters that an email address in a path keeps unescaped: RFC 3986's unreserved characters
+/// and '@'.
 const EMAIL_IN_PATH: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'.')
@@ -136,7 +137,7 @@ const EMAIL_IN_PATH: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'~')
     .remove(b'@');
 
-/// Escapes a mail address for the path of a link.
+/// Escapes an email address for the path of a link.
 fn encode(email: &str) -> String {
     utf8_percent_encode(email, EMAIL_IN_PATH).to_string()
 }

@@ -1,4 +1,4 @@
-//! Choosing a new password by a mailed link; every session ends (D13).
+//! Sets a new password with an emailed link and ends every session (D13).
 
 use std::net::IpAddr;
 
@@ -9,23 +9,21 @@ use crate::audit::{AuditedUser, Change, user_actor};
 use crate::users::role_name;
 use crate::{App, AppResult};
 
-/// The link's address and token, and the new password twice.
+/// The email address and the token of the link, and the new password.
 #[derive(Debug)]
 pub struct ResetPassword {
-    /// The address of the link.
+    /// The email address in the link.
     pub email: String,
-    /// The token of the link.
+    /// The token in the link.
     pub token: String,
-    /// The new password.
     pub password: String,
-    /// The new password again.
     pub password_confirmation: String,
     /// The network address of the request.
     pub ip: Option<IpAddr>,
 }
 
 impl App {
-    /// Sets the new password, spends the token and ends the user's sessions.
+    /// Sets the new password, consumes the token and ends the user's sessions.
     pub async fn reset_password(&self, command: ResetPassword) -> AppResult<()> {
         let password = check_pair(&command.password, &command.password_confirmation)?;
         let presented = PresentedToken {

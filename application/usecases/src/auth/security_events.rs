@@ -1,12 +1,12 @@
-//! Security events in the structured log: a failed proof of identity, with the user's id if it is known
-//! and the network address. The request's span adds its id. Never an email address or a secret.
+//! Security events in the structured log. Each contains the network address and, if known, the
+//! user's id. The request's span adds its id. They never contain an email address or a secret.
 
 use std::net::IpAddr;
 
 use domain_kernel::UserId;
 use domain_organization::EmailTokenPurpose;
 
-/// Logs that somebody could not sign in, or did not know the current password.
+/// Logs that a user failed to sign in or to prove the current password.
 pub(super) fn log_failed_sign_in(
     reason: &'static str,
     user_id: Option<UserId>,

@@ -1,4 +1,4 @@
-//! Signing in: a new session and its token.
+//! Signs a user in: creates a session and its token.
 
 use std::net::IpAddr;
 
@@ -12,12 +12,12 @@ use crate::audit::{AuditedUser, Change, user_actor};
 use crate::users::role_name;
 use crate::{App, AppError, AppResult};
 
-/// What is typed to sign in.
+/// The credentials of a sign-in.
 #[derive(Debug)]
 pub struct SignIn {
-    /// The address, as it was typed.
+    /// The email address as the user typed it.
     pub email: String,
-    /// The password, as it was typed.
+    /// The password as the user typed it.
     pub password: String,
     /// Whether the session lasts 30 days instead of 12 hours (D13).
     pub remember_me: bool,
@@ -25,17 +25,16 @@ pub struct SignIn {
     pub ip: Option<IpAddr>,
 }
 
-/// A session that has begun.
+/// A session that was just created.
 #[derive(Debug)]
 pub struct NewSession {
-    /// Its bearer token.
+    /// The session's bearer token.
     pub token: String,
-    /// The person who signed in.
     pub principal: Principal,
 }
 
 impl App {
-    /// Begins a session. An unknown address costs the same time and answers in the same words as a
+    /// Creates a session. An unknown address takes the same time and returns the same error as a
     /// wrong password.
     pub async fn sign_in(&self, command: SignIn) -> AppResult<NewSession> {
         let mut errors = FieldErrors::new();
@@ -72,7 +71,7 @@ impl App {
         let now = self.now();
         let session = Session::start(self.row_id(), user_id, command.remember_me, now);
         let tx = self.ports.store.begin().await?;
-        // The password was checked before the transaction and may have changed since.
+        // The password was verified before the transaction and may have changed since.
         let user = tx.user_by_email(&email).await?;
         let is_stored = tx.session_insert(&session, &hash).await?;
         let (Some(user), true) = (user.filter(|user| user.id == user_id), is_stored) else {

@@ -1,4 +1,4 @@
-//! Signing out: the session ends at once, on every node (D13).
+//! Signs the caller out. The session ends at once, on every node (D13).
 
 use crate::audit::{AuditedUser, Change};
 use crate::{App, AppError, AppResult, Caller};

@@ -1,4 +1,4 @@
-//! Assigning people to a competition.
+//! Assigns participants to a competition.
 
 use domain_access::Action;
 use domain_kernel::{EventId, UserId};
@@ -8,16 +8,16 @@ use super::{event_of, permission};
 use crate::audit::{AuditedParticipants, Change};
 use crate::{App, AppError, AppResult, Caller};
 
-/// Who is to take part.
+/// The participants to assign.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Participants {
-    /// People of the role `user`.
+    /// Users with the role `user`.
     Users(Vec<UserId>),
 }
 
 impl App {
-    /// Assigns them and says how many are new; repeating is harmless. With anybody among them who
-    /// cannot take part, nobody is assigned.
+    /// Assigns the participants and returns how many are new. Repeating it changes nothing. If one
+    /// of them cannot take part, nobody is assigned.
     pub async fn assign_participants(
         &self,
         caller: &Caller,

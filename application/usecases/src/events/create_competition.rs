@@ -1,4 +1,4 @@
-//! Scheduling a competition on a template.
+//! Schedules a competition with a template.
 
 use domain_access::Action;
 use domain_scheduling::{Event, EventDraft};
@@ -8,7 +8,7 @@ use crate::audit::Change;
 use crate::{App, AppResult, Caller, CompetitionDetail};
 
 impl App {
-    /// Schedules the competition; from then on its template is frozen (D23).
+    /// Schedules the competition. Its template is frozen from then on (D23).
     pub async fn create_competition(
         &self,
         caller: &Caller,

@@ -1,4 +1,4 @@
-//! Removing a pending competition without participants (D26).
+//! Deletes a pending competition without participants (D26).
 
 use domain_access::Action;
 use domain_kernel::EventId;
@@ -8,7 +8,7 @@ use crate::audit::Change;
 use crate::{App, AppResult, Caller};
 
 impl App {
-    /// Removes the competition.
+    /// Deletes the competition.
     pub async fn delete_competition(&self, caller: &Caller, id: EventId) -> AppResult<()> {
         let (organization, _) = caller.authorize_in_organization(permission(Action::Delete))?;
         let tx = self.ports.store.begin().await?;

@@ -1,4 +1,4 @@
-//! Who takes part in a competition.
+//! Lists the participants of a competition.
 
 use application_ports::AssignedRow;
 use domain_kernel::{EventId, ListQuery, Page};
@@ -8,7 +8,7 @@ use super::authorize_view_all;
 use crate::{App, AppError, AppResult, Caller};
 
 impl App {
-    /// One page of the assigned participants.
+    /// Lists one page of the assigned participants.
     pub async fn list_assigned_participants(
         &self,
         caller: &Caller,

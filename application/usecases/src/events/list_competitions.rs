@@ -1,4 +1,4 @@
-//! The staff's lists of competitions: pending and running ones, and the ended ones.
+//! Lists competitions for staff: the pending and running ones, and the ended ones.
 
 use application_ports::{EventFilter, EventRow};
 use domain_kernel::{ListQuery, Page, Timestamp};
@@ -8,8 +8,8 @@ use super::authorize_view_all;
 use crate::{App, AppResult, Caller};
 
 impl App {
-    /// One page of the competitions that are pending or running, or of one of these states, and the
-    /// instant that decided it.
+    /// Lists one page of the competitions that are pending or running, or only those in one of
+    /// these states. Also returns the instant at which the states were judged.
     pub async fn list_competitions(
         &self,
         caller: &Caller,
@@ -22,7 +22,7 @@ impl App {
         self.competitions(caller, &statuses, query).await
     }
 
-    /// One page of the competitions that have ended.
+    /// Lists one page of the competitions that have ended.
     pub async fn list_completed_competitions(
         &self,
         caller: &Caller,

@@ -1,4 +1,4 @@
-//! Who can still be assigned to a competition.
+//! Lists the users who can still be assigned to a competition.
 
 use application_ports::PersonRow;
 use domain_access::Action;
@@ -9,7 +9,7 @@ use super::permission;
 use crate::{App, AppError, AppResult, Caller};
 
 impl App {
-    /// One page of the people with the role `user` who are not assigned yet.
+    /// Lists one page of the users with the role `user` who are not assigned yet.
     pub async fn list_unassigned_participants(
         &self,
         caller: &Caller,

@@ -1,5 +1,5 @@
-//! Competitions as staff schedule them. A competition and a training are one `Event`; what differs
-//! is the kind.
+//! Use cases of staff who schedule competitions. Competitions and trainings are both an `Event`;
+//! they differ in the kind.
 
 mod assign_participants;
 mod create_competition;
@@ -26,7 +26,8 @@ pub(crate) const fn permission(action: Action) -> Permission {
     Permission::new(action, Resource::Competition)
 }
 
-/// Leave to see all competitions of the organization, which the role `user` never has (D5).
+/// Checks that the caller may see all competitions of the organization, which the role `user` never
+/// may (D5).
 fn authorize_view_all(caller: &Caller) -> AppResult<(OrganizationId, ReadScope)> {
     let organization = caller.organization()?;
     Ok((
@@ -35,7 +36,7 @@ fn authorize_view_all(caller: &Caller) -> AppResult<(OrganizationId, ReadScope)>
     ))
 }
 
-/// Finds a competition, or fails with not found.
+/// Returns a competition, or fails with [`AppError::NotFound`].
 async fn event_of(
     tx: &dyn Transaction,
     organization: OrganizationId,
@@ -46,7 +47,7 @@ async fn event_of(
         .ok_or(AppError::NotFound)
 }
 
-/// A template that vanished while the competition was saved is a fault of the form's field.
+/// Maps a template that was deleted meanwhile to an error of the form's field.
 fn template_vanished(error: StoreError) -> AppError {
     match error {
         StoreError::MissingReference => invalid_template(),

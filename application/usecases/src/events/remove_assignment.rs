@@ -1,4 +1,4 @@
-//! Taking a participant off a competition, as long as no attempt exists.
+//! Removes a participant from a competition if no attempt exists.
 
 use domain_access::Action;
 use domain_kernel::{AssignmentId, Rejection};

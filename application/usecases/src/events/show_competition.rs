@@ -1,4 +1,4 @@
-//! One competition, for staff and for the participants who are assigned to it.
+//! Shows one competition, to staff and to the participants who are assigned to it.
 
 use domain_access::Action;
 use domain_assessment::{Content, QuestionKind, Template};
@@ -8,20 +8,17 @@ use domain_scheduling::{Event, EventKind};
 use super::permission;
 use crate::{App, AppError, AppResult, Caller};
 
-/// What of a template anybody who sees the competition may see.
+/// The part of a template that everybody who sees the competition may see.
 #[derive(Clone, Debug)]
 pub struct TemplateSummary {
-    /// Which.
     pub id: TemplateId,
-    /// Its name.
     pub name: String,
-    /// Its description.
     pub description: String,
-    /// Its videos, as embed addresses.
+    /// Embed addresses.
     pub videos: Vec<String>,
     /// Kind, title and number of questions of each active group.
     pub question_types: Vec<(QuestionKind, String, usize)>,
-    /// Its total weight (D19).
+    /// The template's total weight (D19).
     pub total_weight: Points,
 }
 
@@ -38,7 +35,7 @@ impl From<&Template> for TemplateSummary {
     }
 }
 
-/// Kind, title and number of questions of each active group; a slides case counts as one.
+/// Returns kind, title and number of questions of each active group. A slides case counts as one.
 pub(crate) fn question_types(content: &Content) -> Vec<(QuestionKind, String, usize)> {
     let groups = content
         .groups
@@ -51,32 +48,30 @@ pub(crate) fn question_types(content: &Content) -> Vec<(QuestionKind, String, us
     groups.chain(slides).collect()
 }
 
-/// A competition with its template's summary and what the caller did in it.
+/// A competition with its template's summary and the caller's own progress.
 #[derive(Clone, Debug)]
 pub struct CompetitionDetail {
-    /// The competition.
     pub event: Event,
-    /// What it asks.
     pub template: TemplateSummary,
-    /// How many participants are assigned.
+    /// The number of assigned participants.
     pub participants: u64,
-    /// How many people that makes.
+    /// The number of people among the participants, including team members.
     pub people: u64,
-    /// How many of them submitted.
+    /// The number of people who submitted.
     pub submitted: u64,
-    /// Whether the caller sees it as a participant, not as staff (D5).
+    /// Whether the caller sees the competition as a participant, not as staff (D5).
     pub as_participant: bool,
-    /// When the caller started, as a participant.
+    /// When the caller started as a participant.
     pub started_at: Option<Timestamp>,
-    /// Whether the caller submitted, as a participant.
+    /// Whether the caller submitted as a participant.
     pub is_submitted: bool,
-    /// The instant that decided the status.
+    /// The instant at which the status was judged.
     pub now: Timestamp,
 }
 
 impl App {
-    /// The competition: any of the organization for `authorize_staff`, only an assigned one for participants
-    /// (D5).
+    /// Returns the competition. Staff can see any competition of the organization; participants can
+    /// see only those that they are assigned to (D5).
     pub async fn show_competition(
         &self,
         caller: &Caller,

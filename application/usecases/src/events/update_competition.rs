@@ -1,4 +1,4 @@
-//! Changing a competition that has not started (D26).
+//! Changes a competition that has not started (D26).
 
 use domain_access::Action;
 use domain_kernel::EventId;

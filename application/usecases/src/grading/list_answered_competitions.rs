@@ -1,4 +1,4 @@
-//! The list of results: competitions with answers.
+//! Lists the competitions with submissions.
 
 use application_ports::AnsweredEventRow;
 use domain_kernel::{ListQuery, Page};
@@ -8,7 +8,7 @@ use super::authorize_view_scores;
 use crate::{App, AppResult, Caller};
 
 impl App {
-    /// One page of the competitions that somebody submitted.
+    /// Lists one page of the competitions with at least one submission.
     pub async fn list_answered_competitions(
         &self,
         caller: &Caller,

@@ -1,4 +1,4 @@
-//! Who answered a competition, and with which marks.
+//! Lists the participants of a competition with their scores.
 
 use application_ports::AnsweredUserRow;
 use domain_assessment::QuestionKind;
@@ -9,21 +9,20 @@ use super::authorize_view_scores;
 use crate::events::question_types;
 use crate::{App, AppError, AppResult, Caller};
 
-/// The participants of a competition with what came of them.
+/// One page of a competition's participants, with the columns of the list.
 #[derive(Clone, Debug)]
 pub struct WhoAnswered {
     /// The competition's name.
     pub name: String,
     /// Kind and title of each active group: the columns of the list.
     pub kinds: Vec<(QuestionKind, String)>,
-    /// Whether a grader must mark something before anything can be published (D36).
+    /// Whether a grader must mark something before a score can be published (D36).
     pub needs_grading: bool,
-    /// One page of them.
     pub page: Page<AnsweredUserRow>,
 }
 
 impl App {
-    /// One page of everybody assigned.
+    /// Lists one page of all assigned participants.
     pub async fn list_answered_users(
         &self,
         caller: &Caller,

@@ -1,4 +1,4 @@
-//! The participant's own scores.
+//! Lists the participant's own scores.
 
 use application_ports::OwnScoreRow;
 use domain_access::{Action, Permission, Resource};
@@ -8,7 +8,7 @@ use domain_scheduling::EventKind;
 use crate::{App, AppResult, Caller};
 
 impl App {
-    /// One page of the caller's own results. Marks are there only where published (D36).
+    /// Lists one page of the caller's own results. Only published results have marks (D36).
     pub async fn list_my_scores(
         &self,
         caller: &Caller,

@@ -1,4 +1,4 @@
-//! What graders do with submitted sheets, and what participants see of it.
+//! Use cases of graders who mark submitted sheets, and of participants who see their scores.
 
 mod list_answered_competitions;
 mod list_answered_users;
@@ -23,7 +23,7 @@ const fn permission(action: Action) -> Permission {
     Permission::new(action, Resource::Userscore)
 }
 
-/// Leave to see everybody's answers and scores.
+/// Checks that the caller may see all answers and scores of the organization.
 fn authorize_view_scores(caller: &Caller) -> AppResult<(OrganizationId, ReadScope)> {
     let organization = caller.organization()?;
     Ok((

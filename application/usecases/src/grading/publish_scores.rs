@@ -1,4 +1,4 @@
-//! Publishing all scores of a competition that needs no grader (D36).
+//! Publishes all scores of a competition that needs no grader (D36).
 
 use domain_access::{Action, authorize_staff};
 use domain_kernel::{EventId, Rejection};
@@ -8,12 +8,12 @@ use super::permission;
 use crate::audit::{AuditedPublication, Change};
 use crate::{App, AppError, AppResult, Caller};
 
-/// Scores published in one transaction.
+/// How many scores one transaction publishes.
 const BATCH_SIZE: u64 = 200;
 
 impl App {
-    /// Publishes every submitted attempt's score that is not published yet, and says how many.
-    /// Stopped in the middle, it can be asked again.
+    /// Publishes the scores of all submitted attempts that are not published yet, and returns how
+    /// many. If it is interrupted, it can be called again.
     pub async fn publish_scores(&self, caller: &Caller, id: EventId) -> AppResult<u64> {
         let organization = caller.organization()?;
         authorize_staff(caller, permission(Action::Create), caller.scope)?;

@@ -1,4 +1,4 @@
-//! A competition with its template and key, for the grading page.
+//! Shows a competition with its template and answer key, for the grading page.
 
 use application_ports::EventRow;
 use domain_access::ReadScope;
@@ -9,19 +9,18 @@ use domain_scheduling::EventKind;
 use super::authorize_view_scores;
 use crate::{App, AppError, AppResult, Caller};
 
-/// The competition and what it asks, with the key.
+/// A competition with its template and answer key.
 #[derive(Clone, Debug)]
 pub struct CompetitionData {
-    /// The competition.
     pub row: EventRow,
-    /// Its template with the key.
+    /// The template with the answer key.
     pub template: Template,
-    /// The instant that decided its status.
+    /// The instant at which the status was judged.
     pub now: Timestamp,
 }
 
 impl App {
-    /// The competition with its template.
+    /// Returns the competition with its template.
     pub async fn show_competition_data(
         &self,
         caller: &Caller,
@@ -31,7 +30,7 @@ impl App {
         self.competition_data(organization, &scope, id).await
     }
 
-    /// The same, for a caller who has leave.
+    /// Returns the same without checking permissions; the caller must have been authorized.
     pub(super) async fn competition_data(
         &self,
         organization: OrganizationId,

@@ -1,4 +1,4 @@
-//! One participant's sheet beside the key, with the server's marks.
+//! Shows one participant's sheet with the answer key and the automatic marks.
 
 use application_ports::PersonRow;
 use domain_assessment::{GradedAttempt, Sheet};
@@ -9,24 +9,23 @@ use super::{CompetitionData, authorize_view_scores};
 use crate::answering::read_sheet;
 use crate::{App, AppError, AppResult, Caller};
 
-/// What the grading page shows.
+/// The contents of the grading page.
 #[derive(Clone, Debug)]
 pub struct GradingSheet {
     /// The competition with its template.
     pub data: CompetitionData,
-    /// Whose sheet it is.
+    /// The participant.
     pub user: PersonRow,
-    /// The sheet; empty where the participant never started.
+    /// Empty if the participant has not submitted.
     pub sheet: Sheet,
-    /// The marks, once submitted.
+    /// `None` before the submission.
     pub score: Option<GradedAttempt>,
-    /// When it was submitted.
     pub submitted_at: Option<Timestamp>,
 }
 
 impl App {
-    /// The sheet of a participant of the competition. Answers that are still being written are not
-    /// shown.
+    /// Returns the sheet of a participant of the competition. The answers of an open attempt are
+    /// not shown.
     pub async fn show_grading_sheet(
         &self,
         caller: &Caller,

@@ -1,4 +1,4 @@
-//! The score that a grader saved.
+//! Shows the score that a grader saved.
 
 use domain_assessment::GradedAttempt;
 use domain_kernel::{EventId, UserId};
@@ -8,7 +8,7 @@ use super::authorize_view_scores;
 use crate::{App, AppError, AppResult, Caller};
 
 impl App {
-    /// The participant's score, or `None` where no grader has saved one.
+    /// Returns the participant's score, or `None` if no grader has saved one.
     pub async fn show_score(
         &self,
         caller: &Caller,

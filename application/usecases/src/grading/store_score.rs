@@ -1,4 +1,4 @@
-//! Saving a score: the grader's marks beside the server's (D34, D37).
+//! Saves a score: the grader's marks together with the automatic ones (D34, D37).
 
 use domain_access::{Action, authorize_staff};
 use domain_assessment::{GradedAttempt, ManualMark};
@@ -9,12 +9,10 @@ use super::permission;
 use crate::audit::{AuditedScore, Change};
 use crate::{App, AppError, AppResult, Caller};
 
-/// A grader's marks with the figures that the grader's screen made of them.
+/// A grader's marks, with the sums that the grader's screen calculated from them.
 #[derive(Clone, Debug)]
 pub struct StoreScore {
-    /// The competition.
     pub event_id: EventId,
-    /// The participant.
     pub user_id: UserId,
     /// The bonus that the screen shows.
     pub bonus: f64,
@@ -26,16 +24,16 @@ pub struct StoreScore {
     pub rank: f64,
     /// The marks of the questions that a grader marks.
     pub marks: Vec<ManualMark>,
-    /// The version that the screen read.
+    /// The version that the screen is based on.
     pub version: Option<i32>,
 }
 
 /// A saved score.
 #[derive(Clone, Debug)]
 pub struct StoredScore {
-    /// As it is stored now.
+    /// The score as it is stored now.
     pub record: GradedAttempt,
-    /// Questions whose mark was clamped or turned positive, with the mark that is stored (D34).
+    /// Questions whose mark was clamped or made positive, with the stored mark (D34).
     pub changed: Vec<(QuestionId, Points)>,
 }
 
@@ -51,7 +49,8 @@ impl App {
             &[permission(Action::Create), permission(Action::Update)],
             caller.scope,
         )?;
-        // A list, not the aggregate, because it also has the names of deleted participants (D16a).
+        // This reads a list, not the aggregate, because the list includes the names of deleted
+        // participants (D16a).
         let participant = self
             .ports
             .store
@@ -100,7 +99,7 @@ impl App {
         Ok(StoredScore { record, changed })
     }
 
-    /// What a grader is told where there is nothing to score.
+    /// Returns the error for a participant without a submitted attempt.
     async fn no_score(&self, command: &StoreScore) -> AppResult<AppError> {
         let assigned = self
             .ports

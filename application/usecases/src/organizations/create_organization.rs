@@ -1,5 +1,5 @@
-//! A new organization with its built-in roles, its admin, who is invited by mail (D11), and the
-//! root of its tree (D17).
+//! Creates an organization with its built-in roles, its admin, who is invited by email (D11), and
+//! the root of its entity tree (D17).
 
 use application_ports::OrganizationRow;
 use domain_access::{Action, Role, RoleKind, Scope};
@@ -57,7 +57,7 @@ impl App {
     }
 }
 
-/// A taken address is the fault of the form's field for the admin.
+/// Maps a taken email address to an error of the form's field for the admin.
 pub(super) fn admin_email_taken(error: application_ports::StoreError) -> AppError {
     use application_ports::{StoreError, UniqueKey};
     match error {

@@ -1,4 +1,4 @@
-//! Removing an organization that has no users besides its invited admin.
+//! Deletes an organization that has no users except its invited admin.
 
 use application_ports::StoreError;
 use domain_access::{Action, Scope};
@@ -10,7 +10,7 @@ use crate::audit::Change;
 use crate::{App, AppError, AppResult, Caller};
 
 impl App {
-    /// Removes the organization with its admin.
+    /// Deletes the organization with its admin.
     pub async fn delete_organization(&self, caller: &Caller, id: OrganizationId) -> AppResult<()> {
         caller.authorize(permission(Action::Delete), Scope::Platform)?;
         let tx = self.ports.store.begin().await?;

@@ -1,4 +1,4 @@
-//! The platform's list of organizations.
+//! Lists the organizations of the platform.
 
 use application_ports::OrganizationRow;
 use domain_access::{Action, Scope};
@@ -8,7 +8,7 @@ use super::permission;
 use crate::{App, AppResult, Caller};
 
 impl App {
-    /// One page of organizations.
+    /// Lists one page of organizations.
     pub async fn list_organizations(
         &self,
         caller: &Caller,

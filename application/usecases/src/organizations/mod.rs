@@ -1,4 +1,4 @@
-//! Organizations, as the platform manages them.
+//! Use cases of the platform's staff, who manage organizations.
 
 mod create_organization;
 mod delete_organization;

@@ -1,4 +1,4 @@
-//! A new link for an organization's invited admin (D11).
+//! Sends a new link to an organization's invited admin (D11).
 
 use domain_access::{Action, Scope};
 use domain_kernel::{OrganizationId, Rejection};
@@ -9,7 +9,7 @@ use crate::audit::Change;
 use crate::{App, AppError, AppResult, Caller};
 
 impl App {
-    /// Mails the admin a new link; the earlier one stops working.
+    /// Emails a new link to the admin. The earlier link stops working.
     pub async fn resend_invitation(&self, caller: &Caller, id: OrganizationId) -> AppResult<()> {
         caller.authorize(permission(Action::Update), Scope::Platform)?;
         let tx = self.ports.store.begin().await?;

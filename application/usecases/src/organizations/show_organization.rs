@@ -1,4 +1,4 @@
-//! One organization.
+//! Shows one organization.
 
 use application_ports::OrganizationRow;
 use domain_access::{Action, Scope};
@@ -8,7 +8,7 @@ use super::permission;
 use crate::{App, AppError, AppResult, Caller};
 
 impl App {
-    /// The organization with its count of users.
+    /// Returns the organization with the number of its users.
     pub async fn show_organization(
         &self,
         caller: &Caller,

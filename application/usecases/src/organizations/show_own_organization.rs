@@ -1,4 +1,4 @@
-//! The organization that the caller works in: whose mail domain new addresses get.
+//! Shows the organization that the caller works in. New email addresses get its domain.
 
 use domain_access::Scope;
 use domain_kernel::OrganizationId;
@@ -8,16 +8,15 @@ use crate::{App, AppResult, Caller};
 /// The caller's organization, or the platform.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OrganizationHome {
-    /// The organization; none for the platform.
+    /// `None` for the platform.
     pub id: Option<OrganizationId>,
-    /// Its name.
     pub name: String,
-    /// Its mail domain.
+    /// The email domain.
     pub domain: String,
 }
 
 impl App {
-    /// The organization that `named` or the caller's session names (D2).
+    /// Returns the organization that the caller asks for, otherwise the caller's own (D2).
     pub async fn show_own_organization(
         &self,
         caller: &Caller,

@@ -1,4 +1,4 @@
-//! Changing an organization that has no users yet besides its invited admin.
+//! Changes an organization that has no users yet except its invited admin.
 
 use application_ports::OrganizationRow;
 use domain_access::{Action, Scope};
@@ -11,7 +11,8 @@ use crate::audit::Change;
 use crate::{App, AppError, AppResult, Caller};
 
 impl App {
-    /// Changes name, URL, domain and the admin's address; a changed address is invited anew.
+    /// Changes name, URL, domain and the admin's email address. A new address gets a new
+    /// invitation.
     pub async fn update_organization(
         &self,
         caller: &Caller,

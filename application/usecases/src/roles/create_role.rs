@@ -1,4 +1,4 @@
-//! A new role.
+//! Creates a role.
 
 use domain_access::{Action, Role};
 use domain_kernel::OrganizationId;
@@ -8,7 +8,7 @@ use crate::audit::Change;
 use crate::{App, AppResult, Caller};
 
 impl App {
-    /// Creates a custom role of the scope.
+    /// Creates a custom role in the scope.
     pub async fn create_role(
         &self,
         caller: &Caller,

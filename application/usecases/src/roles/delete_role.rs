@@ -1,4 +1,4 @@
-//! Removing a custom role that nobody has.
+//! Deletes a custom role that no user has.
 
 use application_ports::StoreError;
 use domain_access::Action;
@@ -10,7 +10,7 @@ use crate::audit::Change;
 use crate::{App, AppError, AppResult, Caller};
 
 impl App {
-    /// Removes the role.
+    /// Deletes the role.
     pub async fn delete_role(
         &self,
         caller: &Caller,

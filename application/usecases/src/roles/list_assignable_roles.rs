@@ -1,4 +1,4 @@
-//! The roles that the caller may give to a person.
+//! Lists the roles that the caller can assign to a user.
 
 use domain_access::{Action, Permission, Resource, Role, can_assign_role};
 use domain_kernel::OrganizationId;
@@ -6,7 +6,7 @@ use domain_kernel::OrganizationId;
 use crate::{App, AppResult, Caller};
 
 impl App {
-    /// The scope's roles less those that hold more than the caller (D7).
+    /// Lists the scope's roles, without those that hold a permission that the caller lacks (D7).
     pub async fn list_assignable_roles(
         &self,
         caller: &Caller,

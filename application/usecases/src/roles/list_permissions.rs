@@ -1,4 +1,4 @@
-//! The permissions that the role form offers (D6).
+//! Lists the permissions that the role form offers (D6).
 
 use domain_access::{Action, Permission, catalogue};
 use domain_kernel::OrganizationId;
@@ -7,7 +7,7 @@ use super::permission;
 use crate::{App, AppResult, Caller};
 
 impl App {
-    /// The catalogue of the scope.
+    /// Lists the permissions of the scope.
     pub fn list_permissions(
         &self,
         caller: &Caller,

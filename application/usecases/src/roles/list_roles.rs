@@ -1,4 +1,4 @@
-//! The list of roles.
+//! Lists roles.
 
 use application_ports::RoleRow;
 use domain_access::Action;
@@ -8,7 +8,7 @@ use super::permission;
 use crate::{App, AppResult, Caller};
 
 impl App {
-    /// One page of the custom roles, with the role `user` where `with_user`.
+    /// Lists one page of the custom roles, and the role `user` if `with_user`.
     pub async fn list_roles(
         &self,
         caller: &Caller,

@@ -1,4 +1,4 @@
-//! Roles of the platform and of organizations.
+//! Use cases for the roles of the platform and of organizations.
 
 mod create_role;
 mod delete_role;
@@ -14,21 +14,19 @@ use uuid::Uuid;
 
 use crate::{AppError, AppResult, Caller};
 
-/// What is typed into the role form.
+/// The contents of the role form.
 #[derive(Debug)]
 pub struct RoleDraft {
-    /// The name.
     pub name: String,
-    /// Ids of permissions; duplicates do no harm.
+    /// Ids of permissions; duplicates are ignored.
     pub permissions: Vec<Uuid>,
 }
 
-/// A role and how many people have it.
+/// A role with the number of its users.
 #[derive(Clone, Debug)]
 pub struct RoleDetail {
-    /// The role.
     pub role: Role,
-    /// How many living people have it.
+    /// The number of users who have the role and are not deleted.
     pub users_count: u64,
 }
 
@@ -37,8 +35,8 @@ const fn permission(action: Action) -> Permission {
 }
 
 impl RoleDraft {
-    /// The name and the permissions to store: implied views added (D8), nothing that the caller does
-    /// not hold (D7).
+    /// Validates the form and returns the name and the permissions to store. Adds implied view
+    /// permissions (D8). Fails if the caller lacks one of the permissions (D7).
     fn check(&self, caller: &Caller, scope: &Scope) -> AppResult<(String, Permissions)> {
         let mut errors = FieldErrors::new();
         let name = Role::parse_name(&self.name)

@@ -1,4 +1,4 @@
-//! One role.
+//! Shows one role.
 
 use domain_access::Action;
 use domain_kernel::{OrganizationId, RoleId};
@@ -7,7 +7,7 @@ use super::{RoleDetail, permission};
 use crate::{App, AppError, AppResult, Caller};
 
 impl App {
-    /// The role with its permissions and its number of people.
+    /// Returns the role with its permissions and the number of its users.
     pub async fn show_role(
         &self,
         caller: &Caller,

@@ -1,4 +1,4 @@
-//! Changing a custom role; its people have the new permissions from their next request on (D7).
+//! Changes a custom role. Its users have the new permissions from their next request on (D7).
 
 use domain_access::{Action, can_grant};
 use domain_kernel::{OrganizationId, RoleId};
@@ -27,7 +27,8 @@ impl App {
         if caller.role_id == id {
             return Err(messages::own_role().into());
         }
-        // A caller does not take a permission from a role either that the caller does not hold.
+        // The caller must also hold the permissions that the role has now, because the change may
+        // remove them.
         can_grant(caller, &before.permissions)?;
         let (name, permissions) = command.check(caller, &scope)?;
         let mut role = before.clone();

@@ -1,4 +1,4 @@
-//! A copy of a template under another name; always possible, also for one in use (D23).
+//! Copies a template under another name, even if events use it (D23).
 
 use application_ports::{StoreError, UniqueKey};
 use domain_access::Action;
@@ -10,7 +10,7 @@ use crate::audit::Change;
 use crate::{App, AppError, AppResult, Caller};
 
 impl App {
-    /// Copies the template; the copy's questions and options have ids of their own.
+    /// Copies the template. The copy's questions and options get new ids.
     pub async fn copy_template(
         &self,
         caller: &Caller,

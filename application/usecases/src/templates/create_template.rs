@@ -1,4 +1,4 @@
-//! A new template.
+//! Creates a template.
 
 use domain_access::Action;
 use domain_assessment::{Template, TemplateDraft};
@@ -8,8 +8,8 @@ use crate::audit::Change;
 use crate::{App, AppResult, Caller};
 
 impl App {
-    /// Creates a template of everything that the builder sends; nothing is stored where any of it is
-    /// wrong.
+    /// Creates a template from the contents of the template builder. Stores nothing if any part is
+    /// invalid.
     pub async fn create_template(
         &self,
         caller: &Caller,

@@ -1,4 +1,4 @@
-//! Removing a template that no event uses (D23).
+//! Deletes a template that no event uses (D23).
 
 use domain_access::Action;
 use domain_kernel::TemplateId;
@@ -8,7 +8,7 @@ use crate::audit::Change;
 use crate::{App, AppError, AppResult, Caller};
 
 impl App {
-    /// Removes the template.
+    /// Deletes the template.
     pub async fn delete_template(&self, caller: &Caller, id: TemplateId) -> AppResult<()> {
         let (organization, _) = caller.authorize_in_organization(permission(Action::Delete))?;
         let tx = self.ports.store.begin().await?;

@@ -1,4 +1,4 @@
-//! The list of templates.
+//! Lists templates.
 
 use application_ports::TemplateRow;
 use domain_access::Action;
@@ -8,7 +8,7 @@ use super::permission;
 use crate::{App, AppResult, Caller};
 
 impl App {
-    /// One page of the organization's templates.
+    /// Lists one page of the organization's templates.
     pub async fn list_templates(
         &self,
         caller: &Caller,

@@ -1,4 +1,4 @@
-//! Templates of an organization.
+//! Use cases for an organization's templates.
 
 mod copy_template;
 mod create_template;
@@ -20,7 +20,7 @@ const fn permission(action: Action) -> Permission {
 }
 
 impl App {
-    /// A template of the organization.
+    /// Returns a template of the organization.
     pub(crate) async fn template_of(
         &self,
         organization: OrganizationId,

@@ -1,4 +1,4 @@
-//! Whether the files of a template have arrived.
+//! Shows whether the files of a template are uploaded.
 
 use domain_access::Action;
 use domain_kernel::TemplateId;
@@ -7,8 +7,8 @@ use super::permission;
 use crate::{App, AppResult, Caller};
 
 impl App {
-    /// Finds the template. A template is stored whole and holds no uploaded files yet, so whatever
-    /// exists is complete.
+    /// Succeeds if the template exists. Templates contain no uploaded files yet, so that each is
+    /// complete.
     pub async fn show_attachments_status(&self, caller: &Caller, id: TemplateId) -> AppResult<()> {
         let (organization, _) = caller.authorize_in_organization(permission(Action::ViewAny))?;
         self.template_of(organization, id).await.map(|_| ())

@@ -1,4 +1,4 @@
-//! One template with its key, for those who build.
+//! Shows one template with its answer key, to users who build templates.
 
 use domain_access::Action;
 use domain_assessment::Template;
@@ -8,7 +8,7 @@ use super::permission;
 use crate::{App, AppResult, Caller};
 
 impl App {
-    /// The whole template.
+    /// Returns the whole template.
     pub async fn show_template(&self, caller: &Caller, id: TemplateId) -> AppResult<Template> {
         let organization = caller.organization()?;
         caller.authorize_any(

@@ -1,4 +1,4 @@
-//! Changing a template that no event uses (D23).
+//! Changes a template that no event uses (D23).
 
 use domain_access::Action;
 use domain_assessment::{Template, TemplateDraft};
@@ -9,8 +9,8 @@ use crate::audit::Change;
 use crate::{App, AppError, AppResult, Caller};
 
 impl App {
-    /// Puts what the builder sends in the place of what was there. Questions and options get new
-    /// ids: no answer refers to the old ones, because nothing used the template.
+    /// Replaces the template's content. Questions and options get new ids. No answer refers to the
+    /// old ids, because no event used the template.
     pub async fn update_template(
         &self,
         caller: &Caller,

@@ -1,4 +1,4 @@
-//! The model answers of a template, for staff. Participants see them for trainings alone (D30).
+//! Shows the model answers of a template to staff. Participants see them only for trainings (D30).
 
 use domain_access::Action;
 use domain_assessment::Template;
@@ -8,7 +8,7 @@ use super::permission;
 use crate::{App, AppResult, Caller};
 
 impl App {
-    /// The template with its model answers.
+    /// Returns the template with its model answers.
     pub async fn view_template(&self, caller: &Caller, id: TemplateId) -> AppResult<Template> {
         let (organization, _) = caller.authorize_in_organization(permission(Action::ViewAny))?;
         self.template_of(organization, id).await

@@ -1,4 +1,4 @@
-//! A new person of the scope, one by one.
+//! Creates one user in the scope.
 
 use application_ports::UserRow;
 use domain_access::Action;
@@ -10,7 +10,7 @@ use crate::audit::{AuditedUser, Change};
 use crate::{App, AppError, AppResult, Caller};
 
 impl App {
-    /// Creates the person with a password; the organization must have a free seat (D10).
+    /// Creates the user with a password. Fails if the organization's user limit is reached (D10).
     pub async fn create_user(
         &self,
         caller: &Caller,
@@ -20,7 +20,7 @@ impl App {
         let scope = caller.managed_scope(requested_organization);
         let read = caller.authorize(permission(Action::Create), scope)?;
         let checked = command.check(&self.people_domain(caller, requested_organization).await?)?;
-        // Hashed before the transaction: nothing waits for it, and no lock is held meanwhile.
+        // Hashing happens before the transaction, so that no lock is held while it waits.
         let hash = self.ports.hasher.hash(&checked.password).await?;
 
         let tx = self.ports.store.begin().await?;

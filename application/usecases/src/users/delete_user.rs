@@ -1,5 +1,5 @@
-//! Deleting a person: the account ends at once and the address is free; answers, results and records
-//! keep the name (D16a).
+//! Deletes a user. The account ends at once and the address becomes free. Answers, results and
+//! audit entries keep the name (D16a).
 
 use domain_access::{Action, can_assign_role};
 use domain_kernel::{OrganizationId, UserId};
@@ -10,7 +10,7 @@ use crate::audit::{AuditedUser, Change};
 use crate::{App, AppError, AppResult, Caller};
 
 impl App {
-    /// Deletes a person who is in no team and not the last of the admins.
+    /// Deletes a user who is in no team and is not the last admin.
     pub async fn delete_user(
         &self,
         caller: &Caller,

@@ -1,4 +1,4 @@
-//! The list of people.
+//! Lists users.
 
 use application_ports::UserRow;
 use domain_access::Action;
@@ -8,7 +8,7 @@ use super::permission;
 use crate::{App, AppResult, Caller};
 
 impl App {
-    /// One page of the scope's people.
+    /// Lists one page of the scope's users.
     pub async fn list_users(
         &self,
         caller: &Caller,

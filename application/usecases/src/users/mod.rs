@@ -1,4 +1,4 @@
-//! People of the platform and of organizations.
+//! Use cases for the users of the platform and of organizations.
 
 mod create_user;
 mod delete_user;
@@ -18,7 +18,7 @@ const fn permission(action: Action) -> Permission {
 }
 
 impl App {
-    /// The mail domain that new addresses of the scope have (D9).
+    /// Returns the email domain that new addresses of the scope must have (D9).
     async fn people_domain(
         &self,
         caller: &Caller,
@@ -31,7 +31,7 @@ impl App {
     }
 }
 
-/// The scope's role of that name, where the caller may give it (D7).
+/// Returns the scope's role of that name. Fails if the caller cannot assign it (D7).
 async fn assignable_role(
     tx: &dyn Transaction,
     caller: &Caller,
@@ -46,7 +46,7 @@ async fn assignable_role(
     Ok(role)
 }
 
-/// Refuses to take the last `admin` or `super_admin` from the role (D7).
+/// Fails if the change would leave the role `admin` or `super_admin` without a user (D7).
 async fn ensure_admin_remains(
     tx: &dyn Transaction,
     scope: &Scope,
@@ -65,7 +65,7 @@ async fn ensure_admin_remains(
     Ok(())
 }
 
-/// The name of the user's role.
+/// Returns the name of the user's role.
 pub(crate) async fn role_name(tx: &dyn Transaction, user: &User) -> AppResult<String> {
     let role = tx
         .role(&user.organization_id.into(), user.role_id)

@@ -1,4 +1,4 @@
-//! One person.
+//! Shows one user.
 
 use application_ports::UserRow;
 use domain_access::Action;
@@ -8,7 +8,7 @@ use super::permission;
 use crate::{App, AppError, AppResult, Caller};
 
 impl App {
-    /// The person with the role's name.
+    /// Returns the user with the role's name.
     pub async fn show_user(
         &self,
         caller: &Caller,

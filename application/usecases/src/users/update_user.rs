@@ -1,4 +1,4 @@
-//! Changing a person: name, address, role, and the password where a new one is given.
+//! Changes a user's name, address, role and, if given, password.
 
 use application_ports::UserRow;
 use domain_access::{Action, can_assign_role};
@@ -12,7 +12,8 @@ use crate::{App, AppError, AppResult, Caller};
 impl App {
     /// Changes the user. A new password ends the user's sessions (D13).
     ///
-    /// The caller's own password and address are not changed here: that takes the current password.
+    /// Callers cannot change their own password or address here, because that requires the current
+    /// password.
     pub async fn update_user(
         &self,
         caller: &Caller,
@@ -38,7 +39,7 @@ impl App {
         if id == caller.user_id {
             keeps_own_credentials(&checked, &current)?;
         }
-        // Hashed before the transaction: nothing waits for it, and no lock is held meanwhile.
+        // Hashing happens before the transaction, so that no lock is held while it waits.
         let hash = match &checked.password {
             Some(password) => Some(self.ports.hasher.hash(password).await?),
             None => None,
@@ -50,8 +51,8 @@ impl App {
             .role(&scope, before.role_id)
             .await?
             .ok_or(AppError::NotFound)?;
-        // A new password or address gives the caller what the user's role holds, so the caller must
-        // hold it already (D7).
+        // With a new password or address the caller could sign in as the user. So the caller must
+        // already hold the permissions of the user's role (D7).
         can_assign_role(caller, &current)?;
         let role = assignable_role(&*tx, caller, &scope, &checked.role).await?;
         if role.id != before.role_id {
@@ -82,8 +83,8 @@ impl App {
     }
 }
 
-/// Refuses a new password or address in an edit of oneself: a stolen session must not suffice to take
-/// the account over.
+/// Fails if callers change their own password or address: a stolen session must not be enough to
+/// take over the account.
 fn keeps_own_credentials(
     checked: &CheckedUserEdit,
     current: &EmailAddress,
