@@ -100,6 +100,11 @@ async fn sqlite(url: &str) -> sqlx::Result<Pools> {
             .test_before_acquire(false)
             .idle_timeout(None)
             .max_lifetime(None)
+            // On a full disk SQLite rolls back by itself, and sqlx goes on counting the transaction as
+            // open: later commits on that connection would only release a savepoint, and lose data.
+            .before_acquire(|connection, _| {
+                Box::pin(async move { Ok(!connection.is_in_transaction()) })
+            })
     };
     let write = pool()
         .max_connections(1)
@@ -156,4 +161,44 @@ fn postgres_pool() -> PgPoolOptions {
                 Ok(true)
             })
         })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_full_disk_leaves_no_connection_that_only_seems_to_commit() {
+        let folder = tempfile::tempdir().unwrap();
+        let url = format!("sqlite://{}", folder.path().join("palestra.db").display());
+        let Pools::Sqlite { write, read } = sqlite(&url).await.unwrap() else {
+            unreachable!("a pool of SQLite");
+        };
+        let run = |sql: &'static str| sqlx::raw_sql(sql).execute(&write);
+        run("CREATE TABLE texts (text TEXT)").await.unwrap();
+        run("PRAGMA max_page_count = 10").await.unwrap();
+
+        let mut full = write.begin_with("BEGIN IMMEDIATE").await.unwrap();
+        let refused = sqlx::raw_sql("INSERT INTO texts VALUES (printf('%100000s', ''))")
+            .execute(&mut *full)
+            .await
+            .unwrap_err();
+        assert!(matches!(
+            sqlx_error(refused),
+            StoreError::Unavailable(reason) if reason.contains("full")
+        ));
+        drop(full);
+
+        let mut next = write.begin_with("BEGIN IMMEDIATE").await.unwrap();
+        sqlx::raw_sql("INSERT INTO texts VALUES ('kept')")
+            .execute(&mut *next)
+            .await
+            .unwrap();
+        next.commit().await.unwrap();
+        let kept: Vec<(String,)> = sqlx::query_as("SELECT text FROM texts")
+            .fetch_all(&read)
+            .await
+            .unwrap();
+        assert_eq!(kept, [("kept".to_owned(),)]);
+    }
 }
