@@ -11,6 +11,7 @@ use crate::answer_sheets::SqlAnswerSheets;
 use crate::errors::{sqlx_error, store_error};
 use crate::pools::Pools;
 use crate::raw::lock_migrations;
+use crate::save_thread;
 use crate::sessions::SqlSessions;
 use crate::store::SqlStore;
 
@@ -41,8 +42,7 @@ impl Database {
 }
 
 /// Opens the database of a URL: `sqlite://<path>` (created if it is missing) or `postgres://…`. Migrates
-/// nothing. Must be called in a tokio runtime, which
-/// executes the saves.
+/// nothing. Must be called in a tokio runtime.
 ///
 /// # Errors
 /// [`StoreError::Unavailable`](application_ports::StoreError::Unavailable) if the database does not
@@ -51,7 +51,7 @@ pub async fn connect(url: &str) -> StoreResult<Database> {
     let pools = Pools::open(url).await?;
     let connections = pools.connections();
     let (sheets, run) = SqlAnswerSheets::new(pools.for_saves(url)?, connections.read.clone());
-    tokio::spawn(run);
+    save_thread::start(run)?;
     Ok(Database {
         pools,
         sheets: Arc::new(sheets),

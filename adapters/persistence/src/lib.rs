@@ -22,6 +22,7 @@ mod queries;
 mod raw;
 mod recent_saves;
 mod repositories;
+mod save_thread;
 mod sessions;
 mod store;
 

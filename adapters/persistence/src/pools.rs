@@ -127,10 +127,18 @@ async fn postgres(url: &str) -> sqlx::Result<Pools> {
 }
 
 /// Connections that only saves use, so that no list makes a save wait.
+///
+/// Their statement is planned once: planning each batch made saves 14 % slower on PostgreSQL
+/// (docs/benchmarks.md). Without sequential scans the plan finds rows by key, so that it stays good when
+/// the tables grow.
 fn save_connections(url: &str) -> sqlx::Result<PgPool> {
+    let options = postgres_options(url)?.options([
+        ("plan_cache_mode", "force_generic_plan"),
+        ("enable_seqscan", "off"),
+    ]);
     Ok(postgres_pool()
         .max_connections(SAVE_CONNECTIONS)
-        .connect_lazy_with(postgres_options(url)?))
+        .connect_lazy_with(options))
 }
 
 fn postgres_options(url: &str) -> sqlx::Result<PgConnectOptions> {

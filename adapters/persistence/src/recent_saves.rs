@@ -3,7 +3,7 @@
 //! Each entry is `<save id, 32 hex digits> <revision, 12 digits> <milliseconds, 14 digits>;`. The fixed
 //! width lets the statements that save append an entry and cut off the oldest one with plain text
 //! functions. A JSON array would be easier to read, but to change it in SQL both databases parse and write
-//! all of it, which made saves more than a tenth slower (docs/benchmarks.md).
+//! all of it, which made saves a quarter slower (docs/benchmarks.md).
 
 use domain_kernel::{SaveId, Timestamp};
 

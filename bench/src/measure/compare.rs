@@ -1,5 +1,5 @@
-//! Compares builds of the program. Each gets the same load in alternating rounds of one run, so
-//! that the ratios are valid although the machine's speed changes from minute to minute.
+//! Compares builds of the program: each gets the same load in alternating rounds of one run, so that the
+//! ratios hold although the machine's speed changes from minute to minute.
 
 use std::path::Path;
 use std::time::Duration;
@@ -12,15 +12,15 @@ use super::report::{Report, Row, Samples, median};
 use super::{progress, template};
 
 const PEOPLE: usize = 128;
-const ROUNDS: usize = 9;
-const ROUND: Duration = Duration::from_secs(2);
+const ROUNDS: usize = 21;
+const ROUND: Duration = Duration::from_secs(1);
 const WARM_UP: Duration = Duration::from_secs(2);
-/// The time within which all participants start.
+/// The time within which everybody starts.
 const STARTS: Duration = Duration::from_secs(2);
-/// The new build must reach at least this fraction of the old build's rate.
+/// The new build must reach this share of the old build's rate.
 const MIN_RATIO: f64 = 0.85;
 
-/// A running build with its own database and its measurements.
+/// A running build with its own database, and what was measured of it.
 struct Build {
     place: Place,
     server: Server,
@@ -31,7 +31,7 @@ struct Build {
 }
 
 impl Build {
-    /// Starts `program` on an empty database, where participants start a competition.
+    /// Starts `program` on an empty database, where people start a competition.
     async fn start(database: Database, program: &Path) -> Result<Self> {
         let place = Place::fresh(database).await?;
         let server = Server::start_program(program, &place, &[]).await?;
@@ -53,7 +53,7 @@ impl Build {
         })
     }
 
-    /// Measures saves for one round.
+    /// Saves for one round.
     async fn measure(&mut self) -> Result<()> {
         let before = self.server.cpu_time()?;
         let load = load::saves(self.server.address, &mut self.sheets, ROUND).await?;
@@ -68,16 +68,16 @@ impl Build {
         self.place.remove().await?;
         let saves = u32::try_from(self.samples.len())?.max(1);
         Ok(Measured {
-            rate: median(self.rates),
+            rates: self.rates,
             cpu: self.cpu / saves,
             samples: self.samples,
         })
     }
 }
 
-/// The results of one build.
+/// The figures of one build.
 struct Measured {
-    rate: f64,
+    rates: Vec<f64>,
     cpu: Duration,
     samples: Samples,
 }
@@ -86,14 +86,19 @@ impl Measured {
     fn text(&self) -> String {
         let cpu = self.cpu.as_micros();
         let (p50, p99) = (self.samples.words(50), self.samples.words(99));
-        format!(
-            "{:.0} ({cpu} µs of CPU each, p50 {p50}, p99 {p99})",
-            self.rate
-        )
+        let rate = median(self.rates.clone());
+        format!("{rate:.0} ({cpu} µs of CPU each, p50 {p50}, p99 {p99})")
+    }
+
+    /// Returns the median of the ratios of each round. Rounds that follow each other share the machine's
+    /// state, so this is steadier than the ratio of the medians.
+    fn ratio(&self, old: &Self) -> f64 {
+        let rounds = self.rates.iter().zip(&old.rates);
+        median(rounds.map(|(new, old)| new / old).collect())
     }
 }
 
-/// Compares the saves of the new build with those of each old build on one database.
+/// Compares the saves of the new build with those of each old one on one database.
 ///
 /// # Errors
 /// Fails if a build does not start or answers a save with an error.
@@ -111,7 +116,7 @@ pub async fn run(database: Database, old: &[&Path], new: &Path, report: &mut Rep
         for build in &mut builds {
             build.measure().await?;
         }
-        // The order changes in every round, so that no build always runs after the same one.
+        // Another build is the first of the next round, so that none always follows the same one.
         builds.reverse();
     }
     if ROUNDS % 2 == 1 {
@@ -125,7 +130,7 @@ pub async fn run(database: Database, old: &[&Path], new: &Path, report: &mut Rep
         return Ok(());
     };
     for (program, old) in old.iter().zip(measured) {
-        let ratio = new.rate / old.rate;
+        let ratio = new.ratio(old);
         report.add(Row {
             name: format!("{database}: saves/s of the new build"),
             value: new.text(),
