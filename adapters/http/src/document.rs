@@ -1,11 +1,13 @@
-//! The OpenAPI document. Each route documents itself: its success by its return type, its request by
-//! its extractors, its permissions and the refusals of its rules by attributes. The failures that
-//! follow from these are added here, so that no route can forget one.
+//! The OpenAPI document. Each route documents its success by its return type and its request by its
+//! extractors. Permissions and refusals come from [`application::operations`]. The failures that
+//! follow from all of these are added here, so that no route can forget one.
 
 use actix_web::App;
+use domain_access::Access;
+use domain_kernel::RefusalCode;
 use utoipa::openapi::path::{Operation, ParameterIn};
 use utoipa::openapi::schema::{ObjectBuilder, Type};
-use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::tag::TagBuilder;
 use utoipa::openapi::{
     Components, ContentBuilder, HeaderBuilder, InfoBuilder, LicenseBuilder, OpenApi,
@@ -105,7 +107,13 @@ pub fn document() -> OpenApi {
         .into_iter()
         .flatten()
         {
-            add_failures(operation);
+            let value = application::operations()
+                .find(|value| Some(value.name) == operation.operation_id.as_deref());
+            if let Some(value) = value {
+                operation.security = Some(security(value.access));
+                add_refusals(operation, value.refusals);
+                add_failures(operation, value.access);
+            }
         }
     }
     if let Some(components) = &mut document.components {
@@ -181,8 +189,33 @@ fn failure(status: &str, meaning: &str) -> Response {
     response.build()
 }
 
+/// Returns the alternatives of which a request needs one.
+fn security(access: Access) -> Vec<SecurityRequirement> {
+    let bearer = |scopes: &[String]| SecurityRequirement::new("bearer", scopes);
+    match access {
+        Access::Public => Vec::new(),
+        Access::SignedIn => vec![bearer(&[])],
+        Access::AnyOf(permissions) | Access::StaffWithAnyOf(permissions) => permissions
+            .iter()
+            .map(|permission| bearer(&[permission.name()]))
+            .collect(),
+    }
+}
+
+/// Adds the answer 409 with its codes.
+fn add_refusals(operation: &mut Operation, refusals: &[RefusalCode]) {
+    if !refusals.is_empty() {
+        let codes: Vec<_> = refusals.iter().map(|code| code.as_str()).collect();
+        let response = failure("409", &codes.join(", "));
+        operation
+            .responses
+            .responses
+            .insert("409".to_owned(), response.into());
+    }
+}
+
 /// Adds the failures that follow from the request and the permissions of an operation.
-fn add_failures(operation: &mut Operation) {
+fn add_failures(operation: &mut Operation, access: Access) {
     let parameters: Vec<_> = operation
         .parameters
         .iter()
@@ -191,14 +224,8 @@ fn add_failures(operation: &mut Operation) {
         .collect();
     let (named, asked) = (parameters.contains(&"path"), parameters.contains(&"query"));
     let written = operation.request_body.is_some();
-    let signed = operation
-        .security
-        .as_ref()
-        .is_some_and(|alternatives| !alternatives.is_empty());
-    let permitted = signed && needs_permission(operation);
-    if !signed {
-        operation.security = Some(Vec::new());
-    }
+    let signed = access != Access::Public;
+    let permitted = !access.permissions().is_empty();
     let responses = &mut operation.responses.responses;
     for (status, response) in responses
         .iter_mut()
@@ -236,18 +263,6 @@ fn add_failures(operation: &mut Operation) {
             .entry(status.to_owned())
             .or_insert_with(|| reference(name));
     }
-}
-
-/// Whether one of its alternatives names a permission.
-fn needs_permission(operation: &Operation) -> bool {
-    let alternatives = serde_json::to_value(&operation.security).unwrap_or_default();
-    let names_one = |alternative: &serde_json::Value| {
-        alternative
-            .get("bearer")
-            .and_then(|names| names.as_array())
-            .is_some_and(|names| !names.is_empty())
-    };
-    alternatives.as_array().into_iter().flatten().any(names_one)
 }
 
 fn parameter_in(parameter: &RefOr<utoipa::openapi::path::Parameter>) -> Option<&'static str> {

@@ -7,6 +7,7 @@ use actix_web::body::BoxBody;
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpRequest, HttpResponse, Responder, ResponseError};
 use application::AppError;
+use application::refusals::STALE_REVISION;
 use domain_kernel::FieldErrors;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -287,7 +288,7 @@ impl From<AppError> for Problem {
             ),
             AppError::StaleSheet { revision, sheet } => {
                 let message = "These answers were changed in another window.";
-                let mut problem = Self::new(StatusCode::CONFLICT, "stale_revision", message);
+                let mut problem = Self::new(StatusCode::CONFLICT, STALE_REVISION.as_str(), message);
                 problem.sheet = Some(Box::new(SheetResponse::new(&sheet, revision)));
                 problem
             }

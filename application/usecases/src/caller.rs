@@ -4,12 +4,10 @@ use std::net::IpAddr;
 use std::ops::Deref;
 
 use application_ports::TokenClaims;
-use domain_access::{
-    Denied, Permission, Principal, ReadScope, RoleKind, Scope, authorize, authorize_any,
-};
+use domain_access::{Denied, Principal, ReadScope, RoleKind, Scope};
 use domain_kernel::OrganizationId;
 
-use crate::{AppError, AppResult};
+use crate::{AppError, AppResult, Operation};
 
 /// A signed-in user and the address that the request came from, which the audit record stores.
 #[derive(Clone, Debug)]
@@ -56,29 +54,24 @@ impl Caller {
         }
     }
 
-    /// Checks that the caller holds `permission` in `scope`.
-    pub(crate) fn authorize(&self, permission: Permission, scope: Scope) -> AppResult<ReadScope> {
-        Ok(authorize(&self.principal, permission, scope)?)
+    /// Checks that the caller may call `operation` in `scope`.
+    ///
+    /// # Errors
+    /// [`AppError::Forbidden`] also if the operation needs no permission, because then there is
+    /// nothing to authorize.
+    pub(crate) fn authorize(&self, operation: &Operation, scope: Scope) -> AppResult<ReadScope> {
+        Ok(operation.access.authorize(&self.principal, scope)?)
     }
 
-    /// Checks that the caller holds one of `permissions` in `scope`.
-    pub(crate) fn authorize_any(
-        &self,
-        permissions: &[Permission],
-        scope: Scope,
-    ) -> AppResult<ReadScope> {
-        Ok(authorize_any(&self.principal, permissions, scope)?)
-    }
-
-    /// Checks that the caller holds `permission` in the caller's own organization.
+    /// Checks that the caller may call `operation` in the caller's own organization.
     pub(crate) fn authorize_in_organization(
         &self,
-        permission: Permission,
+        operation: &Operation,
     ) -> AppResult<(OrganizationId, ReadScope)> {
         let organization = self.organization()?;
         Ok((
             organization,
-            self.authorize(permission, Scope::Organization(organization))?,
+            self.authorize(operation, Scope::Organization(organization))?,
         ))
     }
 }

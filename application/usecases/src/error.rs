@@ -4,6 +4,8 @@ use application_ports::{HashError, StoreError, StoredSheet, UniqueKey};
 use domain_assessment::Sheet;
 use domain_kernel::{FieldErrors, Rejection};
 
+use crate::refusals;
+
 /// The result of a use case.
 pub type AppResult<T> = Result<T, AppError>;
 
@@ -60,7 +62,7 @@ impl AppError {
     /// Creates the error for a change that is based on an old version.
     pub(crate) fn stale() -> Self {
         Self::Refused(Rejection::new(
-            "stale_version",
+            refusals::STALE_VERSION,
             "Somebody changed this meanwhile. Reload and try again.",
         ))
     }

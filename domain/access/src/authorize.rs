@@ -70,37 +70,6 @@ pub fn authorize(
     }
 }
 
-/// Checks that the principal holds at least one of the permissions in `scope`; see [`authorize`].
-pub fn authorize_any(
-    principal: &Principal,
-    permissions: &[Permission],
-    scope: Scope,
-) -> Result<ReadScope, Denied> {
-    let mut denied = Denied::Forbidden;
-    for permission in permissions {
-        match authorize(principal, *permission, scope) {
-            Ok(read) => return Ok(read),
-            Err(reason) => denied = reason,
-        }
-    }
-    Err(denied)
-}
-
-/// Works like [`authorize`], for reads that show everyone's rows: the role `user` is never allowed
-/// (D5).
-pub fn authorize_staff(
-    principal: &Principal,
-    permission: Permission,
-    scope: Scope,
-) -> Result<ReadScope, Denied> {
-    let read = authorize(principal, permission, scope)?;
-    if principal.is_staff() {
-        Ok(read)
-    } else {
-        Err(Denied::Forbidden)
-    }
-}
-
 /// Checks that the principal may put the permissions into a role (D7): they must hold each of them
 /// themselves. A super administrator may grant any permission that the role's scope offers.
 ///

@@ -1,6 +1,7 @@
 //! Access control: permissions, roles, scopes, and the pure functions that decide who may do what
 //! ([`authorize`]). Other resources are known here by name only.
 
+mod access;
 mod authorize;
 mod permission;
 mod permissions;
@@ -8,9 +9,8 @@ mod principal;
 mod role;
 mod scope;
 
-pub use authorize::{
-    Denied, ReadScope, authorize, authorize_any, authorize_staff, can_assign_role, can_grant,
-};
+pub use access::Access;
+pub use authorize::{Denied, ReadScope, authorize, can_assign_role, can_grant};
 pub use permission::{Action, Category, Permission, Resource};
 pub use permissions::Permissions;
 pub use principal::{OrganizationSummary, Principal};

@@ -62,7 +62,7 @@ pub async fn sign_in(
 }
 
 /// End the session.
-#[utoipa::path(tag = "sign-in", security(("bearer" = [])))]
+#[utoipa::path(tag = "sign-in")]
 #[post("/logout")]
 pub async fn sign_out(app: Data<App>, CurrentUser(caller): CurrentUser) -> ApiResult<Message> {
     app.sign_out(&caller).await?;
@@ -70,7 +70,7 @@ pub async fn sign_out(app: Data<App>, CurrentUser(caller): CurrentUser) -> ApiRe
 }
 
 /// Who is signed in, and what they may do.
-#[utoipa::path(tag = "sign-in", security(("bearer" = [])))]
+#[utoipa::path(tag = "sign-in")]
 #[get("/me")]
 pub async fn show_me(CurrentUser(caller): CurrentUser) -> Plain<MeResponse> {
     Plain(caller.into())
@@ -79,7 +79,6 @@ pub async fn show_me(CurrentUser(caller): CurrentUser) -> Plain<MeResponse> {
 /// Change the own password; other sessions end.
 #[utoipa::path(
     tag = "sign-in",
-    security(("bearer" = [])),
     responses((status = 429, description = "too_many_requests"))
 )]
 #[post("/change-password")]

@@ -14,11 +14,7 @@ use crate::query::{ListParams, OrganizationParams, Query};
 use crate::responders::{ApiResult, Created, Message, Ok, Page, Updated};
 
 /// List organizations.
-#[utoipa::path(
-    tag = "organizations",
-    security(("bearer" = ["viewAny organization"])),
-    params(ListParams)
-)]
+#[utoipa::path(tag = "organizations", params(ListParams))]
 #[get("/organizations")]
 pub async fn list_organizations(
     app: Data<App>,
@@ -32,10 +28,7 @@ pub async fn list_organizations(
 }
 
 /// Create an organization and invite its admin.
-#[utoipa::path(
-    tag = "organizations",
-    security(("bearer" = ["create organization"]))
-)]
+#[utoipa::path(tag = "organizations")]
 #[post("/organizations")]
 pub async fn create_organization(
     app: Data<App>,
@@ -49,7 +42,6 @@ pub async fn create_organization(
 /// Show an organization.
 #[utoipa::path(
     tag = "organizations",
-    security(("bearer" = ["read organization"]), ("bearer" = ["viewAny organization"])),
     params(("id" = Uuid, Path))
 )]
 #[get("/organizations/{id}")]
@@ -64,9 +56,7 @@ pub async fn show_organization(
 /// Update an organization.
 #[utoipa::path(
     tag = "organizations",
-    security(("bearer" = ["update organization"])),
-    params(("id" = Uuid, Path)),
-    responses((status = 409, description = "organization_has_users, stale_version"))
+    params(("id" = Uuid, Path))
 )]
 #[put("/organizations/{id}")]
 pub async fn update_organization(
@@ -82,9 +72,7 @@ pub async fn update_organization(
 /// Delete an organization.
 #[utoipa::path(
     tag = "organizations",
-    security(("bearer" = ["delete organization"])),
-    params(("id" = Uuid, Path)),
-    responses((status = 409, description = "organization_has_data, organization_has_users, stale_version"))
+    params(("id" = Uuid, Path))
 )]
 #[delete("/organizations/{id}")]
 pub async fn delete_organization(
@@ -99,9 +87,7 @@ pub async fn delete_organization(
 /// Send the admin a new link.
 #[utoipa::path(
     tag = "organizations",
-    security(("bearer" = ["update organization"])),
-    params(("id" = Uuid, Path)),
-    responses((status = 409, description = "invitation_accepted"))
+    params(("id" = Uuid, Path))
 )]
 #[post("/organizations/{id}/invitation")]
 pub async fn resend_invitation(
@@ -116,7 +102,6 @@ pub async fn resend_invitation(
 /// Show the caller's organization.
 #[utoipa::path(
     tag = "organizations",
-    security(("bearer" = [])),
     params(OrganizationParams),
     responses((status = 404, description = "not_found"))
 )]

@@ -17,7 +17,6 @@ use crate::responders::{Accepted, ApiResult, Created, List, Message, Ok, Page};
 /// List roles.
 #[utoipa::path(
     tag = "roles",
-    security(("bearer" = ["viewAny role"])),
     params(ListParams, RoleParams, OrganizationParams),
     responses((status = 404, description = "not_found"))
 )]
@@ -39,7 +38,6 @@ pub async fn list_roles(
 /// Create a role.
 #[utoipa::path(
     tag = "roles",
-    security(("bearer" = ["create role"])),
     responses((status = 404, description = "not_found"))
 )]
 #[post("/roles")]
@@ -56,7 +54,6 @@ pub async fn create_role(
 /// Show a role.
 #[utoipa::path(
     tag = "roles",
-    security(("bearer" = ["read role"]), ("bearer" = ["viewAny role"]), ("bearer" = ["update role"])),
     params(("id" = Uuid, Path), OrganizationParams)
 )]
 #[get("/roles/{id}")]
@@ -74,9 +71,7 @@ pub async fn show_role(
 /// Update a role.
 #[utoipa::path(
     tag = "roles",
-    security(("bearer" = ["update role"])),
-    params(("id" = Uuid, Path), OrganizationParams),
-    responses((status = 409, description = "builtin_role, stale_version"))
+    params(("id" = Uuid, Path), OrganizationParams)
 )]
 #[put("/roles/{id}")]
 pub async fn update_role(
@@ -95,9 +90,7 @@ pub async fn update_role(
 /// Delete a role.
 #[utoipa::path(
     tag = "roles",
-    security(("bearer" = ["delete role"])),
-    params(("id" = Uuid, Path), OrganizationParams),
-    responses((status = 409, description = "role_in_use, builtin_role"))
+    params(("id" = Uuid, Path), OrganizationParams)
 )]
 #[delete("/roles/{id}")]
 pub async fn delete_role(
@@ -113,7 +106,6 @@ pub async fn delete_role(
 /// List the permissions that the role form offers.
 #[utoipa::path(
     tag = "roles",
-    security(("bearer" = ["viewAny role"])),
     params(("type" = PermissionScope, Path), OrganizationParams)
 )]
 #[get("/get/permissions/{type}")]
@@ -132,7 +124,6 @@ pub async fn list_permissions(
 /// List the roles that the caller may give.
 #[utoipa::path(
     tag = "roles",
-    security(("bearer" = ["viewAny user"])),
     params(OrganizationParams),
     responses((status = 404, description = "not_found"))
 )]

@@ -17,11 +17,7 @@ use crate::query::{ListParams, Query};
 use crate::responders::{ApiResult, Created, Message, Ok, Page, Plain, Updated};
 
 /// List templates.
-#[utoipa::path(
-    tag = "templates",
-    security(("bearer" = ["viewAny template"])),
-    params(ListParams)
-)]
+#[utoipa::path(tag = "templates", params(ListParams))]
 #[get("/templates")]
 pub async fn list_templates(
     app: Data<App>,
@@ -35,10 +31,7 @@ pub async fn list_templates(
 }
 
 /// Create a template.
-#[utoipa::path(
-    tag = "templates",
-    security(("bearer" = ["create template"]))
-)]
+#[utoipa::path(tag = "templates")]
 #[post("/templates")]
 pub async fn create_template(
     app: Data<App>,
@@ -52,7 +45,6 @@ pub async fn create_template(
 /// Show a template for editing.
 #[utoipa::path(
     tag = "templates",
-    security(("bearer" = ["read template"]), ("bearer" = ["viewAny template"]), ("bearer" = ["update template"])),
     params(("id" = Uuid, Path))
 )]
 #[get("/templates/{id}")]
@@ -68,9 +60,7 @@ pub async fn show_template(
 /// Replace a template.
 #[utoipa::path(
     tag = "templates",
-    security(("bearer" = ["update template"])),
-    params(("id" = Uuid, Path)),
-    responses((status = 409, description = "template_in_use, stale_version"))
+    params(("id" = Uuid, Path))
 )]
 #[put("/templates/{id}")]
 pub async fn update_template(
@@ -86,9 +76,7 @@ pub async fn update_template(
 /// Delete a template.
 #[utoipa::path(
     tag = "templates",
-    security(("bearer" = ["delete template"])),
-    params(("id" = Uuid, Path)),
-    responses((status = 409, description = "template_in_use, stale_version"))
+    params(("id" = Uuid, Path))
 )]
 #[delete("/templates/{id}")]
 pub async fn delete_template(
@@ -103,7 +91,6 @@ pub async fn delete_template(
 /// Show the model answers.
 #[utoipa::path(
     tag = "templates",
-    security(("bearer" = ["viewAny template"])),
     params(("id" = Uuid, Path))
 )]
 #[get("/templates/{id}/view")]
@@ -119,7 +106,6 @@ pub async fn view_template(
 /// Copy a template under a new name.
 #[utoipa::path(
     tag = "templates",
-    security(("bearer" = ["create template"])),
     params(("id" = Uuid, Path))
 )]
 #[post("/template/get/data/{id}")]
@@ -136,7 +122,6 @@ pub async fn copy_template(
 /// Whether every file has arrived and is processed.
 #[utoipa::path(
     tag = "templates",
-    security(("bearer" = ["viewAny template"])),
     params(("id" = Uuid, Path))
 )]
 #[get("/templates/{id}/get-attachments-status")]

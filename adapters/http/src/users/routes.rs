@@ -16,7 +16,6 @@ use crate::responders::{ApiResult, Created, Message, Ok, Page, Updated};
 /// List users.
 #[utoipa::path(
     tag = "users",
-    security(("bearer" = ["viewAny user"])),
     params(ListParams, OrganizationParams),
     responses((status = 404, description = "not_found"))
 )]
@@ -36,10 +35,8 @@ pub async fn list_users(
 /// Create a user.
 #[utoipa::path(
     tag = "users",
-    security(("bearer" = ["create user"])),
     responses(
         (status = 404, description = "not_found"),
-        (status = 409, description = "user_limit_reached"),
     )
 )]
 #[post("/users")]
@@ -56,7 +53,6 @@ pub async fn create_user(
 /// Show a user.
 #[utoipa::path(
     tag = "users",
-    security(("bearer" = ["read user"]), ("bearer" = ["viewAny user"]), ("bearer" = ["update user"])),
     params(("id" = Uuid, Path), OrganizationParams)
 )]
 #[get("/users/{id}")]
@@ -74,9 +70,7 @@ pub async fn show_user(
 /// Update a user.
 #[utoipa::path(
     tag = "users",
-    security(("bearer" = ["update user"])),
-    params(("id" = Uuid, Path), OrganizationParams),
-    responses((status = 409, description = "own_role, last_admin, last_super_admin, stale_version"))
+    params(("id" = Uuid, Path), OrganizationParams)
 )]
 #[put("/users/{id}")]
 pub async fn update_user(
@@ -95,9 +89,7 @@ pub async fn update_user(
 /// Delete a user.
 #[utoipa::path(
     tag = "users",
-    security(("bearer" = ["delete user"])),
-    params(("id" = Uuid, Path), OrganizationParams),
-    responses((status = 409, description = "user_in_team, team_leader, last_admin, last_super_admin, stale_version"))
+    params(("id" = Uuid, Path), OrganizationParams)
 )]
 #[delete("/users/{id}")]
 pub async fn delete_user(

@@ -1,12 +1,22 @@
 //! The participant's own competitions.
 
 use application_ports::{EventFilter, OwnEventRow};
-use domain_access::Action;
+use domain_access::{Access, Action};
 use domain_kernel::{ListQuery, Page, Timestamp};
 use domain_scheduling::{EventKind, Status};
 
 use crate::events::permission;
-use crate::{App, AppResult, Caller};
+use crate::{App, AppResult, Caller, Operation};
+
+pub(super) const LIST_MY_COMPETITIONS: Operation = Operation::new(
+    "list_my_competitions",
+    Access::AnyOf(&[permission(Action::Read)]),
+);
+
+pub(super) const LIST_MY_COMPLETED_COMPETITIONS: Operation = Operation::new(
+    "list_my_completed_competitions",
+    Access::AnyOf(&[permission(Action::Read)]),
+);
 
 impl App {
     /// Lists one page of the competitions that the caller is assigned to and that are pending or
@@ -20,7 +30,8 @@ impl App {
         let statuses = status.map_or(vec![Status::Pending, Status::Running], |status| {
             vec![status]
         });
-        self.my_competitions(caller, &statuses, query).await
+        self.my_competitions(caller, &LIST_MY_COMPETITIONS, &statuses, query)
+            .await
     }
 
     /// Lists one page of the caller's competitions that have ended.
@@ -29,16 +40,23 @@ impl App {
         caller: &Caller,
         query: &ListQuery,
     ) -> AppResult<(Timestamp, Page<OwnEventRow>)> {
-        self.my_competitions(caller, &[Status::Ended], query).await
+        self.my_competitions(
+            caller,
+            &LIST_MY_COMPLETED_COMPETITIONS,
+            &[Status::Ended],
+            query,
+        )
+        .await
     }
 
     async fn my_competitions(
         &self,
         caller: &Caller,
+        operation: &Operation,
         statuses: &[Status],
         query: &ListQuery,
     ) -> AppResult<(Timestamp, Page<OwnEventRow>)> {
-        let (_, scope) = caller.authorize_in_organization(permission(Action::Read))?;
+        let (_, scope) = caller.authorize_in_organization(operation)?;
         let now = self.now();
         let filter = EventFilter::of(EventKind::Competition, statuses, now);
         Ok((

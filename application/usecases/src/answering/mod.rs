@@ -14,7 +14,15 @@ use application_ports::Transaction;
 use domain_assessment::{GradedAttempt, Score, Sheet};
 use domain_scheduling::Attempt;
 
-use crate::{App, AppError, AppResult};
+use crate::{App, AppError, AppResult, Operation};
+
+/// The operations of this area.
+pub(crate) const OPERATIONS: &[Operation] = &[
+    list_my_competitions::LIST_MY_COMPETITIONS,
+    list_my_competitions::LIST_MY_COMPLETED_COMPETITIONS,
+    save_answers::SAVE_ANSWERS,
+    start_competition::START_COMPETITION,
+];
 
 /// Parses a stored sheet.
 pub(crate) fn read_sheet(body: &str) -> AppResult<Sheet> {

@@ -7,14 +7,16 @@
 use std::sync::Arc;
 
 use application_ports::{SaveOutcome, SaveRequest, StoredSheet, TokenClaims};
-use domain_access::Action;
+use domain_access::{Access, Action};
 use domain_assessment::{Sheet, SubmittedAnswer, SubmittedSlide};
 use domain_kernel::{AttemptId, EventId, Rejection, SaveId, Timestamp};
+use domain_scheduling::refusals::{ALREADY_SUBMITTED, NOT_STARTED, TIME_ENDED};
 use domain_scheduling::{Attempt, EventKind};
 
 use super::AttemptContext;
 use crate::events::permission;
-use crate::{App, AppError, AppResult};
+use crate::refusals::{STALE_REVISION, STALE_VERSION};
+use crate::{App, AppError, AppResult, Operation};
 
 /// A whole sheet as the participant's screen sends it.
 #[derive(Clone, Debug)]
@@ -47,6 +49,15 @@ pub struct Saved {
     /// Whether the attempt is submitted.
     pub submitted: bool,
 }
+
+pub(super) const SAVE_ANSWERS: Operation =
+    Operation::new("save_answers", Access::AnyOf(&[permission(Action::Read)])).refused_with(&[
+        STALE_REVISION,
+        NOT_STARTED,
+        ALREADY_SUBMITTED,
+        TIME_ENDED,
+        STALE_VERSION,
+    ]);
 
 impl App {
     /// Saves or submits the sheet for the holder of a verified token.
@@ -222,7 +233,7 @@ impl App {
                 .await?;
             return Ok((attempt, context));
         }
-        let (organization, _) = caller.authorize_in_organization(permission(Action::Read))?;
+        let (organization, _) = caller.authorize_in_organization(&SAVE_ANSWERS)?;
         let queries = self.ports.store.queries();
         let kind = EventKind::Competition;
         let is_known = queries
@@ -231,7 +242,7 @@ impl App {
             .is_some()
             && queries.is_assigned(kind, event_id, caller.user_id).await?;
         Err(if is_known {
-            Rejection::new("not_started", "Start the competition before you answer.").into()
+            Rejection::new(NOT_STARTED, "Start the competition before you answer.").into()
         } else {
             AppError::NotFound
         })

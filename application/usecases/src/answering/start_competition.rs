@@ -1,13 +1,15 @@
 //! Starts a competition. Each participant has one attempt, even if started several times (D27).
 
-use domain_access::Action;
+use domain_access::{Access, Action};
 use domain_assessment::{Sheet, ShownTemplate};
 use domain_kernel::{EventId, Timestamp};
+use domain_scheduling::refusals::{ALREADY_SUBMITTED, NOT_STARTED, TIME_ENDED};
 use domain_scheduling::{Attempt, Event, EventKind, StartDecision};
 
 use super::read_sheet;
 use crate::events::permission;
-use crate::{App, AppError, AppResult, Caller};
+use crate::refusals::STALE_VERSION;
+use crate::{App, AppError, AppResult, Caller, Operation};
 
 /// A running attempt with its questions, without the answer key (D30).
 #[derive(Clone, Debug)]
@@ -26,10 +28,16 @@ pub struct Started {
     pub now: Timestamp,
 }
 
+pub(super) const START_COMPETITION: Operation = Operation::new(
+    "start_competition",
+    Access::AnyOf(&[permission(Action::Read)]),
+)
+.refused_with(&[NOT_STARTED, ALREADY_SUBMITTED, TIME_ENDED, STALE_VERSION]);
+
 impl App {
     /// Starts the caller's attempt, or returns the running one.
     pub async fn start_competition(&self, caller: &Caller, id: EventId) -> AppResult<Started> {
-        let (organization, scope) = caller.authorize_in_organization(permission(Action::Read))?;
+        let (organization, scope) = caller.authorize_in_organization(&START_COMPETITION)?;
         let now = self.now();
         let kind = EventKind::Competition;
         let context = self.attempt_context(organization, kind, id).await?;

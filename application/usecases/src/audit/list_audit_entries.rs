@@ -1,10 +1,15 @@
 //! Lists the organization's audit record (D42).
 
 use application_ports::{AuditEntry, AuditQuery};
-use domain_access::{Action, Permission, Resource};
+use domain_access::{Access, Action, Permission, Resource};
 use domain_kernel::Page;
 
-use crate::{App, AppResult, Caller};
+use crate::{App, AppResult, Caller, Operation};
+
+pub(super) const LIST_AUDIT_ENTRIES: Operation = Operation::new(
+    "list_audit_entries",
+    Access::AnyOf(&[Permission::new(Action::ViewAny, Resource::Setting)]),
+);
 
 impl App {
     /// Lists one page of the entries of the caller's organization, newest first.
@@ -13,8 +18,7 @@ impl App {
         caller: &Caller,
         query: &AuditQuery,
     ) -> AppResult<Page<AuditEntry>> {
-        let permission = Permission::new(Action::ViewAny, Resource::Setting);
-        let (_, scope) = caller.authorize_in_organization(permission)?;
+        let (_, scope) = caller.authorize_in_organization(&LIST_AUDIT_ENTRIES)?;
         Ok(self
             .ports
             .store

@@ -12,9 +12,12 @@ use domain_organization::User;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::{App, AppError, AppResult, Caller};
+use crate::{App, AppError, AppResult, Caller, Operation};
 
 pub(crate) use snapshots::{AuditedParticipants, AuditedPublication, AuditedScore, AuditedUser};
+
+/// The operations of this area.
+pub(crate) const OPERATIONS: &[Operation] = &[list_audit_entries::LIST_AUDIT_ENTRIES];
 
 /// A subject of audit entries.
 pub(crate) trait Audited {

@@ -2,12 +2,14 @@
 
 use std::net::IpAddr;
 
+use domain_access::Access;
 use domain_organization::{AccountDraft, EmailTokenPurpose};
 
 use super::PresentedToken;
 use crate::audit::{AuditedUser, Change, user_actor};
+use crate::refusals::STALE_VERSION;
 use crate::users::role_name;
-use crate::{App, AppResult};
+use crate::{App, AppResult, Operation};
 
 /// The email address and the token of the link, and the values that the user chose.
 #[derive(Debug)]
@@ -22,6 +24,9 @@ pub struct AcceptInvitation {
     /// The network address of the request.
     pub ip: Option<IpAddr>,
 }
+
+pub(super) const ACCEPT_INVITATION: Operation =
+    Operation::new("accept_invitation", Access::Public).refused_with(&[STALE_VERSION]);
 
 impl App {
     /// Sets name and password, consumes the token and ends the user's sessions.
@@ -53,7 +58,7 @@ impl App {
         );
         let entry = self.audit_entry(
             user_actor(&user, command.ip),
-            "accept_invitation",
+            ACCEPT_INVITATION.name,
             Change::Updated(&before, &after),
         )?;
         Ok(tx.commit(entry).await?)

@@ -1,11 +1,13 @@
 //! Changes the caller's own password and ends all other sessions (D13).
 
+use domain_access::Access;
 use domain_kernel::EmailAddress;
 use domain_organization::check_pair;
 
 use super::security_events::log_failed_sign_in;
 use crate::audit::{AuditedUser, Change};
-use crate::{App, AppError, AppResult, Caller};
+use crate::refusals::STALE_VERSION;
+use crate::{App, AppError, AppResult, Caller, Operation};
 
 /// The current password and the new one.
 #[derive(Debug)]
@@ -14,6 +16,9 @@ pub struct ChangePassword {
     pub password: String,
     pub password_confirmation: String,
 }
+
+pub(super) const CHANGE_PASSWORD: Operation =
+    Operation::new("change_password", Access::SignedIn).refused_with(&[STALE_VERSION]);
 
 impl App {
     /// Changes the caller's password.
@@ -49,8 +54,11 @@ impl App {
             AuditedUser::new(&before, &caller.role_name),
             AuditedUser::new(&user, &caller.role_name),
         );
-        let entry =
-            self.audit_entry(caller, "change_password", Change::Updated(&before, &after))?;
+        let entry = self.audit_entry(
+            caller,
+            CHANGE_PASSWORD.name,
+            Change::Updated(&before, &after),
+        )?;
         Ok(tx.commit(entry).await?)
     }
 }

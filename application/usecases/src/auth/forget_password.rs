@@ -1,9 +1,14 @@
 //! Sends a link to choose a new password.
 
+use domain_access::Access;
 use domain_kernel::EmailAddress;
 use domain_organization::EmailTokenPurpose;
 
-use crate::{App, AppError, AppResult};
+use crate::refusals::STALE_VERSION;
+use crate::{App, AppError, AppResult, Operation};
+
+pub(super) const FORGET_PASSWORD: Operation =
+    Operation::new("forget_password", Access::Public).refused_with(&[STALE_VERSION]);
 
 impl App {
     /// Emails a reset link to a known address, or an invitation if the account is not set up yet.

@@ -18,13 +18,26 @@ pub use sign_in::{NewSession, SignIn};
 use std::net::IpAddr;
 
 use application_ports::{Mail, Transaction};
+use domain_access::Access;
 use domain_kernel::{EmailAddress, Timestamp};
 use domain_organization::{EmailToken, EmailTokenPurpose, User};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 use self::emails::email_for;
 use self::security_events::log_refused_email_token;
-use crate::{App, AppError, AppResult};
+use crate::{App, AppError, AppResult, Operation};
+
+/// The operations of this area.
+pub(crate) const OPERATIONS: &[Operation] = &[
+    ISSUE_CSRF_COOKIE,
+    SHOW_ME,
+    sign_in::SIGN_IN,
+    sign_out::SIGN_OUT,
+    change_password::CHANGE_PASSWORD,
+    forget_password::FORGET_PASSWORD,
+    reset_password::RESET_PASSWORD,
+    accept_invitation::ACCEPT_INVITATION,
+];
 
 /// The token of an emailed link as a request presents it.
 struct PresentedToken<'a> {
@@ -34,6 +47,10 @@ struct PresentedToken<'a> {
     token: &'a str,
     ip: Option<IpAddr>,
 }
+
+/// The HTTP adapter itself answers this operation and the next one.
+const ISSUE_CSRF_COOKIE: Operation = Operation::new("issue_csrf_cookie", Access::Public);
+const SHOW_ME: Operation = Operation::new("show_me", Access::SignedIn);
 
 impl App {
     /// Stores a new token for the user and an email with its link. Returns the link.

@@ -2,12 +2,14 @@
 
 use std::net::IpAddr;
 
+use domain_access::Access;
 use domain_organization::{EmailTokenPurpose, check_pair};
 
 use super::PresentedToken;
 use crate::audit::{AuditedUser, Change, user_actor};
+use crate::refusals::STALE_VERSION;
 use crate::users::role_name;
-use crate::{App, AppResult};
+use crate::{App, AppResult, Operation};
 
 /// The email address and the token of the link, and the new password.
 #[derive(Debug)]
@@ -21,6 +23,9 @@ pub struct ResetPassword {
     /// The network address of the request.
     pub ip: Option<IpAddr>,
 }
+
+pub(super) const RESET_PASSWORD: Operation =
+    Operation::new("reset_password", Access::Public).refused_with(&[STALE_VERSION]);
 
 impl App {
     /// Sets the new password, consumes the token and ends the user's sessions.
@@ -47,7 +52,7 @@ impl App {
         );
         let entry = self.audit_entry(
             user_actor(&user, command.ip),
-            "reset_password",
+            RESET_PASSWORD.name,
             Change::Updated(&before, &after),
         )?;
         Ok(tx.commit(entry).await?)

@@ -3,14 +3,15 @@
 use std::net::IpAddr;
 
 use application_ports::TokenClaims;
-use domain_access::Principal;
+use domain_access::{Access, Principal};
 use domain_kernel::{EmailAddress, FieldErrors, UserId};
 use domain_organization::Session;
 
 use super::security_events::log_failed_sign_in;
 use crate::audit::{AuditedUser, Change, user_actor};
+use crate::refusals::STALE_VERSION;
 use crate::users::role_name;
-use crate::{App, AppError, AppResult};
+use crate::{App, AppError, AppResult, Operation};
 
 /// The credentials of a sign-in.
 #[derive(Debug)]
@@ -32,6 +33,9 @@ pub struct NewSession {
     pub token: String,
     pub principal: Principal,
 }
+
+pub(super) const SIGN_IN: Operation =
+    Operation::new("sign_in", Access::Public).refused_with(&[STALE_VERSION]);
 
 impl App {
     /// Creates a session. An unknown address takes the same time and returns the same error as a
@@ -84,7 +88,7 @@ impl App {
         let role = role_name(&*tx, &user).await?;
         let entry = self.audit_entry(
             user_actor(&user, command.ip),
-            "sign_in",
+            SIGN_IN.name,
             Change::None(&AuditedUser::new(&user, &role)),
         )?;
         tx.commit(entry).await?;

@@ -1,7 +1,13 @@
 //! Signs the caller out. The session ends at once, on every node (D13).
 
+use domain_access::Access;
+
 use crate::audit::{AuditedUser, Change};
-use crate::{App, AppError, AppResult, Caller};
+use crate::refusals::STALE_VERSION;
+use crate::{App, AppError, AppResult, Caller, Operation};
+
+pub(super) const SIGN_OUT: Operation =
+    Operation::new("sign_out", Access::SignedIn).refused_with(&[STALE_VERSION]);
 
 impl App {
     /// Ends the caller's session.
@@ -13,7 +19,7 @@ impl App {
             .ok_or(AppError::Unauthenticated)?;
         tx.session_end(caller.session_id).await?;
         let user = AuditedUser::new(&user, &caller.role_name);
-        let entry = self.audit_entry(caller, "sign_out", Change::None(&user))?;
+        let entry = self.audit_entry(caller, SIGN_OUT.name, Change::None(&user))?;
         Ok(tx.commit(entry).await?)
     }
 }

@@ -1,12 +1,14 @@
 //! Assigns participants to a competition.
 
-use domain_access::Action;
+use domain_access::{Access, Action};
 use domain_kernel::{EventId, UserId};
 use domain_scheduling::Participant;
+use domain_scheduling::refusals::{EVENT_ENDED, TEAMS_ONLY};
 
 use super::{event_of, permission};
 use crate::audit::{AuditedParticipants, Change};
-use crate::{App, AppError, AppResult, Caller};
+use crate::refusals::STALE_VERSION;
+use crate::{App, AppError, AppResult, Caller, Operation};
 
 /// The participants to assign.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,6 +16,12 @@ pub enum Participants {
     /// Users with the role `user`.
     Users(Vec<UserId>),
 }
+
+pub(super) const ASSIGN_PARTICIPANTS: Operation = Operation::new(
+    "assign_participants",
+    Access::AnyOf(&[permission(Action::Update)]),
+)
+.refused_with(&[EVENT_ENDED, TEAMS_ONLY, STALE_VERSION]);
 
 impl App {
     /// Assigns the participants and returns how many are new. Repeating it changes nothing. If one
@@ -24,7 +32,7 @@ impl App {
         id: EventId,
         participants: Participants,
     ) -> AppResult<u64> {
-        let (organization, _) = caller.authorize_in_organization(permission(Action::Update))?;
+        let (organization, _) = caller.authorize_in_organization(&ASSIGN_PARTICIPANTS)?;
         let Participants::Users(mut users) = participants;
         users.sort_unstable();
         users.dedup();
@@ -53,7 +61,7 @@ impl App {
             participants: users.into_iter().map(Participant::User).collect(),
         };
         let assigned = Change::Created(&assigned);
-        let entry = self.audit_entry(caller, "assign_participants", assigned)?;
+        let entry = self.audit_entry(caller, ASSIGN_PARTICIPANTS.name, assigned)?;
         tx.commit(entry).await?;
         Ok(new)
     }

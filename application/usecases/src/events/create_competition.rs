@@ -1,11 +1,18 @@
 //! Schedules a competition with a template.
 
-use domain_access::Action;
+use domain_access::{Access, Action};
 use domain_scheduling::{Event, EventDraft};
 
 use super::{invalid_template, permission, template_vanished};
 use crate::audit::Change;
-use crate::{App, AppResult, Caller, CompetitionDetail};
+use crate::refusals::STALE_VERSION;
+use crate::{App, AppResult, Caller, CompetitionDetail, Operation};
+
+pub(super) const CREATE_COMPETITION: Operation = Operation::new(
+    "create_competition",
+    Access::AnyOf(&[permission(Action::Create)]),
+)
+.refused_with(&[STALE_VERSION]);
 
 impl App {
     /// Schedules the competition. Its template is frozen from then on (D23).
@@ -14,7 +21,7 @@ impl App {
         caller: &Caller,
         command: EventDraft,
     ) -> AppResult<CompetitionDetail> {
-        let (organization, _) = caller.authorize_in_organization(permission(Action::Create))?;
+        let (organization, _) = caller.authorize_in_organization(&CREATE_COMPETITION)?;
         let now = self.now();
         let checked = command.check(now)?;
         let event = Event::create(self.row_id(), organization, checked, caller.user_id, now);
@@ -24,7 +31,7 @@ impl App {
             .await?
             .ok_or_else(invalid_template)?;
         tx.event_insert(&event).await.map_err(template_vanished)?;
-        let entry = self.audit_entry(caller, "create_competition", Change::Created(&event))?;
+        let entry = self.audit_entry(caller, CREATE_COMPETITION.name, Change::Created(&event))?;
         tx.commit(entry).await?;
         Ok(CompetitionDetail {
             template: (&template).into(),

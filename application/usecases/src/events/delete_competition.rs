@@ -1,21 +1,34 @@
 //! Deletes a pending competition without participants (D26).
 
-use domain_access::Action;
+use domain_access::{Access, Action};
 use domain_kernel::EventId;
+use domain_scheduling::refusals::{EVENT_ENDED, EVENT_HAS_PARTICIPANTS, EVENT_RUNNING};
 
 use super::{event_of, permission};
 use crate::audit::Change;
-use crate::{App, AppResult, Caller};
+use crate::refusals::STALE_VERSION;
+use crate::{App, AppResult, Caller, Operation};
+
+pub(super) const DELETE_COMPETITION: Operation = Operation::new(
+    "delete_competition",
+    Access::AnyOf(&[permission(Action::Delete)]),
+)
+.refused_with(&[
+    EVENT_RUNNING,
+    EVENT_ENDED,
+    EVENT_HAS_PARTICIPANTS,
+    STALE_VERSION,
+]);
 
 impl App {
     /// Deletes the competition.
     pub async fn delete_competition(&self, caller: &Caller, id: EventId) -> AppResult<()> {
-        let (organization, _) = caller.authorize_in_organization(permission(Action::Delete))?;
+        let (organization, _) = caller.authorize_in_organization(&DELETE_COMPETITION)?;
         let tx = self.ports.store.begin().await?;
         let event = event_of(&*tx, organization, id).await?;
         event.deletable(self.now(), tx.assignment_count(id).await?)?;
         tx.event_delete(&event).await?;
-        let entry = self.audit_entry(caller, "delete_competition", Change::Deleted(&event))?;
+        let entry = self.audit_entry(caller, DELETE_COMPETITION.name, Change::Deleted(&event))?;
         Ok(tx.commit(entry).await?)
     }
 }

@@ -1,11 +1,17 @@
 //! Lists the participants of a competition.
 
 use application_ports::AssignedRow;
+use domain_access::{Access, Action};
 use domain_kernel::{EventId, ListQuery, Page};
 use domain_scheduling::EventKind;
 
-use super::authorize_view_all;
-use crate::{App, AppError, AppResult, Caller};
+use super::permission;
+use crate::{App, AppError, AppResult, Caller, Operation};
+
+pub(super) const LIST_ASSIGNED_PARTICIPANTS: Operation = Operation::new(
+    "list_assigned_participants",
+    Access::StaffWithAnyOf(&[permission(Action::ViewAny)]),
+);
 
 impl App {
     /// Lists one page of the assigned participants.
@@ -15,7 +21,7 @@ impl App {
         id: EventId,
         query: &ListQuery,
     ) -> AppResult<Page<AssignedRow>> {
-        let (_, scope) = authorize_view_all(caller)?;
+        let (_, scope) = caller.authorize_in_organization(&LIST_ASSIGNED_PARTICIPANTS)?;
         let queries = self.ports.store.queries();
         let kind = EventKind::Competition;
         queries

@@ -1,11 +1,22 @@
 //! Lists competitions for staff: the pending and running ones, and the ended ones.
 
 use application_ports::{EventFilter, EventRow};
+use domain_access::{Access, Action};
 use domain_kernel::{ListQuery, Page, Timestamp};
 use domain_scheduling::{EventKind, Status};
 
-use super::authorize_view_all;
-use crate::{App, AppResult, Caller};
+use super::permission;
+use crate::{App, AppResult, Caller, Operation};
+
+pub(super) const LIST_COMPETITIONS: Operation = Operation::new(
+    "list_competitions",
+    Access::StaffWithAnyOf(&[permission(Action::ViewAny)]),
+);
+
+pub(super) const LIST_COMPLETED_COMPETITIONS: Operation = Operation::new(
+    "list_completed_competitions",
+    Access::StaffWithAnyOf(&[permission(Action::ViewAny)]),
+);
 
 impl App {
     /// Lists one page of the competitions that are pending or running, or only those in one of
@@ -19,7 +30,8 @@ impl App {
         let statuses = status.map_or(vec![Status::Pending, Status::Running], |status| {
             vec![status]
         });
-        self.competitions(caller, &statuses, query).await
+        self.competitions(caller, &LIST_COMPETITIONS, &statuses, query)
+            .await
     }
 
     /// Lists one page of the competitions that have ended.
@@ -28,16 +40,23 @@ impl App {
         caller: &Caller,
         query: &ListQuery,
     ) -> AppResult<(Timestamp, Page<EventRow>)> {
-        self.competitions(caller, &[Status::Ended], query).await
+        self.competitions(
+            caller,
+            &LIST_COMPLETED_COMPETITIONS,
+            &[Status::Ended],
+            query,
+        )
+        .await
     }
 
     async fn competitions(
         &self,
         caller: &Caller,
+        operation: &Operation,
         statuses: &[Status],
         query: &ListQuery,
     ) -> AppResult<(Timestamp, Page<EventRow>)> {
-        let (_, scope) = authorize_view_all(caller)?;
+        let (_, scope) = caller.authorize_in_organization(operation)?;
         let now = self.now();
         let filter = EventFilter::of(EventKind::Competition, statuses, now);
         Ok((

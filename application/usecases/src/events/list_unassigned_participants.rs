@@ -1,12 +1,17 @@
 //! Lists the users who can still be assigned to a competition.
 
 use application_ports::PersonRow;
-use domain_access::Action;
+use domain_access::{Access, Action};
 use domain_kernel::{EventId, ListQuery, Page};
 use domain_scheduling::EventKind;
 
 use super::permission;
-use crate::{App, AppError, AppResult, Caller};
+use crate::{App, AppError, AppResult, Caller, Operation};
+
+pub(super) const LIST_UNASSIGNED_PARTICIPANTS: Operation = Operation::new(
+    "list_unassigned_participants",
+    Access::AnyOf(&[permission(Action::Update)]),
+);
 
 impl App {
     /// Lists one page of the users with the role `user` who are not assigned yet.
@@ -16,7 +21,7 @@ impl App {
         id: EventId,
         query: &ListQuery,
     ) -> AppResult<Page<PersonRow>> {
-        let (_, scope) = caller.authorize_in_organization(permission(Action::Update))?;
+        let (_, scope) = caller.authorize_in_organization(&LIST_UNASSIGNED_PARTICIPANTS)?;
         let queries = self.ports.store.queries();
         let kind = EventKind::Competition;
         queries

@@ -16,24 +16,28 @@ pub(crate) use show_competition::question_types;
 pub use show_competition::{CompetitionDetail, TemplateSummary};
 
 use application_ports::{StoreError, Transaction};
-use domain_access::{Action, Permission, ReadScope, Resource, authorize_staff};
+use domain_access::{Action, Permission, Resource};
 use domain_kernel::{EventId, OrganizationId};
 use domain_scheduling::{Event, EventKind};
 
-use crate::{AppError, AppResult, Caller};
+use crate::{AppError, AppResult, Operation};
+
+/// The operations of this area.
+pub(crate) const OPERATIONS: &[Operation] = &[
+    assign_participants::ASSIGN_PARTICIPANTS,
+    create_competition::CREATE_COMPETITION,
+    delete_competition::DELETE_COMPETITION,
+    list_assigned_participants::LIST_ASSIGNED_PARTICIPANTS,
+    list_competitions::LIST_COMPETITIONS,
+    list_competitions::LIST_COMPLETED_COMPETITIONS,
+    list_unassigned_participants::LIST_UNASSIGNED_PARTICIPANTS,
+    remove_assignment::REMOVE_ASSIGNMENT,
+    show_competition::SHOW_COMPETITION,
+    update_competition::UPDATE_COMPETITION,
+];
 
 pub(crate) const fn permission(action: Action) -> Permission {
     Permission::new(action, Resource::Competition)
-}
-
-/// Checks that the caller may see all competitions of the organization, which the role `user` never
-/// may (D5).
-fn authorize_view_all(caller: &Caller) -> AppResult<(OrganizationId, ReadScope)> {
-    let organization = caller.organization()?;
-    Ok((
-        organization,
-        authorize_staff(caller, permission(Action::ViewAny), caller.scope)?,
-    ))
 }
 
 /// Returns a competition, or fails with [`AppError::NotFound`].

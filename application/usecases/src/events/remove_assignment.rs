@@ -1,17 +1,24 @@
 //! Removes a participant from a competition if no attempt exists.
 
-use domain_access::Action;
+use domain_access::{Access, Action};
 use domain_kernel::{AssignmentId, Rejection};
 use domain_scheduling::{EventKind, Participant};
 
 use super::{event_of, permission};
 use crate::audit::{AuditedParticipants, Change};
-use crate::{App, AppError, AppResult, Caller};
+use crate::refusals::{PARTICIPANT_HAS_ANSWERS, STALE_VERSION};
+use crate::{App, AppError, AppResult, Caller, Operation};
+
+pub(super) const REMOVE_ASSIGNMENT: Operation = Operation::new(
+    "remove_assignment",
+    Access::AnyOf(&[permission(Action::Update)]),
+)
+.refused_with(&[PARTICIPANT_HAS_ANSWERS, STALE_VERSION]);
 
 impl App {
     /// Removes the assignment.
     pub async fn remove_assignment(&self, caller: &Caller, id: AssignmentId) -> AppResult<()> {
-        let (organization, _) = caller.authorize_in_organization(permission(Action::Update))?;
+        let (organization, _) = caller.authorize_in_organization(&REMOVE_ASSIGNMENT)?;
         let tx = self.ports.store.begin().await?;
         // This locks the assignment, so that the participant cannot start at the same time.
         let assignment = tx
@@ -22,7 +29,7 @@ impl App {
             && tx.attempt_of(assignment.event_id, user).await?.is_some()
         {
             return Err(Rejection::new(
-                "participant_has_answers",
+                PARTICIPANT_HAS_ANSWERS,
                 "This participant has already started and cannot be removed.",
             )
             .into());
@@ -33,7 +40,7 @@ impl App {
             event: &event,
             participants: vec![assignment.participant],
         };
-        let entry = self.audit_entry(caller, "remove_assignment", Change::Deleted(&removed))?;
+        let entry = self.audit_entry(caller, REMOVE_ASSIGNMENT.name, Change::Deleted(&removed))?;
         Ok(tx.commit(entry).await?)
     }
 }

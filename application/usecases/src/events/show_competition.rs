@@ -1,12 +1,12 @@
 //! Shows one competition, to staff and to the participants who are assigned to it.
 
-use domain_access::Action;
+use domain_access::{Access, Action};
 use domain_assessment::{Content, QuestionKind, Template};
 use domain_kernel::{EventId, Points, TemplateId, Timestamp};
 use domain_scheduling::{Event, EventKind};
 
 use super::permission;
-use crate::{App, AppError, AppResult, Caller};
+use crate::{App, AppError, AppResult, Caller, Operation};
 
 /// The part of a template that everybody who sees the competition may see.
 #[derive(Clone, Debug)]
@@ -69,6 +69,15 @@ pub struct CompetitionDetail {
     pub now: Timestamp,
 }
 
+pub(super) const SHOW_COMPETITION: Operation = Operation::new(
+    "show_competition",
+    Access::AnyOf(&[
+        permission(Action::Read),
+        permission(Action::ViewAny),
+        permission(Action::Update),
+    ]),
+);
+
 impl App {
     /// Returns the competition. Staff can see any competition of the organization; participants can
     /// see only those that they are assigned to (D5).
@@ -77,18 +86,8 @@ impl App {
         caller: &Caller,
         id: EventId,
     ) -> AppResult<CompetitionDetail> {
-        let organization = caller.organization()?;
+        let (organization, scope) = caller.authorize_in_organization(&SHOW_COMPETITION)?;
         let own = !caller.is_staff();
-        let needed: &[_] = if own {
-            &[permission(Action::Read)]
-        } else {
-            &[
-                permission(Action::Read),
-                permission(Action::ViewAny),
-                permission(Action::Update),
-            ]
-        };
-        let scope = caller.authorize_any(needed, caller.scope)?;
         let now = self.now();
         let (queries, kind) = (self.ports.store.queries(), EventKind::Competition);
         let row = queries

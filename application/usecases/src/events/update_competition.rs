@@ -1,12 +1,25 @@
 //! Changes a competition that has not started (D26).
 
-use domain_access::Action;
+use domain_access::{Access, Action};
 use domain_kernel::EventId;
 use domain_scheduling::EventDraft;
+use domain_scheduling::refusals::{EVENT_ENDED, EVENT_HAS_PARTICIPANTS, EVENT_RUNNING};
 
 use super::{event_of, invalid_template, permission, template_vanished};
 use crate::audit::Change;
-use crate::{App, AppResult, Caller, CompetitionDetail};
+use crate::refusals::STALE_VERSION;
+use crate::{App, AppResult, Caller, CompetitionDetail, Operation};
+
+pub(super) const UPDATE_COMPETITION: Operation = Operation::new(
+    "update_competition",
+    Access::AnyOf(&[permission(Action::Update)]),
+)
+.refused_with(&[
+    EVENT_RUNNING,
+    EVENT_ENDED,
+    EVENT_HAS_PARTICIPANTS,
+    STALE_VERSION,
+]);
 
 impl App {
     /// Changes name, template, participant type and schedule.
@@ -16,7 +29,7 @@ impl App {
         id: EventId,
         command: EventDraft,
     ) -> AppResult<CompetitionDetail> {
-        let (organization, _) = caller.authorize_in_organization(permission(Action::Update))?;
+        let (organization, _) = caller.authorize_in_organization(&UPDATE_COMPETITION)?;
         let now = self.now();
         let tx = self.ports.store.begin().await?;
         let before = event_of(&*tx, organization, id).await?;
@@ -29,7 +42,7 @@ impl App {
         let event = before.clone().edit(checked, participants, now)?;
         tx.event_save(&event).await.map_err(template_vanished)?;
         let updated = Change::Updated(&before, &event);
-        let entry = self.audit_entry(caller, "update_competition", updated)?;
+        let entry = self.audit_entry(caller, UPDATE_COMPETITION.name, updated)?;
         tx.commit(entry).await?;
         self.show_competition(caller, id).await
     }

@@ -1,11 +1,17 @@
 //! Lists the competitions with submissions.
 
 use application_ports::AnsweredEventRow;
+use domain_access::{Access, Action};
 use domain_kernel::{ListQuery, Page};
 use domain_scheduling::EventKind;
 
-use super::authorize_view_scores;
-use crate::{App, AppResult, Caller};
+use super::permission;
+use crate::{App, AppResult, Caller, Operation};
+
+pub(super) const LIST_ANSWERED_COMPETITIONS: Operation = Operation::new(
+    "list_answered_competitions",
+    Access::StaffWithAnyOf(&[permission(Action::ViewAny)]),
+);
 
 impl App {
     /// Lists one page of the competitions with at least one submission.
@@ -14,7 +20,7 @@ impl App {
         caller: &Caller,
         query: &ListQuery,
     ) -> AppResult<Page<AnsweredEventRow>> {
-        let (_, scope) = authorize_view_scores(caller)?;
+        let (_, scope) = caller.authorize_in_organization(&LIST_ANSWERED_COMPETITIONS)?;
         Ok(self
             .ports
             .store

@@ -1,13 +1,14 @@
 //! Lists the participants of a competition with their scores.
 
 use application_ports::AnsweredUserRow;
+use domain_access::{Access, Action};
 use domain_assessment::QuestionKind;
 use domain_kernel::{EventId, ListQuery, Page};
 use domain_scheduling::EventKind;
 
-use super::authorize_view_scores;
+use super::permission;
 use crate::events::question_types;
-use crate::{App, AppError, AppResult, Caller};
+use crate::{App, AppError, AppResult, Caller, Operation};
 
 /// One page of a competition's participants, with the columns of the list.
 #[derive(Clone, Debug)]
@@ -21,6 +22,11 @@ pub struct WhoAnswered {
     pub page: Page<AnsweredUserRow>,
 }
 
+pub(super) const LIST_ANSWERED_USERS: Operation = Operation::new(
+    "list_answered_users",
+    Access::StaffWithAnyOf(&[permission(Action::ViewAny)]),
+);
+
 impl App {
     /// Lists one page of all assigned participants.
     pub async fn list_answered_users(
@@ -29,7 +35,7 @@ impl App {
         id: EventId,
         query: &ListQuery,
     ) -> AppResult<WhoAnswered> {
-        let (organization, scope) = authorize_view_scores(caller)?;
+        let (organization, scope) = caller.authorize_in_organization(&LIST_ANSWERED_USERS)?;
         let (queries, kind) = (self.ports.store.queries(), EventKind::Competition);
         let event = queries
             .find_event(organization, kind, id)

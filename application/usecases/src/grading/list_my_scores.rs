@@ -1,11 +1,16 @@
 //! Lists the participant's own scores.
 
 use application_ports::OwnScoreRow;
-use domain_access::{Action, Permission, Resource};
+use domain_access::{Access, Action, Permission, Resource};
 use domain_kernel::{ListQuery, Page};
 use domain_scheduling::EventKind;
 
-use crate::{App, AppResult, Caller};
+use crate::{App, AppResult, Caller, Operation};
+
+pub(super) const LIST_MY_SCORES: Operation = Operation::new(
+    "list_my_scores",
+    Access::AnyOf(&[Permission::new(Action::ViewAny, Resource::Score)]),
+);
 
 impl App {
     /// Lists one page of the caller's own results. Only published results have marks (D36).
@@ -14,8 +19,7 @@ impl App {
         caller: &Caller,
         query: &ListQuery,
     ) -> AppResult<Page<OwnScoreRow>> {
-        let (_, scope) =
-            caller.authorize_in_organization(Permission::new(Action::ViewAny, Resource::Score))?;
+        let (_, scope) = caller.authorize_in_organization(&LIST_MY_SCORES)?;
         Ok(self
             .ports
             .store

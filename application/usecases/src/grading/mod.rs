@@ -14,20 +14,22 @@ pub use show_competition_data::CompetitionData;
 pub use show_grading_sheet::GradingSheet;
 pub use store_score::{StoreScore, StoredScore};
 
-use domain_access::{Action, Permission, ReadScope, Resource, authorize_staff};
-use domain_kernel::OrganizationId;
+use domain_access::{Action, Permission, Resource};
 
-use crate::{AppResult, Caller};
+use crate::Operation;
+
+/// The operations of this area.
+pub(crate) const OPERATIONS: &[Operation] = &[
+    list_answered_competitions::LIST_ANSWERED_COMPETITIONS,
+    list_answered_users::LIST_ANSWERED_USERS,
+    list_my_scores::LIST_MY_SCORES,
+    publish_scores::PUBLISH_SCORES,
+    show_competition_data::SHOW_COMPETITION_DATA,
+    show_grading_sheet::SHOW_GRADING_SHEET,
+    show_score::SHOW_SCORE,
+    store_score::STORE_SCORE,
+];
 
 const fn permission(action: Action) -> Permission {
     Permission::new(action, Resource::Userscore)
-}
-
-/// Checks that the caller may see all answers and scores of the organization.
-fn authorize_view_scores(caller: &Caller) -> AppResult<(OrganizationId, ReadScope)> {
-    let organization = caller.organization()?;
-    Ok((
-        organization,
-        authorize_staff(caller, permission(Action::ViewAny), caller.scope)?,
-    ))
 }

@@ -1,22 +1,28 @@
 //! Publishes all scores of a competition that needs no grader (D36).
 
-use domain_access::{Action, authorize_staff};
+use domain_access::{Access, Action};
 use domain_kernel::{EventId, Rejection};
 use domain_scheduling::EventKind;
 
 use super::permission;
 use crate::audit::{AuditedPublication, Change};
-use crate::{App, AppError, AppResult, Caller};
+use crate::refusals::{NEEDS_GRADING, STALE_VERSION};
+use crate::{App, AppError, AppResult, Caller, Operation};
 
 /// How many scores one transaction publishes.
 const BATCH_SIZE: u64 = 200;
+
+pub(super) const PUBLISH_SCORES: Operation = Operation::new(
+    "publish_scores",
+    Access::StaffWithAnyOf(&[permission(Action::Create)]),
+)
+.refused_with(&[NEEDS_GRADING, STALE_VERSION]);
 
 impl App {
     /// Publishes the scores of all submitted attempts that are not published yet, and returns how
     /// many. If it is interrupted, it can be called again.
     pub async fn publish_scores(&self, caller: &Caller, id: EventId) -> AppResult<u64> {
-        let organization = caller.organization()?;
-        authorize_staff(caller, permission(Action::Create), caller.scope)?;
+        let (organization, _) = caller.authorize_in_organization(&PUBLISH_SCORES)?;
         let event = self
             .ports
             .store
@@ -31,7 +37,7 @@ impl App {
             .needs_grading()
         {
             return Err(Rejection::new(
-                "needs_grading",
+                NEEDS_GRADING,
                 "This competition has free text or rank questions. Grade each participant instead.",
             )
             .into());
@@ -55,7 +61,7 @@ impl App {
                 published += 1;
             }
             let created = Change::Created(&publication);
-            let entry = self.audit_entry(caller, "publish_scores", created)?;
+            let entry = self.audit_entry(caller, PUBLISH_SCORES.name, created)?;
             tx.commit(entry).await?;
         }
     }

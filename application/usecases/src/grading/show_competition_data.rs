@@ -1,13 +1,13 @@
 //! Shows a competition with its template and answer key, for the grading page.
 
 use application_ports::EventRow;
-use domain_access::ReadScope;
+use domain_access::{Access, Action, ReadScope};
 use domain_assessment::Template;
 use domain_kernel::{EventId, OrganizationId, Timestamp};
 use domain_scheduling::EventKind;
 
-use super::authorize_view_scores;
-use crate::{App, AppError, AppResult, Caller};
+use super::permission;
+use crate::{App, AppError, AppResult, Caller, Operation};
 
 /// A competition with its template and answer key.
 #[derive(Clone, Debug)]
@@ -19,6 +19,11 @@ pub struct CompetitionData {
     pub now: Timestamp,
 }
 
+pub(super) const SHOW_COMPETITION_DATA: Operation = Operation::new(
+    "show_competition_data",
+    Access::StaffWithAnyOf(&[permission(Action::ViewAny)]),
+);
+
 impl App {
     /// Returns the competition with its template.
     pub async fn show_competition_data(
@@ -26,7 +31,7 @@ impl App {
         caller: &Caller,
         id: EventId,
     ) -> AppResult<CompetitionData> {
-        let (organization, scope) = authorize_view_scores(caller)?;
+        let (organization, scope) = caller.authorize_in_organization(&SHOW_COMPETITION_DATA)?;
         self.competition_data(organization, &scope, id).await
     }
 

@@ -1,13 +1,14 @@
 //! Shows one participant's sheet with the answer key and the automatic marks.
 
 use application_ports::PersonRow;
+use domain_access::{Access, Action};
 use domain_assessment::{GradedAttempt, Sheet};
 use domain_kernel::{EventId, Timestamp, UserId};
 use domain_scheduling::EventKind;
 
-use super::{CompetitionData, authorize_view_scores};
+use super::{CompetitionData, permission};
 use crate::answering::read_sheet;
-use crate::{App, AppError, AppResult, Caller};
+use crate::{App, AppError, AppResult, Caller, Operation};
 
 /// The contents of the grading page.
 #[derive(Clone, Debug)]
@@ -23,6 +24,11 @@ pub struct GradingSheet {
     pub submitted_at: Option<Timestamp>,
 }
 
+pub(super) const SHOW_GRADING_SHEET: Operation = Operation::new(
+    "show_grading_sheet",
+    Access::StaffWithAnyOf(&[permission(Action::ViewAny)]),
+);
+
 impl App {
     /// Returns the sheet of a participant of the competition. The answers of an open attempt are
     /// not shown.
@@ -32,7 +38,7 @@ impl App {
         id: EventId,
         user_id: UserId,
     ) -> AppResult<GradingSheet> {
-        let (organization, scope) = authorize_view_scores(caller)?;
+        let (organization, scope) = caller.authorize_in_organization(&SHOW_GRADING_SHEET)?;
         let data = self.competition_data(organization, &scope, id).await?;
         let (queries, kind) = (self.ports.store.queries(), EventKind::Competition);
         let user = queries

@@ -1,11 +1,17 @@
 //! Shows the score that a grader saved.
 
+use domain_access::{Access, Action};
 use domain_assessment::GradedAttempt;
 use domain_kernel::{EventId, UserId};
 use domain_scheduling::EventKind;
 
-use super::authorize_view_scores;
-use crate::{App, AppError, AppResult, Caller};
+use super::permission;
+use crate::{App, AppError, AppResult, Caller, Operation};
+
+pub(super) const SHOW_SCORE: Operation = Operation::new(
+    "show_score",
+    Access::StaffWithAnyOf(&[permission(Action::ViewAny)]),
+);
 
 impl App {
     /// Returns the participant's score, or `None` if no grader has saved one.
@@ -15,7 +21,7 @@ impl App {
         id: EventId,
         user_id: UserId,
     ) -> AppResult<Option<GradedAttempt>> {
-        let (organization, scope) = authorize_view_scores(caller)?;
+        let (organization, scope) = caller.authorize_in_organization(&SHOW_SCORE)?;
         let (queries, kind) = (self.ports.store.queries(), EventKind::Competition);
         queries
             .find_event(organization, kind, id)

@@ -1,13 +1,14 @@
 //! Saves a score: the grader's marks together with the automatic ones (D34, D37).
 
-use domain_access::{Action, authorize_staff};
+use domain_access::{Access, Action};
 use domain_assessment::{GradedAttempt, ManualMark};
 use domain_kernel::{EventId, Points, QuestionId, Rejection, UserId};
 use domain_scheduling::EventKind;
 
 use super::permission;
 use crate::audit::{AuditedScore, Change};
-use crate::{App, AppError, AppResult, Caller};
+use crate::refusals::{NOT_SUBMITTED, STALE_VERSION};
+use crate::{App, AppError, AppResult, Caller, Operation};
 
 /// A grader's marks, with the sums that the grader's screen calculated from them.
 #[derive(Clone, Debug)]
@@ -37,6 +38,12 @@ pub struct StoredScore {
     pub changed: Vec<(QuestionId, Points)>,
 }
 
+pub(super) const STORE_SCORE: Operation = Operation::new(
+    "store_score",
+    Access::StaffWithAnyOf(&[permission(Action::Create), permission(Action::Update)]),
+)
+.refused_with(&[NOT_SUBMITTED, STALE_VERSION]);
+
 impl App {
     /// Saves the score, which publishes it (D36).
     pub async fn store_score(
@@ -44,11 +51,7 @@ impl App {
         caller: &Caller,
         command: StoreScore,
     ) -> AppResult<StoredScore> {
-        let organization = caller.organization()?;
-        let scope = caller.authorize_any(
-            &[permission(Action::Create), permission(Action::Update)],
-            caller.scope,
-        )?;
+        let (organization, scope) = caller.authorize_in_organization(&STORE_SCORE)?;
         // This reads a list, not the aggregate, because the list includes the names of deleted
         // participants (D16a).
         let participant = self
@@ -66,12 +69,14 @@ impl App {
         let Some(before) = tx.score_of(command.event_id, command.user_id).await? else {
             return Err(self.no_score(&command).await?);
         };
-        let action = if before.is_published() {
+        let needed = permission(if before.is_published() {
             Action::Update
         } else {
             Action::Create
-        };
-        authorize_staff(caller, permission(action), caller.scope)?;
+        });
+        if !caller.holds(needed) {
+            return Err(AppError::Forbidden);
+        }
         if command.version.is_some_and(|read| read != before.version) {
             return Err(AppError::stale());
         }
@@ -94,7 +99,7 @@ impl App {
             event: &event,
         };
         let updated = Change::Updated(&audited(&before), &audited(&record));
-        let entry = self.audit_entry(caller, "store_score", updated)?;
+        let entry = self.audit_entry(caller, STORE_SCORE.name, updated)?;
         tx.commit(entry).await?;
         Ok(StoredScore { record, changed })
     }
@@ -109,7 +114,7 @@ impl App {
             .await?;
         Ok(if assigned {
             Rejection::new(
-                "not_submitted",
+                NOT_SUBMITTED,
                 "This participant has not submitted any answers.",
             )
             .into()

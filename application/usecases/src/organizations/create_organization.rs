@@ -2,14 +2,21 @@
 //! the root of its entity tree (D17).
 
 use application_ports::OrganizationRow;
-use domain_access::{Action, Role, RoleKind, Scope};
+use domain_access::{Access, Action, Role, RoleKind, Scope};
 use domain_organization::{
     EmailTokenPurpose, Entity, NewUser, Organization, OrganizationDraft, User,
 };
 
 use super::permission;
 use crate::audit::Change;
-use crate::{App, AppError, AppResult, Caller};
+use crate::refusals::STALE_VERSION;
+use crate::{App, AppError, AppResult, Caller, Operation};
+
+pub(super) const CREATE_ORGANIZATION: Operation = Operation::new(
+    "create_organization",
+    Access::AnyOf(&[permission(Action::Create)]),
+)
+.refused_with(&[STALE_VERSION]);
 
 impl App {
     /// Creates the organization and invites its admin.
@@ -18,7 +25,7 @@ impl App {
         caller: &Caller,
         command: OrganizationDraft,
     ) -> AppResult<OrganizationRow> {
-        caller.authorize(permission(Action::Create), Scope::Platform)?;
+        caller.authorize(&CREATE_ORGANIZATION, Scope::Platform)?;
         let checked = command.check()?;
         let now = self.now();
         let organization = Organization::create(self.row_id(), self.row_id(), checked, now);
@@ -51,7 +58,7 @@ impl App {
         self.send_email_token(&*tx, &admin, EmailTokenPurpose::Invitation, now)
             .await?;
         let created = Change::Created(&organization);
-        let entry = self.audit_entry(caller, "create_organization", created)?;
+        let entry = self.audit_entry(caller, CREATE_ORGANIZATION.name, created)?;
         tx.commit(entry).await?;
         self.organization_row(organization.id).await
     }

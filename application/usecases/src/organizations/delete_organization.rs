@@ -1,18 +1,26 @@
 //! Deletes an organization that has no users except its invited admin.
 
 use application_ports::StoreError;
-use domain_access::{Action, Scope};
+use domain_access::{Access, Action, Scope};
 use domain_kernel::OrganizationId;
 use domain_organization::messages;
+use domain_organization::refusals::{ORGANIZATION_HAS_DATA, ORGANIZATION_HAS_USERS};
 
 use super::permission;
 use crate::audit::Change;
-use crate::{App, AppError, AppResult, Caller};
+use crate::refusals::STALE_VERSION;
+use crate::{App, AppError, AppResult, Caller, Operation};
+
+pub(super) const DELETE_ORGANIZATION: Operation = Operation::new(
+    "delete_organization",
+    Access::AnyOf(&[permission(Action::Delete)]),
+)
+.refused_with(&[ORGANIZATION_HAS_USERS, ORGANIZATION_HAS_DATA, STALE_VERSION]);
 
 impl App {
     /// Deletes the organization with its admin.
     pub async fn delete_organization(&self, caller: &Caller, id: OrganizationId) -> AppResult<()> {
-        caller.authorize(permission(Action::Delete), Scope::Platform)?;
+        caller.authorize(&DELETE_ORGANIZATION, Scope::Platform)?;
         let tx = self.ports.store.begin().await?;
         let organization = tx.organization(id).await?.ok_or(AppError::NotFound)?;
         organization.deletable()?;
@@ -23,7 +31,7 @@ impl App {
                 other => AppError::from(other),
             })?;
         let deleted = Change::Deleted(&organization);
-        let entry = self.audit_entry(caller, "delete_organization", deleted)?;
+        let entry = self.audit_entry(caller, DELETE_ORGANIZATION.name, deleted)?;
         Ok(tx.commit(entry).await?)
     }
 }

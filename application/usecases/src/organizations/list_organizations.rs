@@ -1,11 +1,16 @@
 //! Lists the organizations of the platform.
 
 use application_ports::OrganizationRow;
-use domain_access::{Action, Scope};
+use domain_access::{Access, Action, Scope};
 use domain_kernel::{ListQuery, Page};
 
 use super::permission;
-use crate::{App, AppResult, Caller};
+use crate::{App, AppResult, Caller, Operation};
+
+pub(super) const LIST_ORGANIZATIONS: Operation = Operation::new(
+    "list_organizations",
+    Access::AnyOf(&[permission(Action::ViewAny)]),
+);
 
 impl App {
     /// Lists one page of organizations.
@@ -14,7 +19,7 @@ impl App {
         caller: &Caller,
         query: &ListQuery,
     ) -> AppResult<Page<OrganizationRow>> {
-        let scope = caller.authorize(permission(Action::ViewAny), Scope::Platform)?;
+        let scope = caller.authorize(&LIST_ORGANIZATIONS, Scope::Platform)?;
         Ok(self
             .ports
             .store

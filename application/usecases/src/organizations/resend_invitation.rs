@@ -1,17 +1,24 @@
 //! Sends a new link to an organization's invited admin (D11).
 
-use domain_access::{Action, Scope};
+use domain_access::{Access, Action, Scope};
 use domain_kernel::{OrganizationId, Rejection};
 use domain_organization::EmailTokenPurpose;
 
 use super::permission;
 use crate::audit::Change;
-use crate::{App, AppError, AppResult, Caller};
+use crate::refusals::{INVITATION_ACCEPTED, STALE_VERSION};
+use crate::{App, AppError, AppResult, Caller, Operation};
+
+pub(super) const RESEND_INVITATION: Operation = Operation::new(
+    "resend_invitation",
+    Access::AnyOf(&[permission(Action::Update)]),
+)
+.refused_with(&[INVITATION_ACCEPTED, STALE_VERSION]);
 
 impl App {
     /// Emails a new link to the admin. The earlier link stops working.
     pub async fn resend_invitation(&self, caller: &Caller, id: OrganizationId) -> AppResult<()> {
-        caller.authorize(permission(Action::Update), Scope::Platform)?;
+        caller.authorize(&RESEND_INVITATION, Scope::Platform)?;
         let tx = self.ports.store.begin().await?;
         let organization = tx.organization(id).await?.ok_or(AppError::NotFound)?;
         let admin = tx
@@ -20,14 +27,14 @@ impl App {
             .filter(|admin| !admin.is_set_up())
             .ok_or_else(|| {
                 Rejection::new(
-                    "invitation_accepted",
+                    INVITATION_ACCEPTED,
                     "The admin has already set the account up.",
                 )
             })?;
         self.send_email_token(&*tx, &admin, EmailTokenPurpose::Invitation, self.now())
             .await?;
         let resent = Change::None(&organization);
-        let entry = self.audit_entry(caller, "resend_invitation", resent)?;
+        let entry = self.audit_entry(caller, RESEND_INVITATION.name, resent)?;
         Ok(tx.commit(entry).await?)
     }
 }

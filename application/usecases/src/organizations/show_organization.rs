@@ -1,11 +1,16 @@
 //! Shows one organization.
 
 use application_ports::OrganizationRow;
-use domain_access::{Action, Scope};
+use domain_access::{Access, Action, Scope};
 use domain_kernel::OrganizationId;
 
 use super::permission;
-use crate::{App, AppError, AppResult, Caller};
+use crate::{App, AppError, AppResult, Caller, Operation};
+
+pub(super) const SHOW_ORGANIZATION: Operation = Operation::new(
+    "show_organization",
+    Access::AnyOf(&[permission(Action::Read), permission(Action::ViewAny)]),
+);
 
 impl App {
     /// Returns the organization with the number of its users.
@@ -14,10 +19,7 @@ impl App {
         caller: &Caller,
         id: OrganizationId,
     ) -> AppResult<OrganizationRow> {
-        caller.authorize_any(
-            &[permission(Action::Read), permission(Action::ViewAny)],
-            Scope::Platform,
-        )?;
+        caller.authorize(&SHOW_ORGANIZATION, Scope::Platform)?;
         self.organization_row(id).await
     }
 

@@ -1,9 +1,9 @@
 //! Shows the organization that the caller works in. New email addresses get its domain.
 
-use domain_access::Scope;
+use domain_access::{Access, Scope};
 use domain_kernel::OrganizationId;
 
-use crate::{App, AppResult, Caller};
+use crate::{App, AppResult, Caller, Operation};
 
 /// The caller's organization, or the platform.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,6 +14,9 @@ pub struct OrganizationHome {
     /// The email domain.
     pub domain: String,
 }
+
+pub(super) const SHOW_OWN_ORGANIZATION: Operation =
+    Operation::new("show_own_organization", Access::SignedIn);
 
 impl App {
     /// Returns the organization that the caller asks for, otherwise the caller's own (D2).

@@ -1,14 +1,22 @@
 //! Changes an organization that has no users yet except its invited admin.
 
 use application_ports::OrganizationRow;
-use domain_access::{Action, Scope};
+use domain_access::{Access, Action, Scope};
 use domain_kernel::OrganizationId;
+use domain_organization::refusals::ORGANIZATION_HAS_USERS;
 use domain_organization::{EmailTokenPurpose, OrganizationDraft};
 
 use super::create_organization::admin_email_taken;
 use super::permission;
 use crate::audit::Change;
-use crate::{App, AppError, AppResult, Caller};
+use crate::refusals::STALE_VERSION;
+use crate::{App, AppError, AppResult, Caller, Operation};
+
+pub(super) const UPDATE_ORGANIZATION: Operation = Operation::new(
+    "update_organization",
+    Access::AnyOf(&[permission(Action::Update)]),
+)
+.refused_with(&[ORGANIZATION_HAS_USERS, STALE_VERSION]);
 
 impl App {
     /// Changes name, URL, domain and the admin's email address. A new address gets a new
@@ -19,7 +27,7 @@ impl App {
         id: OrganizationId,
         command: OrganizationDraft,
     ) -> AppResult<OrganizationRow> {
-        caller.authorize(permission(Action::Update), Scope::Platform)?;
+        caller.authorize(&UPDATE_ORGANIZATION, Scope::Platform)?;
         let tx = self.ports.store.begin().await?;
         let before = tx.organization(id).await?.ok_or(AppError::NotFound)?;
         let organization = before.update(command.check_update()?)?;
@@ -37,7 +45,7 @@ impl App {
                 .await?;
         }
         let updated = Change::Updated(&before, &organization);
-        let entry = self.audit_entry(caller, "update_organization", updated)?;
+        let entry = self.audit_entry(caller, UPDATE_ORGANIZATION.name, updated)?;
         tx.commit(entry).await?;
         self.organization_row(id).await
     }

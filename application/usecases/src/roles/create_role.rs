@@ -1,11 +1,16 @@
 //! Creates a role.
 
-use domain_access::{Action, Role};
+use domain_access::{Access, Action, Role};
 use domain_kernel::OrganizationId;
 
 use super::{RoleDetail, RoleDraft, permission};
 use crate::audit::Change;
-use crate::{App, AppResult, Caller};
+use crate::refusals::STALE_VERSION;
+use crate::{App, AppResult, Caller, Operation};
+
+pub(super) const CREATE_ROLE: Operation =
+    Operation::new("create_role", Access::AnyOf(&[permission(Action::Create)]))
+        .refused_with(&[STALE_VERSION]);
 
 impl App {
     /// Creates a custom role in the scope.
@@ -16,7 +21,7 @@ impl App {
         command: RoleDraft,
     ) -> AppResult<RoleDetail> {
         let scope = caller.managed_scope(requested_organization);
-        caller.authorize(permission(Action::Create), scope)?;
+        caller.authorize(&CREATE_ROLE, scope)?;
         let (name, permissions) = command.check(caller, &scope)?;
         let role = Role::custom(self.row_id(), scope, name, permissions, self.now());
         let tx = self.ports.store.begin().await?;
@@ -26,7 +31,7 @@ impl App {
                 .ok_or(crate::AppError::NotFound)?;
         }
         tx.role_insert(&role).await?;
-        let entry = self.audit_entry(caller, "create_role", Change::Created(&role))?;
+        let entry = self.audit_entry(caller, CREATE_ROLE.name, Change::Created(&role))?;
         tx.commit(entry).await?;
         Ok(RoleDetail {
             role,

@@ -1,13 +1,22 @@
 //! Deletes a custom role that no user has.
 
 use application_ports::StoreError;
-use domain_access::Action;
+use domain_access::{Access, Action};
 use domain_kernel::{OrganizationId, RoleId};
 use domain_organization::messages;
+use domain_organization::refusals::{BUILTIN_ROLE, ROLE_IN_USE};
 
 use super::permission;
 use crate::audit::Change;
-use crate::{App, AppError, AppResult, Caller};
+use crate::refusals::STALE_VERSION;
+use crate::{App, AppError, AppResult, Caller, Operation};
+
+pub(super) const DELETE_ROLE: Operation =
+    Operation::new("delete_role", Access::AnyOf(&[permission(Action::Delete)])).refused_with(&[
+        BUILTIN_ROLE,
+        ROLE_IN_USE,
+        STALE_VERSION,
+    ]);
 
 impl App {
     /// Deletes the role.
@@ -18,7 +27,7 @@ impl App {
         id: RoleId,
     ) -> AppResult<()> {
         let scope = caller.managed_scope(requested_organization);
-        caller.authorize(permission(Action::Delete), scope)?;
+        caller.authorize(&DELETE_ROLE, scope)?;
         let tx = self.ports.store.begin().await?;
         let role = tx.role(&scope, id).await?.ok_or(AppError::NotFound)?;
         if role.is_builtin() {
@@ -32,7 +41,7 @@ impl App {
             StoreError::InUse => messages::role_in_use().into(),
             other => AppError::from(other),
         })?;
-        let entry = self.audit_entry(caller, "delete_role", Change::Deleted(&role))?;
+        let entry = self.audit_entry(caller, DELETE_ROLE.name, Change::Deleted(&role))?;
         Ok(tx.commit(entry).await?)
     }
 }

@@ -1,9 +1,14 @@
 //! Lists the roles that the caller can assign to a user.
 
-use domain_access::{Action, Permission, Resource, Role, can_assign_role};
+use domain_access::{Access, Action, Permission, Resource, Role, can_assign_role};
 use domain_kernel::OrganizationId;
 
-use crate::{App, AppResult, Caller};
+use crate::{App, AppResult, Caller, Operation};
+
+pub(super) const LIST_ASSIGNABLE_ROLES: Operation = Operation::new(
+    "list_assignable_roles",
+    Access::AnyOf(&[Permission::new(Action::ViewAny, Resource::User)]),
+);
 
 impl App {
     /// Lists the scope's roles, without those that hold a permission that the caller lacks (D7).
@@ -12,8 +17,10 @@ impl App {
         caller: &Caller,
         requested_organization: Option<OrganizationId>,
     ) -> AppResult<Vec<Role>> {
-        let view_users = Permission::new(Action::ViewAny, Resource::User);
-        let scope = caller.authorize(view_users, caller.managed_scope(requested_organization))?;
+        let scope = caller.authorize(
+            &LIST_ASSIGNABLE_ROLES,
+            caller.managed_scope(requested_organization),
+        )?;
         let roles = self.ports.store.queries().assignable_roles(&scope).await?;
         Ok(roles
             .into_iter()

@@ -1,10 +1,15 @@
 //! Lists the permissions that the role form offers (D6).
 
-use domain_access::{Action, Permission, catalogue};
+use domain_access::{Access, Action, Permission, catalogue};
 use domain_kernel::OrganizationId;
 
 use super::permission;
-use crate::{App, AppResult, Caller};
+use crate::{App, AppResult, Caller, Operation};
+
+pub(super) const LIST_PERMISSIONS: Operation = Operation::new(
+    "list_permissions",
+    Access::AnyOf(&[permission(Action::ViewAny)]),
+);
 
 impl App {
     /// Lists the permissions of the scope.
@@ -14,7 +19,7 @@ impl App {
         requested_organization: Option<OrganizationId>,
     ) -> AppResult<Vec<Permission>> {
         let scope = caller.managed_scope(requested_organization);
-        caller.authorize(permission(Action::ViewAny), scope)?;
+        caller.authorize(&LIST_PERMISSIONS, scope)?;
         Ok(catalogue(&scope))
     }
 }

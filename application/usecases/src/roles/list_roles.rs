@@ -1,11 +1,14 @@
 //! Lists roles.
 
 use application_ports::RoleRow;
-use domain_access::Action;
+use domain_access::{Access, Action};
 use domain_kernel::{ListQuery, OrganizationId, Page};
 
 use super::permission;
-use crate::{App, AppResult, Caller};
+use crate::{App, AppResult, Caller, Operation};
+
+pub(super) const LIST_ROLES: Operation =
+    Operation::new("list_roles", Access::AnyOf(&[permission(Action::ViewAny)]));
 
 impl App {
     /// Lists one page of the custom roles, and the role `user` if `with_user`.
@@ -16,10 +19,7 @@ impl App {
         with_user: bool,
         query: &ListQuery,
     ) -> AppResult<Page<RoleRow>> {
-        let scope = caller.authorize(
-            permission(Action::ViewAny),
-            caller.managed_scope(requested_organization),
-        )?;
+        let scope = caller.authorize(&LIST_ROLES, caller.managed_scope(requested_organization))?;
         Ok(self
             .ports
             .store

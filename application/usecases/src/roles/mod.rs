@@ -12,7 +12,18 @@ use domain_access::{Action, Permission, Permissions, Resource, Role, Scope, can_
 use domain_kernel::FieldErrors;
 use uuid::Uuid;
 
-use crate::{AppError, AppResult, Caller};
+use crate::{AppError, AppResult, Caller, Operation};
+
+/// The operations of this area.
+pub(crate) const OPERATIONS: &[Operation] = &[
+    create_role::CREATE_ROLE,
+    delete_role::DELETE_ROLE,
+    list_assignable_roles::LIST_ASSIGNABLE_ROLES,
+    list_permissions::LIST_PERMISSIONS,
+    list_roles::LIST_ROLES,
+    show_role::SHOW_ROLE,
+    update_role::UPDATE_ROLE,
+];
 
 /// The contents of the role form.
 #[derive(Debug)]

@@ -1,10 +1,19 @@
 //! Shows one role.
 
-use domain_access::Action;
+use domain_access::{Access, Action};
 use domain_kernel::{OrganizationId, RoleId};
 
 use super::{RoleDetail, permission};
-use crate::{App, AppError, AppResult, Caller};
+use crate::{App, AppError, AppResult, Caller, Operation};
+
+pub(super) const SHOW_ROLE: Operation = Operation::new(
+    "show_role",
+    Access::AnyOf(&[
+        permission(Action::Read),
+        permission(Action::ViewAny),
+        permission(Action::Update),
+    ]),
+);
 
 impl App {
     /// Returns the role with its permissions and the number of its users.
@@ -15,14 +24,7 @@ impl App {
         id: RoleId,
     ) -> AppResult<RoleDetail> {
         let scope = caller.managed_scope(requested_organization);
-        let read = caller.authorize_any(
-            &[
-                permission(Action::Read),
-                permission(Action::ViewAny),
-                permission(Action::Update),
-            ],
-            scope,
-        )?;
+        let read = caller.authorize(&SHOW_ROLE, scope)?;
         let reads = self.ports.store.queries();
         let role = reads.role(&read, id).await?.ok_or(AppError::NotFound)?;
         Ok(RoleDetail {

@@ -1,12 +1,21 @@
 //! Changes a custom role. Its users have the new permissions from their next request on (D7).
 
-use domain_access::{Action, can_grant};
+use domain_access::{Access, Action, can_grant};
 use domain_kernel::{OrganizationId, RoleId};
 use domain_organization::messages;
+use domain_organization::refusals::{BUILTIN_ROLE, OWN_ROLE};
 
 use super::{RoleDetail, RoleDraft, permission};
 use crate::audit::Change;
-use crate::{App, AppError, AppResult, Caller};
+use crate::refusals::STALE_VERSION;
+use crate::{App, AppError, AppResult, Caller, Operation};
+
+pub(super) const UPDATE_ROLE: Operation =
+    Operation::new("update_role", Access::AnyOf(&[permission(Action::Update)])).refused_with(&[
+        BUILTIN_ROLE,
+        OWN_ROLE,
+        STALE_VERSION,
+    ]);
 
 impl App {
     /// Changes name and permissions.
@@ -18,7 +27,7 @@ impl App {
         command: RoleDraft,
     ) -> AppResult<RoleDetail> {
         let scope = caller.managed_scope(requested_organization);
-        caller.authorize(permission(Action::Update), scope)?;
+        caller.authorize(&UPDATE_ROLE, scope)?;
         let tx = self.ports.store.begin().await?;
         let before = tx.role(&scope, id).await?.ok_or(AppError::NotFound)?;
         if before.is_builtin() {
@@ -34,7 +43,7 @@ impl App {
         let mut role = before.clone();
         role.edit(name, permissions);
         tx.role_save(&role).await?;
-        let entry = self.audit_entry(caller, "update_role", Change::Updated(&before, &role))?;
+        let entry = self.audit_entry(caller, UPDATE_ROLE.name, Change::Updated(&before, &role))?;
         tx.commit(entry).await?;
         Ok(RoleDetail {
             users_count: self.ports.store.queries().role_users(id).await?,

@@ -1,13 +1,20 @@
 //! Copies a template under another name, even if events use it (D23).
 
 use application_ports::{StoreError, UniqueKey};
-use domain_access::Action;
+use domain_access::{Access, Action};
 use domain_assessment::{Template, copy_name};
 use domain_kernel::TemplateId;
 
 use super::permission;
 use crate::audit::Change;
-use crate::{App, AppError, AppResult, Caller};
+use crate::refusals::STALE_VERSION;
+use crate::{App, AppError, AppResult, Caller, Operation};
+
+pub(super) const COPY_TEMPLATE: Operation = Operation::new(
+    "copy_template",
+    Access::AnyOf(&[permission(Action::Create)]),
+)
+.refused_with(&[STALE_VERSION]);
 
 impl App {
     /// Copies the template. The copy's questions and options get new ids.
@@ -17,7 +24,7 @@ impl App {
         id: TemplateId,
         name: &str,
     ) -> AppResult<Template> {
-        let (organization, _) = caller.authorize_in_organization(permission(Action::Create))?;
+        let (organization, _) = caller.authorize_in_organization(&COPY_TEMPLATE)?;
         let name = copy_name(name)?;
         let tx = self.ports.store.begin().await?;
         let original = tx
@@ -33,7 +40,7 @@ impl App {
                 }
                 other => other.into(),
             })?;
-        let entry = self.audit_entry(caller, "copy_template", Change::Created(&copy))?;
+        let entry = self.audit_entry(caller, COPY_TEMPLATE.name, Change::Created(&copy))?;
         tx.commit(entry).await?;
         Ok(copy)
     }

@@ -1,11 +1,18 @@
 //! Creates a template.
 
-use domain_access::Action;
+use domain_access::{Access, Action};
 use domain_assessment::{Template, TemplateDraft};
 
 use super::permission;
 use crate::audit::Change;
-use crate::{App, AppResult, Caller};
+use crate::refusals::STALE_VERSION;
+use crate::{App, AppResult, Caller, Operation};
+
+pub(super) const CREATE_TEMPLATE: Operation = Operation::new(
+    "create_template",
+    Access::AnyOf(&[permission(Action::Create)]),
+)
+.refused_with(&[STALE_VERSION]);
 
 impl App {
     /// Creates a template from the contents of the template builder. Stores nothing if any part is
@@ -15,7 +22,7 @@ impl App {
         caller: &Caller,
         command: TemplateDraft,
     ) -> AppResult<Template> {
-        let (organization, _) = caller.authorize_in_organization(permission(Action::Create))?;
+        let (organization, _) = caller.authorize_in_organization(&CREATE_TEMPLATE)?;
         let (name, content) = command.check(&*self.ports.ids)?;
         let template = Template::new(
             organization,
@@ -27,7 +34,7 @@ impl App {
         );
         let tx = self.ports.store.begin().await?;
         tx.template_insert(&template).await?;
-        let entry = self.audit_entry(caller, "create_template", Change::Created(&template))?;
+        let entry = self.audit_entry(caller, CREATE_TEMPLATE.name, Change::Created(&template))?;
         tx.commit(entry).await?;
         Ok(template)
     }

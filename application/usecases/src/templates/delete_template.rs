@@ -1,16 +1,24 @@
 //! Deletes a template that no event uses (D23).
 
-use domain_access::Action;
+use domain_access::{Access, Action};
+use domain_assessment::refusals::TEMPLATE_IN_USE;
 use domain_kernel::TemplateId;
 
 use super::permission;
 use crate::audit::Change;
-use crate::{App, AppError, AppResult, Caller};
+use crate::refusals::STALE_VERSION;
+use crate::{App, AppError, AppResult, Caller, Operation};
+
+pub(super) const DELETE_TEMPLATE: Operation = Operation::new(
+    "delete_template",
+    Access::AnyOf(&[permission(Action::Delete)]),
+)
+.refused_with(&[TEMPLATE_IN_USE, STALE_VERSION]);
 
 impl App {
     /// Deletes the template.
     pub async fn delete_template(&self, caller: &Caller, id: TemplateId) -> AppResult<()> {
-        let (organization, _) = caller.authorize_in_organization(permission(Action::Delete))?;
+        let (organization, _) = caller.authorize_in_organization(&DELETE_TEMPLATE)?;
         let tx = self.ports.store.begin().await?;
         let template = tx
             .template(organization, id)
@@ -18,7 +26,7 @@ impl App {
             .ok_or(AppError::NotFound)?;
         template.editable()?;
         tx.template_delete(&template).await?;
-        let entry = self.audit_entry(caller, "delete_template", Change::Deleted(&template))?;
+        let entry = self.audit_entry(caller, DELETE_TEMPLATE.name, Change::Deleted(&template))?;
         Ok(tx.commit(entry).await?)
     }
 }

@@ -1,11 +1,16 @@
 //! Lists templates.
 
 use application_ports::TemplateRow;
-use domain_access::Action;
+use domain_access::{Access, Action};
 use domain_kernel::{ListQuery, Page};
 
 use super::permission;
-use crate::{App, AppResult, Caller};
+use crate::{App, AppResult, Caller, Operation};
+
+pub(super) const LIST_TEMPLATES: Operation = Operation::new(
+    "list_templates",
+    Access::AnyOf(&[permission(Action::ViewAny)]),
+);
 
 impl App {
     /// Lists one page of the organization's templates.
@@ -14,7 +19,7 @@ impl App {
         caller: &Caller,
         query: &ListQuery,
     ) -> AppResult<Page<TemplateRow>> {
-        let (_, scope) = caller.authorize_in_organization(permission(Action::ViewAny))?;
+        let (_, scope) = caller.authorize_in_organization(&LIST_TEMPLATES)?;
         Ok(self.ports.store.queries().templates(&scope, query).await?)
     }
 }

@@ -13,7 +13,19 @@ use domain_access::{Action, Permission, Resource};
 use domain_assessment::Template;
 use domain_kernel::{OrganizationId, TemplateId};
 
-use crate::{App, AppError, AppResult};
+use crate::{App, AppError, AppResult, Operation};
+
+/// The operations of this area.
+pub(crate) const OPERATIONS: &[Operation] = &[
+    copy_template::COPY_TEMPLATE,
+    create_template::CREATE_TEMPLATE,
+    delete_template::DELETE_TEMPLATE,
+    list_templates::LIST_TEMPLATES,
+    show_attachments_status::SHOW_ATTACHMENTS_STATUS,
+    show_template::SHOW_TEMPLATE,
+    update_template::UPDATE_TEMPLATE,
+    view_template::VIEW_TEMPLATE,
+];
 
 const fn permission(action: Action) -> Permission {
     Permission::new(action, Resource::Template)

@@ -1,16 +1,21 @@
 //! Shows whether the files of a template are uploaded.
 
-use domain_access::Action;
+use domain_access::{Access, Action};
 use domain_kernel::TemplateId;
 
 use super::permission;
-use crate::{App, AppResult, Caller};
+use crate::{App, AppResult, Caller, Operation};
+
+pub(super) const SHOW_ATTACHMENTS_STATUS: Operation = Operation::new(
+    "show_attachments_status",
+    Access::AnyOf(&[permission(Action::ViewAny)]),
+);
 
 impl App {
     /// Succeeds if the template exists. Templates contain no uploaded files yet, so that each is
     /// complete.
     pub async fn show_attachments_status(&self, caller: &Caller, id: TemplateId) -> AppResult<()> {
-        let (organization, _) = caller.authorize_in_organization(permission(Action::ViewAny))?;
+        let (organization, _) = caller.authorize_in_organization(&SHOW_ATTACHMENTS_STATUS)?;
         self.template_of(organization, id).await.map(|_| ())
     }
 }

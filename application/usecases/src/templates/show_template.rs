@@ -1,24 +1,25 @@
 //! Shows one template with its answer key, to users who build templates.
 
-use domain_access::Action;
+use domain_access::{Access, Action};
 use domain_assessment::Template;
 use domain_kernel::TemplateId;
 
 use super::permission;
-use crate::{App, AppResult, Caller};
+use crate::{App, AppResult, Caller, Operation};
+
+pub(super) const SHOW_TEMPLATE: Operation = Operation::new(
+    "show_template",
+    Access::AnyOf(&[
+        permission(Action::Read),
+        permission(Action::ViewAny),
+        permission(Action::Update),
+    ]),
+);
 
 impl App {
     /// Returns the whole template.
     pub async fn show_template(&self, caller: &Caller, id: TemplateId) -> AppResult<Template> {
-        let organization = caller.organization()?;
-        caller.authorize_any(
-            &[
-                permission(Action::Read),
-                permission(Action::ViewAny),
-                permission(Action::Update),
-            ],
-            caller.scope,
-        )?;
+        let (organization, _) = caller.authorize_in_organization(&SHOW_TEMPLATE)?;
         self.template_of(organization, id).await
     }
 }

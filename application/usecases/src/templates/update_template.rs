@@ -1,12 +1,20 @@
 //! Changes a template that no event uses (D23).
 
-use domain_access::Action;
+use domain_access::{Access, Action};
+use domain_assessment::refusals::TEMPLATE_IN_USE;
 use domain_assessment::{Template, TemplateDraft};
 use domain_kernel::TemplateId;
 
 use super::permission;
 use crate::audit::Change;
-use crate::{App, AppError, AppResult, Caller};
+use crate::refusals::STALE_VERSION;
+use crate::{App, AppError, AppResult, Caller, Operation};
+
+pub(super) const UPDATE_TEMPLATE: Operation = Operation::new(
+    "update_template",
+    Access::AnyOf(&[permission(Action::Update)]),
+)
+.refused_with(&[TEMPLATE_IN_USE, STALE_VERSION]);
 
 impl App {
     /// Replaces the template's content. Questions and options get new ids. No answer refers to the
@@ -17,7 +25,7 @@ impl App {
         id: TemplateId,
         command: TemplateDraft,
     ) -> AppResult<Template> {
-        let (organization, _) = caller.authorize_in_organization(permission(Action::Update))?;
+        let (organization, _) = caller.authorize_in_organization(&UPDATE_TEMPLATE)?;
         let tx = self.ports.store.begin().await?;
         let before = tx
             .template(organization, id)
@@ -33,7 +41,7 @@ impl App {
         tx.template_save(&template).await?;
         let entry = self.audit_entry(
             caller,
-            "update_template",
+            UPDATE_TEMPLATE.name,
             Change::Updated(&before, &template),
         )?;
         tx.commit(entry).await?;

@@ -1,16 +1,21 @@
 //! Shows the model answers of a template to staff. Participants see them only for trainings (D30).
 
-use domain_access::Action;
+use domain_access::{Access, Action};
 use domain_assessment::Template;
 use domain_kernel::TemplateId;
 
 use super::permission;
-use crate::{App, AppResult, Caller};
+use crate::{App, AppResult, Caller, Operation};
+
+pub(super) const VIEW_TEMPLATE: Operation = Operation::new(
+    "view_template",
+    Access::AnyOf(&[permission(Action::ViewAny)]),
+);
 
 impl App {
     /// Returns the template with its model answers.
     pub async fn view_template(&self, caller: &Caller, id: TemplateId) -> AppResult<Template> {
-        let (organization, _) = caller.authorize_in_organization(permission(Action::ViewAny))?;
+        let (organization, _) = caller.authorize_in_organization(&VIEW_TEMPLATE)?;
         self.template_of(organization, id).await
     }
 }

@@ -1,13 +1,19 @@
 //! Creates one user in the scope.
 
 use application_ports::UserRow;
-use domain_access::Action;
+use domain_access::{Access, Action};
 use domain_kernel::OrganizationId;
+use domain_organization::refusals::USER_LIMIT_REACHED;
 use domain_organization::{NewUser, User, UserDraft, messages};
 
 use super::{assignable_role, permission};
 use crate::audit::{AuditedUser, Change};
-use crate::{App, AppError, AppResult, Caller};
+use crate::refusals::STALE_VERSION;
+use crate::{App, AppError, AppResult, Caller, Operation};
+
+pub(super) const CREATE_USER: Operation =
+    Operation::new("create_user", Access::AnyOf(&[permission(Action::Create)]))
+        .refused_with(&[USER_LIMIT_REACHED, STALE_VERSION]);
 
 impl App {
     /// Creates the user with a password. Fails if the organization's user limit is reached (D10).
@@ -18,7 +24,7 @@ impl App {
         command: UserDraft,
     ) -> AppResult<UserRow> {
         let scope = caller.managed_scope(requested_organization);
-        let read = caller.authorize(permission(Action::Create), scope)?;
+        let read = caller.authorize(&CREATE_USER, scope)?;
         let checked = command.check(&self.people_domain(caller, requested_organization).await?)?;
         // Hashing happens before the transaction, so that no lock is held while it waits.
         let hash = self.ports.hasher.hash(&checked.password).await?;
@@ -41,7 +47,7 @@ impl App {
         }
         tx.user_insert(&user).await?;
         let created = AuditedUser::new(&user, &role.name);
-        let entry = self.audit_entry(caller, "create_user", Change::Created(&created))?;
+        let entry = self.audit_entry(caller, CREATE_USER.name, Change::Created(&created))?;
         tx.commit(entry).await?;
         self.ports
             .store

@@ -1,13 +1,23 @@
 //! Deletes a user. The account ends at once and the address becomes free. Answers, results and
 //! audit entries keep the name (D16a).
 
-use domain_access::{Action, can_assign_role};
+use domain_access::{Access, Action, can_assign_role};
 use domain_kernel::{OrganizationId, UserId};
 use domain_organization::messages;
+use domain_organization::refusals::{LAST_ADMIN, LAST_SUPER_ADMIN, USER_IN_TEAM};
 
 use super::{ensure_admin_remains, permission};
 use crate::audit::{AuditedUser, Change};
-use crate::{App, AppError, AppResult, Caller};
+use crate::refusals::STALE_VERSION;
+use crate::{App, AppError, AppResult, Caller, Operation};
+
+pub(super) const DELETE_USER: Operation =
+    Operation::new("delete_user", Access::AnyOf(&[permission(Action::Delete)])).refused_with(&[
+        LAST_ADMIN,
+        LAST_SUPER_ADMIN,
+        USER_IN_TEAM,
+        STALE_VERSION,
+    ]);
 
 impl App {
     /// Deletes a user who is in no team and is not the last admin.
@@ -18,7 +28,7 @@ impl App {
         id: UserId,
     ) -> AppResult<()> {
         let scope = caller.managed_scope(requested_organization);
-        caller.authorize(permission(Action::Delete), scope)?;
+        caller.authorize(&DELETE_USER, scope)?;
         let tx = self.ports.store.begin().await?;
         let mut user = tx.user(&scope, id).await?.ok_or(AppError::NotFound)?;
         let role = tx
@@ -37,7 +47,7 @@ impl App {
             tx.organization_free_seat(organization).await?;
         }
         let deleted = AuditedUser::new(&user, &role.name);
-        let entry = self.audit_entry(caller, "delete_user", Change::Deleted(&deleted))?;
+        let entry = self.audit_entry(caller, DELETE_USER.name, Change::Deleted(&deleted))?;
         Ok(tx.commit(entry).await?)
     }
 }

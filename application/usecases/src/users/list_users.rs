@@ -1,11 +1,14 @@
 //! Lists users.
 
 use application_ports::UserRow;
-use domain_access::Action;
+use domain_access::{Access, Action};
 use domain_kernel::{ListQuery, OrganizationId, Page};
 
 use super::permission;
-use crate::{App, AppResult, Caller};
+use crate::{App, AppResult, Caller, Operation};
+
+pub(super) const LIST_USERS: Operation =
+    Operation::new("list_users", Access::AnyOf(&[permission(Action::ViewAny)]));
 
 impl App {
     /// Lists one page of the scope's users.
@@ -15,10 +18,7 @@ impl App {
         requested_organization: Option<OrganizationId>,
         query: &ListQuery,
     ) -> AppResult<Page<UserRow>> {
-        let scope = caller.authorize(
-            permission(Action::ViewAny),
-            caller.managed_scope(requested_organization),
-        )?;
+        let scope = caller.authorize(&LIST_USERS, caller.managed_scope(requested_organization))?;
         Ok(self.ports.store.queries().users(&scope, query).await?)
     }
 }

@@ -11,7 +11,16 @@ use domain_access::{Action, Permission, Resource, Role, RoleKind, Scope, can_ass
 use domain_kernel::{MailDomain, OrganizationId, RoleId};
 use domain_organization::{User, messages};
 
-use crate::{App, AppError, AppResult, Caller};
+use crate::{App, AppError, AppResult, Caller, Operation};
+
+/// The operations of this area.
+pub(crate) const OPERATIONS: &[Operation] = &[
+    create_user::CREATE_USER,
+    delete_user::DELETE_USER,
+    list_users::LIST_USERS,
+    show_user::SHOW_USER,
+    update_user::UPDATE_USER,
+];
 
 const fn permission(action: Action) -> Permission {
     Permission::new(action, Resource::User)

@@ -1,11 +1,20 @@
 //! Shows one user.
 
 use application_ports::UserRow;
-use domain_access::Action;
+use domain_access::{Access, Action};
 use domain_kernel::{OrganizationId, UserId};
 
 use super::permission;
-use crate::{App, AppError, AppResult, Caller};
+use crate::{App, AppError, AppResult, Caller, Operation};
+
+pub(super) const SHOW_USER: Operation = Operation::new(
+    "show_user",
+    Access::AnyOf(&[
+        permission(Action::Read),
+        permission(Action::ViewAny),
+        permission(Action::Update),
+    ]),
+);
 
 impl App {
     /// Returns the user with the role's name.
@@ -15,14 +24,7 @@ impl App {
         requested_organization: Option<OrganizationId>,
         id: UserId,
     ) -> AppResult<UserRow> {
-        let scope = caller.authorize_any(
-            &[
-                permission(Action::Read),
-                permission(Action::ViewAny),
-                permission(Action::Update),
-            ],
-            caller.managed_scope(requested_organization),
-        )?;
+        let scope = caller.authorize(&SHOW_USER, caller.managed_scope(requested_organization))?;
         self.ports
             .store
             .queries()

@@ -1,13 +1,23 @@
 //! Changes a user's name, address, role and, if given, password.
 
 use application_ports::UserRow;
-use domain_access::{Action, can_assign_role};
+use domain_access::{Access, Action, can_assign_role};
 use domain_kernel::{EmailAddress, FieldErrors, OrganizationId, UserId};
+use domain_organization::refusals::{LAST_ADMIN, LAST_SUPER_ADMIN, OWN_ROLE};
 use domain_organization::{CheckedUserEdit, UserDraft, messages};
 
 use super::{assignable_role, ensure_admin_remains, permission};
 use crate::audit::{AuditedUser, Change};
-use crate::{App, AppError, AppResult, Caller};
+use crate::refusals::STALE_VERSION;
+use crate::{App, AppError, AppResult, Caller, Operation};
+
+pub(super) const UPDATE_USER: Operation =
+    Operation::new("update_user", Access::AnyOf(&[permission(Action::Update)])).refused_with(&[
+        OWN_ROLE,
+        LAST_ADMIN,
+        LAST_SUPER_ADMIN,
+        STALE_VERSION,
+    ]);
 
 impl App {
     /// Changes the user. A new password ends the user's sessions (D13).
@@ -22,7 +32,7 @@ impl App {
         command: UserDraft,
     ) -> AppResult<UserRow> {
         let scope = caller.managed_scope(requested_organization);
-        let read = caller.authorize(permission(Action::Update), scope)?;
+        let read = caller.authorize(&UPDATE_USER, scope)?;
         let row = self
             .ports
             .store
@@ -72,7 +82,7 @@ impl App {
             AuditedUser::new(&before, &current.name),
             AuditedUser::new(&user, &role.name),
         );
-        let entry = self.audit_entry(caller, "update_user", Change::Updated(&before, &after))?;
+        let entry = self.audit_entry(caller, UPDATE_USER.name, Change::Updated(&before, &after))?;
         tx.commit(entry).await?;
         self.ports
             .store

@@ -4,7 +4,8 @@ use domain_kernel::{OrganizationId, RoleId, SessionId, Timestamp, UserId};
 use uuid::Uuid;
 
 use super::*;
-use crate::permission::Action;
+use crate::access::Access;
+use crate::permission::{Action, Resource};
 
 fn organization(number: u128) -> Scope {
     Scope::Organization(OrganizationId(Uuid::from_u128(number)))
@@ -76,7 +77,7 @@ fn the_matrix_of_roles_and_permissions() {
         write!(matrix, "\n{:22}", permission.name()).unwrap();
         for (title, principal, scope) in &columns {
             let word = match authorize(principal, permission, *scope) {
-                Ok(_) if authorize_staff(principal, permission, *scope).is_err() => "own",
+                Ok(_) if !principal.is_staff() => "own",
                 Ok(_) => "yes",
                 Err(Denied::Forbidden) => "-",
                 Err(Denied::NotFound) => "404",
@@ -168,54 +169,47 @@ fn a_super_admin_role_inside_an_organization_reaches_nothing_else() {
 
 #[test]
 fn any_of_several_permissions_is_enough() {
-    let one_of = [
-        permission("update userscore"),
-        permission("create userscore"),
-    ];
-    assert!(authorize_any(&grader(), &one_of, organization(1)).is_ok());
+    const MARKS: Access = Access::AnyOf(&[
+        Permission::new(Action::Update, Resource::Userscore),
+        Permission::new(Action::Create, Resource::Userscore),
+    ]);
+    const TEAMS: Access = Access::AnyOf(&[
+        Permission::new(Action::Delete, Resource::Team),
+        Permission::new(Action::Read, Resource::Team),
+    ]);
+    assert!(MARKS.authorize(&grader(), organization(1)).is_ok());
     assert_eq!(
-        authorize_any(&grader(), &one_of, organization(2)),
+        MARKS.authorize(&grader(), organization(2)),
         Err(Denied::NotFound)
     );
     assert_eq!(
-        authorize_any(
-            &grader(),
-            &[permission("delete team"), permission("read team")],
-            organization(1)
-        ),
-        Err(Denied::Forbidden)
-    );
-    assert_eq!(
-        authorize_any(&grader(), &[], organization(1)),
+        TEAMS.authorize(&grader(), organization(1)),
         Err(Denied::Forbidden)
     );
 }
 
 #[test]
+fn access_without_a_permission_authorizes_no_rows() {
+    for access in [Access::Public, Access::SignedIn, Access::AnyOf(&[])] {
+        assert_eq!(
+            access.authorize(&grader(), organization(1)),
+            Err(Denied::Forbidden)
+        );
+    }
+}
+
+#[test]
 fn the_role_user_is_never_staff_whatever_its_permissions() {
+    const VIEW: Permission = Permission::new(Action::ViewAny, Resource::Competition);
     let participant = principal(RoleKind::User, organization(1), Permission::all().collect());
-    assert!(
-        authorize(
-            &participant,
-            permission("viewAny competition"),
-            organization(1)
-        )
-        .is_ok()
-    );
+    let (any, staff) = (Access::AnyOf(&[VIEW]), Access::StaffWithAnyOf(&[VIEW]));
+    assert!(any.authorize(&participant, organization(1)).is_ok());
     assert_eq!(
-        authorize_staff(
-            &participant,
-            permission("viewAny competition"),
-            organization(1)
-        ),
+        staff.authorize(&participant, organization(1)),
         Err(Denied::Forbidden)
     );
     assert_eq!(
-        authorize_staff(
-            &participant,
-            permission("viewAny competition"),
-            organization(2)
-        ),
+        staff.authorize(&participant, organization(2)),
         Err(Denied::NotFound)
     );
 }

@@ -11,11 +11,7 @@ use crate::query::{ListParams, Query, StatusParams};
 use crate::responders::{ApiResult, Page};
 
 /// List the caller's pending and running competitions.
-#[utoipa::path(
-    tag = "answering",
-    security(("bearer" = ["read competition"])),
-    params(ListParams, StatusParams)
-)]
+#[utoipa::path(tag = "answering", params(ListParams, StatusParams))]
 #[get("/user/assigned-competition")]
 pub async fn list_my_competitions(
     app: Data<App>,
@@ -31,11 +27,7 @@ pub async fn list_my_competitions(
 }
 
 /// List the caller's ended competitions.
-#[utoipa::path(
-    tag = "answering",
-    security(("bearer" = ["read competition"])),
-    params(ListParams)
-)]
+#[utoipa::path(tag = "answering", params(ListParams))]
 #[get("/user/assigned-competition/completed")]
 pub async fn list_my_completed_competitions(
     app: Data<App>,

@@ -33,11 +33,9 @@ impl FromRequest for Arrival {
 /// Save the whole sheet, or submit it.
 #[utoipa::path(
     tag = "answering",
-    security(("bearer" = ["read competition"])),
     request_body = SaveAnswersRequest,
     responses(
         (status = 404, description = "not_found"),
-        (status = 409, description = "stale_revision (with the newer sheet in data), not_started, already_submitted, time_ended"),
         (status = 429, description = "too_many_requests"),
     )
 )]

@@ -1,0 +1,16 @@
+//! The codes of the refusals of use cases. The crates of the domain have their own.
+
+use domain_kernel::RefusalCode;
+
+/// Somebody changed the same thing since it was read.
+pub const STALE_VERSION: RefusalCode = RefusalCode::new("stale_version");
+/// A newer sheet is stored than the one that a save is based on (D28).
+pub const STALE_REVISION: RefusalCode = RefusalCode::new("stale_revision");
+/// A participant who has started cannot be removed from the event.
+pub const PARTICIPANT_HAS_ANSWERS: RefusalCode = RefusalCode::new("participant_has_answers");
+/// The scores of an event with free text or rank questions cannot be published at once (D36).
+pub const NEEDS_GRADING: RefusalCode = RefusalCode::new("needs_grading");
+/// A participant without a submitted attempt has no score.
+pub const NOT_SUBMITTED: RefusalCode = RefusalCode::new("not_submitted");
+/// The invited admin has already set the account up.
+pub const INVITATION_ACCEPTED: RefusalCode = RefusalCode::new("invitation_accepted");
