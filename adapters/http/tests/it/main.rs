@@ -15,6 +15,8 @@ mod document;
 mod edge;
 mod errors;
 mod login_limits;
+mod refusals;
+mod requests;
 mod secrecy;
 mod statuses;
 mod test_app;

@@ -3,12 +3,12 @@
 
 use std::collections::BTreeSet;
 
-use serde_json::{Value, json};
+use domain_access::Access;
 
 use crate::conformity::operations;
+use crate::requests::RequestFixture;
 use crate::test_app::{
-    Actor, Admin, Anonymous, Bystander, Outsider, PASSWORD, Participant, SuperAdmin, TestApp,
-    Visitor, competition, organization, permission, plain_template, template, user,
+    Admin, Anonymous, Bystander, Outsider, Participant, SuperAdmin, TestApp, Visitor,
 };
 
 /// Who is on the inside of an operation.
@@ -97,183 +97,29 @@ status_table! {
     list_my_scores: [401, 200, 200, 403, 200], Assigned;
 }
 
-/// What the requests of a row name.
-struct RowFixture {
-    /// The thing in the path.
-    id: String,
-    /// A template of a competition.
-    template: String,
-    participant: String,
-}
-
-impl RowFixture {
-    /// Makes what the operation needs, and nothing else.
-    async fn new(app: &TestApp, operation: &str) -> Self {
-        let mut fixture = Self {
-            id: String::new(),
-            template: String::new(),
-            participant: String::new(),
-        };
-        match operation {
-            "show_organization"
-            | "update_organization"
-            | "delete_organization"
-            | "resend_invitation" => {
-                fixture.id = app.invited_organization("Row", "row.test").await;
-            }
-            "show_role" | "update_role" | "delete_role" => {
-                fixture.id = app.role("Row", &["viewAny template"]).await;
-            }
-            "show_user" | "update_user" | "delete_user" => {
-                fixture.id = app.user("Row", "row@acme.test", "user").await;
-            }
-            "show_template"
-            | "update_template"
-            | "delete_template"
-            | "view_template"
-            | "copy_template"
-            | "show_attachments_status" => {
-                fixture.id = app.template(&template("Row", 0)).await;
-            }
-            "create_competition" => {
-                fixture.template = app.template(&plain_template("Used")).await;
-            }
-            "show_competition"
-            | "update_competition"
-            | "delete_competition"
-            | "list_unassigned_participants"
-            | "list_assigned_participants"
-            | "assign_participants" => fixture.competition(app, "2026-11-22", false).await,
-            "remove_assignment" => {
-                fixture.competition(app, "2026-11-22", true).await;
-                let path = format!("/competitions/users/assigned/{}", fixture.id);
-                let assignments = app.read::<Admin>(&path).await;
-                let id = assignments.body["data"][0]["id"].as_str();
-                id.unwrap().clone_into(&mut fixture.id);
-            }
-            "start_competition" | "save_answers" => fixture.started(app).await,
-            "list_answered_users"
-            | "show_competition_data"
-            | "show_grading_sheet"
-            | "show_score"
-            | "store_score"
-            | "publish_scores" => {
-                fixture.started(app).await;
-                let sheet = json!({ "competition_training_id": fixture.id, "isSubmited": 1, "answers": [] });
-                let call = app.call::<Participant>("POST", "/user/answers").await;
-                call.send(&sheet).await.is(200);
-            }
-            _ => {}
-        }
-        fixture
-    }
-
-    /// A competition that begins on that day, with or without the participant.
-    async fn competition(&mut self, app: &TestApp, from: &str, is_assigned: bool) {
-        self.participant = app.id_of::<Participant>().await;
-        self.template = app.template(&plain_template("Used")).await;
-        let people = [self.participant.as_str()];
-        let people = if is_assigned { &people[..] } else { &[] };
-        self.id = app.competition(&self.template, "Row", from, people).await;
-    }
-
-    /// A running competition that the participant has started.
-    async fn started(&mut self, app: &TestApp) {
-        self.competition(app, "2026-11-21", true).await;
-        let path = format!("/competition/start/{}", self.id);
-        app.read::<Participant>(&path).await;
-    }
-
-    /// The path and the body of a request.
-    fn request(&self, operation: &str, path: &str, actor: usize) -> (String, Option<Value>) {
-        // Names have letters only.
-        let word = ["One", "Two", "Three", "Four", "Five"][actor];
-        let lower = word.to_lowercase();
-        let secret = json!({ "password": PASSWORD, "password_confirmation": PASSWORD });
-        let with = |body: Value| Some(merge(&secret, &body));
-        let role =
-            || Some(json!({ "name": word, "permissions": [permission("viewAny template")] }));
-        let body = match operation {
-            "sign_in" => Some(json!({ "email": Admin::EMAIL, "password": PASSWORD })),
-            "change_password" => with(json!({ "current_password": PASSWORD })),
-            "forget_password" => Some(json!({ "email": format!("nobody-{lower}@acme.test") })),
-            "reset_password" => with(json!({ "email": "nobody@acme.test", "token": lower })),
-            "accept_invitation" => {
-                with(json!({ "name": "Nobody", "email": "nobody@acme.test", "token": lower }))
-            }
-            "create_organization" | "update_organization" => {
-                Some(organization(word, &format!("{lower}.test")))
-            }
-            "create_role" | "update_role" => role(),
-            "create_user" => Some(user("New", &format!("{lower}@acme.test"), "user")),
-            "update_user" => {
-                Some(json!({ "name": word, "email": format!("{lower}@acme.test"), "role": "user" }))
-            }
-            "create_template" | "update_template" => Some(template(word, 0)),
-            "copy_template" => Some(json!({ "templateName": word })),
-            "create_competition" => Some(competition(&self.template, "New", "2026-11-22")),
-            "update_competition" => Some(competition(&self.template, "Changed", "2026-11-23")),
-            "assign_participants" => Some(json!({ "users": [self.participant] })),
-            "save_answers" => {
-                Some(json!({ "competition_training_id": self.id, "isSubmited": 0, "answers": [] }))
-            }
-            "store_score" => Some(json!({ "scoreData": [] })),
-            _ => None,
-        };
-        let path = path
-            .replace("{id}", &self.id)
-            .replace("{competition_id}", &self.id)
-            .replace("{user_id}", &self.participant)
-            .replace("{kind}", "users")
-            .replace("{type}", "organization")
-            .replace("{participant_type}", "individual")
-            .replace("{bonus}/{total}/{free_text}/{rank}", "0/0/0/0");
-        (path, body)
-    }
-}
-
-fn merge(one: &Value, other: &Value) -> Value {
-    let fields = [one, other]
-        .into_iter()
-        .flat_map(|value| value.as_object().unwrap().clone());
-    Value::Object(fields.collect())
-}
-
-async fn status<A: Actor>(app: &TestApp, method: &str, path: &str, body: Option<&Value>) -> u16 {
-    let call = app
-        .call::<A>(method, path.trim_start_matches("/api/v1"))
-        .await;
-    match body {
-        Some(body) => call.send(body).await.status,
-        None => call.get().await.status,
-    }
-}
-
 /// The statuses of the five actors, in the order of the table.
 async fn statuses(operation: &str, insider: Insider) -> [u16; 5] {
     let app = TestApp::new().await;
-    let fixture = RowFixture::new(&app, operation).await;
-    let (path, method, _) = operations()
-        .find(|(.., known)| known["operationId"] == operation)
-        .expect(operation);
-    let mut found = [0; 5];
-    for (actor, found) in found.iter_mut().enumerate() {
-        let (path, body) = fixture.request(operation, path, actor);
-        let (method, path, body) = (method.to_uppercase(), path.as_str(), body.as_ref());
-        *found = match (actor, insider) {
-            (0, _) => status::<Anonymous>(&app, &method, path, body).await,
-            (1, _) => status::<Outsider>(&app, &method, path, body).await,
-            (2, _) => status::<Visitor>(&app, &method, path, body).await,
-            (3, _) => status::<Bystander>(&app, &method, path, body).await,
-            (_, Platform) => status::<SuperAdmin>(&app, &method, path, body).await,
-            (_, Staff) => status::<Admin>(&app, &method, path, body).await,
-            (_, Assigned) => status::<Participant>(&app, &method, path, body).await,
+    let request = RequestFixture::new(&app, operation).await;
+    let mut statuses = [0; 5];
+    // Names have letters only.
+    let words = ["One", "Two", "Three", "Four", "Five"];
+    for (actor, (status, word)) in statuses.iter_mut().zip(words).enumerate() {
+        let answer = match (actor, insider) {
+            (0, _) => request.send::<Anonymous>(&app, operation, word).await,
+            (1, _) => request.send::<Outsider>(&app, operation, word).await,
+            (2, _) => request.send::<Visitor>(&app, operation, word).await,
+            (3, _) => request.send::<Bystander>(&app, operation, word).await,
+            (_, Platform) => request.send::<SuperAdmin>(&app, operation, word).await,
+            (_, Staff) => request.send::<Admin>(&app, operation, word).await,
+            (_, Assigned) => request.send::<Participant>(&app, operation, word).await,
         };
+        *status = answer.status;
         if operation == "sign_out" {
             app.forget_tokens();
         }
     }
-    found
+    statuses
 }
 
 #[test]
@@ -284,6 +130,23 @@ fn every_operation_has_a_row() {
         .collect();
     assert_eq!(rows, known);
     assert_eq!(rows.len(), TABLE.len(), "a row is there twice");
+}
+
+#[test]
+fn the_statuses_follow_from_who_may_call_an_operation() {
+    for (name, [anonymous, _, visitor, bystander, _]) in TABLE {
+        let access = application::operations()
+            .find(|operation| operation.name == *name)
+            .expect(name)
+            .access;
+        let (is_public, needs_permission) =
+            (access == Access::Public, !access.permissions().is_empty());
+        assert_eq!(*anonymous != 401, is_public, "{name} without a session");
+        assert_eq!(*bystander == 403, needs_permission, "{name} without the permission");
+        if access.is_for_staff_only() {
+            assert_eq!(*visitor, 403, "{name} with the role user");
+        }
+    }
 }
 
 #[test]

@@ -1,0 +1,170 @@
+//! The request of every operation, with what it needs in the database.
+
+use serde_json::{Value, json};
+
+use crate::conformity::operations;
+use crate::test_app::{
+    Actor, Admin, Answer, PASSWORD, Participant, TestApp, competition, organization, permission,
+    plain_template, template, user,
+};
+
+/// What the requests of an operation name.
+#[derive(Default)]
+pub struct RequestFixture {
+    /// The thing in the path.
+    pub id: String,
+    /// A template of a competition.
+    pub template: String,
+    pub participant: String,
+    /// Replaces fields of the usual body.
+    pub fields: Value,
+}
+
+impl RequestFixture {
+    /// Creates what the operation needs, and nothing else.
+    pub async fn new(app: &TestApp, operation: &str) -> Self {
+        let mut fixture = Self::default();
+        match operation {
+            "show_organization"
+            | "update_organization"
+            | "delete_organization"
+            | "resend_invitation" => {
+                fixture.id = app.invited_organization("Row", "row.test").await;
+            }
+            "show_role" | "update_role" | "delete_role" => {
+                fixture.id = app.role("Row", &["viewAny template"]).await;
+            }
+            "show_user" | "update_user" | "delete_user" => {
+                fixture.id = app.user("Row", "row@acme.test", "user").await;
+            }
+            "show_template"
+            | "update_template"
+            | "delete_template"
+            | "view_template"
+            | "copy_template"
+            | "show_attachments_status" => {
+                fixture.id = app.template(&template("Row", 0)).await;
+            }
+            "create_competition" => {
+                fixture.template = app.template(&plain_template("Used")).await;
+            }
+            "show_competition"
+            | "update_competition"
+            | "delete_competition"
+            | "list_unassigned_participants"
+            | "list_assigned_participants"
+            | "assign_participants" => fixture.competition(app, "2026-11-22", false).await,
+            "remove_assignment" => {
+                fixture.competition(app, "2026-11-22", true).await;
+                let path = format!("/competitions/users/assigned/{}", fixture.id);
+                let assignments = app.read::<Admin>(&path).await;
+                let id = assignments.body["data"][0]["id"].as_str();
+                id.unwrap().clone_into(&mut fixture.id);
+            }
+            "start_competition" | "save_answers" => fixture.started(app).await,
+            "list_answered_users"
+            | "show_competition_data"
+            | "show_grading_sheet"
+            | "show_score"
+            | "store_score"
+            | "publish_scores" => {
+                fixture.submitted(app).await;
+            }
+            _ => {}
+        }
+        fixture
+    }
+
+    /// A competition that begins on that day, with or without the participant.
+    pub async fn competition(&mut self, app: &TestApp, from: &str, is_assigned: bool) {
+        self.participant = app.id_of::<Participant>().await;
+        self.template = app.template(&plain_template("Used")).await;
+        let people = [self.participant.as_str()];
+        let people = if is_assigned { &people[..] } else { &[] };
+        self.id = app.competition(&self.template, "Row", from, people).await;
+    }
+
+    /// A running competition that the participant has started.
+    pub async fn started(&mut self, app: &TestApp) {
+        self.competition(app, "2026-11-21", true).await;
+        let path = format!("/competition/start/{}", self.id);
+        app.read::<Participant>(&path).await;
+    }
+
+    /// A running competition that the participant has submitted.
+    pub async fn submitted(&mut self, app: &TestApp) {
+        self.started(app).await;
+        let sheet =
+            json!({ "competition_training_id": self.id, "isSubmited": 1, "answers": [] });
+        let call = app.call::<Participant>("POST", "/user/answers").await;
+        call.send(&sheet).await.is(200);
+    }
+
+    /// Sends the operation's request. `word` makes the names in its body unique.
+    pub async fn send<A: Actor>(&self, app: &TestApp, operation: &str, word: &str) -> Answer {
+        let (path, method, _) = operations()
+            .find(|(.., known)| known["operationId"] == operation)
+            .expect(operation);
+        let (path, body) = self.request(operation, path, word);
+        let method = method.to_uppercase();
+        let call = app
+            .call::<A>(&method, path.trim_start_matches("/api/v1"))
+            .await;
+        match body {
+            Some(body) => call.send(&merge(&body, &self.fields)).await,
+            None => call.get().await,
+        }
+    }
+
+    fn request(&self, operation: &str, path: &str, word: &str) -> (String, Option<Value>) {
+        let lower = word.to_lowercase();
+        let secret = json!({ "password": PASSWORD, "password_confirmation": PASSWORD });
+        let with = |body: Value| Some(merge(&secret, &body));
+        let role =
+            || Some(json!({ "name": word, "permissions": [permission("viewAny template")] }));
+        let body = match operation {
+            "sign_in" => Some(json!({ "email": Admin::EMAIL, "password": PASSWORD })),
+            "change_password" => with(json!({ "current_password": PASSWORD })),
+            "forget_password" => Some(json!({ "email": format!("nobody-{lower}@acme.test") })),
+            "reset_password" => with(json!({ "email": "nobody@acme.test", "token": lower })),
+            "accept_invitation" => {
+                with(json!({ "name": "Nobody", "email": "nobody@acme.test", "token": lower }))
+            }
+            "create_organization" | "update_organization" => {
+                Some(organization(word, &format!("{lower}.test")))
+            }
+            "create_role" | "update_role" => role(),
+            "create_user" => Some(user("New", &format!("{lower}@acme.test"), "user")),
+            "update_user" => {
+                Some(json!({ "name": word, "email": format!("{lower}@acme.test"), "role": "user" }))
+            }
+            "create_template" | "update_template" => Some(template(word, 0)),
+            "copy_template" => Some(json!({ "templateName": word })),
+            "create_competition" => Some(competition(&self.template, "New", "2026-11-22")),
+            "update_competition" => Some(competition(&self.template, "Changed", "2026-11-23")),
+            "assign_participants" => Some(json!({ "users": [self.participant] })),
+            "save_answers" => {
+                Some(json!({ "competition_training_id": self.id, "isSubmited": 0, "answers": [] }))
+            }
+            "store_score" => Some(json!({ "scoreData": [] })),
+            _ => None,
+        };
+        let path = path
+            .replace("{id}", &self.id)
+            .replace("{competition_id}", &self.id)
+            .replace("{user_id}", &self.participant)
+            .replace("{kind}", "users")
+            .replace("{type}", "organization")
+            .replace("{participant_type}", "individual")
+            .replace("{bonus}/{total}/{free_text}/{rank}", "0/0/0/0");
+        (path, body)
+    }
+}
+
+fn merge(one: &Value, other: &Value) -> Value {
+    let fields = [one, other]
+        .into_iter()
+        .filter_map(|value| value.as_object().cloned())
+        .flatten();
+    Value::Object(fields.collect())
+}
