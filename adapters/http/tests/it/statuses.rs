@@ -3,12 +3,13 @@
 
 use std::collections::BTreeSet;
 
+use application_testkit::PASSWORD;
 use serde_json::{Value, json};
 
+use crate::bodies::{competition, organization, permission, plain_template, template, user};
 use crate::conformity::operations;
 use crate::test_app::{
-    Actor, Admin, Anonymous, Bystander, Outsider, PASSWORD, Participant, SuperAdmin, TestApp,
-    Visitor, competition, organization, permission, plain_template, template, user,
+    Admin, Anonymous, Bystander, Outsider, Participant, Sender, SuperAdmin, TestApp, Visitor,
 };
 
 /// Who is on the inside of an operation.
@@ -170,7 +171,7 @@ impl RowFixture {
 
     /// A competition that begins on that day, with or without the participant.
     async fn competition(&mut self, app: &TestApp, from: &str, is_assigned: bool) {
-        self.participant = app.id_of::<Participant>().await;
+        self.participant = app.user_id::<Participant>().await;
         self.template = app.template(&plain_template("Used")).await;
         let people = [self.participant.as_str()];
         let people = if is_assigned { &people[..] } else { &[] };
@@ -239,9 +240,9 @@ fn merge(one: &Value, other: &Value) -> Value {
     Value::Object(fields.collect())
 }
 
-async fn status<A: Actor>(app: &TestApp, method: &str, path: &str, body: Option<&Value>) -> u16 {
+async fn status<S: Sender>(app: &TestApp, method: &str, path: &str, body: Option<&Value>) -> u16 {
     let call = app
-        .call::<A>(method, path.trim_start_matches("/api/v1"))
+        .call::<S>(method, path.trim_start_matches("/api/v1"))
         .await;
     match body {
         Some(body) => call.send(body).await.status,
