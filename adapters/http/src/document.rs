@@ -29,7 +29,7 @@ an optional field that is null is an absent one. Every answer carries `X-Request
 
 `security` lists the permissions that an operation needs: one of the alternatives is enough.";
 
-const TAGS: [(&str, &str); 8] = [
+const TAGS: [(&str, &str); 9] = [
     ("sign-in", "Sessions, passwords and invitations"),
     ("organizations", "The tenants of the platform"),
     ("roles", "Roles and the permission catalogue"),
@@ -38,6 +38,7 @@ const TAGS: [(&str, &str); 8] = [
     ("competitions", "Events and their participants"),
     ("answering", "A participant's attempt"),
     ("grading", "Sheets, marks and publication"),
+    ("audit", "Changes by staff"),
 ];
 
 /// Status, name and meaning of the failures that have the same form everywhere.

@@ -18,6 +18,7 @@ use validator::Validate;
 use crate::enums::{OpenStatus, SortOrder};
 use crate::fields::{PageNumber, PageSize, SearchText};
 use crate::problem::Problem;
+use crate::serde_types::Instant;
 use crate::validation::field_errors;
 
 /// The parameters of every list.
@@ -168,7 +169,11 @@ impl Parameter for OpenStatus {
 }
 
 impl Parameter for Uuid {
-    const WRONG: &str = "Must be the id of an organization";
+    const WRONG: &str = "Must be an id";
+}
+
+impl Parameter for Instant {
+    const WRONG: &str = "Must be an instant such as 2026-11-22T09:30:00Z";
 }
 
 impl FromStr for Switch {

@@ -5,21 +5,17 @@ use domain_access::{
     Action, Permission, Permissions, Principal, ReadScope, Resource, Role, RoleKind, Scope,
     authorize,
 };
-use domain_assessment::{
-    AnswerDraft, GradedAttempt, GroupDraft, QuestionDraft, QuestionKind, Score, Sheet, Template,
-    TemplateDraft,
-};
+use domain_assessment::{GradedAttempt, Score, Sheet, Template};
 use domain_kernel::{EmailAddress, Points, SaveId, SessionId, Timestamp, UserId};
 use domain_organization::{
-    EmailToken, EmailTokenPurpose, Entity, NewUser, Organization, OrganizationDraft, PasswordHash,
-    Session, User,
+    EmailToken, EmailTokenPurpose, Entity, NewUser, Organization, PasswordHash, Session, User,
 };
 use domain_scheduling::{
     Assignment, Attempt, Event, EventKind, Participant, ParticipantType, Schedule,
 };
 use time::macros::{date, time};
 
-use crate::SequentialIds;
+use crate::{SequentialIds, organization_draft, template_draft};
 
 /// Builds values that fit together. All of them have the same creation time.
 #[derive(Debug)]
@@ -44,14 +40,7 @@ impl Build {
     /// An organization with a limit of ten users, of which the admin is one, and its root entity.
     pub fn organization(&self, name: &str) -> (Organization, Entity) {
         let domain = format!("{}.example.org", name.to_lowercase().replace(' ', "-"));
-        let draft = OrganizationDraft {
-            name: name.to_owned(),
-            host: format!("https://{domain}"),
-            user_email: format!("admin@{domain}"),
-            domain,
-            max_number_of_users: Some(10),
-            total_file_size: Some(100),
-        };
+        let draft = organization_draft(name, &format!("admin@{domain}"), &domain, 10);
         let (id, admin) = (self.ids.sequential().into(), self.ids.sequential().into());
         let organization = Organization::create(
             id,
@@ -113,43 +102,7 @@ impl Build {
 
     /// A template with one question of each kind except slides. Each question is worth 5 points.
     pub fn template(&self, by: &User, name: &str) -> Template {
-        let group = |kind, answers: &[(&str, bool)]| GroupDraft {
-            kind,
-            weight: Some(5.0),
-            title: None,
-            questions: vec![QuestionDraft {
-                text: "What is right?".to_owned(),
-                answers: answers
-                    .iter()
-                    .map(|(value, is_correct)| AnswerDraft {
-                        value: (*value).to_owned(),
-                        is_correct: *is_correct,
-                        order: None,
-                    })
-                    .collect(),
-            }],
-        };
-        let draft = TemplateDraft {
-            name: name.to_owned(),
-            description: "Of every kind".to_owned(),
-            groups: vec![
-                group(
-                    QuestionKind::TrueOrFalse,
-                    &[("True", true), ("False", false)],
-                ),
-                group(
-                    QuestionKind::MultipleChoices,
-                    &[("this", true), ("that", false)],
-                ),
-                group(QuestionKind::FreeText, &[("a model answer", false)]),
-                group(QuestionKind::Rank, &[("7", true)]),
-                group(
-                    QuestionKind::Arrange,
-                    &[("first", false), ("second", false)],
-                ),
-            ],
-            ..TemplateDraft::default()
-        };
+        let draft = template_draft(name);
         let (name, content) = draft.check(&self.ids).expect("a valid template");
         let organization_id = by.organization_id.expect("a person of an organization");
         Template::new(organization_id, name, content, by.id, self.now, &self.ids)

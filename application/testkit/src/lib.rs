@@ -1,5 +1,6 @@
-//! Shared by tests: a clock that tests control, sequential ids, builders of everything that is
-//! stored, and the contract that every [`Store`](application_ports::Store) must keep.
+//! Shared by tests: a clock that tests control, sequential ids, fakes of ports, valid drafts,
+//! builders of everything that is stored, migrated databases, and the contract that every
+//! [`Store`](application_ports::Store) must keep.
 
 #![expect(
     clippy::unwrap_used,
@@ -14,7 +15,14 @@ mod altered;
 mod builders;
 mod clock;
 pub mod contract;
+mod drafts;
+mod fakes;
+mod racing_store;
+pub mod sqlite;
 
 pub use altered::Altered;
 pub use builders::Build;
 pub use clock::{FixedClock, SequentialIds};
+pub use drafts::{event_draft, organization_draft, template_draft, user_draft};
+pub use fakes::{FakeHasher, PASSWORD, RecordingMailer};
+pub use racing_store::RacingStore;

@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/api/v1/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the changes of the organization, newest first. */
+        get: operations["list_audit_entries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/change-password": {
         parameters: {
             query?: never;
@@ -920,6 +937,39 @@ export interface components {
             /** @description 1 when every file has arrived and is processed. */
             data: components["schemas"]["Flag"];
             progress: components["schemas"]["AttachmentsProgressResponse"];
+        };
+        /** @description The user who acted, with the name at that time. */
+        AuditActorResponse: {
+            /**
+             * Format: uuid
+             * @description Null for the operator of the server.
+             */
+            id: string | null;
+            name: string;
+        };
+        /** @description One change, with the user who made it. */
+        AuditEntryResponse: {
+            /** Format: uuid */
+            id: string;
+            at: components["schemas"]["Instant"];
+            actor: components["schemas"]["AuditActorResponse"];
+            /** @description The operation id of the change. */
+            action: string;
+            subject: components["schemas"]["AuditSubjectResponse"];
+            /** @description The subject before the change. */
+            before: Record<string, never> | null;
+            /** @description The subject after the change. */
+            after: Record<string, never> | null;
+            /** @description The network address that the request came from. */
+            ip: string | null;
+        };
+        /** @description What was changed, with its name at that time. */
+        AuditSubjectResponse: {
+            /** Format: uuid */
+            id: string;
+            /** @description The kind of thing, such as `competition`. */
+            type: string;
+            name: string;
         };
         /** @description Somebody who can be assigned. */
         CandidateListItem: {
@@ -1966,6 +2016,10 @@ export interface components {
         };
     };
     parameters: {
+        /** @description The user who acted. */
+        Actor: string;
+        /** @description Entries from this instant on. */
+        From: string;
         /** @description Adds the built-in role `user`. */
         IsUser: boolean;
         /** @description Super administrators only; absent is the platform. */
@@ -1980,6 +2034,10 @@ export interface components {
         Sort: components["schemas"]["SortOrder"];
         /** @description Without it both. */
         Status: components["schemas"]["OpenStatus"];
+        /** @description The thing that was changed. */
+        Subject: string;
+        /** @description Entries before this instant. */
+        To: string;
     };
     requestBodies: never;
     headers: never;
@@ -1987,6 +2045,47 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    list_audit_entries: {
+        parameters: {
+            query?: {
+                /** @description The user who acted. */
+                actor?: components["parameters"]["Actor"];
+                /** @description The thing that was changed. */
+                subject?: components["parameters"]["Subject"];
+                /** @description Entries from this instant on. */
+                from?: components["parameters"]["From"];
+                /** @description Entries before this instant. */
+                to?: components["parameters"]["To"];
+                page?: components["parameters"]["Page"];
+                per_page?: components["parameters"]["PerPage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AuditEntryResponse"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     change_password: {
         parameters: {
             query?: never;
@@ -2014,6 +2113,15 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             406: components["responses"]["NotAcceptable"];
+            /** @description stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -2087,7 +2195,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            /** @description not_started, already_submitted, time_ended */
+            /** @description not_started, already_submitted, time_ended, stale_version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2171,6 +2279,15 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
+            /** @description stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -2211,7 +2328,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            /** @description event_ended, teams_only */
+            /** @description event_ended, teams_only, stale_version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2253,7 +2370,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            /** @description participant_has_answers, event_ended */
+            /** @description participant_has_answers, stale_version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2655,6 +2772,15 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -2859,6 +2985,15 @@ export interface operations {
                 };
             };
             406: components["responses"]["NotAcceptable"];
+            /** @description stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -2889,6 +3024,15 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             406: components["responses"]["NotAcceptable"];
+            /** @description stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -2987,6 +3131,15 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
+            /** @description stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -3020,6 +3173,15 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -3133,7 +3295,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            /** @description organization_has_data, organization_has_users, stale_version */
+            /** @description organization_has_users, organization_has_data, stale_version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3173,7 +3335,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            /** @description invitation_accepted */
+            /** @description invitation_accepted, stale_version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3213,6 +3375,15 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -3295,6 +3466,15 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            /** @description stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -3372,7 +3552,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            /** @description builtin_role, stale_version */
+            /** @description builtin_role, own_role, stale_version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3417,7 +3597,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            /** @description role_in_use, builtin_role */
+            /** @description builtin_role, role_in_use, stale_version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3492,7 +3672,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            /** @description stale_version, not_submitted */
+            /** @description not_submitted, stale_version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3540,6 +3720,15 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            /** @description stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -3615,6 +3804,15 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
+            /** @description stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -3831,7 +4029,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            /** @description stale_revision (with the newer sheet in data), not_started, already_submitted, time_ended */
+            /** @description stale_revision, not_started, already_submitted, time_ended, stale_version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4033,7 +4231,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            /** @description user_limit_reached */
+            /** @description user_limit_reached, stale_version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4119,7 +4317,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            /** @description own_role, last_admin, last_super_admin, stale_version */
+            /** @description own_role, last_admin, stale_version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4164,7 +4362,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            /** @description user_in_team, team_leader, last_admin, last_super_admin, stale_version */
+            /** @description last_admin, last_super_admin, user_in_team, stale_version */
             409: {
                 headers: {
                     [name: string]: unknown;

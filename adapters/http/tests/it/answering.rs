@@ -5,7 +5,9 @@ use std::rc::Rc;
 use actix_web::http::header::RETRY_AFTER;
 use serde_json::{Value, json};
 
-use crate::test_app::{Admin, Answer, Grader, Participant, TestApp, plain_template, template};
+use crate::bodies::{plain_template, template};
+use crate::call::Answer;
+use crate::test_app::{Admin, Grader, Participant, TestApp};
 
 /// The id of the first answer of the question of that kind.
 fn option(paper: &Value, kind: u64) -> &Value {
@@ -18,7 +20,7 @@ fn option(paper: &Value, kind: u64) -> &Value {
 
 /// A competition that the participant has started: its id, the participant's and the paper.
 async fn started(app: &TestApp) -> (String, String, Answer) {
-    let petra = app.id_of::<Participant>().await;
+    let petra = app.user_id::<Participant>().await;
     let id = app.template(&template("Capitals", 0)).await;
     let event = app.competition(&id, "Cup", "2026-11-21", &[&petra]).await;
     let paper = app
@@ -44,9 +46,7 @@ async fn a_participant_answers_and_a_grader_publishes_the_result() {
         ],
     });
     let saved = app
-        .call::<Participant>("POST", "/user/answers")
-        .await
-        .send(&sheet)
+        .post::<Participant>("/user/answers", &sheet)
         .await
         .is(200);
     assert_eq!(
@@ -96,19 +96,10 @@ async fn a_participant_answers_and_a_grader_publishes_the_result() {
     let body = json!({ "scoreData": given, "version": sheet.body["data"]["version"] });
     let store =
         |total: &str| format!("/store/user/score/{event}/10/{total}/5/5/{petra}/individual");
-    let wrong = app
-        .call::<Grader>("POST", &store("31"))
-        .await
-        .send(&body)
-        .await;
+    let wrong = app.post::<Grader>(&store("31"), &body).await;
     wrong.refuses(422, "validation_failed").blames("total");
     // 5 points each for true/false, choice, free text and rank, and 10 for having answered the rank.
-    let stored = app
-        .call::<Grader>("POST", &store("30"))
-        .await
-        .send(&body)
-        .await
-        .is(200);
+    let stored = app.post::<Grader>(&store("30"), &body).await.is(200);
     assert_eq!(stored.body["data"]["score"], 30.0);
     assert_eq!(stored.body["data"]["percentage"], 100.0);
     assert_eq!(
@@ -116,9 +107,7 @@ async fn a_participant_answers_and_a_grader_publishes_the_result() {
         2,
         "99 is more than the weight"
     );
-    app.call::<Grader>("POST", &store("30"))
-        .await
-        .send(&body)
+    app.post::<Grader>(&store("30"), &body)
         .await
         .refuses(409, "stale_version");
 
@@ -140,9 +129,7 @@ async fn a_participant_answers_and_a_grader_publishes_the_result() {
     assert_eq!(who.body["data"][0]["isAnswerd"], true);
     assert_eq!(who.body["data"][0]["scorePerQuestionRanks"], 5.0);
     assert_eq!(who.body["needs_grading"], true);
-    app.call::<Grader>("POST", &format!("/competitions/{event}/scores/publish"))
-        .await
-        .get()
+    app.send::<Grader>("POST", &format!("/competitions/{event}/scores/publish"))
         .await
         .refuses(409, "needs_grading");
 }
@@ -150,34 +137,22 @@ async fn a_participant_answers_and_a_grader_publishes_the_result() {
 #[actix_web::test]
 async fn scores_without_questions_for_a_grader_are_published_at_once() {
     let app = TestApp::new().await;
-    let petra = app.id_of::<Participant>().await;
+    let petra = app.user_id::<Participant>().await;
     let id = app.template(&plain_template("Plain")).await;
     let event = app.competition(&id, "Cup", "2026-11-21", &[&petra]).await;
     app.read::<Participant>(&format!("/competition/start/{event}"))
         .await;
     let sheet = json!({ "competition_training_id": event, "isSubmited": 1, "answers": [] });
-    app.call::<Participant>("POST", "/user/answers")
-        .await
-        .send(&sheet)
+    app.post::<Participant>("/user/answers", &sheet)
         .await
         .is(200);
     let publish = format!("/competitions/{event}/scores/publish");
     assert_eq!(
-        app.call::<Grader>("POST", &publish)
-            .await
-            .get()
-            .await
-            .is(200)
-            .body["data"]["published"],
+        app.send::<Grader>("POST", &publish).await.is(200).body["data"]["published"],
         1
     );
     assert_eq!(
-        app.call::<Grader>("POST", &publish)
-            .await
-            .get()
-            .await
-            .is(200)
-            .body["data"]["published"],
+        app.send::<Grader>("POST", &publish).await.is(200).body["data"]["published"],
         0
     );
 }
@@ -188,15 +163,11 @@ async fn a_stale_save_brings_the_newer_sheet() {
     let (event, _, paper) = started(&app).await;
     let text = json!([{ "answer_id": option(&paper.body, 3), "value": "newer" }]);
     let sheet = json!({ "competition_training_id": event, "isSubmited": 0, "revision": 0, "answers": text });
-    app.call::<Participant>("POST", "/user/answers")
-        .await
-        .send(&sheet)
+    app.post::<Participant>("/user/answers", &sheet)
         .await
         .is(200);
     let refused = app
-        .call::<Participant>("POST", "/user/answers")
-        .await
-        .send(&sheet)
+        .post::<Participant>("/user/answers", &sheet)
         .await
         .refuses(409, "stale_revision");
     assert_eq!(refused.body["data"]["revision"], 1);
@@ -251,11 +222,7 @@ async fn a_save_after_signing_out_is_refused_and_told_nothing_else() {
     let again = save().await.send(&sheet(0)).await.is(200);
     assert_eq!(again.body["data"]["revision"], 1, "as the first time");
 
-    app.call::<Participant>("POST", "/logout")
-        .await
-        .get()
-        .await
-        .is(200);
+    app.send::<Participant>("POST", "/logout").await.is(200);
     for body in [sheet(2), sheet(0), json!({ "answers": 1 })] {
         let refused = save().await.send(&body).await;
         refused.refuses(401, "unauthenticated");

@@ -55,6 +55,16 @@ fn check_response(operation: &'static Value, status: u16, body: &Value) {
         response.is_object(),
         "{name} answers {status}, which is undocumented: {body}"
     );
+    if status == 409 {
+        let code = body["code"].as_str().unwrap_or_default();
+        let listed = application::operations()
+            .find(|operation| operation.name == name)
+            .is_some_and(|operation| operation.refusals.iter().any(|known| *known == code));
+        assert!(
+            listed,
+            "{name} is refused with {code}, which it does not list"
+        );
+    }
     let media_type = if status >= 400 {
         "application/problem+json"
     } else {

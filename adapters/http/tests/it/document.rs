@@ -53,6 +53,19 @@ fn every_response_is_described_and_every_operation_named_once() {
 }
 
 #[test]
+fn the_document_has_exactly_the_operations_that_the_use_cases_name() {
+    let documented: Vec<_> = operations()
+        .map(|(.., operation)| operation["operationId"].as_str().unwrap())
+        .collect();
+    let named: Vec<_> = application::operations()
+        .map(|operation| operation.name)
+        .collect();
+    let set = |names: &[&'static str]| names.iter().copied().collect::<BTreeSet<_>>();
+    assert_eq!(set(&documented), set(&named));
+    assert_eq!(documented.len(), named.len(), "an operation is there twice");
+}
+
+#[test]
 fn requests_publish_the_limits_of_the_domain() {
     let field = |schema: &str, name: &str| {
         resolve(&DOCUMENT["components"]["schemas"][schema]["properties"][name])

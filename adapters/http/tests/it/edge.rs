@@ -45,9 +45,7 @@ async fn a_sane_request_id_is_taken_over_and_another_is_not() {
 async fn a_sign_in_with_the_cookie_must_send_it_back() {
     let app = TestApp::new().await;
     let issued = app
-        .call::<Anonymous>("GET", "/sanctum/csrf-cookie")
-        .await
-        .get()
+        .send::<Anonymous>("GET", "/sanctum/csrf-cookie")
         .await
         .is(204);
     let cookie = issued
@@ -101,11 +99,7 @@ async fn the_document_and_its_page_are_served() {
 async fn unknown_fields_are_ignored_and_null_is_absent() {
     let app = TestApp::new().await;
     let login = json!({ "email": "admin@acme.test", "password": "Correct-Horse1", "remember_me": null, "colour": "blue" });
-    app.call::<Anonymous>("POST", "/login")
-        .await
-        .send(&login)
-        .await
-        .is(200);
+    app.post::<Anonymous>("/login", &login).await.is(200);
 }
 
 #[actix_web::test]

@@ -2,10 +2,8 @@
 
 use serde_json::json;
 
-use crate::test_app::{
-    Admin, Anonymous, Bystander, Outsider, Participant, SuperAdmin, TestApp, competition,
-    plain_template, template, user,
-};
+use crate::bodies::{competition, plain_template, template, user};
+use crate::test_app::{Admin, Anonymous, Bystander, Outsider, Participant, SuperAdmin, TestApp};
 
 const UNKNOWN: &str = "019a0000-0000-7000-8000-00000000ffff";
 
@@ -43,9 +41,7 @@ async fn json_that_is_no_object_has_the_wrong_type() {
 #[actix_web::test]
 async fn no_session_a_bad_one_and_an_ended_one_are_unauthenticated() {
     let app = TestApp::new().await;
-    app.call::<Anonymous>("GET", "/me")
-        .await
-        .get()
+    app.send::<Anonymous>("GET", "/me")
         .await
         .refuses(401, "unauthenticated");
     for header in ["Bearer nonsense", "Basic YTpi", "Bearer ", "nonsense"] {
@@ -55,11 +51,7 @@ async fn no_session_a_bad_one_and_an_ended_one_are_unauthenticated() {
         call.get().await.refuses(401, "unauthenticated");
     }
     let token = app.token("admin@acme.test").await;
-    app.call::<Admin>("POST", "/logout")
-        .await
-        .get()
-        .await
-        .is(200);
+    app.send::<Admin>("POST", "/logout").await.is(200);
     let call = app
         .request("GET", "/api/v1/me")
         .header("Authorization", &format!("Bearer {token}"));
@@ -69,14 +61,10 @@ async fn no_session_a_bad_one_and_an_ended_one_are_unauthenticated() {
 #[actix_web::test]
 async fn a_missing_permission_is_forbidden() {
     let app = TestApp::new().await;
-    app.call::<Bystander>("GET", "/templates")
-        .await
-        .get()
+    app.send::<Bystander>("GET", "/templates")
         .await
         .refuses(403, "forbidden");
-    app.call::<SuperAdmin>("GET", "/templates")
-        .await
-        .get()
+    app.send::<SuperAdmin>("GET", "/templates")
         .await
         .refuses(403, "forbidden");
 }
@@ -92,15 +80,11 @@ async fn an_unknown_path_a_bad_id_and_a_foreign_thing_are_not_found() {
         &format!("/templates/{UNKNOWN}"),
         "/get/permissions/platform",
     ] {
-        app.call::<Admin>("GET", path)
-            .await
-            .get()
+        app.send::<Admin>("GET", path)
             .await
             .refuses(404, "not_found");
     }
-    app.call::<Outsider>("GET", &format!("/templates/{id}"))
-        .await
-        .get()
+    app.send::<Outsider>("GET", &format!("/templates/{id}"))
         .await
         .refuses(404, "not_found");
 }
@@ -109,16 +93,12 @@ async fn an_unknown_path_a_bad_id_and_a_foreign_thing_are_not_found() {
 async fn a_known_path_under_another_method_is_not_allowed() {
     let app = TestApp::new().await;
     let answer = app
-        .call::<Admin>("PUT", "/roles")
-        .await
-        .get()
+        .send::<Admin>("PUT", "/roles")
         .await
         .refuses(405, "method_not_allowed");
     assert_eq!(answer.header("allow"), "GET, POST");
     let answer = app
-        .call::<Admin>("POST", &format!("/templates/{UNKNOWN}"))
-        .await
-        .get()
+        .send::<Admin>("POST", &format!("/templates/{UNKNOWN}"))
         .await;
     assert_eq!(
         answer.refuses(405, "method_not_allowed").header("allow"),
@@ -131,9 +111,7 @@ async fn a_rule_of_state_refuses_with_its_own_code() {
     let app = TestApp::new().await;
     let id = app.template(&plain_template("Used")).await;
     app.competition(&id, "Cup", "2026-11-22", &[]).await;
-    app.call::<Admin>("DELETE", &format!("/templates/{id}"))
-        .await
-        .get()
+    app.send::<Admin>("DELETE", &format!("/templates/{id}"))
         .await
         .refuses(409, "template_in_use");
 }
@@ -171,9 +149,7 @@ async fn another_media_type_than_json_is_unsupported() {
 async fn every_wrong_field_is_named_at_its_path() {
     let app = TestApp::new().await;
     let answer = app
-        .call::<Admin>("POST", "/users")
-        .await
-        .send(&json!({}))
+        .post::<Admin>("/users", &json!({}))
         .await
         .refuses(422, "validation_failed");
     assert_eq!(answer.body["message"], "The given data was invalid.");
@@ -183,9 +159,7 @@ async fn every_wrong_field_is_named_at_its_path() {
     let mut body = template("Capitals", 0);
     body["trueOrFalse"]["questions"][0]["question"] = json!("?");
     let answer = app
-        .call::<Admin>("POST", "/templates")
-        .await
-        .send(&body)
+        .post::<Admin>("/templates", &body)
         .await
         .refuses(422, "validation_failed");
     answer.blames("trueOrFalse.questions.0.question");
@@ -197,42 +171,30 @@ async fn a_wrong_type_is_told_at_its_field() {
     let id = app.template(&template("Capitals", 0)).await;
     let mut body = competition(&id, "Cup", "2026-11-22");
     body["duration"] = json!("60");
-    app.call::<Admin>("POST", "/competitions")
-        .await
-        .send(&body)
+    app.post::<Admin>("/competitions", &body)
         .await
         .refuses(422, "validation_failed")
         .blames("duration");
     body["duration"] = json!(60);
     body["start_date"] = json!("22.11.2026");
-    app.call::<Admin>("POST", "/competitions")
-        .await
-        .send(&body)
+    app.post::<Admin>("/competitions", &body)
         .await
         .refuses(422, "validation_failed")
         .blames("start_date");
     let mut body = template("Other", 0);
     body["rank"]["questions"][0]["answers"][3]["is_correct"] = json!(true);
     let answer = app
-        .call::<Admin>("POST", "/templates")
-        .await
-        .send(&body)
+        .post::<Admin>("/templates", &body)
         .await
         .refuses(422, "validation_failed");
     answer.blames("rank.questions.0.answers.3.is_correct");
     body["rank"] = json!([{}]);
-    app.call::<Admin>("POST", "/templates")
-        .await
-        .send(&body)
+    app.post::<Admin>("/templates", &body)
         .await
         .refuses(422, "validation_failed")
         .blames("rank");
     let answers = json!({ "competition_training_id": UNKNOWN, "isSubmited": 0, "answers": [{ "value": true }] });
-    let answer = app
-        .call::<Participant>("POST", "/user/answers")
-        .await
-        .send(&answers)
-        .await;
+    let answer = app.post::<Participant>("/user/answers", &answers).await;
     answer
         .refuses(422, "validation_failed")
         .blames("answers.0.answer_id");
@@ -262,26 +224,18 @@ async fn a_wrong_query_is_told_at_its_parameter() {
         ),
     ] {
         let answer = app
-            .call::<Admin>("GET", &format!("/templates?{query}"))
-            .await
-            .get()
+            .send::<Admin>("GET", &format!("/templates?{query}"))
             .await
             .refuses(422, "validation_failed");
         assert_eq!(answer.blames(parameter), &json!([message]));
     }
     let answer = app
-        .call::<SuperAdmin>("GET", "/users?organization_id=acme")
-        .await
-        .get()
+        .send::<SuperAdmin>("GET", "/users?organization_id=acme")
         .await;
     answer
         .refuses(422, "validation_failed")
         .blames("organization_id");
-    let answer = app
-        .call::<Admin>("GET", "/competitions?status=ended")
-        .await
-        .get()
-        .await;
+    let answer = app.send::<Admin>("GET", "/competitions?status=ended").await;
     answer.refuses(422, "validation_failed").blames("status");
 }
 
@@ -291,16 +245,12 @@ async fn the_eleventh_wrong_password_in_a_minute_has_to_wait() {
     let login = |password: &str| json!({ "email": "admin@acme.test", "password": password });
     for _ in 0..10 {
         let answer = app
-            .call::<Anonymous>("POST", "/login")
-            .await
-            .send(&login("Wrong-Horse1"))
+            .post::<Anonymous>("/login", &login("Wrong-Horse1"))
             .await;
         answer.refuses(422, "validation_failed").blames("email");
     }
     let answer = app
-        .call::<Anonymous>("POST", "/login")
-        .await
-        .send(&login("Correct-Horse1"))
+        .post::<Anonymous>("/login", &login("Correct-Horse1"))
         .await;
     assert_eq!(
         answer
@@ -309,9 +259,7 @@ async fn the_eleventh_wrong_password_in_a_minute_has_to_wait() {
         "60"
     );
     app.clock.advance(60);
-    app.call::<Anonymous>("POST", "/login")
-        .await
-        .send(&login("Correct-Horse1"))
+    app.post::<Anonymous>("/login", &login("Correct-Horse1"))
         .await
         .is(200);
 }
@@ -323,11 +271,7 @@ async fn guesses_sent_at_once_are_told_no_more_than_ten_times() {
         .map(|_| {
             actix_web::rt::spawn(async move {
                 let login = json!({ "email": "admin@acme.test", "password": "Wrong-Horse1" });
-                app.call::<Anonymous>("POST", "/login")
-                    .await
-                    .send(&login)
-                    .await
-                    .status
+                app.post::<Anonymous>("/login", &login).await.status
             })
         })
         .collect();
@@ -345,11 +289,7 @@ async fn signing_in_rightly_never_counts() {
     let app = TestApp::new().await;
     let login = json!({ "email": "admin@acme.test", "password": "Correct-Horse1" });
     for _ in 0..15 {
-        app.call::<Anonymous>("POST", "/login")
-            .await
-            .send(&login)
-            .await
-            .is(200);
+        app.post::<Anonymous>("/login", &login).await.is(200);
     }
 }
 
@@ -358,16 +298,12 @@ async fn tokens_of_links_cannot_be_guessed_at_without_end() {
     let app = TestApp::new().await;
     let guess = json!({ "email": "admin@acme.test", "token": "guess", "password": "Correct-Horse1", "password_confirmation": "Correct-Horse1" });
     for _ in 0..10 {
-        app.call::<Anonymous>("POST", "/reset-password")
-            .await
-            .send(&guess)
+        app.post::<Anonymous>("/reset-password", &guess)
             .await
             .refuses(422, "validation_failed")
             .blames("token");
     }
-    app.call::<Anonymous>("POST", "/reset-password")
-        .await
-        .send(&guess)
+    app.post::<Anonymous>("/reset-password", &guess)
         .await
         .refuses(429, "too_many_requests");
 }
@@ -380,9 +316,7 @@ async fn slides_and_files_are_refused_rather_than_dropped() {
         json!({ "weight": 5, "name": "A case", "description": "x", "images": [], "category": [] });
     body["material"] = json!([{ "key": "m1", "fileName": "rules.pdf", "size": 12 }]);
     let answer = app
-        .call::<Admin>("POST", "/templates")
-        .await
-        .send(&body)
+        .post::<Admin>("/templates", &body)
         .await
         .refuses(422, "validation_failed");
     answer.blames("slides");
@@ -393,11 +327,7 @@ async fn slides_and_files_are_refused_rather_than_dropped() {
 async fn whoever_names_an_organization_without_being_a_super_administrator_gets_their_own() {
     let app = TestApp::new().await;
     let body = user("Paul", "paul@acme.test", "user");
-    app.call::<Admin>("POST", "/users")
-        .await
-        .send(&body)
-        .await
-        .is(201);
+    app.post::<Admin>("/users", &body).await.is(201);
     let other = app.read::<Outsider>("/getOrganization").await;
     let id = other.body["data"]["id"].as_str().unwrap();
     let users = app
@@ -441,9 +371,7 @@ async fn an_absurd_length_deep_in_a_request_is_told_at_its_path() {
     body["rank"]["questions"][0]["answers"] = json!(vec![json!({}); 1000]);
     body["freeText"]["questions"][0]["answers"][0]["value"] = json!("x".repeat(100_000));
     let answer = app
-        .call::<Admin>("POST", "/templates")
-        .await
-        .send(&body)
+        .post::<Admin>("/templates", &body)
         .await
         .refuses(422, "validation_failed");
     assert_eq!(
@@ -453,10 +381,6 @@ async fn an_absurd_length_deep_in_a_request_is_told_at_its_path() {
     answer.blames("rank.questions.0.answers");
     answer.blames("freeText.questions.0.answers.0.value");
     let long = json!({ "competition_training_id": UNKNOWN, "isSubmited": 0, "answers": [{ "answer_id": UNKNOWN, "value": "x".repeat(100_000) }] });
-    let answer = app
-        .call::<Participant>("POST", "/user/answers")
-        .await
-        .send(&long)
-        .await;
+    let answer = app.post::<Participant>("/user/answers", &long).await;
     answer.refuses(422, "validation_failed").blames("answers.0");
 }

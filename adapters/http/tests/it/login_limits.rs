@@ -2,9 +2,10 @@
 
 use std::time::{Duration, Instant};
 
+use application_testkit::PASSWORD;
 use serde_json::json;
 
-use crate::test_app::{Anonymous, PASSWORD, TestApp};
+use crate::test_app::{Anonymous, TestApp};
 
 /// Bytes of an email that just fits into a request.
 const OVERSIZED_BYTES: usize = 1_020_000;

@@ -1,5 +1,5 @@
-//! The API as it is called: in process, over a real SQLite database, by actors of every kind. Each
-//! answer of each test is held against the document.
+//! Requests to the API in process, on a real SQLite database, by senders with different rights. Each
+//! response is checked against the document.
 
 #![expect(
     clippy::expect_used,
@@ -10,6 +10,8 @@
 )]
 
 mod answering;
+mod bodies;
+mod call;
 mod conformity;
 mod document;
 mod edge;

@@ -3,18 +3,18 @@
 
 use std::collections::BTreeSet;
 
-use serde_json::{Value, json};
+use application::refusals::STALE_VERSION;
+use serde_json::json;
 
+use crate::bodies::{organization, plain_template, template};
+use crate::call::Answer;
 use crate::requests::RequestFixture;
-use crate::test_app::{
-    Admin, Grader, Participant, SuperAdmin, TestApp, organization, permission, plain_template,
-    template,
-};
+use crate::test_app::{Admin, Outsider, Participant, RoleManager, Sender, SuperAdmin, TestApp};
 
-/// Makes a test of each row: the actor, and what must be the case before the operation's request is
+/// Makes a test of each row: the sender, and what must be the case before the operation's request is
 /// sent. The fixture begins empty.
 macro_rules! refusal_table {
-    ($($operation:ident { $($code:ident: $actor:ident, |$app:ident, $fixture:ident| $prepare:block)+ })+) => {
+    ($($operation:ident { $($code:ident: $sender:ident, |$app:ident, $fixture:ident| $prepare:block)+ })+) => {
         const TABLE: &[(&str, &str)] = &[$($((stringify!($operation), stringify!($code)),)+)+];
 
         $(
@@ -31,7 +31,7 @@ macro_rules! refusal_table {
                             $prepare
                         }
                         let answer = fixture
-                            .send::<$actor>(&app, stringify!($operation), "Refused")
+                            .send::<$sender>(&app, stringify!($operation), "Refused")
                             .await;
                         answer.refuses(409, stringify!($code));
                     }
@@ -44,6 +44,10 @@ macro_rules! refusal_table {
 /// The days of a competition: the tests happen on 21 November 2026.
 const PENDING: &str = "2026-11-22";
 const RUNNING: &str = "2026-11-21";
+
+/// Longer than an attempt, shorter than a session.
+const TWO_HOURS: i64 = 2 * 60 * 60;
+const TEN_DAYS: i64 = 10 * 24 * 60 * 60;
 
 refusal_table! {
     update_organization {
@@ -67,15 +71,15 @@ refusal_table! {
         }
     }
     update_role {
-        builtin_role: Admin, |app, fixture| { fixture.id = role_of::<Participant>(app).await; }
+        builtin_role: Admin, |app, fixture| { fixture.id = role_named(app, "user").await; }
         own_role: RoleManager, |app, fixture| {
             fixture.id = app.role("Managers", &["viewAny role", "update role"]).await;
             app.user("Rita", RoleManager::EMAIL.unwrap(), "Managers").await;
         }
     }
     delete_role {
-        builtin_role: Admin, |app, fixture| { fixture.id = role_of::<Participant>(app).await; }
-        role_in_use: Admin, |app, fixture| { fixture.id = role_of::<Grader>(app).await; }
+        builtin_role: Admin, |app, fixture| { fixture.id = role_named(app, "user").await; }
+        role_in_use: Admin, |app, fixture| { fixture.id = role_named(app, "Graders").await; }
     }
     create_user {
         user_limit_reached: SuperAdmin, |app, fixture| {
@@ -91,21 +95,22 @@ refusal_table! {
     }
     update_user {
         own_role: Admin, |app, fixture| {
-            fixture.id = app.id_of::<Admin>().await;
+            fixture.id = app.user_id::<Admin>().await;
             fixture.fields = json!({ "email": Admin::EMAIL });
         }
         last_admin: SuperAdmin, |app, fixture| {
-            fixture.in_organization(app.id_of::<Admin>().await, organization_of::<Admin>(app).await);
+            fixture.id = app.user_id::<Admin>().await;
+            fixture.organization = Some(organization_of::<Admin>(app).await);
         }
     }
     delete_user {
-        last_admin: Admin, |app, fixture| { fixture.id = app.id_of::<Admin>().await; }
+        last_admin: Admin, |app, fixture| { fixture.id = app.user_id::<Admin>().await; }
         last_super_admin: SuperAdmin, |app, fixture| {
-            fixture.id = app.id_of::<SuperAdmin>().await;
+            fixture.id = app.user_id::<SuperAdmin>().await;
         }
         user_in_team: Admin, |app, fixture| {
-            fixture.id = app.id_of::<Participant>().await;
-            app.put_in_team(&fixture.id).await;
+            fixture.id = app.user_id::<Participant>().await;
+            app.put_in_team::<Participant>().await;
         }
     }
     update_template {
@@ -155,10 +160,7 @@ refusal_table! {
     start_competition {
         not_started: Participant, |app, fixture| { fixture.competition(app, PENDING, true).await; }
         already_submitted: Participant, |app, fixture| { fixture.submitted(app).await; }
-        time_ended: Participant, |app, fixture| {
-            fixture.started(app).await;
-            app.clock.advance(TWO_HOURS);
-        }
+        time_ended: Participant, |app, fixture| { ended(app, fixture).await; }
     }
     save_answers {
         not_started: Participant, |app, fixture| { fixture.competition(app, RUNNING, true).await; }
@@ -182,4 +184,83 @@ refusal_table! {
             fixture.id = app.competition(&template, "Graded", RUNNING, &[]).await;
         }
     }
+}
+
+/// Creates a competition with the participant, and waits until it has ended.
+async fn ended(app: &TestApp, fixture: &mut RequestFixture) {
+    fixture.competition(app, RUNNING, true).await;
+    app.clock.advance(TEN_DAYS);
+    app.forget_tokens();
+}
+
+/// Returns the id of the sender's organization.
+async fn organization_of<S: Sender>(app: &TestApp) -> String {
+    let home = app.read::<S>("/getOrganization").await;
+    home.body["data"]["id"].as_str().unwrap().to_owned()
+}
+
+/// Returns the id of a role of Acme.
+async fn role_named(app: &TestApp, name: &str) -> String {
+    let roles = app.read::<Admin>("/roles?isUser=1").await;
+    let roles = roles.body["data"].as_array().unwrap();
+    let role = roles.iter().find(|role| role["name"] == name).unwrap();
+    role["id"].as_str().unwrap().to_owned()
+}
+
+/// Sends the operation's request while another change to the same thing is committed first.
+async fn send_and_lose_race(operation: &str) -> Answer {
+    let app = TestApp::new().await;
+    let mut fixture = RequestFixture::default();
+    match operation {
+        "start_competition" => fixture.competition(&app, RUNNING, true).await,
+        "save_answers" => {
+            fixture.started(&app).await;
+            // A save that does not submit needs no transaction.
+            fixture.fields = json!({ "isSubmited": 1 });
+        }
+        _ => fixture = RequestFixture::new(&app, operation).await,
+    }
+    app.lose_next_race();
+    match operation {
+        "create_organization"
+        | "update_organization"
+        | "delete_organization"
+        | "resend_invitation" => fixture.send::<SuperAdmin>(&app, operation, "Late").await,
+        "start_competition" | "save_answers" => {
+            fixture.send::<Participant>(&app, operation, "Late").await
+        }
+        _ => fixture.send::<Admin>(&app, operation, "Late").await,
+    }
+}
+
+#[actix_web::test]
+async fn an_operation_that_changes_something_can_lose_a_race() {
+    for operation in application::operations() {
+        let answer = send_and_lose_race(operation.name).await;
+        let is_stale = answer.body["code"] == STALE_VERSION.as_str();
+        assert_eq!(
+            is_stale,
+            operation.refusals.contains(&STALE_VERSION),
+            "{}: {}",
+            operation.name,
+            answer.body
+        );
+    }
+}
+
+#[test]
+fn every_refusal_of_an_operation_has_a_row() {
+    let rows: BTreeSet<_> = TABLE.iter().copied().collect();
+    assert_eq!(rows.len(), TABLE.len(), "a row is there twice");
+    let listed: BTreeSet<_> = application::operations()
+        .flat_map(|operation| {
+            operation
+                .refusals
+                .iter()
+                .map(|code| (operation.name, *code))
+        })
+        .filter(|(_, code)| *code != STALE_VERSION)
+        .map(|(name, code)| (name, code.as_str()))
+        .collect();
+    assert_eq!(rows, listed);
 }

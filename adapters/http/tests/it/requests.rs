@@ -1,15 +1,15 @@
 //! The request of every operation, with what it needs in the database.
 
+use application_testkit::PASSWORD;
 use serde_json::{Value, json};
 
+use crate::bodies::{competition, organization, permission, plain_template, template, user};
+use crate::call::Answer;
 use crate::conformity::operations;
-use crate::test_app::{
-    Actor, Admin, Answer, PASSWORD, Participant, TestApp, competition, organization, permission,
-    plain_template, template, user,
-};
+use crate::test_app::{Admin, Participant, Sender, TestApp};
 
 /// What the requests of an operation name.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct RequestFixture {
     /// The thing in the path.
     pub id: String,
@@ -18,6 +18,8 @@ pub struct RequestFixture {
     pub participant: String,
     /// Replaces fields of the usual body.
     pub fields: Value,
+    /// The organization that a super administrator names in the query.
+    pub organization: Option<String>,
 }
 
 impl RequestFixture {
@@ -56,10 +58,7 @@ impl RequestFixture {
             | "assign_participants" => fixture.competition(app, "2026-11-22", false).await,
             "remove_assignment" => {
                 fixture.competition(app, "2026-11-22", true).await;
-                let path = format!("/competitions/users/assigned/{}", fixture.id);
-                let assignments = app.read::<Admin>(&path).await;
-                let id = assignments.body["data"][0]["id"].as_str();
-                id.unwrap().clone_into(&mut fixture.id);
+                fixture.id = fixture.assignment(app).await;
             }
             "start_competition" | "save_answers" => fixture.started(app).await,
             "list_answered_users"
@@ -77,7 +76,7 @@ impl RequestFixture {
 
     /// A competition that begins on that day, with or without the participant.
     pub async fn competition(&mut self, app: &TestApp, from: &str, is_assigned: bool) {
-        self.participant = app.id_of::<Participant>().await;
+        self.participant = app.user_id::<Participant>().await;
         self.template = app.template(&plain_template("Used")).await;
         let people = [self.participant.as_str()];
         let people = if is_assigned { &people[..] } else { &[] };
@@ -94,21 +93,33 @@ impl RequestFixture {
     /// A running competition that the participant has submitted.
     pub async fn submitted(&mut self, app: &TestApp) {
         self.started(app).await;
-        let sheet =
-            json!({ "competition_training_id": self.id, "isSubmited": 1, "answers": [] });
+        let sheet = json!({ "competition_training_id": self.id, "isSubmited": 1, "answers": [] });
         let call = app.call::<Participant>("POST", "/user/answers").await;
         call.send(&sheet).await.is(200);
     }
 
+    /// Returns the id of the participant's assignment to the competition.
+    pub async fn assignment(&self, app: &TestApp) -> String {
+        let path = format!("/competitions/users/assigned/{}", self.id);
+        let assignments = app.read::<Admin>(&path).await;
+        assignments.body["data"][0]["id"]
+            .as_str()
+            .unwrap()
+            .to_owned()
+    }
+
     /// Sends the operation's request. `word` makes the names in its body unique.
-    pub async fn send<A: Actor>(&self, app: &TestApp, operation: &str, word: &str) -> Answer {
+    pub async fn send<S: Sender>(&self, app: &TestApp, operation: &str, word: &str) -> Answer {
         let (path, method, _) = operations()
             .find(|(.., known)| known["operationId"] == operation)
             .expect(operation);
-        let (path, body) = self.request(operation, path, word);
+        let (mut path, body) = self.request(operation, path, word);
+        if let Some(organization) = &self.organization {
+            path = format!("{path}?organization_id={organization}");
+        }
         let method = method.to_uppercase();
         let call = app
-            .call::<A>(&method, path.trim_start_matches("/api/v1"))
+            .call::<S>(&method, path.trim_start_matches("/api/v1"))
             .await;
         match body {
             Some(body) => call.send(&merge(&body, &self.fields)).await,

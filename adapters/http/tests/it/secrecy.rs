@@ -3,12 +3,13 @@
 
 use serde_json::{Value, json};
 
-use crate::test_app::{Anonymous, Participant, TestApp, template};
+use crate::bodies::template;
+use crate::test_app::{Anonymous, Participant, TestApp};
 
 /// Every answer that a participant gets of a competition on a template with that key.
 async fn answers(key: usize) -> Vec<(String, u16, String)> {
     let app = TestApp::new().await;
-    let petra = app.id_of::<Participant>().await;
+    let petra = app.user_id::<Participant>().await;
     let id = app.template(&template("Secret", key)).await;
     let event = app.competition(&id, "Cup", "2026-11-21", &[&petra]).await;
     let mut answers = Vec::new();
@@ -82,9 +83,7 @@ async fn answers(key: usize) -> Vec<(String, u16, String)> {
         ));
     }
     let nobody = app
-        .call::<Anonymous>("GET", "/user/assigned-competition")
-        .await
-        .get()
+        .send::<Anonymous>("GET", "/user/assigned-competition")
         .await;
     answers.push((
         "anonymous".to_owned(),

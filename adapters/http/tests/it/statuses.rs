@@ -1,4 +1,4 @@
-//! The status table: the status of every operation of the document for every kind of actor. Each row
+//! The status table: the status of every operation of the document for every kind of sender. Each row
 //! is a test of its own, and an operation without a row fails a test.
 
 use std::collections::BTreeSet;
@@ -94,18 +94,19 @@ status_table! {
     show_score: [401, 404, 403, 403, 200], Staff;
     store_score: [401, 404, 403, 403, 200], Staff;
     publish_scores: [401, 404, 403, 403, 200], Staff;
+    list_audit_entries: [401, 200, 403, 403, 200], Staff;
     list_my_scores: [401, 200, 200, 403, 200], Assigned;
 }
 
-/// The statuses of the five actors, in the order of the table.
+/// Returns the statuses of the five senders, in the order of the table.
 async fn statuses(operation: &str, insider: Insider) -> [u16; 5] {
     let app = TestApp::new().await;
     let request = RequestFixture::new(&app, operation).await;
     let mut statuses = [0; 5];
     // Names have letters only.
     let words = ["One", "Two", "Three", "Four", "Five"];
-    for (actor, (status, word)) in statuses.iter_mut().zip(words).enumerate() {
-        let answer = match (actor, insider) {
+    for (sender, (status, word)) in statuses.iter_mut().zip(words).enumerate() {
+        let answer = match (sender, insider) {
             (0, _) => request.send::<Anonymous>(&app, operation, word).await,
             (1, _) => request.send::<Outsider>(&app, operation, word).await,
             (2, _) => request.send::<Visitor>(&app, operation, word).await,
@@ -142,7 +143,11 @@ fn the_statuses_follow_from_who_may_call_an_operation() {
         let (is_public, needs_permission) =
             (access == Access::Public, !access.permissions().is_empty());
         assert_eq!(*anonymous != 401, is_public, "{name} without a session");
-        assert_eq!(*bystander == 403, needs_permission, "{name} without the permission");
+        assert_eq!(
+            *bystander == 403,
+            needs_permission,
+            "{name} without the permission"
+        );
         if access.is_for_staff_only() {
             assert_eq!(*visitor, 403, "{name} with the role user");
         }

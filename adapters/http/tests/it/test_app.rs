@@ -1,157 +1,78 @@
-//! A platform with two organizations, and the actors who call it.
+//! A platform with two organizations, and the senders of requests to it.
 
 use std::collections::HashMap;
-use std::fs;
 use std::path::Path;
 use std::pin::Pin;
 use std::rc::Rc;
 use std::sync::{Arc, Mutex};
-use std::time::SystemTime;
 
 use actix_web::dev::ServiceResponse;
-use actix_web::http::header::HeaderMap;
 use actix_web::test;
 use adapter_http::Http;
 use adapter_identity::{JwtSessionTokens, RandomEmailTokens, SigningKey};
-use adapter_persistence::Database;
 use application::{App, FirstAdmin, Ports, Settings};
-use application_ports::{HashError, Mail, MailError, Mailer, PasswordHasher};
-use application_testkit::{Build, FixedClock, SequentialIds};
-use async_trait::async_trait;
-use domain_access::Permission;
+use application_testkit::{
+    Build, FakeHasher, FixedClock, PASSWORD, RacingStore, RecordingMailer, SequentialIds, sqlite,
+};
 use domain_kernel::{EmailAddress, MailDomain, Points};
-use domain_organization::{Password, PasswordHash};
+use domain_organization::Password;
+use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::conformity;
+use crate::bodies::{competition, organization, permission, user};
+use crate::call::{Answer, Call};
 
-/// Everybody's password.
-pub const PASSWORD: &str = "Correct-Horse1";
-
-/// Somebody who calls.
-pub trait Actor {
-    /// Who signs in; nobody for the anonymous.
+/// The sender of a request.
+pub trait Sender {
+    /// The address with which the sender signs in; `None` sends requests without a session.
     const EMAIL: Option<&'static str>;
 }
 
-macro_rules! actors {
+macro_rules! senders {
     ($($(#[$doc:meta])* $name:ident: $email:expr;)+) => {$(
         $(#[$doc])*
         pub struct $name;
-        impl Actor for $name {
+        impl Sender for $name {
             const EMAIL: Option<&'static str> = $email;
         }
     )+};
 }
 
-actors! {
-    /// Of the platform.
+senders! {
+    /// The super administrator of the platform.
     SuperAdmin: Some("root@platform.test");
-    /// Of the organization Acme.
+    /// The admin of the organization Acme.
     Admin: Some("admin@acme.test");
-    /// Holds what graders need, and no more.
+    /// A user of Acme with only the permissions that graders need.
     Grader: Some("greta@acme.test");
-    /// Staff of Acme who may see nothing that the table asks for.
+    /// Staff of Acme without any permission that the status table needs.
     Bystander: Some("bert@acme.test");
-    /// Of the role `user`, assigned to competitions.
+    /// A user of Acme with the role `user` who is assigned to competitions.
     Participant: Some("petra@acme.test");
-    /// Of the role `user`, assigned to nothing.
+    /// A user of Acme with the role `user` who is assigned to nothing.
     Visitor: Some("victor@acme.test");
     /// The admin of another organization.
     Outsider: Some("admin@other.test");
+    /// A user of Acme who may change roles. Does not exist until a test creates the user.
+    RoleManager: Some("rita@acme.test");
     /// Not signed in.
     Anonymous: None;
 }
 
-/// Mails that were delivered.
-#[derive(Default)]
-struct RecordingMailer(Mutex<Vec<Mail>>);
-
-#[async_trait]
-impl Mailer for RecordingMailer {
-    async fn deliver(&self, mail: &Mail) -> Result<(), MailError> {
-        self.0.lock().unwrap().push(mail.clone());
-        Ok(())
-    }
-}
-
-/// Hashes that cost nothing.
-struct FakeHasher;
-
-#[async_trait]
-impl PasswordHasher for FakeHasher {
-    async fn hash(&self, password: &Password) -> Result<PasswordHash, HashError> {
-        Ok(PasswordHash::new(format!("plain:{}", password.as_str())))
-    }
-
-    async fn verify(&self, text: &str, hash: Option<&PasswordHash>) -> Result<bool, HashError> {
-        Ok(hash.is_some_and(|hash| hash.as_str() == format!("plain:{text}")))
-    }
-}
-
-/// The routes of a server, ready to be called.
+/// Sends a request to the routes.
 type Web = Rc<dyn Fn(test::TestRequest) -> Pin<Box<dyn Future<Output = ServiceResponse>>>>;
 
 /// The platform, on 21 November 2026 at 10:00 UTC.
 pub struct TestApp {
-    web: Web,
+    pub web: Web,
     pub app: Arc<App>,
     pub clock: Arc<FixedClock>,
-    letterbox: Arc<RecordingMailer>,
+    mailer: Arc<RecordingMailer>,
+    store: Arc<RacingStore>,
+    database_url: String,
     tokens: Mutex<HashMap<&'static str, String>>,
     _folder: TempDir,
-}
-
-/// An answer, read.
-#[derive(Debug)]
-pub struct Answer {
-    pub status: u16,
-    pub headers: HeaderMap,
-    pub bytes: Vec<u8>,
-    /// Null where there is none, or none in JSON.
-    pub body: Value,
-}
-
-/// A request to be made.
-pub struct Call<'a> {
-    app: &'a TestApp,
-    request: test::TestRequest,
-    method: &'a str,
-    path: String,
-}
-
-/// The files of a database; the second one holds what is not yet in the first.
-const DATABASE_FILES: [&str; 2] = ["palestra.db", "palestra.db-wal"];
-
-async fn connect(folder: &Path) -> Database {
-    let url = format!("sqlite://{}", folder.join(DATABASE_FILES[0]).display());
-    adapter_persistence::connect(&url).await.unwrap()
-}
-
-/// Copies a migrated database into the folder. The template is made once for a build of the tests,
-/// because migrating takes much longer than copying.
-async fn copy_template(folder: &Path) {
-    let built_at = fs::metadata(std::env::current_exe().unwrap())
-        .and_then(|file| file.modified())
-        .unwrap();
-    let age = built_at.duration_since(SystemTime::UNIX_EPOCH).unwrap();
-    let templates = Path::new(env!("CARGO_TARGET_TMPDIR"));
-    let template = templates.join(format!("migrated-{}", age.as_nanos()));
-    if !template.exists() {
-        let made = tempfile::tempdir_in(templates).unwrap();
-        let database = connect(made.path()).await;
-        adapter_persistence::migrate(&database).await.unwrap();
-        drop(database);
-        // Another test may have been faster; both templates are alike.
-        let _ = fs::rename(made.keep(), &template);
-    }
-    for name in DATABASE_FILES {
-        let file = template.join(name);
-        if file.exists() {
-            fs::copy(file, folder.join(name)).unwrap();
-        }
-    }
 }
 
 impl TestApp {
@@ -180,21 +101,27 @@ impl TestApp {
     /// A platform with its super administrator alone.
     pub async fn empty() -> Self {
         let folder = tempfile::tempdir().unwrap();
-        copy_template(folder.path()).await;
-        let database = connect(folder.path()).await;
+        let templates = Path::new(env!("CARGO_TARGET_TMPDIR"));
+        let url = sqlite::copy_migrated(templates, folder.path(), async |url| {
+            let database = adapter_persistence::connect(&url).await.unwrap();
+            adapter_persistence::migrate(&database).await.unwrap();
+        })
+        .await;
+        let database = adapter_persistence::connect(&url).await.unwrap();
         let clock = Arc::new(FixedClock::at(Build::default().now));
-        let letterbox = Arc::new(RecordingMailer::default());
+        let mailer = Arc::new(RecordingMailer::default());
         let key = SigningKey::from_secret("a key that is long enough for the tests").unwrap();
+        let store = Arc::new(RacingStore::new(database.store()));
         let ports = Ports {
-            store: database.store(),
+            store: store.clone(),
             sheets: database.answer_sheets(),
             sessions: database.sessions(),
             clock: clock.clone(),
             ids: Arc::new(SequentialIds::default()),
-            hasher: Arc::new(FakeHasher),
+            hasher: Arc::new(FakeHasher::default()),
             session_tokens: Arc::new(JwtSessionTokens::new(&key)),
             email_tokens: Arc::new(RandomEmailTokens),
-            mailer: letterbox.clone(),
+            mailer: mailer.clone(),
         };
         let settings = Settings {
             public_url: "https://palestra.test".to_owned(),
@@ -220,16 +147,18 @@ impl TestApp {
             web,
             app,
             clock,
-            letterbox,
+            mailer,
+            store,
+            database_url: url,
             tokens: Mutex::default(),
             _folder: folder,
         }
     }
 
-    /// A call by an actor; `path` begins behind `/api/v1`.
-    pub async fn call<'a, A: Actor>(&'a self, method: &'a str, path: &str) -> Call<'a> {
+    /// Returns a request by that sender. `path` begins behind `/api/v1`.
+    pub async fn call<'a, S: Sender>(&'a self, method: &'a str, path: &str) -> Call<'a> {
         let call = self.request(method, &format!("/api/v1{path}"));
-        match A::EMAIL {
+        match S::EMAIL {
             Some(email) => {
                 let token = self.token(email).await;
                 call.header("Authorization", &format!("Bearer {token}"))
@@ -238,14 +167,24 @@ impl TestApp {
         }
     }
 
-    /// What the actor may read there; `path` begins behind `/api/v1`.
-    pub async fn read<A: Actor>(&self, path: &str) -> Answer {
-        let answer = self.call::<A>("GET", path).await.get().await;
+    /// Gets a path behind `/api/v1`. Checks that the status is 200.
+    pub async fn read<S: Sender>(&self, path: &str) -> Answer {
+        let answer = self.call::<S>("GET", path).await.get().await;
         assert_eq!(answer.status, 200, "GET {path}: {}", answer.body);
         answer
     }
 
-    /// A call of any path, not signed in.
+    /// Sends a request without a body to a path behind `/api/v1`.
+    pub async fn send<S: Sender>(&self, method: &str, path: &str) -> Answer {
+        self.call::<S>(method, path).await.get().await
+    }
+
+    /// Posts a JSON body to a path behind `/api/v1`.
+    pub async fn post<S: Sender>(&self, path: &str, body: &Value) -> Answer {
+        self.call::<S>("POST", path).await.send(body).await
+    }
+
+    /// Returns a request for any path without a session.
     pub fn request<'a>(&'a self, method: &'a str, path: &str) -> Call<'a> {
         let request = test::TestRequest::with_uri(path).method(method.parse().unwrap());
         let request = request.peer_addr("203.0.113.7:4711".parse().unwrap());
@@ -257,7 +196,7 @@ impl TestApp {
         }
     }
 
-    /// The actor's session, begun where there is none.
+    /// Returns the token of the sender's session. Signs in if there is none.
     pub async fn token(&self, email: &'static str) -> String {
         let known = self.tokens.lock().unwrap().get(email).cloned();
         if let Some(token) = known {
@@ -273,26 +212,18 @@ impl TestApp {
         token
     }
 
-    /// Forgets the sessions, which somebody may have ended.
+    /// Forgets the sessions, so that the next request of each sender signs in again.
     pub fn forget_tokens(&self) {
         self.tokens.lock().unwrap().clear();
     }
 
-    /// The token of the newest link that was mailed.
+    /// Sends the emails that are due and returns the token in the newest one.
     pub async fn mailed_token(&self) -> String {
         self.app.send_due_mails().await.unwrap();
-        let mails = self.letterbox.0.lock().unwrap();
-        mails
-            .last()
-            .unwrap()
-            .link
-            .rsplit_once("&token=")
-            .unwrap()
-            .1
-            .to_owned()
+        self.mailer.last_token()
     }
 
-    /// An organization whose admin has accepted the invitation. Its id.
+    /// Creates an organization whose admin has accepted the invitation. Returns its id.
     pub async fn organization(&self, name: &str, domain: &str) -> String {
         let id = self.invited_organization(name, domain).await;
         let token = self.mailed_token().await;
@@ -305,7 +236,7 @@ impl TestApp {
         id
     }
 
-    /// An organization whose admin is invited. Its id.
+    /// Creates an organization whose admin is invited. Returns its id.
     pub async fn invited_organization(&self, name: &str, domain: &str) -> String {
         let answer = self
             .call::<SuperAdmin>("POST", "/organizations")
@@ -315,7 +246,7 @@ impl TestApp {
         answer.is(201).id()
     }
 
-    /// A role of Acme. Its id.
+    /// Creates a role of Acme. Returns its id.
     pub async fn role(&self, name: &str, permissions: &[&str]) -> String {
         let ids: Vec<_> = permissions.iter().map(|name| permission(name)).collect();
         let body = json!({ "name": name, "permissions": ids });
@@ -327,7 +258,7 @@ impl TestApp {
             .id()
     }
 
-    /// A person of Acme. The id.
+    /// Creates a user of Acme. Returns the id.
     pub async fn user(&self, name: &str, email: &str, role: &str) -> String {
         self.call::<Admin>("POST", "/users")
             .await
@@ -337,7 +268,7 @@ impl TestApp {
             .id()
     }
 
-    /// A template of Acme. Its id.
+    /// Creates a template of Acme. Returns its id.
     pub async fn template(&self, body: &Value) -> String {
         let answer = self
             .call::<Admin>("POST", "/templates")
@@ -351,7 +282,8 @@ impl TestApp {
             .to_owned()
     }
 
-    /// A competition of Acme from that day on, with these people. Its id.
+    /// Creates a competition of Acme that starts on that day, with these participants. Returns its
+    /// id.
     pub async fn competition(
         &self,
         template: &str,
@@ -376,141 +308,29 @@ impl TestApp {
         id
     }
 
-    /// The id of a person of Acme.
-    pub async fn id_of<A: Actor>(&self) -> String {
-        let me = self.read::<A>("/me").await;
+    /// Lets the next change fail because somebody else changed the same thing meanwhile.
+    pub fn lose_next_race(&self) {
+        self.store.lose_next();
+    }
+
+    /// Makes the sender a member of a team. No operation creates teams yet.
+    pub async fn put_in_team<S: Sender>(&self) {
+        let database = sea_orm::Database::connect(&self.database_url)
+            .await
+            .unwrap();
+        let email = S::EMAIL.unwrap();
+        let insert = format!(
+            "INSERT INTO entity_members (user_id, entity_id, is_leader)
+             SELECT users.id, entities.id, FALSE FROM users
+             JOIN entities ON entities.name = 'Acme'
+             WHERE users.email = '{email}'"
+        );
+        database.execute_unprepared(&insert).await.unwrap();
+    }
+
+    /// Returns the sender's user id.
+    pub async fn user_id<S: Sender>(&self) -> String {
+        let me = self.read::<S>("/me").await;
         me.body["data"]["id"].as_str().unwrap().to_owned()
     }
-}
-
-impl Call<'_> {
-    /// With a header.
-    pub fn header(mut self, name: &str, value: &str) -> Self {
-        self.request = self.request.insert_header((name, value));
-        self
-    }
-
-    /// Without a body.
-    pub async fn get(self) -> Answer {
-        let Self {
-            app,
-            request,
-            method,
-            path,
-        } = self;
-        let answer = (app.web)(request).await;
-        let (status, headers) = (answer.status().as_u16(), answer.headers().clone());
-        let bytes = test::read_body(answer).await.to_vec();
-        let body = serde_json::from_slice(&bytes).unwrap_or(Value::Null);
-        conformity::check(method, &path, status, &body);
-        Answer {
-            status,
-            headers,
-            bytes,
-            body,
-        }
-    }
-
-    /// With a JSON body.
-    pub async fn send(mut self, body: &Value) -> Answer {
-        self.request = self.request.set_json(body);
-        self.get().await
-    }
-
-    /// With a body of that type.
-    pub async fn send_as(mut self, media_type: &str, body: impl Into<Vec<u8>>) -> Answer {
-        self.request = self
-            .request
-            .insert_header(("Content-Type", media_type))
-            .set_payload(body.into());
-        self.get().await
-    }
-}
-
-impl Answer {
-    /// The answer, which has that status.
-    #[track_caller]
-    pub fn is(self, status: u16) -> Self {
-        assert_eq!(self.status, status, "{}", self.body);
-        self
-    }
-
-    /// The answer, which refuses with that status and code.
-    #[track_caller]
-    pub fn refuses(self, status: u16, code: &str) -> Self {
-        assert_eq!(
-            (self.status, self.body["code"].as_str()),
-            (status, Some(code)),
-            "{}",
-            self.body
-        );
-        assert_eq!(self.header("content-type"), "application/problem+json");
-        self
-    }
-
-    /// The messages at a field.
-    #[track_caller]
-    pub fn blames(&self, path: &str) -> &Value {
-        let messages = &self.body["errors"][path];
-        assert!(messages.is_array(), "nothing at {path}: {}", self.body);
-        messages
-    }
-
-    pub fn header(&self, name: &str) -> &str {
-        self.headers
-            .get(name)
-            .map(|value| value.to_str().unwrap())
-            .unwrap_or_default()
-    }
-
-    fn id(&self) -> String {
-        self.body["data"]["id"].as_str().unwrap().to_owned()
-    }
-}
-
-pub fn permission(name: &str) -> String {
-    Permission::parse(name).unwrap().id().to_string()
-}
-
-pub fn organization(name: &str, domain: &str) -> Value {
-    json!({ "name": name, "host": format!("https://{domain}"), "user_email": format!("admin@{domain}"),
-        "domain": domain, "max_number_of_users": 1000, "total_file_size": 100 })
-}
-
-pub fn user(name: &str, email: &str, role: &str) -> Value {
-    json!({ "name": name, "email": email, "password": PASSWORD, "password_confirmation": PASSWORD, "role": role })
-}
-
-/// A template of all five kinds, 5 points a question. `key` chooses among keys that look alike.
-pub fn template(name: &str, key: usize) -> Value {
-    let flag = |at: usize| u8::from(at == key % 2);
-    let rank: Vec<_> = (1..=10)
-        .map(
-            |n: usize| json!({ "value": n.to_string(), "is_correct": u8::from(n == key % 10 + 1) }),
-        )
-        .collect();
-    let group = |question: &str, answers: Value| json!({ "weight": 5, "title": null, "questions": [{ "question": question, "answers": answers }] });
-    json!({
-        "name": name, "description": "Of every kind", "matrial_status": 0, "videos": [],
-        "trueOrFalse": group("Is water wet?", json!([{ "value": "True", "is_correct": flag(0) }, { "value": "False", "is_correct": flag(1) }])),
-        "multipleChoices": group("Which of them?", json!([{ "value": "this", "is_correct": flag(0) }, { "value": "that", "is_correct": flag(1) }])),
-        "freeText": group("And why?", json!([{ "value": format!("the model answer {key}") }])),
-        "rank": group("How much?", json!(rank)),
-        "arrange": group("In which order?", json!([{ "value": "first", "order": 1 + flag(1) }, { "value": "second", "order": 1 + flag(0) }])),
-        "slides": [],
-    })
-}
-
-/// A template that needs no grader.
-pub fn plain_template(name: &str) -> Value {
-    let mut body = template(name, 0);
-    body["freeText"] = json!([]);
-    body["rank"] = json!([]);
-    body
-}
-
-/// Until the end of November, an hour each.
-pub fn competition(template: &str, name: &str, from: &str) -> Value {
-    json!({ "name": name, "type": 1, "participant_type": "individual", "template_id": template, "date_type": 1,
-        "start_date": from, "end_date": "2026-11-30", "start_time": null, "end_time": null, "duration": 60 })
 }

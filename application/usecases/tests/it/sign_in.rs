@@ -149,20 +149,7 @@ async fn a_reset_link_works_once_for_its_own_address_within_the_hour() {
         .await
         .expect("a link");
     app.app.send_due_mails().await.expect("sent");
-    let mail = app
-        .letterbox
-        .mails
-        .lock()
-        .expect("a test's lock")
-        .last()
-        .expect("a mail")
-        .clone();
-    let token = mail
-        .link
-        .split("&token=")
-        .nth(1)
-        .expect("a token")
-        .to_owned();
+    let token = app.mailer.last_token();
     let reset = |email: &str| ResetPassword {
         email: email.to_owned(),
         token: token.clone(),
@@ -171,7 +158,9 @@ async fn a_reset_link_works_once_for_its_own_address_within_the_hour() {
         ip: None,
     };
     assert!(
-        mail.link
+        app.mailer
+            .last()
+            .link
             .starts_with("https://palestra.test/reset-password/email=ben@acme.test&token=")
     );
     assert_eq!(
@@ -200,19 +189,10 @@ async fn a_reset_link_is_over_after_an_hour_and_an_invitation_after_seven_days()
         .await
         .expect("a link");
     app.app.send_due_mails().await.expect("sent");
-    let link = app
-        .letterbox
-        .mails
-        .lock()
-        .expect("a test's lock")
-        .last()
-        .expect("a mail")
-        .link
-        .clone();
     app.clock.advance(60 * 60);
     let reset = ResetPassword {
         email: "ben@acme.test".to_owned(),
-        token: link.split("&token=").nth(1).expect("a token").to_owned(),
+        token: app.mailer.last_token(),
         password: NEW.to_owned(),
         password_confirmation: NEW.to_owned(),
         ip: None,
@@ -234,17 +214,13 @@ async fn a_reset_link_is_over_after_an_hour_and_an_invitation_after_seven_days()
 #[tokio::test]
 async fn a_mail_that_is_not_delivered_is_sent_later() {
     let app = TestApp::empty().await;
-    app.letterbox
-        .closed
-        .store(true, std::sync::atomic::Ordering::SeqCst);
+    app.mailer.set_failing(true);
     app.app
         .forget_password("root@platform.test")
         .await
         .expect("a link");
     assert_eq!(app.app.send_due_mails().await.expect("tried"), 0);
-    app.letterbox
-        .closed
-        .store(false, std::sync::atomic::Ordering::SeqCst);
+    app.mailer.set_failing(false);
     assert_eq!(
         app.app.send_due_mails().await.expect("nothing is due yet"),
         0

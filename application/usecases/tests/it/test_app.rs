@@ -1,60 +1,30 @@
-//! The stage that every test plays on: one organization with its admin and participants.
+//! The application of a test, with an organization, its admin and its participants.
 
 use std::net::{IpAddr, Ipv4Addr};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::path::Path;
 use std::sync::{Arc, Mutex};
 
 use application::{
     AcceptInvitation, App, AppError, AppResult, Caller, FirstAdmin, Participants, Ports, RoleDraft,
     SaveAnswers, Saved, Settings, SignIn, Started,
 };
-use application_ports::{
-    Clock, EmailTokenIssuer, HashError, Mail, MailError, Mailer, PasswordHasher, SessionTokens,
-    TokenClaims,
+use application_ports::{Clock, EmailTokenIssuer, SessionTokens, TokenClaims};
+use application_testkit::{Build, FakeHasher, FixedClock, RecordingMailer, SequentialIds, sqlite};
+pub use application_testkit::{
+    PASSWORD, event_draft, organization_draft, template_draft, user_draft,
 };
-use application_testkit::{Build, FixedClock, SequentialIds};
-use async_trait::async_trait;
 use domain_access::Permission;
-use domain_assessment::{
-    AnswerDraft, GroupDraft, QuestionDraft, QuestionKind, SubmittedAnswer, Template, TemplateDraft,
-};
+use domain_assessment::{SubmittedAnswer, Template};
 use domain_kernel::{
     EmailAddress, EventId, ListQuery, MailDomain, Paging, Points, Sort, Timestamp, UserId,
 };
-use domain_organization::{OrganizationDraft, Password, PasswordHash, UserDraft};
-use domain_scheduling::{EventDraft, EventKind};
+use domain_organization::Password;
 use tempfile::TempDir;
-use time::macros::{date, time};
 
-pub const PASSWORD: &str = "Correct-Horse1";
-
-/// Where every request of a test comes from.
+/// The address that every request of a test comes from.
 pub const IP: IpAddr = IpAddr::V4(Ipv4Addr::new(192, 0, 2, 1));
 
-/// Hashes that cost nothing, and are counted.
-#[derive(Default)]
-pub struct FakeHasher(AtomicUsize);
-
-impl FakeHasher {
-    /// How many passwords were hashed.
-    pub fn count(&self) -> usize {
-        self.0.load(Ordering::SeqCst)
-    }
-}
-
-#[async_trait]
-impl PasswordHasher for FakeHasher {
-    async fn hash(&self, password: &Password) -> Result<PasswordHash, HashError> {
-        self.0.fetch_add(1, Ordering::SeqCst);
-        Ok(PasswordHash::new(format!("plain:{}", password.as_str())))
-    }
-
-    async fn verify(&self, text: &str, hash: Option<&PasswordHash>) -> Result<bool, HashError> {
-        Ok(hash.is_some_and(|hash| hash.as_str() == format!("plain:{text}")))
-    }
-}
-
-/// Tokens that say what they name.
+/// Session tokens that contain the session's id and the user's id in plain text.
 struct PlainTokens;
 
 impl SessionTokens for PlainTokens {
@@ -71,11 +41,11 @@ impl SessionTokens for PlainTokens {
     }
 }
 
-/// Email tokens that are remembered.
+/// Issues the tokens `token-0`, `token-1` and so on, and records them.
 #[derive(Default)]
-pub struct CountingEmailTokens(Mutex<Vec<String>>);
+struct CountedEmailTokens(Mutex<Vec<String>>);
 
-impl EmailTokenIssuer for CountingEmailTokens {
+impl EmailTokenIssuer for CountedEmailTokens {
     fn issue(&self) -> String {
         let mut issued = self.0.lock().expect("a test's lock");
         let token = format!("token-{}", issued.len());
@@ -88,29 +58,11 @@ impl EmailTokenIssuer for CountingEmailTokens {
     }
 }
 
-/// A letterbox, closed where a test wants it to be.
-#[derive(Default)]
-pub struct RecordingMailer {
-    pub mails: Mutex<Vec<Mail>>,
-    pub closed: std::sync::atomic::AtomicBool,
-}
-
-#[async_trait]
-impl Mailer for RecordingMailer {
-    async fn deliver(&self, mail: &Mail) -> Result<(), MailError> {
-        if self.closed.load(Ordering::SeqCst) {
-            return Err(MailError("closed".to_owned()));
-        }
-        self.mails.lock().expect("a test's lock").push(mail.clone());
-        Ok(())
-    }
-}
-
 pub struct TestApp {
     pub app: App,
     pub clock: Arc<FixedClock>,
-    pub links: Arc<CountingEmailTokens>,
-    pub letterbox: Arc<RecordingMailer>,
+    email_tokens: Arc<CountedEmailTokens>,
+    pub mailer: Arc<RecordingMailer>,
     pub hasher: Arc<FakeHasher>,
     _folder: TempDir,
 }
@@ -119,16 +71,22 @@ impl TestApp {
     /// An empty platform with its first super administrator, on 21 November 2026 at 10:00 UTC.
     pub async fn empty() -> Self {
         let folder = tempfile::tempdir().expect("a folder");
-        let url = format!("sqlite://{}", folder.path().join("palestra.db").display());
+        let templates = Path::new(env!("CARGO_TARGET_TMPDIR"));
+        let url = sqlite::copy_migrated(templates, folder.path(), async |url| {
+            let database = adapter_persistence::connect(&url)
+                .await
+                .expect("a database");
+            adapter_persistence::migrate(&database)
+                .await
+                .expect("tables");
+        })
+        .await;
         let database = adapter_persistence::connect(&url)
             .await
             .expect("a database");
-        adapter_persistence::migrate(&database)
-            .await
-            .expect("tables");
         let clock = Arc::new(FixedClock::at(Build::default().now));
-        let links = Arc::new(CountingEmailTokens::default());
-        let letterbox = Arc::new(RecordingMailer::default());
+        let email_tokens = Arc::new(CountedEmailTokens::default());
+        let mailer = Arc::new(RecordingMailer::default());
         let hasher = Arc::new(FakeHasher::default());
         let ports = Ports {
             store: database.store(),
@@ -138,8 +96,8 @@ impl TestApp {
             ids: Arc::new(SequentialIds::default()),
             hasher: hasher.clone(),
             session_tokens: Arc::new(PlainTokens),
-            email_tokens: links.clone(),
-            mailer: letterbox.clone(),
+            email_tokens: email_tokens.clone(),
+            mailer: mailer.clone(),
         };
         let settings = Settings {
             public_url: "https://palestra.test".to_owned(),
@@ -158,36 +116,36 @@ impl TestApp {
         Self {
             app,
             clock,
-            links,
-            letterbox,
+            email_tokens,
+            mailer,
             hasher,
             _folder: folder,
         }
     }
 
-    /// With the organization `acme` and its admin.
+    /// A platform with the organization Acme. Also returns the organization's admin.
     pub async fn new() -> (Self, Caller) {
         let app = Self::empty().await;
         let admin = app.organization("Acme", 100).await;
         (app, admin)
     }
 
-    /// A further organization; its mail domain is its name under `.test`.
-    pub async fn organization(&self, name: &str, seats: i64) -> Caller {
+    /// Creates an organization whose mail domain is its name under `.test`. Returns its admin.
+    pub async fn organization(&self, name: &str, max_users: i64) -> Caller {
         let root = self.caller("root@platform.test").await;
         let domain = format!("{}.test", name.to_lowercase());
         let admin = format!("admin@{domain}");
         self.app
-            .create_organization(&root, organization_draft(name, &admin, &domain, seats))
+            .create_organization(&root, organization_draft(name, &admin, &domain, max_users))
             .await
             .expect("an organization");
         self.accept(&admin).await.expect("an accepted invitation");
         self.caller(&admin).await
     }
 
-    /// The token that was issued last.
+    /// Returns the email token that was issued last.
     pub fn last_token(&self) -> String {
-        let issued = self.links.0.lock().expect("a test's lock");
+        let issued = self.email_tokens.0.lock().expect("a test's lock");
         issued.last().expect("a token").clone()
     }
 
@@ -205,7 +163,7 @@ impl TestApp {
             .await
     }
 
-    /// The caller of a request with that token.
+    /// Returns the caller of a request with that session token.
     pub async fn authenticate(&self, token: &str) -> AppResult<Caller> {
         let claims = self.app.verify_token(token)?;
         self.app.authenticate(claims, None).await
@@ -226,7 +184,7 @@ impl TestApp {
         }
     }
 
-    /// A person of the admin's organization, signed in.
+    /// Creates a user of the admin's organization and signs in.
     pub async fn person(&self, admin: &Caller, name: &str, role: &str) -> Caller {
         let email = format!(
             "{}@{}",
@@ -240,7 +198,7 @@ impl TestApp {
         self.caller(&email).await
     }
 
-    /// A custom role of the admin's organization that holds these permissions.
+    /// Creates a role of the admin's organization with these permissions.
     pub async fn role(&self, admin: &Caller, name: &str, permissions: &[&str]) {
         let permissions = permissions.iter().map(|name| permission(name)).collect();
         self.app
@@ -256,7 +214,7 @@ impl TestApp {
             .expect("a role");
     }
 
-    /// A template with a question of each kind, 5 points each.
+    /// Creates a template with a question of each kind, 5 points each.
     pub async fn template(&self, admin: &Caller, name: &str) -> Template {
         self.app
             .create_template(admin, template_draft(name))
@@ -264,7 +222,7 @@ impl TestApp {
             .expect("a template")
     }
 
-    /// A template that needs no grader.
+    /// Creates a template that needs no grader.
     pub async fn plain_template(&self, admin: &Caller, name: &str) -> Template {
         let mut draft = template_draft(name);
         draft
@@ -276,7 +234,8 @@ impl TestApp {
             .expect("a template")
     }
 
-    /// A competition that runs today and tomorrow, an hour each, with these participants.
+    /// Creates a competition that runs today and tomorrow with these participants, who have one
+    /// hour each.
     pub async fn competition(
         &self,
         admin: &Caller,
@@ -317,7 +276,7 @@ impl TestApp {
             .await
     }
 
-    /// A sheet that arrives now.
+    /// Returns a sheet that arrives now.
     pub fn sheet(
         &self,
         event: EventId,
@@ -336,93 +295,16 @@ impl TestApp {
     }
 }
 
-/// The id of a permission by its name.
+/// Returns the id of the permission with that name.
 pub fn permission(name: &str) -> uuid::Uuid {
     Permission::parse(name).expect("a permission").id()
-}
-
-pub fn organization_draft(name: &str, admin: &str, domain: &str, seats: i64) -> OrganizationDraft {
-    OrganizationDraft {
-        name: name.to_owned(),
-        host: format!("https://{domain}"),
-        user_email: admin.to_owned(),
-        domain: domain.to_owned(),
-        max_number_of_users: Some(seats),
-        total_file_size: Some(100),
-    }
-}
-
-pub fn user_draft(name: &str, email: &str, role: &str) -> UserDraft {
-    UserDraft {
-        name: name.to_owned(),
-        email: email.to_owned(),
-        password: PASSWORD.to_owned(),
-        password_confirmation: PASSWORD.to_owned(),
-        role: role.to_owned(),
-    }
-}
-
-pub fn event_draft(name: &str, template: &Template) -> EventDraft {
-    EventDraft {
-        name: name.to_owned(),
-        kind: EventKind::Competition,
-        participant_type: Some("individual".to_owned()),
-        training_type: None,
-        template_id: Some(template.id),
-        date_type: Some(1),
-        start_date: Some(date!(2026 - 11 - 21)),
-        end_date: Some(date!(2026 - 11 - 22)),
-        start_time: Some(time!(00:00)),
-        end_time: Some(time!(23:59:59)),
-        duration: Some(60),
-    }
-}
-
-pub fn template_draft(name: &str) -> TemplateDraft {
-    let group = |kind, answers: &[(&str, bool)]| GroupDraft {
-        kind,
-        weight: Some(5.0),
-        title: None,
-        questions: vec![QuestionDraft {
-            text: "What is right?".to_owned(),
-            answers: answers
-                .iter()
-                .map(|(value, is_correct)| AnswerDraft {
-                    value: (*value).to_owned(),
-                    is_correct: *is_correct,
-                    order: None,
-                })
-                .collect(),
-        }],
-    };
-    TemplateDraft {
-        name: name.to_owned(),
-        description: "Of every kind".to_owned(),
-        groups: vec![
-            group(
-                QuestionKind::TrueOrFalse,
-                &[("True", true), ("False", false)],
-            ),
-            group(
-                QuestionKind::MultipleChoices,
-                &[("this", true), ("that", false)],
-            ),
-            group(QuestionKind::FreeText, &[("a model answer", false)]),
-            group(QuestionKind::Rank, &[("7", true)]),
-            group(
-                QuestionKind::Arrange,
-                &[("first", false), ("second", false)],
-            ),
-        ],
-        ..TemplateDraft::default()
-    }
 }
 
 pub fn everything() -> ListQuery {
     ListQuery::new(None, Sort::Latest, Paging::default()).expect("a query")
 }
 
-/// The code of a refusal.
+/// Returns the code of a refusal.
 pub fn code<T: std::fmt::Debug>(result: AppResult<T>) -> &'static str {
     match result {
         Err(AppError::Refused(rejection)) => rejection.code.as_str(),
@@ -434,7 +316,7 @@ pub fn code<T: std::fmt::Debug>(result: AppResult<T>) -> &'static str {
     }
 }
 
-/// The wrong fields of a refusal.
+/// Returns the invalid fields of a refusal with their messages.
 pub fn fields<T: std::fmt::Debug>(result: AppResult<T>) -> Vec<String> {
     match result {
         Err(AppError::Invalid(errors)) => errors

@@ -1,0 +1,54 @@
+//! Bodies of valid requests.
+
+use application_testkit::PASSWORD;
+use domain_access::Permission;
+use serde_json::{Value, json};
+
+/// Returns the id of the permission with that name.
+pub fn permission(name: &str) -> String {
+    Permission::parse(name).unwrap().id().to_string()
+}
+
+pub fn organization(name: &str, domain: &str) -> Value {
+    json!({ "name": name, "host": format!("https://{domain}"), "user_email": format!("admin@{domain}"),
+        "domain": domain, "max_number_of_users": 1000, "total_file_size": 100 })
+}
+
+pub fn user(name: &str, email: &str, role: &str) -> Value {
+    json!({ "name": name, "email": email, "password": PASSWORD, "password_confirmation": PASSWORD, "role": role })
+}
+
+/// A template of all five kinds, 5 points a question. `key` selects one of several answer keys that
+/// differ only in what is correct.
+pub fn template(name: &str, key: usize) -> Value {
+    let flag = |at: usize| u8::from(at == key % 2);
+    let rank: Vec<_> = (1..=10)
+        .map(
+            |n: usize| json!({ "value": n.to_string(), "is_correct": u8::from(n == key % 10 + 1) }),
+        )
+        .collect();
+    let group = |question: &str, answers: Value| json!({ "weight": 5, "title": null, "questions": [{ "question": question, "answers": answers }] });
+    json!({
+        "name": name, "description": "Of every kind", "matrial_status": 0, "videos": [],
+        "trueOrFalse": group("Is water wet?", json!([{ "value": "True", "is_correct": flag(0) }, { "value": "False", "is_correct": flag(1) }])),
+        "multipleChoices": group("Which of them?", json!([{ "value": "this", "is_correct": flag(0) }, { "value": "that", "is_correct": flag(1) }])),
+        "freeText": group("And why?", json!([{ "value": format!("the model answer {key}") }])),
+        "rank": group("How much?", json!(rank)),
+        "arrange": group("In which order?", json!([{ "value": "first", "order": 1 + flag(1) }, { "value": "second", "order": 1 + flag(0) }])),
+        "slides": [],
+    })
+}
+
+/// A template that needs no grader.
+pub fn plain_template(name: &str) -> Value {
+    let mut body = template(name, 0);
+    body["freeText"] = json!([]);
+    body["rank"] = json!([]);
+    body
+}
+
+/// A competition until the end of November, one hour for each participant.
+pub fn competition(template: &str, name: &str, from: &str) -> Value {
+    json!({ "name": name, "type": 1, "participant_type": "individual", "template_id": template, "date_type": 1,
+        "start_date": from, "end_date": "2026-11-30", "start_time": null, "end_time": null, "duration": 60 })
+}

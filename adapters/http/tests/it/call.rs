@@ -1,0 +1,112 @@
+//! Requests of a test and their responses. Each response is checked against the document.
+
+use actix_web::http::header::HeaderMap;
+use actix_web::test;
+use serde_json::Value;
+
+use crate::conformity;
+use crate::test_app::TestApp;
+
+/// A response whose body was read.
+#[derive(Debug)]
+pub struct Answer {
+    pub status: u16,
+    pub headers: HeaderMap,
+    pub bytes: Vec<u8>,
+    /// The body as JSON; null if there is no body or it is not JSON.
+    pub body: Value,
+}
+
+/// A request that is not sent yet.
+pub struct Call<'a> {
+    pub app: &'a TestApp,
+    pub request: test::TestRequest,
+    pub method: &'a str,
+    pub path: String,
+}
+
+impl Call<'_> {
+    /// Adds a header.
+    pub fn header(mut self, name: &str, value: &str) -> Self {
+        self.request = self.request.insert_header((name, value));
+        self
+    }
+
+    /// Sends the request without a body.
+    pub async fn get(self) -> Answer {
+        let Self {
+            app,
+            request,
+            method,
+            path,
+        } = self;
+        let answer = (app.web)(request).await;
+        let (status, headers) = (answer.status().as_u16(), answer.headers().clone());
+        let bytes = test::read_body(answer).await.to_vec();
+        let body = serde_json::from_slice(&bytes).unwrap_or(Value::Null);
+        conformity::check(method, &path, status, &body);
+        Answer {
+            status,
+            headers,
+            bytes,
+            body,
+        }
+    }
+
+    /// Sends the request with a JSON body.
+    pub async fn send(mut self, body: &Value) -> Answer {
+        self.request = self.request.set_json(body);
+        self.get().await
+    }
+
+    /// Sends the request with a body of that media type.
+    pub async fn send_as(mut self, media_type: &str, body: impl Into<Vec<u8>>) -> Answer {
+        self.request = self
+            .request
+            .insert_header(("Content-Type", media_type))
+            .set_payload(body.into());
+        self.get().await
+    }
+}
+
+impl Answer {
+    /// Checks the status and returns the response.
+    #[track_caller]
+    pub fn is(self, status: u16) -> Self {
+        assert_eq!(self.status, status, "{}", self.body);
+        self
+    }
+
+    /// Checks that the response is a problem with that status and code, and returns it.
+    #[track_caller]
+    pub fn refuses(self, status: u16, code: &str) -> Self {
+        assert_eq!(
+            (self.status, self.body["code"].as_str()),
+            (status, Some(code)),
+            "{}",
+            self.body
+        );
+        assert_eq!(self.header("content-type"), "application/problem+json");
+        self
+    }
+
+    /// Returns the messages for an invalid field.
+    #[track_caller]
+    pub fn blames(&self, path: &str) -> &Value {
+        let messages = &self.body["errors"][path];
+        assert!(messages.is_array(), "nothing at {path}: {}", self.body);
+        messages
+    }
+
+    pub fn header(&self, name: &str) -> &str {
+        self.headers
+            .get(name)
+            .map(|value| value.to_str().unwrap())
+            .unwrap_or_default()
+    }
+
+    /// Returns the id in the response.
+    pub fn id(&self) -> String {
+        self.body["data"]["id"].as_str().unwrap().to_owned()
+    }
+}

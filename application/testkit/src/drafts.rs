@@ -1,0 +1,96 @@
+//! Valid drafts, as forms send them.
+
+use domain_assessment::{
+    AnswerDraft, GroupDraft, QuestionDraft, QuestionKind, Template, TemplateDraft,
+};
+use domain_organization::{OrganizationDraft, UserDraft};
+use domain_scheduling::{EventDraft, EventKind};
+use time::macros::{date, time};
+
+use crate::PASSWORD;
+
+/// An organization with the host `https://<domain>` and that limit of users.
+pub fn organization_draft(
+    name: &str,
+    admin: &str,
+    domain: &str,
+    max_users: i64,
+) -> OrganizationDraft {
+    OrganizationDraft {
+        name: name.to_owned(),
+        host: format!("https://{domain}"),
+        user_email: admin.to_owned(),
+        domain: domain.to_owned(),
+        max_number_of_users: Some(max_users),
+        total_file_size: Some(100),
+    }
+}
+
+/// A user with the password [`PASSWORD`].
+pub fn user_draft(name: &str, email: &str, role: &str) -> UserDraft {
+    UserDraft {
+        name: name.to_owned(),
+        email: email.to_owned(),
+        password: PASSWORD.to_owned(),
+        password_confirmation: PASSWORD.to_owned(),
+        role: role.to_owned(),
+    }
+}
+
+/// A competition for individuals on 21 and 22 November 2026, one hour for each participant.
+pub fn event_draft(name: &str, template: &Template) -> EventDraft {
+    EventDraft {
+        name: name.to_owned(),
+        kind: EventKind::Competition,
+        participant_type: Some("individual".to_owned()),
+        training_type: None,
+        template_id: Some(template.id),
+        date_type: Some(1),
+        start_date: Some(date!(2026 - 11 - 21)),
+        end_date: Some(date!(2026 - 11 - 22)),
+        start_time: Some(time!(00:00)),
+        end_time: Some(time!(23:59:59)),
+        duration: Some(60),
+    }
+}
+
+/// A template with one question of each kind except slides. Each question is worth 5 points.
+pub fn template_draft(name: &str) -> TemplateDraft {
+    let group = |kind, answers: &[(&str, bool)]| GroupDraft {
+        kind,
+        weight: Some(5.0),
+        title: None,
+        questions: vec![QuestionDraft {
+            text: "What is right?".to_owned(),
+            answers: answers
+                .iter()
+                .map(|(value, is_correct)| AnswerDraft {
+                    value: (*value).to_owned(),
+                    is_correct: *is_correct,
+                    order: None,
+                })
+                .collect(),
+        }],
+    };
+    TemplateDraft {
+        name: name.to_owned(),
+        description: "Of every kind".to_owned(),
+        groups: vec![
+            group(
+                QuestionKind::TrueOrFalse,
+                &[("True", true), ("False", false)],
+            ),
+            group(
+                QuestionKind::MultipleChoices,
+                &[("this", true), ("that", false)],
+            ),
+            group(QuestionKind::FreeText, &[("a model answer", false)]),
+            group(QuestionKind::Rank, &[("7", true)]),
+            group(
+                QuestionKind::Arrange,
+                &[("first", false), ("second", false)],
+            ),
+        ],
+        ..TemplateDraft::default()
+    }
+}

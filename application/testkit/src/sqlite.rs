@@ -1,0 +1,43 @@
+//! Migrated SQLite databases, copied from a template because migrating takes much longer.
+
+use std::fs;
+use std::path::Path;
+use std::time::UNIX_EPOCH;
+
+/// The files of a database. The second one holds what is not yet in the first.
+const DATABASE_FILES: [&str; 2] = ["palestra.db", "palestra.db-wal"];
+
+/// Copies a migrated database into `folder` and returns its URL. The first call of a test program
+/// creates the template in `templates`: `migrate` creates the database of a URL.
+pub async fn copy_migrated(
+    templates: &Path,
+    folder: &Path,
+    migrate: impl AsyncFnOnce(String),
+) -> String {
+    let template = templates.join(template_name());
+    if !template.exists() {
+        let created = tempfile::tempdir_in(templates).unwrap();
+        migrate(url(created.path())).await;
+        // If another test was faster, its template is used; both are alike.
+        fs::rename(created.keep(), &template).ok();
+    }
+    for name in DATABASE_FILES {
+        let file = template.join(name);
+        if file.exists() {
+            fs::copy(file, folder.join(name)).unwrap();
+        }
+    }
+    url(folder)
+}
+
+fn url(folder: &Path) -> String {
+    format!("sqlite://{}", folder.join(DATABASE_FILES[0]).display())
+}
+
+/// Returns a name that changes with each build of the test program, which contains the migrations.
+fn template_name() -> String {
+    let program = std::env::current_exe().unwrap();
+    let built_at = fs::metadata(program).unwrap().modified().unwrap();
+    let age = built_at.duration_since(UNIX_EPOCH).unwrap();
+    format!("migrated-{}", age.as_nanos())
+}
