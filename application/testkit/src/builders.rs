@@ -221,7 +221,7 @@ impl Build {
 
     /// The unpublished score of an empty sheet.
     pub fn score(&self, attempt: &Attempt, template: &Template) -> GradedAttempt {
-        let score = Score::of(&template.content, &Sheet::default(), Points::whole(10));
+        let score = Score::new(&template.content, &Sheet::default(), Points::whole(10));
         GradedAttempt::new(
             attempt.id,
             attempt.organization_id,

@@ -54,7 +54,7 @@ pub struct ScoreByKind(BTreeMap<QuestionKind, Points>);
 
 impl ScoreByKind {
     /// The sum of a kind; `None` where the template asks nothing of it, or a grader has not marked all.
-    pub fn of(&self, kind: QuestionKind) -> Option<Points> {
+    pub fn get(&self, kind: QuestionKind) -> Option<Points> {
         self.0.get(&kind).copied()
     }
 }
@@ -89,7 +89,7 @@ pub fn grade(content: &Content, sheet: &Sheet) -> Vec<Mark> {
 impl Score {
     /// The score of a sheet before a grader sees it. `rank_bonus` is the whole bonus; it is earned
     /// by the share of the rank questions that were answered, zero where there are none (D35).
-    pub fn of(content: &Content, sheet: &Sheet, rank_bonus: Points) -> Self {
+    pub fn new(content: &Content, sheet: &Sheet, rank_bonus: Points) -> Self {
         let marks = grade(content, sheet);
         let ranks = marks.iter().filter(|mark| mark.kind == QuestionKind::Rank);
         let (answered, asked) = ranks.fold((0, 0), |(answered, asked), mark| {
@@ -248,13 +248,13 @@ mod tests {
     fn fixture() -> (Content, Sheet) {
         let (_, content) = every_kind().check(&CountingIds::default()).unwrap();
         let (entries, slides) = perfect(&content);
-        let sheet = AnswerSchema::of(&content).read(&entries, &slides).unwrap();
+        let sheet = AnswerSchema::new(&content).read(&entries, &slides).unwrap();
         (content, sheet)
     }
 
     fn score() -> Score {
         let (content, sheet) = fixture();
-        Score::of(&content, &sheet, Points::whole(10))
+        Score::new(&content, &sheet, Points::whole(10))
     }
 
     fn given(score: &Score, kind: QuestionKind, points: f64) -> ManualMark {
@@ -290,12 +290,12 @@ mod tests {
             .retain(|group| group.kind != QuestionKind::Arrange);
         let (_, content) = draft.check(&CountingIds::default()).unwrap();
         let (entries, slides) = perfect(&content);
-        let sheet = AnswerSchema::of(&content).read(&entries, &slides).unwrap();
-        let sums = Score::of(&content, &sheet, Points::whole(10)).sums();
+        let sheet = AnswerSchema::new(&content).read(&entries, &slides).unwrap();
+        let sums = Score::new(&content, &sheet, Points::whole(10)).sums();
         assert_eq!(
             (
-                sums.of(QuestionKind::TrueOrFalse),
-                sums.of(QuestionKind::Arrange)
+                sums.get(QuestionKind::TrueOrFalse),
+                sums.get(QuestionKind::Arrange)
             ),
             (Some(Points::whole(3)), None)
         );
@@ -310,7 +310,7 @@ mod tests {
     #[test]
     fn an_empty_sheet_earns_nothing_and_waits_for_nobody() {
         let (content, _) = fixture();
-        let score = Score::of(&content, &Sheet::default(), Points::whole(10));
+        let score = Score::new(&content, &Sheet::default(), Points::whole(10));
         assert_eq!(
             (score.total(), score.percentage()),
             (Points::ZERO, Points::ZERO)
@@ -480,8 +480,8 @@ mod tests {
             value: SubmittedValue::Flag(true),
         };
         let entries: Vec<SubmittedAnswer> = content.questions().take(answered).map(pick).collect();
-        let sheet = AnswerSchema::of(&content).read(&entries, &[]).unwrap();
-        let score = Score::of(&content, &sheet, Points::whole(10));
+        let sheet = AnswerSchema::new(&content).read(&entries, &[]).unwrap();
+        let score = Score::new(&content, &sheet, Points::whole(10));
         assert_eq!(score.bonus, Points::from_hundredths(hundredths));
     }
 
@@ -493,7 +493,7 @@ mod tests {
             .retain(|group| group.kind != QuestionKind::Rank);
         let (_, content) = draft.check(&CountingIds::default()).unwrap();
         assert_eq!(
-            Score::of(&content, &Sheet::default(), Points::whole(10)).bonus,
+            Score::new(&content, &Sheet::default(), Points::whole(10)).bonus,
             Points::ZERO
         );
     }
@@ -501,9 +501,9 @@ mod tests {
     proptest! {
         #[test]
         fn a_mark_never_passes_its_weight((content, entries, slides) in content_and_save(), points in proptest::num::f64::ANY) {
-            let sheet = AnswerSchema::of(&content).read(&entries, &slides).unwrap();
+            let sheet = AnswerSchema::new(&content).read(&entries, &slides).unwrap();
             let rank_bonus = Points::whole(10);
-            let score = Score::of(&content, &sheet, rank_bonus);
+            let score = Score::new(&content, &sheet, rank_bonus);
             let by_hand = score.marks.iter().filter(|mark| mark.kind.needs_manual_grading());
             let given: Vec<_> = by_hand.map(|mark| ManualMark { kind: mark.kind, question: mark.question, score: points }).collect();
             let graded = score.with_marks(&given);
@@ -522,9 +522,9 @@ mod tests {
 
         #[test]
         fn grading_twice_is_grading_once((content, entries, slides) in content_and_save()) {
-            let sheet = AnswerSchema::of(&content).read(&entries, &slides).unwrap();
+            let sheet = AnswerSchema::new(&content).read(&entries, &slides).unwrap();
             prop_assert_eq!(grade(&content, &sheet), grade(&content, &sheet));
-            let score = Score::of(&content, &sheet, Points::whole(10));
+            let score = Score::new(&content, &sheet, Points::whole(10));
             let by_hand = score.marks.iter().filter(|mark| mark.kind.needs_manual_grading());
             let given: Vec<_> = by_hand.map(|mark| ManualMark { kind: mark.kind, question: mark.question, score: 1.5 }).collect();
             let once = score.with_marks(&given).unwrap().0;

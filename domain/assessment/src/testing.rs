@@ -234,7 +234,7 @@ pub(crate) fn read_answer(
         value: value.clone(),
     };
     let answers: Vec<SubmittedAnswer> = values.iter().map(answer).collect();
-    let sheet = AnswerSchema::of(&content).read(&answers, &[])?;
+    let sheet = AnswerSchema::new(&content).read(&answers, &[])?;
     Ok(Read {
         answer: sheet.answers.get(Uuid::nil().into()).cloned(),
     })

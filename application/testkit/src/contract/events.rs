@@ -155,7 +155,7 @@ pub async fn a_training_is_no_competition(ports: &Ports) {
         let attempt = queries.attempt(&staff, kind, id, user.id).await.unwrap();
         assert_eq!(attempt.is_some(), is_found);
 
-        let ended = EventFilter::of(kind, &[Status::Ended], now);
+        let ended = EventFilter::new(kind, &[Status::Ended], now);
         let events = queries.events(&staff, ended, &all).await.unwrap();
         assert_eq!(events.total, found);
         let own = queries.own_events(&staff, user.id, ended, &all).await;
