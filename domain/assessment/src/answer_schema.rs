@@ -43,11 +43,11 @@ impl AnswerSchema {
         let mut questions = Vec::with_capacity(ordered.len());
         let mut positions = HashMap::new();
         for (index, question) in ordered.into_iter().enumerate() {
-            let options = question.body.options();
+            let options = question.spec.options();
             questions.push(QuestionSchema {
                 id: question.id,
                 option_count: options.len(),
-                read: question.body.reader(),
+                read: question.spec.reader(),
             });
             for option in options {
                 let position = OptionPosition {
@@ -185,7 +185,7 @@ mod tests {
             .questions()
             .find(|(group, _)| group.kind == kind)
             .unwrap();
-        question.body.options()[index].id
+        question.spec.options()[index].id
     }
 
     fn chosen(option: OptionId) -> SubmittedAnswer {
@@ -286,7 +286,7 @@ mod tests {
         fn the_answer_key_has_no_influence_on_reading_a_save((content, entries, slides) in content_and_save()) {
             let mut other = content.clone();
             for question in other.groups.iter_mut().flat_map(|group| &mut group.questions) {
-                if let crate::QuestionSpec::Arrange(spec) = &mut question.body {
+                if let crate::QuestionSpec::Arrange(spec) = &mut question.spec {
                     spec.items.reverse();
                 }
             }

@@ -72,7 +72,7 @@ pub fn grade(content: &Content, sheet: &Sheet) -> Vec<Mark> {
             question: Some(question.id),
             kind: group.kind,
             weight: group.weight,
-            score: question.body.mark(answer, group.weight),
+            score: question.spec.mark(answer, group.weight),
             answered: answer.is_some(),
         }
     });
@@ -476,7 +476,7 @@ mod tests {
         draft.groups = vec![rank(1.0, 3)];
         let (_, content) = draft.check(&CountingIds::default()).unwrap();
         let pick = |(_, question): (_, &crate::Question)| SubmittedAnswer {
-            option: question.body.options()[0].id,
+            option: question.spec.options()[0].id,
             value: SubmittedValue::Flag(true),
         };
         let entries: Vec<SubmittedAnswer> = content.questions().take(answered).map(pick).collect();

@@ -114,7 +114,7 @@ impl GroupDraft {
             questions.extend(spec.map(|spec| Question {
                 id: ids.sequential().into(),
                 text,
-                body: spec,
+                spec,
             }));
         }
         Group {
