@@ -176,7 +176,7 @@ impl Build {
             name: name.to_owned(),
             template_id: template.id,
             schedule,
-            play: None,
+            team_mode: None,
             created_by: template.created_by,
             created_at: self.now,
             version: 1,

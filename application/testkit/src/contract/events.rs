@@ -16,7 +16,7 @@ pub async fn every_field_of_an_event_survives(ports: &Ports) {
         kind: EventKind::Training,
         participant_type: None,
         training_type: Some(TrainingType::Private),
-        play: Some(TeamMode::Members),
+        team_mode: Some(TeamMode::Members),
         ..fixture
             .build
             .competition_with(&fixture.template, "Tràining", schedule)

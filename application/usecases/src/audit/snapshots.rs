@@ -250,7 +250,7 @@ impl Audited for Event {
             kind: self.kind.as_str(),
             participant_type: self.participant_type.map(ParticipantType::as_str),
             training_type: self.training_type.map(TrainingType::as_str),
-            team_mode: self.play.map(TeamMode::as_str),
+            team_mode: self.team_mode.map(TeamMode::as_str),
             template_id: self.template_id,
             schedule: (&self.schedule).into(),
         }
