@@ -19,10 +19,11 @@ use domain_assessment::{
     AnswerDraft, GroupDraft, QuestionDraft, QuestionKind, SubmittedAnswer, Template, TemplateDraft,
 };
 use domain_kernel::{
-    EmailAddress, EventId, ListQuery, MailDomain, Paging, Points, Sort, Timestamp, UserId,
+    EmailAddress, EventId, FieldErrors, ListQuery, MailDomain, Paging, Points, Sort, Timestamp,
+    UserId,
 };
 use domain_organization::{OrganizationDraft, Password, PasswordHash, UserDraft};
-use domain_scheduling::{EventDraft, EventKind};
+use domain_scheduling::{DateType, EventDraft, EventKind, ParticipantType};
 use tempfile::TempDir;
 use time::macros::{date, time};
 
@@ -366,15 +367,16 @@ pub fn event_draft(name: &str, template: &Template) -> EventDraft {
     EventDraft {
         name: name.to_owned(),
         kind: EventKind::Competition,
-        participant_type: Some("individual".to_owned()),
+        participant_type: Some(ParticipantType::Individual),
         training_type: None,
         template_id: Some(template.id),
-        date_type: Some(1),
+        date_type: Some(DateType::Range),
         start_date: Some(date!(2026 - 11 - 21)),
         end_date: Some(date!(2026 - 11 - 22)),
         start_time: Some(time!(00:00)),
         end_time: Some(time!(23:59:59)),
         duration: Some(60),
+        parse_errors: FieldErrors::new(),
     }
 }
 
