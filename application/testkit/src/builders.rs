@@ -47,10 +47,10 @@ impl Build {
         let draft = OrganizationDraft {
             name: name.to_owned(),
             host: format!("https://{domain}"),
-            user_email: format!("admin@{domain}"),
+            admin_email: format!("admin@{domain}"),
             domain,
-            max_number_of_users: Some(10),
-            total_file_size: Some(100),
+            max_users: Some(10),
+            total_file_mb: Some(100),
         };
         let (id, admin) = (self.ids.sequential().into(), self.ids.sequential().into());
         let organization = Organization::create(

@@ -227,40 +227,16 @@ impl UserDraft {
     }
 }
 
-/// What an invited person sends of themselves (D11).
-#[derive(Clone, Default)]
-pub struct AccountDraft {
-    /// Letters, digits and spaces, up to 40 characters.
-    pub name: String,
-    /// The first password.
-    pub password: String,
-    /// The password again.
-    pub password_confirmation: String,
-}
-
-/// An invited person's particulars, every one right.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CheckedAccount {
-    /// See [`StoredUser::name`].
-    pub name: String,
-    /// The first password.
-    pub password: Password,
-}
-
-impl AccountDraft {
-    /// Checks all fields.
-    pub fn check(&self) -> Result<CheckedAccount, FieldErrors> {
-        let mut errors = FieldErrors::new();
-        let name = errors.collect("name", parse_person_name(&self.name));
-        let password = keep_pair(
-            &mut errors,
-            check_pair(&self.password, &self.password_confirmation),
-        );
-        match (name, password) {
-            (Some(name), Some(password)) => Ok(CheckedAccount { name, password }),
-            _ => Err(errors),
-        }
-    }
+/// Validates the name and the first password that an invited user chooses (D11).
+pub fn check_account(
+    name: &str,
+    password: &str,
+    confirmation: &str,
+) -> Result<(String, Password), FieldErrors> {
+    let mut errors = FieldErrors::new();
+    let name = errors.collect("name", parse_person_name(name));
+    let password = keep_pair(&mut errors, check_pair(password, confirmation));
+    name.zip(password).ok_or(errors)
 }
 
 fn keep_pair(errors: &mut FieldErrors, pair: Result<Password, FieldErrors>) -> Option<Password> {
@@ -334,7 +310,7 @@ mod tests {
             paths,
             ["name", "email", "password", "password_confirmation", "role"]
         );
-        let paths: Vec<_> = wrong(AccountDraft::default().check())
+        let paths: Vec<_> = wrong(check_account("", "", ""))
             .into_iter()
             .map(|(path, _)| path)
             .collect();

@@ -207,10 +207,10 @@ impl Demo {
         let draft = OrganizationDraft {
             name: "Meridian Academy".to_owned(),
             host: "https://meridian.example".to_owned(),
-            user_email: admin.to_owned(),
+            admin_email: admin.to_owned(),
             domain: DOMAIN.to_owned(),
-            max_number_of_users: Some(500),
-            total_file_size: Some(1024),
+            max_users: Some(500),
+            total_file_mb: Some(1024),
         };
         self.app.create_organization(super_admin, draft).await?;
         let command = AcceptInvitation {

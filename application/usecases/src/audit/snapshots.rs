@@ -28,8 +28,8 @@ struct OrganizationSnapshot<'a> {
     host: &'a str,
     domain: &'a str,
     admin_email: &'a str,
-    max_number_of_users: u32,
-    total_file_size: u32,
+    max_users: u32,
+    total_file_mb: u32,
 }
 
 impl Audited for Organization {
@@ -47,8 +47,8 @@ impl Audited for Organization {
             host: &self.host,
             domain: self.domain.as_str(),
             admin_email: self.admin_email.as_str(),
-            max_number_of_users: self.max_users,
-            total_file_size: self.total_file_mb,
+            max_users: self.max_users,
+            total_file_mb: self.total_file_mb,
         }
     }
 }

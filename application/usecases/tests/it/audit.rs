@@ -134,7 +134,7 @@ async fn organizations_are_recorded_with_their_limits() {
     let state = |name: &str, email: &str| {
         json!({
             "name": name, "host": "https://acme.test", "domain": "acme.test", "admin_email": email,
-            "max_number_of_users": 7, "total_file_size": 100,
+            "max_users": 7, "total_file_mb": 100,
         })
     };
     let created = draft("Acme", "boss@acme.test");

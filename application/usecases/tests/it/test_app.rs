@@ -346,10 +346,10 @@ pub fn organization_draft(name: &str, admin: &str, domain: &str, seats: i64) -> 
     OrganizationDraft {
         name: name.to_owned(),
         host: format!("https://{domain}"),
-        user_email: admin.to_owned(),
+        admin_email: admin.to_owned(),
         domain: domain.to_owned(),
-        max_number_of_users: Some(seats),
-        total_file_size: Some(100),
+        max_users: Some(seats),
+        total_file_mb: Some(100),
     }
 }
 
