@@ -1,19 +1,26 @@
-//! The enumerations of the wire: words and numbers.
+//! The enumerations of the API, which are words or numbers.
 
 use std::str::FromStr;
 
 use domain_assessment::QuestionKind;
 use domain_kernel::Sort;
 use domain_scheduling::{EventKind, Participant, Status, TeamMode};
-use serde::de::IntoDeserializer;
+use serde::de::{DeserializeOwned, IntoDeserializer, value};
 use serde::{Deserialize, Serialize};
-use serde_repr::Serialize_repr;
+use serde_repr::{Deserialize_repr, Serialize_repr};
 use utoipa::openapi::schema::{ObjectBuilder, Type};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
+/// Reads an enumeration from its word or its number.
+pub fn read<T: DeserializeOwned>(
+    value: impl IntoDeserializer<'static, value::Error>,
+) -> Result<T, value::Error> {
+    T::deserialize(value.into_deserializer())
+}
+
 /// 1 competition, 2 training.
-#[derive(Clone, Copy, Debug, Serialize_repr, ToSchema)]
+#[derive(Clone, Copy, Debug, Deserialize_repr, Serialize_repr, ToSchema)]
 #[repr(u8)]
 pub enum EventType {
     Competition = 1,
@@ -21,7 +28,7 @@ pub enum EventType {
 }
 
 /// 1 range of dates with a duration, 2 specific date and time.
-#[derive(Clone, Copy, Debug, Serialize_repr, ToSchema)]
+#[derive(Clone, Copy, Debug, Deserialize_repr, Serialize_repr, ToSchema)]
 #[repr(u8)]
 pub enum DateType {
     Range = 1,
@@ -40,7 +47,7 @@ pub enum QuestionType {
 }
 
 /// A question type, or 6 for slides.
-#[derive(Clone, Copy, Debug, Serialize_repr, ToSchema)]
+#[derive(Clone, Copy, Debug, Deserialize_repr, Serialize_repr, ToSchema)]
 #[repr(u8)]
 pub enum MarkType {
     TrueOrFalse = 1,
@@ -138,25 +145,56 @@ impl PartialSchema for AssigneeType {
 
 impl ToSchema for AssigneeType {}
 
-macro_rules! read_from_words {
+/// Enumerations that a path or a query contains.
+macro_rules! from_str {
     ($($name:ident),+) => {$(
         impl FromStr for $name {
-            type Err = serde::de::value::Error;
+            type Err = value::Error;
 
             fn from_str(word: &str) -> Result<Self, Self::Err> {
-                Self::deserialize(word.into_deserializer())
+                read(word.to_owned())
             }
         }
     )+};
 }
 
-read_from_words!(
+from_str!(
     ParticipantType,
     ParticipantKind,
     PermissionScope,
     SortOrder,
     OpenStatus
 );
+
+/// Converts between an enumeration of the API and the one of the domain with the same values.
+macro_rules! same_as_domain {
+    ($($name:ident($domain:ty) { $($variant:ident),+ })+) => {$(
+        impl From<$domain> for $name {
+            fn from(value: $domain) -> Self {
+                match value {
+                    $(<$domain>::$variant => Self::$variant,)+
+                }
+            }
+        }
+
+        impl From<$name> for $domain {
+            fn from(value: $name) -> Self {
+                match value {
+                    $($name::$variant => Self::$variant,)+
+                }
+            }
+        }
+    )+};
+}
+
+same_as_domain! {
+    EventType(EventKind) { Competition, Training }
+    DateType(domain_scheduling::DateType) { Range, Specific }
+    ParticipantType(domain_scheduling::ParticipantType) { Individual, Team }
+    EventStatus(Status) { Pending, Running, Ended }
+    TeamPlay(TeamMode) { Leader, Members }
+    MarkType(QuestionKind) { TrueOrFalse, MultipleChoices, FreeText, Rank, Arrange, Slides }
+}
 
 impl From<SortOrder> for Sort {
     fn from(order: SortOrder) -> Self {
@@ -172,52 +210,6 @@ impl From<OpenStatus> for Status {
         match status {
             OpenStatus::Pending => Self::Pending,
             OpenStatus::Running => Self::Running,
-        }
-    }
-}
-
-impl From<EventKind> for EventType {
-    fn from(kind: EventKind) -> Self {
-        match kind {
-            EventKind::Competition => Self::Competition,
-            EventKind::Training => Self::Training,
-        }
-    }
-}
-
-impl From<domain_scheduling::DateType> for DateType {
-    fn from(date_type: domain_scheduling::DateType) -> Self {
-        match date_type {
-            domain_scheduling::DateType::Range => Self::Range,
-            domain_scheduling::DateType::Specific => Self::Specific,
-        }
-    }
-}
-
-impl From<domain_scheduling::ParticipantType> for ParticipantType {
-    fn from(participants: domain_scheduling::ParticipantType) -> Self {
-        match participants {
-            domain_scheduling::ParticipantType::Individual => Self::Individual,
-            domain_scheduling::ParticipantType::Team => Self::Team,
-        }
-    }
-}
-
-impl From<Status> for EventStatus {
-    fn from(status: Status) -> Self {
-        match status {
-            Status::Pending => Self::Pending,
-            Status::Running => Self::Running,
-            Status::Ended => Self::Ended,
-        }
-    }
-}
-
-impl From<TeamMode> for TeamPlay {
-    fn from(mode: TeamMode) -> Self {
-        match mode {
-            TeamMode::Leader => Self::Leader,
-            TeamMode::Members => Self::Members,
         }
     }
 }
@@ -243,19 +235,6 @@ impl TryFrom<QuestionKind> for QuestionType {
             QuestionKind::Rank => Ok(Self::Rank),
             QuestionKind::Arrange => Ok(Self::Arrange),
             QuestionKind::Slides => Err(()),
-        }
-    }
-}
-
-impl From<QuestionKind> for MarkType {
-    fn from(kind: QuestionKind) -> Self {
-        match kind {
-            QuestionKind::TrueOrFalse => Self::TrueOrFalse,
-            QuestionKind::MultipleChoices => Self::MultipleChoices,
-            QuestionKind::FreeText => Self::FreeText,
-            QuestionKind::Rank => Self::Rank,
-            QuestionKind::Arrange => Self::Arrange,
-            QuestionKind::Slides => Self::Slides,
         }
     }
 }

@@ -46,10 +46,12 @@ mod tests {
 
     use application_testkit::SequentialIds;
     use domain_assessment::{
-        AnswerDraft, CategoryDraft, GroupDraft, QuestionDraft, QuestionKind, SlideDraft,
-        SlidesDraft, TemplateDraft, copy_name,
+        AnswerDraft, CategoryDraft, GroupDraft, ManualMark, Mark, QuestionDraft, QuestionKind,
+        Score, SlideDraft, SlidesDraft, TemplateDraft, copy_name,
     };
+    use domain_kernel::{Points, QuestionId};
     use domain_organization::OrganizationDraft;
+    use uuid::Uuid;
 
     use super::*;
 
@@ -74,18 +76,44 @@ mod tests {
 
     #[test]
     fn a_score_names_its_marks_as_the_api_does() {
-        let mut errors = FieldErrors::one("marks.0.kind", "");
-        errors.add("marks.1.question", "");
-        errors.add("marks.2.score", "");
-        errors.add("free_text", "");
+        let mark = |question, kind| Mark {
+            question,
+            kind,
+            weight: Points::whole(1),
+            score: None,
+            answered: true,
+        };
+        let question = |number| Some(QuestionId(Uuid::from_u128(number)));
+        let given = |question, kind, score| ManualMark {
+            kind,
+            question,
+            score,
+        };
+        let score = Score {
+            marks: vec![
+                mark(question(1), QuestionKind::FreeText),
+                mark(question(2), QuestionKind::Rank),
+            ],
+            bonus: Points::ZERO,
+            total_weight: Points::whole(2),
+        };
+        let marks = [
+            given(question(1), QuestionKind::Rank, 1.0),
+            given(question(3), QuestionKind::Rank, 1.0),
+            given(question(2), QuestionKind::Rank, f64::NAN),
+        ];
         assert_eq!(
-            paths(&errors),
+            paths(&score.with_marks(&marks).unwrap_err()),
             [
                 "scoreData.0.type",
                 "scoreData.1.question_id",
-                "scoreData.2.score",
-                "freeText"
+                "scoreData.2.score"
             ]
+        );
+        assert_eq!(paths(&score.with_marks(&[]).unwrap_err()), ["scoreData"]);
+        assert_eq!(
+            paths(&score.verify_totals(1.0, 1.0, 1.0, 1.0).unwrap_err()),
+            ["bonus", "total", "freeText", "rank"]
         );
     }
 

@@ -208,7 +208,7 @@ impl Problem {
     pub fn has_field_error(&self, fields: &[&str]) -> bool {
         self.errors
             .as_ref()
-            .is_some_and(|errors| errors.iter().any(|(path, _)| fields.contains(&path)))
+            .is_some_and(|errors| fields.iter().any(|field| errors.contains(field)))
     }
 
     /// Renders the response. `request_id` is included for 500 only.

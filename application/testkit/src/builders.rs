@@ -129,7 +129,7 @@ impl Build {
             name: name.to_owned(),
             template_id: template.id,
             schedule,
-            play: None,
+            team_mode: None,
             created_by: template.created_by,
             created_at: self.now,
             version: 1,
@@ -174,7 +174,7 @@ impl Build {
 
     /// The unpublished score of an empty sheet.
     pub fn score(&self, attempt: &Attempt, template: &Template) -> GradedAttempt {
-        let score = Score::of(&template.content, &Sheet::default(), Points::whole(10));
+        let score = Score::new(&template.content, &Sheet::default(), Points::whole(10));
         GradedAttempt::new(
             attempt.id,
             attempt.organization_id,

@@ -3,8 +3,9 @@
 use domain_assessment::{
     AnswerDraft, GroupDraft, QuestionDraft, QuestionKind, Template, TemplateDraft,
 };
+use domain_kernel::FieldErrors;
 use domain_organization::{OrganizationDraft, UserDraft};
-use domain_scheduling::{EventDraft, EventKind};
+use domain_scheduling::{DateType, EventDraft, EventKind, ParticipantType};
 use time::macros::{date, time};
 
 use crate::PASSWORD;
@@ -19,10 +20,10 @@ pub fn organization_draft(
     OrganizationDraft {
         name: name.to_owned(),
         host: format!("https://{domain}"),
-        user_email: admin.to_owned(),
+        admin_email: admin.to_owned(),
         domain: domain.to_owned(),
-        max_number_of_users: Some(max_users),
-        total_file_size: Some(100),
+        max_users: Some(max_users),
+        total_file_mb: Some(100),
     }
 }
 
@@ -42,15 +43,16 @@ pub fn event_draft(name: &str, template: &Template) -> EventDraft {
     EventDraft {
         name: name.to_owned(),
         kind: EventKind::Competition,
-        participant_type: Some("individual".to_owned()),
+        participant_type: Some(ParticipantType::Individual),
         training_type: None,
         template_id: Some(template.id),
-        date_type: Some(1),
+        date_type: Some(DateType::Range),
         start_date: Some(date!(2026 - 11 - 21)),
         end_date: Some(date!(2026 - 11 - 22)),
         start_time: Some(time!(00:00)),
         end_time: Some(time!(23:59:59)),
         duration: Some(60),
+        parse_errors: FieldErrors::new(),
     }
 }
 

@@ -52,19 +52,6 @@ impl RoleKind {
         }
     }
 
-    /// Returns the kind with exactly that name.
-    pub fn parse(name: &str) -> Option<Self> {
-        [
-            Self::SuperAdmin,
-            Self::Admin,
-            Self::User,
-            Self::SubAdmin,
-            Self::Custom,
-        ]
-        .into_iter()
-        .find(|kind| kind.as_str() == name)
-    }
-
     /// Returns the permissions of a built-in role (D4), or none for a custom one.
     pub fn permissions(self) -> Permissions {
         let in_organization =
@@ -329,19 +316,5 @@ mod tests {
                 "create template"
             ]))
         );
-    }
-
-    #[test]
-    fn every_kind_is_parsed_from_its_name() {
-        for kind in [
-            RoleKind::SuperAdmin,
-            RoleKind::Admin,
-            RoleKind::User,
-            RoleKind::SubAdmin,
-            RoleKind::Custom,
-        ] {
-            assert_eq!(RoleKind::parse(kind.as_str()), Some(kind));
-        }
-        assert_eq!(RoleKind::parse("sub_admin"), None);
     }
 }

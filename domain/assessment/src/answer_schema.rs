@@ -36,18 +36,18 @@ struct QuestionSchema {
 
 impl AnswerSchema {
     /// Builds the schema of a template.
-    pub fn of(content: &Content) -> Self {
+    pub fn new(content: &Content) -> Self {
         let mut ordered: Vec<&Question> =
             content.questions().map(|(_, question)| question).collect();
         ordered.sort_unstable_by_key(|question| question.id);
         let mut questions = Vec::with_capacity(ordered.len());
         let mut positions = HashMap::new();
         for (index, question) in ordered.into_iter().enumerate() {
-            let options = question.body.options();
+            let options = question.spec.options();
             questions.push(QuestionSchema {
                 id: question.id,
                 option_count: options.len(),
-                read: question.body.reader(),
+                read: question.spec.reader(),
             });
             for option in options {
                 let position = OptionPosition {
@@ -185,7 +185,7 @@ mod tests {
             .questions()
             .find(|(group, _)| group.kind == kind)
             .unwrap();
-        question.body.options()[index].id
+        question.spec.options()[index].id
     }
 
     fn chosen(option: OptionId) -> SubmittedAnswer {
@@ -209,7 +209,7 @@ mod tests {
             chosen(option(&content, QuestionKind::TrueOrFalse, 0)),
             chosen(OptionId(Uuid::max())),
         ];
-        let errors = messages(AnswerSchema::of(&content).read(&entries, &[]));
+        let errors = messages(AnswerSchema::new(&content).read(&entries, &[]));
         let message = "The answer is not one of this template".to_owned();
         assert_eq!(errors, [("answers.1".to_owned(), message)]);
     }
@@ -219,7 +219,7 @@ mod tests {
         let content = fixture();
         let option = option(&content, QuestionKind::MultipleChoices, 0);
         let errors =
-            messages(AnswerSchema::of(&content).read(&[chosen(option), chosen(option)], &[]));
+            messages(AnswerSchema::new(&content).read(&[chosen(option), chosen(option)], &[]));
         assert_eq!(
             errors,
             [(
@@ -245,7 +245,7 @@ mod tests {
             place(SlideId(Uuid::max()), category),
             place(slide, CategoryId(Uuid::max())),
         ];
-        let paths: Vec<String> = messages(AnswerSchema::of(&content).read(&[], &slides))
+        let paths: Vec<String> = messages(AnswerSchema::new(&content).read(&[], &slides))
             .into_iter()
             .map(|(path, _)| path)
             .collect();
@@ -254,14 +254,14 @@ mod tests {
 
     #[test]
     fn an_empty_save_produces_an_empty_sheet() {
-        let sheet = AnswerSchema::of(&fixture()).read(&[], &[]).unwrap();
+        let sheet = AnswerSchema::new(&fixture()).read(&[], &[]).unwrap();
         assert_eq!((sheet.count(), sheet), (0, Sheet::default()));
     }
 
     proptest! {
         #[test]
         fn a_sheet_is_read_again_from_its_own_entries((content, entries, slides) in content_and_save()) {
-            let schema = AnswerSchema::of(&content);
+            let schema = AnswerSchema::new(&content);
             let sheet = schema.read(&entries, &slides).unwrap();
             let again = schema.read(&sheet.entries(), &sheet.slide_entries()).unwrap();
             prop_assert_eq!(&again, &sheet);
@@ -270,7 +270,7 @@ mod tests {
 
         #[test]
         fn the_same_answers_serialize_to_the_same_bytes((content, entries, slides) in content_and_save()) {
-            let schema = AnswerSchema::of(&content);
+            let schema = AnswerSchema::new(&content);
             let bytes = |entries: &[SubmittedAnswer], slides: &[SubmittedSlide]| {
                 serde_json::to_string(&schema.read(entries, slides).unwrap()).unwrap()
             };
@@ -286,11 +286,11 @@ mod tests {
         fn the_answer_key_has_no_influence_on_reading_a_save((content, entries, slides) in content_and_save()) {
             let mut other = content.clone();
             for question in other.groups.iter_mut().flat_map(|group| &mut group.questions) {
-                if let crate::QuestionSpec::Arrange(spec) = &mut question.body {
+                if let crate::QuestionSpec::Arrange(spec) = &mut question.spec {
                     spec.items.reverse();
                 }
             }
-            prop_assert_eq!(AnswerSchema::of(&content).read(&entries, &slides), AnswerSchema::of(&other).read(&entries, &slides));
+            prop_assert_eq!(AnswerSchema::new(&content).read(&entries, &slides), AnswerSchema::new(&other).read(&entries, &slides));
         }
     }
 }

@@ -41,7 +41,7 @@ pub struct Question {
     pub id: QuestionId,
     pub text: String,
     /// The answer options and the answer key.
-    pub body: QuestionSpec,
+    pub spec: QuestionSpec,
 }
 
 impl Content {
@@ -76,7 +76,7 @@ impl Content {
         let question = |question: &Question| ShownQuestion {
             id: question.id,
             text: question.text.clone(),
-            options: question.body.shown(attempt),
+            options: question.spec.shown(attempt),
         };
         let group = |group: &Group| ShownGroup {
             kind: group.kind,
@@ -101,7 +101,7 @@ impl Content {
             .flat_map(|group| &mut group.questions)
         {
             question.id = ids.sequential().into();
-            question.body.renew(ids);
+            question.spec.renew(ids);
         }
         if let Some(slides) = &mut copy.slides {
             slides.renew(ids);
@@ -140,7 +140,7 @@ mod tests {
             .iter_mut()
             .flat_map(|group| &mut group.questions)
         {
-            question.body.change_key();
+            question.spec.change_key();
         }
         if let Some(slides) = &mut other.slides {
             slides.images.reverse();

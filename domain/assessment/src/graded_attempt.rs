@@ -122,7 +122,7 @@ mod tests {
 
     fn graded() -> GradedAttempt {
         let (_, content) = every_kind().check(&CountingIds::default()).unwrap();
-        let score = Score::of(&content, &Sheet::default(), Points::whole(10));
+        let score = Score::new(&content, &Sheet::default(), Points::whole(10));
         let (attempt, organization) = (Uuid::from_u128(1), Uuid::from_u128(2));
         let (event, user) = (Uuid::from_u128(3), Uuid::from_u128(4));
         GradedAttempt::new(

@@ -161,7 +161,7 @@ mod tests {
                             .map(|o| (o.value, o.is_correct, o.order))
                             .collect()
                     };
-                    a.text == b.text && texts(&a.body) == texts(&b.body)
+                    a.text == b.text && texts(&a.spec) == texts(&b.spec)
                 })
         };
         assert!(same(&original.content, &copy.content));

@@ -177,7 +177,7 @@ pub(crate) fn checked(
         ..every_kind()
     };
     let (_, mut content) = draft.check(&CountingIds::default())?;
-    Ok(content.groups.remove(0).questions.remove(0).body)
+    Ok(content.groups.remove(0).questions.remove(0).spec)
 }
 
 /// Validates a slides case.
@@ -213,7 +213,7 @@ pub(crate) fn read_answer(
     let question = crate::Question {
         id: Uuid::nil().into(),
         text: String::new(),
-        body: spec.clone(),
+        spec: spec.clone(),
     };
     let group = crate::Group {
         kind: spec.kind(),
@@ -234,7 +234,7 @@ pub(crate) fn read_answer(
         value: value.clone(),
     };
     let answers: Vec<SubmittedAnswer> = values.iter().map(answer).collect();
-    let sheet = AnswerSchema::of(&content).read(&answers, &[])?;
+    let sheet = AnswerSchema::new(&content).read(&answers, &[])?;
     Ok(Read {
         answer: sheet.answers.get(Uuid::nil().into()).cloned(),
     })
@@ -244,7 +244,7 @@ pub(crate) fn read_answer(
 pub(crate) fn perfect(content: &Content) -> (Vec<SubmittedAnswer>, Vec<SubmittedSlide>) {
     let mut entries = Vec::new();
     for (_, question) in content.questions() {
-        for option in question.body.options() {
+        for option in question.spec.options() {
             let value = match (option.order, option.is_correct) {
                 (Some(order), _) => SubmittedValue::Number(order),
                 (None, Some(is_correct)) => SubmittedValue::Flag(is_correct),
@@ -320,7 +320,7 @@ pub(crate) fn content_and_save()
         let answers: Vec<BoxedStrategy<Vec<SubmittedAnswer>>> = content
             .questions()
             .map(|(_, question)| {
-                prop_oneof![4 => question.body.any_save(), 1 => Just(vec![])].boxed()
+                prop_oneof![4 => question.spec.any_save(), 1 => Just(vec![])].boxed()
             })
             .collect();
         let (_, placed) = perfect(&content);

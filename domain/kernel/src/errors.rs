@@ -42,6 +42,11 @@ impl FieldErrors {
         }
     }
 
+    /// Whether the field at `path` is invalid.
+    pub fn contains(&self, path: &str) -> bool {
+        self.0.iter().any(|(known, _)| known == path)
+    }
+
     /// Whether no field is invalid.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
@@ -146,6 +151,7 @@ mod tests {
         assert!(errors.is_empty());
         assert_eq!(errors.collect("name", Err::<u8, _>("Required")), None);
         errors.extend(FieldErrors::one("email", "Required"));
+        assert!(errors.contains("email") && !errors.contains("age"));
         assert_eq!(
             errors.iter().collect::<Vec<_>>(),
             [("name", "Required"), ("email", "Required")]

@@ -6,6 +6,7 @@ mod entity;
 pub mod messages;
 mod names;
 mod organization;
+mod organization_draft;
 pub mod refusals;
 mod team;
 mod user;
@@ -16,12 +17,9 @@ pub use credentials::{
 };
 pub use entity::{Entity, MAX_LEVEL, level_after_move, may_delete_entity, parse_entity_name};
 pub use names::{MAX_NAME, parse_person_name};
-pub use organization::{
-    CheckedOrganization, CheckedOrganizationUpdate, MAX_FILE_MB, MAX_HOST, MAX_USERS, Organization,
-    OrganizationDraft, StoredOrganization,
+pub use organization::{Organization, StoredOrganization};
+pub use organization_draft::{
+    CheckedOrganization, MAX_FILE_MB, MAX_HOST, MAX_USERS, OrganizationDetails, OrganizationDraft,
 };
 pub use team::Team;
-pub use user::{
-    AccountDraft, CheckedAccount, CheckedUser, CheckedUserEdit, NewUser, StoredUser, User,
-    UserDraft,
-};
+pub use user::{CheckedUser, CheckedUserEdit, NewUser, StoredUser, User, UserDraft, check_account};

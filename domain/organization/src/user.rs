@@ -131,40 +131,37 @@ impl Deref for User {
     }
 }
 
-/// A person as a form sends them; `role` is the name of the role.
+/// The unvalidated input for a user.
 #[derive(Clone, Default)]
 pub struct UserDraft {
-    /// Letters, digits and spaces, up to 40 characters.
+    /// 1 to [`MAX_NAME`](crate::MAX_NAME) letters, digits and spaces.
     pub name: String,
-    /// The whole address.
     pub email: String,
-    /// The password; empty in an edit that keeps it.
+    /// Empty in an edit that keeps the password.
     pub password: String,
-    /// The password again.
     pub password_confirmation: String,
-    /// The name of a role of the person's scope.
+    /// The name of a role of the user's scope.
     pub role: String,
 }
 
-/// A new person whose every field is right; that the role exists and may be given is still to be seen.
+/// The validated input for a new user. Whether the role exists and can be assigned must
+/// still be checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckedUser {
-    /// See [`StoredUser::name`].
+    /// Normalized and not empty.
     pub name: String,
-    /// See [`StoredUser::email`].
     pub email: EmailAddress,
-    /// The password.
     pub password: Password,
     /// The name of the role.
     pub role: String,
 }
 
-/// An edit whose every field is right; that the role exists and may be given is still to be seen.
+/// The validated input for an edit. Whether the role exists and can be assigned must
+/// still be checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckedUserEdit {
-    /// See [`StoredUser::name`].
+    /// Normalized and not empty.
     pub name: String,
-    /// See [`StoredUser::email`].
     pub email: EmailAddress,
     /// The new password, or `None` to keep the old one.
     pub password: Option<Password>,
@@ -173,7 +170,7 @@ pub struct CheckedUserEdit {
 }
 
 impl UserDraft {
-    /// Checks a new person of the mail domain (D9).
+    /// Validates all fields for a new user. The address must belong to the mail domain (D9).
     pub fn check(&self, domain: &MailDomain) -> Result<CheckedUser, FieldErrors> {
         let mut errors = FieldErrors::new();
         let name = errors.collect("name", parse_person_name(&self.name));
@@ -194,8 +191,8 @@ impl UserDraft {
         }
     }
 
-    /// Checks an edit: the address may stay as it is, whatever its domain (D9); the password pair is
-    /// optional, but not one half of it.
+    /// Validates all fields for an edit. The current address may stay, even in another domain (D9).
+    /// Password and confirmation may both be empty.
     pub fn check_edit(
         &self,
         current: &EmailAddress,
@@ -227,40 +224,16 @@ impl UserDraft {
     }
 }
 
-/// What an invited person sends of themselves (D11).
-#[derive(Clone, Default)]
-pub struct AccountDraft {
-    /// Letters, digits and spaces, up to 40 characters.
-    pub name: String,
-    /// The first password.
-    pub password: String,
-    /// The password again.
-    pub password_confirmation: String,
-}
-
-/// An invited person's particulars, every one right.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CheckedAccount {
-    /// See [`StoredUser::name`].
-    pub name: String,
-    /// The first password.
-    pub password: Password,
-}
-
-impl AccountDraft {
-    /// Checks all fields.
-    pub fn check(&self) -> Result<CheckedAccount, FieldErrors> {
-        let mut errors = FieldErrors::new();
-        let name = errors.collect("name", parse_person_name(&self.name));
-        let password = keep_pair(
-            &mut errors,
-            check_pair(&self.password, &self.password_confirmation),
-        );
-        match (name, password) {
-            (Some(name), Some(password)) => Ok(CheckedAccount { name, password }),
-            _ => Err(errors),
-        }
-    }
+/// Validates the name and the first password that an invited user chooses (D11).
+pub fn check_account(
+    name: &str,
+    password: &str,
+    confirmation: &str,
+) -> Result<(String, Password), FieldErrors> {
+    let mut errors = FieldErrors::new();
+    let name = errors.collect("name", parse_person_name(name));
+    let password = keep_pair(&mut errors, check_pair(password, confirmation));
+    name.zip(password).ok_or(errors)
 }
 
 fn keep_pair(errors: &mut FieldErrors, pair: Result<Password, FieldErrors>) -> Option<Password> {
@@ -334,7 +307,7 @@ mod tests {
             paths,
             ["name", "email", "password", "password_confirmation", "role"]
         );
-        let paths: Vec<_> = wrong(AccountDraft::default().check())
+        let paths: Vec<_> = wrong(check_account("", "", ""))
             .into_iter()
             .map(|(path, _)| path)
             .collect();

@@ -1,6 +1,6 @@
 //! The input for an event and its validation (D24, D26).
 
-use domain_kernel::{FieldErrors, TemplateId, Timestamp, char_count, normalize};
+use domain_kernel::{FieldErrors, Required, TemplateId, Timestamp, char_count, normalize};
 use time::{Date, Time};
 
 use crate::enums::{DateType, EventKind, ParticipantType, TrainingType};
@@ -15,13 +15,12 @@ pub struct EventDraft {
     /// 1 to [`MAX_EVENT_NAME`] characters.
     pub name: String,
     pub kind: EventKind,
-    /// For a competition: `individual` or `team`.
-    pub participant_type: Option<String>,
-    /// For a training: `public` or `private`.
-    pub training_type: Option<String>,
+    /// For a competition.
+    pub participant_type: Option<ParticipantType>,
+    /// For a training.
+    pub training_type: Option<TrainingType>,
     pub template_id: Option<TemplateId>,
-    /// The number of a [`DateType`].
-    pub date_type: Option<i64>,
+    pub date_type: Option<DateType>,
     /// The first day of a range.
     pub start_date: Option<Date>,
     /// The last day of a range, or the day of a specific schedule.
@@ -32,6 +31,9 @@ pub struct EventDraft {
     pub end_time: Option<Time>,
     /// The time limit of an attempt in minutes, for a range.
     pub duration: Option<i64>,
+    /// The fields whose input could not be parsed. [`EventDraft::check`] reports them together with its
+    /// own errors.
+    pub parse_errors: FieldErrors,
 }
 
 /// The validated input for an event. The caller must still check that the template exists.
@@ -51,34 +53,19 @@ pub struct CheckedEvent {
 impl EventDraft {
     /// Validates all fields. The event must not lie in the past of `now` (D26).
     pub fn check(&self, now: Timestamp) -> Result<CheckedEvent, FieldErrors> {
-        let mut errors = FieldErrors::new();
+        let mut errors = self.parse_errors.clone();
         let name = errors.collect("name", parse_name(&self.name));
         let template_id = required(&mut errors, "template_id", self.template_id);
         let (mut participant_type, mut training_type) = (None, None);
         match self.kind {
             EventKind::Competition => {
-                let parsed = parse_enum(
-                    self.participant_type.as_deref(),
-                    ParticipantType::parse,
-                    "Must be individual or team",
-                );
-                participant_type = errors.collect("participant_type", parsed);
+                participant_type = required(&mut errors, "participant_type", self.participant_type);
             }
             EventKind::Training => {
-                let parsed = parse_enum(
-                    self.training_type.as_deref(),
-                    TrainingType::parse,
-                    "Must be public or private",
-                );
-                training_type = errors.collect("training_type", parsed);
+                training_type = required(&mut errors, "training_type", self.training_type);
             }
         }
-        let date_type = required(&mut errors, "date_type", self.date_type).and_then(|code| {
-            errors.collect(
-                "date_type",
-                DateType::from_code(code).ok_or("Must be 1 (range) or 2 (specific)"),
-            )
-        });
+        let date_type = required(&mut errors, "date_type", self.date_type);
         let schedule = date_type.and_then(|date_type| match date_type {
             DateType::Range => self.range(&mut errors, now),
             DateType::Specific => self.specific(&mut errors, now),
@@ -162,19 +149,12 @@ fn parse_name(text: &str) -> Result<String, &'static str> {
     }
 }
 
+/// Adds an error if the value is missing, unless the field has an error already.
 fn required<T>(errors: &mut FieldErrors, path: &str, value: Option<T>) -> Option<T> {
-    errors.collect(path, value.ok_or("Required"))
-}
-
-fn parse_enum<T>(
-    name: Option<&str>,
-    parse: fn(&str) -> Option<T>,
-    message: &'static str,
-) -> Result<T, &'static str> {
-    match name.unwrap_or_default() {
-        "" => Err("Required"),
-        name => parse(name).ok_or(message),
+    if value.is_none() && !errors.contains(path) {
+        errors.add(path, Required.to_string());
     }
+    value
 }
 
 #[cfg(test)]
@@ -202,13 +182,14 @@ mod tests {
             start_time: None,
             end_time: None,
             duration: None,
+            parse_errors: FieldErrors::new(),
         }
     }
 
     fn named() -> EventDraft {
         EventDraft {
             name: "  Finals ".to_owned(),
-            participant_type: Some("individual".to_owned()),
+            participant_type: Some(ParticipantType::Individual),
             template_id: Some(TemplateId(Uuid::from_u128(1))),
             ..empty(EventKind::Competition)
         }
@@ -216,7 +197,7 @@ mod tests {
 
     fn range(start: Date, end: Date, duration: i64) -> EventDraft {
         EventDraft {
-            date_type: Some(1),
+            date_type: Some(DateType::Range),
             start_date: Some(start),
             end_date: Some(end),
             duration: Some(duration),
@@ -226,7 +207,7 @@ mod tests {
 
     fn specific(date: Date, start: Time, end: Time) -> EventDraft {
         EventDraft {
-            date_type: Some(2),
+            date_type: Some(DateType::Specific),
             end_date: Some(date),
             start_time: Some(start),
             end_time: Some(end),
@@ -264,14 +245,14 @@ mod tests {
         );
         assert_eq!(
             missing(&EventDraft {
-                date_type: Some(1),
+                date_type: Some(DateType::Range),
                 ..named()
             }),
             ["start_date", "end_date", "duration"]
         );
         assert_eq!(
             missing(&EventDraft {
-                date_type: Some(2),
+                date_type: Some(DateType::Specific),
                 ..named()
             }),
             ["end_date", "start_time", "end_time"]
@@ -279,14 +260,26 @@ mod tests {
     }
 
     #[test]
-    fn unknown_names_and_numbers_are_rejected() {
+    fn fields_that_could_not_be_parsed_are_reported_once_with_the_other_errors() {
         let draft = EventDraft {
-            participant_type: Some("robots".to_owned()),
-            date_type: Some(3),
-            ..named()
+            participant_type: None,
+            parse_errors: FieldErrors::one("participant_type", "Must be individual or team"),
+            ..range(date!(2026 - 11 - 21), date!(2026 - 11 - 22), 0)
         };
-        let paths: Vec<_> = errors(&draft).into_iter().map(|(path, _)| path).collect();
-        assert_eq!(paths, ["participant_type", "date_type"]);
+        assert_eq!(
+            errors(&draft),
+            [
+                ("participant_type", "Must be individual or team"),
+                ("duration", "Duration must be more than 0")
+            ]
+            .map(|(path, message)| (path.to_owned(), message.to_owned()))
+        );
+        let valid = EventDraft {
+            participant_type: Some(ParticipantType::Individual),
+            duration: Some(1),
+            ..draft
+        };
+        assert!(valid.check(now()).is_err());
     }
 
     #[rstest]
@@ -337,7 +330,7 @@ mod tests {
         let draft = EventDraft {
             start_date: Some(date!(1999 - 01 - 01)),
             duration: Some(-1),
-            training_type: Some("odd".to_owned()),
+            training_type: Some(TrainingType::Public),
             ..specific(date!(2026 - 11 - 22), time!(9:00), time!(10:00))
         };
         let checked = draft.check(now()).unwrap();

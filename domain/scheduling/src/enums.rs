@@ -9,19 +9,11 @@ macro_rules! named_enums {
         }
 
         impl $name {
-            /// All values.
-            pub const ALL: &[Self] = &[$(Self::$variant),+];
-
-            /// Returns the stable name.
+            /// Returns the stable name, which the audit trail stores.
             pub const fn as_str(self) -> &'static str {
                 match self {
                     $(Self::$variant => $variant_name,)+
                 }
-            }
-
-            /// Returns the value with exactly that name.
-            pub fn parse(name: &str) -> Option<Self> {
-                Self::ALL.iter().copied().find(|known| known.as_str() == name)
             }
         }
     )+};
@@ -68,63 +60,11 @@ named_enums! {
 }
 
 impl EventKind {
-    /// Returns the stable number.
-    pub const fn code(self) -> i64 {
-        match self {
-            Self::Competition => 1,
-            Self::Training => 2,
-        }
-    }
-
-    /// Returns the kind with that number.
-    pub fn from_code(code: i64) -> Option<Self> {
-        Self::ALL.iter().copied().find(|kind| kind.code() == code)
-    }
-
     /// Returns the capitalized name that messages use.
     pub const fn title(self) -> &'static str {
         match self {
             Self::Competition => "Competition",
             Self::Training => "Training",
         }
-    }
-}
-
-impl DateType {
-    /// Returns the stable number.
-    pub const fn code(self) -> i64 {
-        match self {
-            Self::Range => 1,
-            Self::Specific => 2,
-        }
-    }
-
-    /// Returns the type with that number.
-    pub fn from_code(code: i64) -> Option<Self> {
-        Self::ALL
-            .iter()
-            .copied()
-            .find(|date_type| date_type.code() == code)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_value_is_parsed_from_its_name_and_number() {
-        for kind in EventKind::ALL {
-            assert_eq!(EventKind::parse(kind.as_str()), Some(*kind));
-            assert_eq!(EventKind::from_code(kind.code()), Some(*kind));
-        }
-        for date_type in DateType::ALL {
-            assert_eq!(DateType::parse(date_type.as_str()), Some(*date_type));
-            assert_eq!(DateType::from_code(date_type.code()), Some(*date_type));
-        }
-        assert_eq!(TeamMode::parse("leader"), Some(TeamMode::Leader));
-        assert_eq!(ParticipantType::parse("Team"), None);
-        assert_eq!(TrainingType::parse(""), None);
-        assert_eq!(EventKind::from_code(0), None);
     }
 }

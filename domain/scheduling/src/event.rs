@@ -24,7 +24,7 @@ pub struct Event {
     pub template_id: TemplateId,
     pub schedule: Schedule,
     /// The people who answer for a team, or `None` until the first team is confirmed (D31).
-    pub play: Option<TeamMode>,
+    pub team_mode: Option<TeamMode>,
     pub created_by: UserId,
     pub created_at: Timestamp,
     /// The number of changes, for optimistic locking.
@@ -57,7 +57,7 @@ impl Event {
             name,
             template_id,
             schedule,
-            play: None,
+            team_mode: None,
             created_by,
             created_at: now,
             version: 1,

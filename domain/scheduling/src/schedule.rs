@@ -17,24 +17,6 @@ pub enum Status {
     Ended,
 }
 
-impl Status {
-    /// Returns the stable name.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Pending => "pending",
-            Self::Running => "running",
-            Self::Ended => "ended",
-        }
-    }
-
-    /// Returns the status with exactly that name.
-    pub fn parse(name: &str) -> Option<Self> {
-        [Self::Pending, Self::Running, Self::Ended]
-            .into_iter()
-            .find(|status| status.as_str() == name)
-    }
-}
-
 /// The schedule of an event, in UTC.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Schedule {
@@ -134,7 +116,6 @@ mod tests {
             schedule.status(Timestamp::from_millis(schedule.starts_at.millis() + millis)),
             status
         );
-        assert_eq!(Status::parse(status.as_str()), Some(status));
     }
 
     #[test]

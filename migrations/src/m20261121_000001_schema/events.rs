@@ -33,7 +33,7 @@ async fn create_events(manager: &SchemaManager<'_>, columns: &Columns) -> Result
         .col(columns.big_integer("duration_minutes"))
         .col(columns.instant("starts_at"))
         .col(columns.instant("ends_at"))
-        .col(nullable(columns.text("play")))
+        .col(nullable(columns.text("team_mode")))
         .col(columns.uuid("created_by"))
         .col(columns.instant("created_at"))
         .col(columns.integer("version"))

@@ -94,7 +94,7 @@ fn answers(template: &Template, number: usize) -> Vec<SubmittedAnswer> {
     let mut submitted = Vec::new();
     for (place, (group, question)) in template.content.questions().enumerate() {
         let right = skilled(number, place);
-        let mut options = question.body.options();
+        let mut options = question.spec.options();
         let chosen: Vec<OptionId> = if group.kind.needs_manual_grading() {
             // A rank is an opinion, neither right nor wrong.
             let ids = options.iter().map(|option| option.id);

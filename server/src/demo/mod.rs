@@ -14,9 +14,9 @@ use application::{
 };
 use domain_access::{Action, Permission, Resource, RoleKind, Scope};
 use domain_assessment::Template;
-use domain_kernel::{EmailAddress, EventId, UserId};
+use domain_kernel::{EmailAddress, EventId, FieldErrors, UserId};
 use domain_organization::{OrganizationDraft, Password, UserDraft};
-use domain_scheduling::{EventDraft, EventKind};
+use domain_scheduling::{DateType, EventDraft, EventKind, ParticipantType};
 use time::{Duration, Time};
 
 use people::PARTICIPANTS;
@@ -207,10 +207,10 @@ impl Demo {
         let draft = OrganizationDraft {
             name: "Meridian Academy".to_owned(),
             host: "https://meridian.example".to_owned(),
-            user_email: admin.to_owned(),
+            admin_email: admin.to_owned(),
             domain: DOMAIN.to_owned(),
-            max_number_of_users: Some(500),
-            total_file_size: Some(1024),
+            max_users: Some(500),
+            total_file_mb: Some(1024),
         };
         self.app.create_organization(super_admin, draft).await?;
         let command = AcceptInvitation {
@@ -301,15 +301,16 @@ impl Demo {
         let draft = EventDraft {
             name: name.to_owned(),
             kind: EventKind::Competition,
-            participant_type: Some("individual".to_owned()),
+            participant_type: Some(ParticipantType::Individual),
             training_type: None,
             template_id: Some(template.id),
-            date_type: Some(1),
+            date_type: Some(DateType::Range),
             start_date: today.checked_add(Duration::days(from)),
             end_date: today.checked_add(Duration::days(to)),
             start_time: Some(Time::MIDNIGHT),
             end_time: None,
             duration: Some(45),
+            parse_errors: FieldErrors::new(),
         };
         let created = self.app.create_competition(admin, draft).await;
         Ok(created

@@ -1,14 +1,14 @@
 //! What the competition form and the assign dialog send.
 
+use domain_kernel::FieldErrors;
 use domain_scheduling::{EventDraft, EventKind};
 use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 use validator::Validate;
 
-use crate::enums::{DateType, ParticipantType};
+use crate::enums::{DateType, EventType, ParticipantType, read};
 use crate::fields::EventName;
-use crate::problem::Problem;
 use crate::serde_types::{ClockTime, Day};
 
 /// Range (`date_type` 1): `start_date`, `end_date`, `duration`. Specific (2): `end_date`, `start_time`,
@@ -45,25 +45,36 @@ pub(crate) struct AssignParticipantsRequest {
     pub users: Option<Vec<Uuid>>,
 }
 
-impl CompetitionRequest {
-    /// Reads the draft of a competition. Another `type` is a wrong field.
-    pub fn draft(self) -> Result<EventDraft, Problem> {
+impl From<CompetitionRequest> for EventDraft {
+    fn from(request: CompetitionRequest) -> Self {
+        let mut errors = FieldErrors::new();
         let kind = EventKind::Competition;
-        if self.r#type.is_some_and(|code| code != kind.code()) {
-            return Err(Problem::field("type", "Must be 1, a competition"));
+        let is_other = |number| !matches!(read(number), Ok(EventType::Competition));
+        if request.r#type.is_some_and(is_other) {
+            errors.add("kind", "Must be 1, a competition");
         }
-        Ok(EventDraft {
-            name: self.name.0,
+        let word = request.participant_type.filter(|word| !word.is_empty());
+        let participant_type = word.and_then(|word| {
+            let parsed = read::<ParticipantType>(word).map_err(|_| "Must be individual or team");
+            errors.collect("participant_type", parsed)
+        });
+        let date_type = request.date_type.and_then(|number| {
+            let parsed = read::<DateType>(number).map_err(|_| "Must be 1 (range) or 2 (specific)");
+            errors.collect("date_type", parsed)
+        });
+        Self {
+            name: request.name.0,
             kind,
-            participant_type: self.participant_type,
+            participant_type: participant_type.map(Into::into),
             training_type: None,
-            template_id: self.template_id.map(Into::into),
-            date_type: self.date_type,
-            start_date: self.start_date.map(|day| day.0),
-            end_date: self.end_date.map(|day| day.0),
-            start_time: self.start_time.map(|time| time.0),
-            end_time: self.end_time.map(|time| time.0),
-            duration: self.duration,
-        })
+            template_id: request.template_id.map(Into::into),
+            date_type: date_type.map(Into::into),
+            start_date: request.start_date.map(|day| day.0),
+            end_date: request.end_date.map(|day| day.0),
+            start_time: request.start_time.map(|time| time.0),
+            end_time: request.end_time.map(|time| time.0),
+            duration: request.duration,
+            parse_errors: errors,
+        }
     }
 }

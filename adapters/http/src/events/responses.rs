@@ -156,7 +156,7 @@ impl StaffingResponse {
     fn new(event: &domain_scheduling::Event, participants: u64, people: u64) -> Self {
         Self {
             template_id: event.template_id.0,
-            is_play: event.play.map(Into::into),
+            is_play: event.team_mode.map(Into::into),
             number_of_participants: participants,
             number_of_participants_users: people,
         }

@@ -58,7 +58,7 @@ pub async fn create_competition(
     CurrentUser(caller): CurrentUser,
     Json(body): Json<CompetitionRequest>,
 ) -> ApiResult<Created<CompetitionResponse>> {
-    let detail = app.create_competition(&caller, body.draft()?).await?;
+    let detail = app.create_competition(&caller, body.into()).await?;
     Ok(Created::new(detail, "Competition Created Successfully"))
 }
 
@@ -88,7 +88,7 @@ pub async fn update_competition(
     Id(id): Id<EventId>,
     Json(body): Json<CompetitionRequest>,
 ) -> ApiResult<Updated<CompetitionResponse>> {
-    let detail = app.update_competition(&caller, id, body.draft()?).await?;
+    let detail = app.update_competition(&caller, id, body.into()).await?;
     Ok(Updated::new(detail, "Competition Updated Successfully"))
 }
 

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 use validator::Validate;
 
-use crate::enums::MarkType;
+use crate::enums::{MarkType, read};
 use crate::problem::Problem;
 
 /// The grader's marks.
@@ -40,15 +40,15 @@ impl StoreScoreRequest {
         let mut errors = FieldErrors::new();
         let mut marks = Vec::with_capacity(self.score_data.len());
         for (at, mark) in self.score_data.iter().enumerate() {
-            match QuestionKind::from_code(mark.r#type) {
-                Some(kind) => {
+            match read::<MarkType>(mark.r#type) {
+                Ok(kind) => {
                     marks.push(ManualMark {
-                        kind,
+                        kind: kind.into(),
                         question: mark.question_id.map(Into::into),
                         score: mark.score,
                     });
                 }
-                None => errors.add(
+                Err(_) => errors.add(
                     format!("scoreData.{at}.type"),
                     format!("Must be a number from 1 to {}", QuestionKind::ALL.len()),
                 ),

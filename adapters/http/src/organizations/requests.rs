@@ -66,10 +66,10 @@ impl From<CreateOrganizationRequest> for OrganizationDraft {
         Self {
             name: request.name.0,
             host: request.host.0,
-            user_email: request.user_email.0,
+            admin_email: request.user_email.0,
             domain: request.domain.0,
-            max_number_of_users: request.max_number_of_users,
-            total_file_size: request.total_file_size,
+            max_users: request.max_number_of_users,
+            total_file_mb: request.total_file_size,
         }
     }
 }
@@ -79,10 +79,10 @@ impl From<UpdateOrganizationRequest> for OrganizationDraft {
         Self {
             name: request.name.0,
             host: request.host.0,
-            user_email: request.user_email.0,
+            admin_email: request.user_email.0,
             domain: request.domain.0,
-            max_number_of_users: None,
-            total_file_size: None,
+            max_users: None,
+            total_file_mb: None,
         }
     }
 }

@@ -201,6 +201,56 @@ async fn a_wrong_type_is_told_at_its_field() {
 }
 
 #[actix_web::test]
+async fn an_unknown_word_or_number_is_reported_with_the_other_wrong_fields() {
+    let app = TestApp::new().await;
+    let form = json!({ "name": "", "type": 2, "participant_type": "robots", "template_id": UNKNOWN, "date_type": 3 });
+    let answer = app
+        .call::<Admin>("POST", "/competitions")
+        .await
+        .send(&form)
+        .await
+        .refuses(422, "validation_failed");
+    assert_eq!(
+        answer.body["errors"],
+        json!({
+            "name": ["Required"],
+            "type": ["Must be 1, a competition"],
+            "participant_type": ["Must be individual or team"],
+            "date_type": ["Must be 1 (range) or 2 (specific)"],
+        })
+    );
+    let form = json!({ "name": "Cup", "participant_type": "", "date_type": 1, "duration": 0 });
+    let answer = app
+        .call::<Admin>("POST", "/competitions")
+        .await
+        .send(&form)
+        .await
+        .refuses(422, "validation_failed");
+    assert_eq!(
+        answer.body["errors"],
+        json!({
+            "template_id": ["Required"],
+            "participant_type": ["Required"],
+            "start_date": ["Required"],
+            "end_date": ["Required"],
+            "duration": ["Duration must be more than 0"],
+        })
+    );
+    let score = "/store/user/score/{id}/0/0/0/0/{id}/individual".replace("{id}", UNKNOWN);
+    let marks = json!({ "scoreData": [{ "type": 7, "question_id": UNKNOWN, "score": 1 }] });
+    let answer = app
+        .call::<Admin>("POST", &score)
+        .await
+        .send(&marks)
+        .await
+        .refuses(422, "validation_failed");
+    assert_eq!(
+        answer.blames("scoreData.0.type"),
+        &json!(["Must be a number from 1 to 6"])
+    );
+}
+
+#[actix_web::test]
 async fn a_wrong_query_is_told_at_its_parameter() {
     let app = TestApp::new().await;
     let long = "x".repeat(51);

@@ -16,7 +16,7 @@ pub async fn every_field_of_an_event_survives(ports: &Ports) {
         kind: EventKind::Training,
         participant_type: None,
         training_type: Some(TrainingType::Private),
-        play: Some(TeamMode::Members),
+        team_mode: Some(TeamMode::Members),
         ..fixture
             .build
             .competition_with(&fixture.template, "Tràining", schedule)
@@ -155,7 +155,7 @@ pub async fn a_training_is_no_competition(ports: &Ports) {
         let attempt = queries.attempt(&staff, kind, id, user.id).await.unwrap();
         assert_eq!(attempt.is_some(), is_found);
 
-        let ended = EventFilter::of(kind, &[Status::Ended], now);
+        let ended = EventFilter::new(kind, &[Status::Ended], now);
         let events = queries.events(&staff, ended, &all).await.unwrap();
         assert_eq!(events.total, found);
         let own = queries.own_events(&staff, user.id, ended, &all).await;

@@ -255,7 +255,7 @@ pub async fn pages_of_every_list_make_the_whole(ports: &Ports) {
         fixture.staff(),
         fixture.build.staff_scope(Scope::Platform),
     );
-    let filter = EventFilter::of(
+    let filter = EventFilter::new(
         EventKind::Competition,
         &[Status::Running],
         fixture.build.now,
@@ -299,7 +299,7 @@ pub async fn a_page_past_the_last_is_empty(ports: &Ports) {
         .await
         .unwrap();
     assert_eq!((page.rows.len(), page.total, page.last_page()), (0, 1, 1));
-    let ended = EventFilter::of(EventKind::Competition, &[Status::Ended], fixture.build.now);
+    let ended = EventFilter::new(EventKind::Competition, &[Status::Ended], fixture.build.now);
     let page = ports
         .store
         .queries()
@@ -330,7 +330,7 @@ pub async fn totals_follow_each_change(ports: &Ports) {
         let user = fixture.participant(ports, "Another").await;
         templates(ports, &fixture, &[&format!("Template {total}")]).await;
         let event = fixture.competition(ports, "Event", &[&user]).await;
-        let filter = EventFilter::of(
+        let filter = EventFilter::new(
             EventKind::Competition,
             &[Status::Running],
             fixture.build.now,
@@ -404,7 +404,7 @@ pub async fn lists_of_events_go_by_their_state(ports: &Ports) {
         ),
         (&[], &[]),
     ] {
-        let filter = EventFilter::of(EventKind::Competition, statuses, fixture.build.now);
+        let filter = EventFilter::new(EventKind::Competition, statuses, fixture.build.now);
         let page = reads.events(&staff, filter, &oldest).await.unwrap();
         assert_eq!(
             page.rows
@@ -425,7 +425,7 @@ pub async fn lists_of_events_go_by_their_state(ports: &Ports) {
             expected
         );
     }
-    let at = |now| EventFilter::of(EventKind::Competition, &[Status::Running], now);
+    let at = |now| EventFilter::new(EventKind::Competition, &[Status::Running], now);
     let present = &events[1].schedule;
     assert_eq!(
         reads

@@ -54,7 +54,7 @@ impl App {
             .await?
             .ok_or(AppError::NotFound)?;
         let template = self.template_of(organization, event.template_id).await?;
-        let schema = AnswerSchema::of(&template.content);
+        let schema = AnswerSchema::new(&template.content);
         let has_started = event.status(now) != Status::Pending;
         let context = Arc::new(AttemptContext {
             event,

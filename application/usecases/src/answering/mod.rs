@@ -40,7 +40,7 @@ impl App {
         sheet: &Sheet,
     ) -> AppResult<()> {
         tx.attempt_save(attempt).await?;
-        let score = Score::of(&context.template.content, sheet, self.settings.rank_bonus);
+        let score = Score::new(&context.template.content, sheet, self.settings.rank_bonus);
         tx.score_insert(&GradedAttempt::new(
             attempt.id,
             attempt.organization_id,

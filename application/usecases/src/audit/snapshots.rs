@@ -28,8 +28,8 @@ struct OrganizationSnapshot<'a> {
     host: &'a str,
     domain: &'a str,
     admin_email: &'a str,
-    max_number_of_users: u32,
-    total_file_size: u32,
+    max_users: u32,
+    total_file_mb: u32,
 }
 
 impl Audited for Organization {
@@ -47,8 +47,8 @@ impl Audited for Organization {
             host: &self.host,
             domain: self.domain.as_str(),
             admin_email: self.admin_email.as_str(),
-            max_number_of_users: self.max_users,
-            total_file_size: self.total_file_mb,
+            max_users: self.max_users,
+            total_file_mb: self.total_file_mb,
         }
     }
 }
@@ -250,7 +250,7 @@ impl Audited for Event {
             kind: self.kind.as_str(),
             participant_type: self.participant_type.map(ParticipantType::as_str),
             training_type: self.training_type.map(TrainingType::as_str),
-            team_mode: self.play.map(TeamMode::as_str),
+            team_mode: self.team_mode.map(TeamMode::as_str),
             template_id: self.template_id,
             schedule: (&self.schedule).into(),
         }

@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 
 use domain_access::Access;
-use domain_organization::{AccountDraft, EmailTokenPurpose};
+use domain_organization::{EmailTokenPurpose, check_account};
 
 use super::PresentedToken;
 use crate::audit::{AuditedUser, Change, user_actor};
@@ -31,12 +31,11 @@ pub(super) const ACCEPT_INVITATION: Operation =
 impl App {
     /// Sets name and password, consumes the token and ends the user's sessions.
     pub async fn accept_invitation(&self, command: AcceptInvitation) -> AppResult<()> {
-        let account = AccountDraft {
-            name: command.name,
-            password: command.password,
-            password_confirmation: command.password_confirmation,
-        }
-        .check()?;
+        let (name, password) = check_account(
+            &command.name,
+            &command.password,
+            &command.password_confirmation,
+        )?;
         let presented = PresentedToken {
             purpose: EmailTokenPurpose::Invitation,
             email: &command.email,
@@ -44,12 +43,12 @@ impl App {
             ip: command.ip,
         };
         self.check_email_token(&presented).await?;
-        let hash = self.ports.hasher.hash(&account.password).await?;
+        let hash = self.ports.hasher.hash(&password).await?;
         let tx = self.ports.store.begin().await?;
         let before = self.consume_email_token(&*tx, &presented).await?;
         let role = role_name(&*tx, &before).await?;
         let mut user = before.clone();
-        user.accept_invitation(account.name, hash);
+        user.accept_invitation(name, hash);
         tx.user_save(&user).await?;
         tx.sessions_end(user.id, None).await?;
         let (before, after) = (

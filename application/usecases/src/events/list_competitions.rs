@@ -58,7 +58,7 @@ impl App {
     ) -> AppResult<(Timestamp, Page<EventRow>)> {
         let (_, scope) = caller.authorize_in_organization(operation)?;
         let now = self.now();
-        let filter = EventFilter::of(EventKind::Competition, statuses, now);
+        let filter = EventFilter::new(EventKind::Competition, statuses, now);
         Ok((
             now,
             self.ports

@@ -218,7 +218,7 @@ async fn a_sheet_with_a_foreign_option_stores_nothing() {
     let event = app.competition(&admin, &template, &[&ben]).await;
     let started = app.start(&ben, event).await;
     let mut entries = answers(&started, "text");
-    let foreign = other.content.groups[0].questions[0].body.options()[0].id;
+    let foreign = other.content.groups[0].questions[0].spec.options()[0].id;
     entries.push(SubmittedAnswer {
         option: foreign,
         value: SubmittedValue::Flag(true),

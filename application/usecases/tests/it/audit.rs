@@ -10,6 +10,7 @@ use application_testkit::Build;
 use domain_access::Scope;
 use domain_kernel::{EmailAddress, Paging};
 use domain_organization::UserDraft;
+use domain_scheduling::DateType;
 use serde_json::{Value, json};
 use time::macros::{date, time};
 
@@ -133,7 +134,7 @@ async fn organizations_are_recorded_with_their_limits() {
     let state = |name: &str, email: &str| {
         json!({
             "name": name, "host": "https://acme.test", "domain": "acme.test", "admin_email": email,
-            "max_number_of_users": 7, "total_file_size": 100,
+            "max_users": 7, "total_file_mb": 100,
         })
     };
     let created = draft("Acme", "boss@acme.test");
@@ -355,7 +356,7 @@ async fn competitions_are_recorded_with_every_field() {
     assert_eq!(states(created), (Value::Null, first.clone()));
 
     draft.name = "Trophy".to_owned();
-    draft.date_type = Some(2);
+    draft.date_type = Some(DateType::Specific);
     draft.end_date = draft.start_date;
     draft.start_time = Some(time!(09:30));
     draft.end_time = Some(time!(11:00));

@@ -11,7 +11,7 @@ pub fn right(template: &Template) -> Vec<SubmittedAnswer> {
     let options = template
         .content
         .questions()
-        .flat_map(|(_, question)| question.body.options());
+        .flat_map(|(_, question)| question.spec.options());
     options
         .map(|option| SubmittedAnswer {
             option: option.id,

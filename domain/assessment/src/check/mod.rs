@@ -66,7 +66,7 @@ impl TemplateDraft {
                 groups.push(draft.check(ids, &mut errors));
             }
         }
-        groups.sort_by_key(|group| group.kind.code());
+        groups.sort_by_key(|group| group.kind);
         let slides = self.slides.map(|slides| slides.check(ids, &mut errors));
         let active_material = self.active_material;
         errors.into_result((
@@ -114,7 +114,7 @@ impl GroupDraft {
             questions.extend(spec.map(|spec| Question {
                 id: ids.sequential().into(),
                 text,
-                body: spec,
+                spec,
             }));
         }
         Group {

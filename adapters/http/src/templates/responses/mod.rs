@@ -251,7 +251,7 @@ fn questions(content: &Content) -> Vec<QuestionResponse> {
 
 impl QuestionResponse {
     fn new(group: &Group, question: &Question) -> Option<Self> {
-        let options = question.body.options().into_iter();
+        let options = question.spec.options().into_iter();
         Some(Self {
             id: question.id.0,
             r#type: QuestionType::try_from(group.kind).ok()?,

@@ -150,7 +150,7 @@ impl From<&Group> for GroupResponse {
             id: question.id.0,
             question: question.text.clone(),
             answers: question
-                .body
+                .spec
                 .options()
                 .into_iter()
                 .map(|option| GroupAnswerResponse {
