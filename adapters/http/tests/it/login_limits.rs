@@ -62,3 +62,70 @@ async fn a_forwarded_address_from_nobody_trusted_does_not_evade_the_limit() {
         assert_eq!(answer.status, if n < 10 { 422 } else { 429 });
     }
 }
+
+#[actix_web::test]
+async fn the_eleventh_wrong_password_in_a_minute_has_to_wait() {
+    let app = TestApp::new().await;
+    let login = |password: &str| json!({ "email": "admin@acme.test", "password": password });
+    for _ in 0..10 {
+        let answer = app
+            .post::<Anonymous>("/login", &login("Wrong-Horse1"))
+            .await;
+        answer.refuses(422, "validation_failed").blames("email");
+    }
+    let answer = app.post::<Anonymous>("/login", &login(PASSWORD)).await;
+    assert_eq!(
+        answer
+            .refuses(429, "too_many_requests")
+            .header("retry-after"),
+        "60"
+    );
+    app.clock.advance(60);
+    app.post::<Anonymous>("/login", &login(PASSWORD))
+        .await
+        .is(200);
+}
+
+#[actix_web::test]
+async fn guesses_sent_at_once_are_told_no_more_than_ten_times() {
+    let app: &'static TestApp = Box::leak(Box::new(TestApp::new().await));
+    let guesses: Vec<_> = (0..40)
+        .map(|_| {
+            actix_web::rt::spawn(async move {
+                let login = json!({ "email": "admin@acme.test", "password": "Wrong-Horse1" });
+                app.post::<Anonymous>("/login", &login).await.status
+            })
+        })
+        .collect();
+    let mut told = 0;
+    for guess in guesses {
+        if guess.await.unwrap() == 422 {
+            told += 1;
+        }
+    }
+    assert_eq!(told, 10);
+}
+
+#[actix_web::test]
+async fn signing_in_rightly_never_counts() {
+    let app = TestApp::new().await;
+    let login = json!({ "email": "admin@acme.test", "password": PASSWORD });
+    for _ in 0..15 {
+        app.post::<Anonymous>("/login", &login).await.is(200);
+    }
+}
+
+#[actix_web::test]
+async fn tokens_of_links_cannot_be_guessed_at_without_end() {
+    let app = TestApp::new().await;
+    let guess = json!({ "email": "admin@acme.test", "token": "guess", "password": PASSWORD, "password_confirmation": PASSWORD });
+    for _ in 0..10 {
+        app.post::<Anonymous>("/reset-password", &guess)
+            .await
+            .refuses(422, "validation_failed")
+            .blames("token");
+    }
+    app.post::<Anonymous>("/reset-password", &guess)
+        .await
+        .refuses(429, "too_many_requests");
+}

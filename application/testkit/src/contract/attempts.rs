@@ -1,8 +1,8 @@
 //! Attempts with their sheets.
 
 use application_ports::{IdGenerator, StoredSheet};
-use domain_kernel::SaveId;
-use domain_scheduling::EventKind;
+use domain_kernel::{SaveId, Timestamp};
+use domain_scheduling::{Attempt, EventKind};
 
 use super::{OrgFixture, Ports};
 
@@ -45,7 +45,7 @@ pub async fn every_field_of_an_attempt_and_its_sheet_survives(ports: &Ports) {
         tx.sheet_hold(attempt.id).await.unwrap().as_ref(),
         Some(&sheet)
     );
-    let submitted = domain_scheduling::Attempt {
+    let submitted = Attempt {
         started_at: attempt.started_at.plus_seconds(1),
         deadline: attempt.deadline.plus_seconds(2),
         submitted_at: Some(attempt.started_at.plus_seconds(3)),
@@ -55,7 +55,7 @@ pub async fn every_field_of_an_attempt_and_its_sheet_survives(ports: &Ports) {
     let stored = tx.attempt_of(event.id, user.id).await.unwrap().unwrap();
     assert_eq!(
         stored,
-        domain_scheduling::Attempt {
+        Attempt {
             version: 2,
             ..submitted
         }
@@ -84,4 +84,72 @@ pub async fn every_field_of_an_attempt_and_its_sheet_survives(ports: &Ports) {
         (row.attempt, row.sheet, row.score.is_none()),
         (stored, sheet, true)
     );
+}
+
+/// Neither the store nor its callers cache the state of an attempt.
+pub async fn a_submitted_attempt_is_seen_at_once(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let user = fixture.participant(ports, "One").await;
+    let event = fixture.competition(ports, "Event", &[&user]).await;
+    assert_eq!(
+        ports
+            .sheets
+            .latest_attempt(event.id, user.id)
+            .await
+            .unwrap(),
+        None
+    );
+    let attempt = fixture.start(ports, &event, &user).await;
+    assert_eq!(
+        ports
+            .sheets
+            .latest_attempt(event.id, user.id)
+            .await
+            .unwrap()
+            .as_ref(),
+        Some(&attempt)
+    );
+    fixture.submit(ports, attempt).await;
+    let seen = ports
+        .sheets
+        .latest_attempt(event.id, user.id)
+        .await
+        .unwrap()
+        .unwrap();
+    assert_eq!(
+        (seen.submitted_at, seen.version),
+        (Some(fixture.build.now), 2)
+    );
+}
+
+/// D29: only attempts that were not submitted are due, in the order of their deadlines.
+pub async fn attempts_are_due_after_their_grace(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let (one, two) = (
+        fixture.answering(ports, "One").await,
+        fixture.answering(ports, "Two").await,
+    );
+    let (three, reads) = (
+        fixture.answering(ports, "Three").await,
+        ports.store.queries(),
+    );
+    let tx = ports.begin().await;
+    tx.attempt_save(&Attempt {
+        deadline: two.deadline.plus_seconds(-1),
+        ..two.clone()
+    })
+    .await
+    .unwrap();
+    tx.commit_unaudited().await.unwrap();
+    fixture.submit(ports, three).await;
+    let last = one.deadline.plus_seconds(10);
+    let due = |now, limit| async move {
+        let due = reads.attempts_due(now, limit).await.unwrap();
+        assert!(due.iter().all(|row| row.kind == EventKind::Competition));
+        due.into_iter().map(|row| row.id).collect::<Vec<_>>()
+    };
+    assert_eq!(due(last, 10).await, [two.id]);
+    let after = Timestamp::from_millis(last.millis() + 1);
+    assert_eq!(due(after, 10).await, [two.id, one.id]);
+    assert_eq!(due(after, 1).await, [two.id]);
 }

@@ -9,6 +9,7 @@
 mod answering;
 mod audit;
 mod competitions;
+mod concurrent_saves;
 mod grading;
 mod people;
 mod security;
