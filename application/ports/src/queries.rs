@@ -28,7 +28,7 @@ pub struct EventFilter {
 
 impl EventFilter {
     /// Selects the events of `kind` that are in one of the given states.
-    pub fn of(kind: EventKind, statuses: &[Status], now: Timestamp) -> Self {
+    pub fn new(kind: EventKind, statuses: &[Status], now: Timestamp) -> Self {
         let has = |status| statuses.contains(&status);
         Self {
             kind,

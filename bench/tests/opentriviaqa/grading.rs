@@ -15,7 +15,7 @@ use crate::sitting::{ABSENT, NOT_SUBMITTED, PEOPLE, Sitting};
 impl Sitting {
     pub async fn grade(self: &Arc<Self>) -> Result<()> {
         let published = self
-            .hall
+            .fixture
             .admin()
             .call(
                 "POST",
@@ -41,7 +41,7 @@ impl Sitting {
         each(Self::submitted(), 4, |person| {
             let sitting = Arc::clone(self);
             async move {
-                let grader = sitting.hall.admin();
+                let grader = sitting.fixture.admin();
                 let by_hand = sitting.paper.needs_grading();
                 if by_hand {
                     let sheet = sitting.grading_sheet(&grader, person).await?;
@@ -198,7 +198,7 @@ impl Sitting {
     /// Checks the list of results that the grader sees.
     pub async fn check_results(&self) -> Result<()> {
         let rows = self
-            .hall
+            .fixture
             .admin()
             .get(&format!(
                 "/competitions/usersAnswered/{}?paginate=false",

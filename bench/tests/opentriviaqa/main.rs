@@ -40,12 +40,12 @@ mod tests {
     async fn examine(database: Database) -> Result<()> {
         let trivia = Trivia::load();
         let mut papers = vec![
-            Paper::of("Ten questions", &trivia, [2, 2, 2, 3, 1]),
-            Paper::of("A hundred questions", &trivia, [25, 45, 10, 10, 10]),
+            Paper::new("Ten questions", &trivia, [2, 2, 2, 3, 1]),
+            Paper::new("A hundred questions", &trivia, [25, 45, 10, 10, 10]),
         ];
         // This template takes longer than the others together, so only `just test-all` includes it.
         if std::env::var_os("PALESTRA_TEST_ALL").is_some() {
-            papers.push(Paper::of(
+            papers.push(Paper::new(
                 "A thousand questions",
                 &trivia,
                 [150, 800, 0, 0, 50],
@@ -53,11 +53,11 @@ mod tests {
         }
         let place = Place::fresh(database).await?;
         let server = Server::start(&place, &[("PALESTRA_PASSWORD_HASH_THREADS", "2")]).await?;
-        let hall = Arc::new(OrgFixture::open(&place, &server).await?);
-        let people = Arc::new(hall.people(PEOPLE).await?);
+        let fixture = Arc::new(OrgFixture::open(&place, &server).await?);
+        let people = Arc::new(fixture.people(PEOPLE).await?);
         let mut sittings = Vec::new();
         for paper in papers {
-            let sitting = Arc::new(Sitting::open(&hall, &people, paper).await?);
+            let sitting = Arc::new(Sitting::open(&fixture, &people, paper).await?);
             sitting.answer().await?;
             sitting.grade().await?;
             sitting.check_results().await?;
@@ -65,13 +65,13 @@ mod tests {
         }
         let sittings = Arc::new(sittings);
         each(0..PEOPLE, 8, |person| {
-            let (hall, people, sittings) = (
-                Arc::clone(&hall),
+            let (fixture, people, sittings) = (
+                Arc::clone(&fixture),
                 Arc::clone(&people),
                 Arc::clone(&sittings),
             );
             async move {
-                let client = Client::signed_in(hall.address, &people[person].token);
+                let client = Client::signed_in(fixture.address, &people[person].token);
                 let scores = client
                     .get("/competitions/user/individual?paginate=false")
                     .await?;

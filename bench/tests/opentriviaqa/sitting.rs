@@ -20,7 +20,7 @@ pub const NOT_SUBMITTED: [usize; 2] = [ABSENT, UNDECIDED];
 
 /// A competition with a paper, and the ids that the product assigned.
 pub struct Sitting {
-    pub hall: Arc<OrgFixture>,
+    pub fixture: Arc<OrgFixture>,
     pub people: Arc<Vec<Person>>,
     pub paper: Paper,
     pub competition: String,
@@ -30,21 +30,21 @@ pub struct Sitting {
 
 impl Sitting {
     pub async fn open(
-        hall: &Arc<OrgFixture>,
+        fixture: &Arc<OrgFixture>,
         people: &Arc<Vec<Person>>,
         paper: Paper,
     ) -> Result<Self> {
-        let template = hall.template(&paper.body()).await?;
-        let competition = hall.competition(paper.name, &template, 600).await?;
-        hall.assign(&competition, people).await?;
-        let answer = Client::signed_in(hall.address, &people[0].token)
+        let template = fixture.template(&paper.body()).await?;
+        let competition = fixture.competition(paper.name, &template, 600).await?;
+        fixture.assign(&competition, people).await?;
+        let answer = Client::signed_in(fixture.address, &people[0].token)
             .call("GET", &format!("/competition/start/{competition}"), None)
             .await?;
         ensure!(answer.status == 200, "start: {}", answer.text());
         ensure!(!answer.text().contains("is_correct"), "the key is told");
         let ids = ids(&paper, &answer.json()?)?;
         Ok(Self {
-            hall: Arc::clone(hall),
+            fixture: Arc::clone(fixture),
             people: Arc::clone(people),
             paper,
             competition,
@@ -82,7 +82,7 @@ impl Sitting {
         each((0..PEOPLE).filter(|person| *person != ABSENT), 8, |person| {
             let sitting = Arc::clone(self);
             async move {
-                let client = Client::signed_in(sitting.hall.address, &sitting.people[person].token);
+                let client = Client::signed_in(sitting.fixture.address, &sitting.people[person].token);
                 let started = client.call("GET", &format!("/competition/start/{}", sitting.competition), None).await?;
                 ensure!(started.status == 200, "start: {}", started.text());
                 let body = |submit: i32, answers: Vec<Value>| json!({ "competition_training_id": sitting.competition, "isSubmited": submit, "answers": answers });

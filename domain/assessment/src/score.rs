@@ -54,7 +54,7 @@ pub struct ScoreByKind(BTreeMap<QuestionKind, Points>);
 
 impl ScoreByKind {
     /// The sum of a kind; `None` where the template asks nothing of it, or a grader has not marked all.
-    pub fn of(&self, kind: QuestionKind) -> Option<Points> {
+    pub fn get(&self, kind: QuestionKind) -> Option<Points> {
         self.0.get(&kind).copied()
     }
 }
@@ -294,8 +294,8 @@ mod tests {
         let sums = Score::of(&content, &sheet, Points::whole(10)).sums();
         assert_eq!(
             (
-                sums.of(QuestionKind::TrueOrFalse),
-                sums.of(QuestionKind::Arrange)
+                sums.get(QuestionKind::TrueOrFalse),
+                sums.get(QuestionKind::Arrange)
             ),
             (Some(Points::whole(3)), None)
         );

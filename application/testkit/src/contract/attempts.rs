@@ -16,33 +16,38 @@ pub async fn every_field_of_an_attempt_and_its_sheet_survives(ports: &Ports) {
     let event = fixture.competition(ports, "Event", &[&user]).await;
     let tx = ports.begin().await;
     assert!(
-        tx.attempt_open(&fixture.build.attempt(&event, &stranger))
+        tx.open_attempt(&fixture.build.attempt(&event, &stranger))
             .await
             .unwrap()
             .is_none()
     );
-    assert!(tx.attempt_of(event.id, user.id).await.unwrap().is_none());
+    assert!(
+        tx.find_latest_attempt(&event, user.id)
+            .await
+            .unwrap()
+            .is_none()
+    );
     let attempt = fixture.build.attempt(&event, &user);
     assert_eq!(
-        tx.attempt_open(&attempt).await.unwrap().as_ref(),
+        tx.open_attempt(&attempt).await.unwrap().as_ref(),
         Some(&attempt)
     );
     assert_eq!(
         tx.attempt(attempt.id).await.unwrap().as_ref(),
         Some(&attempt)
     );
-    let empty = tx.sheet_hold(attempt.id).await.unwrap().unwrap();
+    let empty = tx.lock_sheet(attempt.id).await.unwrap().unwrap();
     assert_eq!((empty.revision, empty.saved_at), (0, None));
     let sheet = StoredSheet {
         revision: 1,
         body: "{\"é\":1}".to_owned(),
         saved_at: Some(fixture.build.now),
     };
-    tx.sheet_write(attempt.id, &sheet, Some(SaveId(fixture.build.ids.random())))
+    tx.write_sheet(attempt.id, &sheet, Some(SaveId(fixture.build.ids.random())))
         .await
         .unwrap();
     assert_eq!(
-        tx.sheet_hold(attempt.id).await.unwrap().as_ref(),
+        tx.lock_sheet(attempt.id).await.unwrap().as_ref(),
         Some(&sheet)
     );
     let submitted = Attempt {
@@ -51,8 +56,12 @@ pub async fn every_field_of_an_attempt_and_its_sheet_survives(ports: &Ports) {
         submitted_at: Some(attempt.started_at.plus_seconds(3)),
         ..attempt
     };
-    tx.attempt_save(&submitted).await.unwrap();
-    let stored = tx.attempt_of(event.id, user.id).await.unwrap().unwrap();
+    tx.save_attempt(&submitted).await.unwrap();
+    let stored = tx
+        .find_latest_attempt(&event, user.id)
+        .await
+        .unwrap()
+        .unwrap();
     assert_eq!(
         stored,
         Attempt {
@@ -134,7 +143,7 @@ pub async fn attempts_are_due_after_their_grace(ports: &Ports) {
         ports.store.queries(),
     );
     let tx = ports.begin().await;
-    tx.attempt_save(&Attempt {
+    tx.save_attempt(&Attempt {
         deadline: two.deadline.plus_seconds(-1),
         ..two.clone()
     })

@@ -39,7 +39,7 @@ pub async fn pages_of_every_list_make_the_whole(ports: &Ports) {
         fixture.participant(ports, "Two").await,
     );
     let tx = ports.begin().await;
-    tx.role_insert(&fixture.build.role(fixture.scope(), "Grader"))
+    tx.insert_role(&fixture.build.role(fixture.scope(), "Grader"))
         .await
         .unwrap();
     tx.commit_unaudited().await.unwrap();
@@ -57,7 +57,7 @@ pub async fn pages_of_every_list_make_the_whole(ports: &Ports) {
         fixture.staff(),
         fixture.build.staff_scope(Scope::Platform),
     );
-    let filter = EventFilter::of(
+    let filter = EventFilter::new(
         EventKind::Competition,
         &[Status::Running],
         fixture.build.now,
@@ -101,7 +101,7 @@ pub async fn a_page_past_the_last_is_empty(ports: &Ports) {
         .await
         .unwrap();
     assert_eq!((page.rows.len(), page.total, page.last_page()), (0, 1, 1));
-    let ended = EventFilter::of(EventKind::Competition, &[Status::Ended], fixture.build.now);
+    let ended = EventFilter::new(EventKind::Competition, &[Status::Ended], fixture.build.now);
     let page = ports
         .store
         .queries()
@@ -132,7 +132,7 @@ pub async fn totals_follow_each_change(ports: &Ports) {
         let user = fixture.participant(ports, "Another").await;
         insert_templates(ports, &fixture, &[&format!("Template {total}")]).await;
         let event = fixture.competition(ports, "Event", &[&user]).await;
-        let filter = EventFilter::of(
+        let filter = EventFilter::new(
             EventKind::Competition,
             &[Status::Running],
             fixture.build.now,

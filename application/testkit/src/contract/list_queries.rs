@@ -16,7 +16,7 @@ pub fn search(text: &str) -> ListQuery {
 pub async fn insert_templates(ports: &Ports, fixture: &OrgFixture, names: &[&str]) {
     let tx = ports.begin().await;
     for name in names {
-        tx.template_insert(&fixture.build.template(&fixture.admin, name))
+        tx.insert_template(&fixture.build.template(&fixture.admin, name))
             .await
             .unwrap();
     }

@@ -48,7 +48,7 @@ pub async fn results_tell_who_answered_and_what_is_published(ports: &Ports) {
     fixture.submit(ports, attempt.clone()).await;
     let score = fixture.build.score(&attempt, &fixture.template);
     let tx = ports.begin().await;
-    tx.score_insert(&score).await.unwrap();
+    tx.insert_score(&score).await.unwrap();
     tx.commit_unaudited().await.unwrap();
     let sums = KindScores {
         by_kind: score.score.sums(),
@@ -121,7 +121,7 @@ pub async fn results_tell_who_answered_and_what_is_published(ports: &Ports) {
             mark.score = Some(Points::whole(points));
         }
     });
-    tx.score_save(&published).await.unwrap();
+    tx.save_score(&published).await.unwrap();
     tx.commit_unaudited().await.unwrap();
     let sums = KindScores {
         by_kind: published.score.sums(),

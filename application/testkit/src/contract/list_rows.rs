@@ -27,8 +27,8 @@ pub async fn lists_of_events_go_by_their_state(ports: &Ports) {
             name,
             Schedule::range(start, end, 30),
         );
-        tx.event_insert(&event).await.unwrap();
-        tx.assignments_insert(&[fixture.build.assignment(&event, &user)])
+        tx.insert_event(&event).await.unwrap();
+        tx.insert_assignments(&[fixture.build.assignment(&event, &user)])
             .await
             .unwrap();
         events.push(event);
@@ -52,7 +52,7 @@ pub async fn lists_of_events_go_by_their_state(ports: &Ports) {
         ),
         (&[], &[]),
     ] {
-        let filter = EventFilter::of(EventKind::Competition, statuses, fixture.build.now);
+        let filter = EventFilter::new(EventKind::Competition, statuses, fixture.build.now);
         let page = reads.events(&staff, filter, &oldest).await.unwrap();
         assert_eq!(
             page.rows
@@ -73,7 +73,7 @@ pub async fn lists_of_events_go_by_their_state(ports: &Ports) {
             expected
         );
     }
-    let at = |now| EventFilter::of(EventKind::Competition, &[Status::Running], now);
+    let at = |now| EventFilter::new(EventKind::Competition, &[Status::Running], now);
     let present = &events[1].schedule;
     assert_eq!(
         reads
@@ -139,7 +139,7 @@ pub async fn lists_of_people_tell_roles_and_who_is_free(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let grader = fixture.build.role(fixture.scope(), "Grader");
     let tx = ports.begin().await;
-    tx.role_insert(&grader).await.unwrap();
+    tx.insert_role(&grader).await.unwrap();
     tx.commit_unaudited().await.unwrap();
     let (one, two) = (
         fixture.participant(ports, "One").await,
@@ -148,7 +148,7 @@ pub async fn lists_of_people_tell_roles_and_who_is_free(ports: &Ports) {
     let gone = fixture.participant(ports, "Gone").await;
     let event = fixture.competition(ports, "Event", &[&one]).await;
     let tx = ports.begin().await;
-    tx.user_save(&gone.altered(|user| user.deleted_at = Some(fixture.build.now)))
+    tx.save_user(&gone.altered(|user| user.deleted_at = Some(fixture.build.now)))
         .await
         .unwrap();
     tx.commit_unaudited().await.unwrap();
@@ -214,7 +214,7 @@ pub async fn lists_of_people_tell_roles_and_who_is_free(ports: &Ports) {
 
     let platform = fixture.build.staff_scope(Scope::Platform);
     let Build { ids, now } = fixture.build;
-    let other = OrgFixture::named(ports, Build { ids, now }, "Second Hall").await;
+    let other = OrgFixture::named(ports, Build { ids, now }, "Second").await;
     let page = reads.organizations(&platform, &oldest).await.unwrap();
     assert_eq!(
         page.rows.iter().map(|row| row.id).collect::<Vec<_>>(),
@@ -229,7 +229,7 @@ pub async fn lists_of_people_tell_roles_and_who_is_free(ports: &Ports) {
     assert_eq!((row.max_users, row.total_file_mb, row.users), (10, 100, 1));
     assert_eq!(
         (row.admin_id, row.admin_email.as_str()),
-        (fixture.admin.id, "admin@hall.example.org")
+        (fixture.admin.id, "admin@acme.example.org")
     );
     assert_eq!(
         reads

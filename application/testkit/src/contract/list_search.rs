@@ -129,25 +129,25 @@ pub async fn a_search_finds_what_comparing_finds(ports: &Ports) {
         let template = fixture
             .build
             .template(&fixture.admin, &normalize(&format!("{}{number}", text(8))));
-        tx.template_insert(&template).await.unwrap();
+        tx.insert_template(&template).await.unwrap();
         stored.push(template);
         let user = fixture
             .build
             .user(&fixture.user_role, &normalize(&format!("{}.", text(8))));
-        tx.user_insert(&user).await.unwrap();
+        tx.insert_user(&user).await.unwrap();
         people.push(user);
     }
     for (template, user) in stored.iter_mut().zip(&mut people).step_by(3) {
         template.name = normalize(&format!("{}!{}", text(5), template.name));
-        tx.template_save(template).await.unwrap();
+        tx.save_template(template).await.unwrap();
         template.version += 1;
         *user = user.altered(|user| user.name = normalize(&format!("{}!", text(5))));
-        tx.user_save(user).await.unwrap();
+        tx.save_user(user).await.unwrap();
         *user = user.altered(|user| user.version += 1);
     }
     for (template, user) in stored.drain(20..40).zip(people.drain(20..40)) {
-        tx.template_delete(&template).await.unwrap();
-        tx.user_save(&user.altered(|user| user.deleted_at = Some(fixture.build.now)))
+        tx.delete_template(&template).await.unwrap();
+        tx.save_user(&user.altered(|user| user.deleted_at = Some(fixture.build.now)))
             .await
             .unwrap();
     }

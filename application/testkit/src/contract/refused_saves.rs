@@ -63,7 +63,7 @@ pub async fn a_save_after_the_grace_or_the_submission_is_refused(ports: &Ports) 
         SaveOutcome::Closed
     );
     let tx = ports.begin().await;
-    tx.attempt_save(&Attempt {
+    tx.save_attempt(&Attempt {
         version: 2,
         ..attempt.clone()
     })
@@ -83,7 +83,7 @@ pub async fn a_save_of_another_persons_attempt_is_refused(ports: &Ports) {
     let other = fixture.participant(ports, "Two").await;
     let session = fixture.build.session(&other);
     let tx = ports.begin().await;
-    tx.session_insert(&session, &Build::password_hash())
+    tx.insert_session(&session, &Build::password_hash())
         .await
         .unwrap();
     tx.commit_unaudited().await.unwrap();
@@ -130,13 +130,13 @@ pub async fn a_save_needs_a_living_session_of_its_participant(ports: &Ports) {
     let another = fixture.build.session(&user);
     let admins = fixture.build.session(&fixture.admin);
     let tx = ports.begin().await;
-    tx.session_insert(&another, &Build::password_hash())
+    tx.insert_session(&another, &Build::password_hash())
         .await
         .unwrap();
-    tx.session_insert(&admins, &Build::password_hash())
+    tx.insert_session(&admins, &Build::password_hash())
         .await
         .unwrap();
-    tx.session_end(first.session_id).await.unwrap();
+    tx.end_session(first.session_id).await.unwrap();
     tx.commit_unaudited().await.unwrap();
     let save = |session_id| SaveRequest {
         session_id,
@@ -176,7 +176,7 @@ pub async fn a_save_needs_a_living_session_of_its_participant(ports: &Ports) {
 
     let tx = ports.begin().await;
     let user = tx.user(&fixture.scope(), user.id).await.unwrap().unwrap();
-    tx.user_save(&user.altered(|user| user.deleted_at = Some(fixture.build.now)))
+    tx.save_user(&user.altered(|user| user.deleted_at = Some(fixture.build.now)))
         .await
         .unwrap();
     tx.commit_unaudited().await.unwrap();

@@ -152,7 +152,7 @@ pub async fn two_hundred_saves_at_once_are_all_kept(ports: &Ports) {
         .collect();
     let tx = ports.begin().await;
     for user in &users {
-        tx.user_insert(user).await.unwrap();
+        tx.insert_user(user).await.unwrap();
     }
     tx.commit_unaudited().await.unwrap();
     let event = fixture
@@ -162,11 +162,11 @@ pub async fn two_hundred_saves_at_once_are_all_kept(ports: &Ports) {
     let tx = ports.begin().await;
     for user in &users {
         let attempt = tx
-            .attempt_open(&fixture.build.attempt(&event, user))
+            .open_attempt(&fixture.build.attempt(&event, user))
             .await
             .unwrap()
             .unwrap();
-        tx.session_insert(
+        tx.insert_session(
             &fixture.build.answering_session(&attempt),
             &Build::password_hash(),
         )
@@ -207,16 +207,16 @@ pub async fn a_submission_and_a_repeated_save_agree(ports: &Ports) {
     let attempt = fixture.answering(ports, "One").await;
     let save_id = SaveId(fixture.build.ids.random());
     let tx = ports.begin().await;
-    let held = tx.sheet_hold(attempt.id).await.unwrap().unwrap();
+    let held = tx.lock_sheet(attempt.id).await.unwrap().unwrap();
     let sheet = StoredSheet {
         revision: held.revision + 1,
         body: "\"end\"".to_owned(),
         saved_at: Some(fixture.build.now),
     };
-    tx.sheet_write(attempt.id, &sheet, Some(save_id))
+    tx.write_sheet(attempt.id, &sheet, Some(save_id))
         .await
         .unwrap();
-    tx.attempt_save(&Attempt {
+    tx.save_attempt(&Attempt {
         submitted_at: Some(fixture.build.now),
         ..attempt.clone()
     })
@@ -247,7 +247,7 @@ pub async fn a_save_returns_the_present_closing_time(ports: &Ports) {
         ..attempt.clone()
     };
     let tx = ports.begin().await;
-    tx.attempt_save(&extended).await.unwrap();
+    tx.save_attempt(&extended).await.unwrap();
     tx.commit_unaudited().await.unwrap();
     let next = fixture.build.save(&attempt, "2");
     let outcome = ports.sheets.save(next).await.unwrap();

@@ -19,7 +19,7 @@ pub async fn a_session_ends_at_once(ports: &Ports) {
         .collect();
     let tx = ports.begin().await;
     for session in &sessions {
-        tx.session_insert(session, &Build::password_hash())
+        tx.insert_session(session, &Build::password_hash())
             .await
             .unwrap();
     }
@@ -40,8 +40,8 @@ pub async fn a_session_ends_at_once(ports: &Ports) {
     let found = find(0, now).await.unwrap();
     let organization = OrganizationSummary {
         id: fixture.organization.id,
-        name: "Hall".to_owned(),
-        domain: "hall.example.org".to_owned(),
+        name: "Acme".to_owned(),
+        domain: "acme.example.org".to_owned(),
     };
     assert_eq!(found.organization, Some(organization));
     assert_eq!(
@@ -69,14 +69,14 @@ pub async fn a_session_ends_at_once(ports: &Ports) {
             .into_iter()
             .collect();
     });
-    tx.role_save(&role).await.unwrap();
-    tx.session_end(sessions[0].id).await.unwrap();
+    tx.save_role(&role).await.unwrap();
+    tx.end_session(sessions[0].id).await.unwrap();
     tx.commit_unaudited().await.unwrap();
     assert!(find(0, now).await.is_none());
     assert_eq!(find(1, now).await.unwrap().permissions, role.permissions);
 
     let tx = ports.begin().await;
-    tx.sessions_end(fixture.admin.id, Some(sessions[1].id))
+    tx.end_sessions(fixture.admin.id, Some(sessions[1].id))
         .await
         .unwrap();
     tx.commit_unaudited().await.unwrap();
@@ -84,7 +84,7 @@ pub async fn a_session_ends_at_once(ports: &Ports) {
     assert!(all.0.is_some() && all.1.is_none() && all.2.is_none());
 
     let tx = ports.begin().await;
-    tx.user_save(&fixture.admin.altered(|user| user.deleted_at = Some(now)))
+    tx.save_user(&fixture.admin.altered(|user| user.deleted_at = Some(now)))
         .await
         .unwrap();
     tx.commit_unaudited().await.unwrap();
@@ -102,7 +102,7 @@ pub async fn what_is_over_is_swept(ports: &Ports) {
     let over = session().expires_at;
     let tx = ports.begin().await;
     for session in [session(), session(), session(), live.clone()] {
-        tx.session_insert(&session, &Build::password_hash())
+        tx.insert_session(&session, &Build::password_hash())
             .await
             .unwrap();
     }
@@ -119,7 +119,7 @@ pub async fn what_is_over_is_swept(ports: &Ports) {
     .await
     .unwrap();
     for (limit, swept) in [(2, 2), (2, 1), (2, 0)] {
-        assert_eq!(tx.sessions_sweep(over, limit).await.unwrap(), swept);
+        assert_eq!(tx.sweep_sessions(over, limit).await.unwrap(), swept);
     }
     for swept in [1, 0] {
         assert_eq!(

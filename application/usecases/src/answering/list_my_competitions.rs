@@ -40,7 +40,7 @@ impl App {
     ) -> AppResult<(Timestamp, Page<OwnEventRow>)> {
         let (_, scope) = caller.authorize_in_organization(permission(Action::Read))?;
         let now = self.now();
-        let filter = EventFilter::of(EventKind::Competition, statuses, now);
+        let filter = EventFilter::new(EventKind::Competition, statuses, now);
         Ok((
             now,
             self.ports

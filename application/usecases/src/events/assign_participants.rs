@@ -4,7 +4,7 @@ use domain_access::Action;
 use domain_kernel::{EventId, UserId};
 use domain_scheduling::Participant;
 
-use super::{event_of, permission};
+use super::{find_competition, permission};
 use crate::audit::{AuditedParticipants, Change};
 use crate::{App, AppError, AppResult, Caller};
 
@@ -36,7 +36,7 @@ impl App {
         }
         let now = self.now();
         let tx = self.ports.store.begin().await?;
-        let event = event_of(&*tx, organization, id).await?;
+        let event = find_competition(&*tx, organization, id).await?;
         let assignments = users
             .iter()
             .map(|user| event.assign(self.row_id(), Participant::User(*user), now))
@@ -47,7 +47,7 @@ impl App {
                 "One of the users cannot take part.",
             ));
         }
-        let new = tx.assignments_insert(&assignments).await?;
+        let new = tx.insert_assignments(&assignments).await?;
         let assigned = AuditedParticipants {
             event: &event,
             participants: users.into_iter().map(Participant::User).collect(),

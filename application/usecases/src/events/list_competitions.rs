@@ -39,7 +39,7 @@ impl App {
     ) -> AppResult<(Timestamp, Page<EventRow>)> {
         let (_, scope) = authorize_view_all(caller)?;
         let now = self.now();
-        let filter = EventFilter::of(EventKind::Competition, statuses, now);
+        let filter = EventFilter::new(EventKind::Competition, statuses, now);
         Ok((
             now,
             self.ports

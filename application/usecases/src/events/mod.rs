@@ -37,7 +37,7 @@ fn authorize_view_all(caller: &Caller) -> AppResult<(OrganizationId, ReadScope)>
 }
 
 /// Returns a competition, or fails with [`AppError::NotFound`].
-async fn event_of(
+async fn find_competition(
     tx: &dyn Transaction,
     organization: OrganizationId,
     id: EventId,

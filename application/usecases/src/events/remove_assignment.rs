@@ -4,7 +4,7 @@ use domain_access::Action;
 use domain_kernel::{AssignmentId, Rejection};
 use domain_scheduling::{EventKind, Participant};
 
-use super::{event_of, permission};
+use super::{find_competition, permission};
 use crate::audit::{AuditedParticipants, Change};
 use crate::{App, AppError, AppResult, Caller};
 
@@ -18,8 +18,9 @@ impl App {
             .find_assignment(organization, EventKind::Competition, id)
             .await?
             .ok_or(AppError::NotFound)?;
+        let event = find_competition(&*tx, organization, assignment.event_id).await?;
         if let Participant::User(user) = assignment.participant
-            && tx.attempt_of(assignment.event_id, user).await?.is_some()
+            && tx.find_latest_attempt(&event, user).await?.is_some()
         {
             return Err(Rejection::new(
                 "participant_has_answers",
@@ -27,8 +28,7 @@ impl App {
             )
             .into());
         }
-        let event = event_of(&*tx, organization, assignment.event_id).await?;
-        tx.assignment_delete(id).await?;
+        tx.delete_assignment(id).await?;
         let removed = AuditedParticipants {
             event: &event,
             participants: vec![assignment.participant],

@@ -25,7 +25,7 @@ impl App {
                 .await?
                 .ok_or(crate::AppError::NotFound)?;
         }
-        tx.role_insert(&role).await?;
+        tx.insert_role(&role).await?;
         let entry = self.audit_entry(caller, "create_role", Change::Created(&role))?;
         tx.commit(entry).await?;
         Ok(RoleDetail {

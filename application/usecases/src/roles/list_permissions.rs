@@ -1,6 +1,6 @@
 //! Lists the permissions that the role form offers (D6).
 
-use domain_access::{Action, Permission, catalogue};
+use domain_access::{Action, Permission, grantable_permissions};
 use domain_kernel::OrganizationId;
 
 use super::permission;
@@ -15,6 +15,6 @@ impl App {
     ) -> AppResult<Vec<Permission>> {
         let scope = caller.managed_scope(requested_organization);
         caller.authorize(permission(Action::ViewAny), scope)?;
-        Ok(catalogue(&scope))
+        Ok(grantable_permissions(&scope))
     }
 }

@@ -17,7 +17,7 @@ impl App {
             .await?
             .ok_or(AppError::NotFound)?;
         template.editable()?;
-        tx.template_delete(&template).await?;
+        tx.delete_template(&template).await?;
         let entry = self.audit_entry(caller, "delete_template", Change::Deleted(&template))?;
         Ok(tx.commit(entry).await?)
     }

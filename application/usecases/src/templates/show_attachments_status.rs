@@ -11,6 +11,6 @@ impl App {
     /// complete.
     pub async fn show_attachments_status(&self, caller: &Caller, id: TemplateId) -> AppResult<()> {
         let (organization, _) = caller.authorize_in_organization(permission(Action::ViewAny))?;
-        self.template_of(organization, id).await.map(|_| ())
+        self.find_template(organization, id).await.map(|_| ())
     }
 }

@@ -19,6 +19,6 @@ impl App {
             ],
             caller.scope,
         )?;
-        self.template_of(organization, id).await
+        self.find_template(organization, id).await
     }
 }

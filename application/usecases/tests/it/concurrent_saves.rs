@@ -61,7 +61,7 @@ impl Sessions for EndsSessions {
     async fn find(&self, claims: TokenClaims, now: Timestamp) -> StoreResult<Option<Principal>> {
         let found = self.sessions.find(claims, now).await?;
         let tx = self.store.begin().await?;
-        tx.session_end(claims.session_id).await?;
+        tx.end_session(claims.session_id).await?;
         tx.commit_unaudited().await?;
         Ok(found)
     }
@@ -126,32 +126,32 @@ async fn the_next_save_sees_what_happened_meanwhile(
 
     let tx = app.app.ports().store.begin().await.expect("a transaction");
     match meanwhile {
-        Meanwhile::SignedOut => tx.session_end(ben.session_id).await.expect("signed out"),
+        Meanwhile::SignedOut => tx.end_session(ben.session_id).await.expect("signed out"),
         Meanwhile::Deleted => {
             let user = tx.user(&ben.scope, ben.user_id).await;
             let user = user.expect("read").expect("a user");
             let deleted = user.altered(|user| user.deleted_at = Some(app.clock.now()));
-            tx.user_save(&deleted).await.expect("deleted");
+            tx.save_user(&deleted).await.expect("deleted");
         }
         Meanwhile::Submitted => {
             let submitted = attempt.submit(app.clock.now());
-            tx.attempt_save(&submitted).await.expect("submitted");
+            tx.save_attempt(&submitted).await.expect("submitted");
         }
         Meanwhile::Extended => {
             let extended = Attempt {
                 deadline: attempt.deadline.plus_minutes(10),
                 ..attempt
             };
-            tx.attempt_save(&extended).await.expect("extended");
+            tx.save_attempt(&extended).await.expect("extended");
         }
         Meanwhile::Reopened => {
             let submitted = attempt.clone().submit(app.clock.now());
-            tx.attempt_save(&submitted).await.expect("submitted");
+            tx.save_attempt(&submitted).await.expect("submitted");
             let reopened = Attempt {
                 version: submitted.version + 1,
                 ..attempt
             };
-            tx.attempt_save(&reopened).await.expect("reopened");
+            tx.save_attempt(&reopened).await.expect("reopened");
         }
         Meanwhile::Retaken => {
             let retake = Attempt {
@@ -160,14 +160,14 @@ async fn the_next_save_sees_what_happened_meanwhile(
                 ..attempt.clone()
             };
             let submitted = attempt.submit(app.clock.now());
-            tx.attempt_save(&submitted).await.expect("submitted");
-            tx.attempt_open(&retake).await.expect("an attempt");
+            tx.save_attempt(&submitted).await.expect("submitted");
+            tx.open_attempt(&retake).await.expect("an attempt");
         }
         Meanwhile::Demoted => {
             let role = tx.role_by_kind(&ben.scope, RoleKind::User).await;
             let role = role.expect("read").expect("a role");
             let demoted = role.altered(|role| role.permissions = Permissions::EMPTY);
-            tx.role_save(&demoted).await.expect("a role without rights");
+            tx.save_role(&demoted).await.expect("a role without rights");
         }
     }
     tx.commit_unaudited().await.expect("committed");

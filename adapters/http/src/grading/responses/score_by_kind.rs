@@ -50,7 +50,7 @@ impl From<Option<&KindScores>> for ScoreByKindResponse {
             ..Self::default()
         };
         for kind in QuestionKind::ALL {
-            *view.column(kind) = scores.by_kind.of(kind).map(Points::to_number);
+            *view.column(kind) = scores.by_kind.get(kind).map(Points::to_number);
         }
         view
     }
