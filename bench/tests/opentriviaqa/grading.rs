@@ -162,9 +162,9 @@ impl Sitting {
             percentage(self.total(person), self.paper.weight()),
         )?;
         same(&stored, "/data/bonus", self.bonus(person))?;
-        let told = list(&stored, "/data/changed")?;
-        ensure!(told.len() == changed.len(), "changed: {stored}");
-        for change in told {
+        let reported = list(&stored, "/data/changed")?;
+        ensure!(reported.len() == changed.len(), "changed: {stored}");
+        for change in reported {
             same(
                 change,
                 "/score",

@@ -41,7 +41,10 @@ impl Sitting {
             .call("GET", &format!("/competition/start/{competition}"), None)
             .await?;
         ensure!(answer.status == 200, "start: {}", answer.text());
-        ensure!(!answer.text().contains("is_correct"), "the key is told");
+        ensure!(
+            !answer.text().contains("is_correct"),
+            "the response contains the answer key"
+        );
         let ids = ids(&paper, &answer.json()?)?;
         Ok(Self {
             fixture: Arc::clone(fixture),

@@ -39,7 +39,7 @@ async fn json_that_is_no_object_has_the_wrong_type() {
 }
 
 #[actix_web::test]
-async fn no_session_a_bad_one_and_an_ended_one_are_unauthenticated() {
+async fn requests_without_a_live_session_are_unauthenticated() {
     let app = TestApp::new().await;
     app.send::<Anonymous>("GET", "/me")
         .await
@@ -70,7 +70,7 @@ async fn a_missing_permission_is_forbidden() {
 }
 
 #[actix_web::test]
-async fn an_unknown_path_a_bad_id_and_a_foreign_thing_are_not_found() {
+async fn an_unknown_path_an_invalid_id_and_a_foreign_id_are_not_found() {
     let app = TestApp::new().await;
     let id = app.template(&template("Capitals", 0)).await;
     for path in [
@@ -166,7 +166,7 @@ async fn every_wrong_field_is_named_at_its_path() {
 }
 
 #[actix_web::test]
-async fn a_wrong_type_is_told_at_its_field() {
+async fn a_wrong_type_is_reported_at_its_field() {
     let app = TestApp::new().await;
     let id = app.template(&template("Capitals", 0)).await;
     let mut body = competition(&id, "Cup", "2026-11-22");
@@ -201,7 +201,7 @@ async fn a_wrong_type_is_told_at_its_field() {
 }
 
 #[actix_web::test]
-async fn a_wrong_query_is_told_at_its_parameter() {
+async fn a_wrong_query_is_reported_at_its_parameter() {
     let app = TestApp::new().await;
     let long = "x".repeat(51);
     let absurd = "x".repeat(5000);
@@ -255,7 +255,7 @@ async fn slides_and_files_are_refused_rather_than_dropped() {
 }
 
 #[actix_web::test]
-async fn whoever_names_an_organization_without_being_a_super_administrator_gets_their_own() {
+async fn only_a_super_administrator_can_name_another_organization() {
     let app = TestApp::new().await;
     let body = user("Paul", "paul@acme.test", "user");
     app.post::<Admin>("/users", &body).await.is(201);
@@ -295,7 +295,7 @@ async fn a_text_of_absurd_length_is_refused_before_it_is_normalized() {
 }
 
 #[actix_web::test]
-async fn an_absurd_length_deep_in_a_request_is_told_at_its_path() {
+async fn an_absurd_length_deep_in_a_request_is_reported_at_its_path() {
     let app = TestApp::new().await;
     let mut body = template("Capitals", 0);
     body["trueOrFalse"]["questions"][0]["question"] = json!("x".repeat(100_000));

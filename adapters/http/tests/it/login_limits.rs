@@ -1,4 +1,4 @@
-//! The limits of failed sign-ins, and what a stranger's oversized input costs.
+//! The limits of failed sign-ins, and the cost of oversized input.
 
 use std::time::{Duration, Instant};
 
@@ -49,7 +49,7 @@ async fn an_oversized_email_is_refused_before_it_is_normalized() {
 }
 
 #[actix_web::test]
-async fn a_forwarded_address_from_nobody_trusted_does_not_evade_the_limit() {
+async fn a_forwarded_address_from_an_untrusted_proxy_does_not_evade_the_limit() {
     let app = TestApp::new().await;
     let login = json!({ "email": "admin@acme.test", "password": "Wrong-Horse1" });
     for n in 0..11 {
@@ -87,7 +87,7 @@ async fn the_eleventh_wrong_password_in_a_minute_has_to_wait() {
 }
 
 #[actix_web::test]
-async fn guesses_sent_at_once_are_told_no_more_than_ten_times() {
+async fn of_guesses_sent_at_once_only_ten_are_checked() {
     let app: &'static TestApp = Box::leak(Box::new(TestApp::new().await));
     let guesses: Vec<_> = (0..40)
         .map(|_| {
@@ -97,17 +97,17 @@ async fn guesses_sent_at_once_are_told_no_more_than_ten_times() {
             })
         })
         .collect();
-    let mut told = 0;
+    let mut checked = 0;
     for guess in guesses {
         if guess.await.unwrap() == 422 {
-            told += 1;
+            checked += 1;
         }
     }
-    assert_eq!(told, 10);
+    assert_eq!(checked, 10);
 }
 
 #[actix_web::test]
-async fn signing_in_rightly_never_counts() {
+async fn successful_sign_ins_do_not_count() {
     let app = TestApp::new().await;
     let login = json!({ "email": "admin@acme.test", "password": PASSWORD });
     for _ in 0..15 {
@@ -116,7 +116,7 @@ async fn signing_in_rightly_never_counts() {
 }
 
 #[actix_web::test]
-async fn tokens_of_links_cannot_be_guessed_at_without_end() {
+async fn guesses_of_email_tokens_are_limited() {
     let app = TestApp::new().await;
     let guess = json!({ "email": "admin@acme.test", "token": "guess", "password": PASSWORD, "password_confirmation": PASSWORD });
     for _ in 0..10 {

@@ -9,7 +9,7 @@ use super::{OrgFixture, Ports};
 use crate::Altered;
 
 /// D36: staff see marks after the submission; participants see them after the publication.
-pub async fn results_tell_who_answered_and_what_is_published(ports: &Ports) {
+pub async fn results_show_who_answered_and_what_is_published(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let (one, two) = (
         fixture.participant(ports, "One").await,
@@ -56,11 +56,11 @@ pub async fn results_tell_who_answered_and_what_is_published(ports: &Ports) {
         total: score.score.total(),
         total_weight: Points::whole(25),
     };
-    let told = reads
+    let answered = reads
         .answered_events(&staff, EventKind::Competition, &oldest)
         .await
         .unwrap();
-    let counts: Vec<_> = told
+    let counts: Vec<_> = answered
         .rows
         .iter()
         .map(|row| (row.id, row.participants, row.answered, row.scored))
@@ -70,12 +70,12 @@ pub async fn results_tell_who_answered_and_what_is_published(ports: &Ports) {
         .answered_users(&staff, EventKind::Competition, event.id, &oldest)
         .await
         .unwrap();
-    let told: Vec<_> = users
+    let rows: Vec<_> = users
         .rows
         .iter()
         .map(|row| (row.user.id, row.scores.as_ref(), row.scored))
         .collect();
-    assert_eq!(told, [(one.id, Some(&sums), false), (two.id, None, false)]);
+    assert_eq!(rows, [(one.id, Some(&sums), false), (two.id, None, false)]);
     assert_eq!(
         reads
             .answered_users(&staff, EventKind::Competition, event.id, &search("two"))
@@ -88,12 +88,12 @@ pub async fn results_tell_who_answered_and_what_is_published(ports: &Ports) {
         .assigned(&staff, EventKind::Competition, event.id, &oldest)
         .await
         .unwrap();
-    let told: Vec<_> = assigned
+    let rows: Vec<_> = assigned
         .rows
         .iter()
         .map(|row| (row.name.as_str(), row.started, row.submitted))
         .collect();
-    assert_eq!(told, [("One", true, true), ("Two", false, false)]);
+    assert_eq!(rows, [("One", true, true), ("Two", false, false)]);
     let own = reads
         .own_scores(
             &staff,

@@ -135,7 +135,7 @@ pub async fn lists_of_events_go_by_their_state(ports: &Ports) {
 }
 
 /// Covers the lists of organizations, roles and users, and that of unassigned users.
-pub async fn lists_of_people_tell_roles_and_who_is_free(ports: &Ports) {
+pub async fn lists_of_people_show_roles_and_who_is_unassigned(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let grader = fixture.build.role(fixture.scope(), "Grader");
     let tx = ports.begin().await;
@@ -159,13 +159,13 @@ pub async fn lists_of_people_tell_roles_and_who_is_free(ports: &Ports) {
     );
 
     let users = reads.users(&staff, &oldest).await.unwrap();
-    let told: Vec<_> = users
+    let rows: Vec<_> = users
         .rows
         .iter()
         .map(|row| (row.id, row.role.as_str(), row.entities_count))
         .collect();
     assert_eq!(
-        told,
+        rows,
         [
             (fixture.admin.id, "admin", 0),
             (one.id, "user", 0),
@@ -196,12 +196,12 @@ pub async fn lists_of_people_tell_roles_and_who_is_free(ports: &Ports) {
         [(grader.id, 0)]
     );
     let with_user = reads.roles(&staff, true, &oldest).await.unwrap();
-    let told: Vec<_> = with_user
+    let rows: Vec<_> = with_user
         .rows
         .iter()
         .map(|row| (row.name.as_str(), row.users_count))
         .collect();
-    assert_eq!(told, [("user", 2), ("Grader", 0)]);
+    assert_eq!(rows, [("user", 2), ("Grader", 0)]);
     assert_eq!(reads.role_users(fixture.user_role.id).await.unwrap(), 2);
     let assignable = reads.assignable_roles(&staff).await.unwrap();
     assert_eq!(

@@ -44,7 +44,7 @@ pub async fn every_field_of_an_organization_survives(ports: &Ports) {
 
 /// Deleting an organization deletes its admin, roles, sessions, links and tree. With a template it
 /// cannot be deleted.
-pub async fn an_organization_goes_with_its_admin_and_stays_with_anything_else(ports: &Ports) {
+pub async fn an_organization_is_deleted_with_its_admin_but_not_with_anything_else(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let tx = ports.begin().await;
     assert!(matches!(

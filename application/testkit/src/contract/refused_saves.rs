@@ -118,7 +118,7 @@ pub async fn a_save_of_another_persons_attempt_is_refused(ports: &Ports) {
 
 /// The statement that writes a save checks its session. A session that has just ended writes
 /// nothing and gets no information; another session of the same user still works.
-pub async fn a_save_needs_a_living_session_of_its_participant(ports: &Ports) {
+pub async fn a_save_needs_a_live_session_of_its_participant(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let user = fixture.participant(ports, "One").await;
     let event = fixture.competition(ports, "Event", &[&user]).await;

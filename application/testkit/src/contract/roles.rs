@@ -57,7 +57,7 @@ pub async fn every_field_of_a_role_survives(ports: &Ports) {
 }
 
 /// A role without users can be deleted, also after its users were deleted.
-pub async fn a_role_that_somebody_has_stays(ports: &Ports) {
+pub async fn a_role_that_a_user_has_is_not_deleted(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let role = fixture.build.role(fixture.scope(), "Grader");
     let user = fixture.build.user(&role, "One");

@@ -92,7 +92,7 @@ pub async fn a_session_ends_at_once(ports: &Ports) {
 }
 
 /// Deletes expired sessions and links, at most `limit` at once, and no others.
-pub async fn what_is_over_is_swept(ports: &Ports) {
+pub async fn expired_sessions_and_tokens_are_swept(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let session = || fixture.build.session(&fixture.admin);
     let live = Session {

@@ -15,7 +15,7 @@ pub async fn every_field_of_a_template_survives(ports: &Ports) {
         .unwrap();
     assert_eq!(stored, fixture.template);
     stored.name = "Renamed".into();
-    stored.content.description = "Described anew".into();
+    stored.content.description = "Another description".into();
     tx.save_template(&stored).await.unwrap();
     tx.commit_unaudited().await.unwrap();
     stored.version = 2;

@@ -140,7 +140,7 @@ pub async fn what_another_organization_has_is_not_there(ports: &Ports) {
 
 /// Covers email addresses, the names of roles, templates and organizations, and domains. Case does
 /// not matter.
-pub async fn what_must_be_unique_is_told_by_name(ports: &Ports) {
+pub async fn a_value_that_is_not_unique_is_refused_by_its_key(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let key = |result: Result<(), StoreError>| match result {
         Err(StoreError::NotUnique(key)) => key,

@@ -67,7 +67,7 @@ async fn a_pending_competition_cannot_be_started() {
 }
 
 #[tokio::test]
-async fn what_was_saved_comes_back_at_the_next_start() {
+async fn the_next_start_returns_what_was_saved() {
     let (app, ben, event) = assigned().await;
     let started = app.start(&ben, event).await;
     let saved = app
@@ -131,7 +131,7 @@ async fn the_same_save_again_answers_as_the_first_time() {
 }
 
 #[tokio::test]
-async fn a_save_after_the_grace_is_refused_and_the_last_one_stands() {
+async fn a_save_after_the_grace_is_refused_and_the_last_one_is_kept() {
     let (app, admin) = TestApp::new().await;
     let ben = app.person(&admin, "Ben", "user").await;
     let template = app.template(&admin, "Basics").await;

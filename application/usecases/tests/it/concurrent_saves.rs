@@ -184,7 +184,7 @@ async fn the_next_save_sees_what_happened_meanwhile(
 
 /// The statement, not the cache, decides whose attempt it is.
 #[tokio::test]
-async fn nobody_saves_to_the_attempt_of_another_person() {
+async fn a_participant_cannot_save_to_the_attempt_of_another() {
     let (app, admin) = TestApp::new().await;
     let ben = app.person(&admin, "Ben", "user").await;
     let eve = app.person(&admin, "Eve", "user").await;

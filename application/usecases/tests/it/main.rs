@@ -1,4 +1,5 @@
-//! The use cases on a real SQLite, a clock that stands and passwords that cost nothing.
+//! The use cases on a real SQLite database, with a clock that tests set and passwords that are not
+//! hashed.
 
 #![expect(
     clippy::expect_used,

@@ -101,7 +101,7 @@ fn every_recorded_action_has_a_test() {
 }
 
 #[tokio::test]
-async fn who_may_see_settings_reads_the_record_of_their_own_organization() {
+async fn the_audit_log_shows_only_the_own_organization() {
     let (app, admin) = TestApp::new().await;
     let outsider = app.organization("Beta", 10).await;
     let ben = app.person(&admin, "Ben", "user").await;
