@@ -25,7 +25,7 @@ fn main() -> io::Result<()> {
     if web.exists() {
         fs::remove_dir_all(&web)?;
     }
-    // A watched path that is missing would have everything built anew each time.
+    // Cargo would rebuild each time if a watched path were missing.
     fs::create_dir_all(built)?;
     writeln!(
         io::stdout(),

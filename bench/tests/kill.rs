@@ -152,9 +152,9 @@ mod tests {
     }
 
     /// Creates a template with one free-text question.
-    async fn template(hall: &OrgFixture) -> Result<String> {
+    async fn template(fixture: &OrgFixture) -> Result<String> {
         let question = json!({ "question": "What happened?", "answers": [{ "value": "nothing" }] });
-        hall.template(&json!({ "name": "One question", "description": "One", "freeText": { "weight": 5, "questions": [question] } })).await
+        fixture.template(&json!({ "name": "One question", "description": "One", "freeText": { "weight": 5, "questions": [question] } })).await
     }
 
     async fn kill_while_saving(database: Database) -> Result<()> {
@@ -164,12 +164,12 @@ mod tests {
             .context("PALESTRA_KILLS")?;
         let place = Place::fresh(database).await?;
         let mut server = Server::start(&place, &[]).await?;
-        let hall = OrgFixture::open(&place, &server).await?;
-        let people = hall.people(CLIENTS).await?;
-        let competition = hall
-            .competition("Killed", &template(&hall).await?, 600)
+        let fixture = OrgFixture::open(&place, &server).await?;
+        let people = fixture.people(CLIENTS).await?;
+        let competition = fixture
+            .competition("Killed", &template(&fixture).await?, 600)
             .await?;
-        hall.assign(&competition, &people).await?;
+        fixture.assign(&competition, &people).await?;
         let address = server.address;
         let mut sheets = each(people, CLIENTS, |person| {
             let competition = competition.clone();
@@ -215,17 +215,17 @@ mod tests {
     async fn down_at_the_deadline(database: Database) -> Result<()> {
         let place = Place::fresh(database).await?;
         let server = Server::start(&place, &[]).await?;
-        let hall = OrgFixture::open(&place, &server).await?;
-        let people = hall.people(2).await?;
-        let template = template(&hall).await?;
+        let fixture = OrgFixture::open(&place, &server).await?;
+        let people = fixture.people(2).await?;
+        let template = template(&fixture).await?;
         let mut end = now() + Duration::from_secs(4);
         if end.date() != now().date() {
             // Start and end must be on the same day.
             sleep(Duration::from_secs(5)).await;
             end = now() + Duration::from_secs(4);
         }
-        let competition = hall.competition_until("Over", &template, end).await?;
-        hall.assign(&competition, &people).await?;
+        let competition = fixture.competition_until("Over", &template, end).await?;
+        fixture.assign(&competition, &people).await?;
         let [busy, silent] = people.as_slice() else {
             anyhow::bail!("two people")
         };
@@ -244,11 +244,11 @@ mod tests {
         sleep_until(over).await;
 
         let server = Server::start(&place, &[]).await?;
-        let hall = OrgFixture {
+        let fixture = OrgFixture {
             address: server.address,
-            ..hall
+            ..fixture
         };
-        let admin = hall.admin();
+        let admin = fixture.admin();
         let path = format!("/competitions/usersAnswered/{competition}");
         let since = Instant::now();
         loop {

@@ -32,7 +32,7 @@ an optional field that is null is an absent one. Every answer carries `X-Request
 const TAGS: [(&str, &str); 9] = [
     ("sign-in", "Sessions, passwords and invitations"),
     ("organizations", "The tenants of the platform"),
-    ("roles", "Roles and the permission catalogue"),
+    ("roles", "Roles and the permissions that they can have"),
     ("users", "The people of a scope"),
     ("templates", "Reusable question templates"),
     ("competitions", "Events and their participants"),

@@ -109,7 +109,7 @@ pub enum AttachmentType {
     Video,
 }
 
-/// Whose catalogue a path names: always that of the caller's scope.
+/// The scope that a path names. The caller's own scope always applies.
 #[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum PermissionScope {

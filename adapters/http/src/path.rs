@@ -1,4 +1,4 @@
-//! Values of a path. One that cannot be what it stands for names nothing: 404, like an unknown id.
+//! Values of a path. An invalid value is answered with 404, like an unknown id.
 
 use std::future::{Ready, ready};
 use std::str::FromStr;

@@ -28,7 +28,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_token_has_256_bits_fits_a_url_and_never_comes_twice() {
+    fn a_token_has_256_bits_fits_a_url_and_is_never_repeated() {
         let (one, other) = (RandomEmailTokens.issue(), RandomEmailTokens.issue());
         assert_ne!(one, other);
         assert_eq!(BASE64_URL_SAFE_NO_PAD.decode(&one).unwrap().len(), 32);

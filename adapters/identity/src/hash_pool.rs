@@ -45,8 +45,8 @@ impl HashPool {
         Ok(Self { queue, retry_after })
     }
 
-    /// Runs `work` when a worker is free. A job whose caller has left is not begun. A job that has
-    /// begun keeps its worker until it ends, even if its caller leaves.
+    /// Runs `work` when a worker is free. A job whose caller is gone is not started. A job
+    /// that has started keeps its worker until it ends, even if its caller goes.
     pub async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce(&mut Memory) -> Result<T, HashError> + Send + 'static,
@@ -159,14 +159,14 @@ mod tests {
     }
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-    async fn a_job_whose_caller_has_left_is_not_begun() {
+    async fn a_job_whose_caller_is_gone_is_not_started() {
         let pool = HashPool::new(1, 2, 1).unwrap();
         let (running, release) = busy(&pool).await;
-        let begun = Arc::new(AtomicBool::new(false));
+        let started = Arc::new(AtomicBool::new(false));
         {
-            let begun = Arc::clone(&begun);
+            let started = Arc::clone(&started);
             let mut left = Box::pin(pool.run(move |_| {
-                begun.store(true, Ordering::SeqCst);
+                started.store(true, Ordering::SeqCst);
                 Ok(())
             }));
             assert!(is_waiting(&mut left).await);
@@ -175,11 +175,11 @@ mod tests {
         drop(release);
         running.await.unwrap();
         last.await.unwrap();
-        assert!(!begun.load(Ordering::SeqCst));
+        assert!(!started.load(Ordering::SeqCst));
     }
 
     #[tokio::test]
-    async fn work_that_panics_is_an_error_and_its_worker_goes_on() {
+    async fn a_job_that_panics_is_an_error_and_its_worker_continues() {
         let pool = HashPool::new(1, 1, 1).unwrap();
         let failed: Result<(), _> = pool.run(|_| panic!("broken")).await;
         assert!(matches!(failed, Err(HashError::Fault(_))));

@@ -1,6 +1,6 @@
 //! The unit of work: one database transaction over the aggregates.
 //!
-//! Every `…_save` compares the aggregate's `version` with the stored one, fails with
+//! Every `save_…` compares the aggregate's `version` with the stored one, fails with
 //! [`StoreError::Stale`] if they differ, and stores `version + 1`. Lookups return `None` if the row
 //! is not in the caller's scope; the caller decides what that means. The database enforces unique
 //! names; nothing checks them beforehand.
@@ -106,7 +106,7 @@ pub trait Transaction:
 #[async_trait]
 pub trait Organizations {
     /// Stores a new organization, with its `users` as given, and its root entity (D17).
-    async fn organization_insert(
+    async fn insert_organization(
         &self,
         organization: &Organization,
         root: &Entity,
@@ -114,21 +114,21 @@ pub trait Organizations {
     /// Returns the organization.
     async fn organization(&self, id: OrganizationId) -> StoreResult<Option<Organization>>;
     /// Stores all fields except the number of users.
-    async fn organization_save(&self, organization: &Organization) -> StoreResult<()>;
+    async fn save_organization(&self, organization: &Organization) -> StoreResult<()>;
     /// Deletes the organization with its users, roles, sessions, email tokens and tree. Fails with
     /// [`StoreError::InUse`] if it has templates or events.
-    async fn organization_delete(&self, organization: &Organization) -> StoreResult<()>;
+    async fn delete_organization(&self, organization: &Organization) -> StoreResult<()>;
     /// Adds one to the number of users. Returns `false` if the limit is reached (D10).
-    async fn organization_take_seat(&self, id: OrganizationId) -> StoreResult<bool>;
+    async fn take_seat(&self, id: OrganizationId) -> StoreResult<bool>;
     /// Subtracts one from the number of users.
-    async fn organization_free_seat(&self, id: OrganizationId) -> StoreResult<()>;
+    async fn free_seat(&self, id: OrganizationId) -> StoreResult<()>;
 }
 
 /// Users.
 #[async_trait]
 pub trait Users {
     /// Stores a new user.
-    async fn user_insert(&self, user: &User) -> StoreResult<()>;
+    async fn insert_user(&self, user: &User) -> StoreResult<()>;
     /// Returns a user of that scope who is not deleted.
     async fn user(&self, scope: &Scope, id: UserId) -> StoreResult<Option<User>>;
     /// Returns the user with that address, of any scope, who is not deleted: for signing in and for
@@ -136,16 +136,16 @@ pub trait Users {
     async fn user_by_email(&self, email: &EmailAddress) -> StoreResult<Option<User>>;
     /// Stores a user. Deleting a user frees the address and keeps the name (D16a). If the password,
     /// the address or `deleted_at` changes, the user's email tokens are deleted.
-    async fn user_save(&self, user: &User) -> StoreResult<()>;
+    async fn save_user(&self, user: &User) -> StoreResult<()>;
     /// Returns the number of teams that the user is in: 0 or 1 (D16).
-    async fn user_teams(&self, id: UserId) -> StoreResult<u32>;
+    async fn count_teams(&self, id: UserId) -> StoreResult<u32>;
 }
 
 /// Roles.
 #[async_trait]
 pub trait Roles {
     /// Stores a new role.
-    async fn role_insert(&self, role: &Role) -> StoreResult<()>;
+    async fn insert_role(&self, role: &Role) -> StoreResult<()>;
     /// Returns a role of that scope.
     async fn role(&self, scope: &Scope, id: RoleId) -> StoreResult<Option<Role>>;
     /// Returns a role of that scope by its name. Case does not matter.
@@ -153,13 +153,13 @@ pub trait Roles {
     /// Returns the built-in role of that kind in the scope.
     async fn role_by_kind(&self, scope: &Scope, kind: RoleKind) -> StoreResult<Option<Role>>;
     /// Stores a changed role.
-    async fn role_save(&self, role: &Role) -> StoreResult<()>;
+    async fn save_role(&self, role: &Role) -> StoreResult<()>;
     /// Deletes a role. Fails with [`StoreError::InUse`] if a user has it.
-    async fn role_delete(&self, id: RoleId) -> StoreResult<()>;
+    async fn delete_role(&self, id: RoleId) -> StoreResult<()>;
     /// Returns the number of users who have the role and are not deleted. Locks the role's row
     /// until the end of the transaction, so that two transactions cannot count the last admin at
     /// once (D7).
-    async fn role_holders(&self, id: RoleId) -> StoreResult<u64>;
+    async fn count_role_holders(&self, id: RoleId) -> StoreResult<u64>;
 }
 
 /// Creates and ends sessions. Requests read them through [`Sessions`](crate::Sessions).
@@ -168,14 +168,14 @@ pub trait SessionsStore {
     /// Stores a new session and returns `true` if `verified`, against which the password was
     /// checked, is still the user's password hash; otherwise returns `false`. Waits for a
     /// concurrent change of the password.
-    async fn session_insert(&self, session: &Session, verified: &PasswordHash)
+    async fn insert_session(&self, session: &Session, verified: &PasswordHash)
     -> StoreResult<bool>;
     /// Ends one session.
-    async fn session_end(&self, id: SessionId) -> StoreResult<()>;
+    async fn end_session(&self, id: SessionId) -> StoreResult<()>;
     /// Ends all sessions of a user except `except`.
-    async fn sessions_end(&self, user_id: UserId, except: Option<SessionId>) -> StoreResult<()>;
+    async fn end_sessions(&self, user_id: UserId, except: Option<SessionId>) -> StoreResult<()>;
     /// Deletes at most `limit` sessions that have expired at `now`. Returns how many.
-    async fn sessions_sweep(&self, now: Timestamp, limit: u64) -> StoreResult<u64>;
+    async fn sweep_sessions(&self, now: Timestamp, limit: u64) -> StoreResult<u64>;
 }
 
 /// The tokens of emailed links (D11).
@@ -203,7 +203,7 @@ pub trait EmailTokens {
 #[async_trait]
 pub trait Templates {
     /// Stores a new template.
-    async fn template_insert(&self, template: &Template) -> StoreResult<()>;
+    async fn insert_template(&self, template: &Template) -> StoreResult<()>;
     /// Returns a template of the organization.
     async fn template(
         &self,
@@ -212,9 +212,9 @@ pub trait Templates {
     ) -> StoreResult<Option<Template>>;
     /// Stores name and content of a template. Fails with [`StoreError::Stale`] if an event uses it
     /// (D23).
-    async fn template_save(&self, template: &Template) -> StoreResult<()>;
+    async fn save_template(&self, template: &Template) -> StoreResult<()>;
     /// Deletes a template. Fails with [`StoreError::Stale`] if an event uses it.
-    async fn template_delete(&self, template: &Template) -> StoreResult<()>;
+    async fn delete_template(&self, template: &Template) -> StoreResult<()>;
 }
 
 /// Competitions and trainings.
@@ -222,7 +222,7 @@ pub trait Templates {
 pub trait Events {
     /// Stores a new event and adds one to the event count of its template. Fails with
     /// [`StoreError::MissingReference`] if the organization has no such template.
-    async fn event_insert(&self, event: &Event) -> StoreResult<()>;
+    async fn insert_event(&self, event: &Event) -> StoreResult<()>;
     /// Returns an event of the organization, or `None` if its kind differs.
     async fn find_event(
         &self,
@@ -232,17 +232,17 @@ pub trait Events {
     ) -> StoreResult<Option<Event>>;
     /// Stores an event. If its template changes, updates the event counts of both templates. Fails
     /// with [`StoreError::MissingReference`] if the organization has no such template.
-    async fn event_save(&self, event: &Event) -> StoreResult<()>;
+    async fn save_event(&self, event: &Event) -> StoreResult<()>;
     /// Deletes an event and its assignments, and subtracts one from the event count of its
     /// template.
-    async fn event_delete(&self, event: &Event) -> StoreResult<()>;
+    async fn delete_event(&self, event: &Event) -> StoreResult<()>;
 }
 
 /// Assignments of participants to events.
 #[async_trait]
 pub trait Assignments {
     /// Stores assignments and ignores those that already exist. Returns how many are new.
-    async fn assignments_insert(&self, assignments: &[Assignment]) -> StoreResult<u64>;
+    async fn insert_assignments(&self, assignments: &[Assignment]) -> StoreResult<u64>;
     /// Returns an assignment to an event of that kind in the organization, and locks it until the
     /// end of the transaction.
     async fn find_assignment(
@@ -252,9 +252,9 @@ pub trait Assignments {
         id: AssignmentId,
     ) -> StoreResult<Option<Assignment>>;
     /// Deletes an assignment.
-    async fn assignment_delete(&self, id: AssignmentId) -> StoreResult<()>;
-    /// Returns the number of participants of an event.
-    async fn assignment_count(&self, event_id: EventId) -> StoreResult<u64>;
+    async fn delete_assignment(&self, id: AssignmentId) -> StoreResult<()>;
+    /// Returns the number of participants of the event.
+    async fn count_assignments(&self, event: &Event) -> StoreResult<u64>;
     /// Returns those of the given users who are in the organization, have the role `user` and are
     /// not deleted.
     async fn assignable_users(
@@ -270,42 +270,46 @@ pub trait Attempts {
     /// Stores an attempt with an empty sheet and returns it. If two callers do this at once, the
     /// first attempt is stored and both get it. Returns `None` if the participant is not assigned
     /// to the event. Locks the assignment until the end of the transaction.
-    async fn attempt_open(&self, attempt: &Attempt) -> StoreResult<Option<Attempt>>;
-    /// Returns the participant's latest attempt at an event.
-    async fn attempt_of(&self, event_id: EventId, user_id: UserId) -> StoreResult<Option<Attempt>>;
+    async fn open_attempt(&self, attempt: &Attempt) -> StoreResult<Option<Attempt>>;
+    /// Returns the participant's latest attempt at the event.
+    async fn find_latest_attempt(
+        &self,
+        event: &Event,
+        user_id: UserId,
+    ) -> StoreResult<Option<Attempt>>;
     /// Returns an attempt by its id.
     async fn attempt(&self, id: AttemptId) -> StoreResult<Option<Attempt>>;
     /// Returns the attempt's sheet and locks it until the end of the transaction.
-    async fn sheet_hold(&self, id: AttemptId) -> StoreResult<Option<StoredSheet>>;
+    async fn lock_sheet(&self, id: AttemptId) -> StoreResult<Option<StoredSheet>>;
     /// Writes the sheet of an open attempt inside this transaction, when the participant submits.
-    async fn sheet_write(
+    async fn write_sheet(
         &self,
         id: AttemptId,
         sheet: &StoredSheet,
         save_id: Option<SaveId>,
     ) -> StoreResult<()>;
     /// Stores the attempt. A submitted attempt accepts no more saves; a reopened one does (D33).
-    async fn attempt_save(&self, attempt: &Attempt) -> StoreResult<()>;
+    async fn save_attempt(&self, attempt: &Attempt) -> StoreResult<()>;
 }
 
 /// Scores.
 #[async_trait]
 pub trait Scores {
     /// Stores the automatic marks of a submitted attempt.
-    async fn score_insert(&self, graded: &GradedAttempt) -> StoreResult<()>;
-    /// Returns the score of the participant's latest attempt at an event.
-    async fn score_of(
+    async fn insert_score(&self, graded: &GradedAttempt) -> StoreResult<()>;
+    /// Returns the score of the participant's latest attempt at the event.
+    async fn find_latest_score(
         &self,
-        event_id: EventId,
+        event: &Event,
         user_id: UserId,
     ) -> StoreResult<Option<GradedAttempt>>;
     /// Stores a grader's save, and a copy of it with the grader and the time (D37).
-    async fn score_save(&self, graded: &GradedAttempt) -> StoreResult<()>;
-    /// Returns an event's submitted attempts that are not published yet, ordered by id, and locks
+    async fn save_score(&self, graded: &GradedAttempt) -> StoreResult<()>;
+    /// Returns the event's submitted attempts that are not published yet, ordered by id, and locks
     /// them until the end of the transaction (D36).
-    async fn scores_unpublished(
+    async fn lock_unpublished_scores(
         &self,
-        event_id: EventId,
+        event: &Event,
         limit: u64,
     ) -> StoreResult<Vec<GradedAttempt>>;
 }
@@ -314,14 +318,14 @@ pub trait Scores {
 #[async_trait]
 pub trait Outbox {
     /// Stores an email, which is sent after the commit.
-    async fn mail_enqueue(&self, mail: &Mail) -> StoreResult<()>;
+    async fn enqueue_mail(&self, mail: &Mail) -> StoreResult<()>;
     /// Claims due emails, so that no other node sends them before `until`.
-    async fn mails_claim(
+    async fn claim_mails(
         &self,
         now: Timestamp,
         until: Timestamp,
         limit: u64,
     ) -> StoreResult<Vec<Mail>>;
     /// Deletes a delivered email together with the link in it.
-    async fn mail_done(&self, id: MailId) -> StoreResult<()>;
+    async fn delete_mail(&self, id: MailId) -> StoreResult<()>;
 }

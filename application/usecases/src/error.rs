@@ -28,7 +28,7 @@ pub enum AppError {
     #[error("refused: {}", .0.code)]
     Refused(Rejection),
     /// A newer sheet is stored than the one that the save is based on (D28).
-    #[error("a newer sheet stands")]
+    #[error("the stored sheet is newer")]
     StaleSheet {
         /// The newer sheet's revision.
         revision: i64,

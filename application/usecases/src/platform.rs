@@ -34,7 +34,7 @@ impl App {
         };
         let tx = self.ports.store.begin().await?;
         let role = self.super_admin_role(&*tx).await?;
-        if tx.role_holders(role.id).await? > 0 {
+        if tx.count_role_holders(role.id).await? > 0 {
             return Ok(None);
         }
         let email = match first {
@@ -47,7 +47,7 @@ impl App {
             Some(hash) => User::new(new, hash, now),
             None => User::invited(new, now),
         };
-        tx.user_insert(&user).await?;
+        tx.insert_user(&user).await?;
         let link = if user.is_set_up() {
             None
         } else {
@@ -75,7 +75,7 @@ impl App {
             None => User::invited(self.new_super_admin(&role, email), self.now()),
         };
         if is_new {
-            tx.user_insert(&user).await?;
+            tx.insert_user(&user).await?;
         }
         let link = self
             .send_email_token(&*tx, &user, EmailTokenPurpose::Invitation, self.now())
@@ -97,7 +97,7 @@ impl App {
         let now = self.now();
         let tx = self.ports.store.begin().await?;
         let mails = tx
-            .mails_claim(now, now.plus_seconds(MAIL_CLAIM_SECONDS), MAIL_BATCH)
+            .claim_mails(now, now.plus_seconds(MAIL_CLAIM_SECONDS), MAIL_BATCH)
             .await?;
         tx.commit_unaudited().await?;
         let mut sent = 0;
@@ -105,7 +105,7 @@ impl App {
             match self.ports.mailer.deliver(&mail).await {
                 Ok(()) => {
                     let tx = self.ports.store.begin().await?;
-                    tx.mail_done(mail.id).await?;
+                    tx.delete_mail(mail.id).await?;
                     tx.commit_unaudited().await?;
                     sent += 1;
                 }
@@ -122,7 +122,7 @@ impl App {
     pub async fn sweep_expired(&self) -> AppResult<usize> {
         let now = self.now();
         let tx = self.ports.store.begin().await?;
-        let swept = tx.sessions_sweep(now, SWEEP_BATCH).await?
+        let swept = tx.sweep_sessions(now, SWEEP_BATCH).await?
             + tx.sweep_email_tokens(now, SWEEP_BATCH).await?;
         tx.commit_unaudited().await?;
         Ok(usize::try_from(swept).unwrap_or(usize::MAX))
@@ -146,7 +146,7 @@ impl App {
             Scope::Platform,
             self.now(),
         );
-        tx.role_insert(&role).await?;
+        tx.insert_role(&role).await?;
         Ok(role)
     }
 

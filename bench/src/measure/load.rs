@@ -29,8 +29,8 @@ impl Load {
     }
 }
 
-/// The work of one connection: supplies requests and handles their responses.
-trait Work: Send + 'static {
+/// The client of one connection: supplies requests and handles their responses.
+trait Client: Send + 'static {
     fn next(&mut self) -> &[u8];
     fn answered(&mut self, answer: &Response) -> Result<()>;
 }
@@ -39,16 +39,16 @@ trait Work: Send + 'static {
 /// connections.
 const THREADS: usize = 2;
 
-/// Runs each work for `time` on its own connection, and returns the works.
-async fn drive<W: Work>(
+/// Runs each client for `time` on its own connection, and returns the clients.
+async fn drive<C: Client>(
     address: SocketAddr,
-    works: Vec<W>,
+    clients: Vec<C>,
     time: Duration,
-) -> Result<(Load, Vec<W>)> {
-    let mut shares: Vec<Vec<(usize, W)>> = (0..THREADS).map(|_| Vec::new()).collect();
-    for (at, work) in works.into_iter().enumerate() {
+) -> Result<(Load, Vec<C>)> {
+    let mut shares: Vec<Vec<(usize, C)>> = (0..THREADS).map(|_| Vec::new()).collect();
+    for (at, client) in clients.into_iter().enumerate() {
         if let Some(share) = shares.get_mut(at % THREADS) {
-            share.push((at, work));
+            share.push((at, client));
         }
     }
     let begin = Instant::now();
@@ -62,43 +62,43 @@ async fn drive<W: Work>(
         })
         .collect();
     let mut samples = Samples::default();
-    let mut works = Vec::new();
+    let mut clients = Vec::new();
     for thread in threads {
-        for (at, own, work) in thread.await?? {
+        for (at, own, client) in thread.await?? {
             samples.add(own);
-            works.push((at, work));
+            clients.push((at, client));
         }
     }
     let took = begin.elapsed();
-    works.sort_by_key(|(at, _)| *at);
+    clients.sort_by_key(|(at, _)| *at);
     Ok((
         Load { samples, took },
-        works.into_iter().map(|(_, work)| work).collect(),
+        clients.into_iter().map(|(_, client)| client).collect(),
     ))
 }
 
-async fn drive_share<W: Work>(
+async fn drive_share<C: Client>(
     address: SocketAddr,
-    share: Vec<(usize, W)>,
+    share: Vec<(usize, C)>,
     end: Instant,
-) -> Result<Vec<(usize, Samples, W)>> {
+) -> Result<Vec<(usize, Samples, C)>> {
     let mut tasks = JoinSet::new();
-    for (at, mut work) in share {
+    for (at, mut client) in share {
         tasks.spawn(async move {
             let mut connection = Connection::open(address).await?;
             let mut samples = Samples::default();
             while Instant::now() < end {
                 let sent = Instant::now();
-                let answer = connection.send(work.next()).await?;
+                let answer = connection.send(client.next()).await?;
                 samples.push(sent.elapsed());
-                work.answered(&answer)?;
+                client.answered(&answer)?;
             }
-            Ok::<_, anyhow::Error>((at, samples, work))
+            Ok::<_, anyhow::Error>((at, samples, client))
         });
     }
     let mut done = Vec::new();
-    while let Some(work) = tasks.join_next().await {
-        done.push(work??);
+    while let Some(client) = tasks.join_next().await {
+        done.push(client??);
     }
     Ok(done)
 }
@@ -152,7 +152,7 @@ pub async fn starts(
 
 struct SignIn(Vec<u8>);
 
-impl Work for SignIn {
+impl Client for SignIn {
     fn next(&mut self) -> &[u8] {
         &self.0
     }
@@ -180,13 +180,13 @@ pub async fn sign_ins(address: SocketAddr, emails: Vec<String>, time: Duration) 
             )?),
         )))
     };
-    let works = emails.into_iter().map(bytes).collect::<Result<_>>()?;
-    Ok(drive(address, works, time).await?.0)
+    let clients = emails.into_iter().map(bytes).collect::<Result<_>>()?;
+    Ok(drive(address, clients, time).await?.0)
 }
 
 struct Listing(Vec<u8>);
 
-impl Work for Listing {
+impl Client for Listing {
     fn next(&mut self) -> &[u8] {
         &self.0
     }
@@ -204,10 +204,10 @@ impl Work for Listing {
 
 /// Requests the staff's list of the latest templates repeatedly.
 pub async fn lists(address: SocketAddr, token: &str, time: Duration) -> Result<Load> {
-    let works = (0..CONNECTIONS)
+    let clients = (0..CONNECTIONS)
         .map(|_| Listing(request("GET", "/api/v1/templates", Some(token), None)))
         .collect();
-    Ok(drive(address, works, time).await?.0)
+    Ok(drive(address, clients, time).await?.0)
 }
 
 const REVISION: &str = "\"revision\":                    ";
@@ -262,13 +262,13 @@ impl Outgoing {
     }
 }
 
-/// The sheets of one connection, which saves them in turn.
-struct Desk {
+/// Saves the sheets of one connection in turn.
+struct SheetSaver {
     saves: Vec<Outgoing>,
     turn: usize,
 }
 
-impl Work for Desk {
+impl Client for SheetSaver {
     fn next(&mut self) -> &[u8] {
         self.turn = (self.turn + 1) % self.saves.len();
         self.saves.get_mut(self.turn).map_or(&[], |save| {
@@ -292,7 +292,7 @@ impl Work for Desk {
 }
 
 /// The sheets of all participants, divided among the connections.
-pub struct Sheets(Vec<Desk>);
+pub struct Sheets(Vec<SheetSaver>);
 
 impl Sheets {
     /// Creates full sheets for a started attempt: a choice or a text for every question.
@@ -307,25 +307,26 @@ impl Sheets {
             answers.push(json!({ "answer_id": text(question, "/answers/0/id")?, "value": value }));
         }
         let answers = Value::Array(answers);
-        let mut desks: Vec<Desk> = (0..CONNECTIONS)
-            .map(|_| Desk {
+        let mut savers: Vec<SheetSaver> = (0..CONNECTIONS)
+            .map(|_| SheetSaver {
                 saves: Vec::new(),
                 turn: 0,
             })
             .collect();
         for (at, person) in people.iter().enumerate() {
-            if let Some(desk) = desks.get_mut(at % CONNECTIONS) {
-                desk.saves
+            if let Some(saver) = savers.get_mut(at % CONNECTIONS) {
+                saver
+                    .saves
                     .push(Outgoing::new(competition, &person.token, &answers)?);
             }
         }
-        Ok(Self(desks))
+        Ok(Self(savers))
     }
 }
 
 /// Saves the sheets of all participants. Each connection saves one sheet after the other.
 pub async fn saves(address: SocketAddr, sheets: &mut Sheets, time: Duration) -> Result<Load> {
-    let (load, desks) = drive(address, std::mem::take(&mut sheets.0), time).await?;
-    sheets.0 = desks;
+    let (load, savers) = drive(address, std::mem::take(&mut sheets.0), time).await?;
+    sheets.0 = savers;
     Ok(load)
 }

@@ -26,16 +26,16 @@ const CONNECTIONS: usize = 64;
 /// The number of rounds of a measurement that is compared with a limit of the machine. The rounds
 /// alternate with those of the limit.
 const ROUNDS: usize = 3;
-const SAVES: Duration = Duration::from_secs(4);
-const SIGN_INS: Duration = Duration::from_secs(3);
-const STORM: Duration = Duration::from_secs(6);
-const LISTS: Duration = Duration::from_secs(3);
+const SAVES_TIME: Duration = Duration::from_secs(4);
+const SIGN_INS_TIME: Duration = Duration::from_secs(3);
+const SIGN_IN_LOAD_TIME: Duration = Duration::from_secs(6);
+const LISTS_TIME: Duration = Duration::from_secs(3);
 /// The time within which all participants start.
-const DOORS: Duration = Duration::from_secs(10);
+const START_WINDOW: Duration = Duration::from_secs(10);
 /// The limit for the time of a save, at p99.
-const MOST: Duration = Duration::from_millis(25);
-/// The memory limit in MB.
-const MEMORY: f64 = 150.0;
+const MAX_SAVE_TIME: Duration = Duration::from_millis(25);
+/// The limit of the peak resident memory.
+const MAX_MEMORY_MB: f64 = 150.0;
 
 /// Prints on stderr what is measured next.
 fn progress(what: &str) {
@@ -80,23 +80,23 @@ impl Run {
 /// Runs all measurements on that database.
 pub async fn run(database: Database, saves_only: bool, report: &mut Report) -> Result<()> {
     let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
-    let lanes = cores.to_string();
-    let every_core = [("PALESTRA_PASSWORD_HASH_THREADS", lanes.as_str())];
+    let threads = cores.to_string();
+    let every_core = [("PALESTRA_PASSWORD_HASH_THREADS", threads.as_str())];
 
     progress(&format!(
         "{database}: {PEOPLE} people are created and sign in"
     ));
     let run = Run::start(Place::fresh(database).await?, &every_core).await?;
-    let hall = OrgFixture::open(&run.place, &run.server).await?;
-    let people = hall.people(PEOPLE).await?;
-    let competition = hall
-        .competition("Measured", &hall.template(&template()).await?, 600)
+    let fixture = OrgFixture::open(&run.place, &run.server).await?;
+    let people = fixture.people(PEOPLE).await?;
+    let competition = fixture
+        .competition("Measured", &fixture.template(&template()).await?, 600)
         .await?;
-    hall.assign(&competition, &people).await?;
-    hall.template(&copied()).await?;
+    fixture.assign(&competition, &people).await?;
+    fixture.template(&copied()).await?;
 
     progress("starts");
-    let starts = load::starts(run.server.address, &competition, &people, DOORS).await?;
+    let starts = load::starts(run.server.address, &competition, &people, START_WINDOW).await?;
     report.add(starts_row(database, &starts.samples));
 
     if !saves_only {
@@ -113,9 +113,9 @@ pub async fn run(database: Database, saves_only: bool, report: &mut Report) -> R
     progress("saves while everybody signs in");
     let run = run.again(&[]).await?;
     let address = run.server.address;
-    let storm = tokio::spawn(load::sign_ins(address, emails(&people), STORM));
-    let calm = load::saves(address, &mut sheets, STORM).await?;
-    let signed_in = storm.await??;
+    let sign_ins = tokio::spawn(load::sign_ins(address, emails(&people), SIGN_IN_LOAD_TIME));
+    let calm = load::saves(address, &mut sheets, SIGN_IN_LOAD_TIME).await?;
+    let signed_in = sign_ins.await??;
     report.add(Row {
         name: format!("{database}: saves while {CONNECTIONS} clients sign in, p99"),
         value: format!(
@@ -124,8 +124,8 @@ pub async fn run(database: Database, saves_only: bool, report: &mut Report) -> R
             calm.rate(),
             signed_in.rate()
         ),
-        target: format!("below {MOST:?}"),
-        met: calm.samples.percentile(99) < MOST,
+        target: format!("below {MAX_SAVE_TIME:?}"),
+        met: calm.samples.percentile(99) < MAX_SAVE_TIME,
         ..Row::default()
     });
 
@@ -133,7 +133,7 @@ pub async fn run(database: Database, saves_only: bool, report: &mut Report) -> R
         run
     } else {
         progress("the list of templates, short and long");
-        let (run, row) = lists(run, &hall).await?;
+        let (run, row) = lists(run, &fixture).await?;
         report.add(row);
         run
     };
@@ -173,7 +173,7 @@ fn emails(people: &[Person]) -> Vec<String> {
 
 fn starts_row(database: Database, starts: &Samples) -> Row {
     Row {
-        name: format!("{database}: {PEOPLE} start one competition within {DOORS:?}"),
+        name: format!("{database}: {PEOPLE} start one competition within {START_WINDOW:?}"),
         value: format!(
             "{} of {PEOPLE}, p50 {}, p99 {}",
             starts.len(),
@@ -189,9 +189,9 @@ fn starts_row(database: Database, starts: &Samples) -> Row {
 async fn sign_ins(database: Database, run: &Run, people: &[Person], cores: usize) -> Result<Row> {
     let (mut bare, mut served) = (Vec::new(), Vec::new());
     for _ in 0..ROUNDS {
-        bare.push(baseline::verifications(cores, SIGN_INS).await?);
+        bare.push(baseline::verifications(cores, SIGN_INS_TIME).await?);
         served.push(
-            load::sign_ins(run.server.address, emails(people), SIGN_INS)
+            load::sign_ins(run.server.address, emails(people), SIGN_INS_TIME)
                 .await?
                 .rate(),
         );
@@ -214,9 +214,9 @@ async fn saves(database: Database, run: &Run, sheets: &mut Sheets) -> Result<[Ro
     let (mut bare, mut served, mut samples) = (Vec::new(), Vec::new(), Samples::default());
     let mut cpu = Duration::ZERO;
     for _ in 0..ROUNDS {
-        bare.push(limit.rate(SAVES).await?);
+        bare.push(limit.rate(SAVES_TIME).await?);
         let before = run.server.cpu_time()?;
-        let load = load::saves(run.server.address, sheets, SAVES).await?;
+        let load = load::saves(run.server.address, sheets, SAVES_TIME).await?;
         cpu += run.server.cpu_time()?.saturating_sub(before);
         served.push(load.rate());
         samples.add(load.samples);
@@ -242,14 +242,14 @@ async fn saves(database: Database, run: &Run, sheets: &mut Sheets) -> Result<[Ro
         Row {
             name: format!("{database}: saves, p99"),
             value: format!("{} (p50 {})", samples.words(99), samples.words(50)),
-            target: format!("below {MOST:?}"),
-            met: samples.percentile(99) < MOST,
+            target: format!("below {MAX_SAVE_TIME:?}"),
+            met: samples.percentile(99) < MAX_SAVE_TIME,
             ..Row::default()
         },
     ])
 }
 
-async fn lists(run: Run, hall: &OrgFixture) -> Result<(Run, Row)> {
+async fn lists(run: Run, fixture: &OrgFixture) -> Result<(Run, Row)> {
     let mut p99 = Vec::new();
     let mut run = run;
     let sizes = [100, 100_000];
@@ -260,9 +260,9 @@ async fn lists(run: Run, hall: &OrgFixture) -> Result<(Run, Row)> {
             memory,
             ..Run::start(place, &[]).await?
         };
-        load::lists(run.server.address, &hall.token, Duration::from_secs(1)).await?;
+        load::lists(run.server.address, &fixture.token, Duration::from_secs(1)).await?;
         p99.push(
-            load::lists(run.server.address, &hall.token, LISTS)
+            load::lists(run.server.address, &fixture.token, LISTS_TIME)
                 .await?
                 .samples
                 .percentile(99),
@@ -289,16 +289,16 @@ async fn lists(run: Run, hall: &OrgFixture) -> Result<(Run, Row)> {
 fn memory_row(database: Database, servers: &[u64]) -> Row {
     let megabytes =
         |bytes: &u64| f64::from(u32::try_from(bytes / 1_000).unwrap_or(u32::MAX)) / 1_000.0;
-    let most = servers.iter().map(megabytes).fold(0.0, f64::max);
+    let peak = servers.iter().map(megabytes).fold(0.0, f64::max);
     let each: Vec<String> = servers
         .iter()
         .map(|bytes| format!("{:.0}", megabytes(bytes)))
         .collect();
     Row {
-        name: format!("{database}: most resident memory"),
-        value: format!("{most:.0} MB (by server: {})", each.join(", ")),
-        target: format!("below {MEMORY:.0} MB"),
-        met: most < MEMORY,
+        name: format!("{database}: peak resident memory"),
+        value: format!("{peak:.0} MB (by server: {})", each.join(", ")),
+        target: format!("below {MAX_MEMORY_MB:.0} MB"),
+        met: peak < MAX_MEMORY_MB,
         ..Row::default()
     }
 }

@@ -75,7 +75,7 @@ impl Paper {
     /// Creates a paper with the given number of questions of each kind, in the order of [`KINDS`].
     /// Free-text, rank and arrange questions use the texts of choice questions: the right choice is
     /// the model answer, and the choices in their order are the items.
-    pub fn of(name: &'static str, trivia: &Trivia, counts: [usize; 5]) -> Self {
+    pub fn new(name: &'static str, trivia: &Trivia, counts: [usize; 5]) -> Self {
         let mut choices = trivia.choices.iter();
         let mut questions: Vec<Question> = trivia
             .statements

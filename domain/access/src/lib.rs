@@ -14,5 +14,5 @@ pub use authorize::{Denied, ReadScope, authorize, can_assign_role, can_grant};
 pub use permission::{Action, Category, Permission, Resource};
 pub use permissions::Permissions;
 pub use principal::{OrganizationSummary, Principal};
-pub use role::{MAX_ROLE_NAME, Role, RoleKind, StoredRole, catalogue};
+pub use role::{MAX_ROLE_NAME, Role, RoleKind, StoredRole, grantable_permissions};
 pub use scope::Scope;

@@ -15,7 +15,7 @@ pub enum Action {
 }
 
 impl Action {
-    /// Every action, in the order of the catalogue.
+    /// Every action, in the order of the list of permissions.
     pub const ALL: [Self; 5] = [
         Self::ViewAny,
         Self::Create,
@@ -68,7 +68,7 @@ pub enum Resource {
 }
 
 impl Resource {
-    /// Every resource, in the order of the catalogue.
+    /// Every resource, in the order of the list of permissions.
     pub const ALL: [Self; 11] = [
         Self::Template,
         Self::Competition,

@@ -34,12 +34,12 @@ impl Permissions {
         self.0 == 0
     }
 
-    /// Iterates over the permissions in the order of the catalogue.
+    /// Iterates over the permissions in the order of the list of permissions.
     pub fn iter(self) -> impl Iterator<Item = Permission> {
         Permission::all().filter(move |permission| self.contains(*permission))
     }
 
-    /// Returns the names in the order of the catalogue.
+    /// Returns the names in the order of the list of permissions.
     pub fn names(self) -> Vec<String> {
         self.iter().map(Permission::name).collect()
     }

@@ -57,7 +57,9 @@ impl RoleKind {
         let in_organization =
             |permission: &Permission| permission.resource != Resource::Organization;
         match self {
-            Self::SuperAdmin => catalogue(&Scope::Platform).into_iter().collect(),
+            Self::SuperAdmin => grantable_permissions(&Scope::Platform)
+                .into_iter()
+                .collect(),
             Self::Admin => Permission::all().filter(in_organization).collect(),
             Self::SubAdmin => Permission::all()
                 .filter(in_organization)
@@ -187,13 +189,13 @@ impl Role {
         Err(FieldErrors::one("name", message))
     }
 
-    /// Checks the permissions of a custom role: at least one, each from the scope's catalogue (D6).
+    /// Checks the permissions of a custom role: at least one, each one grantable in the scope (D6).
     /// Adds the views that they imply (D8).
     pub fn check_permissions(
         scope: &Scope,
         permissions: Permissions,
     ) -> Result<Permissions, FieldErrors> {
-        let offered: Permissions = catalogue(scope).into_iter().collect();
+        let offered: Permissions = grantable_permissions(scope).into_iter().collect();
         if permissions.is_empty() {
             Err(FieldErrors::one(
                 "permissions",
@@ -216,7 +218,7 @@ impl Role {
 }
 
 /// Returns the permissions that a custom role of the scope can have (D6).
-pub fn catalogue(scope: &Scope) -> Vec<Permission> {
+pub fn grantable_permissions(scope: &Scope) -> Vec<Permission> {
     Permission::all()
         .filter(|permission| match permission.resource {
             Resource::Role | Resource::User => true,
@@ -287,10 +289,10 @@ mod tests {
 
     #[test]
     fn the_role_form_offers_the_permissions_of_its_scope() {
-        assert_eq!(catalogue(&organization()).len(), 7 * 5 + 3);
-        assert_eq!(catalogue(&Scope::Platform).len(), 3 * 5);
+        assert_eq!(grantable_permissions(&organization()).len(), 7 * 5 + 3);
+        assert_eq!(grantable_permissions(&Scope::Platform).len(), 3 * 5);
         let labels = |scope: &Scope| {
-            catalogue(scope)
+            grantable_permissions(scope)
                 .into_iter()
                 .map(Permission::label)
                 .collect::<Vec<_>>()

@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn saving_marks_publishes_and_tells_what_was_clamped() {
+    fn saving_marks_publishes_and_returns_what_was_clamped() {
         let (by, now) = (UserId(Uuid::from_u128(9)), Timestamp::from_millis(5));
         let mut saved = graded();
         let text = saved

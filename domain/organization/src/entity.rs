@@ -53,7 +53,7 @@ impl Entity {
     /// A new node under `parent`.
     ///
     /// # Errors
-    /// The message for `parent_id` where the parent stands at the deepest level.
+    /// The message for `parent_id` if the parent is at the deepest level.
     pub fn under(
         id: EntityId,
         parent: &Self,

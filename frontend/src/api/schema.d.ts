@@ -1228,7 +1228,7 @@ export interface components {
          * @description In UTC, with milliseconds.
          */
         Instant: string;
-        /** @description A template with its key, as its questions stand. */
+        /** @description A template with its answer key. */
         KeyedTemplateResponse: {
             /** Format: uuid */
             id: string;
@@ -1410,7 +1410,7 @@ export interface components {
             category: components["schemas"]["PermissionCategory"];
         };
         /**
-         * @description Whose catalogue a path names: always that of the caller's scope.
+         * @description The scope that a path names. The caller's own scope always applies.
          * @enum {string}
          */
         PermissionScope: "organization";
@@ -1754,7 +1754,7 @@ export interface components {
             attachments: components["schemas"]["StartedSlideResponse"][];
             categories: components["schemas"]["StartedCategoryResponse"][];
         };
-        /** @description The questions. Nothing here tells the key. */
+        /** @description The questions. They do not contain the answer key. */
         StartedTemplateResponse: {
             /** Format: uuid */
             id: string;

@@ -98,7 +98,7 @@ pub fn reference(column: &'static str, table: &'static str) -> ForeignKeyCreateS
     ForeignKey::create().from_col(column).to(table, "id").take()
 }
 
-/// A unique constraint; the name tells the application which one was broken.
+/// A unique constraint; the application finds out by the name which one was violated.
 pub fn unique(name: &'static str, columns: &[&'static str]) -> IndexCreateStatement {
     let mut index = Index::create().name(name).unique().take();
     for column in columns {

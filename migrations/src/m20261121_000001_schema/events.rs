@@ -40,7 +40,7 @@ async fn create_events(manager: &SchemaManager<'_>, columns: &Columns) -> Result
         .foreign_key(&mut reference("organization_id", "organizations"))
         .foreign_key(&mut reference("template_id", "templates"))
         .take();
-    // The two instants tell the state of an event, so that a list of one state needs only the index.
+    // The two instants determine the state of an event, so a list of one state needs only the index.
     let list = index(
         "events_list",
         "events",

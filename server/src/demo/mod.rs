@@ -345,8 +345,8 @@ impl Demo {
     async fn forget_mails(&self) -> anyhow::Result<()> {
         let now = self.clock.instant();
         let tx = self.app.ports().store.begin().await?;
-        for mail in tx.mails_claim(now, now, 100).await? {
-            tx.mail_done(mail.id).await?;
+        for mail in tx.claim_mails(now, now, 100).await? {
+            tx.delete_mail(mail.id).await?;
         }
         Ok(tx.commit_unaudited().await?)
     }

@@ -63,7 +63,7 @@ pub(crate) struct StartedResponse {
     revision: i64,
 }
 
-/// The questions. Nothing here tells the key.
+/// The questions. They do not contain the answer key.
 #[derive(Serialize, ToSchema)]
 struct StartedTemplateResponse {
     id: Uuid,

@@ -6,7 +6,7 @@ mod routes;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-/// Registers the routes of this area. Fixed paths stand before those with an id in the same place.
+/// Registers the routes of this area. Fixed paths come before those with an id in the same place.
 pub fn routes(config: &mut ServiceConfig<'_>) {
     config
         .service(routes::list_competitions)

@@ -1,4 +1,4 @@
-//! Competitions and their participants as the screens see them. Nothing here tells a key.
+//! Competitions and their participants as the screens see them. They contain no answer key.
 
 use application::{CompetitionDetail, TemplateSummary};
 use application_ports::{AssignedRow, EventRow, PersonRow};

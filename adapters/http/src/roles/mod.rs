@@ -1,4 +1,4 @@
-//! Roles and the permission catalogue.
+//! Roles and permissions.
 
 mod requests;
 mod responses;

@@ -175,7 +175,7 @@ async fn a_stale_save_brings_the_newer_sheet() {
 }
 
 #[actix_web::test]
-async fn a_template_is_read_back_as_it_was_written() {
+async fn a_template_is_returned_as_it_was_created() {
     let app = TestApp::new().await;
     let mut body = template("Capitals", 1);
     body["videos"] = json!(["https://www.youtube.com/watch?v=dQw4w9WgXcQ"]);
@@ -203,7 +203,7 @@ async fn a_template_is_read_back_as_it_was_written() {
 }
 
 #[actix_web::test]
-async fn a_save_after_signing_out_is_refused_and_told_nothing_else() {
+async fn a_save_after_signing_out_is_refused_without_further_information() {
     let app = TestApp::new().await;
     let (event, _, paper) = started(&app).await;
     let chosen = json!([{ "answer_id": option(&paper.body, 1), "value": true }]);

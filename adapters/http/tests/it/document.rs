@@ -111,7 +111,7 @@ fn reached(operation: &'static Value) -> BTreeSet<&'static str> {
 }
 
 #[test]
-fn no_view_with_a_key_is_reached_from_an_operation_of_participants() {
+fn no_operation_of_participants_returns_an_answer_key() {
     let participants = ["answering", "scores", "sign-in"];
     for (.., operation) in operations()
         .filter(|(.., operation)| participants.contains(&operation["tags"][0].as_str().unwrap()))

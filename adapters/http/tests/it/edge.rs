@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::test_app::{Admin, Anonymous, TestApp};
 
 #[actix_web::test]
-async fn every_answer_has_an_id_and_is_neither_kept_nor_guessed_at() {
+async fn every_response_has_an_id_and_is_neither_cached_nor_sniffed() {
     let app = TestApp::empty().await;
     for path in [
         "/api/v1/me",
@@ -23,7 +23,7 @@ async fn every_answer_has_an_id_and_is_neither_kept_nor_guessed_at() {
 }
 
 #[actix_web::test]
-async fn a_sane_request_id_is_taken_over_and_another_is_not() {
+async fn a_valid_request_id_is_adopted_and_another_is_not() {
     let app = TestApp::empty().await;
     let answer = app
         .request("GET", "/api/v1/me")

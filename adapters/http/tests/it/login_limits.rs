@@ -1,4 +1,4 @@
-//! The limits of failed sign-ins, and what a stranger's oversized input costs.
+//! The limits of failed sign-ins, and the cost of oversized input.
 
 use std::time::{Duration, Instant};
 
@@ -49,7 +49,7 @@ async fn an_oversized_email_is_refused_before_it_is_normalized() {
 }
 
 #[actix_web::test]
-async fn a_forwarded_address_from_nobody_trusted_does_not_evade_the_limit() {
+async fn a_forwarded_address_from_an_untrusted_proxy_does_not_evade_the_limit() {
     let app = TestApp::new().await;
     let login = json!({ "email": "admin@acme.test", "password": "Wrong-Horse1" });
     for n in 0..11 {
@@ -61,4 +61,71 @@ async fn a_forwarded_address_from_nobody_trusted_does_not_evade_the_limit() {
             .await;
         assert_eq!(answer.status, if n < 10 { 422 } else { 429 });
     }
+}
+
+#[actix_web::test]
+async fn the_eleventh_wrong_password_in_a_minute_has_to_wait() {
+    let app = TestApp::new().await;
+    let login = |password: &str| json!({ "email": "admin@acme.test", "password": password });
+    for _ in 0..10 {
+        let answer = app
+            .post::<Anonymous>("/login", &login("Wrong-Horse1"))
+            .await;
+        answer.refuses(422, "validation_failed").blames("email");
+    }
+    let answer = app.post::<Anonymous>("/login", &login(PASSWORD)).await;
+    assert_eq!(
+        answer
+            .refuses(429, "too_many_requests")
+            .header("retry-after"),
+        "60"
+    );
+    app.clock.advance(60);
+    app.post::<Anonymous>("/login", &login(PASSWORD))
+        .await
+        .is(200);
+}
+
+#[actix_web::test]
+async fn of_guesses_sent_at_once_only_ten_are_checked() {
+    let app: &'static TestApp = Box::leak(Box::new(TestApp::new().await));
+    let guesses: Vec<_> = (0..40)
+        .map(|_| {
+            actix_web::rt::spawn(async move {
+                let login = json!({ "email": "admin@acme.test", "password": "Wrong-Horse1" });
+                app.post::<Anonymous>("/login", &login).await.status
+            })
+        })
+        .collect();
+    let mut checked = 0;
+    for guess in guesses {
+        if guess.await.unwrap() == 422 {
+            checked += 1;
+        }
+    }
+    assert_eq!(checked, 10);
+}
+
+#[actix_web::test]
+async fn successful_sign_ins_do_not_count() {
+    let app = TestApp::new().await;
+    let login = json!({ "email": "admin@acme.test", "password": PASSWORD });
+    for _ in 0..15 {
+        app.post::<Anonymous>("/login", &login).await.is(200);
+    }
+}
+
+#[actix_web::test]
+async fn guesses_of_email_tokens_are_limited() {
+    let app = TestApp::new().await;
+    let guess = json!({ "email": "admin@acme.test", "token": "guess", "password": PASSWORD, "password_confirmation": PASSWORD });
+    for _ in 0..10 {
+        app.post::<Anonymous>("/reset-password", &guess)
+            .await
+            .refuses(422, "validation_failed")
+            .blames("token");
+    }
+    app.post::<Anonymous>("/reset-password", &guess)
+        .await
+        .refuses(429, "too_many_requests");
 }

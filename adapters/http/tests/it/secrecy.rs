@@ -95,12 +95,12 @@ async fn answers(key: usize) -> Vec<(String, u16, String)> {
 
 #[actix_web::test]
 async fn templates_that_differ_only_in_their_key_look_alike_to_a_participant() {
-    // The ids of a stage count, so both stages give the same ones: what differs would be the key.
+    // Ids are counted, so both applications create the same ones. A difference comes from the key.
     let (one, other) = (answers(0).await, answers(1).await);
     for (left, right) in one.iter().zip(&other) {
         assert_eq!(left, right);
         for secret in ["model answer", "is_correct", "isCorrect", "\"order\""] {
-            assert!(!left.2.contains(secret), "{} tells {secret}", left.0);
+            assert!(!left.2.contains(secret), "{} contains {secret}", left.0);
         }
     }
     let statuses: Vec<_> = one.iter().map(|(_, status, _)| *status).collect();

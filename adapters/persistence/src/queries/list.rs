@@ -143,7 +143,7 @@ impl SqlQueries {
             .collect::<Result<_, _>>()?;
         let offset = query.paging.offset();
         let shown = u64::try_from(rows.len()).unwrap_or(u64::MAX);
-        // A page that is not full is the last one, and tells the total.
+        // A page that is not full is the last one, so the total is known.
         let is_last = shown < u64::from(query.paging.per_page) && (shown > 0 || offset == 0);
         let total = if is_last {
             offset + shown

@@ -3,8 +3,8 @@
 use application_ports::{Assignments, StoreResult};
 use async_trait::async_trait;
 use domain_access::{RoleKind, Scope};
-use domain_kernel::{AssignmentId, EventId, OrganizationId, UserId};
-use domain_scheduling::{Assignment, EventKind};
+use domain_kernel::{AssignmentId, OrganizationId, UserId};
+use domain_scheduling::{Assignment, Event, EventKind};
 use sea_orm::sea_query::{ExprTrait, OnConflict};
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect, QueryTrait};
 
@@ -18,7 +18,7 @@ const MAX_ROWS: usize = 1000;
 
 #[async_trait]
 impl Assignments for SqlTransaction {
-    async fn assignments_insert(&self, assignments: &[Assignment]) -> StoreResult<u64> {
+    async fn insert_assignments(&self, assignments: &[Assignment]) -> StoreResult<u64> {
         let mut inserted = 0;
         for chunk in assignments.chunks(MAX_ROWS) {
             inserted += Entity::insert_many(chunk.iter().map(ActiveModel::from))
@@ -54,7 +54,7 @@ impl Assignments for SqlTransaction {
         find_one(&self.tx, held).await
     }
 
-    async fn assignment_delete(&self, id: AssignmentId) -> StoreResult<()> {
+    async fn delete_assignment(&self, id: AssignmentId) -> StoreResult<()> {
         Entity::delete_many()
             .filter(COLUMN.id.eq(id.0))
             .exec(&self.tx)
@@ -63,9 +63,9 @@ impl Assignments for SqlTransaction {
         Ok(())
     }
 
-    async fn assignment_count(&self, event_id: EventId) -> StoreResult<u64> {
+    async fn count_assignments(&self, event: &Event) -> StoreResult<u64> {
         Entity::find()
-            .filter(COLUMN.event_id.eq(event_id.0))
+            .filter(COLUMN.event_id.eq(event.id.0))
             .count(&self.tx)
             .await
             .map_err(store_error)

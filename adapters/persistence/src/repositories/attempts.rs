@@ -4,8 +4,8 @@
 use application_ports::{Attempts, StoreError, StoreResult, StoredSheet};
 use async_trait::async_trait;
 use domain_assessment::Sheet;
-use domain_kernel::{AttemptId, EventId, SaveId, UserId};
-use domain_scheduling::Attempt;
+use domain_kernel::{AttemptId, SaveId, UserId};
+use domain_scheduling::{Attempt, Event};
 use sea_orm::sea_query::{ExprTrait, OnConflict};
 use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, NotSet, QueryFilter, QuerySelect, Set};
 
@@ -29,7 +29,7 @@ fn closes_at(attempt: &Attempt) -> Millis {
 
 #[async_trait]
 impl Attempts for SqlTransaction {
-    async fn attempt_open(&self, attempt: &Attempt) -> StoreResult<Option<Attempt>> {
+    async fn open_attempt(&self, attempt: &Attempt) -> StoreResult<Option<Attempt>> {
         let is_assigned = assignments::of_user(attempt.event_id, attempt.user_id)
             .lock_exclusive()
             .one(&self.tx)
@@ -67,19 +67,23 @@ impl Attempts for SqlTransaction {
         find_one(&self.tx, stored).await
     }
 
-    async fn attempt_of(&self, event_id: EventId, user_id: UserId) -> StoreResult<Option<Attempt>> {
-        find_one(&self.tx, latest(event_id, user_id)).await
+    async fn find_latest_attempt(
+        &self,
+        event: &Event,
+        user_id: UserId,
+    ) -> StoreResult<Option<Attempt>> {
+        find_one(&self.tx, latest(event.id, user_id)).await
     }
 
     async fn attempt(&self, id: AttemptId) -> StoreResult<Option<Attempt>> {
         find_one(&self.tx, Entity::find().filter(COLUMN.id.eq(id.0))).await
     }
 
-    async fn sheet_hold(&self, id: AttemptId) -> StoreResult<Option<StoredSheet>> {
+    async fn lock_sheet(&self, id: AttemptId) -> StoreResult<Option<StoredSheet>> {
         find_one(&self.tx, answer_sheets::of_attempt(id).lock_exclusive()).await
     }
 
-    async fn sheet_write(
+    async fn write_sheet(
         &self,
         id: AttemptId,
         sheet: &StoredSheet,
@@ -113,7 +117,7 @@ impl Attempts for SqlTransaction {
         Ok(())
     }
 
-    async fn attempt_save(&self, attempt: &Attempt) -> StoreResult<()> {
+    async fn save_attempt(&self, attempt: &Attempt) -> StoreResult<()> {
         let row = ActiveModel {
             number: NotSet,
             version: Set(attempt.version + 1),

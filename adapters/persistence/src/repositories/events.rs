@@ -52,7 +52,7 @@ impl SqlTransaction {
 
 #[async_trait]
 impl Events for SqlTransaction {
-    async fn event_insert(&self, event: &Event) -> StoreResult<()> {
+    async fn insert_event(&self, event: &Event) -> StoreResult<()> {
         self.count_use(event.organization_id, event.template_id)
             .await?;
         insert(&self.tx, ActiveModel::from(event)).await
@@ -67,7 +67,7 @@ impl Events for SqlTransaction {
         find_one(&self.tx, by_id(organization_id, kind, id)).await
     }
 
-    async fn event_save(&self, event: &Event) -> StoreResult<()> {
+    async fn save_event(&self, event: &Event) -> StoreResult<()> {
         let stored = Entity::find_by_id(values::EventId::from(event.id))
             .lock_exclusive()
             .one(&self.tx)
@@ -87,7 +87,7 @@ impl Events for SqlTransaction {
         compare_and_set(&self.tx, row, is_unchanged(event)).await
     }
 
-    async fn event_delete(&self, event: &Event) -> StoreResult<()> {
+    async fn delete_event(&self, event: &Event) -> StoreResult<()> {
         assignments::Entity::delete_many()
             .filter(assignments::COLUMN.event_id.eq(event.id.0))
             .exec(&self.tx)

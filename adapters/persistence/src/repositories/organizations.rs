@@ -17,7 +17,7 @@ use crate::errors::{delete_error, expect_affected, store_error};
 
 #[async_trait]
 impl Organizations for SqlTransaction {
-    async fn organization_insert(
+    async fn insert_organization(
         &self,
         organization: &Organization,
         root: &Entity,
@@ -31,7 +31,7 @@ impl Organizations for SqlTransaction {
         find_one(&self.tx, by_id).await
     }
 
-    async fn organization_save(&self, organization: &Organization) -> StoreResult<()> {
+    async fn save_organization(&self, organization: &Organization) -> StoreResult<()> {
         let row = organizations::ActiveModel {
             users: NotSet,
             version: Set(organization.version + 1),
@@ -44,7 +44,7 @@ impl Organizations for SqlTransaction {
         compare_and_set(&self.tx, row, unchanged).await
     }
 
-    async fn organization_delete(&self, organization: &Organization) -> StoreResult<()> {
+    async fn delete_organization(&self, organization: &Organization) -> StoreResult<()> {
         let id = organization.id.0;
         // This locks the row: a transaction that adds a user waits for it, and then finds it gone.
         let locked = organizations::Entity::update_many()
@@ -93,7 +93,7 @@ impl Organizations for SqlTransaction {
             .await
     }
 
-    async fn organization_take_seat(&self, id: OrganizationId) -> StoreResult<bool> {
+    async fn take_seat(&self, id: OrganizationId) -> StoreResult<bool> {
         let users = organizations::Column::Users;
         let taken = organizations::Entity::update_many()
             .col_expr(users, users.into_expr().add(1))
@@ -109,7 +109,7 @@ impl Organizations for SqlTransaction {
         Ok(taken.rows_affected == 1)
     }
 
-    async fn organization_free_seat(&self, id: OrganizationId) -> StoreResult<()> {
+    async fn free_seat(&self, id: OrganizationId) -> StoreResult<()> {
         let users = organizations::Column::Users;
         let freed = organizations::Entity::update_many()
             .col_expr(users, users.into_expr().sub(1))

@@ -12,11 +12,11 @@ use crate::errors::store_error;
 
 #[async_trait]
 impl Outbox for SqlTransaction {
-    async fn mail_enqueue(&self, mail: &Mail) -> StoreResult<()> {
+    async fn enqueue_mail(&self, mail: &Mail) -> StoreResult<()> {
         insert(&self.tx, ActiveModel::from(mail)).await
     }
 
-    async fn mails_claim(
+    async fn claim_mails(
         &self,
         now: Timestamp,
         until: Timestamp,
@@ -49,7 +49,7 @@ impl Outbox for SqlTransaction {
         Ok(mails)
     }
 
-    async fn mail_done(&self, id: MailId) -> StoreResult<()> {
+    async fn delete_mail(&self, id: MailId) -> StoreResult<()> {
         Entity::delete_many()
             .filter(COLUMN.id.eq(id.0))
             .exec(&self.tx)

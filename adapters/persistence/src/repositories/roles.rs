@@ -15,7 +15,7 @@ use crate::errors::{delete_error, expect_affected, store_error};
 
 #[async_trait]
 impl Roles for SqlTransaction {
-    async fn role_insert(&self, role: &Role) -> StoreResult<()> {
+    async fn insert_role(&self, role: &Role) -> StoreResult<()> {
         insert(&self.tx, ActiveModel::from(role)).await
     }
 
@@ -33,7 +33,7 @@ impl Roles for SqlTransaction {
         find_one(&self.tx, of_kind).await
     }
 
-    async fn role_save(&self, role: &Role) -> StoreResult<()> {
+    async fn save_role(&self, role: &Role) -> StoreResult<()> {
         let row = ActiveModel {
             version: Set(role.version + 1),
             ..role.into()
@@ -42,7 +42,7 @@ impl Roles for SqlTransaction {
         compare_and_set(&self.tx, row, unchanged).await
     }
 
-    async fn role_delete(&self, id: RoleId) -> StoreResult<()> {
+    async fn delete_role(&self, id: RoleId) -> StoreResult<()> {
         let deleted = Entity::delete_many()
             .filter(COLUMN.id.eq(id.0))
             .exec(&self.tx)
@@ -51,7 +51,7 @@ impl Roles for SqlTransaction {
         expect_affected(deleted.rows_affected)
     }
 
-    async fn role_holders(&self, id: RoleId) -> StoreResult<u64> {
+    async fn count_role_holders(&self, id: RoleId) -> StoreResult<u64> {
         Entity::find_by_id(values::RoleId::from(id))
             .lock_exclusive()
             .one(&self.tx)

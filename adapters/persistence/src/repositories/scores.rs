@@ -3,7 +3,8 @@
 use application_ports::{Scores, StoreResult};
 use async_trait::async_trait;
 use domain_assessment::GradedAttempt;
-use domain_kernel::{EventId, UserId};
+use domain_kernel::UserId;
+use domain_scheduling::Event;
 use sea_orm::sea_query::ExprTrait;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Set};
 
@@ -13,27 +14,27 @@ use crate::entity::{attempts, find_all, find_one, score_saves};
 
 #[async_trait]
 impl Scores for SqlTransaction {
-    async fn score_insert(&self, graded: &GradedAttempt) -> StoreResult<()> {
+    async fn insert_score(&self, graded: &GradedAttempt) -> StoreResult<()> {
         let row = ActiveModel::try_from(graded)?;
         insert(&self.tx, row.clone()).await?;
         insert(&self.tx, score_saves::ActiveModel::from(row)).await
     }
 
-    async fn score_of(
+    async fn find_latest_score(
         &self,
-        event_id: EventId,
+        event: &Event,
         user_id: UserId,
     ) -> StoreResult<Option<GradedAttempt>> {
-        let of_latest_scored_attempt = Entity::find()
+        let latest = Entity::find()
             .inner_join(attempts::Entity)
-            .filter(attempts::COLUMN.event_id.eq(event_id.0))
+            .filter(attempts::COLUMN.event_id.eq(event.id.0))
             .filter(attempts::COLUMN.user_id.eq(user_id.0))
             .order_by_desc(attempts::COLUMN.number)
             .limit(1);
-        find_one(&self.tx, of_latest_scored_attempt).await
+        find_one(&self.tx, latest).await
     }
 
-    async fn score_save(&self, graded: &GradedAttempt) -> StoreResult<()> {
+    async fn save_score(&self, graded: &GradedAttempt) -> StoreResult<()> {
         let row = ActiveModel {
             version: Set(graded.version + 1),
             ..graded.try_into()?
@@ -46,13 +47,13 @@ impl Scores for SqlTransaction {
         insert(&self.tx, score_saves::ActiveModel::from(row)).await
     }
 
-    async fn scores_unpublished(
+    async fn lock_unpublished_scores(
         &self,
-        event_id: EventId,
+        event: &Event,
         limit: u64,
     ) -> StoreResult<Vec<GradedAttempt>> {
         let unpublished = Entity::find()
-            .filter(COLUMN.event_id.eq(event_id.0))
+            .filter(COLUMN.event_id.eq(event.id.0))
             .filter(COLUMN.scored_at.is_null())
             .order_by_asc(COLUMN.attempt_id)
             .limit(limit)

@@ -13,7 +13,7 @@ use crate::errors::store_error;
 
 #[async_trait]
 impl SessionsStore for SqlTransaction {
-    async fn session_insert(
+    async fn insert_session(
         &self,
         session: &Session,
         verified: &PasswordHash,
@@ -34,7 +34,7 @@ impl SessionsStore for SqlTransaction {
         Ok(true)
     }
 
-    async fn session_end(&self, id: SessionId) -> StoreResult<()> {
+    async fn end_session(&self, id: SessionId) -> StoreResult<()> {
         Entity::delete_many()
             .filter(COLUMN.id.eq(id.0))
             .exec(&self.tx)
@@ -43,7 +43,7 @@ impl SessionsStore for SqlTransaction {
         Ok(())
     }
 
-    async fn sessions_end(&self, user_id: UserId, except: Option<SessionId>) -> StoreResult<()> {
+    async fn end_sessions(&self, user_id: UserId, except: Option<SessionId>) -> StoreResult<()> {
         let mut ended = Entity::delete_many().filter(COLUMN.user_id.eq(user_id.0));
         if let Some(id) = except {
             ended = ended.filter(COLUMN.id.ne(id.0));
@@ -52,7 +52,7 @@ impl SessionsStore for SqlTransaction {
         Ok(())
     }
 
-    async fn sessions_sweep(&self, now: Timestamp, limit: u64) -> StoreResult<u64> {
+    async fn sweep_sessions(&self, now: Timestamp, limit: u64) -> StoreResult<u64> {
         delete_expired::<Entity>(&self.tx, Column::Id, Column::ExpiresAt, now, limit).await
     }
 }

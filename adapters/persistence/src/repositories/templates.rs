@@ -23,7 +23,7 @@ fn is_unchanged_and_unused(template: &Template) -> Expr {
 
 #[async_trait]
 impl Templates for SqlTransaction {
-    async fn template_insert(&self, template: &Template) -> StoreResult<()> {
+    async fn insert_template(&self, template: &Template) -> StoreResult<()> {
         insert(&self.tx, ActiveModel::try_from(template)?).await
     }
 
@@ -35,7 +35,7 @@ impl Templates for SqlTransaction {
         find_one(&self.tx, by_id(organization_id, id)).await
     }
 
-    async fn template_save(&self, template: &Template) -> StoreResult<()> {
+    async fn save_template(&self, template: &Template) -> StoreResult<()> {
         let row = ActiveModel {
             uses: NotSet,
             version: Set(template.version + 1),
@@ -44,7 +44,7 @@ impl Templates for SqlTransaction {
         compare_and_set(&self.tx, row, is_unchanged_and_unused(template)).await
     }
 
-    async fn template_delete(&self, template: &Template) -> StoreResult<()> {
+    async fn delete_template(&self, template: &Template) -> StoreResult<()> {
         let deleted = Entity::delete_many()
             .filter(is_unchanged_and_unused(template))
             .exec(&self.tx)

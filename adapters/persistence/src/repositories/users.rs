@@ -40,7 +40,7 @@ impl SqlTransaction {
 
 #[async_trait]
 impl Users for SqlTransaction {
-    async fn user_insert(&self, user: &User) -> StoreResult<()> {
+    async fn insert_user(&self, user: &User) -> StoreResult<()> {
         insert(&self.tx, ActiveModel::from(user)).await
     }
 
@@ -52,7 +52,7 @@ impl Users for SqlTransaction {
         find_one(&self.tx, living_by_email(email)).await
     }
 
-    async fn user_save(&self, user: &User) -> StoreResult<()> {
+    async fn save_user(&self, user: &User) -> StoreResult<()> {
         let row = ActiveModel {
             version: Set(user.version + 1),
             ..user.into()
@@ -62,7 +62,7 @@ impl Users for SqlTransaction {
         compare_and_set(&self.tx, row, unchanged).await
     }
 
-    async fn user_teams(&self, id: UserId) -> StoreResult<u32> {
+    async fn count_teams(&self, id: UserId) -> StoreResult<u32> {
         let teams = entity_members::Entity::find()
             .filter(entity_members::COLUMN.user_id.eq(id.0))
             .count(&self.tx)

@@ -18,9 +18,9 @@ pub async fn every_field_of_an_assignment_survives(ports: &Ports) {
         fixture.build.assignment(&event, &one),
         fixture.build.assignment(&event, &two),
     ];
-    assert_eq!(tx.assignments_insert(&again).await.unwrap(), 1);
-    assert_eq!(tx.assignments_insert(&again).await.unwrap(), 0);
-    assert_eq!(tx.assignments_insert(&[]).await.unwrap(), 0);
+    assert_eq!(tx.insert_assignments(&again).await.unwrap(), 1);
+    assert_eq!(tx.insert_assignments(&again).await.unwrap(), 0);
+    assert_eq!(tx.insert_assignments(&[]).await.unwrap(), 0);
     let stored = tx
         .find_assignment(fixture.organization.id, EventKind::Competition, again[1].id)
         .await
@@ -33,8 +33,8 @@ pub async fn every_field_of_an_assignment_survives(ports: &Ports) {
             .unwrap()
             .is_none()
     );
-    assert_eq!(tx.assignment_count(event.id).await.unwrap(), 2);
-    tx.assignment_delete(again[1].id).await.unwrap();
+    assert_eq!(tx.count_assignments(&event).await.unwrap(), 2);
+    tx.delete_assignment(again[1].id).await.unwrap();
     let ids = [
         two.id,
         fixture.admin.id,

@@ -1,8 +1,8 @@
 //! Attempts with their sheets.
 
 use application_ports::{IdGenerator, StoredSheet};
-use domain_kernel::SaveId;
-use domain_scheduling::EventKind;
+use domain_kernel::{SaveId, Timestamp};
+use domain_scheduling::{Attempt, EventKind};
 
 use super::{OrgFixture, Ports};
 
@@ -16,46 +16,55 @@ pub async fn every_field_of_an_attempt_and_its_sheet_survives(ports: &Ports) {
     let event = fixture.competition(ports, "Event", &[&user]).await;
     let tx = ports.begin().await;
     assert!(
-        tx.attempt_open(&fixture.build.attempt(&event, &stranger))
+        tx.open_attempt(&fixture.build.attempt(&event, &stranger))
             .await
             .unwrap()
             .is_none()
     );
-    assert!(tx.attempt_of(event.id, user.id).await.unwrap().is_none());
+    assert!(
+        tx.find_latest_attempt(&event, user.id)
+            .await
+            .unwrap()
+            .is_none()
+    );
     let attempt = fixture.build.attempt(&event, &user);
     assert_eq!(
-        tx.attempt_open(&attempt).await.unwrap().as_ref(),
+        tx.open_attempt(&attempt).await.unwrap().as_ref(),
         Some(&attempt)
     );
     assert_eq!(
         tx.attempt(attempt.id).await.unwrap().as_ref(),
         Some(&attempt)
     );
-    let empty = tx.sheet_hold(attempt.id).await.unwrap().unwrap();
+    let empty = tx.lock_sheet(attempt.id).await.unwrap().unwrap();
     assert_eq!((empty.revision, empty.saved_at), (0, None));
     let sheet = StoredSheet {
         revision: 1,
         body: "{\"é\":1}".to_owned(),
         saved_at: Some(fixture.build.now),
     };
-    tx.sheet_write(attempt.id, &sheet, Some(SaveId(fixture.build.ids.random())))
+    tx.write_sheet(attempt.id, &sheet, Some(SaveId(fixture.build.ids.random())))
         .await
         .unwrap();
     assert_eq!(
-        tx.sheet_hold(attempt.id).await.unwrap().as_ref(),
+        tx.lock_sheet(attempt.id).await.unwrap().as_ref(),
         Some(&sheet)
     );
-    let submitted = domain_scheduling::Attempt {
+    let submitted = Attempt {
         started_at: attempt.started_at.plus_seconds(1),
         deadline: attempt.deadline.plus_seconds(2),
         submitted_at: Some(attempt.started_at.plus_seconds(3)),
         ..attempt
     };
-    tx.attempt_save(&submitted).await.unwrap();
-    let stored = tx.attempt_of(event.id, user.id).await.unwrap().unwrap();
+    tx.save_attempt(&submitted).await.unwrap();
+    let stored = tx
+        .find_latest_attempt(&event, user.id)
+        .await
+        .unwrap()
+        .unwrap();
     assert_eq!(
         stored,
-        domain_scheduling::Attempt {
+        Attempt {
             version: 2,
             ..submitted
         }
@@ -84,4 +93,72 @@ pub async fn every_field_of_an_attempt_and_its_sheet_survives(ports: &Ports) {
         (row.attempt, row.sheet, row.score.is_none()),
         (stored, sheet, true)
     );
+}
+
+/// Neither the store nor its callers cache the state of an attempt.
+pub async fn a_submitted_attempt_is_seen_at_once(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let user = fixture.participant(ports, "One").await;
+    let event = fixture.competition(ports, "Event", &[&user]).await;
+    assert_eq!(
+        ports
+            .sheets
+            .latest_attempt(event.id, user.id)
+            .await
+            .unwrap(),
+        None
+    );
+    let attempt = fixture.start(ports, &event, &user).await;
+    assert_eq!(
+        ports
+            .sheets
+            .latest_attempt(event.id, user.id)
+            .await
+            .unwrap()
+            .as_ref(),
+        Some(&attempt)
+    );
+    fixture.submit(ports, attempt).await;
+    let seen = ports
+        .sheets
+        .latest_attempt(event.id, user.id)
+        .await
+        .unwrap()
+        .unwrap();
+    assert_eq!(
+        (seen.submitted_at, seen.version),
+        (Some(fixture.build.now), 2)
+    );
+}
+
+/// D29: only attempts that were not submitted are due, in the order of their deadlines.
+pub async fn attempts_are_due_after_their_grace(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let (one, two) = (
+        fixture.answering(ports, "One").await,
+        fixture.answering(ports, "Two").await,
+    );
+    let (three, reads) = (
+        fixture.answering(ports, "Three").await,
+        ports.store.queries(),
+    );
+    let tx = ports.begin().await;
+    tx.save_attempt(&Attempt {
+        deadline: two.deadline.plus_seconds(-1),
+        ..two.clone()
+    })
+    .await
+    .unwrap();
+    tx.commit_unaudited().await.unwrap();
+    fixture.submit(ports, three).await;
+    let last = one.deadline.plus_seconds(10);
+    let due = |now, limit| async move {
+        let due = reads.attempts_due(now, limit).await.unwrap();
+        assert!(due.iter().all(|row| row.kind == EventKind::Competition));
+        due.into_iter().map(|row| row.id).collect::<Vec<_>>()
+    };
+    assert_eq!(due(last, 10).await, [two.id]);
+    let after = Timestamp::from_millis(last.millis() + 1);
+    assert_eq!(due(after, 10).await, [two.id, one.id]);
+    assert_eq!(due(after, 1).await, [two.id]);
 }

@@ -46,12 +46,12 @@ pub async fn an_entry_is_stored_with_its_change_and_not_without_it(ports: &Ports
     let kept = fixture.build.user(&fixture.user_role, "Kept");
     let stored = entry(&fixture, fixture.scope(), 0);
     let tx = ports.begin().await;
-    tx.user_insert(&kept).await.unwrap();
+    tx.insert_user(&kept).await.unwrap();
     tx.commit(stored.clone()).await.unwrap();
 
     let lost = fixture.build.user(&fixture.user_role, "Lost");
     let tx = ports.begin().await;
-    tx.user_insert(&lost).await.unwrap();
+    tx.insert_user(&lost).await.unwrap();
     assert!(
         tx.commit(stored.clone()).await.is_err(),
         "an entry that cannot be stored lets nothing be stored"

@@ -22,7 +22,7 @@ pub async fn a_session_needs_the_password_hash_that_was_verified(ports: &Ports) 
         let session = fixture.build.session(&user);
         async move {
             let tx = ports.begin().await;
-            let is_stored = tx.session_insert(&session, &hash).await.unwrap();
+            let is_stored = tx.insert_session(&session, &hash).await.unwrap();
             tx.commit_unaudited().await.unwrap();
             is_stored
         }
@@ -33,13 +33,13 @@ pub async fn a_session_needs_the_password_hash_that_was_verified(ports: &Ports) 
     let invited = fixture.build.user(&fixture.user_role, "Invited");
     let invited = invited.altered(|user| user.password_hash = None);
     let tx = ports.begin().await;
-    tx.user_insert(&invited).await.unwrap();
+    tx.insert_user(&invited).await.unwrap();
     tx.commit_unaudited().await.unwrap();
     assert!(!stored(invited, Build::password_hash()).await);
 
     let gone = fixture.participant(ports, "Gone").await;
     let tx = ports.begin().await;
-    tx.user_save(&gone.altered(|user| user.deleted_at = Some(fixture.build.now)))
+    tx.save_user(&gone.altered(|user| user.deleted_at = Some(fixture.build.now)))
         .await
         .unwrap();
     tx.commit_unaudited().await.unwrap();
@@ -53,8 +53,8 @@ pub async fn a_sign_in_waits_for_a_running_change_of_the_password(ports: &Ports)
     let changed = fixture
         .admin
         .altered(|admin| admin.password_hash = Some(other_hash()));
-    change.user_save(&changed).await.unwrap();
-    change.sessions_end(changed.id, None).await.unwrap();
+    change.save_user(&changed).await.unwrap();
+    change.end_sessions(changed.id, None).await.unwrap();
 
     let (store, session) = (
         Arc::clone(&ports.store),
@@ -63,7 +63,7 @@ pub async fn a_sign_in_waits_for_a_running_change_of_the_password(ports: &Ports)
     let sign_in = tokio::spawn(async move {
         let tx = store.begin().await.unwrap();
         let is_stored = tx
-            .session_insert(&session, &Build::password_hash())
+            .insert_session(&session, &Build::password_hash())
             .await
             .unwrap();
         tx.commit_unaudited().await.unwrap();
@@ -109,7 +109,7 @@ pub async fn email_tokens_end_with_the_password_the_address_and_the_user(ports: 
         }
         tx.commit_unaudited().await.unwrap();
         let tx = ports.begin().await;
-        tx.user_save(&user.altered(alter)).await.unwrap();
+        tx.save_user(&user.altered(alter)).await.unwrap();
         tx.commit_unaudited().await.unwrap();
         let tx = ports.begin().await;
         for purpose in purposes {

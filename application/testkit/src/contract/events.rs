@@ -22,7 +22,7 @@ pub async fn every_field_of_an_event_survives(ports: &Ports) {
             .competition_with(&fixture.template, "Tràining", schedule)
     };
     let tx = ports.begin().await;
-    tx.event_insert(&event).await.unwrap();
+    tx.insert_event(&event).await.unwrap();
     let stored = tx
         .find_event(fixture.organization.id, event.kind, event.id)
         .await
@@ -34,7 +34,7 @@ pub async fn every_field_of_an_event_survives(ports: &Ports) {
         id: event.id,
         ..other
     };
-    tx.event_save(&changed).await.unwrap();
+    tx.save_event(&changed).await.unwrap();
     tx.commit_unaudited().await.unwrap();
     let read = ports
         .store
@@ -60,12 +60,12 @@ pub async fn an_event_counts_with_its_template_and_leaves_with_its_assignments(p
     let other = fixture.build.template(&fixture.admin, "Other");
     let organization = fixture.organization.id;
     let tx = ports.begin().await;
-    tx.template_insert(&other).await.unwrap();
+    tx.insert_template(&other).await.unwrap();
     let moved = Event {
         template_id: other.id,
         ..event
     };
-    tx.event_save(&moved).await.unwrap();
+    tx.save_event(&moved).await.unwrap();
     assert_eq!(
         tx.template(organization, fixture.template.id)
             .await
@@ -87,7 +87,7 @@ pub async fn an_event_counts_with_its_template_and_leaves_with_its_assignments(p
         .await
         .unwrap()
         .unwrap();
-    tx.event_delete(&moved).await.unwrap();
+    tx.delete_event(&moved).await.unwrap();
     assert_eq!(
         tx.template(organization, other.id)
             .await
@@ -96,7 +96,7 @@ pub async fn an_event_counts_with_its_template_and_leaves_with_its_assignments(p
             .uses,
         0
     );
-    assert_eq!(tx.assignment_count(moved.id).await.unwrap(), 0);
+    assert_eq!(tx.count_assignments(&moved).await.unwrap(), 0);
     assert!(
         tx.find_event(organization, EventKind::Competition, moved.id)
             .await
@@ -110,7 +110,7 @@ pub async fn an_event_counts_with_its_template_and_leaves_with_its_assignments(p
     };
     let tx = ports.begin().await;
     assert!(matches!(
-        tx.event_insert(&missing).await,
+        tx.insert_event(&missing).await,
         Err(StoreError::MissingReference)
     ));
 }
@@ -127,8 +127,8 @@ pub async fn a_training_is_no_competition(ports: &Ports) {
     };
     let assignment = fixture.build.assignment(&training, &user);
     let tx = ports.begin().await;
-    tx.event_insert(&training).await.unwrap();
-    tx.assignments_insert(std::slice::from_ref(&assignment))
+    tx.insert_event(&training).await.unwrap();
+    tx.insert_assignments(std::slice::from_ref(&assignment))
         .await
         .unwrap();
     tx.commit_unaudited().await.unwrap();

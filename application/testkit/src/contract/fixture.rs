@@ -25,7 +25,7 @@ pub struct OrgFixture {
 impl OrgFixture {
     /// Stores a new organization with everything in it.
     pub async fn open(ports: &Ports) -> Self {
-        Self::named(ports, Build::default(), "Hall").await
+        Self::named(ports, Build::default(), "Acme").await
     }
 
     /// Stores an organization of that name with everything in it.
@@ -38,11 +38,11 @@ impl OrgFixture {
         let admin = admin.altered(|admin| admin.id = organization.admin_id);
         let template = build.template(&admin, "Template");
         let tx = ports.begin().await;
-        tx.organization_insert(&organization, &root).await.unwrap();
-        tx.role_insert(&admin_role).await.unwrap();
-        tx.role_insert(&user_role).await.unwrap();
-        tx.user_insert(&admin).await.unwrap();
-        tx.template_insert(&template).await.unwrap();
+        tx.insert_organization(&organization, &root).await.unwrap();
+        tx.insert_role(&admin_role).await.unwrap();
+        tx.insert_role(&user_role).await.unwrap();
+        tx.insert_user(&admin).await.unwrap();
+        tx.insert_template(&template).await.unwrap();
         tx.commit_unaudited().await.unwrap();
         Self {
             build,
@@ -68,7 +68,7 @@ impl OrgFixture {
     pub async fn participant(&self, ports: &Ports, name: &str) -> User {
         let user = self.build.user(&self.user_role, name);
         let tx = ports.begin().await;
-        tx.user_insert(&user).await.unwrap();
+        tx.insert_user(&user).await.unwrap();
         tx.commit_unaudited().await.unwrap();
         user
     }
@@ -81,9 +81,9 @@ impl OrgFixture {
             .map(|user| self.build.assignment(&event, user))
             .collect();
         let tx = ports.begin().await;
-        tx.event_insert(&event).await.unwrap();
+        tx.insert_event(&event).await.unwrap();
         assert_eq!(
-            tx.assignments_insert(&assignments).await.unwrap(),
+            tx.insert_assignments(&assignments).await.unwrap(),
             u64::try_from(assignments.len()).unwrap()
         );
         tx.commit_unaudited().await.unwrap();
@@ -94,12 +94,12 @@ impl OrgFixture {
     pub async fn start(&self, ports: &Ports, event: &Event, user: &User) -> Attempt {
         let tx = ports.begin().await;
         let attempt = tx
-            .attempt_open(&self.build.attempt(event, user))
+            .open_attempt(&self.build.attempt(event, user))
             .await
             .unwrap()
             .expect("assigned");
         assert!(
-            tx.session_insert(
+            tx.insert_session(
                 &self.build.answering_session(&attempt),
                 &Build::password_hash()
             )
@@ -121,7 +121,7 @@ impl OrgFixture {
     pub async fn submit(&self, ports: &Ports, attempt: Attempt) {
         let tx = ports.begin().await;
         let version = attempt.version;
-        tx.attempt_save(&Attempt {
+        tx.save_attempt(&Attempt {
             submitted_at: Some(self.build.now),
             version,
             ..attempt

@@ -25,7 +25,7 @@ pub async fn every_field_of_an_organization_survives(ports: &Ports) {
         organization.max_users = 7;
         organization.total_file_mb = 8;
     });
-    tx.organization_save(&organization).await.unwrap();
+    tx.save_organization(&organization).await.unwrap();
     tx.commit_unaudited().await.unwrap();
 
     let organization = organization.altered(|organization| organization.version = 2);
@@ -44,17 +44,17 @@ pub async fn every_field_of_an_organization_survives(ports: &Ports) {
 
 /// Deleting an organization deletes its admin, roles, sessions, links and tree. With a template it
 /// cannot be deleted.
-pub async fn an_organization_goes_with_its_admin_and_stays_with_anything_else(ports: &Ports) {
+pub async fn an_organization_is_deleted_with_its_admin_but_not_with_anything_else(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let tx = ports.begin().await;
     assert!(matches!(
-        tx.organization_delete(&fixture.organization).await,
+        tx.delete_organization(&fixture.organization).await,
         Err(StoreError::InUse)
     ));
     drop(tx);
     let tx = ports.begin().await;
-    tx.template_delete(&fixture.template).await.unwrap();
-    tx.session_insert(
+    tx.delete_template(&fixture.template).await.unwrap();
+    tx.insert_session(
         &fixture.build.session(&fixture.admin),
         &Build::password_hash(),
     )
@@ -67,7 +67,7 @@ pub async fn an_organization_goes_with_its_admin_and_stays_with_anything_else(po
     ))
     .await
     .unwrap();
-    tx.organization_delete(&fixture.organization).await.unwrap();
+    tx.delete_organization(&fixture.organization).await.unwrap();
     tx.commit_unaudited().await.unwrap();
     let tx = ports.begin().await;
     assert!(

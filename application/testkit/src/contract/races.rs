@@ -31,7 +31,7 @@ pub async fn seats_never_pass_the_limit(ports: &Ports) {
         let store = Arc::clone(&ports.store);
         async move {
             let tx = store.begin().await.unwrap();
-            let taken = tx.organization_take_seat(id).await.unwrap();
+            let taken = tx.take_seat(id).await.unwrap();
             tx.commit_unaudited().await.unwrap();
             taken
         }
@@ -40,9 +40,9 @@ pub async fn seats_never_pass_the_limit(ports: &Ports) {
     assert_eq!(taken.iter().filter(|taken| **taken).count(), 9);
     let tx = ports.begin().await;
     assert_eq!(tx.organization(id).await.unwrap().unwrap().users, 10);
-    tx.organization_free_seat(id).await.unwrap();
-    assert!(tx.organization_take_seat(id).await.unwrap());
-    assert!(!tx.organization_take_seat(id).await.unwrap());
+    tx.free_seat(id).await.unwrap();
+    assert!(tx.take_seat(id).await.unwrap());
+    assert!(!tx.take_seat(id).await.unwrap());
 }
 
 /// Proves D11.
@@ -85,7 +85,7 @@ pub async fn an_attempt_is_opened_once(ports: &Ports) {
         );
         async move {
             let tx = store.begin().await.unwrap();
-            let opened = tx.attempt_open(&attempt).await.unwrap().unwrap();
+            let opened = tx.open_attempt(&attempt).await.unwrap().unwrap();
             tx.commit_unaudited().await.unwrap();
             opened
         }
@@ -108,8 +108,11 @@ pub async fn the_holders_of_a_role_are_counted_one_at_a_time(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let second = fixture.build.user(&fixture.admin_role, "Second");
     let tx = ports.begin().await;
-    tx.user_insert(&second).await.unwrap();
-    assert_eq!(tx.role_holders(fixture.admin_role.id).await.unwrap(), 2);
+    tx.insert_user(&second).await.unwrap();
+    assert_eq!(
+        tx.count_role_holders(fixture.admin_role.id).await.unwrap(),
+        2
+    );
     tx.commit_unaudited().await.unwrap();
     let admins = [fixture.admin.clone(), second];
     let left = at_once(2, |at| {
@@ -120,9 +123,9 @@ pub async fn the_holders_of_a_role_are_counted_one_at_a_time(ports: &Ports) {
         );
         async move {
             let tx = store.begin().await.unwrap();
-            let may_leave = tx.role_holders(admin.role_id).await.unwrap() > 1;
+            let may_leave = tx.count_role_holders(admin.role_id).await.unwrap() > 1;
             if may_leave {
-                tx.user_save(&admin.altered(|admin| admin.deleted_at = Some(now)))
+                tx.save_user(&admin.altered(|admin| admin.deleted_at = Some(now)))
                     .await
                     .unwrap();
             }
@@ -143,14 +146,14 @@ pub async fn a_mail_is_claimed_once_until_its_time(ports: &Ports) {
         .map(|at| fixture.build.mail(&format!("m{at}@example.org")))
         .collect();
     for mail in &mails {
-        tx.mail_enqueue(mail).await.unwrap();
+        tx.enqueue_mail(mail).await.unwrap();
     }
     tx.commit_unaudited().await.unwrap();
     let claim = |at, until, limit| {
         let store = Arc::clone(&ports.store);
         async move {
             let tx = store.begin().await.unwrap();
-            let claimed = tx.mails_claim(at, until, limit).await.unwrap();
+            let claimed = tx.claim_mails(at, until, limit).await.unwrap();
             tx.commit_unaudited().await.unwrap();
             claimed
         }
@@ -169,7 +172,7 @@ pub async fn a_mail_is_claimed_once_until_its_time(ports: &Ports) {
     super::same(&again, &vec![mails[0].clone()]);
     let tx = ports.begin().await;
     for mail in &mails {
-        tx.mail_done(mail.id).await.unwrap();
+        tx.delete_mail(mail.id).await.unwrap();
     }
     tx.commit_unaudited().await.unwrap();
     assert!(
@@ -192,7 +195,7 @@ pub async fn transactions_that_read_and_write_all_succeed(ports: &Ports) {
             let tx = store.begin().await.unwrap();
             let admin = tx.user(&scope, id).await.unwrap().unwrap();
             tokio::task::yield_now().await;
-            tx.user_insert(&user.altered(|user| user.created_by = Some(admin.id)))
+            tx.insert_user(&user.altered(|user| user.created_by = Some(admin.id)))
                 .await
                 .unwrap();
             tx.commit_unaudited().await.unwrap();

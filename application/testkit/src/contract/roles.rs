@@ -11,7 +11,7 @@ pub async fn every_field_of_a_role_survives(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let role = fixture.build.role(fixture.scope(), "Gradér");
     let tx = ports.begin().await;
-    tx.role_insert(&role).await.unwrap();
+    tx.insert_role(&role).await.unwrap();
     let stored = tx.role(&fixture.scope(), role.id).await.unwrap().unwrap();
     same(&stored, &role);
     same(
@@ -39,7 +39,7 @@ pub async fn every_field_of_a_role_survives(ports: &Ports) {
         stored.name = "Marker".into();
         stored.permissions = stored.permissions.with(mark);
     });
-    tx.role_save(&stored).await.unwrap();
+    tx.save_role(&stored).await.unwrap();
     let stored = stored.altered(|stored| stored.version = 2);
     same(
         &tx.role(&fixture.scope(), role.id).await.unwrap().unwrap(),
@@ -57,29 +57,29 @@ pub async fn every_field_of_a_role_survives(ports: &Ports) {
 }
 
 /// A role without users can be deleted, also after its users were deleted.
-pub async fn a_role_that_somebody_has_stays(ports: &Ports) {
+pub async fn a_role_that_a_user_has_is_not_deleted(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let role = fixture.build.role(fixture.scope(), "Grader");
     let user = fixture.build.user(&role, "One");
     let tx = ports.begin().await;
-    tx.role_insert(&role).await.unwrap();
-    tx.user_insert(&user).await.unwrap();
+    tx.insert_role(&role).await.unwrap();
+    tx.insert_user(&user).await.unwrap();
     tx.commit_unaudited().await.unwrap();
     let tx = ports.begin().await;
     assert!(matches!(
-        tx.role_delete(role.id).await,
+        tx.delete_role(role.id).await,
         Err(StoreError::InUse)
     ));
     drop(tx);
     let tx = ports.begin().await;
-    assert_eq!(tx.role_holders(role.id).await.unwrap(), 1);
-    tx.user_save(&user.altered(|user| user.deleted_at = Some(fixture.build.now)))
+    assert_eq!(tx.count_role_holders(role.id).await.unwrap(), 1);
+    tx.save_user(&user.altered(|user| user.deleted_at = Some(fixture.build.now)))
         .await
         .unwrap();
-    assert_eq!(tx.role_holders(role.id).await.unwrap(), 0);
-    tx.role_delete(role.id).await.unwrap();
+    assert_eq!(tx.count_role_holders(role.id).await.unwrap(), 0);
+    tx.delete_role(role.id).await.unwrap();
     assert!(matches!(
-        tx.role_delete(role.id).await,
+        tx.delete_role(role.id).await,
         Err(StoreError::Stale)
     ));
 }

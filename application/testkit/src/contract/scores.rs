@@ -9,27 +9,29 @@ use crate::Altered;
 /// Each save stores another version.
 pub async fn every_field_of_a_score_survives_and_each_save_is_kept(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
-    let attempt = fixture.answering(ports, "One").await;
+    let user = fixture.participant(ports, "One").await;
+    let event = fixture.competition(ports, "Event", &[&user]).await;
+    let attempt = fixture.start(ports, &event, &user).await;
     let score = fixture.build.score(&attempt, &fixture.template);
     let tx = ports.begin().await;
-    tx.score_insert(&score).await.unwrap();
+    tx.insert_score(&score).await.unwrap();
     same(
-        &tx.score_of(attempt.event_id, attempt.user_id)
+        &tx.find_latest_score(&event, user.id)
             .await
             .unwrap()
             .unwrap(),
         &score,
     );
-    let waiting = tx.scores_unpublished(attempt.event_id, 10).await.unwrap();
+    let waiting = tx.lock_unpublished_scores(&event, 10).await.unwrap();
     same(&waiting, &vec![score.clone()]);
     let published = score.altered(|published| {
         published.score.bonus = Points::from_hundredths(333);
         published.scored_at = Some(fixture.build.now);
         published.scored_by = Some(fixture.admin.id);
     });
-    tx.score_save(&published).await.unwrap();
+    tx.save_score(&published).await.unwrap();
     let stored = tx
-        .score_of(attempt.event_id, attempt.user_id)
+        .find_latest_score(&event, user.id)
         .await
         .unwrap()
         .unwrap();
@@ -38,18 +40,18 @@ pub async fn every_field_of_a_score_survives_and_each_save_is_kept(ports: &Ports
         &published.altered(|published| published.version = 2),
     );
     assert!(
-        tx.scores_unpublished(attempt.event_id, 10)
+        tx.lock_unpublished_scores(&event, 10)
             .await
             .unwrap()
             .is_empty()
     );
     assert!(matches!(
-        tx.score_save(&published).await,
+        tx.save_score(&published).await,
         Err(StoreError::Stale)
     ));
-    tx.score_save(&stored).await.unwrap();
+    tx.save_score(&stored).await.unwrap();
     assert_eq!(
-        tx.score_of(attempt.event_id, attempt.user_id)
+        tx.find_latest_score(&event, user.id)
             .await
             .unwrap()
             .unwrap()

@@ -15,8 +15,8 @@ pub async fn every_field_of_a_template_survives(ports: &Ports) {
         .unwrap();
     assert_eq!(stored, fixture.template);
     stored.name = "Renamed".into();
-    stored.content.description = "Described anew".into();
-    tx.template_save(&stored).await.unwrap();
+    stored.content.description = "Another description".into();
+    tx.save_template(&stored).await.unwrap();
     tx.commit_unaudited().await.unwrap();
     stored.version = 2;
     let read = ports
@@ -40,15 +40,15 @@ pub async fn a_template_in_use_is_frozen(ports: &Ports) {
         .unwrap();
     assert_eq!(used.uses, 1);
     assert!(matches!(
-        tx.template_save(&used).await,
+        tx.save_template(&used).await,
         Err(StoreError::Stale)
     ));
     assert!(matches!(
-        tx.template_delete(&used).await,
+        tx.delete_template(&used).await,
         Err(StoreError::Stale)
     ));
-    tx.event_delete(&event).await.unwrap();
-    tx.template_delete(&used).await.unwrap();
+    tx.delete_event(&event).await.unwrap();
+    tx.delete_template(&used).await.unwrap();
     tx.commit_unaudited().await.unwrap();
     assert!(
         ports

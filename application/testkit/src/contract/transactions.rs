@@ -72,7 +72,7 @@ pub async fn what_another_organization_has_is_not_there(ports: &Ports) {
             .is_empty()
     );
     assert!(matches!(
-        tx.event_insert(&Event {
+        tx.insert_event(&Event {
             organization_id: theirs,
             ..other.build.competition(&fixture.template, "Stolen")
         })
@@ -140,7 +140,7 @@ pub async fn what_another_organization_has_is_not_there(ports: &Ports) {
 
 /// Covers email addresses, the names of roles, templates and organizations, and domains. Case does
 /// not matter.
-pub async fn what_must_be_unique_is_told_by_name(ports: &Ports) {
+pub async fn a_value_that_is_not_unique_is_refused_by_its_key(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let key = |result: Result<(), StoreError>| match result {
         Err(StoreError::NotUnique(key)) => key,
@@ -150,19 +150,19 @@ pub async fn what_must_be_unique_is_told_by_name(ports: &Ports) {
     let twin = fixture.build.user(&fixture.user_role, "Twin");
     let twin = twin.altered(|twin| twin.email = email);
     let tx = ports.begin().await;
-    assert_eq!(key(tx.user_insert(&twin).await), UniqueKey::UserEmail);
+    assert_eq!(key(tx.insert_user(&twin).await), UniqueKey::UserEmail);
     drop(tx);
     let tx = ports.begin().await;
     let role = fixture.build.role(fixture.scope(), "ADMIN");
-    assert_eq!(key(tx.role_insert(&role).await), UniqueKey::RoleName);
+    assert_eq!(key(tx.insert_role(&role).await), UniqueKey::RoleName);
     drop(tx);
     let tx = ports.begin().await;
-    tx.role_insert(&fixture.build.role(Scope::Platform, "Same"))
+    tx.insert_role(&fixture.build.role(Scope::Platform, "Same"))
         .await
         .unwrap();
     assert_eq!(
         key(tx
-            .role_insert(&fixture.build.role(Scope::Platform, "sAME"))
+            .insert_role(&fixture.build.role(Scope::Platform, "sAME"))
             .await),
         UniqueKey::RoleName
     );
@@ -170,16 +170,16 @@ pub async fn what_must_be_unique_is_told_by_name(ports: &Ports) {
     let tx = ports.begin().await;
     let template = fixture.build.template(&fixture.admin, "TEMPLATE");
     assert_eq!(
-        key(tx.template_insert(&template).await),
+        key(tx.insert_template(&template).await),
         UniqueKey::TemplateName
     );
     drop(tx);
     let tx = ports.begin().await;
-    let (organization, root) = fixture.build.organization("HALL");
+    let (organization, root) = fixture.build.organization("ACME");
     let domain = MailDomain::parse("another.example.org").unwrap();
     let organization = organization.altered(|organization| organization.domain = domain);
     assert_eq!(
-        key(tx.organization_insert(&organization, &root).await),
+        key(tx.insert_organization(&organization, &root).await),
         UniqueKey::OrganizationName
     );
     drop(tx);
@@ -188,7 +188,7 @@ pub async fn what_must_be_unique_is_told_by_name(ports: &Ports) {
     let domain = fixture.organization.domain.clone();
     let organization = organization.altered(|organization| organization.domain = domain);
     assert_eq!(
-        key(tx.organization_insert(&organization, &root).await),
+        key(tx.insert_organization(&organization, &root).await),
         UniqueKey::OrganizationDomain
     );
 }
@@ -212,23 +212,23 @@ pub async fn an_older_version_is_stale(ports: &Ports) {
         assert!(matches!(result, Err(StoreError::Stale)), "{result:?}");
     };
     let tx = ports.begin().await;
-    tx.organization_save(&fixture.organization).await.unwrap();
-    stale(tx.organization_save(&fixture.organization).await);
-    tx.user_save(&fixture.admin).await.unwrap();
-    stale(tx.user_save(&fixture.admin).await);
-    tx.role_save(&fixture.user_role).await.unwrap();
-    stale(tx.role_save(&fixture.user_role).await);
-    tx.event_save(&event).await.unwrap();
-    stale(tx.event_save(&event).await);
-    stale(tx.event_delete(&event).await);
-    tx.attempt_save(&attempt).await.unwrap();
-    stale(tx.attempt_save(&attempt).await);
+    tx.save_organization(&fixture.organization).await.unwrap();
+    stale(tx.save_organization(&fixture.organization).await);
+    tx.save_user(&fixture.admin).await.unwrap();
+    stale(tx.save_user(&fixture.admin).await);
+    tx.save_role(&fixture.user_role).await.unwrap();
+    stale(tx.save_role(&fixture.user_role).await);
+    tx.save_event(&event).await.unwrap();
+    stale(tx.save_event(&event).await);
+    stale(tx.delete_event(&event).await);
+    tx.save_attempt(&attempt).await.unwrap();
+    stale(tx.save_attempt(&attempt).await);
     let template = fixture.build.template(&fixture.admin, "Unused");
-    tx.template_insert(&template).await.unwrap();
-    tx.template_save(&template).await.unwrap();
-    stale(tx.template_save(&template).await);
-    stale(tx.template_delete(&template).await);
-    stale(tx.organization_delete(&fixture.organization).await);
+    tx.insert_template(&template).await.unwrap();
+    tx.save_template(&template).await.unwrap();
+    stale(tx.save_template(&template).await);
+    stale(tx.delete_template(&template).await);
+    stale(tx.delete_organization(&fixture.organization).await);
 }
 
 /// Nobody sees the dropped changes, and the next transaction works as usual.
@@ -236,12 +236,8 @@ pub async fn a_dropped_transaction_leaves_nothing(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let user = fixture.build.user(&fixture.user_role, "Gone");
     let tx = ports.begin().await;
-    tx.user_insert(&user).await.unwrap();
-    assert!(
-        tx.organization_take_seat(fixture.organization.id)
-            .await
-            .unwrap()
-    );
+    tx.insert_user(&user).await.unwrap();
+    assert!(tx.take_seat(fixture.organization.id).await.unwrap());
     drop(tx);
     let tx = ports.begin().await;
     assert!(tx.user(&fixture.scope(), user.id).await.unwrap().is_none());
@@ -253,7 +249,7 @@ pub async fn a_dropped_transaction_leaves_nothing(ports: &Ports) {
             .users,
         1
     );
-    tx.user_insert(&user).await.unwrap();
+    tx.insert_user(&user).await.unwrap();
     tx.commit_unaudited().await.unwrap();
     ports.store.ping().await.unwrap();
 }

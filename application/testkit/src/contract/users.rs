@@ -19,9 +19,9 @@ pub async fn every_field_of_a_person_survives(ports: &Ports) {
     let person = fixture.build.user(&fixture.user_role, "Someone");
     let person = person.altered(|person| person.created_by = Some(boss.id));
     let tx = ports.begin().await;
-    tx.role_insert(&platform_role).await.unwrap();
-    tx.user_insert(&boss).await.unwrap();
-    tx.user_insert(&person).await.unwrap();
+    tx.insert_role(&platform_role).await.unwrap();
+    tx.insert_user(&boss).await.unwrap();
+    tx.insert_user(&person).await.unwrap();
     tx.commit_unaudited().await.unwrap();
 
     let tx = ports.begin().await;
@@ -35,7 +35,7 @@ pub async fn every_field_of_a_person_survives(ports: &Ports) {
         stored.password_hash.as_ref().map(PasswordHash::as_str),
         person.password_hash.as_ref().map(PasswordHash::as_str)
     );
-    assert_eq!(tx.user_teams(person.id).await.unwrap(), 0);
+    assert_eq!(tx.count_teams(person.id).await.unwrap(), 0);
 
     let stored = stored.altered(|stored| {
         stored.name = "Another".into();
@@ -43,7 +43,7 @@ pub async fn every_field_of_a_person_survives(ports: &Ports) {
         stored.role_id = fixture.admin_role.id;
         stored.password_hash = Some(PasswordHash::new("other".to_owned()));
     });
-    tx.user_save(&stored).await.unwrap();
+    tx.save_user(&stored).await.unwrap();
     tx.commit_unaudited().await.unwrap();
 
     let stored = stored.altered(|stored| stored.version = 2);
@@ -80,17 +80,20 @@ pub async fn a_deleted_person_keeps_the_name_and_gives_the_address_free(ports: &
     let user = fixture.participant(ports, "Gone").await;
     fixture.competition(ports, "Event", &[&user]).await;
     let tx = ports.begin().await;
-    tx.user_save(&user.altered(|user| user.deleted_at = Some(fixture.build.now)))
+    tx.save_user(&user.altered(|user| user.deleted_at = Some(fixture.build.now)))
         .await
         .unwrap();
     tx.commit_unaudited().await.unwrap();
     let tx = ports.begin().await;
     assert!(tx.user(&fixture.scope(), user.id).await.unwrap().is_none());
     assert!(tx.user_by_email(&user.email).await.unwrap().is_none());
-    assert_eq!(tx.role_holders(fixture.user_role.id).await.unwrap(), 0);
+    assert_eq!(
+        tx.count_role_holders(fixture.user_role.id).await.unwrap(),
+        0
+    );
     let heir = fixture.build.user(&fixture.user_role, "Heir");
     let heir = heir.altered(|heir| heir.email = user.email.clone());
-    tx.user_insert(&heir).await.unwrap();
+    tx.insert_user(&heir).await.unwrap();
     tx.commit_unaudited().await.unwrap();
     assert!(
         ports

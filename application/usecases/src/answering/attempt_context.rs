@@ -53,7 +53,7 @@ impl App {
             .find_event(organization, kind, id)
             .await?
             .ok_or(AppError::NotFound)?;
-        let template = self.template_of(organization, event.template_id).await?;
+        let template = self.find_template(organization, event.template_id).await?;
         let schema = AnswerSchema::new(&template.content);
         let has_started = event.status(now) != Status::Pending;
         let context = Arc::new(AttemptContext {

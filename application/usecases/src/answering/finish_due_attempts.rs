@@ -38,7 +38,7 @@ impl App {
     /// Returns whether this call closed the attempt; `false` if it was closed meanwhile.
     async fn finish_attempt(&self, kind: EventKind, id: AttemptId) -> AppResult<bool> {
         let tx = self.ports.store.begin().await?;
-        let Some(stored) = tx.sheet_hold(id).await? else {
+        let Some(stored) = tx.lock_sheet(id).await? else {
             return Ok(false);
         };
         let Some(attempt) = tx.attempt(id).await? else {

@@ -39,9 +39,9 @@ impl App {
         attempt: &Attempt,
         sheet: &Sheet,
     ) -> AppResult<()> {
-        tx.attempt_save(attempt).await?;
+        tx.save_attempt(attempt).await?;
         let score = Score::new(&context.template.content, sheet, self.settings.rank_bonus);
-        tx.score_insert(&GradedAttempt::new(
+        tx.insert_score(&GradedAttempt::new(
             attempt.id,
             attempt.organization_id,
             attempt.event_id,

@@ -178,7 +178,7 @@ impl App {
         let (attempt, context) = self.latest_attempt(claims, command.event_id).await?;
         let sheet = context.schema.read(&command.answers, &command.slides)?;
         let tx = self.ports.store.begin().await?;
-        let stored = tx.sheet_hold(attempt.id).await?.ok_or(AppError::NotFound)?;
+        let stored = tx.lock_sheet(attempt.id).await?.ok_or(AppError::NotFound)?;
         let attempt = tx.attempt(attempt.id).await?.ok_or(AppError::NotFound)?;
         let saved = |revision, saved_at, now| Saved {
             revision,
@@ -203,7 +203,7 @@ impl App {
             body: to_canonical_json(&sheet)?,
             saved_at: Some(command.arrived_at),
         };
-        tx.sheet_write(attempt.id, &stored, command.save_id).await?;
+        tx.write_sheet(attempt.id, &stored, command.save_id).await?;
         let submitted = attempt.clone().submit(command.arrived_at);
         self.close_attempt(&*tx, &context, &submitted, &sheet)
             .await?;

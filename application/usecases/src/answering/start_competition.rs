@@ -58,7 +58,7 @@ impl App {
                     let tx = self.ports.store.begin().await?;
                     // The transaction checks this again: the assignment may have been removed, or
                     // another tab may have started the attempt.
-                    let attempt = tx.attempt_open(&attempt).await?.ok_or(AppError::NotFound)?;
+                    let attempt = tx.open_attempt(&attempt).await?.ok_or(AppError::NotFound)?;
                     tx.commit_unaudited().await?;
                     let stored = self.ports.sheets.sheet(attempt.id).await?;
                     (attempt, stored)

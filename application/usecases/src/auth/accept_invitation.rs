@@ -49,8 +49,8 @@ impl App {
         let role = role_name(&*tx, &before).await?;
         let mut user = before.clone();
         user.accept_invitation(name, hash);
-        tx.user_save(&user).await?;
-        tx.sessions_end(user.id, None).await?;
+        tx.save_user(&user).await?;
+        tx.end_sessions(user.id, None).await?;
         let (before, after) = (
             AuditedUser::new(&before, &role),
             AuditedUser::new(&user, &role),

@@ -48,8 +48,8 @@ impl App {
         }
         let mut user = before.clone();
         user.set_password(hash);
-        tx.user_save(&user).await?;
-        tx.sessions_end(user.id, Some(caller.session_id)).await?;
+        tx.save_user(&user).await?;
+        tx.end_sessions(user.id, Some(caller.session_id)).await?;
         let (before, after) = (
             AuditedUser::new(&before, &caller.role_name),
             AuditedUser::new(&user, &caller.role_name),

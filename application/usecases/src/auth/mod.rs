@@ -67,7 +67,7 @@ impl App {
             .await?;
         let link = self.token_url(purpose, &user.email, &token);
         let (subject, text) = email_for(user, purpose, &link);
-        tx.mail_enqueue(&Mail {
+        tx.enqueue_mail(&Mail {
             id: self.row_id(),
             purpose,
             to: user.email.clone(),

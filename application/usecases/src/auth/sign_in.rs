@@ -77,7 +77,7 @@ impl App {
         let tx = self.ports.store.begin().await?;
         // The password was verified before the transaction and may have changed since.
         let user = tx.user_by_email(&email).await?;
-        let is_stored = tx.session_insert(&session, &hash).await?;
+        let is_stored = tx.insert_session(&session, &hash).await?;
         let (Some(user), true) = (user.filter(|user| user.id == user_id), is_stored) else {
             return Err(wrong_credentials(
                 "password_changed_meanwhile",

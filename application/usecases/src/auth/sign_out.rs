@@ -17,7 +17,7 @@ impl App {
             .user(&caller.scope, caller.user_id)
             .await?
             .ok_or(AppError::Unauthenticated)?;
-        tx.session_end(caller.session_id).await?;
+        tx.end_session(caller.session_id).await?;
         let user = AuditedUser::new(&user, &caller.role_name);
         let entry = self.audit_entry(caller, SIGN_OUT.name, Change::None(&user))?;
         Ok(tx.commit(entry).await?)

@@ -5,7 +5,7 @@ use domain_kernel::{EventId, UserId};
 use domain_scheduling::Participant;
 use domain_scheduling::refusals::{EVENT_ENDED, TEAMS_ONLY};
 
-use super::{event_of, permission};
+use super::{find_competition, permission};
 use crate::audit::{AuditedParticipants, Change};
 use crate::refusals::STALE_VERSION;
 use crate::{App, AppError, AppResult, Caller, Operation};
@@ -44,7 +44,7 @@ impl App {
         }
         let now = self.now();
         let tx = self.ports.store.begin().await?;
-        let event = event_of(&*tx, organization, id).await?;
+        let event = find_competition(&*tx, organization, id).await?;
         let assignments = users
             .iter()
             .map(|user| event.assign(self.row_id(), Participant::User(*user), now))
@@ -55,7 +55,7 @@ impl App {
                 "One of the users cannot take part.",
             ));
         }
-        let new = tx.assignments_insert(&assignments).await?;
+        let new = tx.insert_assignments(&assignments).await?;
         let assigned = AuditedParticipants {
             event: &event,
             participants: users.into_iter().map(Participant::User).collect(),

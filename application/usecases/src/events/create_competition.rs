@@ -30,7 +30,7 @@ impl App {
             .template(organization, event.template_id)
             .await?
             .ok_or_else(invalid_template)?;
-        tx.event_insert(&event).await.map_err(template_vanished)?;
+        tx.insert_event(&event).await.map_err(template_vanished)?;
         let entry = self.audit_entry(caller, CREATE_COMPETITION.name, Change::Created(&event))?;
         tx.commit(entry).await?;
         Ok(CompetitionDetail {

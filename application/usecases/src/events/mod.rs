@@ -41,7 +41,7 @@ pub(crate) const fn permission(action: Action) -> Permission {
 }
 
 /// Returns a competition, or fails with [`AppError::NotFound`].
-async fn event_of(
+async fn find_competition(
     tx: &dyn Transaction,
     organization: OrganizationId,
     id: EventId,

@@ -4,7 +4,7 @@ use domain_access::{Access, Action};
 use domain_kernel::{AssignmentId, Rejection};
 use domain_scheduling::{EventKind, Participant};
 
-use super::{event_of, permission};
+use super::{find_competition, permission};
 use crate::audit::{AuditedParticipants, Change};
 use crate::refusals::{PARTICIPANT_HAS_ANSWERS, STALE_VERSION};
 use crate::{App, AppError, AppResult, Caller, Operation};
@@ -25,8 +25,9 @@ impl App {
             .find_assignment(organization, EventKind::Competition, id)
             .await?
             .ok_or(AppError::NotFound)?;
+        let event = find_competition(&*tx, organization, assignment.event_id).await?;
         if let Participant::User(user) = assignment.participant
-            && tx.attempt_of(assignment.event_id, user).await?.is_some()
+            && tx.find_latest_attempt(&event, user).await?.is_some()
         {
             return Err(Rejection::new(
                 PARTICIPANT_HAS_ANSWERS,
@@ -34,8 +35,7 @@ impl App {
             )
             .into());
         }
-        let event = event_of(&*tx, organization, assignment.event_id).await?;
-        tx.assignment_delete(id).await?;
+        tx.delete_assignment(id).await?;
         let removed = AuditedParticipants {
             event: &event,
             participants: vec![assignment.participant],

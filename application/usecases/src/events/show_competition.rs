@@ -103,7 +103,7 @@ impl App {
             None
         };
         let template = self
-            .template_of(organization, row.event.template_id)
+            .find_template(organization, row.event.template_id)
             .await?;
         Ok(CompetitionDetail {
             as_participant: own,

@@ -5,7 +5,7 @@ use domain_kernel::EventId;
 use domain_scheduling::EventDraft;
 use domain_scheduling::refusals::{EVENT_ENDED, EVENT_HAS_PARTICIPANTS, EVENT_RUNNING};
 
-use super::{event_of, invalid_template, permission, template_vanished};
+use super::{find_competition, invalid_template, permission, template_vanished};
 use crate::audit::Change;
 use crate::refusals::STALE_VERSION;
 use crate::{App, AppResult, Caller, CompetitionDetail, Operation};
@@ -32,15 +32,15 @@ impl App {
         let (organization, _) = caller.authorize_in_organization(&UPDATE_COMPETITION)?;
         let now = self.now();
         let tx = self.ports.store.begin().await?;
-        let before = event_of(&*tx, organization, id).await?;
+        let before = find_competition(&*tx, organization, id).await?;
         before.editable(now)?;
         let checked = command.check(now)?;
         tx.template(organization, checked.template_id)
             .await?
             .ok_or_else(invalid_template)?;
-        let participants = tx.assignment_count(id).await?;
+        let participants = tx.count_assignments(&before).await?;
         let event = before.clone().edit(checked, participants, now)?;
-        tx.event_save(&event).await.map_err(template_vanished)?;
+        tx.save_event(&event).await.map_err(template_vanished)?;
         let updated = Change::Updated(&before, &event);
         let entry = self.audit_entry(caller, UPDATE_COMPETITION.name, updated)?;
         tx.commit(entry).await?;

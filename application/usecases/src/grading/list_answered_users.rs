@@ -41,7 +41,7 @@ impl App {
             .find_event(organization, kind, id)
             .await?
             .ok_or(AppError::NotFound)?;
-        let template = self.template_of(organization, event.template_id).await?;
+        let template = self.find_template(organization, event.template_id).await?;
         let kinds = question_types(&template.content)
             .into_iter()
             .map(|(kind, title, _)| (kind, title))

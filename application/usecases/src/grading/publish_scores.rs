@@ -31,7 +31,7 @@ impl App {
             .await?
             .ok_or(AppError::NotFound)?;
         if self
-            .template_of(organization, event.template_id)
+            .find_template(organization, event.template_id)
             .await?
             .content
             .needs_grading()
@@ -45,7 +45,7 @@ impl App {
         let mut published = 0;
         loop {
             let tx = self.ports.store.begin().await?;
-            let batch = tx.scores_unpublished(id, BATCH_SIZE).await?;
+            let batch = tx.lock_unpublished_scores(&event, BATCH_SIZE).await?;
             if batch.is_empty() {
                 return Ok(published);
             }
@@ -56,7 +56,7 @@ impl App {
             };
             for mut graded in batch {
                 graded.publish(caller.user_id, now);
-                tx.score_save(&graded).await?;
+                tx.save_score(&graded).await?;
                 publication.attempts.push(graded.attempt_id);
                 published += 1;
             }

@@ -50,7 +50,7 @@ impl App {
             .await?
             .ok_or(AppError::NotFound)?;
         let template = self
-            .template_of(organization, row.event.template_id)
+            .find_template(organization, row.event.template_id)
             .await?;
         Ok(CompetitionData {
             row,

@@ -66,7 +66,7 @@ impl App {
             .find_event(organization, EventKind::Competition, command.event_id)
             .await?
             .ok_or(AppError::NotFound)?;
-        let Some(before) = tx.score_of(command.event_id, command.user_id).await? else {
+        let Some(before) = tx.find_latest_score(&event, command.user_id).await? else {
             return Err(self.no_score(&command).await?);
         };
         let needed = permission(if before.is_published() {
@@ -88,9 +88,9 @@ impl App {
             command.free_text,
             command.rank,
         )?;
-        tx.score_save(&graded).await?;
+        tx.save_score(&graded).await?;
         let record = tx
-            .score_of(command.event_id, command.user_id)
+            .find_latest_score(&event, command.user_id)
             .await?
             .ok_or(AppError::NotFound)?;
         let audited = |graded| AuditedScore {

@@ -48,13 +48,13 @@ impl App {
         let admin = User::invited(new, now);
 
         let tx = self.ports.store.begin().await?;
-        tx.organization_insert(&organization, &root).await?;
-        tx.role_insert(&admin_role).await?;
+        tx.insert_organization(&organization, &root).await?;
+        tx.insert_role(&admin_role).await?;
         for kind in [RoleKind::User, RoleKind::SubAdmin] {
-            tx.role_insert(&Role::builtin(kind, self.row_id(), scope, now))
+            tx.insert_role(&Role::builtin(kind, self.row_id(), scope, now))
                 .await?;
         }
-        tx.user_insert(&admin).await.map_err(admin_email_taken)?;
+        tx.insert_user(&admin).await.map_err(admin_email_taken)?;
         self.send_email_token(&*tx, &admin, EmailTokenPurpose::Invitation, now)
             .await?;
         let created = Change::Created(&organization);

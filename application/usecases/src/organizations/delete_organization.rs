@@ -24,7 +24,7 @@ impl App {
         let tx = self.ports.store.begin().await?;
         let organization = tx.organization(id).await?.ok_or(AppError::NotFound)?;
         organization.deletable()?;
-        tx.organization_delete(&organization)
+        tx.delete_organization(&organization)
             .await
             .map_err(|error| match error {
                 StoreError::InUse => messages::organization_has_data().into(),

@@ -31,7 +31,7 @@ impl App {
         let tx = self.ports.store.begin().await?;
         let before = tx.organization(id).await?.ok_or(AppError::NotFound)?;
         let organization = before.update(command.check_update()?)?;
-        tx.organization_save(&organization).await?;
+        tx.save_organization(&organization).await?;
         if organization.admin_email != before.admin_email {
             let scope = Scope::Organization(id);
             let mut admin = tx
@@ -39,8 +39,8 @@ impl App {
                 .await?
                 .ok_or(AppError::NotFound)?;
             admin.change_email(organization.admin_email.clone());
-            tx.user_save(&admin).await.map_err(admin_email_taken)?;
-            tx.sessions_end(admin.id, None).await?;
+            tx.save_user(&admin).await.map_err(admin_email_taken)?;
+            tx.end_sessions(admin.id, None).await?;
             self.send_email_token(&*tx, &admin, EmailTokenPurpose::Invitation, self.now())
                 .await?;
         }

@@ -30,7 +30,7 @@ impl App {
                 .await?
                 .ok_or(crate::AppError::NotFound)?;
         }
-        tx.role_insert(&role).await?;
+        tx.insert_role(&role).await?;
         let entry = self.audit_entry(caller, CREATE_ROLE.name, Change::Created(&role))?;
         tx.commit(entry).await?;
         Ok(RoleDetail {

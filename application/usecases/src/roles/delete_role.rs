@@ -33,10 +33,10 @@ impl App {
         if role.is_builtin() {
             return Err(messages::builtin_role().into());
         }
-        if tx.role_holders(id).await? > 0 {
+        if tx.count_role_holders(id).await? > 0 {
             return Err(messages::role_in_use().into());
         }
-        tx.role_delete(id).await.map_err(|error| match error {
+        tx.delete_role(id).await.map_err(|error| match error {
             // A user got the role meanwhile.
             StoreError::InUse => messages::role_in_use().into(),
             other => AppError::from(other),

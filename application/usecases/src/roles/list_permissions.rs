@@ -1,6 +1,6 @@
 //! Lists the permissions that the role form offers (D6).
 
-use domain_access::{Access, Action, Permission, catalogue};
+use domain_access::{Access, Action, Permission, grantable_permissions};
 use domain_kernel::OrganizationId;
 
 use super::permission;
@@ -20,6 +20,6 @@ impl App {
     ) -> AppResult<Vec<Permission>> {
         let scope = caller.managed_scope(requested_organization);
         caller.authorize(&LIST_PERMISSIONS, scope)?;
-        Ok(catalogue(&scope))
+        Ok(grantable_permissions(&scope))
     }
 }

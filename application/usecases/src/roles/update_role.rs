@@ -42,7 +42,7 @@ impl App {
         let (name, permissions) = command.check(caller, &scope)?;
         let mut role = before.clone();
         role.edit(name, permissions);
-        tx.role_save(&role).await?;
+        tx.save_role(&role).await?;
         let entry = self.audit_entry(caller, UPDATE_ROLE.name, Change::Updated(&before, &role))?;
         tx.commit(entry).await?;
         Ok(RoleDetail {

@@ -32,7 +32,7 @@ impl App {
             .await?
             .ok_or(AppError::NotFound)?;
         let copy = original.copy(name, caller.user_id, self.now(), &*self.ports.ids);
-        tx.template_insert(&copy)
+        tx.insert_template(&copy)
             .await
             .map_err(|error| match error {
                 StoreError::NotUnique(UniqueKey::TemplateName) => {

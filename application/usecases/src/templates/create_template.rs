@@ -33,7 +33,7 @@ impl App {
             &*self.ports.ids,
         );
         let tx = self.ports.store.begin().await?;
-        tx.template_insert(&template).await?;
+        tx.insert_template(&template).await?;
         let entry = self.audit_entry(caller, CREATE_TEMPLATE.name, Change::Created(&template))?;
         tx.commit(entry).await?;
         Ok(template)

@@ -25,7 +25,7 @@ impl App {
             .await?
             .ok_or(AppError::NotFound)?;
         template.editable()?;
-        tx.template_delete(&template).await?;
+        tx.delete_template(&template).await?;
         let entry = self.audit_entry(caller, DELETE_TEMPLATE.name, Change::Deleted(&template))?;
         Ok(tx.commit(entry).await?)
     }

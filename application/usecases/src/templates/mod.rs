@@ -33,7 +33,7 @@ const fn permission(action: Action) -> Permission {
 
 impl App {
     /// Returns a template of the organization.
-    pub(crate) async fn template_of(
+    pub(crate) async fn find_template(
         &self,
         organization: OrganizationId,
         id: TemplateId,

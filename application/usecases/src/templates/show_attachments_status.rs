@@ -16,6 +16,6 @@ impl App {
     /// complete.
     pub async fn show_attachments_status(&self, caller: &Caller, id: TemplateId) -> AppResult<()> {
         let (organization, _) = caller.authorize_in_organization(&SHOW_ATTACHMENTS_STATUS)?;
-        self.template_of(organization, id).await.map(|_| ())
+        self.find_template(organization, id).await.map(|_| ())
     }
 }

@@ -20,6 +20,6 @@ impl App {
     /// Returns the whole template.
     pub async fn show_template(&self, caller: &Caller, id: TemplateId) -> AppResult<Template> {
         let (organization, _) = caller.authorize_in_organization(&SHOW_TEMPLATE)?;
-        self.template_of(organization, id).await
+        self.find_template(organization, id).await
     }
 }

@@ -38,7 +38,7 @@ impl App {
             content,
             ..before.clone()
         };
-        tx.template_save(&template).await?;
+        tx.save_template(&template).await?;
         let entry = self.audit_entry(
             caller,
             UPDATE_TEMPLATE.name,

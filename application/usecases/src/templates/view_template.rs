@@ -16,6 +16,6 @@ impl App {
     /// Returns the template with its model answers.
     pub async fn view_template(&self, caller: &Caller, id: TemplateId) -> AppResult<Template> {
         let (organization, _) = caller.authorize_in_organization(&VIEW_TEMPLATE)?;
-        self.template_of(organization, id).await
+        self.find_template(organization, id).await
     }
 }

@@ -41,11 +41,11 @@ impl App {
         };
         let user = User::new(new, hash, self.now());
         if let Some(organization) = scope.organization_id()
-            && !tx.organization_take_seat(organization).await?
+            && !tx.take_seat(organization).await?
         {
             return Err(messages::user_limit_reached().into());
         }
-        tx.user_insert(&user).await?;
+        tx.insert_user(&user).await?;
         let created = AuditedUser::new(&user, &role.name);
         let entry = self.audit_entry(caller, CREATE_USER.name, Change::Created(&created))?;
         tx.commit(entry).await?;

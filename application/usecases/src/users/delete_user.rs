@@ -37,14 +37,14 @@ impl App {
             .ok_or(AppError::NotFound)?;
         can_assign_role(caller, &role)?;
         ensure_admin_remains(&*tx, &scope, user.role_id).await?;
-        if tx.user_teams(id).await? > 0 {
+        if tx.count_teams(id).await? > 0 {
             return Err(messages::user_in_team().into());
         }
         user.delete(self.now());
-        tx.user_save(&user).await?;
-        tx.sessions_end(id, None).await?;
+        tx.save_user(&user).await?;
+        tx.end_sessions(id, None).await?;
         if let Some(organization) = scope.organization_id() {
-            tx.organization_free_seat(organization).await?;
+            tx.free_seat(organization).await?;
         }
         let deleted = AuditedUser::new(&user, &role.name);
         let entry = self.audit_entry(caller, DELETE_USER.name, Change::Deleted(&deleted))?;

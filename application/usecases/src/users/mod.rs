@@ -62,7 +62,7 @@ async fn ensure_admin_remains(
     leaving: RoleId,
 ) -> AppResult<()> {
     let role = tx.role(scope, leaving).await?.ok_or(AppError::NotFound)?;
-    if role.kind.requires_holder() && tx.role_holders(role.id).await? <= 1 {
+    if role.kind.requires_holder() && tx.count_role_holders(role.id).await? <= 1 {
         return Err(match role.kind {
             RoleKind::SuperAdmin => messages::last_super_admin(),
             RoleKind::Admin | RoleKind::User | RoleKind::SubAdmin | RoleKind::Custom => {

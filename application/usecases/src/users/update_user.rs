@@ -74,9 +74,9 @@ impl App {
         user.edit(checked.name, checked.email, role.id);
         if let Some(hash) = hash {
             user.set_password(hash);
-            tx.sessions_end(id, None).await?;
+            tx.end_sessions(id, None).await?;
         }
-        tx.user_save(&user).await?;
+        tx.save_user(&user).await?;
         let (before, after) = (
             AuditedUser::new(&before, &current.name),
             AuditedUser::new(&user, &role.name),

@@ -1,21 +1,22 @@
 //! Starting, saving, submitting, and the end of time.
 
-use std::sync::Arc;
-
-use application::{App, AppError, Ports};
-use application_ports::{Clock as _, Credentials, Sessions, Store, StoreResult, TokenClaims};
-use application_testkit::Altered;
-use async_trait::async_trait;
-use domain_access::{Permissions, Principal, RoleKind};
+use application::{AppError, Caller, Started};
 use domain_assessment::{QuestionKind, SubmittedAnswer, SubmittedValue};
-use domain_kernel::{EmailAddress, SaveId, Timestamp};
-use domain_scheduling::Attempt;
-use rstest::rstest;
+use domain_kernel::{EventId, SaveId};
 
 use crate::test_app::{TestApp, code, fields};
 
-/// The first option of each question that takes one, and a text.
-fn answers(started: &application::Started, text: &str) -> Vec<SubmittedAnswer> {
+/// Creates a running competition to which Ben is assigned. Returns Ben and its id.
+pub async fn assigned() -> (TestApp, Caller, EventId) {
+    let (app, admin) = TestApp::new().await;
+    let ben = app.person(&admin, "Ben", "user").await;
+    let template = app.template(&admin, "Basics").await;
+    let event = app.competition(&admin, &template, &[&ben]).await;
+    (app, ben, event)
+}
+
+/// Chooses the first option of each question that has options, and answers the others with `text`.
+pub fn answers(started: &Started, text: &str) -> Vec<SubmittedAnswer> {
     started
         .paper
         .groups
@@ -42,10 +43,7 @@ fn answers(started: &application::Started, text: &str) -> Vec<SubmittedAnswer> {
 
 #[tokio::test]
 async fn starting_twice_gives_the_same_attempt_and_its_clock() {
-    let (app, admin) = TestApp::new().await;
-    let ben = app.person(&admin, "Ben", "user").await;
-    let template = app.template(&admin, "Basics").await;
-    let event = app.competition(&admin, &template, &[&ben]).await;
+    let (app, ben, event) = assigned().await;
     let first = app.start(&ben, event).await;
     app.clock.advance(600);
     let second = app.start(&ben, event).await;
@@ -56,10 +54,7 @@ async fn starting_twice_gives_the_same_attempt_and_its_clock() {
 
 #[tokio::test]
 async fn a_pending_competition_cannot_be_started() {
-    let (app, admin) = TestApp::new().await;
-    let ben = app.person(&admin, "Ben", "user").await;
-    let template = app.template(&admin, "Basics").await;
-    let event = app.competition(&admin, &template, &[&ben]).await;
+    let (app, ben, event) = assigned().await;
     app.clock.advance(-24 * 3600);
     assert_eq!(
         code(app.app.start_competition(&ben, event).await),
@@ -72,11 +67,8 @@ async fn a_pending_competition_cannot_be_started() {
 }
 
 #[tokio::test]
-async fn what_was_saved_comes_back_at_the_next_start() {
-    let (app, admin) = TestApp::new().await;
-    let ben = app.person(&admin, "Ben", "user").await;
-    let template = app.template(&admin, "Basics").await;
-    let event = app.competition(&admin, &template, &[&ben]).await;
+async fn the_next_start_returns_what_was_saved() {
+    let (app, ben, event) = assigned().await;
     let started = app.start(&ben, event).await;
     let saved = app
         .save(&ben, event, false, answers(&started, "my text"))
@@ -89,10 +81,7 @@ async fn what_was_saved_comes_back_at_the_next_start() {
 
 #[tokio::test]
 async fn an_older_sheet_does_not_overwrite_a_newer_one() {
-    let (app, admin) = TestApp::new().await;
-    let ben = app.person(&admin, "Ben", "user").await;
-    let template = app.template(&admin, "Basics").await;
-    let event = app.competition(&admin, &template, &[&ben]).await;
+    let (app, ben, event) = assigned().await;
     let started = app.start(&ben, event).await;
     app.save(&ben, event, false, answers(&started, "newer"))
         .await
@@ -111,10 +100,7 @@ async fn an_older_sheet_does_not_overwrite_a_newer_one() {
 
 #[tokio::test]
 async fn the_same_save_again_answers_as_the_first_time() {
-    let (app, admin) = TestApp::new().await;
-    let ben = app.person(&admin, "Ben", "user").await;
-    let template = app.template(&admin, "Basics").await;
-    let event = app.competition(&admin, &template, &[&ben]).await;
+    let (app, ben, event) = assigned().await;
     let started = app.start(&ben, event).await;
     let mut save = app.sheet(event, false, answers(&started, "text"));
     save.save_id = Some(SaveId(uuid::Uuid::from_u128(7)));
@@ -145,7 +131,7 @@ async fn the_same_save_again_answers_as_the_first_time() {
 }
 
 #[tokio::test]
-async fn a_save_after_the_grace_is_refused_and_the_last_one_stands() {
+async fn a_save_after_the_grace_is_refused_and_the_last_one_is_kept() {
     let (app, admin) = TestApp::new().await;
     let ben = app.person(&admin, "Ben", "user").await;
     let template = app.template(&admin, "Basics").await;
@@ -185,10 +171,7 @@ async fn a_save_after_the_grace_is_refused_and_the_last_one_stands() {
 
 #[tokio::test]
 async fn submitting_twice_answers_as_the_first_time() {
-    let (app, admin) = TestApp::new().await;
-    let ben = app.person(&admin, "Ben", "user").await;
-    let template = app.template(&admin, "Basics").await;
-    let event = app.competition(&admin, &template, &[&ben]).await;
+    let (app, ben, event) = assigned().await;
     let started = app.start(&ben, event).await;
     let first = app
         .save(&ben, event, true, answers(&started, "text"))
@@ -225,200 +208,4 @@ async fn a_sheet_with_a_foreign_option_stores_nothing() {
     });
     assert_eq!(fields(app.save(&ben, event, false, entries).await).len(), 1);
     assert_eq!(app.start(&ben, event).await.revision, 0);
-}
-
-/// Too many saves of one attempt at once are refused; what is acknowledged has its own revision.
-#[tokio::test]
-async fn of_fifty_saves_at_once_each_is_acknowledged_once_or_refused() {
-    let (app, admin) = TestApp::new().await;
-    let ben = app.person(&admin, "Ben", "user").await;
-    let eve = app.person(&admin, "Eve", "user").await;
-    let template = app.template(&admin, "Basics").await;
-    let event = app.competition(&admin, &template, &[&ben, &eve]).await;
-    let started = app.start(&ben, event).await;
-    app.start(&eve, event).await;
-    app.save(&ben, event, false, vec![]).await.expect("saved");
-    let app = Arc::new(app);
-    let saves: Vec<_> = (0..50)
-        .map(|number| {
-            let (app, ben) = (app.clone(), ben.clone());
-            let entries = answers(&started, &format!("version {number}"));
-            tokio::spawn(async move { app.save(&ben, event, false, entries).await })
-        })
-        .collect();
-    tokio::task::yield_now().await;
-    let other = app.save(&eve, event, false, vec![]).await;
-    assert_eq!(other.expect("another person's save").revision, 1);
-    let (mut revisions, mut refused) = (Vec::new(), 0);
-    for attempted in saves {
-        match attempted.await.expect("no panic") {
-            Ok(answer) => revisions.push(answer.revision),
-            Err(AppError::TooManyRequests { retry_after: 1 }) => refused += 1,
-            Err(other) => unreachable!("{other:?}"),
-        }
-    }
-    revisions.sort_unstable();
-    let expected: Vec<i64> = (2..).take(revisions.len()).collect();
-    assert_eq!(revisions, expected);
-    assert!(revisions.len() >= 4 && refused > 0, "{refused} refused");
-}
-
-/// Ends each session after it was found: the request that found it goes on, as on another node.
-struct EndsSessions {
-    sessions: Arc<dyn Sessions>,
-    store: Arc<dyn Store>,
-}
-
-#[async_trait]
-impl Sessions for EndsSessions {
-    async fn find(&self, claims: TokenClaims, now: Timestamp) -> StoreResult<Option<Principal>> {
-        let found = self.sessions.find(claims, now).await?;
-        let tx = self.store.begin().await?;
-        tx.session_end(claims.session_id).await?;
-        tx.commit_unaudited().await?;
-        Ok(found)
-    }
-
-    async fn credentials(&self, email: &EmailAddress) -> StoreResult<Option<Credentials>> {
-        self.sessions.credentials(email).await
-    }
-}
-
-#[tokio::test]
-async fn a_session_that_ends_between_the_check_and_the_write_writes_nothing() {
-    let (app, admin) = TestApp::new().await;
-    let ben = app.person(&admin, "Ben", "user").await;
-    let template = app.template(&admin, "Basics").await;
-    let event = app.competition(&admin, &template, &[&ben]).await;
-    app.start(&ben, event).await;
-    let ports = app.app.ports().clone();
-    let racing = App::new(
-        Ports {
-            sessions: Arc::new(EndsSessions {
-                sessions: ports.sessions.clone(),
-                store: ports.store.clone(),
-            }),
-            ..ports
-        },
-        app.app.settings().clone(),
-    );
-    let save = racing
-        .save_answers(ben.claims(), app.sheet(event, false, vec![]))
-        .await;
-    assert_eq!(code(save), "unauthenticated");
-    let ben = app.caller("ben@acme.test").await;
-    assert_eq!(app.start(&ben, event).await.revision, 0);
-}
-
-/// What happens between two saves of a participant, while the first one's attempt is cached.
-#[derive(Clone, Copy, Debug)]
-enum Meanwhile {
-    SignedOut,
-    Deleted,
-    Submitted,
-    Extended,
-    Reopened,
-    Retaken,
-    Demoted,
-}
-
-#[rstest]
-#[case(Meanwhile::SignedOut, Err("unauthenticated"))]
-#[case(Meanwhile::Deleted, Err("unauthenticated"))]
-#[case(Meanwhile::Submitted, Err("already_submitted"))]
-#[case(Meanwhile::Extended, Ok((2, 4200)))]
-#[case(Meanwhile::Reopened, Ok((2, 3600)))]
-#[case(Meanwhile::Retaken, Ok((1, 3600)))]
-#[case(Meanwhile::Demoted, Ok((2, 3600)))]
-#[tokio::test]
-async fn the_next_save_sees_what_happened_meanwhile(
-    #[case] meanwhile: Meanwhile,
-    #[case] expected: Result<(i64, i64), &'static str>,
-) {
-    let (app, admin) = TestApp::new().await;
-    let ben = app.person(&admin, "Ben", "user").await;
-    let template = app.template(&admin, "Basics").await;
-    let event = app.competition(&admin, &template, &[&ben]).await;
-    let attempt = app.start(&ben, event).await.attempt;
-    let first = app.save(&ben, event, false, vec![]).await.expect("saved");
-    assert_eq!((first.revision, first.remaining_seconds), (1, 3600));
-
-    let tx = app.app.ports().store.begin().await.expect("a transaction");
-    match meanwhile {
-        Meanwhile::SignedOut => tx.session_end(ben.session_id).await.expect("signed out"),
-        Meanwhile::Deleted => {
-            let user = tx.user(&ben.scope, ben.user_id).await;
-            let user = user.expect("read").expect("a user");
-            let deleted = user.altered(|user| user.deleted_at = Some(app.clock.now()));
-            tx.user_save(&deleted).await.expect("deleted");
-        }
-        Meanwhile::Submitted => {
-            let submitted = attempt.submit(app.clock.now());
-            tx.attempt_save(&submitted).await.expect("submitted");
-        }
-        Meanwhile::Extended => {
-            let extended = Attempt {
-                deadline: attempt.deadline.plus_minutes(10),
-                ..attempt
-            };
-            tx.attempt_save(&extended).await.expect("extended");
-        }
-        Meanwhile::Reopened => {
-            let submitted = attempt.clone().submit(app.clock.now());
-            tx.attempt_save(&submitted).await.expect("submitted");
-            let reopened = Attempt {
-                version: submitted.version + 1,
-                ..attempt
-            };
-            tx.attempt_save(&reopened).await.expect("reopened");
-        }
-        Meanwhile::Retaken => {
-            let retake = Attempt {
-                id: app.app.ports().ids.sequential().into(),
-                number: 2,
-                ..attempt.clone()
-            };
-            let submitted = attempt.submit(app.clock.now());
-            tx.attempt_save(&submitted).await.expect("submitted");
-            tx.attempt_open(&retake).await.expect("an attempt");
-        }
-        Meanwhile::Demoted => {
-            let role = tx.role_by_kind(&ben.scope, RoleKind::User).await;
-            let role = role.expect("read").expect("a role");
-            let demoted = role.altered(|role| role.permissions = Permissions::EMPTY);
-            tx.role_save(&demoted).await.expect("a role without rights");
-        }
-    }
-    tx.commit_unaudited().await.expect("committed");
-
-    let second = app.save(&ben, event, false, vec![]).await;
-    match expected {
-        Ok(answer) => {
-            let second = second.expect("saved");
-            assert_eq!((second.revision, second.remaining_seconds), answer);
-        }
-        Err(refusal) => assert_eq!(code(second), refusal),
-    }
-}
-
-/// The statement, not the cache, decides whose attempt it is.
-#[tokio::test]
-async fn nobody_saves_to_the_attempt_of_another_person() {
-    let (app, admin) = TestApp::new().await;
-    let ben = app.person(&admin, "Ben", "user").await;
-    let eve = app.person(&admin, "Eve", "user").await;
-    let template = app.template(&admin, "Basics").await;
-    let event = app.competition(&admin, &template, &[&ben]).await;
-    app.start(&ben, event).await;
-    app.save(&ben, event, false, vec![]).await.expect("saved");
-    let of_eve = eve.claims();
-    let mixed = TokenClaims {
-        user_id: ben.user_id,
-        ..of_eve
-    };
-    for (claims, refusal) in [(of_eve, "not_found"), (mixed, "unauthenticated")] {
-        let save = app.sheet(event, false, vec![]);
-        assert_eq!(code(app.app.save_answers(claims, save).await), refusal);
-    }
-    assert_eq!(app.start(&ben, event).await.revision, 1);
 }

@@ -94,7 +94,7 @@ pub async fn submitted() -> Submitted {
 }
 
 #[tokio::test]
-async fn the_server_marks_what_has_a_key_and_leaves_the_rest_to_the_grader() {
+async fn the_server_marks_what_has_a_key_and_the_grader_marks_the_rest() {
     let Submitted {
         app,
         admin,
@@ -215,7 +215,7 @@ async fn figures_that_are_not_the_servers_are_refused() {
 }
 
 #[tokio::test]
-async fn of_two_graders_the_second_is_told() {
+async fn the_second_of_two_graders_gets_an_error() {
     let Submitted {
         app,
         admin,
@@ -232,11 +232,11 @@ async fn of_two_graders_the_second_is_told() {
     );
     store(&app, &admin, event, &ben, &template, (1.0, 1.0), 2)
         .await
-        .expect("read anew");
+        .expect("read again");
 }
 
 #[tokio::test]
-async fn changing_a_score_needs_leave_to_update() {
+async fn changing_a_score_needs_the_permission_to_update() {
     let Submitted {
         app,
         admin,
@@ -354,7 +354,7 @@ async fn nobody_but_staff_of_the_organization_sees_a_sheet() {
 }
 
 #[tokio::test]
-async fn results_keep_the_name_of_somebody_who_was_deleted() {
+async fn results_keep_the_name_of_a_deleted_user() {
     let Submitted {
         app,
         admin,

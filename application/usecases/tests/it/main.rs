@@ -1,4 +1,5 @@
-//! The use cases on a real SQLite, a clock that stands and passwords that cost nothing.
+//! The use cases on a real SQLite database, with a clock that tests set and passwords that are not
+//! hashed.
 
 #![expect(
     clippy::expect_used,
@@ -9,6 +10,7 @@
 mod answering;
 mod audit;
 mod competitions;
+mod concurrent_saves;
 mod grading;
 mod people;
 mod security;

@@ -79,7 +79,7 @@ async fn a_taken_address_of_the_admin_is_named_at_its_field() {
 }
 
 #[tokio::test]
-async fn a_full_organization_takes_nobody() {
+async fn a_full_organization_accepts_no_more_users() {
     let app = TestApp::empty().await;
     let admin = app.organization("Small", 2).await;
     app.person(&admin, "Ben", "user").await;

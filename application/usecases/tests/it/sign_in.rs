@@ -16,7 +16,7 @@ fn sign_in(email: &str, password: &str) -> SignIn {
 }
 
 #[tokio::test]
-async fn an_unknown_address_and_a_wrong_password_are_told_the_same() {
+async fn an_unknown_address_and_a_wrong_password_get_the_same_answer() {
     let (app, _) = TestApp::new().await;
     let unknown = fields(app.app.sign_in(sign_in("nobody@acme.test", PASSWORD)).await);
     let wrong = fields(
@@ -84,7 +84,7 @@ async fn a_session_ends_after_twelve_hours_or_thirty_days() {
 }
 
 #[tokio::test]
-async fn sessions_that_are_over_are_swept_and_live_ones_stay() {
+async fn expired_sessions_are_swept_and_live_ones_are_kept() {
     let (app, _) = TestApp::new().await;
     let sweep = async || app.app.sweep_expired().await.expect("swept");
     sweep().await;

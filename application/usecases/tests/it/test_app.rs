@@ -16,8 +16,7 @@ pub use application_testkit::{
 use domain_access::Permission;
 use domain_assessment::{SubmittedAnswer, Template};
 use domain_kernel::{
-    EmailAddress, EventId, FieldErrors, ListQuery, MailDomain, Paging, Points, Sort, Timestamp,
-    UserId,
+    EmailAddress, EventId, ListQuery, MailDomain, Paging, Points, Sort, Timestamp, UserId,
 };
 use domain_organization::Password;
 use tempfile::TempDir;

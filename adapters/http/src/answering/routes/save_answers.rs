@@ -50,7 +50,7 @@ pub async fn save_answers(
     let command = match body.and_then(|Json(body)| body.command(arrived_at)) {
         Ok(command) => command,
         Err(problem) => {
-            // What is wrong with the body is told only to a living session.
+            // Only a live session gets the errors of the body.
             app.authenticate(claims, None).await?;
             return Err(problem);
         }

@@ -119,7 +119,7 @@ pub(crate) struct ModelAnswersResponse {
     slides: Option<SlidesResponse>,
 }
 
-/// A template with its key, as its questions stand.
+/// A template with its answer key.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct KeyedTemplateResponse {
     id: Uuid,

@@ -1,0 +1,184 @@
+//! The contents of the rows of lists of submissions and scores.
+
+use application_ports::KindScores;
+use domain_kernel::{Points, Sort};
+use domain_scheduling::EventKind;
+
+use super::list_queries::{query, search};
+use super::{OrgFixture, Ports};
+use crate::Altered;
+
+/// D36: staff see marks after the submission; participants see them after the publication.
+pub async fn results_show_who_answered_and_what_is_published(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let (one, two) = (
+        fixture.participant(ports, "One").await,
+        fixture.participant(ports, "Two").await,
+    );
+    let event = fixture.competition(ports, "Event", &[&one, &two]).await;
+    let (reads, staff, oldest) = (
+        ports.store.queries(),
+        fixture.staff(),
+        query(None, Sort::Oldest, 1, 10),
+    );
+    let attempt = fixture.start(ports, &event, &one).await;
+    assert_eq!(
+        reads
+            .answered_events(&staff, EventKind::Competition, &oldest)
+            .await
+            .unwrap()
+            .total,
+        0
+    );
+    assert_eq!(
+        reads
+            .own_scores(
+                &staff,
+                EventKind::Competition,
+                one.id,
+                fixture.build.now,
+                &oldest
+            )
+            .await
+            .unwrap()
+            .total,
+        0
+    );
+
+    fixture.submit(ports, attempt.clone()).await;
+    let score = fixture.build.score(&attempt, &fixture.template);
+    let tx = ports.begin().await;
+    tx.insert_score(&score).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    let sums = KindScores {
+        by_kind: score.score.sums(),
+        bonus: score.score.bonus,
+        total: score.score.total(),
+        total_weight: Points::whole(25),
+    };
+    let answered = reads
+        .answered_events(&staff, EventKind::Competition, &oldest)
+        .await
+        .unwrap();
+    let counts: Vec<_> = answered
+        .rows
+        .iter()
+        .map(|row| (row.id, row.participants, row.answered, row.scored))
+        .collect();
+    assert_eq!(counts, [(event.id, 2, 1, 0)]);
+    let users = reads
+        .answered_users(&staff, EventKind::Competition, event.id, &oldest)
+        .await
+        .unwrap();
+    let rows: Vec<_> = users
+        .rows
+        .iter()
+        .map(|row| (row.user.id, row.scores.as_ref(), row.scored))
+        .collect();
+    assert_eq!(rows, [(one.id, Some(&sums), false), (two.id, None, false)]);
+    assert_eq!(
+        reads
+            .answered_users(&staff, EventKind::Competition, event.id, &search("two"))
+            .await
+            .unwrap()
+            .total,
+        1
+    );
+    let assigned = reads
+        .assigned(&staff, EventKind::Competition, event.id, &oldest)
+        .await
+        .unwrap();
+    let rows: Vec<_> = assigned
+        .rows
+        .iter()
+        .map(|row| (row.name.as_str(), row.started, row.submitted))
+        .collect();
+    assert_eq!(rows, [("One", true, true), ("Two", false, false)]);
+    let own = reads
+        .own_scores(
+            &staff,
+            EventKind::Competition,
+            one.id,
+            fixture.build.now,
+            &oldest,
+        )
+        .await
+        .unwrap();
+    assert_eq!(
+        own.rows
+            .iter()
+            .map(|row| (row.event_id, row.answered, row.scores.as_ref()))
+            .collect::<Vec<_>>(),
+        [(event.id, true, None)]
+    );
+
+    let tx = ports.begin().await;
+    let published = score.altered(|published| {
+        published.scored_at = Some(fixture.build.now);
+        published.scored_by = Some(fixture.admin.id);
+        published.score.bonus = Points::from_hundredths(250);
+        for (mark, points) in published.score.marks.iter_mut().zip(1..) {
+            mark.score = Some(Points::whole(points));
+        }
+    });
+    tx.save_score(&published).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    let sums = KindScores {
+        by_kind: published.score.sums(),
+        bonus: Points::from_hundredths(250),
+        total: published.score.total(),
+        ..sums
+    };
+    let own = reads
+        .own_scores(
+            &staff,
+            EventKind::Competition,
+            one.id,
+            fixture.build.now,
+            &oldest,
+        )
+        .await
+        .unwrap();
+    assert_eq!(own.rows[0].scores, Some(sums));
+    assert_eq!(
+        reads
+            .answered_events(&staff, EventKind::Competition, &oldest)
+            .await
+            .unwrap()
+            .rows[0]
+            .scored,
+        1
+    );
+    let ended = reads
+        .own_scores(
+            &staff,
+            EventKind::Competition,
+            two.id,
+            event.schedule.ends_at,
+            &oldest,
+        )
+        .await
+        .unwrap();
+    assert_eq!(
+        ended
+            .rows
+            .iter()
+            .map(|row| (row.answered, row.scores.as_ref()))
+            .collect::<Vec<_>>(),
+        [(false, None)]
+    );
+    assert_eq!(
+        reads
+            .own_scores(
+                &staff,
+                EventKind::Competition,
+                two.id,
+                fixture.build.now,
+                &oldest
+            )
+            .await
+            .unwrap()
+            .total,
+        0
+    );
+}

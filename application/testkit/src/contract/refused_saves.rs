@@ -1,0 +1,187 @@
+//! Saves of answer sheets that are refused (D28).
+
+use application_ports::{IdGenerator, SaveOutcome, SaveRequest};
+use domain_kernel::{SessionId, Timestamp};
+use domain_scheduling::Attempt;
+
+use super::saves::saved;
+use super::{OrgFixture, Ports};
+use crate::{Altered, Build};
+
+/// Two tabs cannot overwrite each other's answers.
+pub async fn a_save_from_an_older_revision_gets_the_newer_sheet(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let attempt = fixture.answering(ports, "One").await;
+    let from = |revision, body| SaveRequest {
+        from_revision: Some(revision),
+        ..fixture.build.save(&attempt, body)
+    };
+    ports.sheets.save(from(0, "\"one\"")).await.unwrap();
+    let newer = ports.sheets.sheet(attempt.id).await.unwrap().unwrap();
+    let refused = ports.sheets.save(from(0, "\"two\"")).await.unwrap();
+    assert_eq!(
+        refused,
+        SaveOutcome::Stale {
+            sheet: newer.clone()
+        }
+    );
+    for never_there in [7, -1, i64::MIN, i64::MAX] {
+        assert_eq!(
+            ports
+                .sheets
+                .save(from(never_there, "\"two\""))
+                .await
+                .unwrap(),
+            SaveOutcome::Stale {
+                sheet: newer.clone()
+            }
+        );
+    }
+    assert_eq!(ports.sheets.sheet(attempt.id).await.unwrap(), Some(newer));
+}
+
+/// The last instant of the grace period still counts. A submission ends the saves; a reopened
+/// attempt accepts them again (D33).
+pub async fn a_save_after_the_grace_or_the_submission_is_refused(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let attempt = fixture.answering(ports, "One").await;
+    let at = |arrived_at| SaveRequest {
+        arrived_at,
+        ..fixture.build.save(&attempt, "{}")
+    };
+    let last = attempt.deadline.plus_seconds(10);
+    assert_eq!(saved(ports.sheets.save(at(last)).await.unwrap()).0, 1);
+    let after = Timestamp::from_millis(last.millis() + 1);
+    assert_eq!(
+        ports.sheets.save(at(after)).await.unwrap(),
+        SaveOutcome::Closed
+    );
+
+    fixture.submit(ports, attempt.clone()).await;
+    assert_eq!(
+        ports.sheets.save(at(fixture.build.now)).await.unwrap(),
+        SaveOutcome::Closed
+    );
+    let tx = ports.begin().await;
+    tx.save_attempt(&Attempt {
+        version: 2,
+        ..attempt.clone()
+    })
+    .await
+    .unwrap();
+    tx.commit_unaudited().await.unwrap();
+    assert_eq!(
+        saved(ports.sheets.save(at(fixture.build.now)).await.unwrap()).0,
+        2
+    );
+}
+
+/// The outcome is the same as for an attempt that does not exist.
+pub async fn a_save_of_another_persons_attempt_is_refused(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let attempt = fixture.answering(ports, "One").await;
+    let other = fixture.participant(ports, "Two").await;
+    let session = fixture.build.session(&other);
+    let tx = ports.begin().await;
+    tx.insert_session(&session, &Build::password_hash())
+        .await
+        .unwrap();
+    tx.commit_unaudited().await.unwrap();
+    let stolen = SaveRequest {
+        user_id: other.id,
+        session_id: session.id,
+        ..fixture.build.save(&attempt, "{}")
+    };
+    assert_eq!(
+        ports.sheets.save(stolen).await.unwrap(),
+        SaveOutcome::Closed
+    );
+    let unknown = SaveRequest {
+        attempt_id: fixture.build.ids.random().into(),
+        ..fixture.build.save(&attempt, "{}")
+    };
+    assert_eq!(
+        ports.sheets.save(unknown).await.unwrap(),
+        SaveOutcome::Closed
+    );
+    assert_eq!(
+        ports
+            .sheets
+            .sheet(attempt.id)
+            .await
+            .unwrap()
+            .unwrap()
+            .revision,
+        0
+    );
+}
+
+/// The statement that writes a save checks its session. A session that has just ended writes
+/// nothing and gets no information; another session of the same user still works.
+pub async fn a_save_needs_a_live_session_of_its_participant(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let user = fixture.participant(ports, "One").await;
+    let event = fixture.competition(ports, "Event", &[&user]).await;
+    let attempt = fixture.start(ports, &event, &user).await;
+    let first = fixture.build.save(&attempt, "1");
+    let answer = ports.sheets.save(first.clone()).await.unwrap();
+    assert_eq!(saved(answer.clone()).0, 1);
+
+    let another = fixture.build.session(&user);
+    let admins = fixture.build.session(&fixture.admin);
+    let tx = ports.begin().await;
+    tx.insert_session(&another, &Build::password_hash())
+        .await
+        .unwrap();
+    tx.insert_session(&admins, &Build::password_hash())
+        .await
+        .unwrap();
+    tx.end_session(first.session_id).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    let save = |session_id| SaveRequest {
+        session_id,
+        ..fixture.build.save(&attempt, "2")
+    };
+    let over = SaveRequest {
+        arrived_at: another.expires_at,
+        ..save(another.id)
+    };
+    let stale = SaveRequest {
+        from_revision: Some(7),
+        ..save(first.session_id)
+    };
+    let unknown = save(SessionId(fixture.build.ids.random()));
+    let refused = [
+        save(first.session_id),
+        first.clone(),
+        stale,
+        save(admins.id),
+        over,
+        unknown,
+    ];
+    for save in refused {
+        let outcome = ports.sheets.save(save).await.unwrap();
+        assert_eq!(outcome, SaveOutcome::SessionEnded);
+    }
+    let stored = ports.sheets.sheet(attempt.id).await.unwrap().unwrap();
+    assert_eq!((stored.revision, stored.body.as_str()), (1, "1"));
+
+    let repeated = SaveRequest {
+        session_id: another.id,
+        ..first
+    };
+    assert_eq!(ports.sheets.save(repeated).await.unwrap(), answer);
+    let next = ports.sheets.save(save(another.id)).await.unwrap();
+    assert_eq!(saved(next).0, 2);
+
+    let tx = ports.begin().await;
+    let user = tx.user(&fixture.scope(), user.id).await.unwrap().unwrap();
+    tx.save_user(&user.altered(|user| user.deleted_at = Some(fixture.build.now)))
+        .await
+        .unwrap();
+    tx.commit_unaudited().await.unwrap();
+    let outcome = ports.sheets.save(save(another.id)).await.unwrap();
+    assert_eq!(outcome, SaveOutcome::SessionEnded);
+    let stored = ports.sheets.sheet(attempt.id).await.unwrap().unwrap();
+    assert_eq!(stored.revision, 2);
+}

@@ -1,0 +1,143 @@
+//! Sessions as requests read them (D13), and the deletion of expired ones.
+
+use std::sync::Arc;
+
+use application_ports::{IdGenerator, TokenClaims};
+use domain_access::{Action, OrganizationSummary, Permission, Resource};
+use domain_organization::{EmailToken, EmailTokenPurpose, Session};
+
+use super::{OrgFixture, Ports, same};
+use crate::{Altered, Build};
+
+/// A session ends by signing out, by expiry, and when the user is deleted. A changed role takes
+/// effect at once (D7). Both hold on every node (D47), also on one that has read the session
+/// before.
+pub async fn a_session_ends_at_once(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let sessions: Vec<_> = (0..4)
+        .map(|_| fixture.build.session(&fixture.admin))
+        .collect();
+    let tx = ports.begin().await;
+    for session in &sessions {
+        tx.insert_session(session, &Build::password_hash())
+            .await
+            .unwrap();
+    }
+    tx.commit_unaudited().await.unwrap();
+    let find = |at: usize, now| {
+        let claims = TokenClaims {
+            session_id: sessions[at].id,
+            user_id: fixture.admin.id,
+        };
+        let (here, second_node) = (Arc::clone(&ports.sessions), Arc::clone(&ports.second_node));
+        async move {
+            let found = here.find(claims, now).await.unwrap();
+            same(&found, &second_node.find(claims, now).await.unwrap());
+            found
+        }
+    };
+    let now = fixture.build.now;
+    let found = find(0, now).await.unwrap();
+    let organization = OrganizationSummary {
+        id: fixture.organization.id,
+        name: "Acme".to_owned(),
+        domain: "acme.example.org".to_owned(),
+    };
+    assert_eq!(found.organization, Some(organization));
+    assert_eq!(
+        (found.user_id, found.session_id),
+        (fixture.admin.id, sessions[0].id)
+    );
+    assert_eq!(
+        (found.role_kind, found.scope),
+        (fixture.admin_role.kind, fixture.scope())
+    );
+    assert_eq!(
+        (found.permissions, found.session_expires_at),
+        (fixture.admin_role.permissions, sessions[0].expires_at)
+    );
+    let other = TokenClaims {
+        session_id: sessions[0].id,
+        user_id: fixture.build.ids.sequential().into(),
+    };
+    assert!(ports.sessions.find(other, now).await.unwrap().is_none());
+    assert!(find(0, sessions[0].expires_at).await.is_none());
+
+    let tx = ports.begin().await;
+    let role = fixture.admin_role.altered(|role| {
+        role.permissions = [Permission::new(Action::Read, Resource::Role)]
+            .into_iter()
+            .collect();
+    });
+    tx.save_role(&role).await.unwrap();
+    tx.end_session(sessions[0].id).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    assert!(find(0, now).await.is_none());
+    assert_eq!(find(1, now).await.unwrap().permissions, role.permissions);
+
+    let tx = ports.begin().await;
+    tx.end_sessions(fixture.admin.id, Some(sessions[1].id))
+        .await
+        .unwrap();
+    tx.commit_unaudited().await.unwrap();
+    let all = tokio::join!(find(1, now), find(2, now), find(3, now));
+    assert!(all.0.is_some() && all.1.is_none() && all.2.is_none());
+
+    let tx = ports.begin().await;
+    tx.save_user(&fixture.admin.altered(|user| user.deleted_at = Some(now)))
+        .await
+        .unwrap();
+    tx.commit_unaudited().await.unwrap();
+    assert!(find(1, now).await.is_none());
+}
+
+/// Deletes expired sessions and links, at most `limit` at once, and no others.
+pub async fn expired_sessions_and_tokens_are_swept(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let session = || fixture.build.session(&fixture.admin);
+    let live = Session {
+        expires_at: session().expires_at.plus_seconds(1),
+        ..session()
+    };
+    let over = session().expires_at;
+    let tx = ports.begin().await;
+    for session in [session(), session(), session(), live.clone()] {
+        tx.insert_session(&session, &Build::password_hash())
+            .await
+            .unwrap();
+    }
+    let link = fixture
+        .build
+        .link(&fixture.admin, EmailTokenPurpose::Reset, "reset");
+    tx.insert_email_token(&link).await.unwrap();
+    tx.insert_email_token(&EmailToken {
+        expires_at: link.expires_at.plus_seconds(1),
+        ..fixture
+            .build
+            .link(&fixture.admin, EmailTokenPurpose::Invitation, "live")
+    })
+    .await
+    .unwrap();
+    for (limit, swept) in [(2, 2), (2, 1), (2, 0)] {
+        assert_eq!(tx.sweep_sessions(over, limit).await.unwrap(), swept);
+    }
+    for swept in [1, 0] {
+        assert_eq!(
+            tx.sweep_email_tokens(link.expires_at, 2).await.unwrap(),
+            swept
+        );
+    }
+    tx.commit_unaudited().await.unwrap();
+    let claims = TokenClaims {
+        session_id: live.id,
+        user_id: fixture.admin.id,
+    };
+    assert!(ports.sessions.find(claims, over).await.unwrap().is_some());
+    let tx = ports.begin().await;
+    assert!(
+        tx.consume_email_token("live", EmailTokenPurpose::Invitation)
+            .await
+            .unwrap()
+            .is_some()
+    );
+}

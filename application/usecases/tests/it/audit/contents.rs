@@ -1,0 +1,165 @@
+//! The records of templates, competitions and scores.
+
+use application::Participants;
+use domain_scheduling::DateType;
+use serde_json::{Value, json};
+use time::macros::{date, time};
+
+use super::{ADA, recorded, states};
+use crate::grading::{Submitted, right, store, submitted};
+use crate::test_app::{TestApp, event_draft, everything, template_draft};
+
+#[tokio::test]
+async fn templates_are_recorded_whole_with_their_key() {
+    let (app, admin) = TestApp::new().await;
+    let scope = admin.scope;
+    let template = app.template(&admin, "Basics").await;
+    let subject = ("template", "Basics");
+    let created = recorded(&app, scope, ADA, "create_template", subject).await;
+    assert_eq!(created.subject.id, template.id.0);
+    let (before, first) = states(created);
+    assert_eq!(before, Value::Null);
+    assert_eq!(
+        (
+            &first["name"],
+            &first["description"],
+            &first["total_weight"]
+        ),
+        (&json!("Basics"), &json!("Of every kind"), &json!(25.0))
+    );
+    assert_eq!(first["groups"].as_array().map(Vec::len), Some(5));
+    assert_eq!(first["groups"][0]["weight"], json!(5.0));
+    let questions = serde_json::to_value(&template.content.groups[0].questions);
+    assert_eq!(first["groups"][0]["questions"], questions.expect("JSON"));
+    assert!(first.to_string().contains("a model answer"), "the key too");
+
+    let draft = template_draft("Advanced");
+    let done = app.app.update_template(&admin, template.id, draft).await;
+    done.expect("changed");
+    let updated = recorded(&app, scope, ADA, "update_template", subject).await;
+    let (before, second) = states(updated);
+    assert_eq!((before, &second["name"]), (first, &json!("Advanced")));
+
+    let done = app.app.copy_template(&admin, template.id, "Copy").await;
+    done.expect("a copy");
+    let copied = recorded(&app, scope, ADA, "copy_template", ("template", "Copy")).await;
+    assert_ne!(copied.subject.id, template.id.0);
+    let (before, copy) = states(copied);
+    assert_eq!((before, &copy["name"]), (Value::Null, &json!("Copy")));
+    assert_eq!(copy["groups"].as_array().map(Vec::len), Some(5));
+
+    let done = app.app.delete_template(&admin, template.id).await;
+    done.expect("deleted");
+    let subject = ("template", "Advanced");
+    let deleted = recorded(&app, scope, ADA, "delete_template", subject).await;
+    assert_eq!(states(deleted), (second, Value::Null));
+}
+
+#[tokio::test]
+async fn competitions_are_recorded_with_every_field() {
+    let (app, admin) = TestApp::new().await;
+    let scope = admin.scope;
+    let template = app.template(&admin, "Basics").await;
+    let mut draft = event_draft("Cup", &template);
+    draft.start_date = Some(date!(2026 - 12 - 01));
+    draft.end_date = Some(date!(2026 - 12 - 02));
+    let created = app.app.create_competition(&admin, draft.clone()).await;
+    let id = created.expect("a competition").event.id;
+    let subject = ("competition", "Cup");
+    let created = recorded(&app, scope, ADA, "create_competition", subject).await;
+    assert_eq!(created.subject.id, id.0);
+    let first = json!({
+        "name": "Cup", "kind": "competition", "participant_type": "individual",
+        "training_type": null, "team_mode": null, "template_id": template.id,
+        "schedule": {
+            "date_type": "range", "start_date": "2026-12-01", "end_date": "2026-12-02",
+            "start_time": "00:00:00", "end_time": "23:59:59", "duration_minutes": 60,
+            "starts_at": "2026-12-01T00:00:00Z", "ends_at": "2026-12-02T23:59:59Z",
+        },
+    });
+    assert_eq!(states(created), (Value::Null, first.clone()));
+
+    draft.name = "Trophy".to_owned();
+    draft.date_type = Some(DateType::Specific);
+    draft.end_date = draft.start_date;
+    draft.start_time = Some(time!(09:30));
+    draft.end_time = Some(time!(11:00));
+    let done = app.app.update_competition(&admin, id, draft).await;
+    done.expect("changed");
+    let updated = recorded(&app, scope, ADA, "update_competition", subject).await;
+    let (before, second) = states(updated);
+    assert_eq!((before, &second["name"]), (first, &json!("Trophy")));
+    assert_eq!(second["schedule"]["start_time"], json!("09:30:00"));
+    assert_eq!(second["schedule"]["duration_minutes"], json!(90));
+
+    let ben = app.person(&admin, "Ben", "user").await;
+    let users = Participants::Users(vec![ben.user_id]);
+    let done = app.app.assign_participants(&admin, id, users).await;
+    done.expect("assigned");
+    let subject = ("competition", "Trophy");
+    let participants = json!({ "users": [ben.user_id], "teams": [] });
+    let assigned = recorded(&app, scope, ADA, "assign_participants", subject).await;
+    assert_eq!(assigned.subject.id, id.0);
+    assert_eq!(states(assigned), (Value::Null, participants.clone()));
+
+    let query = everything();
+    let page = app.app.list_assigned_participants(&admin, id, &query).await;
+    let assignment = page.expect("a list").rows[0].id;
+    let done = app.app.remove_assignment(&admin, assignment).await;
+    done.expect("removed");
+    let removed = recorded(&app, scope, ADA, "remove_assignment", subject).await;
+    assert_eq!(states(removed), (participants, Value::Null));
+
+    let done = app.app.delete_competition(&admin, id).await;
+    done.expect("deleted");
+    let deleted = recorded(&app, scope, ADA, "delete_competition", subject).await;
+    assert_eq!(states(deleted), (second, Value::Null));
+}
+
+#[tokio::test]
+async fn scores_are_recorded_with_their_marks_and_no_answers() {
+    let Submitted {
+        app,
+        admin,
+        ben,
+        template,
+        event,
+    } = submitted().await;
+    let scope = admin.scope;
+    let stored = store(&app, &admin, event, &ben, &template, (4.0, 3.5), 1).await;
+    let attempt = stored.expect("stored").record.attempt_id;
+    let entry = recorded(&app, scope, ADA, "store_score", ("score", "Ben")).await;
+    assert_eq!(entry.subject.id, attempt.0);
+    let (before, after) = states(entry);
+    let marks = |state: &Value| -> Vec<Value> {
+        let marks = state["marks"].as_array().expect("marks");
+        marks.iter().map(|mark| mark["score"].clone()).collect()
+    };
+    let five = || json!(5.0);
+    let (waiting, by_hand) = ([Value::Null, Value::Null], [json!(4.0), json!(3.5)]);
+    for (state, [text, rank]) in [(&before, waiting), (&after, by_hand)] {
+        assert_eq!(marks(state), [five(), five(), text, rank, five()]);
+        assert_eq!(state["event"], json!("Cup"));
+        assert_eq!(state["participant"], json!("Ben"));
+        assert_eq!(state["bonus"], json!(10.0));
+        let text = state.to_string();
+        assert!(!text.contains("a model answer"), "Ben's answer: {text}");
+    }
+    assert_eq!(before["scored_by"], Value::Null);
+    assert_eq!(after["scored_by"], json!(admin.user_id));
+    assert_eq!(after["scored_at"], json!("2026-11-21T10:00:00Z"));
+
+    let plain = app.plain_template(&admin, "Plain").await;
+    let event = app.competition(&admin, &plain, &[&ben]).await;
+    app.start(&ben, event).await;
+    let done = app.save(&ben, event, true, right(&plain)).await;
+    done.expect("submitted");
+    let done = app.app.publish_scores(&admin, event).await;
+    done.expect("published");
+    let shown = app.app.show_score(&admin, event, ben.user_id).await;
+    let attempt = shown.expect("a score").expect("published").attempt_id;
+    let subject = ("competition", "Cup");
+    let published = recorded(&app, scope, ADA, "publish_scores", subject).await;
+    let expected = json!({ "published_attempts": [attempt] });
+    assert_eq!(states(published), (Value::Null, expected));
+}

@@ -1,0 +1,116 @@
+//! The record of what is changed (D42): for each action its actor, its subject, and the subject
+//! before and after.
+
+mod contents;
+mod people;
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use application::Caller;
+use application_ports::{AuditEntry, AuditQuery};
+use application_testkit::Build;
+use domain_access::Scope;
+use domain_kernel::Paging;
+use serde_json::Value;
+
+use crate::test_app::{IP, PASSWORD, TestApp, code};
+
+const NEW_PASSWORD: &str = "Battery-Staple2";
+const ADA: &str = "Ada Admin";
+
+/// Returns all entries of a scope, newest first. Checks that none of them contains a secret.
+async fn entries(app: &TestApp, scope: Scope) -> Vec<AuditEntry> {
+    let query = AuditQuery {
+        paging: Paging {
+            page: 1,
+            per_page: 100,
+        },
+        ..AuditQuery::default()
+    };
+    let reads = app.app.ports().store.queries();
+    let page = reads
+        .audit_entries(&Build::default().staff_scope(scope), &query)
+        .await
+        .expect("the entries");
+    for entry in &page.rows {
+        let text = format!("{entry:?}");
+        for secret in ["plain:", PASSWORD, NEW_PASSWORD, "token-", "hash of"] {
+            assert!(!text.contains(secret), "{secret} in {text}");
+        }
+    }
+    page.rows
+}
+
+/// Returns the newest entry. Checks its action, actor and subject.
+async fn recorded(
+    app: &TestApp,
+    scope: Scope,
+    actor: &str,
+    action: &str,
+    subject: (&str, &str),
+) -> AuditEntry {
+    let newest = entries(app, scope).await.remove(0);
+    let is_operator = actor == "operator";
+    assert_eq!(
+        (newest.action.as_str(), newest.actor.name.as_str()),
+        (action, actor)
+    );
+    assert_eq!(newest.scope, scope);
+    assert_eq!(newest.actor.ip, (!is_operator).then_some(IP));
+    assert_eq!(newest.actor.user_id.is_none(), is_operator);
+    assert_eq!(
+        (newest.subject.kind.as_str(), newest.subject.name.as_str()),
+        subject
+    );
+    newest
+}
+
+fn states(entry: AuditEntry) -> (Value, Value) {
+    (
+        entry.before.unwrap_or_default(),
+        entry.after.unwrap_or_default(),
+    )
+}
+
+/// Collects the actions that the source files in a folder record.
+fn actions(folder: &Path, found: &mut BTreeSet<String>) {
+    for entry in std::fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            actions(&path, found);
+            continue;
+        }
+        let source = std::fs::read_to_string(&path).expect("a source file");
+        found.extend(source.split("self.audit_entry(").skip(1).map(|call| {
+            let action = call.split('"').nth(1).expect("an action as a literal");
+            action.to_owned()
+        }));
+    }
+}
+
+#[test]
+fn every_recorded_action_has_a_test() {
+    let mut found = BTreeSet::new();
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    actions(&source, &mut found);
+    assert!(found.len() >= 28, "the scan finds the actions: {found:?}");
+    let tests = [include_str!("people.rs"), include_str!("contents.rs")].concat();
+    found.retain(|action| !tests.contains(&format!("\"{action}\"")));
+    assert_eq!(found, BTreeSet::new(), "no test reads these entries");
+}
+
+#[tokio::test]
+async fn the_audit_log_shows_only_the_own_organization() {
+    let (app, admin) = TestApp::new().await;
+    let outsider = app.organization("Beta", 10).await;
+    let ben = app.person(&admin, "Ben", "user").await;
+    let query = AuditQuery::default();
+    let list = async |caller: &Caller| app.app.list_audit_entries(caller, &query).await;
+    let page = list(&admin).await.expect("a page");
+    assert_eq!(page.rows[0].actor.user_id, Some(ben.user_id));
+    assert!(page.rows.iter().all(|entry| entry.scope == admin.scope));
+    let page = list(&outsider).await.expect("a page");
+    assert!(page.rows.iter().all(|entry| entry.scope == outsider.scope));
+    assert_eq!(code(list(&ben).await), "forbidden");
+}

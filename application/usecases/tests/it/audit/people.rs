@@ -1,0 +1,191 @@
+//! The records of organizations, accounts, users and roles.
+
+use application::{ChangePassword, ResetPassword, RoleDraft};
+use domain_access::Scope;
+use domain_kernel::EmailAddress;
+use domain_organization::UserDraft;
+use serde_json::{Value, json};
+
+use super::{ADA, NEW_PASSWORD, entries, recorded, states};
+use crate::test_app::{IP, PASSWORD, TestApp, organization_draft, permission, user_draft};
+
+#[tokio::test]
+async fn the_operator_makes_super_administrators() {
+    let app = TestApp::empty().await;
+    let (scope, subject) = (Scope::Platform, ("user", "Super Administrator"));
+    let state = |email: &str| json!({ "name": subject.1, "email": email, "role": "super_admin" });
+    let first = recorded(&app, scope, "operator", "prepare_platform", subject).await;
+    assert_eq!(states(first), (Value::Null, state("root@platform.test")));
+
+    let email = || EmailAddress::parse("second@platform.test").expect("an address");
+    app.app.create_super_admin(email()).await.expect("a link");
+    let second = recorded(&app, scope, "operator", "create_super_admin", subject).await;
+    assert_eq!(states(second), (Value::Null, state("second@platform.test")));
+    app.app.create_super_admin(email()).await.expect("a link");
+    let again = recorded(&app, scope, "operator", "create_super_admin", subject).await;
+    assert_eq!(states(again), (Value::Null, Value::Null));
+
+    let count = entries(&app, scope).await.len();
+    assert_eq!(app.app.prepare_platform(None).await.expect("ready"), None);
+    assert_eq!(entries(&app, scope).await.len(), count);
+}
+
+#[tokio::test]
+async fn organizations_are_recorded_with_their_limits() {
+    let app = TestApp::empty().await;
+    let root = app.caller("root@platform.test").await;
+    let (scope, actor) = (Scope::Platform, "Super Administrator");
+    let draft = |name: &str, email: &str| organization_draft(name, email, "acme.test", 7);
+    let state = |name: &str, email: &str| {
+        json!({
+            "name": name, "host": "https://acme.test", "domain": "acme.test", "admin_email": email,
+            "max_users": 7, "total_file_mb": 100,
+        })
+    };
+    let created = draft("Acme", "boss@acme.test");
+    let created = app.app.create_organization(&root, created).await;
+    let id = created.expect("an organization").id;
+    let subject = ("organization", "Acme");
+    let created = recorded(&app, scope, actor, "create_organization", subject).await;
+    assert_eq!(created.subject.id, id.0);
+    let first = state("Acme", "boss@acme.test");
+    assert_eq!(states(created), (Value::Null, first.clone()));
+
+    app.app.resend_invitation(&root, id).await.expect("sent");
+    let resent = recorded(&app, scope, actor, "resend_invitation", subject).await;
+    assert_eq!(states(resent), (Value::Null, Value::Null));
+
+    let changed = draft("Ajax", "chief@acme.test");
+    let changed = app.app.update_organization(&root, id, changed).await;
+    changed.expect("changed");
+    let updated = recorded(&app, scope, actor, "update_organization", subject).await;
+    let second = state("Ajax", "chief@acme.test");
+    assert_eq!(states(updated), (first, second.clone()));
+
+    let deleted = app.app.delete_organization(&root, id).await;
+    deleted.expect("deleted");
+    let subject = ("organization", "Ajax");
+    let deleted = recorded(&app, scope, actor, "delete_organization", subject).await;
+    assert_eq!(states(deleted), (second, Value::Null));
+}
+
+#[tokio::test]
+async fn what_people_do_with_their_own_account_is_recorded() {
+    let (app, admin) = TestApp::new().await;
+    let (scope, subject) = (admin.scope, ("user", ADA));
+    let signed_in = recorded(&app, scope, ADA, "sign_in", subject).await;
+    assert_eq!(signed_in.subject.id, admin.user_id.0);
+    assert_eq!(states(signed_in), (Value::Null, Value::Null));
+
+    let account = |name: &str| json!({ "name": name, "email": "admin@acme.test", "role": "admin" });
+    let mut changed = account(ADA);
+    changed["password"] = json!("changed");
+    let accepted = entries(&app, scope).await.remove(1);
+    assert_eq!(accepted.action, "accept_invitation");
+    assert_eq!(
+        (accepted.actor.name.as_str(), accepted.subject.name.as_str()),
+        (ADA, "Administrator")
+    );
+    assert_eq!(
+        states(accepted),
+        (account("Administrator"), changed.clone())
+    );
+
+    let change = ChangePassword {
+        current_password: PASSWORD.to_owned(),
+        password: NEW_PASSWORD.to_owned(),
+        password_confirmation: NEW_PASSWORD.to_owned(),
+    };
+    let done = app.app.change_password(&admin, change).await;
+    done.expect("changed");
+    let entry = recorded(&app, scope, ADA, "change_password", subject).await;
+    assert_eq!(states(entry), (account(ADA), changed.clone()));
+
+    let done = app.app.forget_password("admin@acme.test").await;
+    done.expect("a link");
+    let reset = ResetPassword {
+        email: "admin@acme.test".to_owned(),
+        token: app.last_token(),
+        password: PASSWORD.to_owned(),
+        password_confirmation: PASSWORD.to_owned(),
+        ip: Some(IP),
+    };
+    app.app.reset_password(reset).await.expect("a new password");
+    let entry = recorded(&app, scope, ADA, "reset_password", subject).await;
+    assert_eq!(states(entry), (account(ADA), changed));
+
+    let admin = app.caller("admin@acme.test").await;
+    app.app.sign_out(&admin).await.expect("signed out");
+    let signed_out = recorded(&app, scope, ADA, "sign_out", subject).await;
+    assert_eq!(states(signed_out), (Value::Null, Value::Null));
+}
+
+#[tokio::test]
+async fn users_are_recorded_with_their_role_and_never_with_a_password() {
+    let (app, admin) = TestApp::new().await;
+    let scope = admin.scope;
+    let draft = user_draft("Ben", "ben@acme.test", "user");
+    let created = app.app.create_user(&admin, None, draft).await;
+    let id = created.expect("a user").id;
+    let first = json!({ "name": "Ben", "email": "ben@acme.test", "role": "user" });
+    let created = recorded(&app, scope, ADA, "create_user", ("user", "Ben")).await;
+    assert_eq!(created.subject.id, id.0);
+    assert_eq!(states(created), (Value::Null, first.clone()));
+
+    let draft = |password: &str| UserDraft {
+        password: password.to_owned(),
+        password_confirmation: password.to_owned(),
+        ..user_draft("Benno", "benno@acme.test", "suber-admin")
+    };
+    let done = app.app.update_user(&admin, None, id, draft("")).await;
+    done.expect("changed");
+    let second = json!({ "name": "Benno", "email": "benno@acme.test", "role": "suber-admin" });
+    let updated = recorded(&app, scope, ADA, "update_user", ("user", "Ben")).await;
+    assert_eq!(states(updated), (first, second.clone()));
+
+    let done = app
+        .app
+        .update_user(&admin, None, id, draft(NEW_PASSWORD))
+        .await;
+    done.expect("a new password");
+    let mut changed = second.clone();
+    changed["password"] = json!("changed");
+    let subject = ("user", "Benno");
+    let updated = recorded(&app, scope, ADA, "update_user", subject).await;
+    assert_eq!(states(updated), (second.clone(), changed));
+
+    let done = app.app.delete_user(&admin, None, id).await;
+    done.expect("deleted");
+    let deleted = recorded(&app, scope, ADA, "delete_user", subject).await;
+    assert_eq!(states(deleted), (second, Value::Null));
+}
+
+#[tokio::test]
+async fn roles_are_recorded_with_their_permissions() {
+    let (app, admin) = TestApp::new().await;
+    let scope = admin.scope;
+    let draft = |name: &str, names: &[&str]| RoleDraft {
+        name: name.to_owned(),
+        permissions: names.iter().map(|name| permission(name)).collect(),
+    };
+    let created = draft("Clerk", &["viewAny template"]);
+    let created = app.app.create_role(&admin, None, created).await;
+    let id = created.expect("a role").role.id;
+    let first = json!({ "name": "Clerk", "permissions": ["viewAny template"] });
+    let created = recorded(&app, scope, ADA, "create_role", ("role", "Clerk")).await;
+    assert_eq!(created.subject.id, id.0);
+    assert_eq!(states(created), (Value::Null, first.clone()));
+
+    let changed = draft("Scribe", &["create template"]);
+    let done = app.app.update_role(&admin, None, id, changed).await;
+    done.expect("changed");
+    let second =
+        json!({ "name": "Scribe", "permissions": ["viewAny template", "create template"] });
+    let updated = recorded(&app, scope, ADA, "update_role", ("role", "Clerk")).await;
+    assert_eq!(states(updated), (first, second.clone()));
+
+    let done = app.app.delete_role(&admin, None, id).await;
+    done.expect("deleted");
+    let deleted = recorded(&app, scope, ADA, "delete_role", ("role", "Scribe")).await;
+    assert_eq!(states(deleted), (second, Value::Null));
+}
