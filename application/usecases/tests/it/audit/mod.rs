@@ -73,7 +73,8 @@ fn states(entry: AuditEntry) -> (Value, Value) {
     )
 }
 
-/// Collects the actions that the source files in a folder record.
+/// Collects the actions that the source files in a folder record: the name of an operation, such as
+/// `CREATE_USER.name`, or a literal.
 fn actions(folder: &Path, found: &mut BTreeSet<String>) {
     for entry in std::fs::read_dir(folder).expect("a folder") {
         let path = entry.expect("an entry").path();
@@ -83,8 +84,15 @@ fn actions(folder: &Path, found: &mut BTreeSet<String>) {
         }
         let source = std::fs::read_to_string(&path).expect("a source file");
         found.extend(source.split("self.audit_entry(").skip(1).map(|call| {
-            let action = call.split('"').nth(1).expect("an action as a literal");
-            action.to_owned()
+            let constant = call.find(".name").unwrap_or(call.len());
+            let literal = call.find('"').unwrap_or(call.len());
+            if literal < constant {
+                call.split('"').nth(1).expect("a literal").to_owned()
+            } else {
+                let before = call[..constant]
+                    .rsplit(|letter: char| !letter.is_alphanumeric() && letter != '_');
+                before.take(1).collect::<String>().to_lowercase()
+            }
         }));
     }
 }
