@@ -36,6 +36,7 @@ pub struct OrganizationRow {
     pub total_file_mb: u32,
     /// The number of users, including the admin.
     pub users: u32,
+    pub version: i32,
     pub created_at: Timestamp,
 }
 
@@ -62,6 +63,7 @@ pub struct UserRow {
     pub created_by: Option<UserId>,
     /// The number of teams that the user is in (D16).
     pub entities_count: u32,
+    pub version: i32,
     pub created_at: Timestamp,
 }
 

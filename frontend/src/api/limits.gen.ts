@@ -117,6 +117,9 @@ export const limits = {
     },
     "duration": {
       "minimum": 1
+    },
+    "version": {
+      "minimum": 1
     }
   },
   "CopyTemplateRequest": {
@@ -382,6 +385,9 @@ export const limits = {
     },
     "slides": {
       "maxItems": 0
+    },
+    "version": {
+      "minimum": 1
     }
   },
   "TemplateResponse": {
@@ -404,6 +410,9 @@ export const limits = {
     "domain": {
       "minLength": 3,
       "maxLength": 190
+    },
+    "version": {
+      "minimum": 1
     }
   },
   "UpdateRoleRequest": {
@@ -413,6 +422,9 @@ export const limits = {
     },
     "permissions": {
       "minItems": 1
+    },
+    "version": {
+      "minimum": 1
     }
   },
   "UpdateUserRequest": {
@@ -434,6 +446,9 @@ export const limits = {
     "password_confirmation": {
       "minLength": 1,
       "maxLength": 64
+    },
+    "version": {
+      "minimum": 1
     }
   },
   "UserResponse": {

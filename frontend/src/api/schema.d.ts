@@ -1038,10 +1038,17 @@ export interface components {
              * @description Minutes; read in range mode only.
              */
             duration?: number | null;
+            /**
+             * Format: int32
+             * @description For a PUT: the version that was read. Without it, the change overwrites every version.
+             */
+            version?: number | null;
         };
         /** @description A competition. */
         CompetitionResponse: components["schemas"]["EventResponse"] & components["schemas"]["StaffingResponse"] & {
             template: components["schemas"]["CompetitionTemplateResponse"];
+            /** Format: int32 */
+            version: number;
             started_at: components["schemas"]["Instant"] | null;
         };
         /** @description What anybody who may see the competition may see of its template. */
@@ -1355,6 +1362,8 @@ export interface components {
              * @description The admin included.
              */
             users: number;
+            /** Format: int32 */
+            version: number;
             created_at: components["schemas"]["Instant"];
         };
         OrganizationUrl: string;
@@ -1512,6 +1521,8 @@ export interface components {
             name: string;
             /** Format: int64 */
             users_count: number;
+            /** Format: int32 */
+            version: number;
             permissions: components["schemas"]["RolePermissionResponse"][];
         };
         /** @description One answer. */
@@ -1836,6 +1847,11 @@ export interface components {
             arrange?: components["schemas"]["ActiveGroup"];
             /** @description Slides come with a later version: `[]` or absent. */
             slides?: components["schemas"]["NoGroup"];
+            /**
+             * Format: int32
+             * @description For a PUT: the version that was read. Without it, the change overwrites every version.
+             */
+            version?: number | null;
         };
         /** @description The write shape read back, and the questions in one list. A group that is not active is absent. */
         TemplateResponse: {
@@ -1858,6 +1874,8 @@ export interface components {
             total_weight: number;
             /** Format: int32 */
             competitions_count: number;
+            /** Format: int32 */
+            version: number;
             created_at: components["schemas"]["Instant"];
         };
         UpdateOrganizationRequest: {
@@ -1869,11 +1887,21 @@ export interface components {
             user_email: components["schemas"]["Email"];
             /** @description Mail domain, like x.y. */
             domain: components["schemas"]["MailDomain"];
+            /**
+             * Format: int32
+             * @description The version that was read. Without it, the change overwrites every version.
+             */
+            version?: number | null;
         };
         UpdateRoleRequest: {
             /** @description Letters only; built-in names are refused. */
             name: components["schemas"]["RoleName"];
             permissions: string[];
+            /**
+             * Format: int32
+             * @description The version that was read. Without it, the change overwrites every version.
+             */
+            version?: number | null;
         };
         UpdateUserRequest: {
             /** @description Letters, digits and spaces. */
@@ -1884,6 +1912,11 @@ export interface components {
             role: components["schemas"]["RoleName"];
             password?: components["schemas"]["NewPassword"] | null;
             password_confirmation?: components["schemas"]["KnownPassword"] | null;
+            /**
+             * Format: int32
+             * @description The version that was read. Without it, the change overwrites every version.
+             */
+            version?: number | null;
         };
         /** Format: int64 */
         UserLimit: number;
@@ -1906,6 +1939,8 @@ export interface components {
              * @description How many teams the person is in.
              */
             entities_count: number;
+            /** Format: int32 */
+            version: number;
             created_at: components["schemas"]["Instant"];
         };
         VideoLinks: string[];

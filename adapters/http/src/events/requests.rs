@@ -36,6 +36,9 @@ pub(crate) struct CompetitionRequest {
     /// Minutes; read in range mode only.
     #[schema(minimum = 1)]
     duration: Option<i64>,
+    /// For a PUT: the version that was read. Without it, the change overwrites every version.
+    #[schema(minimum = 1)]
+    pub version: Option<i32>,
 }
 
 /// The participants to assign, of the kind that the path names.

@@ -20,6 +20,7 @@ pub(crate) struct CompetitionResponse {
     #[serde(flatten)]
     staffing: StaffingResponse,
     template: CompetitionTemplateResponse,
+    version: i32,
     /// When the caller started, as a participant.
     #[schema(required)]
     started_at: Option<Instant>,
@@ -124,6 +125,7 @@ impl From<CompetitionDetail> for CompetitionResponse {
             event,
             staffing: StaffingResponse::new(&detail.event, detail.participants, detail.people),
             template: detail.template.into(),
+            version: detail.event.version,
             started_at: detail.started_at.map(Instant),
         }
     }
@@ -136,6 +138,7 @@ impl CompetitionResponse {
             event: EventResponse::for_staff(&row.event, row.submitted, now),
             staffing: StaffingResponse::new(&row.event, row.participants, row.people),
             template: template.into(),
+            version: row.event.version,
             started_at: None,
         }
     }

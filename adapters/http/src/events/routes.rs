@@ -2,7 +2,7 @@
 
 use actix_web::web::Data;
 use actix_web::{HttpRequest, delete, get, post, put};
-use application::{App, Participants};
+use application::{App, Edit, Participants};
 use domain_kernel::{AssignmentId, EventId, Sort};
 
 use super::requests::{AssignParticipantsRequest, CompetitionRequest};
@@ -88,7 +88,11 @@ pub async fn update_competition(
     Id(id): Id<EventId>,
     Json(body): Json<CompetitionRequest>,
 ) -> ApiResult<Updated<CompetitionResponse>> {
-    let detail = app.update_competition(&caller, id, body.into()).await?;
+    let edit = Edit {
+        version: body.version,
+        draft: body.into(),
+    };
+    let detail = app.update_competition(&caller, id, edit).await?;
     Ok(Updated::new(detail, "Competition Updated Successfully"))
 }
 

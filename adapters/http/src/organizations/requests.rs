@@ -1,5 +1,6 @@
 //! What the organization forms send.
 
+use application::Edit;
 use domain_organization::OrganizationDraft;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -59,6 +60,9 @@ pub(crate) struct UpdateOrganizationRequest {
     #[schema(required)]
     #[validate(nested)]
     domain: MailDomain,
+    /// The version that was read. Without it, the change overwrites every version.
+    #[schema(minimum = 1)]
+    version: Option<i32>,
 }
 
 impl From<CreateOrganizationRequest> for OrganizationDraft {
@@ -74,15 +78,19 @@ impl From<CreateOrganizationRequest> for OrganizationDraft {
     }
 }
 
-impl From<UpdateOrganizationRequest> for OrganizationDraft {
+impl From<UpdateOrganizationRequest> for Edit<OrganizationDraft> {
     fn from(request: UpdateOrganizationRequest) -> Self {
-        Self {
+        let draft = OrganizationDraft {
             name: request.name.0,
             host: request.host.0,
             admin_email: request.user_email.0,
             domain: request.domain.0,
             max_users: None,
             total_file_mb: None,
+        };
+        Self {
+            draft,
+            version: request.version,
         }
     }
 }

@@ -23,6 +23,7 @@ pub(crate) struct OrganizationResponse {
     total_file_size: u32,
     /// The admin included.
     users: u32,
+    version: i32,
     created_at: Instant,
 }
 
@@ -59,6 +60,7 @@ impl From<OrganizationRow> for OrganizationResponse {
             max_number_of_users: row.max_users,
             total_file_size: row.total_file_mb,
             users: row.users,
+            version: row.version,
             created_at: Instant(row.created_at),
         }
     }

@@ -1,6 +1,6 @@
 //! What the role form sends, and the query of the role list.
 
-use application::RoleDraft;
+use application::{Edit, RoleDraft};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -33,6 +33,9 @@ pub(crate) struct UpdateRoleRequest {
     #[serde(default)]
     #[schema(required, min_items = 1)]
     permissions: Vec<Uuid>,
+    /// The version that was read. Without it, the change overwrites every version.
+    #[schema(minimum = 1)]
+    version: Option<i32>,
 }
 
 /// The roles that a list shows besides the custom ones.
@@ -61,11 +64,15 @@ impl From<CreateRoleRequest> for RoleDraft {
     }
 }
 
-impl From<UpdateRoleRequest> for RoleDraft {
+impl From<UpdateRoleRequest> for Edit<RoleDraft> {
     fn from(request: UpdateRoleRequest) -> Self {
-        Self {
+        let draft = RoleDraft {
             name: request.name.0,
             permissions: request.permissions,
+        };
+        Self {
+            draft,
+            version: request.version,
         }
     }
 }

@@ -24,6 +24,7 @@ pub(crate) struct RoleResponse {
     id: Uuid,
     name: String,
     users_count: u64,
+    version: i32,
     permissions: Vec<RolePermissionResponse>,
 }
 
@@ -96,6 +97,7 @@ impl From<RoleDetail> for RoleResponse {
         Self {
             id: role.id.0,
             users_count,
+            version: role.version,
             permissions: role.permissions.iter().map(permission).collect(),
             name: role.name.clone(),
         }

@@ -69,6 +69,9 @@ pub(crate) struct TemplateRequest {
     /// Slides come with a later version: `[]` or absent.
     #[schema(value_type = Option<NoGroup>, nullable = false)]
     slides: Option<Value>,
+    /// For a PUT: the version that was read. Without it, the change overwrites every version.
+    #[schema(minimum = 1)]
+    pub version: Option<i32>,
 }
 
 /// The name of a copy.

@@ -2,7 +2,7 @@
 
 use actix_web::web::Data;
 use actix_web::{delete, get, post, put};
-use application::App;
+use application::{App, Edit};
 use domain_kernel::{Sort, TemplateId};
 
 use super::requests::{CopyTemplateRequest, TemplateRequest};
@@ -69,7 +69,11 @@ pub async fn update_template(
     Id(id): Id<TemplateId>,
     Json(body): Json<TemplateRequest>,
 ) -> ApiResult<Updated<StoredTemplateResponse>> {
-    let template = app.update_template(&caller, id, body.draft()?).await?;
+    let edit = Edit {
+        version: body.version,
+        draft: body.draft()?,
+    };
+    let template = app.update_template(&caller, id, edit).await?;
     Ok(Updated::new(&template, "Template Updated"))
 }
 

@@ -1,5 +1,6 @@
 //! What the user forms send.
 
+use application::Edit;
 use domain_organization::UserDraft;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -60,6 +61,9 @@ pub(crate) struct UpdateUserRequest {
     password: Option<NewPassword>,
     #[validate(nested)]
     password_confirmation: Option<KnownPassword>,
+    /// The version that was read. Without it, the change overwrites every version.
+    #[schema(minimum = 1)]
+    version: Option<i32>,
 }
 
 impl From<CreateUserRequest> for UserDraft {
@@ -74,14 +78,18 @@ impl From<CreateUserRequest> for UserDraft {
     }
 }
 
-impl From<UpdateUserRequest> for UserDraft {
+impl From<UpdateUserRequest> for Edit<UserDraft> {
     fn from(request: UpdateUserRequest) -> Self {
-        Self {
+        let draft = UserDraft {
             name: request.name.0,
             email: request.email.0,
             password: request.password.unwrap_or_default().0,
             password_confirmation: request.password_confirmation.unwrap_or_default().0,
             role: request.role.0,
+        };
+        Self {
+            draft,
+            version: request.version,
         }
     }
 }

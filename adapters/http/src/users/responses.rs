@@ -23,6 +23,7 @@ pub(crate) struct UserResponse {
     /// How many teams the person is in.
     #[schema(maximum = 1)]
     entities_count: u32,
+    version: i32,
     created_at: Instant,
 }
 
@@ -35,6 +36,7 @@ impl From<UserRow> for UserResponse {
             role: vec![row.role],
             created_by: row.created_by.map(|id| id.0),
             entities_count: row.entities_count,
+            version: row.version,
             created_at: Instant(row.created_at),
         }
     }

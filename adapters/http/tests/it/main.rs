@@ -22,3 +22,4 @@ mod requests;
 mod secrecy;
 mod statuses;
 mod test_app;
+mod versions;

@@ -51,6 +51,7 @@ impl TryFrom<Model> for OrganizationRow {
             max_users: number(model.max_users)?,
             total_file_mb: number(model.total_file_mb)?,
             users: number(model.users)?,
+            version: model.version,
             created_at: model.created_at.into(),
         })
     }

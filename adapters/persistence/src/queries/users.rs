@@ -25,6 +25,7 @@ struct Row {
     created_by: Option<values::UserId>,
     #[sea_orm(from_expr = "teams()")]
     entities_count: i64,
+    version: i32,
     created_at: Millis,
 }
 
@@ -96,6 +97,7 @@ impl TryFrom<Row> for UserRow {
             role: row.role,
             created_by: row.created_by.map(Into::into),
             entities_count: unsigned(row.entities_count)?,
+            version: row.version,
             created_at: row.created_at.into(),
         })
     }

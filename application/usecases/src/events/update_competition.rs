@@ -7,8 +7,9 @@ use domain_scheduling::refusals::{EVENT_ENDED, EVENT_HAS_PARTICIPANTS, EVENT_RUN
 
 use super::{find_competition, invalid_template, permission, template_vanished};
 use crate::audit::Change;
+use crate::edit::ensure_current;
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppResult, Caller, CompetitionDetail, Operation};
+use crate::{App, AppResult, Caller, CompetitionDetail, Edit, Operation};
 
 pub(super) const UPDATE_COMPETITION: Operation = Operation::new(
     "update_competition",
@@ -27,14 +28,15 @@ impl App {
         &self,
         caller: &Caller,
         id: EventId,
-        command: EventDraft,
+        command: Edit<EventDraft>,
     ) -> AppResult<CompetitionDetail> {
         let (organization, _) = caller.authorize_in_organization(&UPDATE_COMPETITION)?;
         let now = self.now();
         let tx = self.ports.store.begin().await?;
         let before = find_competition(&*tx, organization, id).await?;
         before.editable(now)?;
-        let checked = command.check(now)?;
+        ensure_current(command.version, before.version)?;
+        let checked = command.draft.check(now)?;
         tx.template(organization, checked.template_id)
             .await?
             .ok_or_else(invalid_template)?;

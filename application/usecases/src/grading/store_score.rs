@@ -7,6 +7,7 @@ use domain_scheduling::EventKind;
 
 use super::permission;
 use crate::audit::{AuditedScore, Change};
+use crate::edit::ensure_current;
 use crate::refusals::{NOT_SUBMITTED, STALE_VERSION};
 use crate::{App, AppError, AppResult, Caller, Operation};
 
@@ -77,9 +78,7 @@ impl App {
         if !caller.holds(needed) {
             return Err(AppError::Forbidden);
         }
-        if command.version.is_some_and(|read| read != before.version) {
-            return Err(AppError::stale());
-        }
+        ensure_current(command.version, before.version)?;
         let mut graded = before.clone();
         let changed = graded.save_marks(caller.user_id, self.now(), &command.marks)?;
         graded.score.verify_totals(

@@ -9,8 +9,9 @@ use domain_organization::{EmailTokenPurpose, OrganizationDraft};
 use super::create_organization::admin_email_taken;
 use super::permission;
 use crate::audit::Change;
+use crate::edit::ensure_current;
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppError, AppResult, Caller, Operation};
+use crate::{App, AppError, AppResult, Caller, Edit, Operation};
 
 pub(super) const UPDATE_ORGANIZATION: Operation = Operation::new(
     "update_organization",
@@ -25,12 +26,13 @@ impl App {
         &self,
         caller: &Caller,
         id: OrganizationId,
-        command: OrganizationDraft,
+        command: Edit<OrganizationDraft>,
     ) -> AppResult<OrganizationRow> {
         caller.authorize(&UPDATE_ORGANIZATION, Scope::Platform)?;
         let tx = self.ports.store.begin().await?;
         let before = tx.organization(id).await?.ok_or(AppError::NotFound)?;
-        let organization = before.update(command.check_update()?)?;
+        ensure_current(command.version, before.version)?;
+        let organization = before.update(command.draft.check_update()?)?;
         tx.save_organization(&organization).await?;
         if organization.admin_email != before.admin_email {
             let scope = Scope::Organization(id);

@@ -7,8 +7,9 @@ use domain_organization::refusals::{BUILTIN_ROLE, OWN_ROLE};
 
 use super::{RoleDetail, RoleDraft, permission};
 use crate::audit::Change;
+use crate::edit::ensure_current;
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppError, AppResult, Caller, Operation};
+use crate::{App, AppError, AppResult, Caller, Edit, Operation};
 
 pub(super) const UPDATE_ROLE: Operation =
     Operation::new("update_role", Access::AnyOf(&[permission(Action::Update)])).refused_with(&[
@@ -24,7 +25,7 @@ impl App {
         caller: &Caller,
         requested_organization: Option<OrganizationId>,
         id: RoleId,
-        command: RoleDraft,
+        command: Edit<RoleDraft>,
     ) -> AppResult<RoleDetail> {
         let scope = caller.managed_scope(requested_organization);
         caller.authorize(&UPDATE_ROLE, scope)?;
@@ -36,13 +37,15 @@ impl App {
         if caller.role_id == id {
             return Err(messages::own_role().into());
         }
+        ensure_current(command.version, before.version)?;
         // The caller must also hold the permissions that the role has now, because the change may
         // remove them.
         can_grant(caller, &before.permissions)?;
-        let (name, permissions) = command.check(caller, &scope)?;
+        let (name, permissions) = command.draft.check(caller, &scope)?;
         let mut role = before.clone();
         role.edit(name, permissions);
         tx.save_role(&role).await?;
+        let role = tx.role(&scope, id).await?.ok_or(AppError::NotFound)?;
         let entry = self.audit_entry(caller, UPDATE_ROLE.name, Change::Updated(&before, &role))?;
         tx.commit(entry).await?;
         Ok(RoleDetail {

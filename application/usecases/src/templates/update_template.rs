@@ -7,8 +7,9 @@ use domain_kernel::TemplateId;
 
 use super::permission;
 use crate::audit::Change;
+use crate::edit::ensure_current;
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppError, AppResult, Caller, Operation};
+use crate::{App, AppError, AppResult, Caller, Edit, Operation};
 
 pub(super) const UPDATE_TEMPLATE: Operation = Operation::new(
     "update_template",
@@ -23,7 +24,7 @@ impl App {
         &self,
         caller: &Caller,
         id: TemplateId,
-        command: TemplateDraft,
+        command: Edit<TemplateDraft>,
     ) -> AppResult<Template> {
         let (organization, _) = caller.authorize_in_organization(&UPDATE_TEMPLATE)?;
         let tx = self.ports.store.begin().await?;
@@ -32,13 +33,18 @@ impl App {
             .await?
             .ok_or(AppError::NotFound)?;
         before.editable()?;
-        let (name, content) = command.check(&*self.ports.ids)?;
+        ensure_current(command.version, before.version)?;
+        let (name, content) = command.draft.check(&*self.ports.ids)?;
         let template = Template {
             name,
             content,
             ..before.clone()
         };
         tx.save_template(&template).await?;
+        let template = tx
+            .template(organization, id)
+            .await?
+            .ok_or(AppError::NotFound)?;
         let entry = self.audit_entry(
             caller,
             UPDATE_TEMPLATE.name,

@@ -8,8 +8,9 @@ use domain_organization::{CheckedUserEdit, UserDraft, messages};
 
 use super::{assignable_role, ensure_admin_remains, permission};
 use crate::audit::{AuditedUser, Change};
+use crate::edit::ensure_current;
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppError, AppResult, Caller, Operation};
+use crate::{App, AppError, AppResult, Caller, Edit, Operation};
 
 pub(super) const UPDATE_USER: Operation =
     Operation::new("update_user", Access::AnyOf(&[permission(Action::Update)])).refused_with(&[
@@ -28,7 +29,7 @@ impl App {
         caller: &Caller,
         requested_organization: Option<OrganizationId>,
         id: UserId,
-        command: UserDraft,
+        command: Edit<UserDraft>,
     ) -> AppResult<UserRow> {
         let scope = caller.managed_scope(requested_organization);
         let read = caller.authorize(&UPDATE_USER, scope)?;
@@ -41,7 +42,7 @@ impl App {
             .ok_or(AppError::NotFound)?;
         let current = EmailAddress::parse(&row.email)
             .map_err(|reason| AppError::Internal(reason.to_owned()))?;
-        let checked = command.check_edit(
+        let checked = command.draft.check_edit(
             &current,
             &self.people_domain(caller, requested_organization).await?,
         )?;
@@ -56,6 +57,7 @@ impl App {
 
         let tx = self.ports.store.begin().await?;
         let before = tx.user(&scope, id).await?.ok_or(AppError::NotFound)?;
+        ensure_current(command.version, before.version)?;
         let current = tx
             .role(&scope, before.role_id)
             .await?

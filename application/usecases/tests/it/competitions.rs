@@ -58,7 +58,7 @@ async fn a_running_competition_is_neither_edited_nor_deleted() {
     let event = app.competition(&admin, &template, &[]).await;
     let edited = app
         .app
-        .update_competition(&admin, event, event_draft("Other", &template))
+        .update_competition(&admin, event, event_draft("Other", &template).into())
         .await;
     assert_eq!(code(edited), "event_running");
     assert_eq!(

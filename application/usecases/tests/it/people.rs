@@ -15,12 +15,12 @@ async fn an_organization_with_people_is_neither_changed_nor_deleted() {
     let id = admin.scope.organization_id().expect("an organization");
     let draft = || organization_draft("Acme Two", "admin@acme.test", "acme.test", 100);
     app.app
-        .update_organization(&root, id, draft())
+        .update_organization(&root, id, draft().into())
         .await
         .expect("nobody but the admin");
     app.person(&admin, "Ben", "user").await;
     assert_eq!(
-        code(app.app.update_organization(&root, id, draft()).await),
+        code(app.app.update_organization(&root, id, draft().into()).await),
         "organization_has_users"
     );
     assert_eq!(
@@ -156,7 +156,7 @@ async fn nobody_makes_a_role_that_holds_more_than_they_do() {
     assert_eq!(
         code(
             app.app
-                .update_user(&clerk, None, admin.user_id, takeover)
+                .update_user(&clerk, None, admin.user_id, takeover.into())
                 .await
         ),
         "forbidden"
@@ -175,7 +175,7 @@ async fn nobody_changes_their_own_role_and_the_last_admin_stays() {
     assert_eq!(
         code(
             app.app
-                .update_user(&admin, None, admin.user_id, demoted())
+                .update_user(&admin, None, admin.user_id, demoted().into())
                 .await
         ),
         "own_role"
@@ -186,7 +186,7 @@ async fn nobody_changes_their_own_role_and_the_last_admin_stays() {
     );
     let second = app.person(&admin, "Bea", "admin").await;
     app.app
-        .update_user(&second, None, admin.user_id, demoted())
+        .update_user(&second, None, admin.user_id, demoted().into())
         .await
         .expect("one is left");
     assert_eq!(
@@ -213,7 +213,7 @@ async fn a_change_of_a_role_counts_from_the_next_request_on() {
         permissions: vec![permission("create template")],
     };
     app.app
-        .update_role(&admin, None, role, draft)
+        .update_role(&admin, None, role, draft.into())
         .await
         .expect("changed");
     let held = app
@@ -249,7 +249,7 @@ async fn another_organizations_people_and_roles_are_not_found() {
     assert_eq!(
         code(
             app.app
-                .update_user(&outsider, None, ben.user_id, draft)
+                .update_user(&outsider, None, ben.user_id, draft.into())
                 .await
         ),
         "not_found"

@@ -35,7 +35,7 @@ fn edit(email: &str, role: &str, password: &str) -> UserDraft {
 async fn the_form_for_users_changes_neither_ones_own_password_nor_address() {
     let (app, admin) = TestApp::new().await;
     let (id, role) = (admin.user_id, "admin");
-    let update = async |draft| app.app.update_user(&admin, None, id, draft).await;
+    let update = async |draft: UserDraft| app.app.update_user(&admin, None, id, draft.into()).await;
     assert_eq!(
         fields(update(edit("admin@acme.test", role, NEW_PASSWORD)).await),
         ["password: Use 'change password' to change your own password."]
@@ -57,7 +57,10 @@ async fn a_link_sent_to_an_earlier_address_does_not_open_the_account() {
     sent.expect("a link");
     let token = app.last_token();
     let moved = edit("benno@acme.test", "user", "");
-    let moved = app.app.update_user(&admin, None, ben.user_id, moved).await;
+    let moved = app
+        .app
+        .update_user(&admin, None, ben.user_id, moved.into())
+        .await;
     moved.expect("another address");
     for email in ["ben@acme.test", "benno@acme.test"] {
         let refused = app.app.reset_password(reset(email, token.clone())).await;
@@ -75,7 +78,7 @@ async fn a_changed_password_ends_the_links_that_are_on_their_way() {
     let changed = edit("ben@acme.test", "user", "Another-Horse3");
     let changed = app
         .app
-        .update_user(&admin, None, ben.user_id, changed)
+        .update_user(&admin, None, ben.user_id, changed.into())
         .await;
     changed.expect("a new password");
     let late = app.app.reset_password(reset("ben@acme.test", token)).await;

@@ -9,7 +9,7 @@ async fn a_template_in_use_is_frozen_but_can_be_copied() {
     let event = app.competition(&admin, &template, &[]).await;
     let update = app
         .app
-        .update_template(&admin, template.id, template_draft("Other"))
+        .update_template(&admin, template.id, template_draft("Other").into())
         .await;
     assert_eq!(code(update), "template_in_use");
     assert_eq!(
@@ -33,7 +33,7 @@ async fn a_template_in_use_is_frozen_but_can_be_copied() {
         .await
         .expect("pending, nobody in it");
     app.app
-        .update_template(&admin, template.id, template_draft("Other"))
+        .update_template(&admin, template.id, template_draft("Other").into())
         .await
         .expect("free again");
 }

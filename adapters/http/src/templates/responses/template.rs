@@ -43,6 +43,7 @@ pub(crate) struct TemplateResponse {
     total_weight: f64,
     #[serde(rename = "competitions_count")]
     competitions_count: u32,
+    version: i32,
     #[serde(rename = "created_at")]
     created_at: Instant,
 }
@@ -127,6 +128,7 @@ impl From<&Template> for TemplateResponse {
             slides: content.slides.as_ref().map(SlidesResponse::from),
             total_weight: content.total_weight().to_number(),
             competitions_count: template.uses,
+            version: template.version,
             created_at: Instant(template.created_at),
         };
         for group in &content.groups {

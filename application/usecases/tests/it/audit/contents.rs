@@ -34,7 +34,10 @@ async fn templates_are_recorded_whole_with_their_key() {
     assert!(first.to_string().contains("a model answer"), "the key too");
 
     let draft = template_draft("Advanced");
-    let done = app.app.update_template(&admin, template.id, draft).await;
+    let done = app
+        .app
+        .update_template(&admin, template.id, draft.into())
+        .await;
     done.expect("changed");
     let updated = recorded(&app, scope, ADA, "update_template", subject).await;
     let (before, second) = states(updated);
@@ -84,7 +87,7 @@ async fn competitions_are_recorded_with_every_field() {
     draft.end_date = draft.start_date;
     draft.start_time = Some(time!(09:30));
     draft.end_time = Some(time!(11:00));
-    let done = app.app.update_competition(&admin, id, draft).await;
+    let done = app.app.update_competition(&admin, id, draft.into()).await;
     done.expect("changed");
     let updated = recorded(&app, scope, ADA, "update_competition", subject).await;
     let (before, second) = states(updated);

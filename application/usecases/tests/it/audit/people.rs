@@ -56,7 +56,7 @@ async fn organizations_are_recorded_with_their_limits() {
     assert_eq!(states(resent), (Value::Null, Value::Null));
 
     let changed = draft("Ajax", "chief@acme.test");
-    let changed = app.app.update_organization(&root, id, changed).await;
+    let changed = app.app.update_organization(&root, id, changed.into()).await;
     changed.expect("changed");
     let updated = recorded(&app, scope, actor, "update_organization", subject).await;
     let second = state("Ajax", "chief@acme.test");
@@ -137,7 +137,10 @@ async fn users_are_recorded_with_their_role_and_never_with_a_password() {
         password_confirmation: password.to_owned(),
         ..user_draft("Benno", "benno@acme.test", "suber-admin")
     };
-    let done = app.app.update_user(&admin, None, id, draft("")).await;
+    let done = app
+        .app
+        .update_user(&admin, None, id, draft("").into())
+        .await;
     done.expect("changed");
     let second = json!({ "name": "Benno", "email": "benno@acme.test", "role": "suber-admin" });
     let updated = recorded(&app, scope, ADA, "update_user", ("user", "Ben")).await;
@@ -145,7 +148,7 @@ async fn users_are_recorded_with_their_role_and_never_with_a_password() {
 
     let done = app
         .app
-        .update_user(&admin, None, id, draft(NEW_PASSWORD))
+        .update_user(&admin, None, id, draft(NEW_PASSWORD).into())
         .await;
     done.expect("a new password");
     let mut changed = second.clone();
@@ -177,7 +180,7 @@ async fn roles_are_recorded_with_their_permissions() {
     assert_eq!(states(created), (Value::Null, first.clone()));
 
     let changed = draft("Scribe", &["create template"]);
-    let done = app.app.update_role(&admin, None, id, changed).await;
+    let done = app.app.update_role(&admin, None, id, changed.into()).await;
     done.expect("changed");
     let second =
         json!({ "name": "Scribe", "permissions": ["viewAny template", "create template"] });

@@ -1,0 +1,64 @@
+//! Two people who edit the same thing: the second one does not overwrite the first without notice.
+
+use serde_json::{Value, json};
+
+use crate::requests::RequestFixture;
+use crate::test_app::{Admin, Sender, SuperAdmin, TestApp};
+
+/// Changes a thing twice with the version that was read before the first change, and once without a
+/// version.
+async fn edit_twice<S: Sender>(operation: &str) {
+    let app = TestApp::new().await;
+    let mut fixture = RequestFixture::new(&app, operation).await;
+    let show = operation.replace("update", "show");
+    let read = async |fixture: &RequestFixture| -> Value {
+        let answer = fixture.send::<S>(&app, &show, "").await;
+        answer.body["data"].clone()
+    };
+
+    let before = read(&fixture).await;
+    fixture.fields = json!({ "version": before["version"] });
+    let changed = fixture.send::<S>(&app, operation, "One").await;
+    assert!((200..=202).contains(&changed.status), "{}", changed.body);
+    let after = read(&fixture).await;
+    // The answer to a changed template has only its id.
+    let answered = &changed.body["data"]["version"];
+    assert!(answered.is_null() || *answered == after["version"]);
+    assert!(
+        after["version"].as_i64() > before["version"].as_i64(),
+        "{operation}: {after}"
+    );
+
+    let stale = fixture.send::<S>(&app, operation, "Two").await;
+    stale.refuses(409, "stale_version");
+    assert_eq!(read(&fixture).await, after, "{operation} changed something");
+
+    fixture.fields = Value::Null;
+    let forced = fixture.send::<S>(&app, operation, "Three").await;
+    assert!((200..=202).contains(&forced.status), "{}", forced.body);
+}
+
+#[actix_web::test]
+async fn an_old_version_of_an_organization_is_refused() {
+    edit_twice::<SuperAdmin>("update_organization").await;
+}
+
+#[actix_web::test]
+async fn an_old_version_of_a_role_is_refused() {
+    edit_twice::<Admin>("update_role").await;
+}
+
+#[actix_web::test]
+async fn an_old_version_of_a_user_is_refused() {
+    edit_twice::<Admin>("update_user").await;
+}
+
+#[actix_web::test]
+async fn an_old_version_of_a_template_is_refused() {
+    edit_twice::<Admin>("update_template").await;
+}
+
+#[actix_web::test]
+async fn an_old_version_of_a_competition_is_refused() {
+    edit_twice::<Admin>("update_competition").await;
+}

@@ -1,0 +1,32 @@
+//! Changes of things that somebody else may change at the same time.
+
+use crate::{AppError, AppResult};
+
+/// A change of something that exists.
+#[derive(Clone, Debug)]
+pub struct Edit<T> {
+    pub draft: T,
+    /// The version that the change is based on. Without it, the change overwrites every version.
+    pub version: Option<i32>,
+}
+
+impl<T> From<T> for Edit<T> {
+    fn from(draft: T) -> Self {
+        Self {
+            draft,
+            version: None,
+        }
+    }
+}
+
+/// Checks that a change is based on the stored version.
+///
+/// # Errors
+/// `stale_version` if somebody changed the thing since.
+pub(crate) fn ensure_current(based_on: Option<i32>, stored: i32) -> AppResult<()> {
+    if based_on.is_none_or(|version| version == stored) {
+        Ok(())
+    } else {
+        Err(AppError::stale())
+    }
+}
