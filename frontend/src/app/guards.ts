@@ -3,11 +3,13 @@
  * The server decides again on every call.
  */
 import { type MiddlewareFunction, redirect } from 'react-router-dom';
-import { answer, api } from '@/api/client';
+import { request } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import type { Viewer } from '@/api/permissions';
 import { session } from '@/api/session';
+import { paths, withSearch } from '@/domain/paths';
 import { messages } from '@/messages';
+import type { Href } from '@/ui/Link';
 import { notice } from '@/ui/notice';
 import type { PageHandle } from '@/ui/pages';
 import { landing } from './landing';
@@ -20,7 +22,7 @@ export const rememberOpened = (path: string) => {
 
 async function ask(): Promise<Viewer | null> {
   try {
-    return session.recognise(await answer(api.GET('/api/v1/me')));
+    return session.recognise(await request('get', '/api/v1/me'));
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;
@@ -40,8 +42,8 @@ export async function currentViewer(): Promise<Viewer | null> {
 }
 
 /** Keeps the wanted address, so that signing in leads there. */
-export const signInAddress = (wanted: string): string =>
-  wanted === '/' ? '/login' : `/login?from=${encodeURIComponent(wanted)}`;
+export const signInAddress = (wanted: string): Href =>
+  withSearch(paths.login(), { from: wanted === paths.home() ? '' : wanted });
 
 export const requireViewer: MiddlewareFunction = async ({ request }) => {
   if (await currentViewer()) return;
@@ -61,5 +63,5 @@ export const requirePermission =
     if (!needs || (viewer && needs(viewer))) return;
     notice.error(messages.errors.denied(denied, title));
     const wanted = new URL(request.url).pathname;
-    throw redirect(opened !== null && opened !== wanted && opened !== '/login' ? opened : landing(viewer));
+    throw redirect(opened !== null && opened !== wanted && opened !== paths.login() ? opened : landing(viewer));
   };

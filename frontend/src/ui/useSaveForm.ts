@@ -8,13 +8,14 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ApiError, messageOf } from '@/api/errors';
 import { drafts } from './drafts';
+import type { Href } from './Link';
 import { notice } from './notice';
 import { useUnsaved } from './unsaved';
 
 export interface Saved {
   message?: string;
   /** Where to go, after the message has been read. */
-  to?: string;
+  to?: Href;
   /** Milliseconds to stay before going. */
   after?: number;
 }

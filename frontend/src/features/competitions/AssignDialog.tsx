@@ -30,7 +30,7 @@ function Checklist({ id, onClose, onAssigned }: Omit<Props, 'opened'>) {
   const [busy, setBusy] = useState(false);
   const [search] = useDebouncedValue(text.trim(), 250);
   const query = useQuery(candidates(id, { ...(search && { search }), page }));
-  const assign = useAssign(id);
+  const assign = useAssign();
   const people = query.data?.data ?? [];
   const last = query.data?.meta.last_page ?? 1;
   const ticked = people.filter((person) => chosen.has(person.id)).length;
@@ -45,7 +45,7 @@ function Checklist({ id, onClose, onAssigned }: Omit<Props, 'opened'>) {
     if (chosen.size === 0) return setMissing(true);
     setBusy(true);
     try {
-      const { message } = await assign([...chosen]);
+      const { message } = await assign({ params: { path: { id, kind: 'users' } }, body: { users: [...chosen] } });
       onClose();
       notice.success(message || words.assigned);
       onAssigned?.();

@@ -1,7 +1,6 @@
 /** The form of a new and of a changed competition. */
 import { Anchor, Radio, Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { limits } from '@/api/limits.gen';
 import { can } from '@/api/permissions';
 import { serverClock } from '@/api/serverClock';
@@ -9,6 +8,7 @@ import { useViewer } from '@/api/session';
 import { messages } from '@/messages';
 import { FormPage } from '@/ui/FormPage';
 import { TextField } from '@/ui/fields';
+import { Link } from '@/ui/Link';
 import { NumberField } from '@/ui/NumberField';
 import { SelectField } from '@/ui/SelectField';
 import { type Saved, useSaveForm } from '@/ui/useSaveForm';
@@ -33,7 +33,6 @@ const rules = competitionRules(now);
 
 interface Props<R> {
   title: string;
-  back: { to: string; label: string };
   saveLabel: string;
   initial: CompetitionValues;
   templates: readonly { value: string; label: string }[];
@@ -41,7 +40,7 @@ interface Props<R> {
   saved: (result: R) => Saved;
 }
 
-export function CompetitionForm<R>({ title, back, saveLabel, initial, templates, save, saved }: Props<R>) {
+export function CompetitionForm<R>({ title, saveLabel, initial, templates, save, saved }: Props<R>) {
   const viewer = useViewer();
   const form = useSaveForm({
     initial,
@@ -78,7 +77,7 @@ export function CompetitionForm<R>({ title, back, saveLabel, initial, templates,
   const today = utcDate(now());
   const when = form.field('date_type', words.time);
   return (
-    <FormPage title={title} back={back} form={form} saveLabel={saveLabel}>
+    <FormPage title={title} form={form} saveLabel={saveLabel}>
       <TextField form={form} name="name" label={words.name} required maxLength={limit.name.maxLength} />
       <div>
         <SelectField

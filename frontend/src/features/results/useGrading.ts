@@ -15,7 +15,7 @@ export function useGrading(sheet: Sheet, saved: () => void) {
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [stale, setStale] = useState(false);
-  const store = useStoreScore(sheet.competition.id, sheet.user.id);
+  const store = useStoreScore();
   const release = useUnsaved(Object.keys(typed).length > 0);
   const figures = totals(sheet.marks, typed, sheet.bonus, sheet.totalWeight);
 
@@ -30,7 +30,16 @@ export function useGrading(sheet: Sheet, saved: () => void) {
     try {
       const { bonus, total, freeText, rank } = figures;
       const body = { scoreData: scoreData(sheet.marks, typed), version: sheet.version };
-      const { message, data } = await store({ bonus, total, freeText, rank, body });
+      const path = {
+        competition_id: sheet.competition.id,
+        user_id: sheet.user.id,
+        participant_type: 'individual',
+        bonus,
+        total,
+        free_text: freeText,
+        rank,
+      } as const;
+      const { message, data } = await store({ params: { path }, body });
       release();
       setTyped({});
       setTried(false);

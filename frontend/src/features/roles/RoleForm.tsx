@@ -42,7 +42,7 @@ export function RoleForm({ mode, title, initial, offered, save, done }: Props) {
   form.form.watch('permissions', ({ value }) => setChosen(new Set(value)));
   const { error, id } = form.field('permissions', words.permissions).props;
   return (
-    <FormPage title={title} back={{ to: place.list, label: words.title }} form={form} saveLabel={words.save}>
+    <FormPage title={title} form={form} saveLabel={words.save}>
       <TextField
         form={form}
         name="name"

@@ -23,7 +23,7 @@ interface Props {
 }
 
 export function CopyDialog({ template, onCopied }: Props) {
-  const copy = useCopyTemplate(template.id);
+  const copy = useCopyTemplate();
   const input = useRef<HTMLInputElement>(null);
   const [opened, setOpened] = useState(false);
   const [name, setName] = useState(words.copyName(template.name, maxLength));
@@ -41,7 +41,7 @@ export function CopyDialog({ template, onCopied }: Props) {
     if (name.trim() === '') return fail(words.copyNameMissing);
     setBusy(true);
     try {
-      const { data } = await copy({ templateName: name.trim() });
+      const { data } = await copy({ params: { path: { id: template.id } }, body: { templateName: name.trim() } });
       close();
       notice.success(words.copied);
       onCopied?.(data.template_id);

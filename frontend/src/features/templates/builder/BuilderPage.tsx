@@ -3,6 +3,7 @@ import { Alert, Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ApiError, messageOf } from '@/api/errors';
+import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
 import { confirm } from '@/ui/confirm';
 import { GatedButton } from '@/ui/GatedButton';
@@ -21,7 +22,6 @@ import { placeRefusals } from './refusals';
 import { type Builder, BuilderProvider, makeBuilder, revived, useBuilder, useBuilderStore } from './store';
 
 const { templates: words, common } = messages;
-const LIST = '/templates';
 /** The message stands this long before the list comes (specification, section 9). */
 const READ = 1000;
 
@@ -66,7 +66,7 @@ function useSave({ keepAs, save }: ScreenProps, goTo: (place: Place) => void) {
       release();
       notice.success(message);
       await new Promise((resolve) => setTimeout(resolve, READ));
-      await navigate(LIST);
+      await navigate(paths.templates());
     } catch (error) {
       refuse(error);
       setBusy(false);
@@ -110,7 +110,6 @@ function Screen(props: ScreenProps) {
     <>
       <PageHeader
         title={title}
-        back={{ to: LIST, label: words.title }}
         note={`${words.step(second ? 2 : 1, 2)} · ${second ? note : words.stepDetails}`}
         action={
           second && (
