@@ -7,6 +7,8 @@ import { session } from './session';
 
 export type Schemas = components['schemas'];
 
+const BEARER = 'Bearer ';
+
 export const api = createClient<paths>({
   baseUrl: globalThis.location.origin,
   headers: { Accept: 'application/json' },
@@ -17,13 +19,14 @@ export const api = createClient<paths>({
 api.use({
   onRequest({ request }) {
     const token = session.token();
-    if (token) request.headers.set('Authorization', `Bearer ${token}`);
+    if (token) request.headers.set('Authorization', BEARER + token);
     const xsrf = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
     if (xsrf) request.headers.set('X-XSRF-TOKEN', decodeURIComponent(xsrf));
   },
-  async onResponse({ response }) {
+  async onResponse({ request, response }) {
     if (response.ok) return;
-    if (response.status === 401) session.expire();
+    // A late refusal of an older token says nothing about the session of now.
+    if (response.status === 401) session.expire(request.headers.get('Authorization')?.slice(BEARER.length) ?? null);
     throw await refusal(response);
   },
   onError: ({ error }) => (error instanceof DOMException && error.name === 'AbortError' ? error : new ApiError(0, {})),

@@ -3,10 +3,10 @@
  * The server decides again on every call.
  */
 import { type MiddlewareFunction, redirect } from 'react-router-dom';
-import { request } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import type { Viewer } from '@/api/permissions';
 import { session } from '@/api/session';
+import { readViewer } from '@/api/viewer';
 import { paths, withSearch } from '@/domain/paths';
 import { messages } from '@/messages';
 import type { Href } from '@/ui/Link';
@@ -20,25 +20,15 @@ export const rememberOpened = (path: string) => {
   opened = path;
 };
 
-async function ask(): Promise<Viewer | null> {
+export async function currentViewer(): Promise<Viewer | null> {
+  const known = session.viewer();
+  if (known || !session.token()) return known;
   try {
-    return session.recognise(await request('get', '/api/v1/me'));
+    return await readViewer();
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;
   }
-}
-
-/** The question that is under way: the program's start asks it before any guard does. */
-let asking: Promise<Viewer | null> | null = null;
-
-export async function currentViewer(): Promise<Viewer | null> {
-  const known = session.viewer();
-  if (known || !session.token()) return known;
-  asking ??= ask().finally(() => {
-    asking = null;
-  });
-  return asking;
 }
 
 /** Keeps the wanted address, so that signing in leads there. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { paths, withSearch } from './paths';
+import { ownAddress, paths, withSearch } from './paths';
 
 it('builds an address without values', () => expect(paths.roles()).toBe('/settings/roles'));
 
@@ -21,3 +21,11 @@ it('adds what is given to the search', () => {
   expect(withSearch(paths.createCompetition(), { template_id: 'a b' })).toBe('/create-competitions?template_id=a+b');
   expect(withSearch(paths.roles(), { organization: '' })).toBe('/settings/roles');
 });
+
+it.each([
+  ['/templates?page=2', '/templates?page=2'],
+  ['//evil.example', '/'],
+  ['/\\evil.example', '/'],
+  ['https://evil.example', '/'],
+  [null, '/'],
+])('of %s it follows %s', (address, followed) => expect(ownAddress(address)).toBe(followed));

@@ -17,6 +17,10 @@ export function withSearch(href: Href, search: Readonly<Record<string, string>>)
   return given.length > 0 ? (`${href}?${new URLSearchParams(given)}` as Href) : href;
 }
 
+/** An address that came from outside. One with a host would lead people away after they signed in. */
+export const ownAddress = (address: string | null | undefined): Href =>
+  (address && /^\/(?![/\\])/.test(address) ? address : '/') as Href;
+
 export const paths = {
   home: path('/'),
   error: path('/error'),

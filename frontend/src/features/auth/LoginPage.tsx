@@ -3,10 +3,10 @@ import { Button } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import { limits } from '@/api/limits.gen';
 import { signIn } from '@/api/signIn';
-import { paths } from '@/domain/paths';
+import { ownAddress, paths } from '@/domain/paths';
 import { messages } from '@/messages';
 import { CheckboxField, PasswordField, TextField } from '@/ui/fields';
-import { type Href, Link } from '@/ui/Link';
+import { Link } from '@/ui/Link';
 import { SaveFormBody } from '@/ui/SaveFormBody';
 import { useSaveForm } from '@/ui/useSaveForm';
 import { GuestFrame } from './GuestFrame';
@@ -15,11 +15,8 @@ import classes from './GuestFrame.module.css';
 const { auth: words, validation } = messages;
 const filled = (value: string) => (value === '' ? validation.requiredSignIn : null);
 
-/** Only a path of ours: an address with a host would lead people away after they signed in. */
-const ownPath = (from: string | null) => (from && /^\/(?![/\\])/.test(from) ? (from as Href) : paths.home());
-
 export function LoginPage() {
-  const from = ownPath(useSearchParams()[0].get('from'));
+  const from = ownAddress(useSearchParams()[0].get('from'));
   const form = useSaveForm({
     initial: { email: '', password: '', remember_me: false },
     rules: { email: filled, password: filled },
