@@ -8,11 +8,11 @@ import { PageHeader } from './PageHeader';
 import { Panel } from './Panel';
 import { SaveFormBody } from './SaveFormBody';
 import { useBack } from './trail';
-import type { SaveForm } from './useSaveForm';
+import type { FormState } from './useSaveForm';
 
 interface Props {
   title: string;
-  form: SaveForm;
+  form: FormState;
   /** 'Save organization' */
   saveLabel: string;
   children: ReactNode;

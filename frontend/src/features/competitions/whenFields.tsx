@@ -10,13 +10,12 @@ dayjs.extend(customParseFormat);
 
 const { competitions: words } = messages;
 
-export function DateField({ min, ...field }: FieldBase & { min: string }) {
-  const { key, props } = field.form.field(field.name, field.label);
+export function DateField<V>({ min, ...field }: FieldBase<V, string | null> & { min: string }) {
+  const props = field.form.field(field.name, field.label);
   const calendar = `${props.id}-calendar`;
   return (
     <div>
       <DatePickerInput
-        key={key}
         label={field.label}
         {...props}
         popoverProps={{ id: calendar, withinPortal: false }}
@@ -43,14 +42,12 @@ export function DateField({ min, ...field }: FieldBase & { min: string }) {
   );
 }
 
-export function TimeField(field: FieldBase) {
-  const { key, props } = field.form.field(field.name, field.label);
-  const { id, ...input } = props;
+export function TimeField<V>(field: FieldBase<V, string>) {
+  const { id, ...input } = field.form.field(field.name, field.label);
   const told = [`${id}-hint`, input.error && `${id}-error`].filter(Boolean).join(' ');
   const part = { 'aria-invalid': Boolean(input.error), 'aria-describedby': told };
   return (
     <TimePicker
-      key={key}
       {...input}
       label={field.label}
       description={field.hint}

@@ -1,6 +1,5 @@
 /** The participants of a competition with what came of them; all can be published at once where nothing is graded by hand. */
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Schemas } from '@/api/client';
 import { messageOf } from '@/api/errors';
 import { can } from '@/api/permissions';
@@ -15,6 +14,7 @@ import { ListPage } from '@/ui/ListPage';
 import { LoadingOverlay } from '@/ui/LoadingOverlay';
 import { notice } from '@/ui/notice';
 import { QueryPage } from '@/ui/QueryPage';
+import { useExclusive } from '@/ui/useExclusive';
 import { useListState } from '@/ui/useListState';
 import { useParam } from '@/ui/useParam';
 import { answeredPeople, competitionData, type Person, usePublish } from './api';
@@ -55,17 +55,15 @@ function People({ competition, template }: Schemas['CompetitionDataResponse']) {
   const list = useListState('asc');
   const query = useQuery(answeredPeople(id, list.query));
   const publish = usePublish();
-  const [busy, setBusy] = useState(false);
 
-  const publishAll = async () => {
+  const { run: publishAll, busy } = useExclusive(async () => {
     const question = { question: words.publishQuestion, detail: words.publishDetail };
     if (!(await confirm({ ...question, yes: words.publish, no: common.cancel }))) return;
-    setBusy(true);
     await publish({ params: { path: { id } } })
       .then(({ data }) => notice.success(words.publishedCount(data.published)))
       .catch((error) => notice.error(messageOf(error)));
-    setBusy(false);
-  };
+    return;
+  });
 
   const columns: readonly Column<Person>[] = [
     {

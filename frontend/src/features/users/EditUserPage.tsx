@@ -49,7 +49,7 @@ function EditForm({ user, domain: mailDomain, roles }: { user: User; domain: str
       <RoleField
         form={form}
         roles={own ? [role] : [...new Set([role, ...roles])]}
-        {...(own && { hint: words.ownRole })}
+        hint={own ? words.ownRole : undefined}
       />
     </FormPage>
   );

@@ -11,6 +11,7 @@ import { LoadingOverlay } from '@/ui/LoadingOverlay';
 import { notice } from '@/ui/notice';
 import { PageHeader } from '@/ui/PageHeader';
 import { useUnsaved } from '@/ui/unsaved';
+import { LEAVING, useExclusive } from '@/ui/useExclusive';
 import type { TemplateBody } from '../api';
 import classes from './Builder.module.css';
 import { barrier, checkDetails, type Place, totals } from './checks';
@@ -45,7 +46,6 @@ function useSave({ keepAs, save }: ScreenProps, goTo: (place: Place) => void) {
   const changed = useBuilder((state) => state.changed);
   const forget = useKeeping(keepAs, builder);
   const release = useUnsaved(changed, { onLeave: forget });
-  const [busy, setBusy] = useState(false);
   const [strays, setStrays] = useState<string[]>([]);
 
   const refuse = (error: unknown) => {
@@ -56,8 +56,7 @@ function useSave({ keepAs, save }: ScreenProps, goTo: (place: Place) => void) {
     if (first) goTo(first);
     else if (strays.length === 0) notice.error(messageOf(error));
   };
-  const run = async () => {
-    setBusy(true);
+  const { run, busy } = useExclusive(async () => {
     setStrays([]);
     try {
       const { message } = await save(toBody(builder.snapshot()));
@@ -67,11 +66,12 @@ function useSave({ keepAs, save }: ScreenProps, goTo: (place: Place) => void) {
       notice.success(message);
       await new Promise((resolve) => setTimeout(resolve, READ));
       await navigate(paths.templates());
+      return LEAVING;
     } catch (error) {
       refuse(error);
-      setBusy(false);
+      return;
     }
-  };
+  });
   return { busy, strays, run };
 }
 
