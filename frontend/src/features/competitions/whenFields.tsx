@@ -3,6 +3,7 @@ import { DatePickerInput, TimePicker } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
+import { useState } from 'react';
 import { messages } from '@/messages';
 import type { FieldBase } from '@/ui/fields';
 
@@ -43,11 +44,21 @@ export function DateField<V>({ min, ...field }: FieldBase<V, string | null> & { 
 }
 
 export function TimeField<V>(field: FieldBase<V, string>) {
-  const { id, ...input } = field.form.field(field.name, field.label);
+  const { id, value, onChange, ...input } = field.form.field(field.name, field.label);
+  // The picker says '' while a part is missing. Given that back as its value it would clear the other parts as well,
+  // so it keeps its own value, and starts again when the form sets another one.
+  const [picked, setPicked] = useState({ value, nth: 0 });
+  if (picked.value !== value) setPicked({ value, nth: picked.nth + 1 });
   const told = [`${id}-hint`, input.error && `${id}-error`].filter(Boolean).join(' ');
   const part = { 'aria-invalid': Boolean(input.error), 'aria-describedby': told };
   return (
     <TimePicker
+      key={picked.nth}
+      defaultValue={value}
+      onChange={(time) => {
+        setPicked((last) => ({ ...last, value: time }));
+        onChange(time);
+      }}
       {...input}
       label={field.label}
       description={field.hint}
