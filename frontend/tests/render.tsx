@@ -8,12 +8,17 @@ import { makeQueryClient } from '@/api/queryClient';
 import { session } from '@/api/session';
 import { Root } from '@/app/Root';
 import { cssVariables, theme } from '@/theme/theme';
+import type { Feature } from '@/ui/pages';
 
 interface Options {
   /** Who is signed in; nobody when absent. */
   permissions?: readonly string[];
   role?: string;
 }
+
+/** The pages of a feature, loaded, without their guards. */
+export const featurePages = ({ routes = [] }: Feature): Promise<RouteObject[]> =>
+  Promise.all(routes.map(async ({ path, handle, lazy }) => ({ path, handle, ...(await lazy()) })));
 
 /** `renderPages('/organizations', [{ path: '/organizations', element: <OrganizationsPage /> }], { permissions })` */
 export function renderPages(path: string, pages: RouteObject[], { permissions, role = 'admin' }: Options = {}) {
@@ -26,7 +31,9 @@ export function renderPages(path: string, pages: RouteObject[], { permissions, r
       permissions: [...permissions],
     });
   }
-  const router = createMemoryRouter([{ element: <Root />, children: pages }], { initialEntries: [path] });
+  const router = createMemoryRouter([{ element: <Root preload={() => {}} />, children: pages }], {
+    initialEntries: [path],
+  });
   render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
       <QueryClientProvider client={makeQueryClient(0)}>

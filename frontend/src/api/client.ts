@@ -1,10 +1,13 @@
 /** The one client. Its types come from `openapi.yaml`; every failure is an `ApiError`, so nobody reads `response.ok`. */
-import createClient from 'openapi-fetch';
+import createClient, { type ClientPathsWithMethod, type MaybeOptionalInit, type MethodResponse } from 'openapi-fetch';
 import { ApiError, refusal } from './errors';
 import type { components, paths } from './schema';
+import { serverClock } from './serverClock';
 import { session } from './session';
 
 export type Schemas = components['schemas'];
+
+const BEARER = 'Bearer ';
 
 export const api = createClient<paths>({
   baseUrl: globalThis.location.origin,
@@ -16,20 +19,33 @@ export const api = createClient<paths>({
 api.use({
   onRequest({ request }) {
     const token = session.token();
-    if (token) request.headers.set('Authorization', `Bearer ${token}`);
+    if (token) request.headers.set('Authorization', BEARER + token);
     const xsrf = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
     if (xsrf) request.headers.set('X-XSRF-TOKEN', decodeURIComponent(xsrf));
   },
-  async onResponse({ response }) {
+  async onResponse({ request, response }) {
     if (response.ok) return;
-    if (response.status === 401) session.expire();
+    // A late refusal of an older token says nothing about the session of now.
+    if (response.status === 401) session.expire(request.headers.get('Authorization')?.slice(BEARER.length) ?? null);
     throw await refusal(response);
   },
   onError: ({ error }) => (error instanceof DOMException && error.name === 'AbortError' ? error : new ApiError(0, {})),
 });
 
-/** The body of a successful answer: `await answer(api.GET(...))`. */
-export async function answer<T>(call: Promise<{ data?: T }>): Promise<T> {
-  const { data } = await call;
-  return data as T;
+export type Method = 'get' | 'post' | 'put' | 'delete';
+export type ApiPath<M extends Method> = ClientPathsWithMethod<typeof api, M>;
+/** What a request carries: `params` and, where the operation has one, `body`. */
+export type ApiInit<M extends Method, P extends ApiPath<M>> = MaybeOptionalInit<paths[P], M>;
+export type ApiBody<M extends Method, P extends ApiPath<M>> = MethodResponse<typeof api, M, P>;
+
+/** Sends a request. Returns the body of a successful response, otherwise throws an `ApiError`. */
+export async function request<M extends Method, P extends ApiPath<M>>(
+  method: M,
+  path: P,
+  ...[init]: undefined extends ApiInit<M, P> ? [init?: ApiInit<M, P>] : [init: ApiInit<M, P>]
+): Promise<ApiBody<M, P>> {
+  const requestedAt = performance.now();
+  const { data, response } = await api.request(method, path, ...([init] as never));
+  serverClock.syncWith(data, response, requestedAt);
+  return data as ApiBody<M, P>;
 }

@@ -1,6 +1,20 @@
-/** How reads are kept: fresh for 15 s, tried again only when the fault may pass by itself. */
-import { QueryClient } from '@tanstack/react-query';
+/** How reads are kept: fresh for 15 s, tried again only when the fault may pass by itself, stale after any change. */
+import { MutationCache, type Query, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './errors';
+
+type PathParams = { path?: Record<string, string> } | undefined;
+
+/** The ids of what a mutation deleted. */
+function deletedIds(mutationKey: readonly unknown[] | undefined, variables: unknown): readonly string[] {
+  if (mutationKey?.[0] !== 'delete') return [];
+  return Object.values((variables as { params?: PathParams }).params?.path ?? {});
+}
+
+/** Whether a query reads something that belongs to one of the ids. */
+function isAbout({ queryKey }: Query, ids: readonly string[]): boolean {
+  const values = Object.values((queryKey[1] as PathParams)?.path ?? {});
+  return values.some((value) => ids.includes(value));
+}
 
 export const makeQueryClient = (retries = 2) =>
   new QueryClient({
@@ -12,4 +26,13 @@ export const makeQueryClient = (retries = 2) =>
       },
       mutations: { retry: false },
     },
+    mutationCache: new MutationCache({
+      /** No list of keys to keep: everything is stale, and what is on screen is read again. */
+      async onSuccess(_data, variables, _result, _mutation, { client, mutationKey }) {
+        const gone = deletedIds(mutationKey, variables);
+        await client.invalidateQueries({ refetchType: 'none' });
+        // The page of something that was just deleted would only learn that it is gone.
+        await client.refetchQueries({ type: 'active', predicate: (query) => !isAbout(query, gone) });
+      },
+    }),
   });

@@ -1,55 +1,103 @@
-/** The bearer token and the person it stands for. A token in session storage ends with the tab (D13). */
+/**
+ * The bearer token and the person it belongs to. A token in session storage ends with the tab (D13). A tab uses the
+ * token that it started with: what other tabs do reaches it only through the messages below.
+ */
 import { create } from 'zustand';
 import type { Viewer } from './permissions';
 import type { components } from './schema';
+import { deviceStorage, tabStorage } from './storage';
 
 const KEY = 'palestra.token';
 
+/** How a session came to its end: the server no longer knows the token, or somebody signed out in another tab. */
+export type Ending = 'expired' | 'signedOut';
+
+/** What a tab tells the others. */
+type Message = { kind: 'opened' } | { kind: 'ended'; tokens: string[]; how: Ending };
+
 interface Session {
   viewer: Viewer | null;
-  /** Set while an ended session is being shown to the person; see app/session.ts. */
-  onEnded: () => void;
+  onEnded: (how: Ending) => void;
+  onOpened: () => void;
+  /** The page that handles the end of the session itself. */
+  holder: (() => void) | null;
 }
 
-const store = create<Session>(() => ({ viewer: null, onEnded: () => {} }));
+const store = create<Session>(() => ({
+  viewer: null,
+  onEnded: () => {},
+  onOpened: () => {},
+  holder: null,
+}));
+const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('palestra.session') : null;
+const tell = (message: Message) => channel?.postMessage(message);
 
-export const token = (): string | null => sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY);
+let current = tabStorage.get(KEY) ?? deviceStorage.get(KEY);
 
 function forget(): void {
-  sessionStorage.removeItem(KEY);
-  localStorage.removeItem(KEY);
+  if (deviceStorage.get(KEY) === current) deviceStorage.remove(KEY);
+  tabStorage.remove(KEY);
+  current = null;
   store.setState({ viewer: null });
 }
 
+function end(how: Ending): void {
+  forget();
+  const { holder, onEnded } = store.getState();
+  if (holder) holder();
+  else onEnded(how);
+}
+
+channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+  if (data.kind === 'opened') {
+    // A page that holds the session waits for the same person; this may be another one.
+    if (current !== null || store.getState().holder) return;
+    current = deviceStorage.get(KEY);
+    if (current !== null) store.getState().onOpened();
+  } else if (current !== null && data.tokens.includes(current)) {
+    end(data.how);
+  }
+});
+
 export const session = {
-  token,
+  token: (): string | null => current,
   viewer: (): Viewer | null => store.getState().viewer,
-  /** The server told who the token stands for. */
+  /** The server told who the token belongs to. */
   recognise({ data, permissions }: components['schemas']['MeResponse']): Viewer {
     const viewer = { ...data, role: data.role[0] ?? '', permissions: new Set(permissions) };
     store.setState({ viewer });
     return viewer;
   },
+  /** Starts to use a token. With `remember`, tabs without a session use it too. */
   open(token: string, remember: boolean): void {
-    forget();
-    (remember ? localStorage : sessionStorage).setItem(KEY, token);
+    current = token;
+    if (remember) tabStorage.remove(KEY);
+    (remember ? deviceStorage : tabStorage).set(KEY, token);
+    if (remember) tell({ kind: 'opened' });
   },
-  close: forget,
-  /** The server no longer knows the token: forget it and tell the app, once. */
-  expire(): void {
-    if (!token()) return;
+  /** Signs out: this device forgets, in all tabs that use the token or the remembered one. */
+  close(): void {
+    const tokens = [current, deviceStorage.get(KEY)].filter((token) => token !== null);
     forget();
-    store.getState().onEnded();
+    deviceStorage.remove(KEY);
+    if (tokens.length > 0) tell({ kind: 'ended', tokens, how: 'signedOut' });
   },
-  whenEnded: (onEnded: () => void) => store.setState({ onEnded }),
+  /** The server refused a token. If it is still the one in use, the session has ended in all tabs. */
+  expire(token: string | null): void {
+    if (token === null || token !== current) return;
+    tell({ kind: 'ended', tokens: [token], how: 'expired' });
+    end('expired');
+  },
+  whenEnded: (onEnded: Session['onEnded']) => store.setState({ onEnded }),
+  /** Another tab signed in, and this tab, which had no session, uses the same one now. */
+  whenOpened: (onOpened: Session['onOpened']) => store.setState({ onOpened }),
   /**
-   * While answers are on screen, the end of the session is told to that page instead, and nobody is sent away.
-   * Gives the release.
+   * While answers are on screen, that page handles the end of the session, and nobody is sent away.
+   * Returns the release.
    */
-  hold(onEnded: () => void): () => void {
-    const before = store.getState().onEnded;
-    store.setState({ onEnded });
-    return () => store.setState({ onEnded: before });
+  hold(holder: () => void): () => void {
+    store.setState({ holder });
+    return () => store.setState(({ holder: now }) => ({ holder: now === holder ? null : now }));
   },
 };
 
@@ -60,5 +108,5 @@ export function useViewer(): Viewer {
   return viewer;
 }
 
-/** The viewer, or null while the session ends: for what stands around the pages. */
+/** The viewer, or null while the session ends: for what surrounds the pages. */
 export const useMaybeViewer = (): Viewer | null => store((state) => state.viewer);

@@ -1,10 +1,10 @@
 /** Signing in: on its own page, and in place where a session ended under work that must stay on screen. */
-import { answer, api, type Schemas } from './client';
+import { api, request, type Schemas } from './client';
 import { session } from './session';
 
 export async function signIn(body: Required<Schemas['SignInRequest']>): Promise<void> {
   await api.GET('/api/v1/sanctum/csrf-cookie');
-  const signedIn = await answer(api.POST('/api/v1/login', { body }));
+  const signedIn = await request('post', '/api/v1/login', { body });
   session.open(signedIn.token, body.remember_me);
   session.recognise(signedIn);
 }

@@ -1,14 +1,16 @@
 /** The error page (specification, 2.12): a code, a message, Go Back. */
 import { Button } from '@mantine/core';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { session } from '@/api/session';
+import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
+import { Link } from '@/ui/Link';
 import { Wordmark } from '@/ui/Wordmark';
 import classes from './ErrorPage.module.css';
 import { signInAddress } from './guards';
 import { landing } from './landing';
 
-export function ErrorView({ code, message, from = '/' }: { code: number; message?: string; from?: string }) {
+export function ErrorView({ code, message, from = paths.home() }: { code: number; message?: string; from?: string }) {
   const back = code === 401 ? signInAddress(from) : landing(session.viewer());
   const title = message ?? messages.errors.byStatus(code);
   return (

@@ -1,19 +1,20 @@
-/** Around every page: what floats above it, the one leave guard, the notice for small screens. */
+/** Around every page: how links preload, what floats above it, the one leave guard, the notice for small screens. */
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { ConfirmHost } from '@/ui/confirm';
+import { PreloadContext } from '@/ui/Link';
 import { NoticeHost } from '@/ui/notice';
 import { LeaveGuard } from './LeaveGuard';
 import { ScreenNotice } from './ScreenNotice';
 
-export function Root() {
+export function Root({ preload }: { preload: (address: string) => void }) {
   return (
-    <>
+    <PreloadContext value={preload}>
       <Outlet />
       <ScreenNotice />
       <LeaveGuard />
       <ConfirmHost />
       <NoticeHost />
       <ScrollRestoration getKey={({ pathname }) => pathname} />
-    </>
+    </PreloadContext>
   );
 }

@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { ApiError } from '@/api/errors';
+import { tabStorage } from '@/api/storage';
 import { ErrorView } from './ErrorPage';
 
 const KEY = 'palestra.reloaded';
@@ -10,10 +11,10 @@ const isStaleChunk = (error: unknown) =>
 
 export function RouteError() {
   const error = useRouteError();
-  const stale = isStaleChunk(error) && sessionStorage.getItem(KEY) === null;
+  const stale = isStaleChunk(error) && tabStorage.get(KEY) === null;
   useEffect(() => {
     if (!stale) return;
-    sessionStorage.setItem(KEY, '1');
+    tabStorage.set(KEY, '1');
     location.reload();
   }, [stale]);
   if (stale) return null;

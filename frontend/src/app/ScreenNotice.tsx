@@ -2,13 +2,14 @@
 import { Button } from '@mantine/core';
 import { IconDeviceLaptop } from '@tabler/icons-react';
 import { useState } from 'react';
+import { tabStorage } from '@/api/storage';
 import { messages } from '@/messages';
 import classes from './ScreenNotice.module.css';
 
 const KEY = 'palestra.anyScreen';
 
 export function ScreenNotice() {
-  const [put, setPut] = useState(() => sessionStorage.getItem(KEY) !== null);
+  const [put, setPut] = useState(() => tabStorage.get(KEY) !== null);
   if (put) return null;
   return (
     <aside className={classes.notice} aria-label={messages.common.largerScreen}>
@@ -18,7 +19,7 @@ export function ScreenNotice() {
       <Button
         variant="default"
         onClick={() => {
-          sessionStorage.setItem(KEY, '1');
+          tabStorage.set(KEY, '1');
           setPut(true);
         }}
       >

@@ -2,13 +2,16 @@
 import { ActionIcon, Avatar, Tooltip } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, Outlet, useLocation, useNavigate, useNavigation } from 'react-router-dom';
-import { api } from '@/api/client';
+import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router-dom';
+import { request } from '@/api/client';
 import { session, useMaybeViewer } from '@/api/session';
+import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
 import { confirm } from '@/ui/confirm';
+import { Link } from '@/ui/Link';
 import type { MenuItem } from '@/ui/pages';
 import { SchemeSwitch } from '@/ui/SchemeSwitch';
+import { useTrailRoot } from '@/ui/trail';
 import { useHeld } from '@/ui/unsaved';
 import { Wordmark } from '@/ui/Wordmark';
 import { features } from './features';
@@ -17,25 +20,20 @@ import { Shortcuts } from './Shortcuts';
 
 const MENU = features.flatMap((feature) => feature.menu ?? []).sort((one, other) => one.order - other.order);
 
+const isAtOrBelow = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
+
 function MenuLink({ item }: { item: MenuItem }) {
   const { pathname } = useLocation();
-  const navigate = useNavigate();
   const held = useHeld();
-  const open = [item.to, ...(item.also ?? [])].some((path) => pathname === path || pathname.startsWith(`${path}/`));
+  const root = useTrailRoot();
+  const open = root === item.to || [item.to, ...(item.also ?? [])].some((path) => isAtOrBelow(pathname, path));
   return (
     <Link
-      to={held ? '#' : item.to}
+      to={item.to}
       className={classes.link}
       aria-current={open ? 'page' : undefined}
-      {...(held && {
-        'aria-disabled': true,
-        title: messages.shell.menuHeld,
-        // Asks through the leave guard, as the specification wants, instead of doing nothing.
-        onClick: (event) => {
-          event.preventDefault();
-          void navigate(item.to);
-        },
-      })}
+      // The leave guard asks first.
+      {...(held && { 'aria-disabled': true, title: messages.shell.menuHeld })}
     >
       <item.icon size={18} stroke={1.75} />
       {item.label}
@@ -49,10 +47,10 @@ function LogoutButton() {
   const leave = async () => {
     if (!(await confirm({ question: messages.shell.logoutQuestion }))) return;
     // Whatever the server says, this device forgets.
-    await api.POST('/api/v1/logout').catch(() => undefined);
+    await request('post', '/api/v1/logout').catch(() => undefined);
     session.close();
     queryClient.clear();
-    await navigate('/login', { state: { forced: true } });
+    await navigate(paths.login(), { state: { forced: true } });
   };
   return (
     <Tooltip label={messages.shell.logout}>
@@ -74,13 +72,13 @@ export function Shell() {
         {messages.common.skipToContent}
       </a>
       <header className={classes.top}>
-        <Link to="/" className={classes.home} aria-label={messages.common.product}>
+        <Link to={paths.home()} className={classes.home} aria-label={messages.common.product}>
           <Wordmark />
         </Link>
         <SchemeSwitch />
         <LogoutButton />
         <Tooltip label={viewer.name}>
-          <Link to="/profile" aria-label={messages.shell.profile} className={classes.profile}>
+          <Link to={paths.profile()} aria-label={messages.shell.profile} className={classes.profile}>
             <Avatar size={32} name={viewer.name} color="petrol" aria-hidden />
           </Link>
         </Tooltip>

@@ -3,11 +3,13 @@
  * The server decides again on every call.
  */
 import { type MiddlewareFunction, redirect } from 'react-router-dom';
-import { answer, api } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import type { Viewer } from '@/api/permissions';
 import { session } from '@/api/session';
+import { readViewer } from '@/api/viewer';
+import { paths, withSearch } from '@/domain/paths';
 import { messages } from '@/messages';
+import type { Href } from '@/ui/Link';
 import { notice } from '@/ui/notice';
 import type { PageHandle } from '@/ui/pages';
 import { landing } from './landing';
@@ -18,30 +20,20 @@ export const rememberOpened = (path: string) => {
   opened = path;
 };
 
-async function ask(): Promise<Viewer | null> {
+export async function currentViewer(): Promise<Viewer | null> {
+  const known = session.viewer();
+  if (known || !session.token()) return known;
   try {
-    return session.recognise(await answer(api.GET('/api/v1/me')));
+    return await readViewer();
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;
   }
 }
 
-/** The question that is under way: the program's start asks it before any guard does. */
-let asking: Promise<Viewer | null> | null = null;
-
-export async function currentViewer(): Promise<Viewer | null> {
-  const known = session.viewer();
-  if (known || !session.token()) return known;
-  asking ??= ask().finally(() => {
-    asking = null;
-  });
-  return asking;
-}
-
 /** Keeps the wanted address, so that signing in leads there. */
-export const signInAddress = (wanted: string): string =>
-  wanted === '/' ? '/login' : `/login?from=${encodeURIComponent(wanted)}`;
+export const signInAddress = (wanted: string): Href =>
+  withSearch(paths.login(), { from: wanted === paths.home() ? '' : wanted });
 
 export const requireViewer: MiddlewareFunction = async ({ request }) => {
   if (await currentViewer()) return;
@@ -61,5 +53,5 @@ export const requirePermission =
     if (!needs || (viewer && needs(viewer))) return;
     notice.error(messages.errors.denied(denied, title));
     const wanted = new URL(request.url).pathname;
-    throw redirect(opened !== null && opened !== wanted && opened !== '/login' ? opened : landing(viewer));
+    throw redirect(opened !== null && opened !== wanted && opened !== paths.login() ? opened : landing(viewer));
   };

@@ -1,19 +1,21 @@
 /** Where a person starts: after signing in, and after Go Back on an error (specification, 2.12 and 6). */
 import { can, isParticipant, type Permission, type Viewer } from '@/api/permissions';
+import { paths } from '@/domain/paths';
+import type { Href } from '@/ui/Link';
 
 /** The first that the viewer may see. Trainings and entities join the list with their screens. */
-const ORDER: readonly [Permission, string][] = [
-  ['viewAny template', '/templates'],
-  ['viewAny competition', '/competitions'],
-  ['viewAny userscore', '/results'],
-  ['viewAny role', '/settings/roles'],
-  ['viewAny user', '/settings/user'],
+const ORDER: readonly [Permission, Href][] = [
+  ['viewAny template', paths.templates()],
+  ['viewAny competition', paths.competitions()],
+  ['viewAny userscore', paths.results()],
+  ['viewAny role', paths.roles()],
+  ['viewAny user', paths.users()],
 ];
 
 /** Always a page that the viewer may see, so that a guard that sends there cannot loop. */
-export function landing(viewer: Viewer | null): string {
-  if (!viewer) return '/login';
-  if (can(viewer, 'viewAny organization')) return '/organizations';
-  if (isParticipant(viewer)) return '/user-competitions';
-  return ORDER.find(([permission]) => can(viewer, permission))?.[1] ?? '/';
+export function landing(viewer: Viewer | null): Href {
+  if (!viewer) return paths.login();
+  if (can(viewer, 'viewAny organization')) return paths.organizations();
+  if (isParticipant(viewer)) return paths.ownCompetitions();
+  return ORDER.find(([permission]) => can(viewer, permission))?.[1] ?? paths.home();
 }

@@ -1,6 +1,7 @@
 /** The frame around the pages. */
 export const shell = {
   mainMenu: 'Main menu',
+  breadcrumbs: 'Breadcrumb',
   toDark: 'Switch to dark',
   toLight: 'Switch to light',
   profile: 'Profile',

@@ -1,9 +1,9 @@
 /** The primary action of a list: leads to the page that makes a new one. */
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import { type Href, Link } from './Link';
 
-export function CreateButton({ to, children }: { to: string; children: string }) {
+export function CreateButton({ to, children }: { to: Href; children: string }) {
   return (
     <Button
       leftSection={<IconPlus size={16} stroke={2} aria-hidden />}

@@ -6,7 +6,7 @@ import { Button, Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { messageOf } from '@/api/errors';
-import type { Page } from '@/api/lists';
+import type { Page } from '@/api/queries';
 import { messages } from '@/messages';
 import classes from './DataTable.module.css';
 import { EmptyState } from './EmptyState';

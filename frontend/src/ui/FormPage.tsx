@@ -1,18 +1,18 @@
 /** A page that makes or changes one thing: header with the way back, fields in a panel, Save that says what it saves. */
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { messages } from '@/messages';
 import classes from './FormPage.module.css';
+import { Link } from './Link';
 import { PageHeader } from './PageHeader';
 import { Panel } from './Panel';
 import { SaveFormBody } from './SaveFormBody';
-import type { SaveForm } from './useSaveForm';
+import { useBack } from './trail';
+import type { FormState } from './useSaveForm';
 
 interface Props {
   title: string;
-  back: { to: string; label: string };
-  form: SaveForm;
+  form: FormState;
   /** 'Save organization' */
   saveLabel: string;
   children: ReactNode;
@@ -20,17 +20,20 @@ interface Props {
   action?: ReactNode;
 }
 
-export function FormPage({ title, back, form, saveLabel, children, action }: Props) {
+export function FormPage({ title, form, saveLabel, children, action }: Props) {
+  const back = useBack();
   return (
     <div className={classes.page}>
-      <PageHeader title={title} back={back} action={action} />
+      <PageHeader title={title} action={action} />
       <Panel>
         <SaveFormBody form={form}>
           {children}
           <div className={classes.buttons}>
-            <Button variant="default" renderRoot={(props) => <Link to={back.to} {...props} />}>
-              {messages.common.cancel}
-            </Button>
+            {back && (
+              <Button variant="default" renderRoot={(props) => <Link to={back} {...props} />}>
+                {messages.common.cancel}
+              </Button>
+            )}
             <Button type="submit">{saveLabel}</Button>
           </div>
         </SaveFormBody>

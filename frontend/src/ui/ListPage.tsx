@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { messages } from '@/messages';
 import { CreateButton } from './CreateButton';
 import { DataTable, type TableProps } from './DataTable';
+import type { Href } from './Link';
 import { PageHeader } from './PageHeader';
 import { SearchBox } from './SearchBox';
 import { SortSelect } from './SortSelect';
@@ -24,9 +25,8 @@ interface Props<Row> extends Omit<TableProps<Row>, 'label' | 'empty'> {
   words: Words;
   /** What the table holds, where the title names something else. */
   label?: string;
-  back?: { to: string; label: string };
   /** The page that makes a new one; false where the viewer may not. */
-  create?: { to: string; label: string } | false;
+  create?: { to: Href; label: string } | false;
   /** A primary action of another kind. */
   action?: ReactNode;
   tabs?: ReactNode;
@@ -36,7 +36,7 @@ interface Props<Row> extends Omit<TableProps<Row>, 'label' | 'empty'> {
 }
 
 export function ListPage<Row>(props: Props<Row>) {
-  const { words, label = words.title, back, create, action, tabs, scope, filter, ...table } = props;
+  const { words, label = words.title, create, action, tabs, scope, filter, ...table } = props;
   const { list, query } = table;
   const total = query.data?.meta.total;
   const nothing = total === 0 && !list.narrowed && list.page === 1;
@@ -46,7 +46,6 @@ export function ListPage<Row>(props: Props<Row>) {
       <PageHeader
         title={words.title}
         note={total !== undefined && messages.common.count(total, words.one, words.many)}
-        {...(back && { back })}
         action={nothing && button ? undefined : (action ?? button)}
       />
       {tabs}

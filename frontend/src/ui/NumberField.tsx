@@ -1,19 +1,16 @@
 /** A whole number. Apart from fields.tsx, so that sign-in does not load it. */
 import { NumberInput } from '@mantine/core';
-import { type FieldBase, shared } from './fields';
+import { type FieldBase, inputProps } from './fields';
 
-export function NumberField({
+export function NumberField<V>({
   min,
   max,
   suffix,
   ...field
-}: FieldBase & { min?: number; max?: number; suffix?: string }) {
-  const { key, props } = field.form.field(field.name, field.label);
+}: FieldBase<V, number | ''> & { min?: number; max?: number; suffix?: string }) {
   return (
     <NumberInput
-      key={key}
-      {...shared(field)}
-      {...props}
+      {...inputProps(field)}
       allowNegative={false}
       clampBehavior="none"
       {...(min !== undefined && { min })}

@@ -1,20 +1,19 @@
-/** The head of a page: title, live count, one primary action. The h1 takes the focus on navigation. */
+/** The head of a page: the trail to it, title, live count, one primary action. The h1 takes the focus on navigation. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { messages } from '@/messages';
-import { BackLink } from './BackLink';
+import { Breadcrumbs } from './Breadcrumbs';
 import classes from './PageHeader.module.css';
 
 interface Props {
   title: string;
   /** `12 organizations`, or a sentence. */
   note?: ReactNode;
-  back?: { to: string; label: string };
   /** One primary action. */
   action?: ReactNode;
 }
 
-export function PageHeader({ title, note, back, action }: Props) {
+export function PageHeader({ title, note, action }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, pathname } = useLocation();
   // The first page of a visit is read from its top; on every later one the focus starts at the title.
@@ -27,7 +26,7 @@ export function PageHeader({ title, note, back, action }: Props) {
     <div className={classes.header}>
       <title>{`${title} · ${messages.common.product}`}</title>
       <div>
-        {back && <BackLink {...back} />}
+        <Breadcrumbs />
         <h1 ref={heading} tabIndex={-1} className={classes.title}>
           {title}
         </h1>

@@ -1,6 +1,7 @@
 /** Previous, Next and a window of three pages. Links, so that a page opens in a new tab too. */
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { messages } from '@/messages';
+import { Link } from './Link';
 import classes from './Pager.module.css';
 
 interface Props {

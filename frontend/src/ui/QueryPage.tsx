@@ -1,26 +1,28 @@
 /** Waits for what a detail or edit page shows: skeleton, the thing, or the failure in place with Try again. */
 import { Button, Skeleton } from '@mantine/core';
-import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { messageOf } from '@/api/errors';
 import { messages } from '@/messages';
 import { EmptyState } from './EmptyState';
+import type { Loadable } from './loadable';
 import { PageHeader } from './PageHeader';
 import { Panel } from './Panel';
 
 interface Props<T> {
   title: string;
-  back?: { to: string; label: string };
-  query: UseQueryResult<T>;
+  query: Loadable<T>;
   children: (data: T) => ReactNode;
 }
 
-export function QueryPage<T>({ title, back, query, children }: Props<T>) {
+export function QueryPage<T>({ title, query, children }: Props<T>) {
   const { data, isError, error, refetch } = query;
-  if (data !== undefined) return children(data);
+  const { pathname } = useLocation();
+  // Another address is another thing: nothing of the last one may stay, such as the values of a form.
+  if (data !== undefined) return <Fragment key={pathname}>{children(data)}</Fragment>;
   return (
     <>
-      <PageHeader title={title} {...(back && { back })} />
+      <PageHeader title={title} />
       <Panel>
         {isError ? (
           <EmptyState

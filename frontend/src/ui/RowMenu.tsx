@@ -2,14 +2,14 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { messages } from '@/messages';
 import classes from './DataTable.module.css';
+import { type Href, Link } from './Link';
 
 export interface RowAction {
   label: string;
   /** Where it leads, or what it does. */
-  to?: string;
+  to?: Href;
   run?: () => void;
   danger?: boolean;
   /** Why it cannot be done now. */

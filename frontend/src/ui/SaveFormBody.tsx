@@ -4,17 +4,17 @@ import type { ReactNode } from 'react';
 import { messages } from '@/messages';
 import classes from './FormPage.module.css';
 import { LoadingOverlay } from './LoadingOverlay';
-import type { SaveForm } from './useSaveForm';
+import type { FormState } from './useSaveForm';
 
 interface Props {
-  form: SaveForm;
+  form: FormState;
   children: ReactNode;
   /** Shown over the page while it saves. */
   busyLabel?: string;
 }
 
 /** Links to the fields, once there are more mistakes than the eye catches. */
-function ErrorSummary({ mistakes }: Pick<SaveForm, 'mistakes'>) {
+function ErrorSummary({ mistakes }: Pick<FormState, 'mistakes'>) {
   if (mistakes.length <= 3) return null;
   return (
     <Alert color="red" title={messages.common.mistakes} role="alert">
@@ -53,10 +53,10 @@ export function SaveFormBody({ form, children, busyLabel = messages.common.savin
           {`*${form.failure}`}
         </Alert>
       )}
-      {form.strays.length > 0 && (
+      {form.formErrors.length > 0 && (
         <Alert color="red" role="alert" title={messages.common.recordMistakes}>
           <ul className={classes.summary}>
-            {form.strays.map((sentence) => (
+            {form.formErrors.map((sentence) => (
               <li key={sentence}>{`*${sentence}`}</li>
             ))}
           </ul>

@@ -1,21 +1,18 @@
 /** One of a list. Apart from fields.tsx, so that sign-in does not load it. */
 import { Select } from '@mantine/core';
 import { messages } from '@/messages';
-import { type FieldBase, shared } from './fields';
+import { type FieldBase, inputProps } from './fields';
 
-interface SelectProps extends FieldBase {
+interface SelectProps<V> extends FieldBase<V, string | null> {
   data: readonly { value: string; label: string }[];
   searchable?: boolean;
   placeholder?: string;
 }
 
-export function SelectField({ data, searchable = false, placeholder, ...field }: SelectProps) {
-  const { key, props } = field.form.field(field.name, field.label);
+export function SelectField<V>({ data, searchable = false, placeholder, ...field }: SelectProps<V>) {
   return (
     <Select
-      key={key}
-      {...shared(field)}
-      {...props}
+      {...inputProps(field)}
       data={[...data]}
       searchable={searchable}
       allowDeselect={false}

@@ -1,20 +1,22 @@
 /** Tabs that are pages: each is a link, so the address says which one is open. One alone is no choice and not shown. */
-import { NavLink } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { type Href, Link } from './Link';
 import classes from './Tabs.module.css';
 
 interface Props {
   label: string;
-  tabs: readonly { to: string; label: string }[];
+  tabs: readonly { to: Href; label: string }[];
 }
 
 export function Tabs({ label, tabs }: Props) {
+  const { pathname } = useLocation();
   if (tabs.length < 2) return null;
   return (
     <nav aria-label={label} className={classes.tabs}>
       {tabs.map((tab) => (
-        <NavLink key={tab.to} to={tab.to} end className={classes.tab ?? ''}>
+        <Link key={tab.to} to={tab.to} className={classes.tab} aria-current={tab.to === pathname ? 'page' : undefined}>
           {tab.label}
-        </NavLink>
+        </Link>
       ))}
     </nav>
   );

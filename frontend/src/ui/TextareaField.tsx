@@ -1,10 +1,11 @@
 /** A text of several lines. */
 import { Textarea } from '@mantine/core';
-import { type FieldBase, shared } from './fields';
+import { type FieldBase, inputProps } from './fields';
 
-export function TextareaField({ maxLength, rows = 4, ...field }: FieldBase & { maxLength?: number; rows?: number }) {
-  const { key, props } = field.form.field(field.name, field.label);
-  return (
-    <Textarea key={key} {...shared(field)} {...props} rows={rows} {...(maxLength !== undefined && { maxLength })} />
-  );
+export function TextareaField<V>({
+  maxLength,
+  rows = 4,
+  ...field
+}: FieldBase<V, string> & { maxLength?: number; rows?: number }) {
+  return <Textarea {...inputProps(field)} rows={rows} {...(maxLength !== undefined && { maxLength })} />;
 }

@@ -2,62 +2,61 @@
 import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { messages } from '@/messages';
-import type { SaveForm } from './useSaveForm';
+import type { FieldName, SaveForm } from './useSaveForm';
 
-export interface FieldBase {
-  form: SaveForm;
+/** A field whose value has the type `T`. */
+export interface FieldBase<V, T> {
+  form: SaveForm<V>;
   /** The field's path, the same as the server's in `errors`. */
-  name: string;
+  name: FieldName<V, T>;
   label: string;
-  hint?: string;
-  required?: boolean;
+  hint?: string | undefined;
+  required?: boolean | undefined;
 }
 
-interface TextProps extends FieldBase {
+interface TextProps<V> extends FieldBase<V, string> {
   maxLength?: number;
   autoComplete?: string;
   type?: 'text' | 'email' | 'url';
   placeholder?: string;
-  /** Stands fixed after the text, like a mail domain. */
+  /** Fixed text after what is typed, like a mail domain. */
   suffix?: ReactNode;
   suffixWidth?: number;
 }
 
 /** What every input takes from its field. */
-export const shared = ({ hint, required, label }: FieldBase) => ({
+export const inputProps = <V, T>({ form, name, label, hint, required }: FieldBase<V, T>) => ({
   label,
   ...(hint && { description: hint }),
   // Announced as required; the browser's own bubbles stay away (the form is noValidate).
   ...(required && { 'aria-required': true }),
+  ...form.field(name, label),
 });
 
-export function TextField({ form, name, label, hint, required, suffix, suffixWidth, ...rest }: TextProps) {
-  const { key, props } = form.field(name, label);
+export function TextField<V>(props: TextProps<V>) {
+  const { form, name, label, hint, required, suffix, suffixWidth = 140, ...rest } = props;
   return (
     <TextInput
-      key={key}
-      {...shared({ form, name, label, ...(hint && { hint }), ...(required && { required }) })}
       {...rest}
-      {...props}
-      {...(suffix !== undefined && { rightSection: suffix, rightSectionWidth: suffixWidth ?? 140 })}
+      {...inputProps({ form, name, label, hint, required })}
+      {...(suffix !== undefined && { rightSection: suffix, rightSectionWidth: suffixWidth })}
     />
   );
 }
 
-export function PasswordField({ autoComplete = 'new-password', ...field }: FieldBase & { autoComplete?: string }) {
-  const { key, props } = field.form.field(field.name, field.label);
+export function PasswordField<V>({
+  autoComplete = 'new-password',
+  ...field
+}: FieldBase<V, string> & { autoComplete?: string }) {
   return (
     <PasswordInput
-      key={key}
-      {...shared(field)}
-      {...props}
+      {...inputProps(field)}
       autoComplete={autoComplete}
       visibilityToggleButtonProps={{ 'aria-label': messages.common.showPassword, tabIndex: 0 }}
     />
   );
 }
 
-export function CheckboxField(field: Omit<FieldBase, 'required'>) {
-  const { key, props } = field.form.field(field.name, field.label, 'checkbox');
-  return <Checkbox key={key} {...shared(field)} {...props} />;
+export function CheckboxField<V>({ form, name, label }: Omit<FieldBase<V, boolean>, 'required' | 'hint'>) {
+  return <Checkbox label={label} {...form.field(name, label, 'checkbox')} />;
 }

@@ -1,7 +1,31 @@
 /** What a feature tells the app about itself: its routes and its place in the menu. `app/features.ts` gathers them. */
+import type { UseQueryOptions } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import type { RouteObject } from 'react-router-dom';
-import type { Needs } from '@/api/permissions';
+import type { Params } from 'react-router-dom';
+import type { Needs, Viewer } from '@/api/permissions';
+import type { Href } from './Link';
+
+/** What the address of a page says, and who opens it. */
+export interface PageAddress {
+  params: Params;
+  search: URLSearchParams;
+  viewer: Viewer;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: queries of any data; the page itself reads them with their types
+export type AnyQuery = UseQueryOptions<any, any, any, any>;
+
+/** A page in the trails of the pages below it. */
+export interface Crumb {
+  /** The pattern of the page's address. The pages below have all of its values. */
+  pattern: string;
+  /** The words of the link, until `name` is known. */
+  label: string;
+  parent?: Crumb;
+  /** Reads the name of the thing that the page shows; gets the values of the open page's address. */
+  // biome-ignore lint/suspicious/noExplicitAny: a query of any data, of which only the name is taken
+  name?: (params: Params) => UseQueryOptions<any, Error, string, any>;
+}
 
 export interface PageHandle {
   /** As named in 'You don't have permission here to view {title}'. */
@@ -10,25 +34,28 @@ export interface PageHandle {
   needs?: Needs;
   /** The verb of a denial; `view` when absent. */
   denied?: 'view' | 'create' | 'edit';
+  /** The page above. The way back, the trail and the menu item that lights up follow from this. */
+  parent?: Crumb;
 }
 
 export interface FeatureRoute {
   path: string;
   handle: PageHandle;
-  /** The page, loaded when it is opened. Absent where `children` hold the pages. */
-  lazy?: () => Promise<{ Component: ComponentType }>;
-  children?: RouteObject[];
+  /** What the page reads; it is requested while the page's code is loaded. */
+  queries?: (address: PageAddress) => readonly AnyQuery[];
+  /** The page, loaded when it is opened. */
+  lazy: () => Promise<{ Component: ComponentType }>;
 }
 
 export interface MenuItem {
   label: string;
-  to: string;
+  to: Href;
   icon: ComponentType<{ size?: number; stroke?: number }>;
   needs: Needs;
-  /** Items stand in this order. */
+  /** Items are sorted by this number. */
   order: number;
-  /** Other paths that light the item up. */
-  also?: readonly string[];
+  /** Tabs of the same page that have an address of their own. */
+  also?: readonly Href[];
 }
 
 export interface Feature {

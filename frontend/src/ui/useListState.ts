@@ -22,6 +22,15 @@ export interface ListState {
   query: { search?: string; sort: Sort; page: number };
 }
 
+/** What the address of a list asks the server for; the list's page and its route both read it here. */
+export function listQuery(params: URLSearchParams, defaultSort: Sort = 'desc'): ListState['query'] {
+  const search = (params.get('search') ?? '').slice(0, limits.query.search.maxLength);
+  const asked = params.get('sort');
+  const sort = asked === 'asc' || asked === 'desc' ? asked : defaultSort;
+  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
+  return { ...(search && { search }), sort, page };
+}
+
 export function useListState(defaultSort: Sort = 'desc'): ListState {
   const [params, setParams] = useSearchParams();
   const change = useCallback<ListState['change']>(
@@ -43,19 +52,15 @@ export function useListState(defaultSort: Sort = 'desc'): ListState {
     [setParams, defaultSort],
   );
   return useMemo(() => {
-    const search = (params.get('search') ?? '').slice(0, limits.query.search.maxLength);
-    const asked = params.get('sort');
-    const sort = asked === 'asc' || asked === 'desc' ? asked : defaultSort;
-    const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
+    const query = listQuery(params, defaultSort);
     const filters = [...params.keys()].filter((name) => !NO_FILTERS.includes(name));
     return {
-      search,
-      sort,
-      page,
+      ...query,
+      search: query.search ?? '',
       filter: (name) => params.get(name) ?? '',
       narrowed: filters.length > 0,
       change,
-      query: { ...(search && { search }), sort, page },
+      query,
     };
   }, [params, defaultSort, change]);
 }

@@ -1,29 +1,39 @@
 /**
- * The engine of every form. Uncontrolled (nothing renders per key), checked at Save and from then on at each change.
- * A failed save puts the server's sentences under their fields; everything else becomes the error notice. While it
- * is dirty, leaving asks first and a draft (never passwords) survives a reload or an ended session.
+ * The engine of every form. Checked at Save and from then on at each change, saved once at a time. A failed save puts
+ * the server's sentences under their fields; everything else becomes the error notice. While it is dirty, leaving
+ * asks first and a draft (never passwords) survives a reload or an ended session.
  */
 import { type FormRulesRecord, useForm } from '@mantine/form';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ApiError, messageOf } from '@/api/errors';
 import { drafts } from './drafts';
+import type { Href } from './Link';
 import { notice } from './notice';
 import { useUnsaved } from './unsaved';
+import { LEAVING, useExclusive } from './useExclusive';
+
+// biome-ignore lint/suspicious/noExplicitAny: an interface has no index signature, so it is no record of unknown values
+type Values = Record<string, any>;
+
+/** The fields whose value has the type `T`. */
+export type FieldName<V, T = unknown> = { [K in keyof V & string]: V[K] extends T ? K : never }[keyof V & string];
 
 export interface Saved {
   message?: string;
   /** Where to go, after the message has been read. */
-  to?: string;
+  to?: Href;
   /** Milliseconds to stay before going. */
   after?: number;
 }
 
-interface Options<V extends Record<string, unknown>, R> {
+interface Options<V extends Values, R> {
   initial: V;
   rules: FormRulesRecord<V>;
+  /** Changes fields that follow from others. Gets the values after and before each change. */
+  adjust?: (values: V, before: V) => V;
   save: (values: V) => Promise<R>;
-  /** What happens after a save. Without `to` the form stays, clean again. */
+  /** What happens after a save. Without `to` the form starts again. */
   saved: (result: R) => Saved;
   /** The modal of the specification when fields are wrong at Save. */
   wrong?: string;
@@ -35,19 +45,18 @@ export interface FieldProps {
   id: string;
   error?: string | undefined;
   // biome-ignore lint/suspicious/noExplicitAny: each input knows its own kind of value, as in Mantine's form
-  defaultValue?: any;
-  defaultChecked?: boolean;
+  value?: any;
+  checked?: boolean;
   // biome-ignore lint/suspicious/noExplicitAny: inputs hand over events or values, and Mantine's form takes both
   onChange: (value: any) => void;
 }
 
-export interface SaveForm {
-  /** What an input needs; `key` stands apart, since React takes it so. */
-  field: (name: string, label: string, type?: 'input' | 'checkbox') => { key: string; props: FieldProps };
+/** What the frame of a form shows. */
+export interface FormState {
   /** The mistakes now, in the order of the fields, with what a link needs. */
   mistakes: { id: string; label: string; message: string }[];
   /** Sentences of the server that belong to no field. */
-  strays: string[];
+  formErrors: string[];
   /** Why the last save failed, where no field is to blame. */
   failure: string | null;
   busy: boolean;
@@ -55,32 +64,42 @@ export interface SaveForm {
   submit: (event?: FormEvent<HTMLFormElement>) => void;
 }
 
+/** What the fields of a form need. A form that has more fields fits where one with fewer is wanted. */
+export interface SaveForm<V> extends FormState {
+  field: (name: FieldName<V>, label: string, type?: 'input' | 'checkbox') => FieldProps;
+}
+
 const idOf = (name: string) => `field-${name}`;
 
-export function useSaveForm<V extends Record<string, unknown>, R>(options: Options<V, R>) {
-  const { guarded = true, initial, rules, save, saved, wrong } = options;
+export function useSaveForm<V extends Values, R>(options: Options<V, R>) {
+  const { guarded = true, initial, rules, adjust, save, saved, wrong } = options;
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [draft] = useState(() => (guarded ? drafts.read<V>(pathname) : null));
   const [dirty, setDirty] = useState(draft !== null);
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const [strays, setStrays] = useState<string[]>([]);
+  const [formErrors, setFormErrors] = useState<string[]>([]);
   const [attempt, setAttempt] = useState(0);
   const labels = useRef(new Map<string, string>()).current;
 
   const form = useForm<V>({
-    mode: 'uncontrolled',
     initialValues: initial,
     validate: rules,
     validateInputOnChange: tried,
-    onValuesChange(values) {
+    onValuesChange(values, before) {
+      const following = Object.entries(adjust?.(values, before) ?? {}).filter(
+        ([name, value]) => value !== values[name],
+      );
+      // Each of them is a change of its own, and comes back here.
+      for (const [name, value] of following) setField(name, value);
+      if (following.length > 0) return;
       const changed = form.isDirty();
       setDirty(changed);
       if (guarded) drafts.write(pathname, changed ? values : null);
     },
   });
+  const setField = form.setFieldValue as (name: string, value: unknown) => void;
   const release = useUnsaved(guarded && dirty, { onLeave: () => drafts.write(pathname, null) });
 
   const restore = useRef(draft);
@@ -89,18 +108,11 @@ export function useSaveForm<V extends Record<string, unknown>, R>(options: Optio
     restore.current = null;
   }, [form]);
 
-  // After a failed try the first field with a mistake takes the focus.
-  useEffect(() => {
-    if (attempt === 0) return;
-    const ids = [...labels.keys()].map((name) => `#${CSS.escape(idOf(name))}[aria-invalid="true"]`).join(',');
-    if (ids) document.querySelector<HTMLElement>(ids)?.focus();
-  }, [attempt, labels]);
-
   const refuse = (error: unknown) => {
     const fields = error instanceof ApiError ? Object.entries(error.fieldErrors) : [];
     const known = fields.filter(([name]) => labels.has(name));
     form.setErrors(Object.fromEntries(known.map(([name, sentences]) => [name, sentences.join(' ')])));
-    setStrays(fields.filter(([name]) => !labels.has(name)).flatMap(([, sentences]) => sentences));
+    setFormErrors(fields.filter(([name]) => !labels.has(name)).flatMap(([, sentences]) => sentences));
     if (fields.length === 0) {
       setFailure(messageOf(error));
       if (guarded) notice.error(messageOf(error));
@@ -108,42 +120,49 @@ export function useSaveForm<V extends Record<string, unknown>, R>(options: Optio
     setAttempt((n) => n + 1);
   };
 
-  const run = async (values: V) => {
-    setBusy(true);
+  const { run, busy } = useExclusive(async (values: V) => {
     setFailure(null);
-    setStrays([]);
+    setFormErrors([]);
+    let after: Saved;
     try {
-      const { message, to, after = 0 } = saved(await save(values));
-      drafts.write(pathname, null);
-      release();
-      setDirty(false);
-      if (message) notice.success(message);
-      if (to === undefined) {
-        form.resetDirty();
-        setTried(false);
-      } else {
-        // Still busy: nobody saves twice while the message is being read.
-        if (after > 0) await new Promise((resolve) => setTimeout(resolve, after));
-        await navigate(to);
-        return;
-      }
+      after = saved(await save(values));
     } catch (error) {
       refuse(error);
+      return;
     }
-    setBusy(false);
-  };
+    drafts.write(pathname, null);
+    release();
+    setDirty(false);
+    if (after.message) notice.success(after.message);
+    if (after.to === undefined) {
+      form.reset();
+      setTried(false);
+      return;
+    }
+    // Nobody saves twice while the message is being read.
+    if (after.after) await new Promise((resolve) => setTimeout(resolve, after.after));
+    await navigate(after.to);
+    return LEAVING;
+  });
 
-  const view: SaveForm = {
+  // After a failed try the first field with a mistake takes the focus, once it can.
+  useEffect(() => {
+    if (attempt === 0 || busy) return;
+    const ids = [...labels.keys()].map((name) => `#${CSS.escape(idOf(name))}[aria-invalid="true"]`).join(',');
+    if (ids) document.querySelector<HTMLElement>(ids)?.focus();
+  }, [attempt, busy, labels]);
+
+  const view: SaveForm<V> = {
     field(name, label, type = 'input') {
       labels.set(name, label);
       const { error, ...props } = form.getInputProps(name, { type });
-      return { key: form.key(name), props: { ...props, id: idOf(name), error: error ? `*${error}` : undefined } };
+      return { ...props, id: idOf(name), error: error ? `*${error}` : undefined };
     },
     mistakes: [...labels].flatMap(([name, label]) => {
       const message = form.errors[name];
       return message ? [{ id: idOf(name), label, message: String(message) }] : [];
     }),
-    strays,
+    formErrors,
     failure,
     busy,
     restored: draft !== null,
@@ -153,5 +172,11 @@ export function useSaveForm<V extends Record<string, unknown>, R>(options: Optio
       if (wrong) notice.error(wrong);
     }),
   };
-  return Object.assign(view, { form, dirty });
+  return Object.assign(view, {
+    values: form.values,
+    set: <K extends FieldName<V>>(name: K, value: V[K]) => setField(name, value),
+    clearErrors: (...names: FieldName<V>[]) => {
+      for (const name of names) form.clearFieldError(name);
+    },
+  });
 }

@@ -2,10 +2,11 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { messageOf } from '@/api/errors';
 import { useMaybeViewer } from '@/api/session';
 import { messages } from '@/messages';
+import { useParam } from '@/ui/useParam';
 import { AnsweringScreen } from './AnsweringScreen';
 import { LIST, Outcome } from './Outcome';
 import { useOpening } from './useOpening';
@@ -21,7 +22,7 @@ const REFUSED: Record<string, string> = {
 const READ = 1000;
 
 function Answering({ userId, email }: { userId: string; email: string }) {
-  const id = useParams()['id'] ?? '';
+  const id = useParam('id');
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { opening, again } = useOpening(id, userId);

@@ -1,11 +1,12 @@
 /** One sentence on an empty page: opening, nothing to answer, time out, answering elsewhere. */
 import { Button, Loader } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
+import { Link } from '@/ui/Link';
 import classes from './Outcome.module.css';
 
-export const LIST = '/user-competitions';
+export const LIST = paths.ownCompetitions();
 
 interface Props {
   title: string;

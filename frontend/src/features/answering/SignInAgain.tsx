@@ -1,11 +1,12 @@
 /** The session ended while somebody answers: they sign in again right here, and their answers stay on the screen. */
 import { Button, PasswordInput } from '@mantine/core';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { ApiError, messageOf } from '@/api/errors';
 import { signIn } from '@/api/signIn';
 import { messages } from '@/messages';
 import { Dialog } from '@/ui/Dialog';
+import { useExclusive } from '@/ui/useExclusive';
 import classes from './AnsweringScreen.module.css';
 import type { Engine } from './engine';
 
@@ -20,14 +21,11 @@ export function SignInAgain({ engine, email }: { engine: Engine; email: string }
   const [later, setLater] = useState(false);
   const [password, setPassword] = useState('');
   const [mistake, setMistake] = useState('');
-  const [busy, setBusy] = useState(false);
   useEffect(() => {
     if (signedOut) setLater(false);
   }, [signedOut]);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
+  const { run: submit, busy } = useExclusive(async () => {
     try {
       await signIn({ email, password, remember_me: false });
       setPassword('');
@@ -36,13 +34,17 @@ export function SignInAgain({ engine, email }: { engine: Engine; email: string }
     } catch (error) {
       setMistake(`*${why(error)}`);
     }
-    setBusy(false);
-  };
+  });
 
   return (
     <>
       <Dialog opened={signedOut && !later} onClose={() => setLater(true)} title={words.signedOutTitle}>
-        <form onSubmit={(event) => void submit(event)}>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit();
+          }}
+        >
           <p>{words.signedOutText(email)}</p>
           <input type="email" autoComplete="username" value={email} readOnly hidden />
           <PasswordInput

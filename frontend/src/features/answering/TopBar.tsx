@@ -2,11 +2,11 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowLeft, IconKeyboard } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { serverClock } from '@/api/serverClock';
 import { messages } from '@/messages';
 import { Countdown } from '@/ui/Countdown';
+import { Link } from '@/ui/Link';
 import { SchemeSwitch } from '@/ui/SchemeSwitch';
 import type { Started } from './api';
 import type { Engine } from './engine';

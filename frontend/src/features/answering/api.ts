@@ -1,6 +1,5 @@
-/** The two calls of answering. Each answer's clock corrects ours. */
-import { answer, api, type Schemas } from '@/api/client';
-import { serverClock } from '@/api/serverClock';
+/** The two calls of answering. */
+import { request, type Schemas } from '@/api/client';
 import { type Paper, writeSheet } from './paper';
 import type { Save } from './session';
 
@@ -13,11 +12,10 @@ const TAKEN_ALONG = 60_000;
 
 /** Starts the attempt or takes it up; safe to repeat (D27). */
 export async function start(id: string): Promise<Started> {
-  const asked = performance.now();
-  const { data } = await answer(
-    api.GET('/api/v1/competition/start/{id}', { params: { path: { id } }, signal: AbortSignal.timeout(PATIENCE) }),
-  );
-  serverClock.sync(data.server_time, asked);
+  const { data } = await request('get', '/api/v1/competition/start/{id}', {
+    params: { path: { id } },
+    signal: AbortSignal.timeout(PATIENCE),
+  });
   return data;
 }
 
@@ -31,14 +29,10 @@ export async function sendSave(eventId: string, paper: Paper, save: Save): Promi
     slides: [],
   } satisfies Schemas['SaveAnswersRequest'];
   const size = new TextEncoder().encode(JSON.stringify(body)).length;
-  const asked = performance.now();
-  const { data } = await answer(
-    api.POST('/api/v1/user/answers', {
-      body,
-      keepalive: size < TAKEN_ALONG,
-      signal: AbortSignal.timeout(PATIENCE),
-    }),
-  );
-  serverClock.sync(data.server_time, asked);
+  const { data } = await request('post', '/api/v1/user/answers', {
+    body,
+    keepalive: size < TAKEN_ALONG,
+    signal: AbortSignal.timeout(PATIENCE),
+  });
   return data;
 }

@@ -1,12 +1,13 @@
 /** Answering a competition: a page with a frame of its own. */
 import { all, holds, isParticipant } from '@/api/permissions';
+import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
 import type { Feature } from '@/ui/pages';
 
 export const answering: Feature = {
   bareRoutes: [
     {
-      path: '/competition/:id/start',
+      path: paths.answering.pattern,
       handle: {
         title: messages.answering.title,
         needs: all(isParticipant, holds('read competition'), holds('viewAny competition')),

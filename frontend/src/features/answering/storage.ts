@@ -1,5 +1,6 @@
 /** What this device keeps of a session: unacknowledged answers (IndexedDB), marks and visited tabs (this tab only). */
 import { createStore, del, get, set } from 'idb-keyval';
+import { tabStorage } from '@/api/storage';
 import type { Draft } from './session';
 
 const key = (userId: string, eventId: string) => `${userId}:${eventId}`;
@@ -43,9 +44,9 @@ export interface Place {
 const placeKey = (userId: string, eventId: string) => `palestra.place:${key(userId, eventId)}`;
 
 export function readPlace(userId: string, eventId: string): Place {
-  const text = sessionStorage.getItem(placeKey(userId, eventId));
+  const text = tabStorage.get(placeKey(userId, eventId));
   return text === null ? { visited: [], marked: [] } : JSON.parse(text);
 }
 
 export const writePlace = (userId: string, eventId: string, place: Place): void =>
-  sessionStorage.setItem(placeKey(userId, eventId), JSON.stringify(place));
+  tabStorage.set(placeKey(userId, eventId), JSON.stringify(place));

@@ -1,9 +1,10 @@
 /** Asks for a reset link. The answer never tells whether the address is known. */
 import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import { limits } from '@/api/limits.gen';
+import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
 import { TextField } from '@/ui/fields';
+import { Link } from '@/ui/Link';
 import { emailShape, first, required } from '@/ui/rules';
 import { SaveFormBody } from '@/ui/SaveFormBody';
 import { useSaveForm } from '@/ui/useSaveForm';
@@ -19,7 +20,7 @@ export function ForgotPasswordPage() {
     rules: { email: first(required, emailShape()) },
     guarded: false,
     save: ({ email }) => forgetPassword({ email: email.trim() }),
-    saved: ({ message }) => ({ message, to: '/login', after: 2000 }),
+    saved: ({ message }) => ({ message, to: paths.login(), after: 2000 }),
   });
   return (
     <GuestFrame title={words.forgotTitle} hint={words.forgotHint}>
@@ -35,7 +36,7 @@ export function ForgotPasswordPage() {
         <Button type="submit" fullWidth>
           {words.sendLink}
         </Button>
-        <Link to="/login" className={classes.link}>
+        <Link to={paths.login()} className={classes.link}>
           {words.backToSignIn}
         </Link>
       </SaveFormBody>

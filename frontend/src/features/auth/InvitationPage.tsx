@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { useParams } from 'react-router-dom';
 import { limits } from '@/api/limits.gen';
+import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
 import { PasswordField, TextField } from '@/ui/fields';
 import { confirms, first, plainName, required, strongPassword } from '@/ui/rules';
@@ -25,7 +26,7 @@ function InvitationForm({ link }: { link: MailedLink }) {
     wrong: validation.fillAllCorrectly,
     guarded: false,
     save: (values) => acceptInvitation({ ...values, ...link }),
-    saved: ({ message }) => ({ message, to: '/login', after: 2000 }),
+    saved: ({ message }) => ({ message, to: paths.login(), after: 2000 }),
   });
   return (
     <GuestFrame title={words.inviteTitle} hint={words.inviteHint(link.email)}>

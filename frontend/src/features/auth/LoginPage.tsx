@@ -1,10 +1,12 @@
 /** Sign-in (specification, 2.2). */
 import { Button } from '@mantine/core';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { limits } from '@/api/limits.gen';
 import { signIn } from '@/api/signIn';
+import { ownAddress, paths } from '@/domain/paths';
 import { messages } from '@/messages';
 import { CheckboxField, PasswordField, TextField } from '@/ui/fields';
+import { Link } from '@/ui/Link';
 import { SaveFormBody } from '@/ui/SaveFormBody';
 import { useSaveForm } from '@/ui/useSaveForm';
 import { GuestFrame } from './GuestFrame';
@@ -13,11 +15,8 @@ import classes from './GuestFrame.module.css';
 const { auth: words, validation } = messages;
 const filled = (value: string) => (value === '' ? validation.requiredSignIn : null);
 
-/** Only a path of ours: an address with a host would lead people away after they signed in. */
-const ownPath = (from: string | null) => (from && /^\/(?![/\\])/.test(from) ? from : '/');
-
 export function LoginPage() {
-  const from = ownPath(useSearchParams()[0].get('from'));
+  const from = ownAddress(useSearchParams()[0].get('from'));
   const form = useSaveForm({
     initial: { email: '', password: '', remember_me: false },
     rules: { email: filled, password: filled },
@@ -40,7 +39,7 @@ export function LoginPage() {
         <PasswordField form={form} name="password" label={words.password} autoComplete="current-password" />
         <div className={classes.row}>
           <CheckboxField form={form} name="remember_me" label={words.remember} />
-          <Link to="/forget-password" className={classes.link}>
+          <Link to={paths.forgotPassword()} className={classes.link}>
             {words.forgot}
           </Link>
         </div>

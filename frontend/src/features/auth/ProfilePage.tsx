@@ -13,22 +13,17 @@ import { changePassword } from './api';
 
 const { auth: words } = messages;
 
-const EMPTY = { current_password: '', password: '', password_confirmation: '' };
-
 export function ProfilePage() {
   const viewer = useViewer();
   const form = useSaveForm({
-    initial: EMPTY,
+    initial: { current_password: '', password: '', password_confirmation: '' },
     rules: {
       current_password: required,
       password: first(required, strongPassword),
       password_confirmation: (value, { password }) => confirms(password)(value),
     },
     save: changePassword,
-    saved({ message }) {
-      form.form.setValues(EMPTY);
-      return { message };
-    },
+    saved: ({ message }) => ({ message }),
   });
   return (
     <>

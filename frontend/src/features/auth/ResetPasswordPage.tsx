@@ -1,6 +1,7 @@
 /** Sets a new password with a mailed link. */
 import { Button } from '@mantine/core';
 import { useParams } from 'react-router-dom';
+import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
 import { PasswordField } from '@/ui/fields';
 import { confirms, first, required, strongPassword } from '@/ui/rules';
@@ -22,7 +23,7 @@ function ResetForm({ link }: { link: MailedLink }) {
     },
     guarded: false,
     save: (values) => resetPassword({ ...values, ...link }),
-    saved: ({ message }) => ({ message, to: '/login', after: 2000 }),
+    saved: ({ message }) => ({ message, to: paths.login(), after: 2000 }),
   });
   return (
     <GuestFrame title={words.resetTitle} hint={link.email}>

@@ -1,4 +1,5 @@
 /** Sign-in, passwords, the invited admin's page, the profile. */
+import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
 import type { Feature } from '@/ui/pages';
 
@@ -7,29 +8,29 @@ const { auth: words } = messages;
 export const auth: Feature = {
   guestRoutes: [
     {
-      path: '/login',
+      path: paths.login.pattern,
       handle: { title: words.signIn },
       lazy: async () => ({ Component: (await import('./LoginPage')).LoginPage }),
     },
     {
-      path: '/organizations/edit/admin/:link',
+      path: paths.invitation.pattern,
       handle: { title: words.inviteTitle },
       lazy: async () => ({ Component: (await import('./InvitationPage')).InvitationPage }),
     },
     {
-      path: '/forget-password',
+      path: paths.forgotPassword.pattern,
       handle: { title: words.forgotTitle },
       lazy: async () => ({ Component: (await import('./ForgotPasswordPage')).ForgotPasswordPage }),
     },
     {
-      path: '/reset-password/:link',
+      path: paths.resetPassword.pattern,
       handle: { title: words.resetTitle },
       lazy: async () => ({ Component: (await import('./ResetPasswordPage')).ResetPasswordPage }),
     },
   ],
   routes: [
     {
-      path: '/profile',
+      path: paths.profile.pattern,
       handle: { title: words.profile },
       lazy: async () => ({ Component: (await import('./ProfilePage')).ProfilePage }),
     },

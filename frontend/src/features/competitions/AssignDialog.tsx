@@ -10,6 +10,7 @@ import { messages } from '@/messages';
 import { Dialog } from '@/ui/Dialog';
 import { EmptyState } from '@/ui/EmptyState';
 import { notice } from '@/ui/notice';
+import { useExclusive } from '@/ui/useExclusive';
 import classes from './AssignDialog.module.css';
 import { candidates, useAssign } from './api';
 
@@ -27,10 +28,9 @@ function Checklist({ id, onClose, onAssigned }: Omit<Props, 'opened'>) {
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [missing, setMissing] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [search] = useDebouncedValue(text.trim(), 250);
   const query = useQuery(candidates(id, { ...(search && { search }), page }));
-  const assign = useAssign(id);
+  const assign = useAssign();
   const people = query.data?.data ?? [];
   const last = query.data?.meta.last_page ?? 1;
   const ticked = people.filter((person) => chosen.has(person.id)).length;
@@ -41,19 +41,21 @@ function Checklist({ id, onClose, onAssigned }: Omit<Props, 'opened'>) {
     setChosen(next);
     setMissing(false);
   };
-  const save = async () => {
-    if (chosen.size === 0) return setMissing(true);
-    setBusy(true);
+  const { run: save, busy } = useExclusive(async () => {
+    if (chosen.size === 0) {
+      setMissing(true);
+      return;
+    }
     try {
-      const { message } = await assign([...chosen]);
+      const { message } = await assign({ params: { path: { id, kind: 'users' } }, body: { users: [...chosen] } });
       onClose();
       notice.success(message || words.assigned);
       onAssigned?.();
     } catch (error) {
       notice.error(messageOf(error));
     }
-    setBusy(false);
-  };
+    return;
+  });
 
   if (query.isError && !query.data) {
     return (

@@ -1,7 +1,5 @@
 /** The form of a new and of a changed competition. */
 import { Anchor, Radio, Stack } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { limits } from '@/api/limits.gen';
 import { can } from '@/api/permissions';
 import { serverClock } from '@/api/serverClock';
@@ -9,6 +7,7 @@ import { useViewer } from '@/api/session';
 import { messages } from '@/messages';
 import { FormPage } from '@/ui/FormPage';
 import { TextField } from '@/ui/fields';
+import { Link } from '@/ui/Link';
 import { NumberField } from '@/ui/NumberField';
 import { SelectField } from '@/ui/SelectField';
 import { type Saved, useSaveForm } from '@/ui/useSaveForm';
@@ -17,9 +16,9 @@ import classes from './Competition.module.css';
 import {
   type CompetitionValues,
   competitionRules,
-  contradicted,
   RANGE,
   SPECIFIC,
+  settle,
   toBody,
   utcDate,
   windowMinutes,
@@ -33,7 +32,6 @@ const rules = competitionRules(now);
 
 interface Props<R> {
   title: string;
-  back: { to: string; label: string };
   saveLabel: string;
   initial: CompetitionValues;
   templates: readonly { value: string; label: string }[];
@@ -41,44 +39,21 @@ interface Props<R> {
   saved: (result: R) => Saved;
 }
 
-export function CompetitionForm<R>({ title, back, saveLabel, initial, templates, save, saved }: Props<R>) {
+export function CompetitionForm<R>({ title, saveLabel, initial, templates, save, saved }: Props<R>) {
   const viewer = useViewer();
   const form = useSaveForm({
     initial,
     rules,
+    adjust: settle,
     wrong: words.fillCorrectly,
     save: (values) => save(toBody(values)),
     saved,
   });
-  const [mode, setMode] = useState(initial.date_type);
-  const [minutes, setMinutes] = useState(windowMinutes(initial.start_time, initial.end_time));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after a draft was put back
-  useEffect(() => {
-    const { date_type, start_time, end_time } = form.form.getValues();
-    setMode(date_type);
-    setMinutes(windowMinutes(start_time, end_time));
-  }, []);
-  form.form.watch('date_type', ({ value }) => {
-    setMode(String(value));
-    // What was missing in the other mode is not missing yet in this one.
-    for (const field of ['start_date', 'end_date', 'start_time', 'end_time', 'duration'])
-      form.form.clearFieldError(field);
-  });
-  const settle = (changed: Parameters<typeof contradicted>[0]) => {
-    const values = form.form.getValues();
-    const wrong = contradicted(changed, values);
-    if (wrong) form.form.setFieldValue(wrong, wrong.endsWith('date') ? null : '');
-    setMinutes(windowMinutes(form.form.getValues().start_time, form.form.getValues().end_time));
-  };
-  form.form.watch('start_date', () => mode === RANGE && settle('start_date'));
-  form.form.watch('end_date', () => mode === RANGE && settle('end_date'));
-  form.form.watch('start_time', () => settle('start_time'));
-  form.form.watch('end_time', () => settle('end_time'));
-
   const today = utcDate(now());
-  const when = form.field('date_type', words.time);
+  const { start_time, end_time, date_type } = form.values;
+  const { onChange: changeMode, ...when } = form.field('date_type', words.time);
   return (
-    <FormPage title={title} back={back} form={form} saveLabel={saveLabel}>
+    <FormPage title={title} form={form} saveLabel={saveLabel}>
       <TextField form={form} name="name" label={words.name} required maxLength={limit.name.maxLength} />
       <div>
         <SelectField
@@ -86,7 +61,7 @@ export function CompetitionForm<R>({ title, back, saveLabel, initial, templates,
           name="template_id"
           label={words.templateToUse}
           placeholder={words.chooseTemplate}
-          {...(templates.length === 0 && { hint: words.noTemplates })}
+          hint={templates.length === 0 ? words.noTemplates : undefined}
           required
           searchable
           data={templates}
@@ -105,13 +80,21 @@ export function CompetitionForm<R>({ title, back, saveLabel, initial, templates,
         required
         data={[{ value: 'individual', label: words.types.individual }]}
       />
-      <Radio.Group key={when.key} label={words.time} {...when.props}>
+      <Radio.Group
+        label={words.time}
+        {...when}
+        onChange={(value) => {
+          changeMode(value);
+          // What was missing in the other mode is not missing yet in this one.
+          form.clearErrors('start_date', 'end_date', 'start_time', 'end_time', 'duration');
+        }}
+      >
         <Stack gap={8} mt={4}>
           <Radio value={RANGE} label={words.range} description={words.rangeHint} />
           <Radio value={SPECIFIC} label={words.specific} description={words.specificHint} />
         </Stack>
       </Radio.Group>
-      {mode === RANGE ? (
+      {date_type === RANGE ? (
         <div className={classes.fields}>
           <DateField form={form} name="start_date" label={words.startDate} required min={today} />
           <DateField form={form} name="end_date" label={words.endDate} required min={today} />
@@ -130,7 +113,7 @@ export function CompetitionForm<R>({ title, back, saveLabel, initial, templates,
           <TimeField form={form} name="end_time" label={words.endTime} hint={words.timeHint} />
           <p role="status" className={classes.computed}>
             <span className={classes.label}>{words.durationMinutes}</span>
-            {words.computedDuration(minutes)}
+            {words.computedDuration(windowMinutes(start_time, end_time))}
           </p>
         </div>
       )}

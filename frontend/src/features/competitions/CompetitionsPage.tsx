@@ -1,15 +1,17 @@
 /** The lists of competitions: New (pending and running) and Completed (specification, 2). */
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
+import { openStatus } from '@/domain/events';
+import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
 import type { Column } from '@/ui/DataTable';
+import { Link } from '@/ui/Link';
 import { ListPage } from '@/ui/ListPage';
 import { SegmentedFilter } from '@/ui/SegmentedFilter';
 import { Tabs } from '@/ui/Tabs';
 import { useListState } from '@/ui/useListState';
-import { type CompetitionRow, competitionList, type Stage } from './api';
+import { type CompetitionRow, completedCompetitions, newCompetitions } from './api';
 import classes from './Competition.module.css';
 import { Span } from './Span';
 import { Status } from './Status';
@@ -21,7 +23,7 @@ const COLUMNS: readonly Column<CompetitionRow>[] = [
   {
     header: words.name,
     main: true,
-    cell: ({ id, name }) => <Link to={`/view-competitions/${id}`}>{name}</Link>,
+    cell: ({ id, name }) => <Link to={paths.viewCompetition({ id })}>{name}</Link>,
   },
   {
     header: words.template,
@@ -44,8 +46,8 @@ const COLUMNS: readonly Column<CompetitionRow>[] = [
 ];
 
 const TABS = [
-  { to: '/competitions', label: words.tabNew },
-  { to: '/completed/competition', label: words.tabCompleted },
+  { to: paths.competitions(), label: words.tabNew },
+  { to: paths.completedCompetitions(), label: words.tabCompleted },
 ];
 const STATUSES = [
   { value: '', label: words.all },
@@ -53,29 +55,30 @@ const STATUSES = [
   { value: 'running', label: words.statuses.running },
 ];
 
-function CompetitionsPage({ stage }: { stage: Stage }) {
+/** What both lists have in common. */
+function useFrame() {
   const viewer = useViewer();
-  const fresh = stage === 'new';
-  const list = useListState(fresh ? 'desc' : 'asc');
-  const asked = list.filter('status');
-  const status = fresh && (asked === 'pending' || asked === 'running') ? asked : undefined;
-  const query = useQuery(competitionList(stage, { ...list.query, ...(status && { status }) }));
-  const actions = useCompetitionActions();
+  return {
+    create: can(viewer, 'create competition') && { to: paths.createCompetition(), label: words.create },
+    tabs: <Tabs label={words.tabs} tabs={TABS} />,
+    columns: COLUMNS,
+    rowKey: ({ id }: CompetitionRow) => id,
+    rowName: ({ name }: CompetitionRow) => name,
+    actions: useCompetitionActions(),
+  };
+}
+
+export function NewCompetitionsPage() {
+  const list = useListState();
+  const query = useQuery(newCompetitions({ ...list.query, ...openStatus(list.filter('status')) }));
+  const filter = <SegmentedFilter list={list} name="status" label={words.filter} options={STATUSES} />;
   return (
-    <ListPage
-      words={{ ...words, ...(fresh ? words.lists.new : words.lists.completed) }}
-      create={can(viewer, 'create competition') && { to: '/create-competitions', label: words.create }}
-      tabs={<Tabs label={words.tabs} tabs={TABS} />}
-      filter={fresh && <SegmentedFilter list={list} name="status" label={words.filter} options={STATUSES} />}
-      query={query}
-      columns={COLUMNS}
-      rowKey={({ id }) => id}
-      rowName={({ name }) => name}
-      actions={actions}
-      list={list}
-    />
+    <ListPage {...useFrame()} words={{ ...words, ...words.lists.new }} filter={filter} query={query} list={list} />
   );
 }
 
-export const NewCompetitionsPage = () => <CompetitionsPage stage="new" />;
-export const CompletedCompetitionsPage = () => <CompetitionsPage stage="completed" />;
+export function CompletedCompetitionsPage() {
+  const list = useListState('asc');
+  const query = useQuery(completedCompetitions(list.query));
+  return <ListPage {...useFrame()} words={{ ...words, ...words.lists.completed }} query={query} list={list} />;
+}

@@ -2,36 +2,37 @@
 import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
+import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
+import { Link } from '@/ui/Link';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryPage } from '@/ui/QueryPage';
+import { useParam } from '@/ui/useParam';
 import { AssignDialog } from './AssignDialog';
 import { competitionDetail } from './api';
 import { Summary, titled } from './Summary';
 
 const { competitions: words } = messages;
-const back = { to: '/create-competitions', label: words.create };
 
 export function CompleteCompetitionPage() {
-  const id = useParams()['id'] ?? '';
+  const id = useParam('id');
   const viewer = useViewer();
   const navigate = useNavigate();
   const [opened, { open, close }] = useDisclosure(false);
   const query = useQuery(competitionDetail(id));
   return (
-    <QueryPage title={words.summary} back={back} query={query}>
+    <QueryPage title={words.summary} query={query}>
       {(competition) => (
         <>
           <PageHeader
             title={titled(competition.name)}
             note={competition.number_of_participants === 0 ? words.assignHint : undefined}
-            back={back}
             action={
               <Group gap={8}>
-                <Button variant="default" renderRoot={(props) => <Link to="/competitions" {...props} />}>
+                <Button variant="default" renderRoot={(props) => <Link to={paths.competitions()} {...props} />}>
                   {words.done}
                 </Button>
                 {can(viewer, 'update competition') && <Button onClick={open}>{words.assign}</Button>}
@@ -43,7 +44,7 @@ export function CompleteCompetitionPage() {
             id={id}
             opened={opened}
             onClose={close}
-            onAssigned={() => void navigate(`/complete-edit-competitions/${id}`)}
+            onAssigned={() => void navigate(paths.manageCompetition({ id }))}
           />
         </>
       )}

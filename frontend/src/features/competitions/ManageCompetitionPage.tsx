@@ -2,13 +2,16 @@
 import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
+import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
 import { GatedButton } from '@/ui/GatedButton';
+import { Link } from '@/ui/Link';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryPage } from '@/ui/QueryPage';
+import { useParam } from '@/ui/useParam';
 import { AssignDialog } from './AssignDialog';
 import { type Competition, competitionDetail } from './api';
 import { Participants } from './Participants';
@@ -17,12 +20,11 @@ import { Summary, titled } from './Summary';
 import { useCompetitionActions } from './useCompetitionActions';
 
 const { competitions: words } = messages;
-const back = { to: '/competitions', label: words.title };
 
 /** Edit and Delete as buttons, barred with their reason where a rule of state forbids them. */
 function Actions({ competition }: { competition: Competition }) {
   const navigate = useNavigate();
-  const actions = useCompetitionActions(() => void navigate('/competitions'));
+  const actions = useCompetitionActions(() => void navigate(paths.competitions()));
   return actions(competition)
     .filter(({ label }) => label === words.editAction || label === words.deleteAction)
     .map(({ label, to, run, reason, danger }) =>
@@ -45,12 +47,12 @@ function Actions({ competition }: { competition: Competition }) {
 }
 
 export function ManageCompetitionPage() {
-  const id = useParams()['id'] ?? '';
+  const id = useParam('id');
   const viewer = useViewer();
   const [opened, { open, close }] = useDisclosure(false);
   const query = useQuery(competitionDetail(id));
   return (
-    <QueryPage title={words.manage} back={back} query={query}>
+    <QueryPage title={words.manage} query={query}>
       {(competition) => {
         const ended = competition.status === 'ended' ? words.endedNoAssign : undefined;
         const assign = (label: string) =>
@@ -64,7 +66,6 @@ export function ManageCompetitionPage() {
             <PageHeader
               title={titled(competition.name)}
               note={<Status of={competition.status} />}
-              back={back}
               action={
                 <Group gap={8}>
                   <Actions competition={competition} />

@@ -23,7 +23,10 @@ function Person({ assignment, removable }: { assignment: Assignment; removable: 
   const { name } = assignment.participant;
   const bar = assignment.is_submited ? words.hasAnswers : undefined;
   const ask = async () => {
-    if (!bar) await askToDelete(words.removeQuestion, words.removeDetail(name), () => remove(assignment.id));
+    if (!bar)
+      await askToDelete(words.removeQuestion, words.removeDetail(name), () =>
+        remove({ params: { path: { id: assignment.id } } }),
+      );
   };
   return (
     <li className={classes.person}>

@@ -63,10 +63,7 @@ export function StatusPanel({ of }: { of: Competition }) {
           ]}
         />
         {of.status === 'pending' && (
-          <UntilStart
-            at={of.starts_at}
-            onStart={() => void client.invalidateQueries({ queryKey: competitionDetail(of.id).queryKey })}
-          />
+          <UntilStart at={of.starts_at} onStart={() => void client.invalidateQueries(competitionDetail(of.id))} />
         )}
       </div>
     </Panel>

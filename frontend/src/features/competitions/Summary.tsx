@@ -1,11 +1,12 @@
 /** What a competition is, in names and values; 'Not Chosen' where a value is missing. */
 import { Anchor } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
+import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
 import { DescriptionList } from '@/ui/DescriptionList';
 import { gmtDate } from '@/ui/gmt';
+import { Link } from '@/ui/Link';
 import { Panel } from '@/ui/Panel';
 import type { Competition } from './api';
 import { windowMinutes } from './rules';
@@ -34,7 +35,7 @@ export function Summary({ of }: { of: Competition }) {
                 key="template"
                 fw={520}
                 title={words.viewTemplate}
-                renderRoot={(props) => <Link to={`/templates/view/${template.id}`} {...props} />}
+                renderRoot={(props) => <Link to={paths.viewTemplate({ id: template.id })} {...props} />}
               >
                 {template.name}
               </Anchor>

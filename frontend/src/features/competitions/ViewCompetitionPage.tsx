@@ -1,24 +1,25 @@
 /** A competition as it stands: its status, the time left, who takes part. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router-dom';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
+import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
 import { type Column, DataTable } from '@/ui/DataTable';
+import { Link } from '@/ui/Link';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryPage } from '@/ui/QueryPage';
 import { SearchBox } from '@/ui/SearchBox';
 import { StatusDot } from '@/ui/StatusDot';
 import { Toolbar } from '@/ui/Toolbar';
 import { useListState } from '@/ui/useListState';
+import { useParam } from '@/ui/useParam';
 import { type Assignment, competitionDetail, participants } from './api';
 import classes from './Competition.module.css';
 import { StatusPanel } from './StatusPanel';
 import { titled } from './Summary';
 
 const { competitions: words, common } = messages;
-const back = { to: '/competitions', label: words.title };
 
 const COLUMNS: readonly Column<Assignment>[] = [
   { header: words.participants, main: true, cell: ({ participant }) => participant.name },
@@ -57,22 +58,21 @@ function ParticipantTable({ id }: { id: string }) {
 }
 
 export function ViewCompetitionPage() {
-  const id = useParams()['id'] ?? '';
+  const id = useParam('id');
   const viewer = useViewer();
   const query = useQuery(competitionDetail(id));
   return (
-    <QueryPage title={words.title} back={back} query={query}>
+    <QueryPage title={words.title} query={query}>
       {(competition) => (
         <>
           <PageHeader
             title={titled(competition.name)}
             note={common.count(competition.number_of_participants, words.participantOne, words.participantMany)}
-            back={back}
             action={
               can(viewer, 'update competition') && (
                 <Button
                   variant="default"
-                  renderRoot={(props) => <Link to={`/complete-edit-competitions/${id}`} {...props} />}
+                  renderRoot={(props) => <Link to={paths.manageCompetition({ id })} {...props} />}
                 >
                   {words.manage}
                 </Button>

@@ -1,64 +1,75 @@
 /** Competitions as staff plan them. */
 import { IconTrophy } from '@tabler/icons-react';
 import { all, holds, isStaff, type Permission } from '@/api/permissions';
+import { openStatus } from '@/domain/events';
+import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
-import type { Feature } from '@/ui/pages';
+import type { AnyQuery, Crumb, Feature, PageAddress } from '@/ui/pages';
+import { listQuery } from '@/ui/useListState';
+import { competitionDetail, completedCompetitions, newCompetitions, participants, templateChoices } from './api';
 
 const { competitions: words } = messages;
 const staff = (...permissions: Permission[]) => all(isStaff, holds(...permissions));
+const list: Crumb = { pattern: paths.competitions.pattern, label: words.title };
+
+const detail = ({ params: { id = '' } }: PageAddress): AnyQuery[] => [competitionDetail(id)];
+const detailAndPeople = ({ params: { id = '' }, search }: PageAddress): AnyQuery[] => [
+  competitionDetail(id),
+  participants(id, listQuery(search, 'asc')),
+];
 
 export const competitions: Feature = {
   menu: [
     {
       label: words.title,
-      to: '/competitions',
+      to: paths.competitions(),
       icon: IconTrophy,
       needs: staff('viewAny competition'),
       order: 50,
-      also: [
-        '/completed/competition',
-        '/create-competitions',
-        '/complete-competitions',
-        '/complete-edit-competitions',
-        '/view-competitions',
-        '/edit-competitions',
-      ],
+      also: [paths.completedCompetitions()],
     },
   ],
   routes: [
     {
-      path: '/competitions',
+      path: list.pattern,
       handle: { title: words.title, needs: staff('viewAny competition') },
+      queries: ({ search }) => [newCompetitions({ ...listQuery(search), ...openStatus(search.get('status')) })],
       lazy: async () => ({ Component: (await import('./CompetitionsPage')).NewCompetitionsPage }),
     },
     {
-      path: '/completed/competition',
+      path: paths.completedCompetitions.pattern,
       handle: { title: words.title, needs: staff('viewAny competition') },
+      queries: ({ search }) => [completedCompetitions(listQuery(search, 'asc'))],
       lazy: async () => ({ Component: (await import('./CompetitionsPage')).CompletedCompetitionsPage }),
     },
     {
-      path: '/create-competitions',
-      handle: { title: words.title, needs: staff('create competition'), denied: 'create' },
+      path: paths.createCompetition.pattern,
+      handle: { title: words.title, needs: staff('create competition'), denied: 'create', parent: list },
+      queries: () => [templateChoices()],
       lazy: async () => ({ Component: (await import('./CreateCompetitionPage')).CreateCompetitionPage }),
     },
     {
-      path: '/edit-competitions/:id',
-      handle: { title: words.title, needs: staff('update competition'), denied: 'edit' },
+      path: paths.editCompetition.pattern,
+      handle: { title: words.title, needs: staff('update competition'), denied: 'edit', parent: list },
+      queries: ({ params: { id = '' } }) => [competitionDetail(id), templateChoices()],
       lazy: async () => ({ Component: (await import('./EditCompetitionPage')).EditCompetitionPage }),
     },
     {
-      path: '/complete-competitions/:id',
-      handle: { title: words.title, needs: staff('create competition', 'viewAny competition') },
+      path: paths.completeCompetition.pattern,
+      handle: { title: words.title, needs: staff('create competition', 'viewAny competition'), parent: list },
+      queries: detail,
       lazy: async () => ({ Component: (await import('./CompleteCompetitionPage')).CompleteCompetitionPage }),
     },
     {
-      path: '/complete-edit-competitions/:id',
-      handle: { title: words.title, needs: staff('viewAny competition') },
+      path: paths.manageCompetition.pattern,
+      handle: { title: words.title, needs: staff('viewAny competition'), parent: list },
+      queries: detailAndPeople,
       lazy: async () => ({ Component: (await import('./ManageCompetitionPage')).ManageCompetitionPage }),
     },
     {
-      path: '/view-competitions/:id',
-      handle: { title: words.title, needs: staff('viewAny competition') },
+      path: paths.viewCompetition.pattern,
+      handle: { title: words.title, needs: staff('viewAny competition'), parent: list },
+      queries: detailAndPeople,
       lazy: async () => ({ Component: (await import('./ViewCompetitionPage')).ViewCompetitionPage }),
     },
   ],

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import {
   type CompetitionValues,
   competitionRules,
-  contradicted,
   deleteBar,
   editBar,
   emptyValues,
   RANGE,
   SPECIFIC,
+  settle,
   timeLeft,
   toBody,
   windowMinutes,
@@ -72,12 +72,22 @@ describe('a specific window', () => {
   });
 });
 
-it('a change clears what contradicts it', () => {
-  const dates = { start_date: '2026-11-25', end_date: '2026-11-25', start_time: '10:00', end_time: '11:00' };
-  expect(contradicted('start_date', dates)).toBe('end_date');
-  expect(contradicted('end_date', dates)).toBe('start_date');
-  expect(contradicted('start_time', dates)).toBeNull();
-  expect(contradicted('end_time', { ...dates, end_time: '09:00' })).toBe('start_time');
+describe('a change clears what contradicts it', () => {
+  const before = values({ start_date: '2026-11-21', end_date: '2026-11-25', start_time: '10:00', end_time: '11:00' });
+  it.each([
+    [{ start_date: '2026-11-25' }, { end_date: null }],
+    [{ end_date: '2026-11-20' }, { start_date: null }],
+    [{ start_time: '10:30' }, {}],
+    [{ end_time: '09:00' }, { start_time: '' }],
+    [{ name: 'Finals' }, {}],
+  ] as const)('%j leads to %j', (change, cleared) => {
+    const after = { ...before, ...change };
+    expect(settle(after, before)).toEqual({ ...after, ...cleared });
+  });
+  it('leaves the days of a specific window alone', () => {
+    const after = values({ ...before, date_type: SPECIFIC, end_date: '2026-11-20' });
+    expect(settle(after, { ...before, date_type: SPECIFIC })).toBe(after);
+  });
 });
 
 it('sends what its mode needs and nothing else', () => {

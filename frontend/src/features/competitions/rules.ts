@@ -9,7 +9,7 @@ const { competitions: words, validation } = messages;
 export const RANGE = '1';
 export const SPECIFIC = '2';
 
-export interface CompetitionValues extends Record<string, unknown> {
+export interface CompetitionValues {
   name: string;
   template_id: string | null;
   participant_type: 'individual' | 'team';
@@ -75,7 +75,7 @@ export const competitionRules = (now: () => number) => ({
 });
 
 /** The field to clear after a change: of two that contradict each other, the one that was not touched last. */
-export function contradicted(
+function contradicted(
   changed: 'start_date' | 'end_date' | 'start_time' | 'end_time',
   values: Pick<CompetitionValues, 'start_date' | 'end_date' | 'start_time' | 'end_time'>,
 ): 'start_date' | 'end_date' | 'start_time' | 'end_time' | null {
@@ -83,6 +83,17 @@ export function contradicted(
   const [start, end] = [values[`start_${kind}`], values[`end_${kind}`]];
   if (!start || !end || start < end) return null;
   return changed.startsWith('start') ? `end_${kind}` : `start_${kind}`;
+}
+
+const WINDOW = ['start_date', 'end_date', 'start_time', 'end_time'] as const;
+
+/** Clears the field that contradicts the one that was just changed. */
+export function settle(values: CompetitionValues, before: CompetitionValues): CompetitionValues {
+  const changed = WINDOW.find((field) => values[field] !== before[field]);
+  // In the other mode the days are no pair: only the last one counts.
+  if (!changed || (changed.endsWith('date') && values.date_type !== RANGE)) return values;
+  const wrong = contradicted(changed, values);
+  return wrong ? { ...values, [wrong]: wrong.endsWith('date') ? null : '' } : values;
 }
 
 const clock = (time: string) => (time.length === 5 ? `${time}:00` : time);

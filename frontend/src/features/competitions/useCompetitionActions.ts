@@ -1,6 +1,7 @@
 /** What can be done to a competition, from its row and from its own pages. */
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
+import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
 import { askToDelete } from '@/ui/askToDelete';
 import type { RowAction } from '@/ui/RowMenu';
@@ -15,14 +16,15 @@ export function useCompetitionActions(gone?: () => void): (competition: Competit
   const remove = useDeleteCompetition();
 
   const ask = async ({ id, name }: CompetitionRow) => {
-    if (await askToDelete(words.deleteQuestion, words.deleteDetail(name), () => remove(id))) gone?.();
+    if (await askToDelete(words.deleteQuestion, words.deleteDetail(name), () => remove({ params: { path: { id } } })))
+      gone?.();
   };
   return (competition) => [
-    { label: words.viewAction, to: `/view-competitions/${competition.id}` },
+    { label: words.viewAction, to: paths.viewCompetition({ id: competition.id }) },
     ...(can(viewer, 'update competition')
       ? [
-          { label: words.assignAction, to: `/complete-edit-competitions/${competition.id}` },
-          { label: words.editAction, to: `/edit-competitions/${competition.id}`, reason: editBar(competition) },
+          { label: words.assignAction, to: paths.manageCompetition({ id: competition.id }) },
+          { label: words.editAction, to: paths.editCompetition({ id: competition.id }), reason: editBar(competition) },
         ]
       : []),
     ...(can(viewer, 'delete competition')

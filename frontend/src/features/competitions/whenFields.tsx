@@ -3,6 +3,7 @@ import { DatePickerInput, TimePicker } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
+import { useState } from 'react';
 import { messages } from '@/messages';
 import type { FieldBase } from '@/ui/fields';
 
@@ -10,13 +11,12 @@ dayjs.extend(customParseFormat);
 
 const { competitions: words } = messages;
 
-export function DateField({ min, ...field }: FieldBase & { min: string }) {
-  const { key, props } = field.form.field(field.name, field.label);
+export function DateField<V>({ min, ...field }: FieldBase<V, string | null> & { min: string }) {
+  const props = field.form.field(field.name, field.label);
   const calendar = `${props.id}-calendar`;
   return (
     <div>
       <DatePickerInput
-        key={key}
         label={field.label}
         {...props}
         popoverProps={{ id: calendar, withinPortal: false }}
@@ -43,14 +43,22 @@ export function DateField({ min, ...field }: FieldBase & { min: string }) {
   );
 }
 
-export function TimeField(field: FieldBase) {
-  const { key, props } = field.form.field(field.name, field.label);
-  const { id, ...input } = props;
+export function TimeField<V>(field: FieldBase<V, string>) {
+  const { id, value, onChange, ...input } = field.form.field(field.name, field.label);
+  // The picker says '' while a part is missing. Given that back as its value it would clear the other parts as well,
+  // so it keeps its own value, and starts again when the form sets another one.
+  const [picked, setPicked] = useState({ value, nth: 0 });
+  if (picked.value !== value) setPicked({ value, nth: picked.nth + 1 });
   const told = [`${id}-hint`, input.error && `${id}-error`].filter(Boolean).join(' ');
   const part = { 'aria-invalid': Boolean(input.error), 'aria-describedby': told };
   return (
     <TimePicker
-      key={key}
+      key={picked.nth}
+      defaultValue={value}
+      onChange={(time) => {
+        setPicked((last) => ({ ...last, value: time }));
+        onChange(time);
+      }}
       {...input}
       label={field.label}
       description={field.hint}

@@ -1,4 +1,5 @@
 /** A new organization; its admin is invited by mail (specification, 2.6). */
+import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
 import { FormPage } from '@/ui/FormPage';
 import { NumberField } from '@/ui/NumberField';
@@ -25,19 +26,16 @@ export function CreateOrganizationPage() {
     wrong: validation.fillCorrectly,
     save: (values) =>
       create({
-        ...values,
-        max_number_of_users: Number(values.max_number_of_users),
-        total_file_size: Number(values.total_file_size),
+        body: {
+          ...values,
+          max_number_of_users: Number(values.max_number_of_users),
+          total_file_size: Number(values.total_file_size),
+        },
       }),
-    saved: ({ message }) => ({ ...(message && { message }), to: '/organizations', after: 1000 }),
+    saved: ({ message }) => ({ ...(message && { message }), to: paths.organizations(), after: 1000 }),
   });
   return (
-    <FormPage
-      title={words.create}
-      back={{ to: '/organizations', label: words.title }}
-      form={form}
-      saveLabel={words.save}
-    >
+    <FormPage title={words.create} form={form} saveLabel={words.save}>
       <OrganizationFields form={form} />
       <NumberField
         form={form}

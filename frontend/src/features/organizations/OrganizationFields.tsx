@@ -3,11 +3,12 @@ import { limits } from '@/api/limits.gen';
 import { messages } from '@/messages';
 import { TextField } from '@/ui/fields';
 import type { SaveForm } from '@/ui/useSaveForm';
+import type { OrganizationValues } from './rules';
 
 const { organizations: words } = messages;
 const limit = limits.CreateOrganizationRequest;
 
-export function OrganizationFields({ form }: { form: SaveForm }) {
+export function OrganizationFields({ form }: { form: SaveForm<OrganizationValues> }) {
   return (
     <>
       <TextField form={form} name="name" label={words.name} required maxLength={limit.name.maxLength} />

@@ -1,10 +1,11 @@
 /** The list of organizations (specification, 2.6). */
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
+import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
 import type { Column } from '@/ui/DataTable';
+import { Link } from '@/ui/Link';
 import { ListPage } from '@/ui/ListPage';
 import { useListState } from '@/ui/useListState';
 import { type Organization, organizationList } from './api';
@@ -17,7 +18,7 @@ const COLUMNS: readonly Column<Organization>[] = [
   {
     header: words.name,
     main: true,
-    cell: (row) => (isInUse(row) ? row.name : <Link to={`/edit-organizations/${row.id}`}>{row.name}</Link>),
+    cell: (row) => (isInUse(row) ? row.name : <Link to={paths.editOrganization({ id: row.id })}>{row.name}</Link>),
   },
   { header: words.host, cell: ({ host }) => host, muted: true },
   { header: words.domain, cell: ({ domain }) => domain, muted: true },
@@ -38,7 +39,7 @@ export function OrganizationsPage() {
   return (
     <ListPage
       words={words}
-      create={can(viewer, 'create organization') && { to: '/create-organizations', label: words.create }}
+      create={can(viewer, 'create organization') && { to: paths.createOrganization(), label: words.create }}
       query={query}
       columns={COLUMNS}
       rowKey={({ id }) => id}

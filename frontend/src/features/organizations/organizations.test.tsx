@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
-import { renderPages } from '../../../tests/render';
+import { featurePages, renderPages } from '../../../tests/render';
 import { at, problem, server } from '../../../tests/server';
 import type { Organization } from './api';
-import { CreateOrganizationPage } from './CreateOrganizationPage';
-import { OrganizationsPage } from './OrganizationsPage';
+import { organizations } from './routes';
 
 const organization = (name: string, users = 1): Organization => ({
   id: name,
@@ -24,16 +23,9 @@ const list = (rows: Organization[]) => ({
   meta: { current_page: 1, last_page: 1, per_page: 10, total: rows.length },
 });
 
+const pages = await featurePages(organizations);
 const ALL = ['viewAny organization', 'create organization', 'update organization', 'delete organization'];
-const open = (path: string, permissions: readonly string[] = ALL) =>
-  renderPages(
-    path,
-    [
-      { path: '/organizations', element: <OrganizationsPage /> },
-      { path: '/create-organizations', element: <CreateOrganizationPage /> },
-    ],
-    { permissions },
-  );
+const open = (path: string, permissions: readonly string[] = ALL) => renderPages(path, pages, { permissions });
 
 it('lists what the server has, and how many', async () => {
   server.use(

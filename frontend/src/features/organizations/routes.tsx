@@ -1,36 +1,46 @@
 /** The platform's organizations, for super administrators. */
 import { IconBuilding } from '@tabler/icons-react';
 import { holds } from '@/api/permissions';
+import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
-import type { Feature } from '@/ui/pages';
+import type { Crumb, Feature } from '@/ui/pages';
+import { listQuery } from '@/ui/useListState';
+import { organizationDetail, organizationList } from './api';
 
 const { organizations: words } = messages;
+const list: Crumb = { pattern: paths.organizations.pattern, label: words.title };
 
 export const organizations: Feature = {
   menu: [
     {
       label: words.title,
-      to: '/organizations',
+      to: paths.organizations(),
       icon: IconBuilding,
       needs: holds('viewAny organization'),
       order: 10,
-      also: ['/create-organizations', '/edit-organizations'],
     },
   ],
   routes: [
     {
-      path: '/organizations',
+      path: list.pattern,
       handle: { title: words.title, needs: holds('viewAny organization') },
+      queries: ({ search }) => [organizationList(listQuery(search))],
       lazy: async () => ({ Component: (await import('./OrganizationsPage')).OrganizationsPage }),
     },
     {
-      path: '/create-organizations',
-      handle: { title: words.title, needs: holds('create organization'), denied: 'create' },
+      path: paths.createOrganization.pattern,
+      handle: { title: words.title, needs: holds('create organization'), denied: 'create', parent: list },
       lazy: async () => ({ Component: (await import('./CreateOrganizationPage')).CreateOrganizationPage }),
     },
     {
-      path: '/edit-organizations/:id',
-      handle: { title: words.title, needs: holds('update organization', 'viewAny organization'), denied: 'edit' },
+      path: paths.editOrganization.pattern,
+      handle: {
+        title: words.title,
+        needs: holds('update organization', 'viewAny organization'),
+        denied: 'edit',
+        parent: list,
+      },
+      queries: ({ params: { id = '' } }) => [organizationDetail(id)],
       lazy: async () => ({ Component: (await import('./EditOrganizationPage')).EditOrganizationPage }),
     },
   ],

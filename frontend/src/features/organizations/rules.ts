@@ -9,6 +9,13 @@ const domainShape = (value: string) => (/^[^\s@.]+(\.[^\s@.]+)+$/.test(value.tri
 /** More people than the invited admin: neither edited nor deleted. */
 export const isInUse = ({ users }: { users: number }): boolean => users > 1;
 
+export interface OrganizationValues {
+  name: string;
+  domain: string;
+  host: string;
+  user_email: string;
+}
+
 export const organizationRules = {
   name: first(required, plainName),
   domain: first(required, domainShape),

@@ -2,6 +2,7 @@
 import { messageOf } from '@/api/errors';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
+import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
 import { askToDelete } from '@/ui/askToDelete';
 import { notice } from '@/ui/notice';
@@ -16,7 +17,7 @@ export function useOrganizationActions(): (organization: Organization) => RowAct
   const remove = useDeleteOrganization();
   const resend = useResendInvitation();
   const invite = (id: string) =>
-    resend(id)
+    resend({ params: { path: { id } } })
       .then(({ message }) => notice.success(message))
       .catch((error) => notice.error(messageOf(error)));
 
@@ -26,7 +27,7 @@ export function useOrganizationActions(): (organization: Organization) => RowAct
     return [
       ...(can(viewer, 'update organization')
         ? [
-            { label: words.editAction, to: `/edit-organizations/${id}`, reason },
+            { label: words.editAction, to: paths.editOrganization({ id }), reason },
             { label: words.resend, run: () => void invite(id) },
           ]
         : []),
@@ -36,7 +37,10 @@ export function useOrganizationActions(): (organization: Organization) => RowAct
               label: words.deleteAction,
               danger: true,
               reason,
-              run: () => void askToDelete(words.deleteQuestion(name), words.deleteDetail, () => remove(id)),
+              run: () =>
+                void askToDelete(words.deleteQuestion(name), words.deleteDetail, () =>
+                  remove({ params: { path: { id } } }),
+                ),
             },
           ]
         : []),

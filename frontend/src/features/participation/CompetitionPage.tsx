@@ -2,15 +2,17 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
 import { serverClock } from '@/api/serverClock';
+import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
 import { DescriptionList } from '@/ui/DescriptionList';
 import { Gmt } from '@/ui/Gmt';
+import { Link } from '@/ui/Link';
 import { PageHeader } from '@/ui/PageHeader';
 import { Panel } from '@/ui/Panel';
 import { QueryPage } from '@/ui/QueryPage';
 import { StatusDot } from '@/ui/StatusDot';
+import { useParam } from '@/ui/useParam';
 import { type Competition, type CompetitionDetail, ownCompetition } from './api';
 import classes from './participation.module.css';
 import { stateOf } from './state';
@@ -18,7 +20,6 @@ import { TimeLeft } from './TimeLeft';
 import { Videos } from './Videos';
 
 const { participation: words } = messages;
-const back = { to: '/user-competitions', label: words.title };
 
 function Now({ competition }: { competition: Competition }) {
   const { id, starts_at, ends_at, duration } = competition;
@@ -64,7 +65,7 @@ function Now({ competition }: { competition: Competition }) {
           <Button
             h={44}
             className={classes.start ?? ''}
-            renderRoot={(props) => <Link to={`/competition/${id}/start`} {...props} />}
+            renderRoot={(props) => <Link to={paths.answering({ id })} {...props} />}
           >
             {words.startCompetition}
           </Button>
@@ -82,7 +83,7 @@ function Detail({ competition }: { competition: CompetitionDetail }) {
   const { name, template, starts_at, ends_at, start_time, end_time, duration } = competition;
   return (
     <>
-      <PageHeader title={name} back={back} />
+      <PageHeader title={name} />
       <div className={classes.page}>
         <div>
           <Panel>
@@ -128,9 +129,9 @@ function Detail({ competition }: { competition: CompetitionDetail }) {
 }
 
 export function CompetitionPage() {
-  const query = useQuery(ownCompetition(useParams()['id'] ?? ''));
+  const query = useQuery(ownCompetition(useParam('id')));
   return (
-    <QueryPage title={words.detail} back={back} query={query}>
+    <QueryPage title={words.detail} query={query}>
       {(competition) => <Detail competition={competition} />}
     </QueryPage>
   );

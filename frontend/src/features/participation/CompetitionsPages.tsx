@@ -1,5 +1,7 @@
 /** /user-competitions (New) and /completed/user/competition (Completed): what is assigned to the participant. */
 import { useQuery } from '@tanstack/react-query';
+import { openStatus } from '@/domain/events';
+import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
 import { ListPage } from '@/ui/ListPage';
 import { SegmentedFilter } from '@/ui/SegmentedFilter';
@@ -11,8 +13,8 @@ import { COLUMNS } from './columns';
 const { participation: words } = messages;
 
 const TABS = [
-  { to: '/user-competitions', label: words.tabNew },
-  { to: '/completed/user/competition', label: words.tabCompleted },
+  { to: paths.ownCompetitions(), label: words.tabNew },
+  { to: paths.completedOwnCompetitions(), label: words.tabCompleted },
 ];
 const STATUSES = [
   { value: '', label: words.all },
@@ -28,9 +30,7 @@ const frame = {
 
 export function OpenCompetitionsPage() {
   const list = useListState();
-  const wanted = list.filter('status');
-  const status = wanted === 'pending' || wanted === 'running' ? wanted : null;
-  const query = useQuery(openCompetitions({ ...list.query, ...(status && { status }) }));
+  const query = useQuery(openCompetitions({ ...list.query, ...openStatus(list.filter('status')) }));
   const filter = <SegmentedFilter list={list} name="status" label={words.filter} options={STATUSES} />;
   return <ListPage {...frame} words={words} filter={filter} query={query} list={list} />;
 }

@@ -1,6 +1,7 @@
 /** /user-score: the participant's own scores, by kind of question. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
 import { defaultTitle, KINDS } from '@/questions/kinds';
 import type { Column } from '@/ui/DataTable';
@@ -39,7 +40,7 @@ const COLUMNS: readonly Column<OwnScore>[] = [
   { header: words.percentage, numeric: true, cell: ({ percentage }) => figure(percentage, common.percent) },
 ];
 
-const TABS = [{ to: '/user-score', label: words.types.individual }];
+const TABS = [{ to: paths.ownScores(), label: words.types.individual }];
 
 export function ScoresPage() {
   const list = useListState('asc');

@@ -1,9 +1,11 @@
 /** The columns of a participant's competitions. */
-import { Link } from 'react-router-dom';
+
 import { serverClock } from '@/api/serverClock';
+import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
 import type { Column } from '@/ui/DataTable';
 import { gmtWindow } from '@/ui/gmt';
+import { Link } from '@/ui/Link';
 import { StatusDot, type Tone } from '@/ui/StatusDot';
 import type { Competition } from './api';
 import classes from './participation.module.css';
@@ -19,7 +21,7 @@ function RowLink(competition: Competition) {
   const starts = stateOf(competition, serverClock.now()) === 'running';
   return (
     <Link
-      to={starts ? `/competition/${id}/start` : `/viewCompetitionUser/${id}`}
+      to={starts ? paths.answering({ id }) : paths.ownCompetition({ id })}
       className={classes.open}
       data-primary={starts || undefined}
       aria-label={(starts ? words.startOf : words.viewOf)(name)}
@@ -30,7 +32,7 @@ function RowLink(competition: Competition) {
 }
 
 export const COLUMNS: readonly Column<Competition>[] = [
-  { header: words.name, main: true, cell: ({ id, name }) => <Link to={`/viewCompetitionUser/${id}`}>{name}</Link> },
+  { header: words.name, main: true, cell: ({ id, name }) => <Link to={paths.ownCompetition({ id })}>{name}</Link> },
   { header: words.type, cell: ({ participant_type }) => words.types[participant_type], muted: true },
   {
     header: words.window,

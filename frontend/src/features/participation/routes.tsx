@@ -1,43 +1,56 @@
 /** A participant's competitions and scores. */
 import { IconMedal, IconTrophy } from '@tabler/icons-react';
 import { all, holds, isParticipant } from '@/api/permissions';
+import { openStatus } from '@/domain/events';
+import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
-import type { Feature } from '@/ui/pages';
+import type { Crumb, Feature, FeatureRoute } from '@/ui/pages';
+import { listQuery } from '@/ui/useListState';
+import { completedCompetitions, openCompetitions, ownCompetition, ownScores } from './api';
 
 const { participation: words } = messages;
 const takesPart = all(isParticipant, holds('read competition'), holds('viewAny competition'));
 const seesScores = holds('viewAny score');
+const list: Crumb = { pattern: paths.ownCompetitions.pattern, label: words.title };
 
-const detail = async () => ({ Component: (await import('./CompetitionPage')).CompetitionPage });
+const detailAt = (path: string): FeatureRoute => ({
+  path,
+  handle: { title: words.detail, needs: takesPart, parent: list },
+  queries: ({ params: { id = '' } }) => [ownCompetition(id)],
+  lazy: async () => ({ Component: (await import('./CompetitionPage')).CompetitionPage }),
+});
 
 export const participation: Feature = {
   menu: [
     {
       label: words.title,
-      to: '/user-competitions',
+      to: paths.ownCompetitions(),
       icon: IconTrophy,
       needs: takesPart,
       order: 30,
-      also: ['/completed/user/competition', '/viewCompetitionUser'],
+      also: [paths.completedOwnCompetitions()],
     },
-    { label: words.scoreList.title, to: '/user-score', icon: IconMedal, needs: seesScores, order: 60 },
+    { label: words.scoreList.title, to: paths.ownScores(), icon: IconMedal, needs: seesScores, order: 60 },
   ],
   routes: [
     {
-      path: '/user-competitions',
+      path: list.pattern,
       handle: { title: words.title, needs: takesPart },
+      queries: ({ search }) => [openCompetitions({ ...listQuery(search), ...openStatus(search.get('status')) })],
       lazy: async () => ({ Component: (await import('./CompetitionsPages')).OpenCompetitionsPage }),
     },
     {
-      path: '/completed/user/competition',
+      path: paths.completedOwnCompetitions.pattern,
       handle: { title: words.title, needs: takesPart },
+      queries: ({ search }) => [completedCompetitions(listQuery(search, 'asc'))],
       lazy: async () => ({ Component: (await import('./CompetitionsPages')).CompletedCompetitionsPage }),
     },
-    { path: '/viewCompetitionUser/:id', handle: { title: words.detail, needs: takesPart }, lazy: detail },
-    { path: '/user-competitions/:id', handle: { title: words.detail, needs: takesPart }, lazy: detail },
+    detailAt(paths.ownCompetition.pattern),
+    detailAt(paths.ownCompetitionInList.pattern),
     {
-      path: '/user-score',
+      path: paths.ownScores.pattern,
       handle: { title: words.scoreList.title, needs: seesScores },
+      queries: ({ search }) => [ownScores(listQuery(search, 'asc'))],
       lazy: async () => ({ Component: (await import('./ScoresPage')).ScoresPage }),
     },
   ],

@@ -1,26 +1,27 @@
 /** The participants of a competition with what came of them; all can be published at once where nothing is graded by hand. */
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
 import type { Schemas } from '@/api/client';
 import { messageOf } from '@/api/errors';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
+import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
 import { confirm } from '@/ui/confirm';
 import type { Column } from '@/ui/DataTable';
 import { GatedButton } from '@/ui/GatedButton';
+import { Link } from '@/ui/Link';
 import { ListPage } from '@/ui/ListPage';
 import { LoadingOverlay } from '@/ui/LoadingOverlay';
 import { notice } from '@/ui/notice';
 import { QueryPage } from '@/ui/QueryPage';
+import { useExclusive } from '@/ui/useExclusive';
 import { useListState } from '@/ui/useListState';
+import { useParam } from '@/ui/useParam';
 import { answeredPeople, competitionData, type Person, usePublish } from './api';
 import { byHand, stateOf } from './grading';
 import classes from './Results.module.css';
 
 const { results: words, common } = messages;
-const back = { to: '/results', label: words.back };
 
 /** Score and words for its absence; quieter where there is none. */
 function Score({ of }: { of: Person }) {
@@ -53,18 +54,16 @@ function People({ competition, template }: Schemas['CompetitionDataResponse']) {
   const viewer = useViewer();
   const list = useListState('asc');
   const query = useQuery(answeredPeople(id, list.query));
-  const publish = usePublish(id);
-  const [busy, setBusy] = useState(false);
+  const publish = usePublish();
 
-  const publishAll = async () => {
+  const { run: publishAll, busy } = useExclusive(async () => {
     const question = { question: words.publishQuestion, detail: words.publishDetail };
     if (!(await confirm({ ...question, yes: words.publish, no: common.cancel }))) return;
-    setBusy(true);
-    await publish()
+    await publish({ params: { path: { id } } })
       .then(({ data }) => notice.success(words.publishedCount(data.published)))
       .catch((error) => notice.error(messageOf(error)));
-    setBusy(false);
-  };
+    return;
+  });
 
   const columns: readonly Column<Person>[] = [
     {
@@ -74,7 +73,7 @@ function People({ competition, template }: Schemas['CompetitionDataResponse']) {
         stateOf(person) === 'notSolved' ? (
           <span className={classes.faded}>{person.name}</span>
         ) : (
-          <Link to={`/results/show/${id}/${person.id}`}>{person.name}</Link>
+          <Link to={paths.grading({ id, userId: person.id })}>{person.name}</Link>
         ),
     },
     { header: words.score, numeric: true, cell: (person) => <Score of={person} /> },
@@ -90,7 +89,6 @@ function People({ competition, template }: Schemas['CompetitionDataResponse']) {
       <ListPage
         words={{ ...words.people, title: name }}
         label={words.people.title}
-        back={back}
         action={
           can(viewer, 'create userscore') && (
             <GatedButton
@@ -112,9 +110,9 @@ function People({ competition, template }: Schemas['CompetitionDataResponse']) {
 }
 
 export function AnsweredPage() {
-  const query = useQuery(competitionData(useParams()['id'] ?? ''));
+  const query = useQuery(competitionData(useParam('id')));
   return (
-    <QueryPage title={words.title} back={back} query={query}>
+    <QueryPage title={words.title} query={query}>
       {(data) => <People {...data} />}
     </QueryPage>
   );

@@ -3,6 +3,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
 import { QueryPage } from '@/ui/QueryPage';
 import { everybody, gradingSheet } from './api';
@@ -26,7 +27,7 @@ export function GradingPage() {
   const [kind, setKind] = useState<string | null>(null);
   const [next, previous] = [neighbour(people, userId, 1), neighbour(people, userId, -1)];
   const open = (person: { id: string } | undefined) => {
-    if (person) void navigate(`/results/show/${id}/${person.id}`, { state: { grading: true } });
+    if (person) void navigate(paths.grading({ id, userId: person.id }), { state: { grading: true } });
   };
   useWindowEvent('keydown', (event) => {
     const modified = event.ctrlKey || event.metaKey || event.altKey;
@@ -36,17 +37,15 @@ export function GradingPage() {
     event.preventDefault();
     open(key === 'n' ? next : previous);
   });
-  const back = { to: `/users/score/show/${id}`, label: query.data?.competition.name ?? words.people.title };
   return (
     <div className={classes.page}>
       <PeopleList competition={id} people={people} current={userId} />
       <div>
-        <QueryPage title={words.title} back={back} query={query}>
+        <QueryPage title={words.title} query={query}>
           {(sheet) => (
             <SheetView
               key={sheet.user.id}
               sheet={sheet}
-              back={back}
               kind={kind}
               onKind={setKind}
               reload={async () => {

@@ -1,8 +1,9 @@
 /** Who takes part, at the left of the sheet, each with the state of their grading. */
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
+import { Link } from '@/ui/Link';
 import { StatusDot, type Tone } from '@/ui/StatusDot';
 import type { Person } from './api';
 import { type PersonState, stateOf } from './grading';
@@ -54,7 +55,7 @@ export function PeopleList({ competition, people, current }: Props) {
         {shown.map((person) => (
           <li key={person.id}>
             <Link
-              to={`/results/show/${competition}/${person.id}`}
+              to={paths.grading({ id: competition, userId: person.id })}
               className={classes.person}
               aria-current={person.id === current ? 'true' : undefined}
             >

@@ -1,8 +1,9 @@
 /** Competitions that somebody answered, and how far their grading is (specification, 2). */
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
 import type { Column } from '@/ui/DataTable';
+import { Link } from '@/ui/Link';
 import { ListPage } from '@/ui/ListPage';
 import { StatusDot } from '@/ui/StatusDot';
 import { useListState } from '@/ui/useListState';
@@ -17,7 +18,7 @@ function Progress({ of: { answered, scored } }: { of: AnsweredCompetition }) {
 }
 
 const COLUMNS: readonly Column<AnsweredCompetition>[] = [
-  { header: words.name, main: true, cell: ({ id, name }) => <Link to={`/users/score/show/${id}`}>{name}</Link> },
+  { header: words.name, main: true, cell: ({ id, name }) => <Link to={paths.answeredPeople({ id })}>{name}</Link> },
   {
     header: words.participants,
     numeric: true,

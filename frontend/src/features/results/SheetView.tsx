@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
+import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
 import { KindTabs } from '@/questions/KindTabs';
 import { defaultTitle, QUESTION_KINDS } from '@/questions/kinds';
@@ -26,7 +27,6 @@ const PAUSE = 2000;
 
 interface Props {
   sheet: Sheet;
-  back: { to: string; label: string };
   kind: string | null;
   onKind: (kind: string) => void;
   reload: () => Promise<void>;
@@ -35,7 +35,7 @@ interface Props {
   onOpen: (person: Person | undefined) => void;
 }
 
-export function SheetView({ sheet, back, kind, onKind, reload, next, previous, onOpen }: Props) {
+export function SheetView({ sheet, kind, onKind, reload, next, previous, onOpen }: Props) {
   const viewer = useViewer();
   const navigate = useNavigate();
   const byKey = useLocation().state?.grading === true;
@@ -44,7 +44,8 @@ export function SheetView({ sheet, back, kind, onKind, reload, next, previous, o
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   const grading = useGrading(sheet, () => {
     setSaved(true);
-    if (!next) leaving.current = setTimeout(() => void navigate(back.to), PAUSE);
+    if (!next)
+      leaving.current = setTimeout(() => void navigate(paths.answeredPeople({ id: sheet.competition.id })), PAUSE);
   });
   const { typed, tried, busy, stale, figures, save, mark, restart } = grading;
   useEffect(() => () => clearTimeout(leaving.current), []);
@@ -83,7 +84,7 @@ export function SheetView({ sheet, back, kind, onKind, reload, next, previous, o
 
   return (
     <>
-      <PageHeader title={sheet.user.name} note={sheet.user.email} back={back} />
+      <PageHeader title={sheet.user.name} note={sheet.user.email} />
       <Facts sheet={sheet} />
       {!submitted || !current ? (
         <Panel wide>

@@ -1,37 +1,42 @@
 /** Results, and the grading behind them. */
 import { IconChartBar } from '@tabler/icons-react';
 import { all, holds, isStaff } from '@/api/permissions';
+import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
-import type { Feature } from '@/ui/pages';
+import type { Crumb, Feature } from '@/ui/pages';
+import { listQuery } from '@/ui/useListState';
+import { answeredCompetitions, answeredPeople, competitionData, everybody, gradingSheet } from './api';
 
 const { results: words } = messages;
 const needs = all(isStaff, holds('viewAny userscore'));
+const list: Crumb = { pattern: paths.results.pattern, label: words.title };
+const people: Crumb = {
+  pattern: paths.answeredPeople.pattern,
+  label: words.people.title,
+  parent: list,
+  // What the page below reads anyway has it.
+  name: ({ id = '', userId = '' }) => ({ ...gradingSheet(id, userId), select: ({ data }) => data.competition.name }),
+};
 
 export const results: Feature = {
-  menu: [
-    {
-      label: words.title,
-      to: '/results',
-      icon: IconChartBar,
-      needs,
-      order: 70,
-      also: ['/users/score/show'],
-    },
-  ],
+  menu: [{ label: words.title, to: paths.results(), icon: IconChartBar, needs, order: 70 }],
   routes: [
     {
-      path: '/results',
+      path: list.pattern,
       handle: { title: words.title, needs },
+      queries: ({ search }) => [answeredCompetitions(listQuery(search, 'asc'))],
       lazy: async () => ({ Component: (await import('./ResultsPage')).ResultsPage }),
     },
     {
-      path: '/users/score/show/:id',
-      handle: { title: words.title, needs },
+      path: people.pattern,
+      handle: { title: words.title, needs, parent: list },
+      queries: ({ params: { id = '' }, search }) => [competitionData(id), answeredPeople(id, listQuery(search, 'asc'))],
       lazy: async () => ({ Component: (await import('./AnsweredPage')).AnsweredPage }),
     },
     {
-      path: '/results/show/:id/:userId',
-      handle: { title: words.title, needs },
+      path: paths.grading.pattern,
+      handle: { title: words.title, needs, parent: people },
+      queries: ({ params: { id = '', userId = '' } }) => [gradingSheet(id, userId), everybody(id)],
       lazy: async () => ({ Component: (await import('./GradingPage')).GradingPage }),
     },
   ],

@@ -4,6 +4,7 @@ import { ApiError, messageOf } from '@/api/errors';
 import { messages } from '@/messages';
 import { notice } from '@/ui/notice';
 import { useUnsaved } from '@/ui/unsaved';
+import { useExclusive } from '@/ui/useExclusive';
 import { type Sheet, useStoreScore } from './api';
 import { scoreData, type Typed, totals } from './grading';
 
@@ -13,24 +14,30 @@ const { results: words } = messages;
 export function useGrading(sheet: Sheet, saved: () => void) {
   const [typed, setTyped] = useState<Typed>({});
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [stale, setStale] = useState(false);
-  const store = useStoreScore(sheet.competition.id, sheet.user.id);
+  const store = useStoreScore();
   const release = useUnsaved(Object.keys(typed).length > 0);
   const figures = totals(sheet.marks, typed, sheet.bonus, sheet.totalWeight);
 
-  const save = async (): Promise<void> => {
-    if (busy) return;
+  const { run: save, busy } = useExclusive(async () => {
     if (figures.missing > 0) {
       setTried(true);
       notice.error(words.missing(figures.missing));
       return;
     }
-    setBusy(true);
     try {
       const { bonus, total, freeText, rank } = figures;
       const body = { scoreData: scoreData(sheet.marks, typed), version: sheet.version };
-      const { message, data } = await store({ bonus, total, freeText, rank, body });
+      const path = {
+        competition_id: sheet.competition.id,
+        user_id: sheet.user.id,
+        participant_type: 'individual',
+        bonus,
+        total,
+        free_text: freeText,
+        rank,
+      } as const;
+      const { message, data } = await store({ params: { path }, body });
       release();
       setTyped({});
       setTried(false);
@@ -40,8 +47,8 @@ export function useGrading(sheet: Sheet, saved: () => void) {
       if (error instanceof ApiError && error.code === 'stale_version') setStale(true);
       else notice.error(messageOf(error));
     }
-    setBusy(false);
-  };
+    return;
+  });
 
   return {
     typed,

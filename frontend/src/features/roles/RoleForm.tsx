@@ -1,5 +1,4 @@
 /** The form of a new and of a changed role (specification, 2.7). */
-import { useEffect, useState } from 'react';
 import { limits } from '@/api/limits.gen';
 import { messages } from '@/messages';
 import { FormPage } from '@/ui/FormPage';
@@ -30,19 +29,15 @@ interface Props {
 export function RoleForm({ mode, title, initial, offered, save, done }: Props) {
   const place = usePlace();
   const form = useSaveForm({
-    initial: initial as RoleValues & Record<string, unknown>,
+    initial,
     rules: roleRules,
     wrong: validation.fillCorrectly,
     save,
     saved: ({ message }) => ({ message: message ?? done, to: place.list, after: 2000 }),
   });
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(initial.permissions));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after a draft was put back
-  useEffect(() => setChosen(new Set(form.form.getValues().permissions)), []);
-  form.form.watch('permissions', ({ value }) => setChosen(new Set(value)));
-  const { error, id } = form.field('permissions', words.permissions).props;
+  const { error, id } = form.field('permissions', words.permissions);
   return (
-    <FormPage title={title} back={{ to: place.list, label: words.title }} form={form} saveLabel={words.save}>
+    <FormPage title={title} form={form} saveLabel={words.save}>
       <TextField
         form={form}
         name="name"
@@ -72,9 +67,9 @@ export function RoleForm({ mode, title, initial, offered, save, done }: Props) {
       </div>
       <PermissionCards
         offered={offered}
-        chosen={chosen}
+        chosen={new Set(form.values.permissions)}
         mode={mode}
-        onChange={(next) => form.form.setFieldValue('permissions', [...next])}
+        onChange={(next) => form.set('permissions', [...next])}
       />
     </FormPage>
   );

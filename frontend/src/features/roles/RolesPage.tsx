@@ -1,16 +1,16 @@
 /** The list of roles, of the platform, of a picked organization or of one's own (specification, 2.7). */
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
+import { ScopePicker } from '@/domain/ScopePicker';
+import { SettingsTabs } from '@/domain/SettingsTabs';
+import { useScope } from '@/domain/scope';
 import { messages } from '@/messages';
 import type { Column } from '@/ui/DataTable';
 import { Gmt } from '@/ui/Gmt';
+import { Link } from '@/ui/Link';
 import { ListPage } from '@/ui/ListPage';
-import { ScopePicker } from '@/ui/ScopePicker';
-import { SettingsTabs } from '@/ui/SettingsTabs';
 import { useListState } from '@/ui/useListState';
-import { useScope } from '@/ui/useScope';
 import { type RoleRow, roleList } from './api';
 import { type Place, usePlace } from './place';
 import { useRoleActions } from './useRoleActions';

@@ -1,53 +1,24 @@
 /** Roles and the server. `scope` names the organization for super administrators. */
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { answer, api, type Schemas } from '@/api/client';
-import { type ListQuery, pagedList } from '@/api/lists';
+import type { Schemas } from '@/api/client';
+import { useApiMutation } from '@/api/mutations';
+import { apiDetail, apiList, type ListQuery } from '@/api/queries';
 
 export type RoleRow = Schemas['RoleListItem'];
 export type Role = Schemas['RoleResponse'];
 export type Offered = Schemas['PermissionResponse'];
 type ScopeQuery = { organization_id?: string };
 
-const PREFIX = 'roles';
+export const roleList = (query: ListQuery & ScopeQuery) => apiList('/api/v1/roles', { query });
 
-export const roleList = (query: ListQuery & ScopeQuery) =>
-  queryOptions({
-    queryKey: [PREFIX, 'list', query],
-    queryFn: ({ signal }) => answer(api.GET('/api/v1/roles', { params: { query }, signal })),
-    ...pagedList,
-  });
-
-export const roleDetail = (id: string, query: ScopeQuery) =>
-  queryOptions({
-    queryKey: [PREFIX, 'detail', id, query],
-    queryFn: async ({ signal }) =>
-      (await answer(api.GET('/api/v1/roles/{id}', { params: { path: { id }, query }, signal }))).data,
-  });
+export const roleDetail = (id: string, scope: ScopeQuery) =>
+  apiDetail('/api/v1/roles/{id}', { path: { id }, query: scope });
 
 /** What the role form offers in the scope. */
-export const offeredPermissions = (query: ScopeQuery) =>
-  queryOptions({
-    queryKey: [PREFIX, 'offered', query],
-    queryFn: async ({ signal }) =>
-      (
-        await answer(
-          api.GET('/api/v1/get/permissions/{type}', { params: { path: { type: 'organization' }, query }, signal }),
-        )
-      ).data,
-  });
+export const offeredPermissions = (scope: ScopeQuery) =>
+  apiDetail('/api/v1/get/permissions/{type}', { path: { type: 'organization' }, query: scope });
 
-function useChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
-  const client = useQueryClient();
-  return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: [PREFIX] }) }).mutateAsync;
-}
+export const useCreateRole = () => useApiMutation('post', '/api/v1/roles');
 
-export const useCreateRole = () =>
-  useChange((body: Schemas['CreateRoleRequest']) => answer(api.POST('/api/v1/roles', { body })));
+export const useUpdateRole = () => useApiMutation('put', '/api/v1/roles/{id}');
 
-export const useUpdateRole = (id: string, query: ScopeQuery) =>
-  useChange((body: Schemas['UpdateRoleRequest']) =>
-    answer(api.PUT('/api/v1/roles/{id}', { params: { path: { id }, query }, body })),
-  );
-
-export const useDeleteRole = (query: ScopeQuery) =>
-  useChange((id: string) => answer(api.DELETE('/api/v1/roles/{id}', { params: { path: { id }, query } })));
+export const useDeleteRole = () => useApiMutation('delete', '/api/v1/roles/{id}');

@@ -1,46 +1,53 @@
 /** Roles: the platform's for super administrators, an organization's own under its settings. */
 import { IconShieldCheck } from '@tabler/icons-react';
 import { all, holds, isSuperAdmin, type Needs, type Permission } from '@/api/permissions';
+import { paths } from '@/domain/paths';
+import { scopeQuery } from '@/domain/scope';
 import { messages } from '@/messages';
-import type { Feature, FeatureRoute } from '@/ui/pages';
+import type { Crumb, Feature, FeatureRoute } from '@/ui/pages';
+import { listQuery } from '@/ui/useListState';
+import { offeredPermissions, roleDetail, roleList } from './api';
 
 const { roles: words } = messages;
 const inOrganization: Needs = (viewer) => !isSuperAdmin(viewer);
 
 const routesAt = (whose: Needs, list: string, create: string, edit: string): FeatureRoute[] => {
   const needs = (...permissions: Permission[]) => all(whose, holds(...permissions));
+  const parent: Crumb = { pattern: list, label: words.title };
   return [
     {
       path: list,
       handle: { title: words.title, needs: needs('viewAny role') },
+      queries: (address) => [roleList({ ...listQuery(address.search), ...scopeQuery(address) })],
       lazy: async () => ({ Component: (await import('./RolesPage')).RolesPage }),
     },
     {
       path: create,
-      handle: { title: words.title, needs: needs('create role'), denied: 'create' },
+      handle: { title: words.title, needs: needs('create role'), denied: 'create', parent },
+      queries: (address) => [offeredPermissions(scopeQuery(address))],
       lazy: async () => ({ Component: (await import('./CreateRolePage')).CreateRolePage }),
     },
     {
       path: edit,
-      handle: { title: words.title, needs: needs('update role'), denied: 'edit' },
+      handle: { title: words.title, needs: needs('update role'), denied: 'edit', parent },
+      queries(address) {
+        const scope = scopeQuery(address);
+        return [roleDetail(address.params['id'] ?? '', scope), offeredPermissions(scope)];
+      },
       lazy: async () => ({ Component: (await import('./EditRolePage')).EditRolePage }),
     },
   ];
 };
 
 export const roles: Feature = {
-  menu: [
-    {
-      label: words.title,
-      to: '/roles',
-      icon: IconShieldCheck,
-      needs: isSuperAdmin,
-      order: 20,
-      also: ['/create-role', '/edit-roles'],
-    },
-  ],
+  menu: [{ label: words.title, to: paths.platformRoles(), icon: IconShieldCheck, needs: isSuperAdmin, order: 20 }],
   routes: [
-    ...routesAt(isSuperAdmin, '/roles', '/create-role', '/edit-roles/:id'),
-    ...routesAt(inOrganization, '/settings/roles', '/settings/roles/create', '/settings/roles/edit/:id'),
+    ...routesAt(
+      isSuperAdmin,
+      paths.platformRoles.pattern,
+      paths.createPlatformRole.pattern,
+      paths.editPlatformRole.pattern,
+    ),
+    ...routesAt(inOrganization, paths.roles.pattern, paths.createRole.pattern, paths.editRole.pattern),
   ],
 };

@@ -2,7 +2,8 @@
 import { Navigate } from 'react-router-dom';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
+import { paths } from '@/domain/paths';
 
 export function SettingsPage() {
-  return <Navigate to={can(useViewer(), 'viewAny user') ? '/settings/user' : '/settings/roles'} replace />;
+  return <Navigate to={can(useViewer(), 'viewAny user') ? paths.users() : paths.roles()} replace />;
 }

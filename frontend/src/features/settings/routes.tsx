@@ -1,6 +1,7 @@
 /** The settings of an organization; its tabs are features of their own. */
 import { IconSettings } from '@tabler/icons-react';
 import { all, holds, isSuperAdmin, type Needs } from '@/api/permissions';
+import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
 import type { Feature } from '@/ui/pages';
 
@@ -9,10 +10,10 @@ const inOrganization: Needs = (viewer) => !isSuperAdmin(viewer);
 const needs = all(inOrganization, holds('viewAny user', 'viewAny role'));
 
 export const settings: Feature = {
-  menu: [{ label: words.settings, to: '/settings', icon: IconSettings, needs, order: 80 }],
+  menu: [{ label: words.settings, to: paths.settings(), icon: IconSettings, needs, order: 80 }],
   routes: [
     {
-      path: '/settings',
+      path: paths.settings.pattern,
       handle: { title: words.settings, needs },
       lazy: async () => ({ Component: (await import('./SettingsPage')).SettingsPage }),
     },

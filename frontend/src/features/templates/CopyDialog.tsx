@@ -6,6 +6,7 @@ import { limits } from '@/api/limits.gen';
 import { messages } from '@/messages';
 import { Dialog } from '@/ui/Dialog';
 import { notice } from '@/ui/notice';
+import { useExclusive } from '@/ui/useExclusive';
 import { useCopyTemplate } from './api';
 
 const { templates: words, common } = messages;
@@ -23,12 +24,11 @@ interface Props {
 }
 
 export function CopyDialog({ template, onCopied }: Props) {
-  const copy = useCopyTemplate(template.id);
+  const copy = useCopyTemplate();
   const input = useRef<HTMLInputElement>(null);
   const [opened, setOpened] = useState(false);
   const [name, setName] = useState(words.copyName(template.name, maxLength));
   const [mistake, setMistake] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   useEffect(() => setOpened(true), []);
   const close = () => setOpened(false);
 
@@ -36,12 +36,13 @@ export function CopyDialog({ template, onCopied }: Props) {
     setMistake(sentence);
     input.current?.focus();
   };
-  const save = async () => {
-    if (busy) return;
-    if (name.trim() === '') return fail(words.copyNameMissing);
-    setBusy(true);
+  const { run: save, busy } = useExclusive(async () => {
+    if (name.trim() === '') {
+      fail(words.copyNameMissing);
+      return;
+    }
     try {
-      const { data } = await copy({ templateName: name.trim() });
+      const { data } = await copy({ params: { path: { id: template.id } }, body: { templateName: name.trim() } });
       close();
       notice.success(words.copied);
       onCopied?.(data.template_id);
@@ -49,8 +50,8 @@ export function CopyDialog({ template, onCopied }: Props) {
       const sentence = error instanceof ApiError ? error.fieldErrors['templateName']?.[0] : undefined;
       fail(sentence ?? messageOf(error));
     }
-    setBusy(false);
-  };
+    return;
+  });
   return (
     <Dialog
       opened={opened}

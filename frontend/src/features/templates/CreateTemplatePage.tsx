@@ -15,7 +15,15 @@ export function CreateTemplatePage() {
   const { keepAs, query } = useKept();
   return (
     <QueryPage title={words.create} query={query}>
-      {(kept) => <BuilderPage title={words.create} initial={initial} kept={kept} keepAs={keepAs} save={create} />}
+      {(kept) => (
+        <BuilderPage
+          title={words.create}
+          initial={initial}
+          kept={kept}
+          keepAs={keepAs}
+          save={(body) => create({ body })}
+        />
+      )}
     </QueryPage>
   );
 }

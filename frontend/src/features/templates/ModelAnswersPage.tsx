@@ -1,6 +1,6 @@
 /** A template with its right answers marked (specification, section 2). */
 import { useQuery } from '@tanstack/react-query';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { messages } from '@/messages';
 import { KindTabs } from '@/questions/KindTabs';
 import { type GroupName, type KeyedQuestion, KINDS, type KindCode } from '@/questions/kinds';
@@ -10,12 +10,12 @@ import { EmptyState } from '@/ui/EmptyState';
 import { PageHeader } from '@/ui/PageHeader';
 import { Panel } from '@/ui/Panel';
 import { QueryPage } from '@/ui/QueryPage';
+import { useParam } from '@/ui/useParam';
 import { type Template, templateDetail } from './api';
 import classes from './ModelAnswers.module.css';
 import { watchAddress } from './video';
 
 const { templates: words, questions: kinds } = messages;
-const back = { to: '/templates', label: words.title };
 
 interface Group {
   code: KindCode;
@@ -49,7 +49,7 @@ function ModelAnswers({ template }: { template: Template }) {
   const count = (code: KindCode, questions: readonly unknown[]) => (code === 6 ? 1 : questions.length);
   return (
     <div className={classes.page}>
-      <PageHeader title={words.modelAnswers} back={back} note={template.name} />
+      <PageHeader title={words.modelAnswers} note={template.name} />
       <Panel wide>
         <DescriptionList
           items={[
@@ -93,9 +93,9 @@ function ModelAnswers({ template }: { template: Template }) {
 }
 
 export function ModelAnswersPage() {
-  const query = useQuery(templateDetail(useParams()['id'] ?? ''));
+  const query = useQuery(templateDetail(useParam('id')));
   return (
-    <QueryPage title={words.modelAnswers} back={back} query={query}>
+    <QueryPage title={words.modelAnswers} query={query}>
       {(template) => <ModelAnswers template={template} />}
     </QueryPage>
   );

@@ -1,11 +1,12 @@
 /** The list of templates (specification, section 2). */
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
+import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
 import type { Column } from '@/ui/DataTable';
 import { Gmt } from '@/ui/Gmt';
+import { Link } from '@/ui/Link';
 import { ListPage } from '@/ui/ListPage';
 import { useListState } from '@/ui/useListState';
 import { type TemplateRow, templateList } from './api';
@@ -21,7 +22,7 @@ const columns = (mayEdit: boolean): readonly Column<TemplateRow>[] => [
     main: true,
     cell: ({ id, name, competitions_count, attachments_ready }) => {
       const open = mayEdit && competitions_count === 0 && attachments_ready;
-      return <Link to={`/templates/${open ? 'edit' : 'view'}/${id}`}>{name}</Link>;
+      return <Link to={open ? paths.editTemplate({ id }) : paths.viewTemplate({ id })}>{name}</Link>;
     },
   },
   { header: words.created, cell: ({ created_at }) => <Gmt at={created_at} show="date" />, muted: true },
@@ -38,7 +39,7 @@ export function TemplatesPage() {
     <>
       <ListPage
         words={words}
-        create={can(viewer, 'create template') && { to: '/templates/create', label: words.create }}
+        create={can(viewer, 'create template') && { to: paths.createTemplate(), label: words.create }}
         query={query}
         columns={columns(can(viewer, 'update template'))}
         rowKey={({ id }) => id}

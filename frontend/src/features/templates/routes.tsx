@@ -1,32 +1,42 @@
 /** Templates: the list, the builder, the model answers. */
 import { IconFileText } from '@tabler/icons-react';
 import { holds } from '@/api/permissions';
+import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
-import type { Feature } from '@/ui/pages';
+import type { AnyQuery, Crumb, Feature, PageAddress } from '@/ui/pages';
+import { listQuery } from '@/ui/useListState';
+import { templateDetail, templateList } from './api';
 
 const { templates: words } = messages;
+const list: Crumb = { pattern: paths.templates.pattern, label: words.title };
+const detail = ({ params: { id = '' } }: PageAddress): AnyQuery[] => [templateDetail(id)];
 
 export const templates: Feature = {
-  menu: [{ label: words.title, to: '/templates', icon: IconFileText, needs: holds('viewAny template'), order: 20 }],
+  menu: [
+    { label: words.title, to: paths.templates(), icon: IconFileText, needs: holds('viewAny template'), order: 20 },
+  ],
   routes: [
     {
-      path: '/templates',
+      path: list.pattern,
       handle: { title: words.title, needs: holds('viewAny template') },
+      queries: ({ search }) => [templateList(listQuery(search))],
       lazy: async () => ({ Component: (await import('./TemplatesPage')).TemplatesPage }),
     },
     {
-      path: '/templates/create',
-      handle: { title: words.title, needs: holds('create template'), denied: 'create' },
+      path: paths.createTemplate.pattern,
+      handle: { title: words.title, needs: holds('create template'), denied: 'create', parent: list },
       lazy: async () => ({ Component: (await import('./CreateTemplatePage')).CreateTemplatePage }),
     },
     {
-      path: '/templates/edit/:id',
-      handle: { title: words.title, needs: holds('update template'), denied: 'edit' },
+      path: paths.editTemplate.pattern,
+      handle: { title: words.title, needs: holds('update template'), denied: 'edit', parent: list },
+      queries: detail,
       lazy: async () => ({ Component: (await import('./EditTemplatePage')).EditTemplatePage }),
     },
     {
-      path: '/templates/view/:id',
-      handle: { title: words.modelAnswers, needs: holds('viewAny template') },
+      path: paths.viewTemplate.pattern,
+      handle: { title: words.modelAnswers, needs: holds('viewAny template'), parent: list },
+      queries: detail,
       lazy: async () => ({ Component: (await import('./ModelAnswersPage')).ModelAnswersPage }),
     },
   ],

@@ -1,12 +1,13 @@
 /** A new user (specification, 2.8). */
 import { useQuery } from '@tanstack/react-query';
+import { useScope } from '@/domain/scope';
 import { messages } from '@/messages';
 import { FormPage } from '@/ui/FormPage';
 import { PasswordField } from '@/ui/fields';
+import { together } from '@/ui/loadable';
 import { QueryPage } from '@/ui/QueryPage';
 import { useSaveForm } from '@/ui/useSaveForm';
-import { useScope } from '@/ui/useScope';
-import { useCreateUser, userChoices } from './api';
+import { assignableRoles, ownOrganization, useCreateUser } from './api';
 import { usePlace } from './place';
 import { addressOf, creationRules, type UserValues } from './rules';
 import { NameFields, RoleField } from './UserFields';
@@ -22,11 +23,11 @@ function CreateForm({ domain, roles }: { domain: string; roles: readonly string[
     initial: EMPTY,
     rules: creationRules(domain, place.platform),
     wrong: validation.fillCorrectly,
-    save: (values) => create({ ...values, email: addressOf(values.email, domain), ...scope.query }),
+    save: (values) => create({ body: { ...values, email: addressOf(values.email, domain), ...scope.query } }),
     saved: ({ message }) => ({ message: message ?? words.createdMessage, to: place.list, after: place.pause }),
   });
   return (
-    <FormPage title={words.create} back={{ to: place.list, label: words.title }} form={form} saveLabel={words.save}>
+    <FormPage title={words.create} form={form} saveLabel={words.save}>
       <NameFields form={form} domain={domain} />
       <PasswordField form={form} name="password" label={words.password} hint={words.passwordHint} required />
       <PasswordField form={form} name="password_confirmation" label={words.confirmPassword} required />
@@ -36,10 +37,11 @@ function CreateForm({ domain, roles }: { domain: string; roles: readonly string[
 }
 
 export function CreateUserPage() {
-  const query = useQuery(userChoices(useScope().query));
+  const { query: scope } = useScope();
+  const query = together(useQuery(ownOrganization(scope)), useQuery(assignableRoles(scope)));
   return (
-    <QueryPage title={words.create} back={{ to: usePlace().list, label: words.title }} query={query}>
-      {({ domain, roles }) => <CreateForm domain={domain} roles={roles} />}
+    <QueryPage title={words.create} query={query}>
+      {([{ domain }, roles]) => <CreateForm domain={domain} roles={roles.map(({ name }) => name)} />}
     </QueryPage>
   );
 }

@@ -4,13 +4,14 @@ import { messages } from '@/messages';
 import { TextField } from '@/ui/fields';
 import { SelectField } from '@/ui/SelectField';
 import type { SaveForm } from '@/ui/useSaveForm';
+import type { UserValues } from './rules';
 import classes from './UserFields.module.css';
 
 const { users: words } = messages;
 const limit = limits.CreateUserRequest;
 
 interface NameProps {
-  form: SaveForm;
+  form: SaveForm<Pick<UserValues, 'name' | 'email'>>;
   /** The fixed domain; null where the address is typed whole. */
   domain: string | null;
 }
@@ -35,7 +36,13 @@ export function NameFields({ form, domain }: NameProps) {
   );
 }
 
-export function RoleField({ form, roles, hint }: { form: SaveForm; roles: readonly string[]; hint?: string }) {
+interface RoleProps {
+  form: SaveForm<Pick<UserValues, 'role'>>;
+  roles: readonly string[];
+  hint?: string | undefined;
+}
+
+export function RoleField({ form, roles, hint }: RoleProps) {
   return (
     <SelectField
       form={form}
@@ -45,7 +52,7 @@ export function RoleField({ form, roles, hint }: { form: SaveForm; roles: readon
       required
       searchable={roles.length > 7}
       data={roles.map((name) => ({ value: name, label: words.roleName(name) }))}
-      {...(hint && { hint })}
+      hint={hint}
     />
   );
 }

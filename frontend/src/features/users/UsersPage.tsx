@@ -1,16 +1,16 @@
 /** The list of users, of the platform, of a picked organization or of one's own (specification, 2.8). */
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
+import { ScopePicker } from '@/domain/ScopePicker';
+import { SettingsTabs } from '@/domain/SettingsTabs';
+import { useScope } from '@/domain/scope';
 import { messages } from '@/messages';
 import type { Column } from '@/ui/DataTable';
 import { Gmt } from '@/ui/Gmt';
+import { Link } from '@/ui/Link';
 import { ListPage } from '@/ui/ListPage';
-import { ScopePicker } from '@/ui/ScopePicker';
-import { SettingsTabs } from '@/ui/SettingsTabs';
 import { useListState } from '@/ui/useListState';
-import { useScope } from '@/ui/useScope';
 import { type User, userList } from './api';
 import { type Place, usePlace } from './place';
 import { useUserActions } from './useUserActions';

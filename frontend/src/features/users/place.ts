@@ -1,13 +1,15 @@
-/** The same screens stand under the platform and under the settings of an organization. */
+/** The same screens have other addresses on the platform than in the settings of an organization. */
 import { isSuperAdmin } from '@/api/permissions';
 import { useViewer } from '@/api/session';
-import { useScope } from '@/ui/useScope';
+import { paths } from '@/domain/paths';
+import { useScope } from '@/domain/scope';
+import type { Href } from '@/ui/Link';
 
 export interface Place {
   platform: boolean;
-  list: string;
-  create: string;
-  edit: (id: string) => string;
+  list: Href;
+  create: Href;
+  edit: (id: string) => Href;
   /** Milliseconds that the message of a save is shown before the list follows. */
   pause: number;
 }
@@ -15,12 +17,11 @@ export interface Place {
 export function usePlace(): Place {
   const platform = isSuperAdmin(useViewer());
   const { within } = useScope();
-  const base = platform ? '/super/users' : '/settings/user';
   return {
     platform,
-    list: within(base),
-    create: within(`${base}/create`),
-    edit: (id) => within(`${base}/edit/${id}`),
+    list: within(platform ? paths.platformUsers() : paths.users()),
+    create: within(platform ? paths.createPlatformUser() : paths.createUser()),
+    edit: (id) => within(platform ? paths.editPlatformUser({ id }) : paths.editUser({ id })),
     pause: platform ? 1000 : 2000,
   };
 }

@@ -1,34 +1,56 @@
 /** Users: across the platform for super administrators, an organization's own under its settings. */
 import { IconUsers } from '@tabler/icons-react';
 import { all, holds, isSuperAdmin, type Needs, type Permission } from '@/api/permissions';
+import { paths } from '@/domain/paths';
+import { scopeQuery } from '@/domain/scope';
 import { messages } from '@/messages';
-import type { Feature, FeatureRoute } from '@/ui/pages';
+import type { Crumb, Feature, FeatureRoute } from '@/ui/pages';
+import { listQuery } from '@/ui/useListState';
+import { assignableRoles, ownOrganization, userDetail, userList } from './api';
 
 const { users: words } = messages;
 const inOrganization: Needs = (viewer) => !isSuperAdmin(viewer);
 
-const routesAt = (whose: Needs, base: string): FeatureRoute[] => {
+const routesAt = (whose: Needs, list: string, create: string, edit: string): FeatureRoute[] => {
   const needs = (...permissions: Permission[]) => all(whose, holds(...permissions));
+  const parent: Crumb = { pattern: list, label: words.title };
   return [
     {
-      path: base,
+      path: list,
       handle: { title: words.title, needs: needs('viewAny user') },
+      queries: (address) => [userList({ ...listQuery(address.search), ...scopeQuery(address) })],
       lazy: async () => ({ Component: (await import('./UsersPage')).UsersPage }),
     },
     {
-      path: `${base}/create`,
-      handle: { title: words.title, needs: needs('create user'), denied: 'create' },
+      path: create,
+      handle: { title: words.title, needs: needs('create user'), denied: 'create', parent },
+      queries(address) {
+        const scope = scopeQuery(address);
+        return [ownOrganization(scope), assignableRoles(scope)];
+      },
       lazy: async () => ({ Component: (await import('./CreateUserPage')).CreateUserPage }),
     },
     {
-      path: `${base}/edit/:id`,
-      handle: { title: words.title, needs: needs('update user'), denied: 'edit' },
+      path: edit,
+      handle: { title: words.title, needs: needs('update user'), denied: 'edit', parent },
+      queries(address) {
+        const scope = scopeQuery(address);
+        return [userDetail(address.params['id'] ?? '', scope), ownOrganization(scope), assignableRoles(scope)];
+      },
       lazy: async () => ({ Component: (await import('./EditUserPage')).EditUserPage }),
     },
   ];
 };
 
 export const users: Feature = {
-  menu: [{ label: words.title, to: '/super/users', icon: IconUsers, needs: isSuperAdmin, order: 30 }],
-  routes: [...routesAt(isSuperAdmin, '/super/users'), ...routesAt(inOrganization, '/settings/user')],
+  menu: [{ label: words.title, to: paths.platformUsers(), icon: IconUsers, needs: isSuperAdmin, order: 30 }],
+  routes: [
+    ...routesAt(
+      isSuperAdmin,
+      paths.platformUsers.pattern,
+      paths.createPlatformUser.pattern,
+      paths.editPlatformUser.pattern,
+    ),
+    ...routesAt(inOrganization, paths.users.pattern, paths.createUser.pattern, paths.editUser.pattern),
+  ],
 };

@@ -20,7 +20,7 @@ export function localPart(email: string, domain: string): { typed: string; domai
     : { typed: email, domain: null };
 }
 
-export interface UserValues extends Record<string, unknown> {
+export interface UserValues {
   name: string;
   email: string;
   password: string;

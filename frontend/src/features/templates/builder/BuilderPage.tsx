@@ -3,6 +3,7 @@ import { Alert, Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ApiError, messageOf } from '@/api/errors';
+import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
 import { confirm } from '@/ui/confirm';
 import { GatedButton } from '@/ui/GatedButton';
@@ -10,6 +11,7 @@ import { LoadingOverlay } from '@/ui/LoadingOverlay';
 import { notice } from '@/ui/notice';
 import { PageHeader } from '@/ui/PageHeader';
 import { useUnsaved } from '@/ui/unsaved';
+import { LEAVING, useExclusive } from '@/ui/useExclusive';
 import type { TemplateBody } from '../api';
 import classes from './Builder.module.css';
 import { barrier, checkDetails, type Place, totals } from './checks';
@@ -21,7 +23,6 @@ import { placeRefusals } from './refusals';
 import { type Builder, BuilderProvider, makeBuilder, revived, useBuilder, useBuilderStore } from './store';
 
 const { templates: words, common } = messages;
-const LIST = '/templates';
 /** The message stands this long before the list comes (specification, section 9). */
 const READ = 1000;
 
@@ -45,7 +46,6 @@ function useSave({ keepAs, save }: ScreenProps, goTo: (place: Place) => void) {
   const changed = useBuilder((state) => state.changed);
   const forget = useKeeping(keepAs, builder);
   const release = useUnsaved(changed, { onLeave: forget });
-  const [busy, setBusy] = useState(false);
   const [strays, setStrays] = useState<string[]>([]);
 
   const refuse = (error: unknown) => {
@@ -56,8 +56,7 @@ function useSave({ keepAs, save }: ScreenProps, goTo: (place: Place) => void) {
     if (first) goTo(first);
     else if (strays.length === 0) notice.error(messageOf(error));
   };
-  const run = async () => {
-    setBusy(true);
+  const { run, busy } = useExclusive(async () => {
     setStrays([]);
     try {
       const { message } = await save(toBody(builder.snapshot()));
@@ -66,12 +65,13 @@ function useSave({ keepAs, save }: ScreenProps, goTo: (place: Place) => void) {
       release();
       notice.success(message);
       await new Promise((resolve) => setTimeout(resolve, READ));
-      await navigate(LIST);
+      await navigate(paths.templates());
+      return LEAVING;
     } catch (error) {
       refuse(error);
-      setBusy(false);
+      return;
     }
-  };
+  });
   return { busy, strays, run };
 }
 
@@ -110,7 +110,6 @@ function Screen(props: ScreenProps) {
     <>
       <PageHeader
         title={title}
-        back={{ to: LIST, label: words.title }}
         note={`${words.step(second ? 2 : 1, 2)} · ${second ? note : words.stepDetails}`}
         action={
           second && (

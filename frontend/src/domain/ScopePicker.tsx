@@ -1,25 +1,21 @@
 /** Where a super administrator manages people and roles: the platform itself or one organization (D2). */
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { answer, api } from '@/api/client';
 import { isSuperAdmin } from '@/api/permissions';
+import { apiDetail } from '@/api/queries';
 import { useViewer } from '@/api/session';
 import { messages } from '@/messages';
-import classes from './Toolbar.module.css';
-import type { ListState } from './useListState';
-import { useScope } from './useScope';
+import classes from '@/ui/Toolbar.module.css';
+import type { ListState } from '@/ui/useListState';
+import { useScope } from './scope';
 
 const PLATFORM = 'platform';
 const { users: words, common } = messages;
 
 function Picker({ list }: { list: ListState }) {
   const { organization } = useScope();
-  const { data } = useQuery({
-    queryKey: ['organizations', 'choices'],
-    queryFn: ({ signal }) =>
-      answer(api.GET('/api/v1/organizations', { params: { query: { paginate: false, sort: 'asc' } }, signal })),
-  });
-  const organizations = (data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const { data = [] } = useQuery(apiDetail('/api/v1/organizations', { query: { paginate: false, sort: 'asc' } }));
+  const organizations = data.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Select
       className={classes.scope ?? ''}

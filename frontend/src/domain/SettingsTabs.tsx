@@ -2,13 +2,15 @@
 import { can, isSuperAdmin, type Permission } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { messages } from '@/messages';
-import { Tabs } from './Tabs';
+import type { Href } from '@/ui/Link';
+import { Tabs } from '@/ui/Tabs';
+import { paths } from './paths';
 
 const { users, roles, shell } = messages;
 
-export const SETTINGS: readonly { permission: Permission; to: string; label: string }[] = [
-  { permission: 'viewAny role', to: '/settings/roles', label: roles.title },
-  { permission: 'viewAny user', to: '/settings/user', label: users.tab },
+const SETTINGS: readonly { permission: Permission; to: Href; label: string }[] = [
+  { permission: 'viewAny role', to: paths.roles(), label: roles.title },
+  { permission: 'viewAny user', to: paths.users(), label: users.tab },
 ];
 
 export function SettingsTabs() {

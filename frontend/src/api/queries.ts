@@ -1,0 +1,45 @@
+/**
+ * How the server is read. The key of a query is its path and its parameters, so no key can miss a parameter, two
+ * resources cannot share a key, and two features that read the same thing share one copy.
+ */
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type ApiBody, type ApiInit, type ApiPath, request, type Schemas } from './client';
+
+type Params<P extends ApiPath<'get'>> = NonNullable<ApiInit<'get', P>>['params'];
+/** The paths whose response has the given shape. */
+type PathTo<Shape> = { [P in ApiPath<'get'>]: ApiBody<'get', P> extends Shape ? P : never }[ApiPath<'get'>];
+type Data<P extends ApiPath<'get'>> = ApiBody<'get', P> extends { data: infer D } ? D : never;
+
+export interface ListQuery {
+  search?: string;
+  sort?: 'asc' | 'desc';
+  page?: number;
+}
+
+export interface Page<Row> {
+  data: Row[];
+  meta: Schemas['PageMeta'];
+}
+
+const keyOf = <P extends ApiPath<'get'>>(path: P, params: Params<P>) => [path, params ?? {}] as const;
+
+const fetchBody =
+  <P extends ApiPath<'get'>>(path: P, params: Params<P>) =>
+  ({ signal }: { signal: AbortSignal }) =>
+    request('get', path, ...([{ params, signal }] as never));
+
+/** One page of a list. The old rows stay on screen while the next page comes. */
+export const apiList = <P extends PathTo<Page<unknown>>>(path: P, params: Params<P>) =>
+  queryOptions({
+    queryKey: keyOf(path, params),
+    queryFn: fetchBody<P>(path, params),
+    placeholderData: keepPreviousData,
+  });
+
+/** One thing, or all rows of a list that is read whole: the `data` of the response. */
+export const apiDetail = <P extends PathTo<{ data: unknown }>>(path: P, params: Params<P>) =>
+  queryOptions({
+    queryKey: keyOf(path, params),
+    queryFn: fetchBody<P>(path, params),
+    select: (body: ApiBody<'get', P>): Data<P> => (body as { data: Data<P> }).data,
+  });

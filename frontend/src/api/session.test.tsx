@@ -1,0 +1,168 @@
+import { waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { at, problem, server } from '../../tests/server';
+
+/** Another tab: its own memory and session storage, the same local storage and channel. */
+async function openTab() {
+  const mine = { ...sessionStorage };
+  sessionStorage.clear();
+  vi.resetModules();
+  const { session } = await import('./session');
+  const { request } = await import('./client');
+  const viewer = await import('./viewer');
+  for (const [key, value] of Object.entries(mine)) sessionStorage.setItem(key, value);
+  const [ended, opened] = [vi.fn(), vi.fn()];
+  session.whenEnded(ended);
+  session.whenOpened(opened);
+  return { session, request, readViewer: viewer.readViewer, ended, opened };
+}
+
+const me = (name: string, ...permissions: string[]) => ({
+  expires_at: '2030-01-01T00:00:00Z',
+  data: { id: name, name, email: 'dana@example.org', role: ['admin'], organization: null },
+  permissions,
+});
+const refuse = (status: number) => HttpResponse.json(problem(status, 'No.'), { status });
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+describe('a refused token', () => {
+  it('ends the session that uses it, once', async () => {
+    const { session, request, ended } = await openTab();
+    server.use(http.get(at('/roles'), () => refuse(401)));
+    session.open('old', false);
+    await expect(request('get', '/api/v1/roles')).rejects.toMatchObject({ status: 401 });
+    await expect(request('get', '/api/v1/roles')).rejects.toMatchObject({ status: 401 });
+    expect(ended).toHaveBeenCalledExactlyOnceWith('expired');
+    expect(session.token()).toBeNull();
+  });
+
+  it('says nothing about a newer session', async () => {
+    const { session, request, ended } = await openTab();
+    let answerNow = () => {};
+    const late = new Promise<void>((resolve) => {
+      answerNow = resolve;
+    });
+    server.use(
+      http.get(at('/roles'), async () => {
+        await late;
+        return refuse(401);
+      }),
+    );
+    session.open('old', false);
+    const call = request('get', '/api/v1/roles');
+    await Promise.resolve();
+    session.open('new', false);
+    answerNow();
+    await expect(call).rejects.toMatchObject({ status: 401 });
+    expect(ended).not.toHaveBeenCalled();
+    expect(session.token()).toBe('new');
+  });
+
+  it('is handled by the page that holds the session, until it lets go', async () => {
+    const { session, ended } = await openTab();
+    const holder = vi.fn();
+    const release = session.hold(holder);
+    session.open('a', false);
+    session.expire('a');
+    expect(holder).toHaveBeenCalledOnce();
+    release();
+    session.open('b', false);
+    session.expire('b');
+    expect(holder).toHaveBeenCalledOnce();
+    expect(ended).toHaveBeenCalledOnce();
+  });
+});
+
+describe('other tabs', () => {
+  it('learn of a sign-out', async () => {
+    const one = await openTab();
+    one.session.open('shared', true);
+    const other = await openTab();
+    expect(other.session.token()).toBe('shared');
+    one.session.close();
+    await waitFor(() => expect(other.ended).toHaveBeenCalledExactlyOnceWith('signedOut'));
+    expect(other.session.token()).toBeNull();
+    expect(one.ended).not.toHaveBeenCalled();
+  });
+
+  it('learn that the session has expired', async () => {
+    const one = await openTab();
+    one.session.open('shared', true);
+    const other = await openTab();
+    one.session.expire('shared');
+    await waitFor(() => expect(other.ended).toHaveBeenCalledExactlyOnceWith('expired'));
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('keep a session of their own', async () => {
+    const own = await openTab();
+    own.session.open('own', false);
+    const one = await openTab();
+    one.session.open('shared', true);
+    const follower = await openTab();
+    one.session.close();
+    await waitFor(() => expect(follower.ended).toHaveBeenCalledOnce());
+    expect(own.session.token()).toBe('own');
+    expect(own.ended).not.toHaveBeenCalled();
+  });
+
+  it('without a session use the one that is remembered', async () => {
+    const waiting = await openTab();
+    const one = await openTab();
+    one.session.open('shared', true);
+    await waitFor(() => expect(waiting.opened).toHaveBeenCalledOnce());
+    expect(waiting.session.token()).toBe('shared');
+  });
+
+  it('that hold a session take no other one', async () => {
+    const answering = await openTab();
+    answering.session.hold(() => {});
+    const bystander = await openTab();
+    const one = await openTab();
+    one.session.open('somebody else', true);
+    await waitFor(() => expect(bystander.opened).toHaveBeenCalledOnce());
+    expect(answering.session.token()).toBeNull();
+  });
+
+  it('stay signed in when one of them signs in again for itself', async () => {
+    const one = await openTab();
+    one.session.open('remembered', true);
+    const other = await openTab();
+    one.session.open('in place', false);
+    expect(localStorage.getItem('palestra.token')).toBe('remembered');
+    expect(other.session.token()).toBe('remembered');
+  });
+});
+
+describe('the viewer', () => {
+  it('is read again after a refusal, so that menu and guards follow', async () => {
+    const { session, request } = await openTab();
+    session.open('a', false);
+    session.recognise(me('Dana', 'viewAny role'));
+    server.use(
+      http.get(at('/roles'), () => refuse(403)),
+      http.get(at('/me'), () => HttpResponse.json(me('Dana', 'viewAny user'))),
+    );
+    await expect(request('get', '/api/v1/roles')).rejects.toMatchObject({ status: 403 });
+    await waitFor(() => expect([...(session.viewer()?.permissions ?? [])]).toEqual(['viewAny user']));
+  });
+
+  it('is never the one of an older token', async () => {
+    const { session, readViewer } = await openTab();
+    server.use(
+      http.get(at('/me'), ({ request }) => {
+        const old = request.headers.get('Authorization') === 'Bearer old';
+        if (old) session.open('new', false);
+        return HttpResponse.json(me(old ? 'Ada' : 'Dana'));
+      }),
+    );
+    session.open('old', false);
+    expect(await readViewer()).toMatchObject({ name: 'Dana' });
+    expect(session.viewer()?.name).toBe('Dana');
+  });
+});

@@ -1,0 +1,78 @@
+/** The addresses of the app. `paths.editRole({ id })` builds a link, `paths.editRole.pattern` declares the route. */
+import { generatePath, type PathParam } from 'react-router-dom';
+import type { Href } from '@/ui/Link';
+
+type Values<Pattern extends string> = [PathParam<Pattern>] extends [never]
+  ? []
+  : [values: Record<PathParam<Pattern>, string>];
+
+function path<const Pattern extends string>(pattern: Pattern) {
+  const build = (...[values]: Values<Pattern>) => generatePath<string>(pattern, values ?? {}) as Href;
+  return Object.assign(build, { pattern });
+}
+
+/** Adds search parameters; empty ones are left out. */
+export function withSearch(href: Href, search: Readonly<Record<string, string>>): Href {
+  const given = Object.entries(search).filter(([, value]) => value !== '');
+  return given.length > 0 ? (`${href}?${new URLSearchParams(given)}` as Href) : href;
+}
+
+/** An address that came from outside. One with a host would lead people away after they signed in. */
+export const ownAddress = (address: string | null | undefined): Href =>
+  (address && /^\/(?![/\\])/.test(address) ? address : '/') as Href;
+
+export const paths = {
+  home: path('/'),
+  error: path('/error'),
+
+  login: path('/login'),
+  forgotPassword: path('/forget-password'),
+  resetPassword: path('/reset-password/:link'),
+  invitation: path('/organizations/edit/admin/:link'),
+  profile: path('/profile'),
+
+  organizations: path('/organizations'),
+  createOrganization: path('/create-organizations'),
+  editOrganization: path('/edit-organizations/:id'),
+
+  settings: path('/settings'),
+  roles: path('/settings/roles'),
+  createRole: path('/settings/roles/create'),
+  editRole: path('/settings/roles/edit/:id'),
+  users: path('/settings/user'),
+  createUser: path('/settings/user/create'),
+  editUser: path('/settings/user/edit/:id'),
+
+  /** The same screens for super administrators. */
+  platformRoles: path('/roles'),
+  createPlatformRole: path('/create-role'),
+  editPlatformRole: path('/edit-roles/:id'),
+  platformUsers: path('/super/users'),
+  createPlatformUser: path('/super/users/create'),
+  editPlatformUser: path('/super/users/edit/:id'),
+
+  templates: path('/templates'),
+  createTemplate: path('/templates/create'),
+  editTemplate: path('/templates/edit/:id'),
+  viewTemplate: path('/templates/view/:id'),
+
+  competitions: path('/competitions'),
+  completedCompetitions: path('/completed/competition'),
+  createCompetition: path('/create-competitions'),
+  editCompetition: path('/edit-competitions/:id'),
+  completeCompetition: path('/complete-competitions/:id'),
+  manageCompetition: path('/complete-edit-competitions/:id'),
+  viewCompetition: path('/view-competitions/:id'),
+
+  results: path('/results'),
+  answeredPeople: path('/users/score/show/:id'),
+  grading: path('/results/show/:id/:userId'),
+
+  ownCompetitions: path('/user-competitions'),
+  completedOwnCompetitions: path('/completed/user/competition'),
+  ownCompetition: path('/viewCompetitionUser/:id'),
+  /** A second address of the same page. */
+  ownCompetitionInList: path('/user-competitions/:id'),
+  ownScores: path('/user-score'),
+  answering: path('/competition/:id/start'),
+};

@@ -1,0 +1,32 @@
+/**
+ * Whose people and roles are managed: the viewer's own organization, or what a super administrator picked (D2).
+ * The choice is kept in the address (`?organization=`), so that lists, forms and the way back agree.
+ */
+import { useSearchParams } from 'react-router-dom';
+import { isSuperAdmin, type Viewer } from '@/api/permissions';
+import { useViewer } from '@/api/session';
+import type { Href } from '@/ui/Link';
+import { withSearch } from './paths';
+
+export interface Scope {
+  /** The picked organization; '' is the platform itself, or the viewer's own organization. */
+  organization: string;
+  /** The parameter of a request. */
+  query: { organization_id?: string };
+  /** Adds the choice to an address. */
+  within: (href: Href) => Href;
+}
+
+/** The parameter of a request, from an address and who opens it. */
+export function scopeQuery({ search, viewer }: { search: URLSearchParams; viewer: Viewer }): Scope['query'] {
+  const organization = isSuperAdmin(viewer) ? search.get('organization') : null;
+  return organization ? { organization_id: organization } : {};
+}
+
+export function useScope(): Scope {
+  const viewer = useViewer();
+  const [search] = useSearchParams();
+  const query = scopeQuery({ search, viewer });
+  const organization = query.organization_id ?? '';
+  return { organization, query, within: (href) => withSearch(href, { organization }) };
+}

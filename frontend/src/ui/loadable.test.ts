@@ -1,0 +1,22 @@
+import { expect, it, vi } from 'vitest';
+import { type Loadable, together } from './loadable';
+
+const part = <T>(data: T | undefined, error: Error | null = null): Loadable<T> => ({
+  data,
+  error,
+  isError: error !== null,
+  refetch: vi.fn(async () => undefined),
+});
+
+it('has the data of all parts, in their order', () => expect(together(part(1), part('a')).data).toEqual([1, 'a']));
+
+it('waits for the last part', () => expect(together(part(1), part(undefined)).data).toBeUndefined());
+
+it('fails with the part that failed, and reads that one again', async () => {
+  const [good, bad] = [part(1), part<number>(undefined, new Error('away'))];
+  const both = together(good, bad);
+  expect(both).toMatchObject({ isError: true, error: { message: 'away' } });
+  await both.refetch();
+  expect(bad.refetch).toHaveBeenCalledOnce();
+  expect(good.refetch).not.toHaveBeenCalled();
+});

@@ -1,0 +1,20 @@
+/** What a page waits for: one read of the server, or several that are shown together. */
+export interface Loadable<T> {
+  data: T | undefined;
+  isError: boolean;
+  error: Error | null;
+  refetch: () => Promise<unknown>;
+}
+
+type AllData<L extends readonly unknown[]> = { [I in keyof L]: L[I] extends Loadable<infer T> ? T : never };
+
+/** Has data once all parts have it, and fails if one of them fails. */
+export function together<L extends readonly Loadable<unknown>[]>(...parts: L): Loadable<AllData<L>> {
+  const failed = parts.filter((part) => part.isError && part.data === undefined);
+  return {
+    data: parts.every(({ data }) => data !== undefined) ? (parts.map(({ data }) => data) as AllData<L>) : undefined,
+    isError: failed.length > 0,
+    error: failed[0]?.error ?? null,
+    refetch: () => Promise.all(failed.map((part) => part.refetch())),
+  };
+}

@@ -1,0 +1,42 @@
+/** The pages above the open one, from what the routes declare. */
+import { generatePath, type Params, useMatches, useSearchParams } from 'react-router-dom';
+import type { Href } from './Link';
+import type { Crumb, PageHandle } from './pages';
+
+export interface TrailLink {
+  to: Href;
+  crumb: Crumb;
+  params: Params;
+}
+
+/** Whose lists are shown; it stays while somebody moves between pages. */
+const KEPT = 'organization';
+
+/** What the open page declares, and the values of its address. */
+function usePage(): { parent: Crumb | undefined; params: Params } {
+  const match = useMatches().at(-1);
+  return { parent: (match?.handle as PageHandle | undefined)?.parent, params: match?.params ?? {} };
+}
+
+/** The pages above the open one, the uppermost first. */
+export function useTrail(): TrailLink[] {
+  const { parent, params } = usePage();
+  const kept = useSearchParams()[0].get(KEPT);
+  const trail: TrailLink[] = [];
+  for (let crumb = parent; crumb; crumb = crumb.parent) {
+    const address = generatePath<string>(crumb.pattern, params);
+    const to = (kept ? `${address}?${new URLSearchParams({ [KEPT]: kept })}` : address) as Href;
+    trail.unshift({ to, crumb, params });
+  }
+  return trail;
+}
+
+/** The page right above, for Cancel. */
+export const useBack = (): Href | undefined => useTrail().at(-1)?.to;
+
+/** The pattern of the uppermost page; a menu item leads to it. */
+export function useTrailRoot(): string | undefined {
+  let { parent } = usePage();
+  while (parent?.parent) parent = parent.parent;
+  return parent?.pattern;
+}
