@@ -15,6 +15,7 @@ const organization = (name: string, users = 1): Organization => ({
   max_number_of_users: 50,
   total_file_size: 500,
   users,
+  version: 1,
   created_at: '2026-11-05T09:00:00Z',
 });
 
