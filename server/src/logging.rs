@@ -4,20 +4,38 @@
 
 use std::io::IsTerminal as _;
 
+use tracing::Level;
+use tracing_subscriber::filter::Targets;
+use tracing_subscriber::fmt::format::FmtSpan;
 use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
 use tracing_subscriber::{Layer as _, fmt, registry};
 
 use crate::settings::{LogFormat, Settings};
 
+/// The crates with a span for each use case and for each method of a repository.
+const TRACED_CRATES: [&str; 2] = ["application", "adapter_persistence"];
+
 /// Starts logging.
 pub fn start(settings: &Settings) {
     let lines = fmt::layer()
         .with_writer(std::io::stderr)
-        .with_ansi(std::io::stderr().is_terminal());
+        .with_ansi(std::io::stderr().is_terminal())
+        .with_span_events(span_events(&settings.log));
     let lines = match settings.log_format {
         LogFormat::Text => lines.boxed(),
         LogFormat::Json => lines.json().flatten_event(true).boxed(),
     };
     registry().with(lines).with(settings.log.clone()).init();
+}
+
+/// Returns which spans have a line of their own. If the filter lets the spans of use cases or
+/// repositories through, each span logs its end and its duration.
+fn span_events(filter: &Targets) -> FmtSpan {
+    let is_traced = |name: &&str| filter.would_enable(name, &Level::DEBUG);
+    if TRACED_CRATES.iter().any(is_traced) {
+        FmtSpan::CLOSE
+    } else {
+        FmtSpan::NONE
+    }
 }

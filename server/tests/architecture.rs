@@ -1,4 +1,5 @@
-//! Checks the dependency rules of `docs/architecture.md` over `cargo metadata`.
+//! Checks rules of `docs/architecture.md`: the dependencies over `cargo metadata`, audit entries and
+//! spans over the sources.
 
 #[cfg(test)]
 mod tests {
@@ -142,34 +143,110 @@ mod tests {
         "server/src/demo/mod.rs",
     ];
 
-    /// The source files in a folder that call `commit_unaudited`.
-    fn unaudited(root: &Path, folder: &str, found: &mut BTreeSet<String>) {
-        for entry in std::fs::read_dir(root.join(folder)).unwrap() {
+    fn root() -> &'static Path {
+        Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap()
+    }
+
+    /// Returns the path and the text of each source file in a folder.
+    fn sources(folder: &str) -> Vec<(String, String)> {
+        let mut found = Vec::new();
+        for entry in std::fs::read_dir(root().join(folder)).unwrap() {
             let entry = entry.unwrap();
             let path = format!("{folder}/{}", entry.file_name().to_str().unwrap());
             if entry.file_type().unwrap().is_dir() {
-                unaudited(root, &path, found);
+                found.extend(sources(&path));
             } else {
-                let source = std::fs::read_to_string(entry.path()).unwrap();
-                if source.contains(".commit_unaudited()") {
-                    found.insert(path);
-                }
+                found.push((path, std::fs::read_to_string(entry.path()).unwrap()));
             }
         }
+        found
     }
 
     #[test]
     fn only_these_files_commit_without_an_audit_entry() {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
-        let mut found = BTreeSet::new();
-        for folder in [
+        let found: BTreeSet<String> = [
             "application/usecases/src",
             "adapters/http/src",
             "server/src",
-        ] {
-            unaudited(root, folder, &mut found);
-        }
+        ]
+        .into_iter()
+        .flat_map(sources)
+        .filter(|(_, source)| source.contains(".commit_unaudited()"))
+        .map(|(path, _)| path)
+        .collect();
         let allowed = UNAUDITED.map(str::to_owned);
         assert_eq!(found, BTreeSet::from(allowed));
+    }
+
+    /// The span of a use case or of a method that implements a port. It records no argument.
+    const SPAN: &str = "#[tracing::instrument(level = \"debug\", skip_all)]";
+
+    /// Returns the use case that a line of `impl App` begins.
+    fn use_case(line: &str) -> Option<&str> {
+        let signature = line.strip_prefix("    pub ")?;
+        let (name, _) = signature.split_once("fn ")?.1.split_once('(')?;
+        let is_operation = application::operations().any(|operation| operation.name == name);
+        (signature.starts_with("async ") || is_operation).then_some(name)
+    }
+
+    /// Returns the method that a line of a port's implementation begins.
+    fn port_method(line: &str) -> Option<&str> {
+        let (name, _) = line.strip_prefix("    async fn ")?.split_once('(')?;
+        Some(name)
+    }
+
+    /// Returns the use cases and the methods of ports that have no span. Ports, and nothing else, are
+    /// async traits.
+    fn untraced(source: &str) -> Vec<&str> {
+        let mut untraced = Vec::new();
+        let mut begun: fn(&str) -> Option<&str> = |_| None;
+        let mut has_span = false;
+        for line in source.lines() {
+            match line {
+                "impl App {" => begun = use_case,
+                "#[async_trait]" => begun = port_method,
+                "}" => begun = |_| None,
+                _ if line.trim_start().starts_with("#[") => has_span |= line.trim() == SPAN,
+                _ => {
+                    untraced.extend(begun(line).filter(|_| !has_span));
+                    has_span = false;
+                }
+            }
+        }
+        untraced
+    }
+
+    #[test]
+    fn every_use_case_and_every_method_of_a_port_has_a_span() {
+        let mut found = Vec::new();
+        for folder in [
+            "application/usecases/src",
+            "adapters/identity/src",
+            "adapters/mail/src",
+            "adapters/persistence/src",
+        ] {
+            for (path, source) in sources(folder) {
+                let names = untraced(&source);
+                found.extend(names.iter().map(|name| format!("{path}: {name}")));
+            }
+        }
+        assert_eq!(found, Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_missing_span_is_found() {
+        for (folder, name) in [
+            ("application/usecases/src/answering", "save_answers"),
+            ("application/usecases/src/roles", "list_permissions"),
+            ("adapters/persistence/src/repositories", "commit"),
+            ("adapters/persistence/src", "latest_attempt"),
+            ("adapters/mail/src", "deliver"),
+        ] {
+            let broken = sources(folder)
+                .into_iter()
+                .map(|(_, source)| source.replace(SPAN, ""))
+                .find(|source| untraced(source).contains(&name));
+            assert!(broken.is_some(), "{name} in {folder}");
+        }
     }
 }

@@ -47,6 +47,7 @@ pub async fn request_context(
         .app_data::<Data<Operations>>()
         .and_then(|operations| operations.find(request.request()));
     let name = operation.as_ref().map_or("unknown", |own| &*own.name);
+    // Not by tracing-actix-web: the response needs the id too (docs/decisions/0008).
     let span = tracing::info_span!("request", request_id = %id, operation = %name);
     let problem = negotiation::check(request.headers(), operation.is_some());
     let response = match problem {

@@ -56,7 +56,7 @@ impl Argon2Hasher {
 
 #[async_trait]
 impl PasswordHasher for Argon2Hasher {
-    #[tracing::instrument(skip_all)]
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn hash(&self, password: &Password) -> Result<PasswordHash, HashError> {
         let password = password.clone();
         self.pool
@@ -64,7 +64,7 @@ impl PasswordHasher for Argon2Hasher {
             .await
     }
 
-    #[tracing::instrument(skip_all)]
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn verify(&self, text: &str, hash: Option<&PasswordHash>) -> Result<bool, HashError> {
         // Normalizing a long text is expensive: one that no password can have is not looked at.
         let possible = text.len() <= MAX_PASSWORD_BYTES;

@@ -29,7 +29,7 @@ impl OutboxFolder {
 impl Mailer for OutboxFolder {
     /// Writes `<time>-<id>.eml` atomically. If the same email is delivered again, it replaces its
     /// file.
-    #[tracing::instrument(skip_all)]
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn deliver(&self, mail: &Mail) -> Result<(), MailError> {
         let name = format!("{}-{}", file_timestamp(mail.created_at), mail.id);
         let path = self.folder.join(format!("{name}.eml"));

@@ -42,7 +42,7 @@ impl SmtpMailer {
 
 #[async_trait]
 impl Mailer for SmtpMailer {
-    #[tracing::instrument(skip_all)]
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn deliver(&self, mail: &Mail) -> Result<(), MailError> {
         let SmtpServer(transport) = &self.server;
         transport

@@ -109,6 +109,8 @@ impl BatchHandler for SaveHandler {
         }
     }
 
+    /// One span for the batch: its saves come from many requests.
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn execute(&self, batch: &[SaveRequest]) -> StoreResult<Vec<StoreResult<SaveOutcome>>> {
         let written: HashMap<Uuid, WrittenSheet> = self
             .write(batch)
@@ -154,14 +156,17 @@ impl SqlAnswerSheets {
 
 #[async_trait]
 impl AnswerSheets for SqlAnswerSheets {
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn save(&self, request: SaveRequest) -> StoreResult<SaveOutcome> {
         self.queue.submit(request).await?
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn sheet(&self, attempt_id: AttemptId) -> StoreResult<Option<StoredSheet>> {
         find_one(&self.read, answer_sheets::of_attempt(attempt_id)).await
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn latest_attempt(
         &self,
         event_id: EventId,

@@ -83,6 +83,7 @@ impl SqlSessions {
 
 #[async_trait]
 impl Sessions for SqlSessions {
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn find(&self, claims: TokenClaims, now: Timestamp) -> StoreResult<Option<Principal>> {
         let role = users::Entity::belongs_to(roles::Entity)
             .from(users::Column::RoleId)
@@ -106,6 +107,7 @@ impl Sessions for SqlSessions {
         Ok(row.map(Into::into))
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn credentials(&self, email: &EmailAddress) -> StoreResult<Option<Credentials>> {
         let user: Option<User> = find_one(&self.read, users::living_by_email(email)).await?;
         Ok(user.map(|user| Credentials {

@@ -26,6 +26,7 @@ impl SqlStore {
 
 #[async_trait]
 impl Store for SqlStore {
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn begin(&self) -> StoreResult<Box<dyn Transaction>> {
         // SQLite fails a transaction that has read and then writes after another one wrote, so ours
         // take the write lock at their start. PostgreSQL has no such mode and ignores it.
@@ -46,6 +47,7 @@ impl Store for SqlStore {
         &self.queries
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn ping(&self) -> StoreResult<()> {
         self.connections.read.ping().await.map_err(store_error)
     }

@@ -27,6 +27,7 @@ impl App {
     /// Creates what a new platform needs: the built-in role, and a first super administrator if no
     /// user has that role. Returns the one-time setup link if the settings name no super
     /// administrator. Can be repeated safely.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn prepare_platform(&self, first: Option<FirstAdmin>) -> AppResult<Option<String>> {
         let hash = match &first {
             Some(first) => Some(self.ports.hasher.hash(&first.password).await?),
@@ -62,6 +63,7 @@ impl App {
 
     /// Creates another super administrator and returns the one-time setup link. If the user exists
     /// already but is not set up, only creates a new link.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn create_super_admin(&self, email: EmailAddress) -> AppResult<String> {
         let tx = self.ports.store.begin().await?;
         let role = self.super_admin_role(&*tx).await?;
@@ -93,6 +95,7 @@ impl App {
 
     /// Sends the emails that are due and returns how many were sent. An email that fails stays in
     /// the outbox and is tried again. If a node dies after sending, the email may be sent twice.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn send_due_mails(&self) -> AppResult<usize> {
         let now = self.now();
         let tx = self.ports.store.begin().await?;
@@ -119,6 +122,7 @@ impl App {
 
     /// Deletes expired sessions and tokens, which are not accepted any more (D11, D13), and returns
     /// how many.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn sweep_expired(&self) -> AppResult<usize> {
         let now = self.now();
         let tx = self.ports.store.begin().await?;
@@ -129,6 +133,7 @@ impl App {
     }
 
     /// Succeeds if the database answers.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn ready(&self) -> AppResult<()> {
         Ok(self.ports.store.ping().await?)
     }

@@ -84,6 +84,7 @@ pub fn join_latest_attempt(
 
 #[async_trait]
 impl AnsweringQueries for SqlQueries {
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn own_events(
         &self,
         scope: &ReadScope,
@@ -130,6 +131,7 @@ impl AnsweringQueries for SqlQueries {
         }))
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn attempts_due(&self, now: Timestamp, limit: u64) -> StoreResult<Vec<DueAttemptRow>> {
         let latest_deadline = now.plus_seconds(-Attempt::GRACE_SECONDS).millis();
         let due = attempts::Entity::find()
@@ -152,6 +154,7 @@ impl AnsweringQueries for SqlQueries {
             .collect())
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn attempt(
         &self,
         scope: &ReadScope,

@@ -16,6 +16,7 @@ use crate::errors::store_error;
 
 #[async_trait]
 impl AuditQueries for SqlQueries {
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn audit_entries(
         &self,
         scope: &ReadScope,

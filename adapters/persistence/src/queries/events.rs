@@ -167,6 +167,7 @@ pub fn is_of_kind(id: EventId, kind: EventKind) -> Expr {
 
 #[async_trait]
 impl EventQueries for SqlQueries {
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn events(
         &self,
         scope: &ReadScope,
@@ -182,6 +183,7 @@ impl EventQueries for SqlQueries {
         self.paginate::<_, Row, _>(list, query, with_template).await
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn event_row(
         &self,
         scope: &ReadScope,
@@ -192,6 +194,7 @@ impl EventQueries for SqlQueries {
         self.first::<_, Row, _>(list, with_template).await
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn find_event(
         &self,
         organization_id: OrganizationId,
@@ -201,6 +204,7 @@ impl EventQueries for SqlQueries {
         find_one(&self.read, by_id(organization_id, kind, id)).await
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn is_assigned(
         &self,
         kind: EventKind,
@@ -215,6 +219,7 @@ impl EventQueries for SqlQueries {
         Ok(assigned > 0)
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn unassigned_users(
         &self,
         scope: &ReadScope,
@@ -244,6 +249,7 @@ impl EventQueries for SqlQueries {
             .await
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn assigned(
         &self,
         scope: &ReadScope,

@@ -106,6 +106,7 @@ fn score_of_attempt() -> sea_orm::RelationDef {
 
 #[async_trait]
 impl GradingQueries for SqlQueries {
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn answered_events(
         &self,
         scope: &ReadScope,
@@ -134,6 +135,7 @@ impl GradingQueries for SqlQueries {
             .await
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn answered_users(
         &self,
         scope: &ReadScope,
@@ -157,6 +159,7 @@ impl GradingQueries for SqlQueries {
         .await
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn own_scores(
         &self,
         scope: &ReadScope,

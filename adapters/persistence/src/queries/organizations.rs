@@ -14,6 +14,7 @@ use crate::errors::corrupt;
 
 #[async_trait]
 impl OrganizationQueries for SqlQueries {
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn organizations(
         &self,
         scope: &ReadScope,
@@ -30,6 +31,7 @@ impl OrganizationQueries for SqlQueries {
             .await
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn organization(&self, id: OrganizationId) -> StoreResult<Option<OrganizationRow>> {
         find_one(&self.read, Entity::find().filter(COLUMN.id.eq(id.0))).await
     }

@@ -38,6 +38,7 @@ fn holders() -> Expr {
 
 #[async_trait]
 impl RoleQueries for SqlQueries {
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn roles(
         &self,
         scope: &ReadScope,
@@ -58,10 +59,12 @@ impl RoleQueries for SqlQueries {
             .await
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn role(&self, scope: &ReadScope, id: RoleId) -> StoreResult<Option<Role>> {
         find_one(&self.read, by_id(scope.scope(), id)).await
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn role_users(&self, id: RoleId) -> StoreResult<u64> {
         users::living()
             .filter(users::COLUMN.role_id.eq(id.0))
@@ -70,6 +73,7 @@ impl RoleQueries for SqlQueries {
             .map_err(store_error)
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn assignable_roles(&self, scope: &ReadScope) -> StoreResult<Vec<Role>> {
         let is_custom: Expr = Expr::case(COLUMN.kind.eq(RoleKind::Custom), 1)
             .finally(0)

@@ -25,6 +25,7 @@ struct Row {
 
 #[async_trait]
 impl TemplateQueries for SqlQueries {
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn templates(
         &self,
         scope: &ReadScope,
@@ -39,6 +40,7 @@ impl TemplateQueries for SqlQueries {
             .await
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn template(
         &self,
         organization_id: OrganizationId,

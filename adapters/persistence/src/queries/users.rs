@@ -68,16 +68,19 @@ impl SqlQueries {
 
 #[async_trait]
 impl UserQueries for SqlQueries {
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn users(&self, scope: &ReadScope, query: &ListQuery) -> StoreResult<Page<UserRow>> {
         let list = living_in(scope, self.search_users(query).await?);
         self.paginate::<_, Row, _>(list, query, with_role).await
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn user(&self, scope: &ReadScope, id: UserId) -> StoreResult<Option<UserRow>> {
         let list = living_in(scope, Search::All).filter(COLUMN.id.eq(id.0));
         self.first::<_, Row, _>(list, with_role).await
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn person(&self, scope: &ReadScope, id: UserId) -> StoreResult<Option<PersonRow>> {
         let list = List::<Entity>::new(Column::Id, Column::CreatedAt, Search::All)
             .filter(COLUMN.scope_id.eq(ScopeId::from(scope.scope())))

@@ -18,6 +18,7 @@ const MAX_ROWS: usize = 1000;
 
 #[async_trait]
 impl Assignments for SqlTransaction {
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn insert_assignments(&self, assignments: &[Assignment]) -> StoreResult<u64> {
         let mut inserted = 0;
         for chunk in assignments.chunks(MAX_ROWS) {
@@ -30,6 +31,7 @@ impl Assignments for SqlTransaction {
         Ok(inserted)
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn find_assignment(
         &self,
         organization_id: OrganizationId,
@@ -54,6 +56,7 @@ impl Assignments for SqlTransaction {
         find_one(&self.tx, held).await
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn delete_assignment(&self, id: AssignmentId) -> StoreResult<()> {
         Entity::delete_many()
             .filter(COLUMN.id.eq(id.0))
@@ -63,6 +66,7 @@ impl Assignments for SqlTransaction {
         Ok(())
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn count_assignments(&self, event: &Event) -> StoreResult<u64> {
         Entity::find()
             .filter(COLUMN.event_id.eq(event.id.0))
@@ -71,6 +75,7 @@ impl Assignments for SqlTransaction {
             .map_err(store_error)
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn assignable_users(
         &self,
         organization_id: OrganizationId,

@@ -29,6 +29,7 @@ fn closes_at(attempt: &Attempt) -> Millis {
 
 #[async_trait]
 impl Attempts for SqlTransaction {
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn open_attempt(&self, attempt: &Attempt) -> StoreResult<Option<Attempt>> {
         let is_assigned = assignments::of_user(attempt.event_id, attempt.user_id)
             .lock_exclusive()
@@ -67,6 +68,7 @@ impl Attempts for SqlTransaction {
         find_one(&self.tx, stored).await
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn find_latest_attempt(
         &self,
         event: &Event,
@@ -75,14 +77,17 @@ impl Attempts for SqlTransaction {
         find_one(&self.tx, latest(event.id, user_id)).await
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn attempt(&self, id: AttemptId) -> StoreResult<Option<Attempt>> {
         find_one(&self.tx, Entity::find().filter(COLUMN.id.eq(id.0))).await
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn lock_sheet(&self, id: AttemptId) -> StoreResult<Option<StoredSheet>> {
         find_one(&self.tx, answer_sheets::of_attempt(id).lock_exclusive()).await
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn write_sheet(
         &self,
         id: AttemptId,
@@ -117,6 +122,7 @@ impl Attempts for SqlTransaction {
         Ok(())
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn save_attempt(&self, attempt: &Attempt) -> StoreResult<()> {
         let row = ActiveModel {
             number: NotSet,

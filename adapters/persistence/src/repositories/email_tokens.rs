@@ -20,6 +20,7 @@ fn by_hash(token_hash: &str, purpose: EmailTokenPurpose) -> Condition {
 
 #[async_trait]
 impl EmailTokens for SqlTransaction {
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn insert_email_token(&self, token: &EmailToken) -> StoreResult<()> {
         let replace = OnConflict::columns([Column::UserId, Column::Purpose])
             .update_columns([
@@ -37,6 +38,7 @@ impl EmailTokens for SqlTransaction {
         Ok(())
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn find_email_token(
         &self,
         token_hash: &str,
@@ -49,6 +51,7 @@ impl EmailTokens for SqlTransaction {
         .await
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn consume_email_token(
         &self,
         token_hash: &str,
@@ -66,6 +69,7 @@ impl EmailTokens for SqlTransaction {
             .transpose()
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn sweep_email_tokens(&self, now: Timestamp, limit: u64) -> StoreResult<u64> {
         delete_expired::<Entity>(&self.tx, Column::TokenHash, Column::ExpiresAt, now, limit).await
     }

@@ -52,12 +52,14 @@ impl SqlTransaction {
 
 #[async_trait]
 impl Events for SqlTransaction {
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn insert_event(&self, event: &Event) -> StoreResult<()> {
         self.count_use(event.organization_id, event.template_id)
             .await?;
         insert(&self.tx, ActiveModel::from(event)).await
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn find_event(
         &self,
         organization_id: OrganizationId,
@@ -67,6 +69,7 @@ impl Events for SqlTransaction {
         find_one(&self.tx, by_id(organization_id, kind, id)).await
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn save_event(&self, event: &Event) -> StoreResult<()> {
         let stored = Entity::find_by_id(values::EventId::from(event.id))
             .lock_exclusive()
@@ -87,6 +90,7 @@ impl Events for SqlTransaction {
         compare_and_set(&self.tx, row, is_unchanged(event)).await
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn delete_event(&self, event: &Event) -> StoreResult<()> {
         assignments::Entity::delete_many()
             .filter(assignments::COLUMN.event_id.eq(event.id.0))

@@ -40,11 +40,13 @@ impl SqlTransaction {
 
 #[async_trait]
 impl Transaction for SqlTransaction {
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn commit(self: Box<Self>, entry: AuditEntry) -> StoreResult<()> {
         insert(&self.tx, audit_records::ActiveModel::from(&entry)).await?;
         self.commit_unaudited().await
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn commit_unaudited(self: Box<Self>) -> StoreResult<()> {
         self.tx.commit().await.map_err(store_error)
     }

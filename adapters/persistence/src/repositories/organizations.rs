@@ -17,6 +17,7 @@ use crate::errors::{delete_error, expect_affected, store_error};
 
 #[async_trait]
 impl Organizations for SqlTransaction {
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn insert_organization(
         &self,
         organization: &Organization,
@@ -26,11 +27,13 @@ impl Organizations for SqlTransaction {
         insert(&self.tx, entities::ActiveModel::try_from(root)?).await
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn organization(&self, id: OrganizationId) -> StoreResult<Option<Organization>> {
         let by_id = organizations::Entity::find().filter(organizations::COLUMN.id.eq(id.0));
         find_one(&self.tx, by_id).await
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn save_organization(&self, organization: &Organization) -> StoreResult<()> {
         let row = organizations::ActiveModel {
             users: NotSet,
@@ -44,6 +47,7 @@ impl Organizations for SqlTransaction {
         compare_and_set(&self.tx, row, unchanged).await
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn delete_organization(&self, organization: &Organization) -> StoreResult<()> {
         let id = organization.id.0;
         // This locks the row: a transaction that adds a user waits for it, and then finds it gone.
@@ -93,6 +97,7 @@ impl Organizations for SqlTransaction {
             .await
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn take_seat(&self, id: OrganizationId) -> StoreResult<bool> {
         let users = organizations::Column::Users;
         let taken = organizations::Entity::update_many()
@@ -109,6 +114,7 @@ impl Organizations for SqlTransaction {
         Ok(taken.rows_affected == 1)
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn free_seat(&self, id: OrganizationId) -> StoreResult<()> {
         let users = organizations::Column::Users;
         let freed = organizations::Entity::update_many()

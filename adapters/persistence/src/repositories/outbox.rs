@@ -12,10 +12,12 @@ use crate::errors::store_error;
 
 #[async_trait]
 impl Outbox for SqlTransaction {
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn enqueue_mail(&self, mail: &Mail) -> StoreResult<()> {
         insert(&self.tx, ActiveModel::from(mail)).await
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn claim_mails(
         &self,
         now: Timestamp,
@@ -49,6 +51,7 @@ impl Outbox for SqlTransaction {
         Ok(mails)
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn delete_mail(&self, id: MailId) -> StoreResult<()> {
         Entity::delete_many()
             .filter(COLUMN.id.eq(id.0))

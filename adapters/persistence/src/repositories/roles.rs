@@ -15,24 +15,29 @@ use crate::errors::{delete_error, expect_affected, store_error};
 
 #[async_trait]
 impl Roles for SqlTransaction {
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn insert_role(&self, role: &Role) -> StoreResult<()> {
         insert(&self.tx, ActiveModel::from(role)).await
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn role(&self, scope: &Scope, id: RoleId) -> StoreResult<Option<Role>> {
         find_one(&self.tx, by_id(*scope, id)).await
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn role_by_name(&self, scope: &Scope, name: &str) -> StoreResult<Option<Role>> {
         let named = in_scope(*scope).filter(COLUMN.name_key.eq(case_fold(name)));
         find_one(&self.tx, named).await
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn role_by_kind(&self, scope: &Scope, kind: RoleKind) -> StoreResult<Option<Role>> {
         let of_kind = in_scope(*scope).filter(COLUMN.kind.eq(values::RoleKind::from(kind)));
         find_one(&self.tx, of_kind).await
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn save_role(&self, role: &Role) -> StoreResult<()> {
         let row = ActiveModel {
             version: Set(role.version + 1),
@@ -42,6 +47,7 @@ impl Roles for SqlTransaction {
         compare_and_set(&self.tx, row, unchanged).await
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn delete_role(&self, id: RoleId) -> StoreResult<()> {
         let deleted = Entity::delete_many()
             .filter(COLUMN.id.eq(id.0))
@@ -51,6 +57,7 @@ impl Roles for SqlTransaction {
         expect_affected(deleted.rows_affected)
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn count_role_holders(&self, id: RoleId) -> StoreResult<u64> {
         Entity::find_by_id(values::RoleId::from(id))
             .lock_exclusive()

@@ -14,12 +14,14 @@ use crate::entity::{attempts, find_all, find_one, score_saves};
 
 #[async_trait]
 impl Scores for SqlTransaction {
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn insert_score(&self, graded: &GradedAttempt) -> StoreResult<()> {
         let row = ActiveModel::try_from(graded)?;
         insert(&self.tx, row.clone()).await?;
         insert(&self.tx, score_saves::ActiveModel::from(row)).await
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn find_latest_score(
         &self,
         event: &Event,
@@ -34,6 +36,7 @@ impl Scores for SqlTransaction {
         find_one(&self.tx, latest).await
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn save_score(&self, graded: &GradedAttempt) -> StoreResult<()> {
         let row = ActiveModel {
             version: Set(graded.version + 1),
@@ -47,6 +50,7 @@ impl Scores for SqlTransaction {
         insert(&self.tx, score_saves::ActiveModel::from(row)).await
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn lock_unpublished_scores(
         &self,
         event: &Event,

@@ -13,6 +13,7 @@ use crate::errors::store_error;
 
 #[async_trait]
 impl SessionsStore for SqlTransaction {
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn insert_session(
         &self,
         session: &Session,
@@ -34,6 +35,7 @@ impl SessionsStore for SqlTransaction {
         Ok(true)
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn end_session(&self, id: SessionId) -> StoreResult<()> {
         Entity::delete_many()
             .filter(COLUMN.id.eq(id.0))
@@ -43,6 +45,7 @@ impl SessionsStore for SqlTransaction {
         Ok(())
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn end_sessions(&self, user_id: UserId, except: Option<SessionId>) -> StoreResult<()> {
         let mut ended = Entity::delete_many().filter(COLUMN.user_id.eq(user_id.0));
         if let Some(id) = except {
@@ -52,6 +55,7 @@ impl SessionsStore for SqlTransaction {
         Ok(())
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn sweep_sessions(&self, now: Timestamp, limit: u64) -> StoreResult<u64> {
         delete_expired::<Entity>(&self.tx, Column::Id, Column::ExpiresAt, now, limit).await
     }

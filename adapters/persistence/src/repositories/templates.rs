@@ -23,10 +23,12 @@ fn is_unchanged_and_unused(template: &Template) -> Expr {
 
 #[async_trait]
 impl Templates for SqlTransaction {
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn insert_template(&self, template: &Template) -> StoreResult<()> {
         insert(&self.tx, ActiveModel::try_from(template)?).await
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn template(
         &self,
         organization_id: OrganizationId,
@@ -35,6 +37,7 @@ impl Templates for SqlTransaction {
         find_one(&self.tx, by_id(organization_id, id)).await
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn save_template(&self, template: &Template) -> StoreResult<()> {
         let row = ActiveModel {
             uses: NotSet,
@@ -44,6 +47,7 @@ impl Templates for SqlTransaction {
         compare_and_set(&self.tx, row, is_unchanged_and_unused(template)).await
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn delete_template(&self, template: &Template) -> StoreResult<()> {
         let deleted = Entity::delete_many()
             .filter(is_unchanged_and_unused(template))

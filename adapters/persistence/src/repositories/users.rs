@@ -40,18 +40,22 @@ impl SqlTransaction {
 
 #[async_trait]
 impl Users for SqlTransaction {
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn insert_user(&self, user: &User) -> StoreResult<()> {
         insert(&self.tx, ActiveModel::from(user)).await
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn user(&self, scope: &Scope, id: UserId) -> StoreResult<Option<User>> {
         find_one(&self.tx, living_in(*scope).filter(COLUMN.id.eq(id.0))).await
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn user_by_email(&self, email: &EmailAddress) -> StoreResult<Option<User>> {
         find_one(&self.tx, living_by_email(email)).await
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn save_user(&self, user: &User) -> StoreResult<()> {
         let row = ActiveModel {
             version: Set(user.version + 1),
@@ -62,6 +66,7 @@ impl Users for SqlTransaction {
         compare_and_set(&self.tx, row, unchanged).await
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn count_teams(&self, id: UserId) -> StoreResult<u32> {
         let teams = entity_members::Entity::find()
             .filter(entity_members::COLUMN.user_id.eq(id.0))

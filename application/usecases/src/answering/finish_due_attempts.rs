@@ -14,6 +14,7 @@ const BATCH: u64 = 100;
 impl App {
     /// Closes the attempts that are due and returns how many. Each has its own transaction, so that
     /// several nodes can do this at the same time.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn finish_due_attempts(&self) -> AppResult<usize> {
         let due = self
             .ports

@@ -21,6 +21,7 @@ pub(super) const LIST_MY_COMPLETED_COMPETITIONS: Operation = Operation::new(
 impl App {
     /// Lists one page of the competitions that the caller is assigned to and that are pending or
     /// running, or only those in one of these states.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_my_competitions(
         &self,
         caller: &Caller,
@@ -35,6 +36,7 @@ impl App {
     }
 
     /// Lists one page of the caller's competitions that have ended.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_my_completed_competitions(
         &self,
         caller: &Caller,

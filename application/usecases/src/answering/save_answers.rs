@@ -65,6 +65,7 @@ impl App {
     /// # Errors
     /// [`AppError::Unauthenticated`] if the session has ended. Without a living session, the error
     /// reveals nothing else about the attempt.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn save_answers(
         &self,
         claims: TokenClaims,

@@ -36,6 +36,7 @@ pub(super) const START_COMPETITION: Operation = Operation::new(
 
 impl App {
     /// Starts the caller's attempt, or returns the running one.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn start_competition(&self, caller: &Caller, id: EventId) -> AppResult<Started> {
         let (organization, scope) = caller.authorize_in_organization(&START_COMPETITION)?;
         let now = self.now();

@@ -13,6 +13,7 @@ pub(super) const LIST_AUDIT_ENTRIES: Operation = Operation::new(
 
 impl App {
     /// Lists one page of the entries of the caller's organization, newest first.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_audit_entries(
         &self,
         caller: &Caller,

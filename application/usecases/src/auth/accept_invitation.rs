@@ -30,6 +30,7 @@ pub(super) const ACCEPT_INVITATION: Operation =
 
 impl App {
     /// Sets name and password, consumes the token and ends the user's sessions.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn accept_invitation(&self, command: AcceptInvitation) -> AppResult<()> {
         let (name, password) = check_account(
             &command.name,

@@ -24,6 +24,7 @@ impl App {
     ///
     /// # Errors
     /// [`AppError::Unauthenticated`] if the session has ended.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn authenticate(&self, claims: TokenClaims, ip: Option<IpAddr>) -> AppResult<Caller> {
         let principal = self.ports.sessions.find(claims, self.now()).await?;
         let principal = principal.ok_or(AppError::Unauthenticated)?;

@@ -22,6 +22,7 @@ pub(super) const CHANGE_PASSWORD: Operation =
 
 impl App {
     /// Changes the caller's password.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn change_password(&self, caller: &Caller, command: ChangePassword) -> AppResult<()> {
         let password = check_pair(&command.password, &command.password_confirmation)?;
         let known = match EmailAddress::parse(&caller.email) {

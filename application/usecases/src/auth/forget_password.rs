@@ -13,6 +13,7 @@ pub(super) const FORGET_PASSWORD: Operation =
 impl App {
     /// Emails a reset link to a known address, or an invitation if the account is not set up yet.
     /// The result is the same for an unknown address.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn forget_password(&self, email: &str) -> AppResult<()> {
         let email =
             EmailAddress::parse(email).map_err(|message| AppError::field("email", message))?;

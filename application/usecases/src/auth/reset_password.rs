@@ -29,6 +29,7 @@ pub(super) const RESET_PASSWORD: Operation =
 
 impl App {
     /// Sets the new password, consumes the token and ends the user's sessions.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn reset_password(&self, command: ResetPassword) -> AppResult<()> {
         let password = check_pair(&command.password, &command.password_confirmation)?;
         let presented = PresentedToken {

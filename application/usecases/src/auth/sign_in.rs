@@ -40,6 +40,7 @@ pub(super) const SIGN_IN: Operation =
 impl App {
     /// Creates a session. An unknown address takes the same time and returns the same error as a
     /// wrong password.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn sign_in(&self, command: SignIn) -> AppResult<NewSession> {
         let mut errors = FieldErrors::new();
         if command.email.trim().is_empty() {

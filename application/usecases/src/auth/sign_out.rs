@@ -11,6 +11,7 @@ pub(super) const SIGN_OUT: Operation =
 
 impl App {
     /// Ends the caller's session.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn sign_out(&self, caller: &Caller) -> AppResult<()> {
         let tx = self.ports.store.begin().await?;
         let user = tx

@@ -26,6 +26,7 @@ pub(super) const ASSIGN_PARTICIPANTS: Operation = Operation::new(
 impl App {
     /// Assigns the participants and returns how many are new. Repeating it changes nothing. If one
     /// of them cannot take part, nobody is assigned.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn assign_participants(
         &self,
         caller: &Caller,

@@ -16,6 +16,7 @@ pub(super) const CREATE_COMPETITION: Operation = Operation::new(
 
 impl App {
     /// Schedules the competition. Its template is frozen from then on (D23).
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn create_competition(
         &self,
         caller: &Caller,

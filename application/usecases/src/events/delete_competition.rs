@@ -22,6 +22,7 @@ pub(super) const DELETE_COMPETITION: Operation = Operation::new(
 
 impl App {
     /// Deletes the competition.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn delete_competition(&self, caller: &Caller, id: EventId) -> AppResult<()> {
         let (organization, _) = caller.authorize_in_organization(&DELETE_COMPETITION)?;
         let tx = self.ports.store.begin().await?;

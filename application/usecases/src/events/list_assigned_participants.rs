@@ -15,6 +15,7 @@ pub(super) const LIST_ASSIGNED_PARTICIPANTS: Operation = Operation::new(
 
 impl App {
     /// Lists one page of the assigned participants.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_assigned_participants(
         &self,
         caller: &Caller,

@@ -21,6 +21,7 @@ pub(super) const LIST_COMPLETED_COMPETITIONS: Operation = Operation::new(
 impl App {
     /// Lists one page of the competitions that are pending or running, or only those in one of
     /// these states. Also returns the instant at which the states were judged.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_competitions(
         &self,
         caller: &Caller,
@@ -35,6 +36,7 @@ impl App {
     }
 
     /// Lists one page of the competitions that have ended.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_completed_competitions(
         &self,
         caller: &Caller,

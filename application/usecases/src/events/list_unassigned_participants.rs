@@ -15,6 +15,7 @@ pub(super) const LIST_UNASSIGNED_PARTICIPANTS: Operation = Operation::new(
 
 impl App {
     /// Lists one page of the users with the role `user` who are not assigned yet.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_unassigned_participants(
         &self,
         caller: &Caller,

@@ -17,6 +17,7 @@ pub(super) const REMOVE_ASSIGNMENT: Operation = Operation::new(
 
 impl App {
     /// Removes the assignment.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn remove_assignment(&self, caller: &Caller, id: AssignmentId) -> AppResult<()> {
         let (organization, _) = caller.authorize_in_organization(&REMOVE_ASSIGNMENT)?;
         let tx = self.ports.store.begin().await?;

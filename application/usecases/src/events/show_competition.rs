@@ -81,6 +81,7 @@ pub(super) const SHOW_COMPETITION: Operation = Operation::new(
 impl App {
     /// Returns the competition. Staff can see any competition of the organization; participants can
     /// see only those that they are assigned to (D5).
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn show_competition(
         &self,
         caller: &Caller,

@@ -24,6 +24,7 @@ pub(super) const UPDATE_COMPETITION: Operation = Operation::new(
 
 impl App {
     /// Changes name, template, participant type and schedule.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn update_competition(
         &self,
         caller: &Caller,

@@ -15,6 +15,7 @@ pub(super) const LIST_ANSWERED_COMPETITIONS: Operation = Operation::new(
 
 impl App {
     /// Lists one page of the competitions with at least one submission.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_answered_competitions(
         &self,
         caller: &Caller,

@@ -29,6 +29,7 @@ pub(super) const LIST_ANSWERED_USERS: Operation = Operation::new(
 
 impl App {
     /// Lists one page of all assigned participants.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_answered_users(
         &self,
         caller: &Caller,

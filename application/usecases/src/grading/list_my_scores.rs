@@ -14,6 +14,7 @@ pub(super) const LIST_MY_SCORES: Operation = Operation::new(
 
 impl App {
     /// Lists one page of the caller's own results. Only published results have marks (D36).
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_my_scores(
         &self,
         caller: &Caller,

@@ -21,6 +21,7 @@ pub(super) const PUBLISH_SCORES: Operation = Operation::new(
 impl App {
     /// Publishes the scores of all submitted attempts that are not published yet, and returns how
     /// many. If it is interrupted, it can be called again.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn publish_scores(&self, caller: &Caller, id: EventId) -> AppResult<u64> {
         let (organization, _) = caller.authorize_in_organization(&PUBLISH_SCORES)?;
         let event = self

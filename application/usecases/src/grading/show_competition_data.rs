@@ -26,6 +26,7 @@ pub(super) const SHOW_COMPETITION_DATA: Operation = Operation::new(
 
 impl App {
     /// Returns the competition with its template.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn show_competition_data(
         &self,
         caller: &Caller,

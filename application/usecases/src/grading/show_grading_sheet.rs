@@ -32,6 +32,7 @@ pub(super) const SHOW_GRADING_SHEET: Operation = Operation::new(
 impl App {
     /// Returns the sheet of a participant of the competition. The answers of an open attempt are
     /// not shown.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn show_grading_sheet(
         &self,
         caller: &Caller,

@@ -15,6 +15,7 @@ pub(super) const SHOW_SCORE: Operation = Operation::new(
 
 impl App {
     /// Returns the participant's score, or `None` if no grader has saved one.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn show_score(
         &self,
         caller: &Caller,

@@ -47,6 +47,7 @@ pub(super) const STORE_SCORE: Operation = Operation::new(
 
 impl App {
     /// Saves the score, which publishes it (D36).
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn store_score(
         &self,
         caller: &Caller,

@@ -20,6 +20,7 @@ pub(super) const CREATE_ORGANIZATION: Operation = Operation::new(
 
 impl App {
     /// Creates the organization and invites its admin.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn create_organization(
         &self,
         caller: &Caller,

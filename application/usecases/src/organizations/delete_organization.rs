@@ -19,6 +19,7 @@ pub(super) const DELETE_ORGANIZATION: Operation = Operation::new(
 
 impl App {
     /// Deletes the organization with its admin.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn delete_organization(&self, caller: &Caller, id: OrganizationId) -> AppResult<()> {
         caller.authorize(&DELETE_ORGANIZATION, Scope::Platform)?;
         let tx = self.ports.store.begin().await?;

@@ -14,6 +14,7 @@ pub(super) const LIST_ORGANIZATIONS: Operation = Operation::new(
 
 impl App {
     /// Lists one page of organizations.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_organizations(
         &self,
         caller: &Caller,

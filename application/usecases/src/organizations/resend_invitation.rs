@@ -17,6 +17,7 @@ pub(super) const RESEND_INVITATION: Operation = Operation::new(
 
 impl App {
     /// Emails a new link to the admin. The earlier link stops working.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn resend_invitation(&self, caller: &Caller, id: OrganizationId) -> AppResult<()> {
         caller.authorize(&RESEND_INVITATION, Scope::Platform)?;
         let tx = self.ports.store.begin().await?;

@@ -14,6 +14,7 @@ pub(super) const SHOW_ORGANIZATION: Operation = Operation::new(
 
 impl App {
     /// Returns the organization with the number of its users.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn show_organization(
         &self,
         caller: &Caller,

@@ -20,6 +20,7 @@ pub(super) const SHOW_OWN_ORGANIZATION: Operation =
 
 impl App {
     /// Returns the organization that the caller asks for, otherwise the caller's own (D2).
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn show_own_organization(
         &self,
         caller: &Caller,

@@ -22,6 +22,7 @@ pub(super) const UPDATE_ORGANIZATION: Operation = Operation::new(
 impl App {
     /// Changes name, URL, domain and the admin's email address. A new address gets a new
     /// invitation.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn update_organization(
         &self,
         caller: &Caller,

@@ -14,6 +14,7 @@ pub(super) const CREATE_ROLE: Operation =
 
 impl App {
     /// Creates a custom role in the scope.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn create_role(
         &self,
         caller: &Caller,

@@ -20,6 +20,7 @@ pub(super) const DELETE_ROLE: Operation =
 
 impl App {
     /// Deletes the role.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn delete_role(
         &self,
         caller: &Caller,

@@ -13,6 +13,7 @@ pub(super) const LIST_PERMISSIONS: Operation = Operation::new(
 
 impl App {
     /// Lists the permissions of the scope.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub fn list_permissions(
         &self,
         caller: &Caller,

@@ -12,6 +12,7 @@ pub(super) const LIST_ROLES: Operation =
 
 impl App {
     /// Lists one page of the custom roles, and the role `user` if `with_user`.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_roles(
         &self,
         caller: &Caller,

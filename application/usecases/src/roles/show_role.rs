@@ -17,6 +17,7 @@ pub(super) const SHOW_ROLE: Operation = Operation::new(
 
 impl App {
     /// Returns the role with its permissions and the number of its users.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn show_role(
         &self,
         caller: &Caller,

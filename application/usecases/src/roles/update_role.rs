@@ -20,6 +20,7 @@ pub(super) const UPDATE_ROLE: Operation =
 
 impl App {
     /// Changes name and permissions.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn update_role(
         &self,
         caller: &Caller,

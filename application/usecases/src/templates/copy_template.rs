@@ -18,6 +18,7 @@ pub(super) const COPY_TEMPLATE: Operation = Operation::new(
 
 impl App {
     /// Copies the template. The copy's questions and options get new ids.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn copy_template(
         &self,
         caller: &Caller,

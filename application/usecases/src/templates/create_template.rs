@@ -17,6 +17,7 @@ pub(super) const CREATE_TEMPLATE: Operation = Operation::new(
 impl App {
     /// Creates a template from the contents of the template builder. Stores nothing if any part is
     /// invalid.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn create_template(
         &self,
         caller: &Caller,

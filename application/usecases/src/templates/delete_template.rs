@@ -17,6 +17,7 @@ pub(super) const DELETE_TEMPLATE: Operation = Operation::new(
 
 impl App {
     /// Deletes the template.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn delete_template(&self, caller: &Caller, id: TemplateId) -> AppResult<()> {
         let (organization, _) = caller.authorize_in_organization(&DELETE_TEMPLATE)?;
         let tx = self.ports.store.begin().await?;

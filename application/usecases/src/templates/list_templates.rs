@@ -14,6 +14,7 @@ pub(super) const LIST_TEMPLATES: Operation = Operation::new(
 
 impl App {
     /// Lists one page of the organization's templates.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_templates(
         &self,
         caller: &Caller,

@@ -18,6 +18,7 @@ pub(super) const SHOW_TEMPLATE: Operation = Operation::new(
 
 impl App {
     /// Returns the whole template.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn show_template(&self, caller: &Caller, id: TemplateId) -> AppResult<Template> {
         let (organization, _) = caller.authorize_in_organization(&SHOW_TEMPLATE)?;
         self.find_template(organization, id).await

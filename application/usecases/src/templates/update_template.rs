@@ -20,6 +20,7 @@ pub(super) const UPDATE_TEMPLATE: Operation = Operation::new(
 impl App {
     /// Replaces the template's content. Questions and options get new ids. No answer refers to the
     /// old ids, because no event used the template.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn update_template(
         &self,
         caller: &Caller,

@@ -14,6 +14,7 @@ pub(super) const VIEW_TEMPLATE: Operation = Operation::new(
 
 impl App {
     /// Returns the template with its model answers.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn view_template(&self, caller: &Caller, id: TemplateId) -> AppResult<Template> {
         let (organization, _) = caller.authorize_in_organization(&VIEW_TEMPLATE)?;
         self.find_template(organization, id).await

@@ -17,6 +17,7 @@ pub(super) const CREATE_USER: Operation =
 
 impl App {
     /// Creates the user with a password. Fails if the organization's user limit is reached (D10).
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn create_user(
         &self,
         caller: &Caller,

@@ -21,6 +21,7 @@ pub(super) const DELETE_USER: Operation =
 
 impl App {
     /// Deletes a user who is in no team and is not the last admin.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn delete_user(
         &self,
         caller: &Caller,

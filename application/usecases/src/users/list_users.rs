@@ -12,6 +12,7 @@ pub(super) const LIST_USERS: Operation =
 
 impl App {
     /// Lists one page of the scope's users.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_users(
         &self,
         caller: &Caller,

@@ -18,6 +18,7 @@ pub(super) const SHOW_USER: Operation = Operation::new(
 
 impl App {
     /// Returns the user with the role's name.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn show_user(
         &self,
         caller: &Caller,

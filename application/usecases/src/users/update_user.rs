@@ -24,6 +24,7 @@ impl App {
     ///
     /// Callers cannot change their own password or address here, because that requires the current
     /// password.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn update_user(
         &self,
         caller: &Caller,

@@ -15,5 +15,6 @@ mod grading;
 mod people;
 mod security;
 mod sign_in;
+mod spans;
 mod templates;
 mod test_app;

@@ -1,0 +1,57 @@
+//! The spans of use cases and of the methods of the ports: how they nest, and that they have no fields.
+
+use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex};
+
+use tracing::Subscriber;
+use tracing::span::{Attributes, Id};
+use tracing_subscriber::filter::{LevelFilter, Targets};
+use tracing_subscriber::layer::{Context, Layer, SubscriberExt as _};
+use tracing_subscriber::registry;
+use tracing_subscriber::registry::LookupSpan;
+
+use crate::answering::{answers, assigned};
+
+/// The spans of a test, each with those around it: `outer:inner`.
+#[derive(Clone, Default)]
+struct Spans(Arc<Mutex<BTreeSet<String>>>);
+
+impl<S: Subscriber + for<'a> LookupSpan<'a>> Layer<S> for Spans {
+    fn on_new_span(&self, span: &Attributes<'_>, id: &Id, context: Context<'_, S>) {
+        assert!(span.fields().is_empty(), "{span:?}");
+        let scope = context.span_scope(id).expect("a span").from_root();
+        let names: Vec<_> = scope.map(|span| span.name()).collect();
+        let mut spans = self.0.lock().expect("a test's lock");
+        spans.insert(names.join(":"));
+    }
+}
+
+#[tokio::test]
+async fn spans_nest_and_have_no_fields() {
+    let spans = Spans::default();
+    let product = Targets::new()
+        .with_target("application", LevelFilter::DEBUG)
+        .with_target("adapter_persistence", LevelFilter::DEBUG);
+    let subscriber = registry().with(spans.clone()).with(product);
+    let _guard = tracing::subscriber::set_default(subscriber);
+
+    let (app, ben, event) = assigned().await;
+    let started = app.start(&ben, event).await;
+    for submit in [false, true] {
+        app.save(&ben, event, submit, answers(&started, "my text"))
+            .await
+            .expect("saved");
+    }
+
+    let spans = spans.0.lock().expect("a test's lock");
+    for path in [
+        "sign_in:credentials",
+        "create_template:commit:commit_unaudited",
+        "start_competition:open_attempt",
+        "save_answers:save",
+        "save_answers:authenticate:find",
+        "save_answers:write_sheet",
+    ] {
+        assert!(spans.contains(path), "{path} is not in {spans:#?}");
+    }
+}
