@@ -24,11 +24,7 @@ pub use queries::{
     AnsweringQueries, EventFilter, EventQueries, GradingQueries, OrganizationQueries, Queries,
     RoleQueries, TemplateQueries, UserQueries,
 };
-pub use rows::{
-    AnsweredEventRow, AnsweredUserRow, AssignedRow, AttemptRow, DueAttemptRow, EventRow,
-    KindScores, OrganizationRow, OwnEventRow, OwnScoreRow, PersonRow, RoleRow, TemplateRow,
-    UserRow,
-};
+pub use rows::*;
 pub use sheets::{AnswerSheets, SaveOutcome, SaveRequest, StoredSheet};
 pub use store::{
     Assignments, Attempts, EmailTokens, Events, Organizations, Outbox, Roles, Scores,

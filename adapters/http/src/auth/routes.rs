@@ -3,6 +3,7 @@
 use actix_web::web::Data;
 use actix_web::{HttpRequest, get, post};
 use application::{App, AppResult};
+use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::requests::{
     AcceptInvitationRequest, ChangePasswordRequest, ForgetPasswordRequest, ResetPasswordRequest,
@@ -16,6 +17,19 @@ use crate::login_rate_limiter::{LoginRateLimiter, RateLimitKey};
 use crate::problem::Problem;
 use crate::proxies::address;
 use crate::responders::{ApiResult, Message, NoContentWithCookie, Plain};
+
+/// Registers the routes of this area.
+pub fn routes(config: &mut ServiceConfig<'_>) {
+    config
+        .service(issue_csrf_cookie)
+        .service(sign_in)
+        .service(sign_out)
+        .service(show_me)
+        .service(change_password)
+        .service(forget_password)
+        .service(reset_password)
+        .service(accept_invitation);
+}
 
 /// Set the cookie XSRF-TOKEN.
 #[utoipa::path(tag = "sign-in")]

@@ -4,6 +4,7 @@ use actix_web::web::Data;
 use actix_web::{HttpRequest, delete, get, post, put};
 use application::{App, Edit, Participants};
 use domain_kernel::{AssignmentId, EventId, Sort};
+use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::requests::{AssignParticipantsRequest, CompetitionRequest};
 use super::responses::{
@@ -17,6 +18,21 @@ use crate::path::{Id, segment};
 use crate::problem::Problem;
 use crate::query::{ListParams, Query, StatusParams};
 use crate::responders::{ApiResult, Created, Message, Ok, Page, Updated};
+
+/// Registers the routes of this area. Fixed paths come before those with an id in the same place.
+pub fn routes(config: &mut ServiceConfig<'_>) {
+    config
+        .service(list_competitions)
+        .service(list_completed_competitions)
+        .service(create_competition)
+        .service(list_unassigned_participants)
+        .service(assign_participants)
+        .service(list_assigned_participants)
+        .service(remove_assignment)
+        .service(show_competition)
+        .service(update_competition)
+        .service(delete_competition);
+}
 
 /// List pending and running competitions; for staff.
 #[utoipa::path(tag = "competitions", params(ListParams, StatusParams))]

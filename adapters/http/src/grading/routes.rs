@@ -4,6 +4,7 @@ use actix_web::web::Data;
 use actix_web::{HttpRequest, get, post};
 use application::{App, StoreScore};
 use domain_kernel::{EventId, Sort, UserId};
+use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::requests::StoreScoreRequest;
 use super::responses::{
@@ -18,6 +19,19 @@ use crate::path::{Id, segment};
 use crate::problem::Problem;
 use crate::query::{ListParams, Query};
 use crate::responders::{ApiResult, Ok, Page, Plain, Updated};
+
+/// Registers the routes of this area.
+pub fn routes(config: &mut ServiceConfig<'_>) {
+    config
+        .service(list_answered_competitions)
+        .service(list_answered_users)
+        .service(list_my_scores)
+        .service(show_competition_data)
+        .service(show_grading_sheet)
+        .service(show_score)
+        .service(store_score)
+        .service(publish_scores);
+}
 
 /// List competitions with answers.
 #[utoipa::path(tag = "grading", params(ListParams))]

@@ -4,6 +4,7 @@ use actix_web::web::Data;
 use actix_web::{delete, get, post, put};
 use application::App;
 use domain_kernel::{OrganizationId, Sort};
+use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::requests::{CreateOrganizationRequest, UpdateOrganizationRequest};
 use super::responses::{OrganizationResponse, OwnOrganizationResponse};
@@ -12,6 +13,18 @@ use crate::json::Json;
 use crate::path::Id;
 use crate::query::{ListParams, OrganizationParams, Query};
 use crate::responders::{ApiResult, Created, Message, Ok, Page, Updated};
+
+/// Registers the routes of this area.
+pub fn routes(config: &mut ServiceConfig<'_>) {
+    config
+        .service(list_organizations)
+        .service(create_organization)
+        .service(show_organization)
+        .service(update_organization)
+        .service(delete_organization)
+        .service(resend_invitation)
+        .service(show_own_organization);
+}
 
 /// List organizations.
 #[utoipa::path(tag = "organizations", params(ListParams))]

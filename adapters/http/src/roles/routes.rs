@@ -4,6 +4,7 @@ use actix_web::web::Data;
 use actix_web::{HttpRequest, delete, get, post, put};
 use application::App;
 use domain_kernel::{RoleId, Sort};
+use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::requests::{CreateRoleRequest, RoleParams, UpdateRoleRequest};
 use super::responses::{AssignableRoleResponse, PermissionResponse, RoleListItem, RoleResponse};
@@ -13,6 +14,18 @@ use crate::json::Json;
 use crate::path::{Id, segment};
 use crate::query::{ListParams, OrganizationParams, Query};
 use crate::responders::{Accepted, ApiResult, Created, List, Message, Ok, Page};
+
+/// Registers the routes of this area.
+pub fn routes(config: &mut ServiceConfig<'_>) {
+    config
+        .service(list_roles)
+        .service(create_role)
+        .service(show_role)
+        .service(update_role)
+        .service(delete_role)
+        .service(list_permissions)
+        .service(list_assignable_roles);
+}
 
 /// List roles.
 #[utoipa::path(

@@ -4,6 +4,7 @@ use actix_web::web::Data;
 use actix_web::{delete, get, post, put};
 use application::{App, Edit};
 use domain_kernel::{Sort, TemplateId};
+use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::requests::{CopyTemplateRequest, TemplateRequest};
 use super::responses::{
@@ -15,6 +16,19 @@ use crate::json::Json;
 use crate::path::Id;
 use crate::query::{ListParams, Query};
 use crate::responders::{ApiResult, Created, Message, Ok, Page, Plain, Updated};
+
+/// Registers the routes of this area.
+pub fn routes(config: &mut ServiceConfig<'_>) {
+    config
+        .service(list_templates)
+        .service(create_template)
+        .service(view_template)
+        .service(show_attachments_status)
+        .service(show_template)
+        .service(update_template)
+        .service(delete_template)
+        .service(copy_template);
+}
 
 /// List templates.
 #[utoipa::path(tag = "templates", params(ListParams))]

@@ -4,14 +4,4 @@ mod requests;
 mod responses;
 mod routes;
 
-use utoipa_actix_web::service_config::ServiceConfig;
-
-/// Registers the routes of this area.
-pub fn routes(config: &mut ServiceConfig<'_>) {
-    config
-        .service(routes::list_users)
-        .service(routes::create_user)
-        .service(routes::show_user)
-        .service(routes::update_user)
-        .service(routes::delete_user);
-}
+pub use routes::routes;

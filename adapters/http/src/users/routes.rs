@@ -4,6 +4,7 @@ use actix_web::web::Data;
 use actix_web::{delete, get, post, put};
 use application::App;
 use domain_kernel::{Sort, UserId};
+use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::requests::{CreateUserRequest, UpdateUserRequest};
 use super::responses::UserResponse;
@@ -12,6 +13,16 @@ use crate::json::Json;
 use crate::path::Id;
 use crate::query::{ListParams, OrganizationParams, Query};
 use crate::responders::{ApiResult, Created, Message, Ok, Page, Updated};
+
+/// Registers the routes of this area.
+pub fn routes(config: &mut ServiceConfig<'_>) {
+    config
+        .service(list_users)
+        .service(create_user)
+        .service(show_user)
+        .service(update_user)
+        .service(delete_user);
+}
 
 /// List users.
 #[utoipa::path(

@@ -27,26 +27,7 @@ impl RequestFixture {
     pub async fn new(app: &TestApp, operation: &str) -> Self {
         let mut fixture = Self::default();
         match operation {
-            "show_organization"
-            | "update_organization"
-            | "delete_organization"
-            | "resend_invitation" => {
-                fixture.id = app.invited_organization("Row", "row.test").await;
-            }
-            "show_role" | "update_role" | "delete_role" => {
-                fixture.id = app.role("Row", &["viewAny template"]).await;
-            }
-            "show_user" | "update_user" | "delete_user" => {
-                fixture.id = app.user("Row", "row@acme.test", "user").await;
-            }
-            "show_template"
-            | "update_template"
-            | "delete_template"
-            | "view_template"
-            | "copy_template"
-            | "show_attachments_status" => {
-                fixture.id = app.template(&template("Row", 0)).await;
-            }
+            "copy_template" => fixture.id = app.template(&template("Row", 0)).await,
             "create_competition" => {
                 fixture.template = app.template(&plain_template("Used")).await;
             }
@@ -69,9 +50,22 @@ impl RequestFixture {
             | "publish_scores" => {
                 fixture.submitted(app).await;
             }
-            _ => {}
+            _ => fixture.thing_in_path(app, operation).await,
         }
         fixture
+    }
+
+    /// The thing that a path such as `/templates/{id}` names first.
+    async fn thing_in_path(&mut self, app: &TestApp, operation: &str) {
+        let (path, ..) = described(operation);
+        let things = path.split_once("/{id}").map(|(things, _)| things);
+        self.id = match things {
+            Some("/api/v1/organizations") => app.invited_organization("Row", "row.test").await,
+            Some("/api/v1/roles") => app.role("Row", &["viewAny template"]).await,
+            Some("/api/v1/users") => app.user("Row", "row@acme.test", "user").await,
+            Some("/api/v1/templates") => app.template(&template("Row", 0)).await,
+            _ => return,
+        };
     }
 
     /// A competition that begins on that day, with or without the participant.
@@ -110,9 +104,7 @@ impl RequestFixture {
 
     /// Sends the operation's request. `word` makes the names in its body unique.
     pub async fn send<S: Sender>(&self, app: &TestApp, operation: &str, word: &str) -> Answer {
-        let (path, method, _) = operations()
-            .find(|(.., known)| known["operationId"] == operation)
-            .expect(operation);
+        let (path, method) = described(operation);
         let (mut path, body) = self.request(operation, path, word);
         if let Some(organization) = &self.organization {
             path = format!("{path}?organization_id={organization}");
@@ -170,6 +162,14 @@ impl RequestFixture {
             .replace("{bonus}/{total}/{free_text}/{rank}", "0/0/0/0");
         (path, body)
     }
+}
+
+/// Returns the path and the method of an operation of the document.
+fn described(operation: &str) -> (&'static str, &'static str) {
+    operations()
+        .find(|(.., known)| known["operationId"] == operation)
+        .map(|(path, method, _)| (path, method))
+        .expect(operation)
 }
 
 fn merge(one: &Value, other: &Value) -> Value {

@@ -1,10 +1,14 @@
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
+import type { Schemas } from '@/api/client';
+import { KINDS } from '@/questions/kinds';
 import { renderPages } from '../../../tests/render';
 import { at, server } from '../../../tests/server';
 import type { OwnScore } from './api';
 import { ScoresPage } from './ScoresPage';
+
+const unscored = Object.fromEntries(KINDS.map(({ column }) => [column, null])) as Record<Schemas['ScoreColumn'], null>;
 
 const score = (row: Partial<OwnScore>): OwnScore => ({
   competition_id: row.name ?? '',
@@ -12,12 +16,7 @@ const score = (row: Partial<OwnScore>): OwnScore => ({
   score: null,
   totalWeight: null,
   percentage: null,
-  scorePerQuestionTrueOrFalse: null,
-  scorePerQuestionMultipleChoice: null,
-  scorePerQuestionFreeText: null,
-  scorePerQuestionSlides: null,
-  scorePerQuestionRanks: null,
-  scorePerQuestionArrange: null,
+  ...unscored,
   bonus: null,
   isAnswerd: true,
   is_scored: false,

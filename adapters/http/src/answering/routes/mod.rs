@@ -3,3 +3,14 @@
 pub mod list_mine;
 pub mod save_answers;
 pub mod start_competition;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+/// Registers the routes of this area.
+pub fn routes(config: &mut ServiceConfig<'_>) {
+    config
+        .service(save_answers::save_answers)
+        .service(start_competition::start_competition)
+        .service(list_mine::list_my_competitions)
+        .service(list_mine::list_my_completed_competitions);
+}
