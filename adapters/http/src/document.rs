@@ -5,7 +5,7 @@
 use actix_web::App;
 use domain_access::Access;
 use domain_kernel::RefusalCode;
-use utoipa::openapi::path::{Operation, ParameterIn};
+use utoipa::openapi::path::{Operation as Documented, ParameterIn};
 use utoipa::openapi::schema::{ObjectBuilder, Type};
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::tag::TagBuilder;
@@ -29,7 +29,7 @@ an optional field that is null is an absent one. Every answer carries `X-Request
 
 `security` lists the permissions that an operation needs: one of the alternatives is enough.";
 
-const TAGS: [(&str, &str); 9] = [
+const TAGS: [(&str, &str); 8] = [
     ("sign-in", "Sessions, passwords and invitations"),
     ("organizations", "The tenants of the platform"),
     ("roles", "Roles and the permissions that they can have"),
@@ -38,7 +38,6 @@ const TAGS: [(&str, &str); 9] = [
     ("competitions", "Events and their participants"),
     ("answering", "A participant's attempt"),
     ("grading", "Sheets, marks and publication"),
-    ("audit", "Changes by staff"),
 ];
 
 /// Status, name and meaning of the failures that have the same form everywhere.
@@ -99,7 +98,7 @@ pub fn document() -> OpenApi {
         .service(api)
         .split_for_parts();
     for item in document.paths.paths.values_mut() {
-        for operation in [
+        for documented in [
             &mut item.get,
             &mut item.post,
             &mut item.put,
@@ -108,12 +107,13 @@ pub fn document() -> OpenApi {
         .into_iter()
         .flatten()
         {
-            let value = application::operations()
-                .find(|value| Some(value.name) == operation.operation_id.as_deref());
-            if let Some(value) = value {
-                operation.security = Some(security(value.access));
-                add_refusals(operation, value.refusals);
-                add_failures(operation, value.access);
+            // A test compares the names, so that each documented operation is found.
+            let operation = application::operations()
+                .find(|operation| Some(operation.name) == documented.operation_id.as_deref());
+            if let Some(operation) = operation {
+                documented.security = Some(security(operation.access));
+                add_refusals(documented, operation.refusals);
+                add_failures(documented, operation.access);
             }
         }
     }
@@ -204,11 +204,11 @@ fn security(access: Access) -> Vec<SecurityRequirement> {
 }
 
 /// Adds the answer 409 with its codes.
-fn add_refusals(operation: &mut Operation, refusals: &[RefusalCode]) {
+fn add_refusals(documented: &mut Documented, refusals: &[RefusalCode]) {
     if !refusals.is_empty() {
         let codes: Vec<_> = refusals.iter().map(|code| code.as_str()).collect();
         let response = failure("409", &codes.join(", "));
-        operation
+        documented
             .responses
             .responses
             .insert("409".to_owned(), response.into());
@@ -216,7 +216,7 @@ fn add_refusals(operation: &mut Operation, refusals: &[RefusalCode]) {
 }
 
 /// Adds the failures that follow from the request and the permissions of an operation.
-fn add_failures(operation: &mut Operation, access: Access) {
+fn add_failures(operation: &mut Documented, access: Access) {
     let parameters: Vec<_> = operation
         .parameters
         .iter()

@@ -3,7 +3,6 @@
 //! and its result becomes a response: nothing of the domain is serialized as it is.
 
 mod answering;
-mod audit;
 mod auth;
 mod csrf;
 mod current_user;
@@ -110,5 +109,4 @@ fn routes(config: &mut service_config::ServiceConfig<'_>) {
     organizations::routes(config);
     roles::routes(config);
     users::routes(config);
-    audit::routes(config);
 }

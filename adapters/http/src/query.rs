@@ -18,7 +18,6 @@ use validator::Validate;
 use crate::enums::{OpenStatus, SortOrder};
 use crate::fields::{PageNumber, PageSize, SearchText};
 use crate::problem::Problem;
-use crate::serde_types::Instant;
 use crate::validation::field_errors;
 
 /// The parameters of every list.
@@ -169,11 +168,7 @@ impl Parameter for OpenStatus {
 }
 
 impl Parameter for Uuid {
-    const WRONG: &str = "Must be an id";
-}
-
-impl Parameter for Instant {
-    const WRONG: &str = "Must be an instant such as 2026-11-22T09:30:00Z";
+    const WRONG: &str = "Must be the id of an organization";
 }
 
 impl FromStr for Switch {

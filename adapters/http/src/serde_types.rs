@@ -1,16 +1,14 @@
 //! The small words of the wire: flags, instants, dates and times of day.
 
 use std::fmt;
-use std::str::FromStr;
 
 use domain_assessment::SubmittedValue;
 use domain_kernel::Timestamp;
 use serde::de::{Error, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use time::format_description::FormatItem;
-use time::format_description::well_known::Rfc3339;
 use time::macros::format_description;
-use time::{Date, OffsetDateTime, Time};
+use time::{Date, Time};
 use utoipa::openapi::schema::{ObjectBuilder, OneOfBuilder, SchemaFormat, Type};
 use utoipa::openapi::{KnownFormat, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
@@ -123,15 +121,6 @@ impl Serialize for Instant {
             .format(INSTANT)
             .map_err(serde::ser::Error::custom)?;
         serializer.serialize_str(&text)
-    }
-}
-
-impl FromStr for Instant {
-    type Err = time::error::Parse;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let at = OffsetDateTime::parse(text, &Rfc3339)?;
-        Ok(Self(at.into()))
     }
 }
 

@@ -4,7 +4,7 @@
 use domain_access::Access;
 use domain_kernel::RefusalCode;
 
-use crate::{answering, audit, auth, events, grading, organizations, roles, templates, users};
+use crate::{answering, auth, events, grading, organizations, roles, templates, users};
 
 /// One operation of the API. Its use case is defined beside the value and has the same name.
 #[derive(Debug)]
@@ -18,7 +18,7 @@ pub struct Operation {
 }
 
 impl Operation {
-    /// Creates an operation that cannot be refused.
+    /// Creates an operation that the current state never refuses.
     pub(crate) const fn new(name: &'static str, access: Access) -> Self {
         Self {
             name,
@@ -44,7 +44,6 @@ pub fn operations() -> impl Iterator<Item = &'static Operation> {
         events::OPERATIONS,
         answering::OPERATIONS,
         grading::OPERATIONS,
-        audit::OPERATIONS,
     ]
     .into_iter()
     .flatten()

@@ -117,9 +117,6 @@ export const limits = {
     },
     "duration": {
       "minimum": 1
-    },
-    "version": {
-      "minimum": 1
     }
   },
   "CopyTemplateRequest": {
@@ -385,9 +382,6 @@ export const limits = {
     },
     "slides": {
       "maxItems": 0
-    },
-    "version": {
-      "minimum": 1
     }
   },
   "TemplateResponse": {
@@ -410,9 +404,6 @@ export const limits = {
     "domain": {
       "minLength": 3,
       "maxLength": 190
-    },
-    "version": {
-      "minimum": 1
     }
   },
   "UpdateRoleRequest": {
@@ -422,9 +413,6 @@ export const limits = {
     },
     "permissions": {
       "minItems": 1
-    },
-    "version": {
-      "minimum": 1
     }
   },
   "UpdateUserRequest": {
@@ -446,9 +434,6 @@ export const limits = {
     "password_confirmation": {
       "minLength": 1,
       "maxLength": 64
-    },
-    "version": {
-      "minimum": 1
     }
   },
   "UserResponse": {

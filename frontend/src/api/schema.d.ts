@@ -4,23 +4,6 @@
  */
 
 export interface paths {
-    "/api/v1/audit": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List the changes of the organization, newest first. */
-        get: operations["list_audit_entries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/change-password": {
         parameters: {
             query?: never;
@@ -654,7 +637,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Save the whole sheet, or submit it. */
+        /** Save the whole sheet, or submit it. A refusal with `stale_revision` has the newer sheet in `data`. */
         post: operations["save_answers"];
         delete?: never;
         options?: never;
@@ -937,39 +920,6 @@ export interface components {
             /** @description 1 when every file has arrived and is processed. */
             data: components["schemas"]["Flag"];
             progress: components["schemas"]["AttachmentsProgressResponse"];
-        };
-        /** @description The user who acted, with the name at that time. */
-        AuditActorResponse: {
-            /**
-             * Format: uuid
-             * @description Null for the operator of the server.
-             */
-            id: string | null;
-            name: string;
-        };
-        /** @description One change, with the user who made it. */
-        AuditEntryResponse: {
-            /** Format: uuid */
-            id: string;
-            at: components["schemas"]["Instant"];
-            actor: components["schemas"]["AuditActorResponse"];
-            /** @description The operation id of the change. */
-            action: string;
-            subject: components["schemas"]["AuditSubjectResponse"];
-            /** @description The subject before the change. */
-            before: Record<string, never> | null;
-            /** @description The subject after the change. */
-            after: Record<string, never> | null;
-            /** @description The network address that the request came from. */
-            ip: string | null;
-        };
-        /** @description What was changed, with its name at that time. */
-        AuditSubjectResponse: {
-            /** Format: uuid */
-            id: string;
-            /** @description The kind of thing, such as `competition`. */
-            type: string;
-            name: string;
         };
         /** @description Somebody who can be assigned. */
         CandidateListItem: {
@@ -2051,10 +2001,6 @@ export interface components {
         };
     };
     parameters: {
-        /** @description The user who acted. */
-        Actor: string;
-        /** @description Entries from this instant on. */
-        From: string;
         /** @description Adds the built-in role `user`. */
         IsUser: boolean;
         /** @description Super administrators only; absent is the platform. */
@@ -2069,10 +2015,6 @@ export interface components {
         Sort: components["schemas"]["SortOrder"];
         /** @description Without it both. */
         Status: components["schemas"]["OpenStatus"];
-        /** @description The thing that was changed. */
-        Subject: string;
-        /** @description Entries before this instant. */
-        To: string;
     };
     requestBodies: never;
     headers: never;
@@ -2080,47 +2022,6 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    list_audit_entries: {
-        parameters: {
-            query?: {
-                /** @description The user who acted. */
-                actor?: components["parameters"]["Actor"];
-                /** @description The thing that was changed. */
-                subject?: components["parameters"]["Subject"];
-                /** @description Entries from this instant on. */
-                from?: components["parameters"]["From"];
-                /** @description Entries before this instant. */
-                to?: components["parameters"]["To"];
-                page?: components["parameters"]["Page"];
-                per_page?: components["parameters"]["PerPage"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description One page. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["AuditEntryResponse"][];
-                        meta: components["schemas"]["PageMeta"];
-                    };
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            406: components["responses"]["NotAcceptable"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     change_password: {
         parameters: {
             query?: never;
@@ -4352,7 +4253,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            /** @description own_role, last_admin, stale_version */
+            /** @description own_role, last_admin, last_super_admin, stale_version */
             409: {
                 headers: {
                     [name: string]: unknown;

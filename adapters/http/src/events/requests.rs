@@ -37,7 +37,6 @@ pub(crate) struct CompetitionRequest {
     #[schema(minimum = 1)]
     duration: Option<i64>,
     /// For a PUT: the version that was read. Without it, the change overwrites every version.
-    #[schema(minimum = 1)]
     pub version: Option<i32>,
 }
 

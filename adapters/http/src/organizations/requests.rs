@@ -61,7 +61,6 @@ pub(crate) struct UpdateOrganizationRequest {
     #[validate(nested)]
     domain: MailDomain,
     /// The version that was read. Without it, the change overwrites every version.
-    #[schema(minimum = 1)]
     version: Option<i32>,
 }
 

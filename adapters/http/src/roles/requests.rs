@@ -34,7 +34,6 @@ pub(crate) struct UpdateRoleRequest {
     #[schema(required, min_items = 1)]
     permissions: Vec<Uuid>,
     /// The version that was read. Without it, the change overwrites every version.
-    #[schema(minimum = 1)]
     version: Option<i32>,
 }
 

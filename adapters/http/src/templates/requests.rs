@@ -70,7 +70,6 @@ pub(crate) struct TemplateRequest {
     #[schema(value_type = Option<NoGroup>, nullable = false)]
     slides: Option<Value>,
     /// For a PUT: the version that was read. Without it, the change overwrites every version.
-    #[schema(minimum = 1)]
     pub version: Option<i32>,
 }
 

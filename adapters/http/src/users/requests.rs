@@ -62,7 +62,6 @@ pub(crate) struct UpdateUserRequest {
     #[validate(nested)]
     password_confirmation: Option<KnownPassword>,
     /// The version that was read. Without it, the change overwrites every version.
-    #[schema(minimum = 1)]
     version: Option<i32>,
 }
 

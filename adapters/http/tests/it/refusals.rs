@@ -3,10 +3,13 @@
 
 use std::collections::BTreeSet;
 
+use application::AppError;
 use application::refusals::STALE_VERSION;
+use application_testkit::user_draft;
+use domain_organization::UserDraft;
 use serde_json::json;
 
-use crate::bodies::{organization, plain_template, template};
+use crate::bodies::{organization, permission, plain_template, template, user};
 use crate::call::Answer;
 use crate::requests::RequestFixture;
 use crate::test_app::{Admin, Outsider, Participant, RoleManager, Sender, SuperAdmin, TestApp};
@@ -233,6 +236,47 @@ async fn send_and_lose_race(operation: &str) -> Answer {
     }
 }
 
+/// Needs a caller who was authenticated before the other one's change, so it is not in the table.
+#[actix_web::test]
+async fn two_super_administrators_cannot_demote_each_other() {
+    let app = TestApp::new().await;
+    let first = app.user_id::<SuperAdmin>().await;
+    let second = app
+        .post::<SuperAdmin>(
+            "/users",
+            &user("Second", "second@platform.test", "super_admin"),
+        )
+        .await
+        .is(201)
+        .id();
+    let roles = json!({ "name": "Clerks", "permissions": [permission("viewAny user")] });
+    app.post::<SuperAdmin>("/roles", &roles).await.is(201);
+    let token = app.token("second@platform.test").await;
+    let claims = app.app.verify_token(&token).unwrap();
+    let overtaken = app.app.authenticate(claims, None).await.unwrap();
+
+    let demoted = |name, email| json!({ "name": name, "email": email, "role": "Clerks" });
+    app.call::<SuperAdmin>("PUT", &format!("/users/{second}"))
+        .await
+        .send(&demoted("Second", "second@platform.test"))
+        .await
+        .is(200);
+    let draft = UserDraft {
+        password: String::new(),
+        password_confirmation: String::new(),
+        ..user_draft("First", SuperAdmin::EMAIL.unwrap(), "Clerks")
+    };
+    let id = first.parse::<uuid::Uuid>().unwrap().into();
+    let refused = app
+        .app
+        .update_user(&overtaken, None, id, draft.into())
+        .await;
+    let Err(AppError::Refused(rejection)) = refused else {
+        panic!("not refused");
+    };
+    assert_eq!(rejection.code, "last_super_admin");
+}
+
 /// Makes a test of each operation: it loses a race, and is refused.
 macro_rules! race_table {
     ($($operation:ident)+) => {
@@ -266,11 +310,17 @@ race_table! {
 
 #[test]
 fn every_refusal_of_an_operation_has_a_row() {
+    let demotion = ("update_user", "last_super_admin");
     let stale = RACES.iter().map(|name| (*name, STALE_VERSION.as_str()));
-    let rows: BTreeSet<_> = TABLE.iter().copied().chain(stale).collect();
+    let rows: BTreeSet<_> = TABLE
+        .iter()
+        .copied()
+        .chain(stale)
+        .chain([demotion])
+        .collect();
     assert_eq!(
         rows.len(),
-        TABLE.len() + RACES.len(),
+        TABLE.len() + RACES.len() + 1,
         "a row is there twice"
     );
     let listed: BTreeSet<_> = application::operations()

@@ -94,7 +94,6 @@ status_table! {
     show_score: [401, 404, 403, 403, 200], Staff;
     store_score: [401, 404, 403, 403, 200], Staff;
     publish_scores: [401, 404, 403, 403, 200], Staff;
-    list_audit_entries: [401, 200, 403, 403, 200], Staff;
     list_my_scores: [401, 200, 200, 403, 200], Assigned;
 }
 

@@ -22,8 +22,9 @@ async fn edit_twice<S: Sender>(operation: &str) {
     assert!((200..=202).contains(&changed.status), "{}", changed.body);
     let after = read(&fixture).await;
     // The answer to a changed template has only its id.
-    let answered = &changed.body["data"]["version"];
-    assert!(answered.is_null() || *answered == after["version"]);
+    if operation != "update_template" {
+        assert_eq!(changed.body["data"]["version"], after["version"]);
+    }
     assert!(
         after["version"].as_i64() > before["version"].as_i64(),
         "{operation}: {after}"

@@ -6,7 +6,8 @@ use domain_kernel::Page;
 
 use crate::{App, AppResult, Caller, Operation};
 
-pub(super) const LIST_AUDIT_ENTRIES: Operation = Operation::new(
+/// No route offers it yet, so it is not among the operations of the document.
+const LIST_AUDIT_ENTRIES: Operation = Operation::new(
     "list_audit_entries",
     Access::AnyOf(&[Permission::new(Action::ViewAny, Resource::Setting)]),
 );

@@ -12,12 +12,9 @@ use domain_organization::User;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::{App, AppError, AppResult, Caller, Operation};
+use crate::{App, AppError, AppResult, Caller};
 
 pub(crate) use snapshots::{AuditedParticipants, AuditedPublication, AuditedScore, AuditedUser};
-
-/// The operations of this area.
-pub(crate) const OPERATIONS: &[Operation] = &[list_audit_entries::LIST_AUDIT_ENTRIES];
 
 /// A subject of audit entries.
 pub(crate) trait Audited {

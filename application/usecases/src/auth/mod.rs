@@ -48,8 +48,9 @@ struct PresentedToken<'a> {
     ip: Option<IpAddr>,
 }
 
-/// The HTTP adapter itself answers this operation and the next one.
+/// The HTTP adapter itself answers it.
 const ISSUE_CSRF_COOKIE: Operation = Operation::new("issue_csrf_cookie", Access::Public);
+/// The HTTP adapter itself answers it.
 const SHOW_ME: Operation = Operation::new("show_me", Access::SignedIn);
 
 impl App {

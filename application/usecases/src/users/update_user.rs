@@ -3,7 +3,7 @@
 use application_ports::UserRow;
 use domain_access::{Access, Action, can_assign_role};
 use domain_kernel::{EmailAddress, FieldErrors, OrganizationId, UserId};
-use domain_organization::refusals::{LAST_ADMIN, OWN_ROLE};
+use domain_organization::refusals::{LAST_ADMIN, LAST_SUPER_ADMIN, OWN_ROLE};
 use domain_organization::{CheckedUserEdit, UserDraft, messages};
 
 use super::{assignable_role, ensure_admin_remains, permission};
@@ -16,6 +16,7 @@ pub(super) const UPDATE_USER: Operation =
     Operation::new("update_user", Access::AnyOf(&[permission(Action::Update)])).refused_with(&[
         OWN_ROLE,
         LAST_ADMIN,
+        LAST_SUPER_ADMIN,
         STALE_VERSION,
     ]);
 

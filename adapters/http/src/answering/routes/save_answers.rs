@@ -30,7 +30,7 @@ impl FromRequest for Arrival {
     }
 }
 
-/// Save the whole sheet, or submit it.
+/// Save the whole sheet, or submit it. A refusal with `stale_revision` has the newer sheet in `data`.
 #[utoipa::path(
     tag = "answering",
     request_body = SaveAnswersRequest,

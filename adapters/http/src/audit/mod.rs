@@ -1,7 +1,0 @@
-//! The audit record of an organization.
-
-mod requests;
-mod responses;
-mod routes;
-
-pub use routes::routes;
