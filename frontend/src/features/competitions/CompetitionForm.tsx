@@ -25,7 +25,7 @@ import {
 } from './rules';
 import { DateField, TimeField } from './whenFields';
 
-const { competitions: words } = messages;
+const { competitions: words, events } = messages;
 const limit = limits.CompetitionRequest;
 const now = () => serverClock.now();
 const rules = competitionRules(now);
@@ -78,7 +78,7 @@ export function CompetitionForm<R>({ title, saveLabel, initial, templates, save,
         label={words.participantType}
         hint={words.usersHint}
         required
-        data={[{ value: 'individual', label: words.types.individual }]}
+        data={[{ value: 'individual', label: events.types.individual }]}
       />
       <Radio.Group
         label={words.time}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
+import { EventStatus } from '@/domain/EventStatus';
 import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
 import { GatedButton } from '@/ui/GatedButton';
@@ -15,7 +16,6 @@ import { useParam } from '@/ui/useParam';
 import { AssignDialog } from './AssignDialog';
 import { type Competition, competitionDetail } from './api';
 import { Participants } from './Participants';
-import { Status } from './Status';
 import { Summary, titled } from './Summary';
 import { useCompetitionActions } from './useCompetitionActions';
 
@@ -65,7 +65,7 @@ export function ManageCompetitionPage() {
           <>
             <PageHeader
               title={titled(competition.name)}
-              note={<Status of={competition.status} />}
+              note={<EventStatus status={competition.status} />}
               action={
                 <Group gap={8}>
                   <Actions competition={competition} />
