@@ -62,6 +62,17 @@ it('an import from another folder starts with @/', () => {
   expect(relativeAcross).toEqual([]);
 });
 
+it('addresses are written in domain/paths.ts alone', () => {
+  const written = files
+    .filter((file) => file !== 'domain/paths.ts' && layerOf(file) !== 'api')
+    .flatMap((file) =>
+      [...readFileSync(join(SRC, file), 'utf8').matchAll(/(['"`])(\/(?!api\/)[a-z][^'"`]*)\1/g)].map(
+        (match) => `${file} writes ${match[2]}`,
+      ),
+    );
+  expect(written).toEqual([]);
+});
+
 describe('the rule', () => {
   it.each([
     ['features/roles/RolesPage.tsx', 'features/users/api', false],

@@ -4,6 +4,7 @@ import { limits } from '@/api/limits.gen';
 import { can } from '@/api/permissions';
 import { serverClock } from '@/api/serverClock';
 import { useViewer } from '@/api/session';
+import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
 import { FormPage } from '@/ui/FormPage';
 import { TextField } from '@/ui/fields';
@@ -67,7 +68,7 @@ export function CompetitionForm<R>({ title, saveLabel, initial, templates, save,
           data={templates}
         />
         {can(viewer, 'create template') && (
-          <Anchor className={classes.beside ?? ''} renderRoot={(props) => <Link to="/templates/create" {...props} />}>
+          <Anchor className={classes.beside ?? ''} component={Link} to={paths.createTemplate()}>
             {words.addTemplate}
           </Anchor>
         )}

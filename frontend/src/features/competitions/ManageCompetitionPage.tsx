@@ -29,7 +29,7 @@ function Actions({ competition }: { competition: Competition }) {
     .filter(({ label }) => label === words.editAction || label === words.deleteAction)
     .map(({ label, to, run, reason, danger }) =>
       to && !reason ? (
-        <Button key={label} variant="default" renderRoot={(props) => <Link to={to} {...props} />}>
+        <Button key={label} variant="default" component={Link} to={to}>
           {label}
         </Button>
       ) : (

@@ -35,7 +35,8 @@ export function Summary({ of }: { of: Competition }) {
                 key="template"
                 fw={520}
                 title={words.viewTemplate}
-                renderRoot={(props) => <Link to={paths.viewTemplate({ id: template.id })} {...props} />}
+                component={Link}
+                to={paths.viewTemplate({ id: template.id })}
               >
                 {template.name}
               </Anchor>

@@ -62,11 +62,7 @@ function Now({ competition }: { competition: Competition }) {
       </div>
       {state === 'running' && (
         <>
-          <Button
-            h={44}
-            className={classes.start ?? ''}
-            renderRoot={(props) => <Link to={paths.answering({ id })} {...props} />}
-          >
+          <Button h={44} className={classes.start ?? ''} component={Link} to={paths.answering({ id })}>
             {words.startCompetition}
           </Button>
           <div>
