@@ -8,12 +8,19 @@ import classes from './PageHeader.module.css';
 import type { NameQuery } from './pages';
 import { useTrail } from './trail';
 
+interface NamedCrumbProps {
+  to: Href;
+  label: string;
+  name: NameQuery;
+  className: string | undefined;
+}
+
 /** A page that is called like the thing that it shows. */
-function NamedCrumb({ to, label, name }: { to: Href; label: string; name: NameQuery }) {
+function NamedCrumb({ to, label, name, className }: NamedCrumbProps) {
   // A name that is known is good enough here.
   const { data } = useQuery({ ...name, staleTime: Number.POSITIVE_INFINITY });
   return (
-    <Link to={to} className={classes.crumb}>
+    <Link to={to} className={className}>
       {data ?? label}
     </Link>
   );
@@ -28,7 +35,7 @@ export function Breadcrumbs() {
       <MantineBreadcrumbs separatorMargin={6}>
         {trail.map(({ to, crumb: { pattern, label, name }, params }) =>
           name ? (
-            <NamedCrumb key={pattern} to={to} label={label} name={name(params)} />
+            <NamedCrumb key={pattern} to={to} label={label} name={name(params)} className={classes.crumb} />
           ) : (
             <Link key={pattern} to={to} className={classes.crumb}>
               {label}
