@@ -13,6 +13,7 @@ export default defineConfig({
   server: { proxy: { '/api': server, '/materials': server, '/images': server, '/thumbnails': server } },
   test: {
     restoreMocks: true,
+    testTimeout: 20_000,
     // Rules run bare and fast (*.test.ts); what renders gets a browser's surroundings (*.test.tsx).
     projects: [
       { extends: true, test: { name: 'rules', environment: 'node', include: ['src/**/*.test.ts'] } },

@@ -1,8 +1,11 @@
 /** What jsdom lacks, and the fake server that every component test speaks to. */
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { server } from './server';
+
+// A busy machine is slow; what never comes still fails.
+configure({ asyncUtilTimeout: 5_000 });
 
 Object.defineProperty(window, 'matchMedia', {
   value: (query: string) => ({

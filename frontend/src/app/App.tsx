@@ -3,8 +3,8 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router-dom';
 import { makeQueryClient } from '@/api/queryClient';
-import { rememberedColorScheme } from '@/theme/colorScheme';
 import { cssVariables, theme } from '@/theme/theme';
+import { rememberedColorScheme } from './colorScheme';
 import { followSession } from './followSession';
 import { makeRouter } from './router';
 

@@ -20,7 +20,9 @@ export function ErrorView({ code, message, from = paths.home() }: { code: number
       <p className={classes.code}>{messages.errors.code(code)}</p>
       <h1 className={classes.title}>{title}</h1>
       <p className={classes.hint}>{messages.errors.hint(code)}</p>
-      <Button renderRoot={(props) => <Link to={back} {...props} />}>{messages.errors.goBack}</Button>
+      <Button component={Link} to={back}>
+        {messages.errors.goBack}
+      </Button>
     </main>
   );
 }

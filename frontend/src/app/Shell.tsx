@@ -12,7 +12,7 @@ import { Link } from '@/ui/Link';
 import type { MenuItem } from '@/ui/pages';
 import { SchemeSwitch } from '@/ui/SchemeSwitch';
 import { useTrailRoot } from '@/ui/trail';
-import { useHeld } from '@/ui/unsaved';
+import { useBlocked } from '@/ui/unsaved';
 import { Wordmark } from '@/ui/Wordmark';
 import { features } from './features';
 import classes from './Shell.module.css';
@@ -24,7 +24,7 @@ const isAtOrBelow = (pathname: string, path: string) => pathname === path || pat
 
 function MenuLink({ item }: { item: MenuItem }) {
   const { pathname } = useLocation();
-  const held = useHeld();
+  const blocked = useBlocked();
   const root = useTrailRoot();
   const open = root === item.to || [item.to, ...(item.also ?? [])].some((path) => isAtOrBelow(pathname, path));
   return (
@@ -33,7 +33,7 @@ function MenuLink({ item }: { item: MenuItem }) {
       className={classes.link}
       aria-current={open ? 'page' : undefined}
       // The leave guard asks first.
-      {...(held && { 'aria-disabled': true, title: messages.shell.menuHeld })}
+      {...(blocked && { 'aria-disabled': true, title: messages.shell.menuBlocked })}
     >
       <item.icon size={18} stroke={1.75} />
       {item.label}

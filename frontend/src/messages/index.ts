@@ -4,6 +4,7 @@ import { auth } from './auth';
 import { common } from './common';
 import { competitions } from './competitions';
 import { errors } from './errors';
+import { events } from './events';
 import { organizations } from './organizations';
 import { participation } from './participation';
 import { questions } from './questions';
@@ -20,6 +21,7 @@ export const messages = {
   common,
   competitions,
   errors,
+  events,
   organizations,
   participation,
   questions,

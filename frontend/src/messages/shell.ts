@@ -9,7 +9,7 @@ export const shell = {
   logoutQuestion: 'Are you sure you want to logout?',
   leaveUnsaved: 'Are you sure you want to go back and remove all data?',
   leaveAnswering: 'Are you sure you want to exit and save all answers?',
-  menuHeld: 'Save or leave this page first',
+  menuBlocked: 'Save or leave this page first',
   emptyHome: 'Nothing is assigned to your role yet',
   emptyHomeHint: 'Ask your administrator for the permissions that your work needs.',
   home: 'Home',

@@ -3,21 +3,25 @@ import { Breadcrumbs as MantineBreadcrumbs } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { messages } from '@/messages';
-import { Link } from './Link';
+import { type Href, Link } from './Link';
 import classes from './PageHeader.module.css';
-import { type TrailLink, useTrail } from './trail';
+import type { NameQuery } from './pages';
+import { useTrail } from './trail';
 
-const NAMELESS = { queryKey: ['no name'], enabled: false };
+interface NamedCrumbProps {
+  to: Href;
+  label: string;
+  name: NameQuery;
+  className: string | undefined;
+}
 
-function Crumb({ to, crumb, params }: TrailLink) {
-  const { data } = useQuery({
-    ...(crumb.name?.(params) ?? NAMELESS),
-    // A name that is known is good enough here.
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+/** A page that is called like the thing that it shows. */
+function NamedCrumb({ to, label, name, className }: NamedCrumbProps) {
+  // A name that is known is good enough here.
+  const { data } = useQuery({ ...name, staleTime: Number.POSITIVE_INFINITY });
   return (
-    <Link to={to} className={classes.crumb}>
-      {data ?? crumb.label}
+    <Link to={to} className={className}>
+      {data ?? label}
     </Link>
   );
 }
@@ -29,9 +33,15 @@ export function Breadcrumbs() {
     <nav aria-label={messages.shell.breadcrumbs} className={classes.trail}>
       <IconArrowLeft size={16} stroke={1.75} aria-hidden />
       <MantineBreadcrumbs separatorMargin={6}>
-        {trail.map((link) => (
-          <Crumb key={link.crumb.pattern} {...link} />
-        ))}
+        {trail.map(({ to, crumb: { pattern, label, name }, params }) =>
+          name ? (
+            <NamedCrumb key={pattern} to={to} label={label} name={name(params)} className={classes.crumb} />
+          ) : (
+            <Link key={pattern} to={to} className={classes.crumb}>
+              {label}
+            </Link>
+          ),
+        )}
       </MantineBreadcrumbs>
     </nav>
   );

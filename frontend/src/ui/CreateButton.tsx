@@ -5,10 +5,7 @@ import { type Href, Link } from './Link';
 
 export function CreateButton({ to, children }: { to: Href; children: string }) {
   return (
-    <Button
-      leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-      renderRoot={(props) => <Link to={to} {...props} />}
-    >
+    <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} component={Link} to={to}>
       {children}
     </Button>
   );

@@ -30,7 +30,7 @@ export function FormPage({ title, form, saveLabel, children, action }: Props) {
           {children}
           <div className={classes.buttons}>
             {back && (
-              <Button variant="default" renderRoot={(props) => <Link to={back} {...props} />}>
+              <Button variant="default" component={Link} to={back}>
                 {messages.common.cancel}
               </Button>
             )}

@@ -34,7 +34,7 @@ export function RowMenu({ of, actions }: { of: string; actions: readonly RowActi
               <span className={classes.reason}>{reason}</span>
             </Menu.Item>
           ) : to ? (
-            <Menu.Item key={label} renderRoot={(props) => <Link to={to} {...props} />}>
+            <Menu.Item key={label} component={Link} to={to}>
               {label}
             </Menu.Item>
           ) : (

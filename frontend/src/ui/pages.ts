@@ -15,6 +15,9 @@ export interface PageAddress {
 // biome-ignore lint/suspicious/noExplicitAny: queries of any data; the page itself reads them with their types
 export type AnyQuery = UseQueryOptions<any, any, any, any>;
 
+// biome-ignore lint/suspicious/noExplicitAny: a query of any data, of which only the name is taken
+export type NameQuery = UseQueryOptions<any, Error, string, any>;
+
 /** A page in the trails of the pages below it. */
 export interface Crumb {
   /** The pattern of the page's address. The pages below have all of its values. */
@@ -23,8 +26,7 @@ export interface Crumb {
   label: string;
   parent?: Crumb;
   /** Reads the name of the thing that the page shows; gets the values of the open page's address. */
-  // biome-ignore lint/suspicious/noExplicitAny: a query of any data, of which only the name is taken
-  name?: (params: Params) => UseQueryOptions<any, Error, string, any>;
+  name?: (params: Params) => NameQuery;
 }
 
 export interface PageHandle {

@@ -1,6 +1,6 @@
 /**
  * The registry of work that would be lost by leaving. Forms and answering register here; the app's one blocker
- * (app/LeaveGuard.tsx) asks, and the menu holds still while anything is registered.
+ * (app/LeaveGuard.tsx) asks, and the menu is blocked while anything is registered.
  */
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { create } from 'zustand';
@@ -22,8 +22,8 @@ export const unsaved = {
   clear: () => store.setState({ entries: new Map() }),
 };
 
-/** Whether the menu must hold still. */
-export const useHeld = (): boolean => store((state) => state.entries.size > 0);
+/** Whether leaving the page asks first. */
+export const useBlocked = (): boolean => store((state) => state.entries.size > 0);
 
 export function useUnsaved(active: boolean, options: Partial<Unsaved> = {}): () => void {
   const id = useId();

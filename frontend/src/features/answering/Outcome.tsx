@@ -34,7 +34,7 @@ export function Outcome({ title, hint, action, busy = false }: Props) {
       </p>
       {!busy && (
         <div className={classes.actions}>
-          <Button variant="default" renderRoot={(props) => <Link to={LIST} {...props} />}>
+          <Button variant="default" component={Link} to={LIST}>
             {messages.answering.list}
           </Button>
           {action}

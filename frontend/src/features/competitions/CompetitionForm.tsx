@@ -4,6 +4,7 @@ import { limits } from '@/api/limits.gen';
 import { can } from '@/api/permissions';
 import { serverClock } from '@/api/serverClock';
 import { useViewer } from '@/api/session';
+import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
 import { FormPage } from '@/ui/FormPage';
 import { TextField } from '@/ui/fields';
@@ -25,7 +26,7 @@ import {
 } from './rules';
 import { DateField, TimeField } from './whenFields';
 
-const { competitions: words } = messages;
+const { competitions: words, events } = messages;
 const limit = limits.CompetitionRequest;
 const now = () => serverClock.now();
 const rules = competitionRules(now);
@@ -67,7 +68,7 @@ export function CompetitionForm<R>({ title, saveLabel, initial, templates, save,
           data={templates}
         />
         {can(viewer, 'create template') && (
-          <Anchor className={classes.beside ?? ''} renderRoot={(props) => <Link to="/templates/create" {...props} />}>
+          <Anchor className={classes.beside ?? ''} component={Link} to={paths.createTemplate()}>
             {words.addTemplate}
           </Anchor>
         )}
@@ -78,7 +79,7 @@ export function CompetitionForm<R>({ title, saveLabel, initial, templates, save,
         label={words.participantType}
         hint={words.usersHint}
         required
-        data={[{ value: 'individual', label: words.types.individual }]}
+        data={[{ value: 'individual', label: events.types.individual }]}
       />
       <Radio.Group
         label={words.time}

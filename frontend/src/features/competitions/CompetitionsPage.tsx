@@ -2,22 +2,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
+import { EventStatus } from '@/domain/EventStatus';
 import { openStatus } from '@/domain/events';
 import { paths } from '@/domain/paths';
+import { StatusFilter } from '@/domain/StatusFilter';
 import { messages } from '@/messages';
 import type { Column } from '@/ui/DataTable';
 import { Link } from '@/ui/Link';
 import { ListPage } from '@/ui/ListPage';
-import { SegmentedFilter } from '@/ui/SegmentedFilter';
 import { Tabs } from '@/ui/Tabs';
 import { useListState } from '@/ui/useListState';
 import { type CompetitionRow, completedCompetitions, newCompetitions } from './api';
 import classes from './Competition.module.css';
 import { Span } from './Span';
-import { Status } from './Status';
 import { useCompetitionActions } from './useCompetitionActions';
 
-const { competitions: words, common } = messages;
+const { competitions: words, common, events } = messages;
 
 const COLUMNS: readonly Column<CompetitionRow>[] = [
   {
@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<CompetitionRow>[] = [
       </span>
     ),
   },
-  { header: words.type, cell: ({ participant_type }) => words.types[participant_type] },
+  { header: words.type, cell: ({ participant_type }) => events.types[participant_type] },
   { header: words.window, cell: (competition) => <Span of={competition} /> },
   { header: words.duration, numeric: true, cell: ({ duration }) => words.minutes(duration) },
   {
@@ -42,17 +42,12 @@ const COLUMNS: readonly Column<CompetitionRow>[] = [
     numeric: true,
     cell: ({ number_of_participants }) => common.figure(number_of_participants),
   },
-  { header: words.status, cell: ({ status }) => <Status of={status} /> },
+  { header: words.status, cell: ({ status }) => <EventStatus status={status} /> },
 ];
 
 const TABS = [
   { to: paths.competitions(), label: words.tabNew },
   { to: paths.completedCompetitions(), label: words.tabCompleted },
-];
-const STATUSES = [
-  { value: '', label: words.all },
-  { value: 'pending', label: words.statuses.pending },
-  { value: 'running', label: words.statuses.running },
 ];
 
 /** What both lists have in common. */
@@ -71,9 +66,14 @@ function useFrame() {
 export function NewCompetitionsPage() {
   const list = useListState();
   const query = useQuery(newCompetitions({ ...list.query, ...openStatus(list.filter('status')) }));
-  const filter = <SegmentedFilter list={list} name="status" label={words.filter} options={STATUSES} />;
   return (
-    <ListPage {...useFrame()} words={{ ...words, ...words.lists.new }} filter={filter} query={query} list={list} />
+    <ListPage
+      {...useFrame()}
+      words={{ ...words, ...words.lists.new }}
+      filter={<StatusFilter list={list} />}
+      query={query}
+      list={list}
+    />
   );
 }
 

@@ -32,7 +32,7 @@ export function CompleteCompetitionPage() {
             note={competition.number_of_participants === 0 ? words.assignHint : undefined}
             action={
               <Group gap={8}>
-                <Button variant="default" renderRoot={(props) => <Link to={paths.competitions()} {...props} />}>
+                <Button variant="default" component={Link} to={paths.competitions()}>
                   {words.done}
                 </Button>
                 {can(viewer, 'update competition') && <Button onClick={open}>{words.assign}</Button>}

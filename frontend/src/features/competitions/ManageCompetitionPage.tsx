@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
+import { EventStatus } from '@/domain/EventStatus';
 import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
 import { GatedButton } from '@/ui/GatedButton';
@@ -15,7 +16,6 @@ import { useParam } from '@/ui/useParam';
 import { AssignDialog } from './AssignDialog';
 import { type Competition, competitionDetail } from './api';
 import { Participants } from './Participants';
-import { Status } from './Status';
 import { Summary, titled } from './Summary';
 import { useCompetitionActions } from './useCompetitionActions';
 
@@ -29,7 +29,7 @@ function Actions({ competition }: { competition: Competition }) {
     .filter(({ label }) => label === words.editAction || label === words.deleteAction)
     .map(({ label, to, run, reason, danger }) =>
       to && !reason ? (
-        <Button key={label} variant="default" renderRoot={(props) => <Link to={to} {...props} />}>
+        <Button key={label} variant="default" component={Link} to={to}>
           {label}
         </Button>
       ) : (
@@ -65,7 +65,7 @@ export function ManageCompetitionPage() {
           <>
             <PageHeader
               title={titled(competition.name)}
-              note={<Status of={competition.status} />}
+              note={<EventStatus status={competition.status} />}
               action={
                 <Group gap={8}>
                   <Actions competition={competition} />

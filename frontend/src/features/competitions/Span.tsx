@@ -1,7 +1,7 @@
 /** From when to when, in GMT; the reader's own time is one hover or focus away. */
 import { Tooltip } from '@mantine/core';
+import { gmtWindow, localTime } from '@/domain/gmt';
 import { messages } from '@/messages';
-import { gmtWindow, localTime } from '@/ui/gmt';
 import type { Competition } from './api';
 import classes from './Competition.module.css';
 

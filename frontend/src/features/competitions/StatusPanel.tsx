@@ -1,33 +1,18 @@
 /** 'Competition Status': the status, and the time left to the start in days, hours and minutes. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { serverClock } from '@/api/serverClock';
+import { EventStatus } from '@/domain/EventStatus';
+import { twoDigits, unitsOf, useTimeLeft } from '@/domain/timeLeft';
 import { messages } from '@/messages';
 import { DescriptionList } from '@/ui/DescriptionList';
 import { Panel } from '@/ui/Panel';
 import { type Competition, competitionDetail } from './api';
 import classes from './Competition.module.css';
-import { timeLeft } from './rules';
 import { Span } from './Span';
-import { Status } from './Status';
 
-const { competitions: words } = messages;
-const two = (n: number) => String(n).padStart(2, '0');
+const { competitions: words, events } = messages;
 
 function UntilStart({ at, onStart }: { at: string; onStart: () => void }) {
-  const [now, setNow] = useState(() => serverClock.now());
-  const started = useEffectEvent(onStart);
-  useEffect(() => {
-    const timer = setInterval(() => {
-      const time = serverClock.now();
-      setNow(time);
-      if (time < Date.parse(at)) return;
-      clearInterval(timer);
-      started();
-    }, 1000);
-    return () => clearInterval(timer);
-  }, [at]);
-  const { days, hours, minutes } = timeLeft(at, now);
+  const { days, hours, minutes } = unitsOf(useTimeLeft(at, onStart), 'minutes');
   return (
     <div role="timer" aria-label={`${words.timeLeft}: ${words.leftInWords(days, hours, minutes)}`}>
       <p className={classes.label} aria-hidden>
@@ -40,7 +25,7 @@ function UntilStart({ at, onStart }: { at: string; onStart: () => void }) {
           [minutes, words.minutesLeft],
         ].map(([value, unit]) => (
           <div key={unit} className={classes.part}>
-            <span className={classes.figure}>{two(Number(value))}</span>
+            <span className={classes.figure}>{twoDigits(Number(value))}</span>
             <span className={classes.unit}>{unit}</span>
           </div>
         ))}
@@ -56,8 +41,8 @@ export function StatusPanel({ of }: { of: Competition }) {
       <div className={classes.status}>
         <DescriptionList
           items={[
-            [words.status, <Status key="status" of={of.status} />],
-            [words.type, words.types[of.participant_type]],
+            [words.status, <EventStatus key="status" status={of.status} />],
+            [words.type, events.types[of.participant_type]],
             [words.window, <Span key="window" of={of} />],
             [words.duration, words.minutes(of.duration)],
           ]}

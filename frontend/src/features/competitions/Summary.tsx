@@ -2,16 +2,16 @@
 import { Anchor } from '@mantine/core';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
+import { gmtDate } from '@/domain/gmt';
 import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
 import { DescriptionList } from '@/ui/DescriptionList';
-import { gmtDate } from '@/ui/gmt';
 import { Link } from '@/ui/Link';
 import { Panel } from '@/ui/Panel';
 import type { Competition } from './api';
 import { windowMinutes } from './rules';
 
-const { competitions: words } = messages;
+const { competitions: words, events } = messages;
 
 /** The first letter as a capital, as the specification has it. */
 export const titled = (name: string): string => name.charAt(0).toLocaleUpperCase('en') + name.slice(1);
@@ -35,7 +35,8 @@ export function Summary({ of }: { of: Competition }) {
                 key="template"
                 fw={520}
                 title={words.viewTemplate}
-                renderRoot={(props) => <Link to={paths.viewTemplate({ id: template.id })} {...props} />}
+                component={Link}
+                to={paths.viewTemplate({ id: template.id })}
               >
                 {template.name}
               </Anchor>
@@ -43,7 +44,7 @@ export function Summary({ of }: { of: Competition }) {
               template.name || words.notChosen
             ),
           ],
-          [words.participantType, words.types[of.participant_type]],
+          [words.participantType, events.types[of.participant_type]],
           [words.duration, minutes === null ? words.notChosen : words.minutes(minutes)],
           [words.startDate, date(of.start_date)],
           [words.endDate, date(of.end_date)],

@@ -70,10 +70,7 @@ export function ViewCompetitionPage() {
             note={common.count(competition.number_of_participants, words.participantOne, words.participantMany)}
             action={
               can(viewer, 'update competition') && (
-                <Button
-                  variant="default"
-                  renderRoot={(props) => <Link to={paths.manageCompetition({ id })} {...props} />}
-                >
+                <Button variant="default" component={Link} to={paths.manageCompetition({ id })}>
                   {words.manage}
                 </Button>
               )

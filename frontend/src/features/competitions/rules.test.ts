@@ -8,7 +8,6 @@ import {
   RANGE,
   SPECIFIC,
   settle,
-  timeLeft,
   toBody,
   windowMinutes,
 } from './rules';
@@ -117,10 +116,4 @@ it.each([
 ] as const)('%s with %i participants', (status, number_of_participants, edit, remove) => {
   expect(editBar({ status, number_of_participants })).toBe(edit);
   expect(deleteBar({ status, number_of_participants })).toBe(remove);
-});
-
-it('counts days, hours and minutes down to nothing', () => {
-  expect(timeLeft('2026-11-23T13:05:00Z', now())).toEqual({ days: 2, hours: 1, minutes: 5 });
-  expect(timeLeft('2026-11-21T12:00:01Z', now())).toEqual({ days: 0, hours: 0, minutes: 1 });
-  expect(timeLeft('2026-11-21T11:00:00Z', now())).toEqual({ days: 0, hours: 0, minutes: 0 });
 });

@@ -153,9 +153,3 @@ export function deleteBar({ status, number_of_participants }: State): string | u
   if (status !== 'pending') return status === 'running' ? words.runningNoDelete : words.endedNoDelete;
   return number_of_participants > 0 ? words.participantsNoDelete : undefined;
 }
-
-/** What is left until an instant; zeroes once it has passed. The last minute counts as one. */
-export function timeLeft(until: string, now: number): { days: number; hours: number; minutes: number } {
-  const minutes = Math.max(0, Math.ceil((Date.parse(until) - now) / 60_000));
-  return { days: Math.floor(minutes / 1440), hours: Math.floor((minutes % 1440) / 60), minutes: minutes % 60 };
-}

@@ -3,10 +3,10 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { serverClock } from '@/api/serverClock';
+import { Gmt } from '@/domain/Gmt';
 import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
 import { DescriptionList } from '@/ui/DescriptionList';
-import { Gmt } from '@/ui/Gmt';
 import { Link } from '@/ui/Link';
 import { PageHeader } from '@/ui/PageHeader';
 import { Panel } from '@/ui/Panel';
@@ -62,11 +62,7 @@ function Now({ competition }: { competition: Competition }) {
       </div>
       {state === 'running' && (
         <>
-          <Button
-            h={44}
-            className={classes.start ?? ''}
-            renderRoot={(props) => <Link to={paths.answering({ id })} {...props} />}
-          >
+          <Button h={44} className={classes.start ?? ''} component={Link} to={paths.answering({ id })}>
             {words.startCompetition}
           </Button>
           <div>

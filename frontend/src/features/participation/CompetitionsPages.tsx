@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { openStatus } from '@/domain/events';
 import { paths } from '@/domain/paths';
+import { StatusFilter } from '@/domain/StatusFilter';
 import { messages } from '@/messages';
 import { ListPage } from '@/ui/ListPage';
-import { SegmentedFilter } from '@/ui/SegmentedFilter';
 import { Tabs } from '@/ui/Tabs';
 import { useListState } from '@/ui/useListState';
 import { type Competition, completedCompetitions, openCompetitions } from './api';
@@ -16,11 +16,6 @@ const TABS = [
   { to: paths.ownCompetitions(), label: words.tabNew },
   { to: paths.completedOwnCompetitions(), label: words.tabCompleted },
 ];
-const STATUSES = [
-  { value: '', label: words.all },
-  { value: 'pending', label: words.statuses.pending },
-  { value: 'running', label: words.statuses.running },
-];
 
 const frame = {
   tabs: <Tabs label={words.tabs} tabs={TABS} />,
@@ -31,8 +26,7 @@ const frame = {
 export function OpenCompetitionsPage() {
   const list = useListState();
   const query = useQuery(openCompetitions({ ...list.query, ...openStatus(list.filter('status')) }));
-  const filter = <SegmentedFilter list={list} name="status" label={words.filter} options={STATUSES} />;
-  return <ListPage {...frame} words={words} filter={filter} query={query} list={list} />;
+  return <ListPage {...frame} words={words} filter={<StatusFilter list={list} />} query={query} list={list} />;
 }
 
 export function CompletedCompetitionsPage() {

@@ -11,7 +11,7 @@ import { useListState } from '@/ui/useListState';
 import { type OwnScore, ownScores } from './api';
 import classes from './participation.module.css';
 
-const { participation: words, common } = messages;
+const { participation: words, common, events } = messages;
 
 /** A figure; faded where there is none: not published, or a kind that the template does not ask. */
 const figure = (value: number | null, text = common.figure): ReactNode =>
@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<OwnScore>[] = [
   { header: words.percentage, numeric: true, cell: ({ percentage }) => figure(percentage, common.percent) },
 ];
 
-const TABS = [{ to: paths.ownScores(), label: words.types.individual }];
+const TABS = [{ to: paths.ownScores(), label: events.types.individual }];
 
 export function ScoresPage() {
   const list = useListState('asc');

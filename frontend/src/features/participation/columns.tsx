@@ -1,19 +1,17 @@
 /** The columns of a participant's competitions. */
 
 import { serverClock } from '@/api/serverClock';
+import { EventStatus } from '@/domain/EventStatus';
+import { gmtWindow } from '@/domain/gmt';
 import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
 import type { Column } from '@/ui/DataTable';
-import { gmtWindow } from '@/ui/gmt';
 import { Link } from '@/ui/Link';
-import { StatusDot, type Tone } from '@/ui/StatusDot';
 import type { Competition } from './api';
 import classes from './participation.module.css';
 import { stateOf } from './state';
 
-const { participation: words } = messages;
-
-const TONE: Record<Competition['status'], Tone> = { pending: 'waiting', running: 'good', ended: 'quiet' };
+const { participation: words, events } = messages;
 
 /** Start while it runs and is not submitted; View otherwise. */
 function RowLink(competition: Competition) {
@@ -33,14 +31,14 @@ function RowLink(competition: Competition) {
 
 export const COLUMNS: readonly Column<Competition>[] = [
   { header: words.name, main: true, cell: ({ id, name }) => <Link to={paths.ownCompetition({ id })}>{name}</Link> },
-  { header: words.type, cell: ({ participant_type }) => words.types[participant_type], muted: true },
+  { header: words.type, cell: ({ participant_type }) => events.types[participant_type], muted: true },
   {
     header: words.window,
     cell: ({ starts_at, ends_at }) => <span className={classes.window}>{gmtWindow(starts_at, ends_at)}</span>,
   },
   {
     header: words.status,
-    cell: ({ status }) => <StatusDot tone={TONE[status]}>{words.statuses[status]}</StatusDot>,
+    cell: ({ status }) => <EventStatus status={status} />,
   },
   { header: words.link, cell: (row) => <RowLink {...row} /> },
 ];

@@ -1,18 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Competition } from './api';
 import { stateOf } from './state';
-import { unitsLeft } from './units';
-
-it.each([
-  [0, '00:00:00:00'],
-  [1, '00:00:00:01'],
-  [61_000, '00:00:01:01'],
-  [90_061_000, '01:01:01:01'],
-  [-5, '00:00:00:00'],
-])('splits %i ms', (milliseconds, text) => {
-  const { days, hours, minutes, seconds } = unitsLeft(milliseconds);
-  expect([days, hours, minutes, seconds].map((n) => String(n).padStart(2, '0')).join(':')).toBe(text);
-});
 
 const competition = (submitted: 0 | 1) =>
   ({

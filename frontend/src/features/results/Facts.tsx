@@ -1,6 +1,7 @@
 /** What a grader has to know of the competition and of this sheet, in one line. */
+
+import { gmtDate, gmtDateTime } from '@/domain/gmt';
 import { messages } from '@/messages';
-import { gmtDate, gmtDateTime } from '@/ui/gmt';
 import type { Sheet } from './api';
 import classes from './Grading.module.css';
 

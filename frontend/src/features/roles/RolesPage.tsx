@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
+import { Gmt } from '@/domain/Gmt';
 import { ScopePicker } from '@/domain/ScopePicker';
 import { SettingsTabs } from '@/domain/SettingsTabs';
 import { useScope } from '@/domain/scope';
 import { messages } from '@/messages';
 import type { Column } from '@/ui/DataTable';
-import { Gmt } from '@/ui/Gmt';
 import { Link } from '@/ui/Link';
 import { ListPage } from '@/ui/ListPage';
 import { useListState } from '@/ui/useListState';

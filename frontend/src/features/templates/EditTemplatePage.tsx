@@ -35,10 +35,7 @@ function Frozen({ template }: { template: Template }) {
           hint={copies ? words.inUseHint : undefined}
           action={
             <Group gap={8} justify="center">
-              <Button
-                variant="default"
-                renderRoot={(props) => <Link to={paths.viewTemplate({ id: template.id })} {...props} />}
-              >
+              <Button variant="default" component={Link} to={paths.viewTemplate({ id: template.id })}>
                 {words.view}
               </Button>
               {copies && <Button onClick={() => copy(template)}>{words.copy}</Button>}

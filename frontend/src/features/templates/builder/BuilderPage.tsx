@@ -46,18 +46,18 @@ function useSave({ keepAs, save }: ScreenProps, goTo: (place: Place) => void) {
   const changed = useBuilder((state) => state.changed);
   const forget = useKeeping(keepAs, builder);
   const release = useUnsaved(changed, { onLeave: forget });
-  const [strays, setStrays] = useState<string[]>([]);
+  const [formErrors, setFormErrors] = useState<string[]>([]);
 
   const refuse = (error: unknown) => {
     const errors = error instanceof ApiError ? error.fieldErrors : {};
-    const { refused, first, strays } = placeRefusals(errors, builder.snapshot());
+    const { refused, first, formErrors } = placeRefusals(errors, builder.snapshot());
     builder.refuse(refused);
-    setStrays(strays);
+    setFormErrors(formErrors);
     if (first) goTo(first);
-    else if (strays.length === 0) notice.error(messageOf(error));
+    else if (formErrors.length === 0) notice.error(messageOf(error));
   };
   const { run, busy } = useExclusive(async () => {
-    setStrays([]);
+    setFormErrors([]);
     try {
       const { message } = await save(toBody(builder.snapshot()));
       await forget();
@@ -72,7 +72,7 @@ function useSave({ keepAs, save }: ScreenProps, goTo: (place: Place) => void) {
       return;
     }
   });
-  return { busy, strays, run };
+  return { busy, formErrors, run };
 }
 
 function SaveButton({ onSave, onBarred }: { onSave: () => void; onBarred: (place: Place) => void }) {
@@ -104,7 +104,7 @@ function Screen(props: ScreenProps) {
     builder.goTo(place);
     if (place.group === null) open(1);
   };
-  const { busy, strays, run } = useSave(props, goTo);
+  const { busy, formErrors, run } = useSave(props, goTo);
 
   return (
     <>
@@ -130,9 +130,9 @@ function Screen(props: ScreenProps) {
           </Button>
         </p>
       )}
-      {strays.length > 0 && (
+      {formErrors.length > 0 && (
         <Alert color="red" role="alert" title={common.recordMistakes} mb={16}>
-          {strays.map((sentence) => (
+          {formErrors.map((sentence) => (
             <p key={sentence} className={classes.stray}>{`*${sentence}`}</p>
           ))}
         </Alert>

@@ -99,7 +99,7 @@ describe("the server's refusals", () => {
     builder.add('trueOrFalse');
     write('second');
     const draft = builder.snapshot();
-    const { refused, first, strays } = placeRefusals(
+    const { refused, first, formErrors } = placeRefusals(
       {
         questions: ['Add at least one question'],
         'trueOrFalse.questions.1.answers.0.value': ['Required'],
@@ -113,7 +113,7 @@ describe("the server's refusals", () => {
     expect(refused[group().order[1]!]).toEqual({ 'answers.0.value': 'Required' });
     expect(refused['trueOrFalse']).toEqual({ weight: 'Required' });
     // Rank has no question here: nothing could be pointed at.
-    expect(strays).toEqual(['Add at least one question', 'Required']);
+    expect(formErrors).toEqual(['Add at least one question', 'Required']);
   });
 
   it('go with the next edit of their question', () => {

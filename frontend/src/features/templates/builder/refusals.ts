@@ -13,7 +13,7 @@ interface Placed {
   /** The first in the order of the page, which takes the focus. */
   first: Place | null;
   /** Sentences that belong to no field here. */
-  strays: string[];
+  formErrors: string[];
 }
 
 function placeOf(path: string, sentence: string, draft: TemplateDraft): Place | null {
@@ -30,13 +30,13 @@ function placeOf(path: string, sentence: string, draft: TemplateDraft): Place | 
 export function placeRefusals(errors: Readonly<Record<string, readonly string[]>>, draft: TemplateDraft): Placed {
   const refused: Record<string, Mistakes> = {};
   const places: Place[] = [];
-  const strays: string[] = [];
+  const formErrors: string[] = [];
   for (const [path, sentences] of Object.entries(errors)) {
     const sentence = sentences[0];
     if (sentence === undefined) continue;
     const place = placeOf(path, sentence, draft);
     if (!place) {
-      strays.push(sentence);
+      formErrors.push(sentence);
       continue;
     }
     const key = place.question ?? place.group ?? DETAILS;
@@ -49,5 +49,5 @@ export function placeRefusals(errors: Readonly<Record<string, readonly string[]>
     return tab * 10_000 + (question ? draft.groups[group].order.indexOf(question) + 1 : 0);
   };
   const first = places.toSorted((one, other) => rank(one) - rank(other))[0] ?? null;
-  return { refused, first, strays };
+  return { refused, first, formErrors };
 }

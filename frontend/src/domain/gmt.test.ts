@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clockText, gmtDate, gmtDateTime, gmtWindow, relative } from './gmt';
+import { gmtDate, gmtDateTime, gmtWindow, relative } from './gmt';
 
 it('shows dates as D-MMM-YYYY in GMT, wherever the reader sits', () => {
   expect(gmtDate('2026-11-05T23:59:59+00:00')).toBe('5-Nov-2026');
@@ -20,10 +20,3 @@ it.each([
   ['2026-11-21T11:55:00Z', '5 minutes ago'],
   ['2026-11-21T12:00:20Z', 'this minute'],
 ])('says %s as %s', (instant, words) => expect(relative(instant, Date.parse('2026-11-21T12:00:00Z'))).toBe(words));
-
-it.each([
-  [3909, '1:05:09'],
-  [2536, '42:16'],
-  [0.2, '00:01'],
-  [-3, '00:00'],
-])('counts %s seconds as %s', (seconds, text) => expect(clockText(seconds)).toBe(text));

@@ -4,7 +4,7 @@
  */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { messages } from '@/messages';
-import { clockText } from './gmt';
+import { clockText } from './timeLeft';
 
 const SPOKEN = [10, 5, 1];
 

@@ -1,6 +1,7 @@
 /** Instants as text. Everything is GMT (specification, section 9) but `localTime`, the reader's own. */
+import { twoDigits } from './timeLeft';
+
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const two = (n: number) => String(n).padStart(2, '0');
 
 /** `21-Nov-2026` */
 export function gmtDate(instant: string): string {
@@ -11,7 +12,7 @@ export function gmtDate(instant: string): string {
 /** `09:30` */
 export function gmtTime(instant: string): string {
   const at = new Date(instant);
-  return `${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`;
+  return `${twoDigits(at.getUTCHours())}:${twoDigits(at.getUTCMinutes())}`;
 }
 
 /** `21-Nov-2026, 09:30 GMT` */
@@ -49,12 +50,4 @@ export function relative(instant: string, now: number): string {
   const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
   const step = STEPS.find(([, size]) => Math.abs(seconds) >= size);
   return step ? format.format(Math.trunc(seconds / step[1]), step[0]) : format.format(0, 'minute');
-}
-
-/** `1:05:09` or `42:16`. */
-export function clockText(seconds: number): string {
-  const left = Math.max(0, Math.ceil(seconds));
-  const hours = Math.floor(left / 3600);
-  const rest = `${two(Math.floor((left % 3600) / 60))}:${two(left % 60)}`;
-  return hours > 0 ? `${hours}:${rest}` : rest;
 }

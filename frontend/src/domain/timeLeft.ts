@@ -1,0 +1,47 @@
+/** What is left until an instant, in units and on a clock. */
+import { useEffect, useEffectEvent, useState } from 'react';
+import { serverClock } from '@/api/serverClock';
+
+const TICK_MS = 250;
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+
+export const twoDigits = (n: number): string => String(n).padStart(2, '0');
+
+/** Splits a time into whole units. A begun second or, if that is the smallest unit shown, a begun minute counts. */
+export function unitsOf(milliseconds: number, smallest: 'seconds' | 'minutes' = 'seconds') {
+  const size = smallest === 'seconds' ? SECOND_MS : MINUTE_MS;
+  const seconds = Math.max(0, Math.ceil(milliseconds / size)) * (size / SECOND_MS);
+  return {
+    days: Math.floor(seconds / 86_400),
+    hours: Math.floor(seconds / 3_600) % 24,
+    minutes: Math.floor(seconds / 60) % 60,
+    seconds: seconds % 60,
+  };
+}
+
+/** `1:05:09` or `42:16`. */
+export function clockText(totalSeconds: number): string {
+  const { days, hours, minutes, seconds } = unitsOf(totalSeconds * SECOND_MS);
+  const rest = `${twoDigits(minutes)}:${twoDigits(seconds)}`;
+  const allHours = days * 24 + hours;
+  return allHours > 0 ? `${allHours}:${rest}` : rest;
+}
+
+/** The milliseconds until an instant, by the server's clock; `onEnd` runs when it has come. */
+export function useTimeLeft(until: string, onEnd: () => void): number {
+  const [now, setNow] = useState(serverClock.now);
+  const ended = useEffectEvent(onEnd);
+  const end = Date.parse(until);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const time = serverClock.now();
+      setNow(time);
+      if (time < end) return;
+      clearInterval(timer);
+      ended();
+    }, TICK_MS);
+    return () => clearInterval(timer);
+  }, [end]);
+  return end - now;
+}

@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+/** What each folder may import besides itself. Features, in addition, never import one another. */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  app: ['features', 'domain', 'questions', 'ui', 'api', 'messages', 'theme'],
+  features: ['domain', 'questions', 'ui', 'api', 'messages', 'theme'],
+  domain: ['questions', 'ui', 'api', 'messages', 'theme'],
+  questions: ['ui', 'api', 'messages', 'theme'],
+  ui: ['api', 'messages', 'theme'],
+  api: ['messages'],
+  messages: [],
+  theme: [],
+};
+
+const SRC = fileURLToPath(new URL('.', import.meta.url));
+const folders = readdirSync(SRC, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => /\.tsx?$/.test(file) && !/\.(test|gen|d)\.tsx?$/.test(file) && file.includes('/'),
+);
+
+/** A feature is a folder of its own; every other folder is one as a whole. */
+const folderOf = (path: string) =>
+  path.startsWith('features/') ? path.split('/').slice(0, 2).join('/') : path.split('/')[0];
+const layerOf = (path: string) => path.split('/')[0] ?? '';
+
+/** The files of ours that a file imports, as paths below `src`. */
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(SRC, file), 'utf8');
+  const names = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');
+  return names.flatMap((name) => {
+    if (name.startsWith('@/')) return [name.slice(2)];
+    return name.startsWith('.') ? [relative(SRC, join(SRC, dirname(file), name))] : [];
+  });
+}
+
+const mayImport = (file: string, imported: string) =>
+  folderOf(file) === folderOf(imported) ||
+  (layerOf(file) !== layerOf(imported) && (MAY_IMPORT[layerOf(file)]?.includes(layerOf(imported)) ?? false));
+
+it('every folder has its place among the layers', () =>
+  expect(folders.map(({ name }) => name).sort()).toEqual(Object.keys(MAY_IMPORT).sort()));
+
+it('imports lead from the upper layers to the lower ones', () => {
+  const wrong = files.flatMap((file) =>
+    importsOf(file)
+      .filter((imported) => !mayImport(file, imported))
+      .map((imported) => `${file} imports ${imported}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+it('an import from another folder starts with @/', () => {
+  const relativeAcross = files.flatMap((file) =>
+    [...readFileSync(join(SRC, file), 'utf8').matchAll(/from '(\.[^']+)'/g)]
+      .map((match) => match[1] ?? '')
+      .filter((name) => folderOf(join(dirname(file), name)) !== folderOf(file))
+      .map((name) => `${file} imports ${name}`),
+  );
+  expect(relativeAcross).toEqual([]);
+});
+
+it('addresses are written in domain/paths.ts alone', () => {
+  const written = files
+    .filter((file) => file !== 'domain/paths.ts' && layerOf(file) !== 'api')
+    .flatMap((file) =>
+      [...readFileSync(join(SRC, file), 'utf8').matchAll(/(['"`])(\/(?!api\/)[a-z][^'"`]*)\1/g)].map(
+        (match) => `${file} writes ${match[2]}`,
+      ),
+    );
+  expect(written).toEqual([]);
+});
+
+describe('the rule', () => {
+  it.each([
+    ['features/roles/RolesPage.tsx', 'features/users/api', false],
+    ['features/roles/RolesPage.tsx', 'features/roles/api', true],
+    ['features/roles/RolesPage.tsx', 'domain/scope', true],
+    ['features/roles/RolesPage.tsx', 'app/router', false],
+    ['ui/Link.tsx', 'domain/paths', false],
+    ['domain/scope.ts', 'features/roles/api', false],
+    ['app/features.ts', 'features/roles/routes', true],
+  ])('%s may import %s: %s', (file, imported, may) => expect(mayImport(file, imported)).toBe(may));
+});
