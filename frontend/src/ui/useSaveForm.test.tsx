@@ -102,7 +102,7 @@ it('starts again after a save that stays', async () => {
 it('a wrong field name does not compile', () => {
   const form = {} as SaveForm<Values>;
   // @ts-expect-error: no such field
-  void (<TextField form={form} name="nmae" label="Name" />);
+  void (<TextField form={form} name="unknown" label="Name" />);
   // @ts-expect-error: a size is no text
   void (<TextField form={form} name="size" label="Size" />);
   // @ts-expect-error: a name is no box to tick
