@@ -4,6 +4,8 @@ use std::fs;
 use std::path::Path;
 use std::time::UNIX_EPOCH;
 
+use sea_orm::ConnectionTrait;
+
 /// The files of a database. The second one holds what is not yet in the first.
 const DATABASE_FILES: [&str; 2] = ["palestra.db", "palestra.db-wal"];
 
@@ -40,4 +42,10 @@ fn template_name() -> String {
     let built_at = fs::metadata(program).unwrap().modified().unwrap();
     let age = built_at.duration_since(UNIX_EPOCH).unwrap();
     format!("migrated-{}", age.as_nanos())
+}
+
+/// Executes a statement that prepares what no operation can create yet.
+pub async fn execute(url: &str, statement: &str) {
+    let database = sea_orm::Database::connect(url).await.unwrap();
+    database.execute_unprepared(statement).await.unwrap();
 }

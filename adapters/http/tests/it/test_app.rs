@@ -16,7 +16,6 @@ use application_testkit::{
 };
 use domain_kernel::{EmailAddress, MailDomain, Points};
 use domain_organization::Password;
-use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -315,9 +314,6 @@ impl TestApp {
 
     /// Makes the sender a member of a team. No operation creates teams yet.
     pub async fn put_in_team<S: Sender>(&self) {
-        let database = sea_orm::Database::connect(&self.database_url)
-            .await
-            .unwrap();
         let email = S::EMAIL.unwrap();
         let insert = format!(
             "INSERT INTO entity_members (user_id, entity_id, is_leader)
@@ -325,7 +321,7 @@ impl TestApp {
              JOIN entities ON entities.name = 'Acme'
              WHERE users.email = '{email}'"
         );
-        database.execute_unprepared(&insert).await.unwrap();
+        sqlite::execute(&self.database_url, &insert).await;
     }
 
     /// Returns the sender's user id.
