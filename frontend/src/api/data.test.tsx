@@ -20,7 +20,10 @@ function Screen() {
   return (
     <>
       <p>{templates.isSuccess && role.isSuccess && 'ready'}</p>
-      <button type="button" onClick={() => void update({ params, body: { name: 'Planner', permissions: [] } })}>
+      <button
+        type="button"
+        onClick={() => void update({ params, body: { name: 'Planner', permissions: [], version: 1 } })}
+      >
         change
       </button>
       <button type="button" onClick={() => void remove({ params })}>
@@ -67,7 +70,7 @@ it('a change makes everything stale, and reads again what is on screen', async (
   expect(isStale()).toBe(false);
   await user.click(screen.getByRole('button', { name: 'change' }));
   await waitFor(() => expect(asked.toSorted()).toEqual(['role', 'templates']));
-  expect(changed).toEqual([{ name: 'Planner', permissions: [] }]);
+  expect(changed).toEqual([{ name: 'Planner', permissions: [], version: 1 }]);
   expect(isStale()).toBe(true);
 });
 

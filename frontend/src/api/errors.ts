@@ -34,6 +34,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether someone else changed the thing after it was read. */
+export const isStale = (error: unknown): boolean => error instanceof ApiError && error.code === 'stale_version';
+
 /** What to show of any failure. */
 export const messageOf = (error: unknown): string =>
   error instanceof ApiError ? error.message : messages.errors.unexpected;

@@ -4,9 +4,17 @@ import { type ApiInit, type ApiPath, type Method, request } from './client';
 
 type Change = Exclude<Method, 'get'>;
 
+type BodyKey<Init> = Init extends { body: infer Body } ? keyof Body : never;
+/** A PUT of something that has a version must carry the one that was read. */
+type ChangeInit<M extends Change, P extends ApiPath<M>> = M extends 'put'
+  ? 'version' extends BodyKey<ApiInit<M, P>>
+    ? ApiInit<M, P> & { body: { version: number } }
+    : ApiInit<M, P>
+  : ApiInit<M, P>;
+
 /** Returns the function that sends the change: `create({ body })`, `remove({ params: { path: { id } } })`. */
 export const useApiMutation = <M extends Change, P extends ApiPath<M>>(method: M, path: P) =>
   useMutation({
     mutationKey: [method, path],
-    mutationFn: (init: ApiInit<M, P>) => request(method, path, ...([init] as never)),
+    mutationFn: (init: ChangeInit<M, P>) => request(method, path, ...([init] as never)),
   }).mutateAsync;

@@ -43,6 +43,17 @@ export const common = {
   restoredDraft: 'What you typed before is back. Passwords are not kept.',
   mistakes: 'Please correct these fields',
   recordMistakes: 'The server refused',
+  conflict: {
+    title: 'Someone else changed this meanwhile',
+    detail:
+      'Choose which values to keep. Yours replace what is stored now. If you take the stored ones, yours are discarded. Nothing is saved before you choose.',
+    field: 'Field',
+    yours: 'Yours',
+    stored: 'Stored now',
+    empty: 'Empty',
+    keepMine: 'Keep mine',
+    takeStored: 'Take the stored one',
+  },
   largerScreen: 'Please use a tablet, laptop or desktop in landscape orientation.',
   largerScreenHint: 'Palestra needs a wider screen to show its pages well.',
   continueAnyway: 'Continue anyway',

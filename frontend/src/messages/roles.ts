@@ -16,6 +16,11 @@ export const roles = {
   emptyHint: 'A role says what the people who have it may see and change.',
   permissions: 'Permissions',
   permissionsHint: 'Whoever may add, edit or delete something may also view it.',
+  permissionChanges: (added: readonly string[], removed: readonly string[]) =>
+    [
+      ...(added.length > 0 ? [`Added: ${added.join(', ')}`] : []),
+      ...(removed.length > 0 ? [`Removed: ${removed.join(', ')}`] : []),
+    ].join('\n') || 'Not changed',
   categories: { add: 'Add', edit: 'Edit', view: 'View', delete: 'Delete', other: 'Other' },
   selectAll: 'Select All',
   selectAllOf: (category: string) => `Select All: ${category}`,

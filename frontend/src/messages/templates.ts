@@ -71,6 +71,8 @@ export const templates = {
   weight: 'Weight per question',
   weightHint: (max: number) => `Points for each question of this tab, up to ${figure(max)}`,
   groupTotal: (points: string) => `${points} in this tab`,
+  groupSize: (title: string, questions: number, points: number) =>
+    `${title}: ${counted(questions, 'question', 'questions')}, ${counted(points, 'point', 'points')}`,
   total: (points: number, questions: number) =>
     `Total weight ${figure(points)} · ${counted(questions, 'question', 'questions')}`,
   slidesLater: 'The builder for slides comes in a later version.',

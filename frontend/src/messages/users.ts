@@ -27,6 +27,8 @@ export const users = {
   passwordHint: 'At least 8 characters with uppercase, lowercase, number and special character',
   newPassword: 'New Password',
   newPasswordHint: 'Leave both empty to keep the password as it is.',
+  passwordTyped: 'The new one that you typed',
+  passwordStored: 'The one that is stored',
   confirmPassword: 'Confirm Password',
   assignRole: 'Assign Role to User',
   chooseRole: 'Choose a role',

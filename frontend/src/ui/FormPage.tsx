@@ -2,17 +2,20 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { messages } from '@/messages';
+import { ConflictDialog } from './ConflictDialog';
 import classes from './FormPage.module.css';
 import { Link } from './Link';
 import { PageHeader } from './PageHeader';
 import { Panel } from './Panel';
 import { SaveFormBody } from './SaveFormBody';
 import { useBack } from './trail';
+import type { Conflict } from './useConflict';
 import type { FormState } from './useSaveForm';
 
 interface Props {
   title: string;
-  form: FormState;
+  /** Of an edit form, also what to do if someone else saved meanwhile. */
+  form: FormState & { conflict?: Conflict };
   /** 'Save organization' */
   saveLabel: string;
   children: ReactNode;
@@ -38,6 +41,7 @@ export function FormPage({ title, form, saveLabel, children, action }: Props) {
           </div>
         </SaveFormBody>
       </Panel>
+      {form.conflict && <ConflictDialog conflict={form.conflict} busy={form.busy} />}
     </div>
   );
 }

@@ -27,11 +27,11 @@ export interface Saved {
   after?: number;
 }
 
-interface Options<V extends Values, R> {
+export interface SaveFormOptions<V extends Values, R> {
   initial: V;
   rules: FormRulesRecord<V>;
   /** Changes fields that follow from others. Gets the values after and before each change. */
-  adjust?: (values: V, before: V) => V;
+  adjust?: (values: V, before: V) => Partial<V>;
   save: (values: V) => Promise<R>;
   /** What happens after a save. Without `to` the form starts again. */
   saved: (result: R) => Saved;
@@ -39,6 +39,8 @@ interface Options<V extends Values, R> {
   wrong?: string;
   /** Off where nothing worth guarding is typed: sign-in. */
   guarded?: boolean;
+  /** Whether a failed save is shown elsewhere, so that the form says nothing about it. */
+  quiet?: (error: unknown) => boolean;
 }
 
 export interface FieldProps {
@@ -69,14 +71,24 @@ export interface SaveForm<V> extends FormState {
   field: (name: FieldName<V>, label: string, type?: 'input' | 'checkbox') => FieldProps;
 }
 
+type FieldChange<V> = { [K in keyof V & string]: [name: K, value: V[K]] }[keyof V & string];
+
+/** A form with its values. One that has more fields fits where one with fewer is wanted. */
+export interface Form<V> extends SaveForm<V> {
+  values: V;
+  set: (...change: FieldChange<V>) => void;
+  clearErrors: (...names: FieldName<V>[]) => void;
+}
+
 const idOf = (name: string) => `field-${name}`;
 
-export function useSaveForm<V extends Values, R>(options: Options<V, R>) {
-  const { guarded = true, initial, rules, adjust, save, saved, wrong } = options;
+export function useSaveForm<V extends Values, R>(options: SaveFormOptions<V, R>) {
+  const { guarded = true, initial, rules, adjust, save, saved, wrong, quiet } = options;
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [draft] = useState(() => (guarded ? drafts.read<V>(pathname) : null));
-  const [dirty, setDirty] = useState(draft !== null);
+  const [restored, setRestored] = useState(draft !== null);
+  const [dirty, setDirty] = useState(restored);
   const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [formErrors, setFormErrors] = useState<string[]>([]);
@@ -127,7 +139,7 @@ export function useSaveForm<V extends Values, R>(options: Options<V, R>) {
     try {
       after = saved(await save(values));
     } catch (error) {
-      refuse(error);
+      if (!quiet?.(error)) refuse(error);
       return;
     }
     drafts.write(pathname, null);
@@ -165,18 +177,31 @@ export function useSaveForm<V extends Values, R>(options: Options<V, R>) {
     formErrors,
     failure,
     busy,
-    restored: draft !== null,
+    restored,
     submit: form.onSubmit(run, () => {
       setTried(true);
       setAttempt((n) => n + 1);
       if (wrong) notice.error(wrong);
     }),
   };
-  return Object.assign(view, {
+  const whole: Form<V> = Object.assign(view, {
     values: form.values,
-    set: <K extends FieldName<V>>(name: K, value: V[K]) => setField(name, value),
+    set: (...[name, value]: FieldChange<V>) => setField(name, value),
     clearErrors: (...names: FieldName<V>[]) => {
       for (const name of names) form.clearFieldError(name);
+    },
+  });
+  return Object.assign(whole, {
+    change: (change: (values: V) => V) => form.setValues(change(form.getValues())),
+    /** Starts again from other values; what was typed is gone. */
+    restart(values: V) {
+      form.setInitialValues(values);
+      form.setValues(values);
+      form.resetDirty();
+      setTried(false);
+      setFailure(null);
+      setFormErrors([]);
+      setRestored(false);
     },
   });
 }

@@ -1,8 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { useSaveForm } from '@/ui/useSaveForm';
 import { renderPages } from '../../../tests/render';
-import { CompetitionForm } from './CompetitionForm';
-import { emptyValues, SPECIFIC } from './rules';
+import type { CompetitionBody } from './api';
+import { CompetitionForm, checks } from './CompetitionForm';
+import { type CompetitionValues, emptyValues, SPECIFIC, toBody } from './rules';
 
 const filled = {
   ...emptyValues('t'),
@@ -13,19 +15,15 @@ const filled = {
   end_time: '11:30',
 };
 
+function Page({ save }: { save: (body: CompetitionBody) => Promise<unknown> }) {
+  const initial: CompetitionValues = filled;
+  const form = useSaveForm({ ...checks, initial, save: (values) => save(toBody(values)), saved: () => ({}) });
+  return <CompetitionForm title="Edit" saveLabel="Save" templates={[{ value: 't', label: 'Rivers' }]} form={form} />;
+}
+
 function open() {
   const save = vi.fn(async () => ({}));
-  const page = (
-    <CompetitionForm
-      title="Edit"
-      saveLabel="Save"
-      initial={filled}
-      templates={[{ value: 't', label: 'Rivers' }]}
-      save={save}
-      saved={() => ({})}
-    />
-  );
-  const pages = [{ path: '/form', element: page }];
+  const pages = [{ path: '/form', element: <Page save={save} /> }];
   return { save, ...renderPages('/form', pages, { permissions: [] }) };
 }
 

@@ -11,45 +11,29 @@ import { TextField } from '@/ui/fields';
 import { Link } from '@/ui/Link';
 import { NumberField } from '@/ui/NumberField';
 import { SelectField } from '@/ui/SelectField';
-import { type Saved, useSaveForm } from '@/ui/useSaveForm';
-import type { CompetitionBody } from './api';
+import type { Conflict } from '@/ui/useConflict';
+import type { Form } from '@/ui/useSaveForm';
+import type { TemplateChoice } from './api';
 import classes from './Competition.module.css';
-import {
-  type CompetitionValues,
-  competitionRules,
-  RANGE,
-  SPECIFIC,
-  settle,
-  toBody,
-  utcDate,
-  windowMinutes,
-} from './rules';
+import { type CompetitionValues, competitionRules, RANGE, SPECIFIC, settle, utcDate, windowMinutes } from './rules';
 import { DateField, TimeField } from './whenFields';
 
 const { competitions: words, events } = messages;
 const limit = limits.CompetitionRequest;
 const now = () => serverClock.now();
-const rules = competitionRules(now);
 
-interface Props<R> {
+/** How a new and a changed competition are checked. */
+export const checks = { rules: competitionRules(now), adjust: settle, wrong: words.fillCorrectly };
+
+interface Props {
   title: string;
   saveLabel: string;
-  initial: CompetitionValues;
-  templates: readonly { value: string; label: string }[];
-  save: (body: CompetitionBody) => Promise<R>;
-  saved: (result: R) => Saved;
+  templates: readonly TemplateChoice[];
+  form: Form<CompetitionValues> & { conflict?: Conflict };
 }
 
-export function CompetitionForm<R>({ title, saveLabel, initial, templates, save, saved }: Props<R>) {
+export function CompetitionForm({ title, saveLabel, templates, form }: Props) {
   const viewer = useViewer();
-  const form = useSaveForm({
-    initial,
-    rules,
-    adjust: settle,
-    wrong: words.fillCorrectly,
-    save: (values) => save(toBody(values)),
-    saved,
-  });
   const today = utcDate(now());
   const { start_time, end_time, date_type } = form.values;
   const { onChange: changeMode, ...when } = form.field('date_type', words.time);

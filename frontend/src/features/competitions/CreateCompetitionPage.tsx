@@ -4,32 +4,34 @@ import { useSearchParams } from 'react-router-dom';
 import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
 import { QueryPage } from '@/ui/QueryPage';
-import { templateChoices, useCreateCompetition } from './api';
-import { CompetitionForm } from './CompetitionForm';
-import { emptyValues } from './rules';
+import { useSaveForm } from '@/ui/useSaveForm';
+import { type TemplateChoice, templateChoices, useCreateCompetition } from './api';
+import { CompetitionForm, checks } from './CompetitionForm';
+import { emptyValues, toBody } from './rules';
 
 const { competitions: words } = messages;
 
-export function CreateCompetitionPage() {
+function CreateForm({ templates }: { templates: readonly TemplateChoice[] }) {
   const [params] = useSearchParams();
-  const query = useQuery(templateChoices());
   const create = useCreateCompetition();
+  const form = useSaveForm({
+    ...checks,
+    initial: emptyValues(templates.find(({ value }) => value === params.get('template_id'))?.value ?? null),
+    save: (values) => create({ body: toBody(values) }),
+    saved: ({ message, data }) => ({
+      message: message ?? words.created,
+      to: paths.completeCompetition({ id: data.id }),
+      after: 1000,
+    }),
+  });
+  return <CompetitionForm title={words.create} saveLabel={words.save} templates={templates} form={form} />;
+}
+
+export function CreateCompetitionPage() {
+  const query = useQuery(templateChoices());
   return (
     <QueryPage title={words.create} query={query}>
-      {(templates) => (
-        <CompetitionForm
-          title={words.create}
-          saveLabel={words.save}
-          templates={templates}
-          initial={emptyValues(templates.find(({ value }) => value === params.get('template_id'))?.value ?? null)}
-          save={(body) => create({ body })}
-          saved={({ message, data }) => ({
-            message: message ?? words.created,
-            to: paths.completeCompetition({ id: data.id }),
-            after: 1000,
-          })}
-        />
-      )}
+      {(templates) => <CreateForm templates={templates} />}
     </QueryPage>
   );
 }

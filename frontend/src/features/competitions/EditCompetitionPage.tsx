@@ -7,28 +7,34 @@ import { together } from '@/ui/loadable';
 import { PageHeader } from '@/ui/PageHeader';
 import { Panel } from '@/ui/Panel';
 import { QueryPage } from '@/ui/QueryPage';
+import { useEditForm } from '@/ui/useEditForm';
 import { useFreshQuery } from '@/ui/useFreshQuery';
 import { useParam } from '@/ui/useParam';
-import { type Competition, competitionDetail, templateChoices, useUpdateCompetition } from './api';
-import { CompetitionForm } from './CompetitionForm';
-import { editBar, valuesOf } from './rules';
+import { type Competition, competitionDetail, type TemplateChoice, templateChoices, useUpdateCompetition } from './api';
+import { CompetitionForm, checks } from './CompetitionForm';
+import { competitionRows } from './rows';
+import { editBar, toBody, valuesOf } from './rules';
 
 const { competitions: words } = messages;
 
-type Choices = readonly { value: string; label: string }[];
+interface FormProps {
+  competition: Competition;
+  templates: readonly TemplateChoice[];
+}
 
-function EditForm({ competition, templates }: { competition: Competition; templates: Choices }) {
+function EditForm({ competition, templates }: FormProps) {
   const update = useUpdateCompetition();
-  return (
-    <CompetitionForm
-      title={words.edit}
-      saveLabel={words.edit}
-      templates={templates}
-      initial={valuesOf(competition)}
-      save={(body) => update({ params: { path: { id: competition.id } }, body })}
-      saved={({ message }) => ({ message: message ?? words.updated, to: paths.competitions(), after: 1000 })}
-    />
-  );
+  const { id } = competition;
+  const form = useEditForm({
+    ...checks,
+    stored: competition,
+    detail: competitionDetail(id),
+    valuesOf,
+    rows: (values) => competitionRows(values, templates),
+    save: (values) => update({ params: { path: { id } }, body: { ...toBody(values), version: values.version } }),
+    saved: ({ message }) => ({ message: message ?? words.updated, to: paths.competitions(), after: 1000 }),
+  });
+  return <CompetitionForm title={words.edit} saveLabel={words.edit} templates={templates} form={form} />;
 }
 
 export function EditCompetitionPage() {

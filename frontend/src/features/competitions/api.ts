@@ -21,7 +21,12 @@ export const completedCompetitions = (query: ListQuery) => apiList('/api/v1/comp
 
 export const competitionDetail = (id: string) => apiDetail('/api/v1/competitions/{id}', { path: { id } });
 
-const toChoices = ({ data }: { data: readonly { id: string; name: string }[] }) =>
+export interface TemplateChoice {
+  value: string;
+  label: string;
+}
+
+const toChoices = ({ data }: { data: readonly { id: string; name: string }[] }): TemplateChoice[] =>
   data.map(({ id, name }) => ({ value: id, label: name }));
 
 /** The templates to choose from. */

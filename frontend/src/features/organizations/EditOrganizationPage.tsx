@@ -3,20 +3,33 @@ import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
 import { FormPage } from '@/ui/FormPage';
 import { QueryPage } from '@/ui/QueryPage';
+import { useEditForm } from '@/ui/useEditForm';
 import { useFreshQuery } from '@/ui/useFreshQuery';
 import { useParam } from '@/ui/useParam';
-import { useSaveForm } from '@/ui/useSaveForm';
 import { type Organization, organizationDetail, useUpdateOrganization } from './api';
 import { OrganizationFields } from './OrganizationFields';
-import { organizationRules } from './rules';
+import { type OrganizationValues, organizationRules } from './rules';
 
 const { organizations: words, validation } = messages;
 
 function EditForm({ organization }: { organization: Organization }) {
   const update = useUpdateOrganization();
-  const { id, name, domain, host, user_id } = organization;
-  const form = useSaveForm({
-    initial: { name, domain, host, user_email: user_id.email },
+  const { id } = organization;
+  const form = useEditForm({
+    stored: organization,
+    detail: organizationDetail(id),
+    valuesOf: ({ name, domain, host, user_id }: Organization): OrganizationValues => ({
+      name,
+      domain,
+      host,
+      user_email: user_id.email,
+    }),
+    rows: ({ name, domain, host, user_email }) => [
+      [words.name, name],
+      [words.domain, domain],
+      [words.host, host],
+      [words.adminEmail, user_email],
+    ],
     rules: organizationRules,
     wrong: validation.fillCorrectly,
     save: (body) => update({ params: { path: { id } }, body }),

@@ -1,6 +1,6 @@
 /** The marks being given to one sheet: typed, saved, refused because somebody else was faster. */
 import { useState } from 'react';
-import { ApiError, messageOf } from '@/api/errors';
+import { isStale, messageOf } from '@/api/errors';
 import { messages } from '@/messages';
 import { notice } from '@/ui/notice';
 import { useUnsaved } from '@/ui/unsaved';
@@ -44,7 +44,7 @@ export function useGrading(sheet: Sheet, saved: () => void) {
       notice.success(data.changed.length > 0 ? words.changedByServer(data.changed.length) : message || words.saved);
       saved();
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'stale_version') setStale(true);
+      if (isStale(error)) setStale(true);
       else notice.error(messageOf(error));
     }
     return;

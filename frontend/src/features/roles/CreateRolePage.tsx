@@ -3,27 +3,34 @@ import { useQuery } from '@tanstack/react-query';
 import { useScope } from '@/domain/scope';
 import { messages } from '@/messages';
 import { QueryPage } from '@/ui/QueryPage';
-import { offeredPermissions, useCreateRole } from './api';
+import { useSaveForm } from '@/ui/useSaveForm';
+import { type Offered, offeredPermissions, useCreateRole } from './api';
+import { usePlace } from './place';
 import { RoleForm } from './RoleForm';
+import { type RoleValues, roleRules } from './rules';
 
-const { roles: words } = messages;
+const { roles: words, validation } = messages;
+const EMPTY: RoleValues = { name: '', permissions: [] };
+
+function CreateForm({ offered }: { offered: readonly Offered[] }) {
+  const scope = useScope();
+  const place = usePlace();
+  const create = useCreateRole();
+  const form = useSaveForm({
+    initial: EMPTY,
+    rules: roleRules,
+    wrong: validation.fillCorrectly,
+    save: (values) => create({ body: { ...values, ...scope.query } }),
+    saved: ({ message }) => ({ message: message ?? words.created, to: place.list, after: 2000 }),
+  });
+  return <RoleForm mode="create" title={words.create} offered={offered} form={form} />;
+}
 
 export function CreateRolePage() {
-  const scope = useScope();
-  const query = useQuery(offeredPermissions(scope.query));
-  const create = useCreateRole();
+  const query = useQuery(offeredPermissions(useScope().query));
   return (
     <QueryPage title={words.create} query={query}>
-      {(offered) => (
-        <RoleForm
-          mode="create"
-          title={words.create}
-          initial={{ name: '', permissions: [] }}
-          offered={offered}
-          save={(values) => create({ body: { ...values, ...scope.query } })}
-          done={words.created}
-        />
-      )}
+      {(offered) => <CreateForm offered={offered} />}
     </QueryPage>
   );
 }

@@ -4,30 +4,43 @@ import { useScope } from '@/domain/scope';
 import { messages } from '@/messages';
 import { together } from '@/ui/loadable';
 import { QueryPage } from '@/ui/QueryPage';
+import { useEditForm } from '@/ui/useEditForm';
 import { useFreshQuery } from '@/ui/useFreshQuery';
 import { useParam } from '@/ui/useParam';
-import { offeredPermissions, roleDetail, useUpdateRole } from './api';
+import { type Offered, offeredPermissions, type Role, roleDetail, useUpdateRole } from './api';
+import { usePlace } from './place';
 import { RoleForm } from './RoleForm';
+import { permissionChanges, type RoleValues, roleRules } from './rules';
 
-const { roles: words } = messages;
+const { roles: words, validation } = messages;
+
+function EditForm({ role, offered }: { role: Role; offered: readonly Offered[] }) {
+  const { query } = useScope();
+  const place = usePlace();
+  const update = useUpdateRole();
+  const { id } = role;
+  const form = useEditForm({
+    stored: role,
+    detail: roleDetail(id, query),
+    valuesOf: ({ name, permissions }: Role): RoleValues => ({ name, permissions: permissions.map((one) => one.id) }),
+    rows: ({ name, permissions }, opened) => [
+      [words.name, name],
+      [words.permissions, permissionChanges(offered, permissions, opened.permissions)],
+    ],
+    rules: roleRules,
+    wrong: validation.fillCorrectly,
+    save: (body) => update({ params: { path: { id }, query }, body }),
+    saved: ({ message }) => ({ message: message ?? words.updated, to: place.list, after: 2000 }),
+  });
+  return <RoleForm mode="edit" title={words.edit} offered={offered} form={form} />;
+}
 
 export function EditRolePage() {
-  const id = useParam('id');
   const { query: scope } = useScope();
-  const query = together(useFreshQuery(roleDetail(id, scope)), useQuery(offeredPermissions(scope)));
-  const update = useUpdateRole();
+  const query = together(useFreshQuery(roleDetail(useParam('id'), scope)), useQuery(offeredPermissions(scope)));
   return (
     <QueryPage title={words.edit} query={query}>
-      {([{ name, permissions }, offered]) => (
-        <RoleForm
-          mode="edit"
-          title={words.edit}
-          initial={{ name, permissions: permissions.map((one) => one.id) }}
-          offered={offered}
-          save={(body) => update({ params: { path: { id }, query: scope }, body })}
-          done={words.updated}
-        />
-      )}
+      {([role, offered]) => <EditForm role={role} offered={offered} />}
     </QueryPage>
   );
 }

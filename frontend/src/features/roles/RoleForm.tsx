@@ -3,38 +3,23 @@ import { limits } from '@/api/limits.gen';
 import { messages } from '@/messages';
 import { FormPage } from '@/ui/FormPage';
 import { TextField } from '@/ui/fields';
-import { useSaveForm } from '@/ui/useSaveForm';
+import type { Conflict } from '@/ui/useConflict';
+import type { Form } from '@/ui/useSaveForm';
 import type { Offered } from './api';
 import { PermissionCards } from './PermissionCards';
 import classes from './PermissionCards.module.css';
-import { usePlace } from './place';
-import { type Mode, roleRules } from './rules';
+import type { Mode, RoleValues } from './rules';
 
-const { roles: words, validation } = messages;
-
-export interface RoleValues {
-  name: string;
-  permissions: string[];
-}
+const { roles: words } = messages;
 
 interface Props {
   mode: Mode;
   title: string;
-  initial: RoleValues;
   offered: readonly Offered[];
-  save: (values: RoleValues) => Promise<{ message?: string }>;
-  done: string;
+  form: Form<RoleValues> & { conflict?: Conflict };
 }
 
-export function RoleForm({ mode, title, initial, offered, save, done }: Props) {
-  const place = usePlace();
-  const form = useSaveForm({
-    initial,
-    rules: roleRules,
-    wrong: validation.fillCorrectly,
-    save,
-    saved: ({ message }) => ({ message: message ?? done, to: place.list, after: 2000 }),
-  });
+export function RoleForm({ mode, title, offered, form }: Props) {
   const { error, id } = form.field('permissions', words.permissions);
   return (
     <FormPage title={title} form={form} saveLabel={words.save}>

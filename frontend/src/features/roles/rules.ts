@@ -10,6 +10,11 @@ const RESERVED = ['super_admin', 'admin', 'user', 'suber-admin', 'sub_admin', 's
 const notReserved: Rule = (value) => (RESERVED.includes(value.trim().toLowerCase()) ? words.reserved : null);
 const lettersOnly: Rule = (value) => (/^[\p{L}\p{M} ]+$/u.test(value.trim()) ? null : words.lettersOnly);
 
+export interface RoleValues {
+  name: string;
+  permissions: string[];
+}
+
 export const roleRules = {
   name: first(required, notReserved, lettersOnly),
   permissions: (chosen: readonly string[]) => (chosen.length > 0 ? null : validation.fillCorrectly),
@@ -77,4 +82,11 @@ export function toggleAll(offered: readonly Offered[], chosen: Chosen, category:
   for (const one of own) next.add(one.id);
   if (category !== 'view') for (const view of offered.filter(isView)) next.add(view.id);
   return next;
+}
+
+/** What was added and removed since the form was opened, by the labels of the cards. */
+export function permissionChanges(offered: readonly Offered[], now: readonly string[], opened: readonly string[]) {
+  const labels = (has: readonly string[], lacks: readonly string[]) =>
+    offered.filter(({ id }) => has.includes(id) && !lacks.includes(id)).map(({ label }) => label);
+  return words.permissionChanges(labels(now, opened), labels(opened, now));
 }

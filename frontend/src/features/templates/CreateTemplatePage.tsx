@@ -4,7 +4,7 @@ import { messages } from '@/messages';
 import { QueryPage } from '@/ui/QueryPage';
 import { useCreateTemplate } from './api';
 import { BuilderPage } from './builder/BuilderPage';
-import { blankTemplate } from './builder/draft';
+import { blankTemplate, toBody } from './builder/draft';
 import { useKept } from './useKept';
 
 const { templates: words } = messages;
@@ -21,7 +21,7 @@ export function CreateTemplatePage() {
           initial={initial}
           kept={kept}
           keepAs={keepAs}
-          save={(body) => create({ body })}
+          save={(draft) => create({ body: toBody(draft) })}
         />
       )}
     </QueryPage>

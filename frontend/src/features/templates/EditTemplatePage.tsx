@@ -11,11 +11,13 @@ import { Link } from '@/ui/Link';
 import { PageHeader } from '@/ui/PageHeader';
 import { Panel } from '@/ui/Panel';
 import { QueryPage } from '@/ui/QueryPage';
+import { useConflict } from '@/ui/useConflict';
 import { useFreshQuery } from '@/ui/useFreshQuery';
 import { useParam } from '@/ui/useParam';
 import { type Template, templateDetail, useUpdateTemplate } from './api';
 import { BuilderPage } from './builder/BuilderPage';
-import { fromTemplate } from './builder/draft';
+import { templateDifferences } from './builder/differences';
+import { fromTemplate, type TemplateDraft, toBody } from './builder/draft';
 import { useCopyDialog } from './useCopyDialog';
 import { useKept } from './useKept';
 
@@ -52,6 +54,11 @@ function EditForm({ template }: { template: Template }) {
   const update = useUpdateTemplate();
   const initial = useMemo(() => fromTemplate(template), [template]);
   const { keepAs, query } = useKept();
+  const { send, conflict, close } = useConflict(templateDetail(template.id), (mine: TemplateDraft, stored: Template) =>
+    templateDifferences(mine, fromTemplate(stored)),
+  );
+  const save = (draft: TemplateDraft) =>
+    update({ params: { path: { id: template.id } }, body: { ...toBody(draft), version: draft.version } });
   return (
     <QueryPage title={words.edit} query={query}>
       {(kept) => (
@@ -60,7 +67,9 @@ function EditForm({ template }: { template: Template }) {
           initial={initial}
           kept={kept}
           keepAs={keepAs}
-          save={(body) => update({ params: { path: { id: template.id } }, body })}
+          save={(draft) => send(draft, save)}
+          conflict={conflict}
+          onDecided={close}
         />
       )}
     </QueryPage>

@@ -7,9 +7,9 @@ import { FormPage } from '@/ui/FormPage';
 import { PasswordField } from '@/ui/fields';
 import { together } from '@/ui/loadable';
 import { QueryPage } from '@/ui/QueryPage';
+import { useEditForm } from '@/ui/useEditForm';
 import { useFreshQuery } from '@/ui/useFreshQuery';
 import { useParam } from '@/ui/useParam';
-import { useSaveForm } from '@/ui/useSaveForm';
 import { assignableRoles, ownOrganization, type User, userDetail, useUpdateUser } from './api';
 import { usePlace } from './place';
 import { addressOf, changeRules, localPart, type UserValues } from './rules';
@@ -17,16 +17,31 @@ import { NameFields, RoleField } from './UserFields';
 
 const { users: words, validation } = messages;
 
+const roleOf = ({ role }: User) => role[0] ?? '';
+
 function EditForm({ user, domain: mailDomain, roles }: { user: User; domain: string; roles: readonly string[] }) {
   const own = useViewer().id === user.id;
   const place = usePlace();
   const { query } = useScope();
   const update = useUpdateUser();
-  const { typed, domain } = localPart(user.email, mailDomain);
-  const role = user.role[0] ?? '';
-  const initial: UserValues = { name: user.name, email: typed, password: '', password_confirmation: '', role };
-  const form = useSaveForm({
-    initial,
+  const { domain } = localPart(user.email, mailDomain);
+  const role = roleOf(user);
+  const form = useEditForm({
+    stored: user,
+    detail: userDetail(user.id, query),
+    valuesOf: (stored: User): UserValues => ({
+      name: stored.name,
+      email: domain === null ? stored.email : localPart(stored.email, domain).typed,
+      password: '',
+      password_confirmation: '',
+      role: roleOf(stored),
+    }),
+    rows: (values) => [
+      [words.name, values.name],
+      [words.email, addressOf(values.email, domain)],
+      [words.assignRole, words.roleName(values.role)],
+      [words.password, values.password === '' ? words.passwordStored : words.passwordTyped],
+    ],
     rules: changeRules(domain, place.platform),
     wrong: validation.fillCorrectly,
     save: ({ password, password_confirmation, ...values }) =>

@@ -5,18 +5,20 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ApiError, messageOf } from '@/api/errors';
 import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
+import { ConflictDialog } from '@/ui/ConflictDialog';
 import { confirm } from '@/ui/confirm';
 import { GatedButton } from '@/ui/GatedButton';
 import { LoadingOverlay } from '@/ui/LoadingOverlay';
 import { notice } from '@/ui/notice';
 import { PageHeader } from '@/ui/PageHeader';
 import { useUnsaved } from '@/ui/unsaved';
+import { ConflictError, type Difference } from '@/ui/useConflict';
 import { LEAVING, useExclusive } from '@/ui/useExclusive';
-import type { TemplateBody } from '../api';
+import type { Template } from '../api';
 import classes from './Builder.module.css';
 import { barrier, checkDetails, type Place, totals } from './checks';
 import { DetailsStep } from './DetailsStep';
-import { type TemplateDraft, toBody } from './draft';
+import { fromTemplate, type TemplateDraft } from './draft';
 import { keeping, useKeeping } from './keeping';
 import { QuestionsStep } from './QuestionsStep';
 import { placeRefusals } from './refusals';
@@ -33,11 +35,17 @@ interface Props {
   /** What was typed before and not saved. */
   kept: TemplateDraft | null;
   keepAs: string;
-  save: (body: TemplateBody) => Promise<{ message: string }>;
+  save: (draft: TemplateDraft) => Promise<{ message: string }>;
+  /** What someone else saved meanwhile. */
+  conflict?: { stored: Template; differences: readonly Difference[] } | null;
+  /** Forgets the conflict. */
+  onDecided?: () => void;
 }
 
-interface ScreenProps extends Pick<Props, 'title' | 'keepAs' | 'save'> {
+interface ScreenProps extends Omit<Props, 'initial' | 'kept'> {
   onDiscard: (() => void) | null;
+  /** Begins again. */
+  onRestart: (draft: TemplateDraft) => void;
 }
 
 function useSave({ keepAs, save }: ScreenProps, goTo: (place: Place) => void) {
@@ -59,7 +67,7 @@ function useSave({ keepAs, save }: ScreenProps, goTo: (place: Place) => void) {
   const { run, busy } = useExclusive(async () => {
     setFormErrors([]);
     try {
-      const { message } = await save(toBody(builder.snapshot()));
+      const { message } = await save(builder.snapshot());
       await forget();
       builder.saved();
       release();
@@ -68,11 +76,11 @@ function useSave({ keepAs, save }: ScreenProps, goTo: (place: Place) => void) {
       await navigate(paths.templates());
       return LEAVING;
     } catch (error) {
-      refuse(error);
+      if (!(error instanceof ConflictError)) refuse(error);
       return;
     }
   });
-  return { busy, formErrors, run };
+  return { busy, formErrors, run, forget };
 }
 
 function SaveButton({ onSave, onBarred }: { onSave: () => void; onBarred: (place: Place) => void }) {
@@ -90,7 +98,7 @@ function SaveButton({ onSave, onBarred }: { onSave: () => void; onBarred: (place
 }
 
 function Screen(props: ScreenProps) {
-  const { title, onDiscard } = props;
+  const { title, onDiscard, conflict, onDecided, onRestart } = props;
   const builder = useBuilderStore();
   const [params, setParams] = useSearchParams();
   const ready = useBuilder((state) => Object.keys(checkDetails(state)).length === 0);
@@ -104,7 +112,12 @@ function Screen(props: ScreenProps) {
     builder.goTo(place);
     if (place.group === null) open(1);
   };
-  const { busy, formErrors, run } = useSave(props, goTo);
+  const { busy, formErrors, run, forget } = useSave(props, goTo);
+  const decide = (act: (stored: Template) => void) => {
+    if (!conflict) return;
+    onDecided?.();
+    act(conflict.stored);
+  };
 
   return (
     <>
@@ -148,23 +161,42 @@ function Screen(props: ScreenProps) {
         />
       )}
       <LoadingOverlay visible={busy} label={common.saving} />
+      <ConflictDialog
+        busy={busy}
+        conflict={{
+          differences: conflict?.differences ?? null,
+          close: () => onDecided?.(),
+          keepMine: () =>
+            decide(({ version }) => {
+              builder.setVersion(version);
+              void run();
+            }),
+          takeStored: () =>
+            decide((stored) => {
+              void forget();
+              onRestart(fromTemplate(stored));
+            }),
+        }}
+      />
     </>
   );
 }
 
 export function BuilderPage({ initial, kept, ...rest }: Props) {
-  const [{ builder, restored }, begin] = useState<{ builder: Builder; restored: boolean }>(() => ({
-    builder: kept ? makeBuilder(revived(kept), true) : makeBuilder(initial),
+  const [{ builder, restored, nth }, begin] = useState<{ builder: Builder; restored: boolean; nth: number }>(() => ({
+    builder: kept ? makeBuilder(revived(kept, initial), true) : makeBuilder(initial),
     restored: kept !== null,
+    nth: 0,
   }));
+  const restart = (draft: TemplateDraft) => begin({ builder: makeBuilder(draft), restored: false, nth: nth + 1 });
   const discard = async () => {
     if (!(await confirm({ question: words.discardQuestion }))) return;
     await keeping.drop(rest.keepAs);
-    begin({ builder: makeBuilder(initial), restored: false });
+    restart(initial);
   };
   return (
     <BuilderProvider value={builder}>
-      <Screen {...rest} key={String(restored)} onDiscard={restored ? () => void discard() : null} />
+      <Screen {...rest} key={nth} onRestart={restart} onDiscard={restored ? () => void discard() : null} />
     </BuilderProvider>
   );
 }

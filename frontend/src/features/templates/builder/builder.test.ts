@@ -128,5 +128,5 @@ describe("the server's refusals", () => {
 it('a kept draft comes back whole', () => {
   write('The Nile flows north');
   const kept = structuredClone(builder.snapshot());
-  expect(revived(kept)).toEqual(kept);
+  expect(revived(kept, blankTemplate())).toEqual(kept);
 });

@@ -16,6 +16,8 @@ export interface GroupDraft {
 }
 
 export interface TemplateDraft {
+  /** The version of the template that it was made from; 0 for a new template. */
+  version: number;
   name: string;
   description: string;
   activeMaterial: boolean;
@@ -41,6 +43,7 @@ const everyGroup = (make: (kind: (typeof QUESTION_KINDS)[number]) => GroupDraft)
   Object.fromEntries(QUESTION_KINDS.map((kind) => [kind.group, make(kind)])) as Record<QuestionGroup, GroupDraft>;
 
 export const blankTemplate = (): TemplateDraft => ({
+  version: 0,
   name: '',
   description: '',
   activeMaterial: false,
@@ -58,6 +61,7 @@ export const isActive = (group: QuestionGroup, draft: GroupDraft): boolean =>
 
 export function fromTemplate(template: Template): TemplateDraft {
   return {
+    version: template.version,
     name: template.name,
     description: template.description,
     activeMaterial: template.matrial_status === 1,

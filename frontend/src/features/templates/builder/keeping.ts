@@ -63,6 +63,7 @@ export function useKeeping(key: string, builder: Builder): () => Promise<void> {
 }
 
 const sameDetails = (one: TemplateDraft, other: TemplateDraft) =>
+  one.version === other.version &&
   one.name === other.name &&
   one.description === other.description &&
   one.videos === other.videos &&

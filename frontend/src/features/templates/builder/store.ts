@@ -135,11 +135,13 @@ export function makeBuilder(draft: TemplateDraft, changed = false) {
       }
       set({ focus: { field } });
     },
+    /** Goes on as a change of that version. */
+    setVersion: (version: number) => set({ version, changed: true }),
     refuse: (refused: BuilderState['refused']) => set({ refused }),
     saved: () => set({ changed: false }),
     snapshot(): TemplateDraft {
-      const { name, description, activeMaterial, videos, groups } = get();
-      return { name, description, activeMaterial, videos, groups };
+      const { version, name, description, activeMaterial, videos, groups } = get();
+      return { version, name, description, activeMaterial, videos, groups };
     },
   };
   return builder;
@@ -167,7 +169,8 @@ export function shownMistakes(state: BuilderState, group: QuestionGroup, questio
 }
 
 /** Rebuilds what the browser kept: a draft of an earlier version of the app may lack a part. */
-export const revived = (draft: TemplateDraft): TemplateDraft => ({
+export const revived = (draft: TemplateDraft, initial: TemplateDraft): TemplateDraft => ({
+  ...initial,
   ...draft,
   groups: Object.fromEntries(
     QUESTION_KINDS.map(({ code, group }) => {

@@ -1,0 +1,33 @@
+/** Which parts of two drafts differ: the details by their texts, a group of questions by its title and its size. */
+import { messages } from '@/messages';
+import { QUESTION_KINDS, type QuestionGroup } from '@/questions/kinds';
+import { type Difference, differences, type Row } from '@/ui/useConflict';
+import { statusOf } from './checks';
+import { type TemplateDraft, toBody } from './draft';
+
+const { templates: words, common } = messages;
+
+const details = ({ name, description, activeMaterial, videos }: TemplateDraft): readonly Row[] => [
+  [words.name, name],
+  [words.description, description],
+  [words.activeMaterial, activeMaterial ? common.yes : common.no],
+  [words.videos, videos.join('\n')],
+];
+
+function groupText({ groups }: TemplateDraft, group: QuestionGroup): string {
+  const { active, count, points } = statusOf(group, groups[group]);
+  return active ? words.groupSize(groups[group].title, count, points) : '';
+}
+
+export function templateDifferences(mine: TemplateDraft, stored: TemplateDraft): Difference[] {
+  const [sent, kept] = [toBody(mine), toBody(stored)];
+  const groups = QUESTION_KINDS.filter(({ group }) => JSON.stringify(sent[group]) !== JSON.stringify(kept[group]));
+  return [
+    ...differences(details(mine), details(stored)),
+    ...groups.map(({ group }) => ({
+      label: mine.groups[group].title,
+      yours: groupText(mine, group),
+      stored: groupText(stored, group),
+    })),
+  ];
+}

@@ -1,0 +1,46 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, it } from 'vitest';
+import { renderPages } from '../../../tests/render';
+import { at, problem, server } from '../../../tests/server';
+import { EditUserPage } from './EditUserPage';
+
+it('shows the whole address and never a password, and keeps mine with the new version', async () => {
+  let petra = { id: 'p', name: 'Petra', email: 'petra@example.org', role: ['user'], version: 1 };
+  const sent: { version: number }[] = [];
+  server.use(
+    http.get(at('/users/p'), () => HttpResponse.json({ data: petra })),
+    http.get(at('/getOrganization'), () => HttpResponse.json({ data: { id: 'o', domain: 'example.org' } })),
+    http.get(at('/user/roles'), () => HttpResponse.json({ data: [{ id: 'u', name: 'user' }] })),
+    http.put(at('/users/p'), async ({ request }) => {
+      const body = (await request.json()) as { version: number };
+      sent.push(body);
+      if (body.version === petra.version) return HttpResponse.json({ message: 'User Updated' });
+      return HttpResponse.json({ ...problem(409, 'Too old'), code: 'stale_version' }, { status: 409 });
+    }),
+  );
+  const pages = [
+    { path: '/settings/user/edit/:id', element: <EditUserPage /> },
+    { path: '/settings/user', element: <p>The list</p> },
+  ];
+  const { user } = renderPages('/settings/user/edit/p', pages, { permissions: ['update user'] });
+  const name = await screen.findByLabelText('Name');
+  await user.type(name, ' Two');
+  await user.type(screen.getByLabelText('New Password'), 'Secret-password-1');
+  await user.type(screen.getByLabelText('Confirm Password'), 'Secret-password-1');
+  petra = { ...petra, email: 'petra.p@example.org', version: 2 };
+  await user.click(screen.getByRole('button', { name: 'Save user' }));
+
+  const dialog = await screen.findByRole('dialog', { name: 'Someone else changed this meanwhile' });
+  const rows = within(dialog).getAllByRole('row').slice(1);
+  expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    ['Name', 'Petra Two', 'Petra'],
+    ['Email', 'petra@example.org', 'petra.p@example.org'],
+    ['Password', 'The new one that you typed', 'The one that is stored'],
+  ]);
+  await user.click(within(dialog).getByRole('button', { name: 'Keep mine' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  const mine = { name: 'Petra Two', email: 'petra@example.org', role: 'user', password: 'Secret-password-1' };
+  expect(sent[1]).toEqual({ ...mine, password_confirmation: mine.password, version: 2 });
+  expect(await screen.findByText('The list', {}, { timeout: 5000 })).toBeVisible();
+});
