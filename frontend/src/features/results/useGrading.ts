@@ -15,6 +15,8 @@ export function useGrading(sheet: Sheet, saved: () => void) {
   const [typed, setTyped] = useState<Typed>({});
   const [tried, setTried] = useState(false);
   const [stale, setStale] = useState(false);
+  /** The version of the sheet when the first mark was typed. The sheet may be read again before it is saved. */
+  const [basedOn, setBasedOn] = useState<number | null>(null);
   const store = useStoreScore();
   const release = useUnsaved(Object.keys(typed).length > 0);
   const figures = totals(sheet.marks, typed, sheet.bonus, sheet.totalWeight);
@@ -27,7 +29,7 @@ export function useGrading(sheet: Sheet, saved: () => void) {
     }
     try {
       const { bonus, total, freeText, rank } = figures;
-      const body = { scoreData: scoreData(sheet.marks, typed), version: sheet.version };
+      const body = { scoreData: scoreData(sheet.marks, typed), version: basedOn ?? sheet.version };
       const path = {
         competition_id: sheet.competition.id,
         user_id: sheet.user.id,
@@ -40,6 +42,7 @@ export function useGrading(sheet: Sheet, saved: () => void) {
       const { message, data } = await store({ params: { path }, body });
       release();
       setTyped({});
+      setBasedOn(null);
       setTried(false);
       notice.success(data.changed.length > 0 ? words.changedByServer(data.changed.length) : message || words.saved);
       saved();
@@ -57,11 +60,15 @@ export function useGrading(sheet: Sheet, saved: () => void) {
     stale,
     figures,
     save,
-    mark: (question: string, mark: number | '') => setTyped((before) => ({ ...before, [question]: mark })),
+    mark: (question: string, mark: number | '') => {
+      setBasedOn((version) => version ?? sheet.version);
+      setTyped((before) => ({ ...before, [question]: mark }));
+    },
     /** After what somebody else saved was loaded. */
     restart: () => {
       release();
       setTyped({});
+      setBasedOn(null);
       setTried(false);
       setStale(false);
     },

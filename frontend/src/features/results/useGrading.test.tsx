@@ -1,0 +1,55 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { renderPages } from '../../../tests/render';
+import { at, problem, server } from '../../../tests/server';
+import type { Mark, Sheet } from './api';
+import { useGrading } from './useGrading';
+
+const mark: Mark = { question_id: 'q', type: 3, weight: 10, score: null, answered: true };
+const opened = {
+  competition: { id: 'c' },
+  user: { id: 'u' },
+  marks: [mark],
+  bonus: 0,
+  totalWeight: 10,
+  version: 1,
+} as unknown as Sheet;
+
+/** A sheet that can be read again while a mark is typed. */
+function Grader() {
+  const [sheet, setSheet] = useState(opened);
+  const grading = useGrading(sheet, () => {});
+  return (
+    <>
+      <button type="button" onClick={() => grading.mark('q', 7)}>
+        Type
+      </button>
+      <button type="button" onClick={() => setSheet({ ...opened, version: 2 })}>
+        Read again
+      </button>
+      <button type="button" onClick={() => void grading.save()}>
+        Save
+      </button>
+      {grading.stale && <p>Somebody was faster</p>}
+    </>
+  );
+}
+
+it('is refused if someone saved after the first mark was typed, even if the sheet was read again since', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    http.post(at('/store/user/score/c/:bonus/:total/:text/:rank/u/individual'), async ({ request }) => {
+      const body = (await request.json()) as { version: number };
+      sent.push(body.version);
+      return HttpResponse.json({ ...problem(409, 'Too old'), code: 'stale_version' }, { status: 409 });
+    }),
+  );
+  const { user } = renderPages('/', [{ path: '/', element: <Grader /> }], { permissions: ['create userscore'] });
+  await user.click(await screen.findByRole('button', { name: 'Type' }));
+  await user.click(screen.getByRole('button', { name: 'Read again' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toEqual([1]));
+  expect(await screen.findByText('Somebody was faster')).toBeVisible();
+});
