@@ -10,15 +10,6 @@ pub struct Edit<T> {
     pub version: Option<i32>,
 }
 
-impl<T> From<T> for Edit<T> {
-    fn from(draft: T) -> Self {
-        Self {
-            draft,
-            version: None,
-        }
-    }
-}
-
 /// Checks that a change is based on the stored version.
 ///
 /// # Errors

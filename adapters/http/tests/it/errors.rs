@@ -205,9 +205,7 @@ async fn an_unknown_word_or_number_is_reported_with_the_other_wrong_fields() {
     let app = TestApp::new().await;
     let form = json!({ "name": "", "type": 2, "participant_type": "robots", "template_id": UNKNOWN, "date_type": 3 });
     let answer = app
-        .call::<Admin>("POST", "/competitions")
-        .await
-        .send(&form)
+        .post::<Admin>("/competitions", &form)
         .await
         .refuses(422, "validation_failed");
     assert_eq!(
@@ -221,9 +219,7 @@ async fn an_unknown_word_or_number_is_reported_with_the_other_wrong_fields() {
     );
     let form = json!({ "name": "Cup", "participant_type": "", "date_type": 1, "duration": 0 });
     let answer = app
-        .call::<Admin>("POST", "/competitions")
-        .await
-        .send(&form)
+        .post::<Admin>("/competitions", &form)
         .await
         .refuses(422, "validation_failed");
     assert_eq!(
@@ -239,9 +235,7 @@ async fn an_unknown_word_or_number_is_reported_with_the_other_wrong_fields() {
     let score = "/store/user/score/{id}/0/0/0/0/{id}/individual".replace("{id}", UNKNOWN);
     let marks = json!({ "scoreData": [{ "type": 7, "question_id": UNKNOWN, "score": 1 }] });
     let answer = app
-        .call::<Admin>("POST", &score)
-        .await
-        .send(&marks)
+        .post::<Admin>(&score, &marks)
         .await
         .refuses(422, "validation_failed");
     assert_eq!(

@@ -3,8 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use application::AppError;
 use application::refusals::STALE_VERSION;
+use application::{AppError, Edit};
 use application_testkit::user_draft;
 use domain_organization::UserDraft;
 use serde_json::json;
@@ -64,8 +64,8 @@ refusal_table! {
         }
         organization_has_data: SuperAdmin, |app, fixture| {
             fixture.id = organization_of::<Outsider>(app).await;
-            let template = app.call::<Outsider>("POST", "/templates").await;
-            template.send(&plain_template("Kept")).await.is(201);
+            let template = plain_template("Kept");
+            app.post::<Outsider>("/templates", &template).await.is(201);
         }
     }
     resend_invitation {
@@ -88,8 +88,7 @@ refusal_table! {
         user_limit_reached: SuperAdmin, |app, fixture| {
             let mut full = organization("Full", "full.test");
             full["max_number_of_users"] = json!(1);
-            let call = app.call::<SuperAdmin>("POST", "/organizations").await;
-            let full = call.send(&full).await.is(201);
+            let full = app.post::<SuperAdmin>("/organizations", &full).await.is(201);
             fixture.fields = json!({
                 "email": "second@full.test",
                 "organization_id": full.body["data"]["id"],
@@ -267,10 +266,11 @@ async fn two_super_administrators_cannot_demote_each_other() {
         ..user_draft("First", SuperAdmin::EMAIL.unwrap(), "Clerks")
     };
     let id = first.parse::<uuid::Uuid>().unwrap().into();
-    let refused = app
-        .app
-        .update_user(&overtaken, None, id, draft.into())
-        .await;
+    let edit = Edit {
+        draft,
+        version: None,
+    };
+    let refused = app.app.update_user(&overtaken, None, id, edit).await;
     let Err(AppError::Refused(rejection)) = refused else {
         panic!("not refused");
     };

@@ -238,9 +238,7 @@ impl TestApp {
     /// Creates an organization whose admin is invited. Returns its id.
     pub async fn invited_organization(&self, name: &str, domain: &str) -> String {
         let answer = self
-            .call::<SuperAdmin>("POST", "/organizations")
-            .await
-            .send(&organization(name, domain))
+            .post::<SuperAdmin>("/organizations", &organization(name, domain))
             .await;
         answer.is(201).id()
     }
@@ -249,19 +247,12 @@ impl TestApp {
     pub async fn role(&self, name: &str, permissions: &[&str]) -> String {
         let ids: Vec<_> = permissions.iter().map(|name| permission(name)).collect();
         let body = json!({ "name": name, "permissions": ids });
-        self.call::<Admin>("POST", "/roles")
-            .await
-            .send(&body)
-            .await
-            .is(201)
-            .id()
+        self.post::<Admin>("/roles", &body).await.is(201).id()
     }
 
     /// Creates a user of Acme. Returns the id.
     pub async fn user(&self, name: &str, email: &str, role: &str) -> String {
-        self.call::<Admin>("POST", "/users")
-            .await
-            .send(&user(name, email, role))
+        self.post::<Admin>("/users", &user(name, email, role))
             .await
             .is(201)
             .id()
@@ -269,12 +260,7 @@ impl TestApp {
 
     /// Creates a template of Acme. Returns its id.
     pub async fn template(&self, body: &Value) -> String {
-        let answer = self
-            .call::<Admin>("POST", "/templates")
-            .await
-            .send(body)
-            .await
-            .is(201);
+        let answer = self.post::<Admin>("/templates", body).await.is(201);
         answer.body["data"]["template_id"]
             .as_str()
             .unwrap()
@@ -291,16 +277,12 @@ impl TestApp {
         people: &[&str],
     ) -> String {
         let answer = self
-            .call::<Admin>("POST", "/competitions")
-            .await
-            .send(&competition(template, name, from))
+            .post::<Admin>("/competitions", &competition(template, name, from))
             .await;
         let id = answer.is(201).id();
         if !people.is_empty() {
             let path = format!("/competitions/assign/{id}/users");
-            self.call::<Admin>("POST", &path)
-                .await
-                .send(&json!({ "users": people }))
+            self.post::<Admin>(&path, &json!({ "users": people }))
                 .await
                 .is(200);
         }

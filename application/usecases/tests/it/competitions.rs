@@ -5,7 +5,7 @@ use domain_kernel::UserId;
 use domain_scheduling::Status;
 use time::macros::date;
 
-use crate::test_app::{TestApp, code, event_draft, everything, fields};
+use crate::test_app::{TestApp, code, event_draft, everything, fields, overwriting};
 
 #[tokio::test]
 async fn a_competition_moves_from_list_to_list_with_the_clock() {
@@ -58,7 +58,7 @@ async fn a_running_competition_is_neither_edited_nor_deleted() {
     let event = app.competition(&admin, &template, &[]).await;
     let edited = app
         .app
-        .update_competition(&admin, event, event_draft("Other", &template).into())
+        .update_competition(&admin, event, overwriting(event_draft("Other", &template)))
         .await;
     assert_eq!(code(edited), "event_running");
     assert_eq!(

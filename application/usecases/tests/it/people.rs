@@ -5,7 +5,7 @@ use domain_kernel::UserId;
 use domain_organization::UserDraft;
 
 use crate::test_app::{
-    TestApp, code, everything, fields, organization_draft, permission, user_draft,
+    TestApp, code, everything, fields, organization_draft, overwriting, permission, user_draft,
 };
 
 #[tokio::test]
@@ -15,12 +15,16 @@ async fn an_organization_with_people_is_neither_changed_nor_deleted() {
     let id = admin.scope.organization_id().expect("an organization");
     let draft = || organization_draft("Acme Two", "admin@acme.test", "acme.test", 100);
     app.app
-        .update_organization(&root, id, draft().into())
+        .update_organization(&root, id, overwriting(draft()))
         .await
         .expect("nobody but the admin");
     app.person(&admin, "Ben", "user").await;
     assert_eq!(
-        code(app.app.update_organization(&root, id, draft().into()).await),
+        code(
+            app.app
+                .update_organization(&root, id, overwriting(draft()))
+                .await
+        ),
         "organization_has_users"
     );
     assert_eq!(
@@ -156,7 +160,7 @@ async fn nobody_makes_a_role_that_holds_more_than_they_do() {
     assert_eq!(
         code(
             app.app
-                .update_user(&clerk, None, admin.user_id, takeover.into())
+                .update_user(&clerk, None, admin.user_id, overwriting(takeover))
                 .await
         ),
         "forbidden"
@@ -175,7 +179,7 @@ async fn nobody_changes_their_own_role_and_the_last_admin_stays() {
     assert_eq!(
         code(
             app.app
-                .update_user(&admin, None, admin.user_id, demoted().into())
+                .update_user(&admin, None, admin.user_id, overwriting(demoted()))
                 .await
         ),
         "own_role"
@@ -186,7 +190,7 @@ async fn nobody_changes_their_own_role_and_the_last_admin_stays() {
     );
     let second = app.person(&admin, "Bea", "admin").await;
     app.app
-        .update_user(&second, None, admin.user_id, demoted().into())
+        .update_user(&second, None, admin.user_id, overwriting(demoted()))
         .await
         .expect("one is left");
     assert_eq!(
@@ -213,7 +217,7 @@ async fn a_change_of_a_role_counts_from_the_next_request_on() {
         permissions: vec![permission("create template")],
     };
     app.app
-        .update_role(&admin, None, role, draft.into())
+        .update_role(&admin, None, role, overwriting(draft))
         .await
         .expect("changed");
     let held = app
@@ -249,7 +253,7 @@ async fn another_organizations_people_and_roles_are_not_found() {
     assert_eq!(
         code(
             app.app
-                .update_user(&outsider, None, ben.user_id, draft.into())
+                .update_user(&outsider, None, ben.user_id, overwriting(draft))
                 .await
         ),
         "not_found"

@@ -8,7 +8,7 @@ use application::{AcceptInvitation, ResetPassword, SignIn};
 use domain_organization::UserDraft;
 use tracing_subscriber::fmt::MakeWriter;
 
-use crate::test_app::{IP, TestApp, fields, user_draft};
+use crate::test_app::{IP, TestApp, fields, overwriting, user_draft};
 
 const NEW_PASSWORD: &str = "Battery-Staple2";
 const SPENT: &str = "token: This link is not valid any more. Ask for a new one.";
@@ -35,7 +35,11 @@ fn edit(email: &str, role: &str, password: &str) -> UserDraft {
 async fn the_form_for_users_changes_neither_ones_own_password_nor_address() {
     let (app, admin) = TestApp::new().await;
     let (id, role) = (admin.user_id, "admin");
-    let update = async |draft: UserDraft| app.app.update_user(&admin, None, id, draft.into()).await;
+    let update = async |draft: UserDraft| {
+        app.app
+            .update_user(&admin, None, id, overwriting(draft))
+            .await
+    };
     assert_eq!(
         fields(update(edit("admin@acme.test", role, NEW_PASSWORD)).await),
         ["password: Use 'change password' to change your own password."]
@@ -59,7 +63,7 @@ async fn a_link_sent_to_an_earlier_address_does_not_open_the_account() {
     let moved = edit("benno@acme.test", "user", "");
     let moved = app
         .app
-        .update_user(&admin, None, ben.user_id, moved.into())
+        .update_user(&admin, None, ben.user_id, overwriting(moved))
         .await;
     moved.expect("another address");
     for email in ["ben@acme.test", "benno@acme.test"] {
@@ -78,7 +82,7 @@ async fn a_changed_password_ends_the_links_that_are_on_their_way() {
     let changed = edit("ben@acme.test", "user", "Another-Horse3");
     let changed = app
         .app
-        .update_user(&admin, None, ben.user_id, changed.into())
+        .update_user(&admin, None, ben.user_id, overwriting(changed))
         .await;
     changed.expect("a new password");
     let late = app.app.reset_password(reset("ben@acme.test", token)).await;

@@ -1,6 +1,6 @@
 //! Templates: the freeze, names and tenants.
 
-use crate::test_app::{TestApp, code, everything, fields, template_draft};
+use crate::test_app::{TestApp, code, everything, fields, overwriting, template_draft};
 
 #[tokio::test]
 async fn a_template_in_use_is_frozen_but_can_be_copied() {
@@ -9,7 +9,7 @@ async fn a_template_in_use_is_frozen_but_can_be_copied() {
     let event = app.competition(&admin, &template, &[]).await;
     let update = app
         .app
-        .update_template(&admin, template.id, template_draft("Other").into())
+        .update_template(&admin, template.id, overwriting(template_draft("Other")))
         .await;
     assert_eq!(code(update), "template_in_use");
     assert_eq!(
@@ -33,7 +33,7 @@ async fn a_template_in_use_is_frozen_but_can_be_copied() {
         .await
         .expect("pending, nobody in it");
     app.app
-        .update_template(&admin, template.id, template_draft("Other").into())
+        .update_template(&admin, template.id, overwriting(template_draft("Other")))
         .await
         .expect("free again");
 }

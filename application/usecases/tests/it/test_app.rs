@@ -5,8 +5,8 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 
 use application::{
-    AcceptInvitation, App, AppError, AppResult, Caller, FirstAdmin, Participants, Ports, RoleDraft,
-    SaveAnswers, Saved, Settings, SignIn, Started,
+    AcceptInvitation, App, AppError, AppResult, Caller, Edit, FirstAdmin, Participants, Ports,
+    RoleDraft, SaveAnswers, Saved, Settings, SignIn, Started,
 };
 use application_ports::{Clock, EmailTokenIssuer, SessionTokens, TokenClaims};
 use application_testkit::{Build, FakeHasher, FixedClock, RecordingMailer, SequentialIds, sqlite};
@@ -324,5 +324,13 @@ pub fn fields<T: std::fmt::Debug>(result: AppResult<T>) -> Vec<String> {
             .map(|(path, message)| format!("{path}: {message}"))
             .collect(),
         other => unreachable!("no wrong fields: {other:?}"),
+    }
+}
+
+/// A change that overwrites every version.
+pub fn overwriting<T>(draft: T) -> Edit<T> {
+    Edit {
+        draft,
+        version: None,
     }
 }

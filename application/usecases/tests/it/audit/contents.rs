@@ -7,7 +7,7 @@ use time::macros::{date, time};
 
 use super::{ADA, recorded, states};
 use crate::grading::{Submitted, right, store, submitted};
-use crate::test_app::{TestApp, event_draft, everything, template_draft};
+use crate::test_app::{TestApp, event_draft, everything, overwriting, template_draft};
 
 #[tokio::test]
 async fn templates_are_recorded_whole_with_their_key() {
@@ -36,7 +36,7 @@ async fn templates_are_recorded_whole_with_their_key() {
     let draft = template_draft("Advanced");
     let done = app
         .app
-        .update_template(&admin, template.id, draft.into())
+        .update_template(&admin, template.id, overwriting(draft))
         .await;
     done.expect("changed");
     let updated = recorded(&app, scope, ADA, "update_template", subject).await;
@@ -87,7 +87,10 @@ async fn competitions_are_recorded_with_every_field() {
     draft.end_date = draft.start_date;
     draft.start_time = Some(time!(09:30));
     draft.end_time = Some(time!(11:00));
-    let done = app.app.update_competition(&admin, id, draft.into()).await;
+    let done = app
+        .app
+        .update_competition(&admin, id, overwriting(draft))
+        .await;
     done.expect("changed");
     let updated = recorded(&app, scope, ADA, "update_competition", subject).await;
     let (before, second) = states(updated);

@@ -7,7 +7,9 @@ use domain_organization::UserDraft;
 use serde_json::{Value, json};
 
 use super::{ADA, NEW_PASSWORD, entries, recorded, states};
-use crate::test_app::{IP, PASSWORD, TestApp, organization_draft, permission, user_draft};
+use crate::test_app::{
+    IP, PASSWORD, TestApp, organization_draft, overwriting, permission, user_draft,
+};
 
 #[tokio::test]
 async fn the_operator_makes_super_administrators() {
@@ -56,7 +58,10 @@ async fn organizations_are_recorded_with_their_limits() {
     assert_eq!(states(resent), (Value::Null, Value::Null));
 
     let changed = draft("Ajax", "chief@acme.test");
-    let changed = app.app.update_organization(&root, id, changed.into()).await;
+    let changed = app
+        .app
+        .update_organization(&root, id, overwriting(changed))
+        .await;
     changed.expect("changed");
     let updated = recorded(&app, scope, actor, "update_organization", subject).await;
     let second = state("Ajax", "chief@acme.test");
@@ -139,7 +144,7 @@ async fn users_are_recorded_with_their_role_and_never_with_a_password() {
     };
     let done = app
         .app
-        .update_user(&admin, None, id, draft("").into())
+        .update_user(&admin, None, id, overwriting(draft("")))
         .await;
     done.expect("changed");
     let second = json!({ "name": "Benno", "email": "benno@acme.test", "role": "suber-admin" });
@@ -148,7 +153,7 @@ async fn users_are_recorded_with_their_role_and_never_with_a_password() {
 
     let done = app
         .app
-        .update_user(&admin, None, id, draft(NEW_PASSWORD).into())
+        .update_user(&admin, None, id, overwriting(draft(NEW_PASSWORD)))
         .await;
     done.expect("a new password");
     let mut changed = second.clone();
@@ -180,7 +185,10 @@ async fn roles_are_recorded_with_their_permissions() {
     assert_eq!(states(created), (Value::Null, first.clone()));
 
     let changed = draft("Scribe", &["create template"]);
-    let done = app.app.update_role(&admin, None, id, changed.into()).await;
+    let done = app
+        .app
+        .update_role(&admin, None, id, overwriting(changed))
+        .await;
     done.expect("changed");
     let second =
         json!({ "name": "Scribe", "permissions": ["viewAny template", "create template"] });
