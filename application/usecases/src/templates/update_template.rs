@@ -36,16 +36,13 @@ impl App {
         before.editable()?;
         ensure_current(command.version, before.version)?;
         let (name, content) = command.draft.check(&*self.ports.ids)?;
-        let template = Template {
+        let mut template = Template {
             name,
             content,
             ..before.clone()
         };
         tx.save_template(&template).await?;
-        let template = tx
-            .template(organization, id)
-            .await?
-            .ok_or(AppError::NotFound)?;
+        template.version += 1;
         let entry = self.audit_entry(
             caller,
             UPDATE_TEMPLATE.name,
