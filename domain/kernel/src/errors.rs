@@ -86,12 +86,6 @@ impl RefusalCode {
     }
 }
 
-impl From<&'static str> for RefusalCode {
-    fn from(code: &'static str) -> Self {
-        Self(code)
-    }
-}
-
 impl PartialEq<&str> for RefusalCode {
     fn eq(&self, other: &&str) -> bool {
         self.0 == *other
@@ -114,9 +108,9 @@ pub struct Rejection {
 
 impl Rejection {
     /// Creates a refusal from its code and its message.
-    pub fn new(code: impl Into<RefusalCode>, message: impl Into<String>) -> Self {
+    pub fn new(code: RefusalCode, message: impl Into<String>) -> Self {
         Self {
-            code: code.into(),
+            code,
             message: message.into(),
         }
     }
@@ -141,7 +135,7 @@ mod tests {
         const IN_USE: RefusalCode = RefusalCode::new("template_in_use");
         assert_eq!(IN_USE, "template_in_use");
         assert_eq!(IN_USE.to_string(), IN_USE.as_str());
-        assert_eq!(Rejection::new("template_in_use", "").code, IN_USE);
+        assert_eq!(Rejection::new(IN_USE, "").code, IN_USE);
     }
 
     #[test]
