@@ -1,8 +1,9 @@
 //! The stored organization with which most cases begin.
 
-use application_ports::Transaction;
+use application_ports::{StoredSheet, Transaction};
 use domain_access::{ReadScope, Role, RoleKind, Scope};
 use domain_assessment::Template;
+use domain_kernel::AttemptId;
 use domain_organization::{Organization, User};
 use domain_scheduling::{Attempt, Event};
 
@@ -136,5 +137,10 @@ impl Ports {
     /// Begins a transaction.
     pub async fn begin(&self) -> Box<dyn Transaction> {
         self.store.begin().await.unwrap()
+    }
+
+    /// Returns the stored sheet of an attempt.
+    pub async fn sheet(&self, attempt_id: AttemptId) -> Option<StoredSheet> {
+        self.sheets.sheet(attempt_id).await.unwrap()
     }
 }

@@ -21,6 +21,12 @@ pub async fn results_show_who_answered_and_what_is_published(ports: &Ports) {
         fixture.staff(),
         query(None, Sort::Oldest, 1, 10),
     );
+    let own_scores = async |user, now| {
+        reads
+            .own_scores(&staff, EventKind::Competition, user, now, &oldest)
+            .await
+            .unwrap()
+    };
     let attempt = fixture.start(ports, &event, &one).await;
     assert_eq!(
         reads
@@ -30,20 +36,7 @@ pub async fn results_show_who_answered_and_what_is_published(ports: &Ports) {
             .total,
         0
     );
-    assert_eq!(
-        reads
-            .own_scores(
-                &staff,
-                EventKind::Competition,
-                one.id,
-                fixture.build.now,
-                &oldest
-            )
-            .await
-            .unwrap()
-            .total,
-        0
-    );
+    assert_eq!(own_scores(one.id, fixture.build.now).await.total, 0);
 
     fixture.submit(ports, attempt.clone()).await;
     let score = fixture.build.score(&attempt, &fixture.template);
@@ -94,16 +87,7 @@ pub async fn results_show_who_answered_and_what_is_published(ports: &Ports) {
         .map(|row| (row.name.as_str(), row.started, row.submitted))
         .collect();
     assert_eq!(rows, [("One", true, true), ("Two", false, false)]);
-    let own = reads
-        .own_scores(
-            &staff,
-            EventKind::Competition,
-            one.id,
-            fixture.build.now,
-            &oldest,
-        )
-        .await
-        .unwrap();
+    let own = own_scores(one.id, fixture.build.now).await;
     assert_eq!(
         own.rows
             .iter()
@@ -129,16 +113,7 @@ pub async fn results_show_who_answered_and_what_is_published(ports: &Ports) {
         total: published.score.total(),
         ..sums
     };
-    let own = reads
-        .own_scores(
-            &staff,
-            EventKind::Competition,
-            one.id,
-            fixture.build.now,
-            &oldest,
-        )
-        .await
-        .unwrap();
+    let own = own_scores(one.id, fixture.build.now).await;
     assert_eq!(own.rows[0].scores, Some(sums));
     assert_eq!(
         reads
@@ -149,16 +124,7 @@ pub async fn results_show_who_answered_and_what_is_published(ports: &Ports) {
             .scored,
         1
     );
-    let ended = reads
-        .own_scores(
-            &staff,
-            EventKind::Competition,
-            two.id,
-            event.schedule.ends_at,
-            &oldest,
-        )
-        .await
-        .unwrap();
+    let ended = own_scores(two.id, event.schedule.ends_at).await;
     assert_eq!(
         ended
             .rows
@@ -167,18 +133,5 @@ pub async fn results_show_who_answered_and_what_is_published(ports: &Ports) {
             .collect::<Vec<_>>(),
         [(false, None)]
     );
-    assert_eq!(
-        reads
-            .own_scores(
-                &staff,
-                EventKind::Competition,
-                two.id,
-                fixture.build.now,
-                &oldest
-            )
-            .await
-            .unwrap()
-            .total,
-        0
-    );
+    assert_eq!(own_scores(two.id, fixture.build.now).await.total, 0);
 }

@@ -93,12 +93,7 @@ pub async fn an_attempt_is_opened_once(ports: &Ports) {
     .await;
     assert!(opened.iter().all(|attempt| *attempt == opened[0]));
     assert_eq!(
-        ports
-            .sheets
-            .sheet(opened[0].id)
-            .await
-            .unwrap()
-            .map(|sheet| sheet.revision),
+        ports.sheet(opened[0].id).await.map(|sheet| sheet.revision),
         Some(0)
     );
 }
