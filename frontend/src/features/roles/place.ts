@@ -1,22 +1,11 @@
-/** The same screens have other addresses on the platform than in the settings of an organization. */
-import { isSuperAdmin } from '@/api/permissions';
-import { useViewer } from '@/api/session';
+/** Where the screens of roles are. */
 import { paths } from '@/domain/paths';
-import { useScope } from '@/domain/scope';
-import type { Href } from '@/ui/Link';
+import { type ScopedPaths, useScopedPaths } from '@/domain/scopedPaths';
 
-export interface Place {
-  list: Href;
-  create: Href;
-  edit: (id: string) => Href;
-}
+export type Place = ScopedPaths;
 
-export function usePlace(): Place {
-  const platform = isSuperAdmin(useViewer());
-  const { within } = useScope();
-  return {
-    list: within(platform ? paths.platformRoles() : paths.roles()),
-    create: within(platform ? paths.createPlatformRole() : paths.createRole()),
-    edit: (id) => within(platform ? paths.editPlatformRole({ id }) : paths.editRole({ id })),
-  };
-}
+export const usePlace = (): Place =>
+  useScopedPaths(
+    { list: paths.roles, create: paths.createRole, edit: paths.editRole },
+    { list: paths.platformRoles, create: paths.createPlatformRole, edit: paths.editPlatformRole },
+  );
