@@ -7,6 +7,7 @@ mod auth;
 mod csrf;
 mod current_user;
 mod document;
+mod edits;
 mod enums;
 mod event;
 mod events;

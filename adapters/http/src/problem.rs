@@ -10,7 +10,10 @@ use application::AppError;
 use application::refusals::STALE_REVISION;
 use domain_kernel::FieldErrors;
 use serde::Serialize;
-use utoipa::ToSchema;
+use serde_json::Value;
+use utoipa::openapi::schema::{AnyOfBuilder, ObjectBuilder, Type};
+use utoipa::openapi::{Ref, RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
 
 use crate::field_names;
 use crate::sheet::SheetResponse;
@@ -25,7 +28,7 @@ pub struct Problem {
     code: &'static str,
     message: String,
     errors: Option<FieldErrors>,
-    sheet: Option<Box<SheetResponse>>,
+    data: Option<Box<ProblemData>>,
     retry_after: Option<u32>,
     allow: Option<Box<str>>,
     cause: Option<Box<str>>,
@@ -54,10 +57,19 @@ pub struct ProblemResponse<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     request_id: Option<&'a str>,
-    /// With `stale_revision`: the newer sheet.
+    /// With `stale_revision`: the newer sheet. With `stale_version`: what a GET of the same path
+    /// answers as its data.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    data: Option<&'a SheetResponse>,
+    data: Option<&'a ProblemData>,
+}
+
+/// The stored state, if somebody else changed it first.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+enum ProblemData {
+    Sheet(SheetResponse),
+    PresentState(Value),
 }
 
 impl Problem {
@@ -67,7 +79,7 @@ impl Problem {
             code,
             message: message.into(),
             errors: None,
-            sheet: None,
+            data: None,
             retry_after: None,
             allow: None,
             cause: None,
@@ -194,6 +206,12 @@ impl Problem {
         problem
     }
 
+    /// Adds the present state of what was edited.
+    pub fn with_present_state(mut self, present: Value) -> Self {
+        self.data = Some(Box::new(ProblemData::PresentState(present)));
+        self
+    }
+
     /// The stable code.
     pub const fn code(&self) -> &'static str {
         self.code
@@ -229,7 +247,7 @@ impl Problem {
             message: &self.message,
             errors,
             request_id: request_id.filter(|_| self.status == StatusCode::INTERNAL_SERVER_ERROR),
-            data: self.sheet.as_deref(),
+            data: self.data.as_deref(),
         };
         let mut response = HttpResponse::build(self.status);
         response.insert_header((header::CONTENT_TYPE, MEDIA_TYPE));
@@ -243,6 +261,24 @@ impl Problem {
             response.insert_header((header::WWW_AUTHENTICATE, "Bearer"));
         }
         response.json(view)
+    }
+}
+
+/// Written out, because a sheet also fits a free object: the derived schema would want exactly one match.
+impl PartialSchema for ProblemData {
+    fn schema() -> RefOr<Schema> {
+        AnyOfBuilder::new()
+            .item(Ref::from_schema_name(SheetResponse::name()))
+            .item(ObjectBuilder::new().schema_type(Type::Object))
+            .description(Some("The stored state, if somebody else changed it first."))
+            .into()
+    }
+}
+
+impl ToSchema for ProblemData {
+    fn schemas(found: &mut Vec<(String, RefOr<Schema>)>) {
+        found.push((SheetResponse::name().into_owned(), SheetResponse::schema()));
+        SheetResponse::schemas(found);
     }
 }
 
@@ -289,7 +325,8 @@ impl From<AppError> for Problem {
             AppError::StaleSheet { revision, sheet } => {
                 let message = "These answers were changed in another window.";
                 let mut problem = Self::new(StatusCode::CONFLICT, STALE_REVISION.as_str(), message);
-                problem.sheet = Some(Box::new(SheetResponse::new(&sheet, revision)));
+                let sheet = SheetResponse::new(&sheet, revision);
+                problem.data = Some(Box::new(ProblemData::Sheet(sheet)));
                 problem
             }
             AppError::TooManyRequests { retry_after } => Self {

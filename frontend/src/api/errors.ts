@@ -14,8 +14,7 @@ export class ApiError extends Error {
   readonly fieldErrors: Record<string, string[]>;
   /** Seconds, where the server asked to wait. */
   readonly retryAfter: number | null;
-  /** What a refusal carries, such as the newer sheet of `stale_revision`. */
-  readonly data: Problem['data'];
+  private readonly data: Problem['data'];
 
   constructor(status: number, problem: Partial<Problem>, retryAfter: number | null = null) {
     super(problem.message ?? messages.errors.byStatus(status));
@@ -26,6 +25,11 @@ export class ApiError extends Error {
     this.fieldErrors = problem.errors ?? {};
     this.retryAfter = retryAfter;
     this.data = problem.data;
+  }
+
+  /** The newer sheet, which a refusal with `stale_revision` carries. */
+  get newerSheet(): components['schemas']['SheetResponse'] | null {
+    return this.code === 'stale_revision' && this.data ? (this.data as components['schemas']['SheetResponse']) : null;
   }
 
   /** Worth another try without a change: nothing arrived, or the fault was the server's. */

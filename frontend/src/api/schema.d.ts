@@ -1397,9 +1397,14 @@ export interface components {
             };
             /** @description With `server_error`: the id to give to the operator of the server. */
             request_id?: string;
-            /** @description With `stale_revision`: the newer sheet. */
-            data?: components["schemas"]["SheetResponse"];
+            /**
+             * @description With `stale_revision`: the newer sheet. With `stale_version`: what a GET of the same path
+             *     answers as its data.
+             */
+            data?: components["schemas"]["ProblemData"];
         };
+        /** @description The stored state, if somebody else changed it first. */
+        ProblemData: components["schemas"]["SheetResponse"] | Record<string, never>;
         /** @description How many scores were published. */
         PublishedResponse: {
             /** Format: int64 */

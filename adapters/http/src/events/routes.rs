@@ -12,6 +12,7 @@ use super::responses::{
     CompetitionResponse,
 };
 use crate::current_user::CurrentUser;
+use crate::edits::edit;
 use crate::enums::ParticipantKind;
 use crate::json::Json;
 use crate::path::{Id, segment};
@@ -104,11 +105,13 @@ pub async fn update_competition(
     Id(id): Id<EventId>,
     Json(body): Json<CompetitionRequest>,
 ) -> ApiResult<Updated<CompetitionResponse>> {
-    let edit = Edit {
+    let command = Edit {
         version: body.version,
         draft: body.into(),
     };
-    let detail = app.update_competition(&caller, id, edit).await?;
+    let update = app.update_competition(&caller, id, command);
+    let show = async { (app.show_competition(&caller, id).await).map(CompetitionResponse::from) };
+    let detail = edit(update, show).await?;
     Ok(Updated::new(detail, "Competition Updated Successfully"))
 }
 

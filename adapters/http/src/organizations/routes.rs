@@ -9,6 +9,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use super::requests::{CreateOrganizationRequest, UpdateOrganizationRequest};
 use super::responses::{OrganizationResponse, OwnOrganizationResponse};
 use crate::current_user::CurrentUser;
+use crate::edits::edit;
 use crate::json::Json;
 use crate::path::Id;
 use crate::query::{ListParams, OrganizationParams, Query};
@@ -78,7 +79,9 @@ pub async fn update_organization(
     Id(id): Id<OrganizationId>,
     Json(body): Json<UpdateOrganizationRequest>,
 ) -> ApiResult<Updated<OrganizationResponse>> {
-    let row = app.update_organization(&caller, id, body.into()).await?;
+    let update = app.update_organization(&caller, id, body.into());
+    let show = async { (app.show_organization(&caller, id).await).map(OrganizationResponse::from) };
+    let row = edit(update, show).await?;
     Ok(Updated::new(row, "Organization Updated Successfully"))
 }
 

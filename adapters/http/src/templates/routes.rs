@@ -12,6 +12,7 @@ use super::responses::{
     StoredTemplateResponse, TemplateListItem, TemplateResponse,
 };
 use crate::current_user::CurrentUser;
+use crate::edits::edit;
 use crate::json::Json;
 use crate::path::Id;
 use crate::query::{ListParams, Query};
@@ -83,11 +84,14 @@ pub async fn update_template(
     Id(id): Id<TemplateId>,
     Json(body): Json<TemplateRequest>,
 ) -> ApiResult<Updated<StoredTemplateResponse>> {
-    let edit = Edit {
+    let command = Edit {
         version: body.version,
         draft: body.draft()?,
     };
-    let template = app.update_template(&caller, id, edit).await?;
+    let update = app.update_template(&caller, id, command);
+    let show =
+        async { (app.show_template(&caller, id).await).map(|it| TemplateResponse::from(&it)) };
+    let template = edit(update, show).await?;
     Ok(Updated::new(&template, "Template Updated"))
 }
 

@@ -9,6 +9,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use super::requests::{CreateUserRequest, UpdateUserRequest};
 use super::responses::UserResponse;
 use crate::current_user::CurrentUser;
+use crate::edits::edit;
 use crate::json::Json;
 use crate::path::Id;
 use crate::query::{ListParams, OrganizationParams, Query};
@@ -91,9 +92,10 @@ pub async fn update_user(
     Query(scope): Query<OrganizationParams>,
     Json(body): Json<UpdateUserRequest>,
 ) -> ApiResult<Updated<UserResponse>> {
-    let row = app
-        .update_user(&caller, scope.organization(), id, body.into())
-        .await?;
+    let organization = scope.organization();
+    let update = app.update_user(&caller, organization, id, body.into());
+    let show = async { (app.show_user(&caller, organization, id).await).map(UserResponse::from) };
+    let row = edit(update, show).await?;
     Ok(Updated::new(row, "User Updated Successfully"))
 }
 

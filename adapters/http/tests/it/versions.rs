@@ -31,7 +31,8 @@ async fn edit_twice<S: Sender>(operation: &str) {
     );
 
     let stale = fixture.send::<S>(&app, operation, "Two").await;
-    stale.refuses(409, "stale_version");
+    let stale = stale.refuses(409, "stale_version");
+    assert_eq!(stale.body["data"], after, "{operation}");
     assert_eq!(read(&fixture).await, after, "{operation} changed something");
 
     fixture.fields = Value::Null;

@@ -137,8 +137,9 @@ export function startEngine(paper: Paper, opened: Session, ports: Ports): Engine
     } catch (error) {
       failedAt = performance.now();
       const refusal = error instanceof ApiError ? error : null;
-      if (refusal?.code === 'stale_revision' && refusal.data) {
-        dispatch({ type: 'stale', revision: refusal.data.revision, sheet: readSheet(paper, refusal.data) });
+      const newer = refusal?.newerSheet;
+      if (newer) {
+        dispatch({ type: 'stale', revision: newer.revision, sheet: readSheet(paper, newer) });
       } else if (refusal && CLOSING.has(refusal.code)) {
         dispatch({ type: 'closed', reason: refusal.message });
       } else {
