@@ -1,8 +1,7 @@
 /** Around every page: how links preload, what floats above it, the one leave guard, the notice for small screens. */
 import { Outlet, ScrollRestoration } from 'react-router-dom';
-import { ConfirmHost } from '@/ui/confirm';
+import { FloatingHost } from '@/ui/FloatingHost';
 import { PreloadContext } from '@/ui/Link';
-import { NoticeHost } from '@/ui/notice';
 import { LeaveGuard } from './LeaveGuard';
 import { ScreenNotice } from './ScreenNotice';
 
@@ -12,8 +11,7 @@ export function Root({ preload }: { preload: (address: string) => void }) {
       <Outlet />
       <ScreenNotice />
       <LeaveGuard />
-      <ConfirmHost />
-      <NoticeHost />
+      <FloatingHost />
       <ScrollRestoration getKey={({ pathname }) => pathname} />
     </PreloadContext>
   );

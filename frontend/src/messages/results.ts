@@ -37,7 +37,6 @@ export const results = {
   publishQuestion: 'Publish all submitted answers?',
   publishDetail: 'Every participant who submitted sees their score. Scores that are published stay as they are.',
   publish: 'Publish',
-  publishing: 'Publishing scores…',
   publishedCount: (n: number) =>
     n === 0 ? 'Every submitted score was published already' : `${counted(n, 'score', 'scores')} published`,
   needsGrading: 'Free text and rank questions are graded one participant at a time',
@@ -78,9 +77,9 @@ export const results = {
   scoreIs: (total: number, percentage: number) => `${figure(total)} (${percent(percentage)})`,
   save: 'Save Score',
   saving: 'Saving the score…',
+  notSaved: 'The score is not saved',
   saved: 'score Saved Successfully',
   changedByServer: (n: number) => `The server changed ${counted(n, 'mark', 'marks')} to fit its weight`,
-  missing: (n: number) => `${counted(n, 'question waits', 'questions wait')} for a mark`,
   missingMark: 'Give a mark first',
   mayNotSave: 'Your role does not save scores',
   mayNotUpdate: 'Your role does not change a score that is saved',

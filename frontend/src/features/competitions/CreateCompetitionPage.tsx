@@ -21,7 +21,6 @@ function CreateForm({ templates }: { templates: readonly TemplateChoice[] }) {
     saved: ({ message, data }) => ({
       message: message ?? words.created,
       to: paths.completeCompetition({ id: data.id }),
-      after: 1000,
     }),
   });
   return <CompetitionForm title={words.create} saveLabel={words.save} templates={templates} form={form} />;

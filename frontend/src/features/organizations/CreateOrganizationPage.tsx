@@ -32,7 +32,7 @@ export function CreateOrganizationPage() {
           total_file_size: Number(values.total_file_size),
         },
       }),
-    saved: ({ message }) => ({ ...(message && { message }), to: paths.organizations(), after: 1000 }),
+    saved: ({ message }) => ({ ...(message && { message }), to: paths.organizations() }),
   });
   return (
     <FormPage title={words.create} form={form} saveLabel={words.save}>

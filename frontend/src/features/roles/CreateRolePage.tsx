@@ -21,7 +21,7 @@ function CreateForm({ offered }: { offered: readonly Offered[] }) {
     rules: roleRules,
     wrong: validation.fillCorrectly,
     save: (values) => create({ body: { ...values, ...scope.query } }),
-    saved: ({ message }) => ({ message: message ?? words.created, to: place.list, after: 2000 }),
+    saved: ({ message }) => ({ message: message ?? words.created, to: place.list }),
   });
   return <RoleForm mode="create" title={words.create} offered={offered} form={form} />;
 }
