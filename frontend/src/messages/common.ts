@@ -55,6 +55,6 @@ export const common = {
     takeStored: 'Take the stored one',
   },
   largerScreen: 'Please use a tablet, laptop or desktop in landscape orientation.',
-  largerScreenHint: 'Palestra needs a wider screen to show its pages well.',
-  continueAnyway: 'Continue anyway',
+  screenSize: 'Screen size',
+  dismiss: 'Dismiss',
 };

@@ -10,6 +10,7 @@ export const competitions = {
   tabCompleted: 'Completed',
   create: 'Create Competition',
   edit: 'Edit Competition',
+  unsaved: 'The new competition is not saved.',
   save: 'Save competition',
   searchBy: 'name',
   lists: {

@@ -77,6 +77,7 @@ export const results = {
   scoreIs: (total: number, percentage: number) => `${figure(total)} (${percent(percentage)})`,
   save: 'Save Score',
   saving: 'Saving the score…',
+  unsaved: (name: string) => `Your marks for ${name} are not saved.`,
   notSaved: 'The score is not saved',
   saved: 'score Saved Successfully',
   changedByServer: (n: number) => `The server changed ${counted(n, 'mark', 'marks')} to fit its weight`,

@@ -35,6 +35,8 @@ export interface SaveFormOptions<V extends Values, R> {
   saved: (result: R) => Saved;
   /** The title of the summary when fields are wrong at Save. */
   wrong?: string;
+  /** Names what is not saved, for those who leave: 'The new role is not saved.' */
+  unsaved?: string;
   /** Off where nothing worth guarding is typed: sign-in. */
   guarded?: boolean;
   /** Whether a failed save is shown elsewhere, so that the form says nothing about it. */
@@ -83,7 +85,7 @@ export interface Form<V> extends SaveForm<V> {
 const idOf = (name: string) => `field-${name}`;
 
 export function useSaveForm<V extends Values, R>(options: SaveFormOptions<V, R>) {
-  const { guarded = true, initial, rules, adjust, save, saved, wrong, quiet } = options;
+  const { guarded = true, initial, rules, adjust, save, saved, unsaved, wrong, quiet } = options;
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [draft] = useState(() => (guarded ? drafts.read<V>(pathname) : null));
@@ -112,7 +114,10 @@ export function useSaveForm<V extends Values, R>(options: SaveFormOptions<V, R>)
     },
   });
   const setField = form.setFieldValue as (name: string, value: unknown) => void;
-  const release = useUnsaved(guarded && dirty, { onLeave: () => drafts.write(pathname, null) });
+  const release = useUnsaved(guarded && dirty, {
+    ...(unsaved && { detail: unsaved }),
+    onLeave: () => drafts.write(pathname, null),
+  });
 
   const restore = useRef(draft);
   useEffect(() => {

@@ -51,6 +51,9 @@ export function AnsweringScreen({ started, paper, engine, userId, email }: Props
 
   useUnsaved(open, {
     question: messages.shell.leaveAnswering,
+    detail: words.exitDetail,
+    stay: words.keepAnswering,
+    leave: words.submitAndExit,
     async onLeave() {
       leaving.current = true;
       const gone = await engine.submit();

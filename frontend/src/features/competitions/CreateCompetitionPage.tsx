@@ -16,6 +16,7 @@ function CreateForm({ templates }: { templates: readonly TemplateChoice[] }) {
   const create = useCreateCompetition();
   const form = useSaveForm({
     ...checks,
+    unsaved: words.unsaved,
     initial: emptyValues(templates.find(({ value }) => value === params.get('template_id'))?.value ?? null),
     save: (values) => create({ body: toBody(values) }),
     saved: ({ message, data }) => ({

@@ -24,6 +24,7 @@ export function CreateOrganizationPage() {
     },
     rules: { ...organizationRules, max_number_of_users: positive, total_file_size: positive },
     wrong: validation.fillCorrectly,
+    unsaved: words.unsaved,
     save: (values) =>
       create({
         body: {

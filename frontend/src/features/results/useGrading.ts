@@ -20,7 +20,7 @@ export function useGrading(sheet: Sheet, saved: () => void) {
   /** The version of the sheet when the first mark was typed. The sheet may be read again before it is saved. */
   const [basedOn, setBasedOn] = useState<number | null>(null);
   const store = useStoreScore();
-  const release = useUnsaved(Object.keys(typed).length > 0);
+  const release = useUnsaved(Object.keys(typed).length > 0, { detail: words.unsaved(sheet.user.name) });
   const figures = totals(sheet.marks, typed, sheet.bonus, sheet.totalWeight);
 
   const { run: save, busy } = useExclusive(async () => {

@@ -20,6 +20,7 @@ function CreateForm({ offered }: { offered: readonly Offered[] }) {
     initial: EMPTY,
     rules: roleRules,
     wrong: validation.fillCorrectly,
+    unsaved: words.unsaved,
     save: (values) => create({ body: { ...values, ...scope.query } }),
     saved: ({ message }) => ({ message: message ?? words.created, to: place.list }),
   });

@@ -51,7 +51,7 @@ function useSave({ keepAs, save }: ScreenProps, goTo: (place: Place) => void) {
   const navigate = useNavigate();
   const changed = useBuilder((state) => state.changed);
   const forget = useKeeping(keepAs, builder);
-  const release = useUnsaved(changed, { onLeave: forget });
+  const release = useUnsaved(changed, { detail: words.unsaved, onLeave: forget });
   const [formErrors, setFormErrors] = useState<string[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
 
