@@ -33,7 +33,7 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
   const dark = useComputedColorScheme('light') === 'dark';
   const SchemeIcon = dark ? IconSun : IconMoon;
   return (
-    <Menu width={260}>
+    <Menu width={260} withinPortal={false}>
       <Menu.Target>
         <UnstyledButton className={classes.account ?? ''} aria-label={words.accountOf(viewer.name)}>
           <Avatar size={28} name={viewer.name} color="petrol" aria-hidden />

@@ -3,8 +3,10 @@ import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { FloatingHost } from '@/ui/FloatingHost';
 import { PreloadContext } from '@/ui/Link';
 import { LeaveGuard } from './LeaveGuard';
+import { usePaperScheme } from './usePaperScheme';
 
 export function Root({ preload }: { preload: (address: string) => void }) {
+  usePaperScheme();
   return (
     <PreloadContext value={preload}>
       <Outlet />

@@ -65,7 +65,7 @@ it('shows who is signed in, and asks before it signs out', async () => {
 
 it('advises a larger screen until that is dismissed', async () => {
   const { user } = open(paths.platformUsers());
-  const advice = await screen.findByText(/use a tablet, laptop or desktop/);
+  const advice = await screen.findByText(/tablet, laptop or desktop/);
   await user.click(screen.getByRole('button', { name: 'Dismiss', hidden: true }));
   expect(advice).not.toBeInTheDocument();
   expect(localStorage.getItem('palestra.anyScreen')).toBe('1');

@@ -29,7 +29,7 @@ export const common = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   gmt: 'GMT',
-  yourTime: (time: string) => `${time} your time`,
+  yourTime: (time: string, zone: string) => `${time} your time (${zone})`,
   figure,
   count: counted,
   percent,
@@ -54,7 +54,7 @@ export const common = {
     keepMine: 'Keep mine',
     takeStored: 'Take the stored one',
   },
-  largerScreen: 'Please use a tablet, laptop or desktop in landscape orientation.',
+  largerScreen: 'Best on a tablet, laptop or desktop in landscape.',
   screenSize: 'Screen size',
   dismiss: 'Dismiss',
 };

@@ -39,6 +39,7 @@ export function showCard(kind: NoticeKind, text: string): void {
     'aria-label': common.notice,
     'data-kind': kind,
     className: classes.card ?? '',
+    classNames: { icon: classes.icon ?? '', description: classes.text ?? '' },
     closeButtonProps: { 'aria-label': common.close },
     onClick: () => notifications.hide(id),
     onFocus: () => notifications.update({ id, message: text, autoClose: false }),

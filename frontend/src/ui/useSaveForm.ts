@@ -46,6 +46,8 @@ export interface SaveFormOptions<V extends Values, R> {
 export interface FieldProps {
   id: string;
   error?: string | undefined;
+  /** Not every input of Mantine's sets it by itself. */
+  'aria-invalid'?: true | undefined;
   // biome-ignore lint/suspicious/noExplicitAny: each input knows its own kind of value, as in Mantine's form
   value?: any;
   checked?: boolean;
@@ -171,7 +173,12 @@ export function useSaveForm<V extends Values, R>(options: SaveFormOptions<V, R>)
     field(name, label, type = 'input') {
       labels.set(name, label);
       const { error, ...props } = form.getInputProps(name, { type });
-      return { ...props, id: idOf(name), error: error ? `*${error}` : undefined };
+      return {
+        ...props,
+        id: idOf(name),
+        error: error ? `*${error}` : undefined,
+        'aria-invalid': error ? true : undefined,
+      };
     },
     mistakes: [...labels].flatMap(([name, label]) => {
       const message = form.errors[name];
