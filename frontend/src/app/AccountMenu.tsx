@@ -1,6 +1,6 @@
 /** Who is signed in, and what belongs to them: name, role, organization, profile, light or dark, the way out. */
 import { Avatar, Menu, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { IconChevronDown, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
+import { IconChevronDown, IconKeyboard, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { request } from '@/api/client';
@@ -27,7 +27,13 @@ function useLogout(): () => Promise<void> {
   };
 }
 
-export function AccountMenu({ viewer }: { viewer: Viewer }) {
+interface Props {
+  viewer: Viewer;
+  /** Shows what the keyboard can do. */
+  onKeys: () => void;
+}
+
+export function AccountMenu({ viewer, onKeys }: Props) {
   const logout = useLogout();
   const { setColorScheme } = useMantineColorScheme();
   const dark = useComputedColorScheme('light') === 'dark';
@@ -60,6 +66,9 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
           onClick={() => setColorScheme(dark ? 'light' : 'dark')}
         >
           {dark ? words.toLight : words.toDark}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKeyboard size={18} stroke={1.75} aria-hidden />} onClick={onKeys}>
+          {words.shortcuts}
         </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />} onClick={() => void logout()}>
           {words.logout}

@@ -63,6 +63,20 @@ it('shows who is signed in, and asks before it signs out', async () => {
   expect(router.state.location.pathname).toBe(paths.platformUsers());
 });
 
+it('switches single keys off, and offers them in the account menu', async () => {
+  const { user } = open(paths.platformUsers());
+  await screen.findByRole('heading', { name: 'Users' });
+  await user.keyboard('?');
+  await user.click(await screen.findByRole('switch', { name: 'Enable single-key shortcuts' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await user.keyboard('?');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Account of Dana Okafor' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Keyboard shortcuts' }));
+  await user.click(await screen.findByRole('switch', { name: 'Enable single-key shortcuts' }));
+});
+
 it('advises a larger screen until that is dismissed', async () => {
   const { user } = open(paths.platformUsers());
   const advice = await screen.findByText(/tablet, laptop or desktop/);

@@ -6,15 +6,16 @@ import { Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { useMaybeViewer } from '@/api/session';
 import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
+import { KeysDialog } from '@/ui/KeysDialog';
 import { Link } from '@/ui/Link';
 import type { MenuItem } from '@/ui/pages';
 import { ScreenNotice } from '@/ui/ScreenNotice';
 import { useTrailRoot } from '@/ui/trail';
+import { useKey } from '@/ui/useKey';
 import { Wordmark } from '@/ui/Wordmark';
 import { AccountMenu } from './AccountMenu';
 import { features } from './features';
 import classes from './Shell.module.css';
-import { Shortcuts } from './Shortcuts';
 
 const MENU = features.flatMap((feature) => feature.menu ?? []).sort((one, other) => one.order - other.order);
 const MENU_ID = 'main-menu';
@@ -47,6 +48,8 @@ export function Shell() {
   const viewer = useMaybeViewer();
   const loading = useNavigation().state !== 'idle';
   const drawer = useDrawer();
+  const [keysOpened, keys] = useDisclosure(false);
+  useKey('?', keys.open);
   // The session has just ended, and the page that says so is on its way.
   if (!viewer) return null;
   return (
@@ -73,7 +76,7 @@ export function Shell() {
           <Wordmark />
         </Link>
         <span className={classes.organization}>{viewer.organization?.name ?? messages.auth.platform}</span>
-        <AccountMenu viewer={viewer} />
+        <AccountMenu viewer={viewer} onKeys={keys.open} />
         <div className={classes.progress} data-active={loading || undefined} />
       </AppShell.Header>
       <AppShell.Navbar
@@ -92,7 +95,7 @@ export function Shell() {
           <Outlet />
         </div>
       </AppShell.Main>
-      <Shortcuts />
+      <KeysDialog opened={keysOpened} keys={messages.shell.shortcutList} onClose={keys.close} />
     </AppShell>
   );
 }

@@ -1,9 +1,9 @@
-/** A point in time as GMT. With the time of day, the reader's own time is below it; otherwise the pointer shows it. */
+/** A point in time as GMT. With the time of day, the reader's own is below it; otherwise the pointer shows it. */
 import { Tooltip } from '@mantine/core';
 import { serverClock } from '@/api/serverClock';
 import { messages } from '@/messages';
 import classes from './Gmt.module.css';
-import { gmtDate, gmtDateTime, localTime, ownZone, relative } from './gmt';
+import { gmtDate, gmtDateTime, isGmtHere, localTime, ownZone, relative } from './gmt';
 
 interface Props {
   at: string;
@@ -17,7 +17,7 @@ export function Gmt({ at, show = 'full' }: Props) {
     return (
       <span className={classes.both}>
         <time dateTime={at}>{gmtDateTime(at)}</time>
-        <span className={classes.own}>{own}</span>
+        {!isGmtHere(at) && <span className={classes.own}>{own}</span>}
       </span>
     );
   }

@@ -34,12 +34,16 @@ const localFormat = () =>
 /** `Sat, 21 Nov 2026, 11:30` in the reader's zone. */
 export const localTime = (instant: string): string => localFormat().format(new Date(instant));
 
-/** `Sat, 21 Nov 2026, 11:30 – 12:30` in the reader's zone; the second date only if it differs. */
+/** `21 Nov, 11:30 – 12:30` in the reader's zone; the second date only if it differs. */
 export function localWindow(starts: string, ends: string): string {
-  const day = (instant: string) => new Date(instant).toDateString();
-  const format = day(starts) === day(ends) ? new Intl.DateTimeFormat('en-GB', clock) : localFormat();
-  return `${localTime(starts)} – ${format.format(new Date(ends))}`;
+  const [start, end] = [new Date(starts), new Date(ends)];
+  const whole = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', ...clock });
+  const sameDay = start.toDateString() === end.toDateString();
+  return `${whole.format(start)} – ${(sameDay ? new Intl.DateTimeFormat('en-GB', clock) : whole).format(end)}`;
 }
+
+/** Whether the reader's clock shows GMT at that moment. */
+export const isGmtHere = (instant: string): boolean => new Date(instant).getTimezoneOffset() === 0;
 
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['year', 31_536_000],

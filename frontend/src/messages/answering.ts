@@ -115,5 +115,4 @@ export const answering = {
     ['r', 'Review'],
     ['?', 'Show these shortcuts'],
   ] as const,
-  singleKeys: 'Use single keys',
 };

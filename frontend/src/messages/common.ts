@@ -29,6 +29,7 @@ export const common = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   gmt: 'GMT',
+  yourWindow: (times: string, zone: string) => `${times} (${zone})`,
   yourTime: (time: string, zone: string) => `${time} your time (${zone})`,
   figure,
   count: counted,

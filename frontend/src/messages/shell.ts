@@ -20,6 +20,7 @@ export const shell = {
   settings: 'Settings',
   error: 'Error',
   shortcuts: 'Keyboard shortcuts',
+  singleKeys: 'Enable single-key shortcuts',
   shortcutList: [
     ['/', 'Search this list'],
     ['?', 'Show these shortcuts'],
