@@ -5,7 +5,7 @@ import { gmtWindow, isGmtHere, localWindow, ownZone } from './gmt';
 
 export function GmtWindow({ starts, ends }: { starts: string; ends: string }) {
   return (
-    <span className={classes.both}>
+    <span className={classes.window}>
       <span>{gmtWindow(starts, ends)}</span>
       {!(isGmtHere(starts) && isGmtHere(ends)) && (
         <span className={classes.own}>{messages.common.yourWindow(localWindow(starts, ends), ownZone())}</span>
