@@ -5,7 +5,7 @@ import { root } from './support/server';
 import { signIn } from './support/steps';
 import { expect, test } from './support/test';
 
-const { competitions, errors, organizations, participation, results, roles, shell, templates, users } = messages;
+const { auth, competitions, errors, organizations, participation, results, roles, shell, templates, users } = messages;
 
 const menu = (page: Page) => page.getByRole('navigation', { name: shell.mainMenu }).getByRole('link');
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -83,7 +83,7 @@ test('a session that ended leads through the sign-in back to where one was', asy
   const renewed = await api.changePassword(club.admin);
   await page.getByRole('searchbox').fill('Ada');
   await expect(heading(page, errors.byStatus(401))).toBeVisible();
-  await page.getByRole('link', { name: errors.goBack }).click();
+  await page.getByRole('link', { name: auth.signIn }).click();
   await signIn(page, renewed);
   await expect(heading(page, users.title)).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: renewed.email })).toBeVisible();

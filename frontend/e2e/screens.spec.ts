@@ -94,7 +94,7 @@ test('visitors', async ({ page, api, invitationTo, look }) => {
 
   await page.goto('/no-such-page');
   await look(page, 'error-404');
-  await page.setViewportSize({ width: 600, height: 900 });
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/login');
   await look(page, 'small-screen', 'view');
 });
@@ -165,7 +165,10 @@ test('super administrators', async ({ visit, api, look }) => {
   await expect(page.getByRole('dialog')).toBeVisible();
   await look(page, 'shortcuts', 'view');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: shell.logout }).click();
+  await page.getByRole('button', { name: new RegExp(`^${shell.accountOf('')}`) }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await look(page, 'account', 'view');
+  await page.getByRole('menuitem', { name: shell.logout }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await look(page, 'logout', 'view');
 });

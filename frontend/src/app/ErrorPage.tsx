@@ -1,5 +1,6 @@
-/** The error page (specification, 2.12): a code, a message, Go Back. */
+/** The error page (specification, 2.12): a code, a message, and the button that helps. */
 import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { session } from '@/api/session';
 import { paths } from '@/domain/paths';
@@ -10,19 +11,41 @@ import classes from './ErrorPage.module.css';
 import { signInAddress } from './guards';
 import { landing } from './landing';
 
-export function ErrorView({ code, message, from = paths.home() }: { code: number; message?: string; from?: string }) {
-  const back = code === 401 ? signInAddress(from) : landing(session.viewer());
+/** Of these, trying again may help: no connection, too many tries, a fault of the server. */
+const mayPass = (code: number) => code === 0 || code === 429 || code >= 500;
+
+interface Props {
+  code: number;
+  message?: string;
+  /** The address to return to after signing in. */
+  from?: string | undefined;
+}
+
+export function ErrorView({ code, message, from }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   const title = message ?? messages.errors.byStatus(code);
   return (
     <main className={classes.page}>
       <title>{`${title} · ${messages.common.product}`}</title>
       <Wordmark />
       <p className={classes.code}>{messages.errors.code(code)}</p>
-      <h1 className={classes.title}>{title}</h1>
+      <h1 ref={heading} tabIndex={-1} className={classes.title}>
+        {title}
+      </h1>
       <p className={classes.hint}>{messages.errors.hint(code)}</p>
-      <Button component={Link} to={back}>
-        {messages.errors.goBack}
-      </Button>
+      <div className={classes.buttons}>
+        {code === 401 ? (
+          <Button component={Link} to={signInAddress(from ?? paths.home())}>
+            {messages.auth.signIn}
+          </Button>
+        ) : (
+          <Button component={Link} to={landing(session.viewer())} variant={mayPass(code) ? 'default' : 'filled'}>
+            {messages.errors.goBack}
+          </Button>
+        )}
+        {mayPass(code) && <Button onClick={() => location.reload()}>{messages.common.tryAgain}</Button>}
+      </div>
     </main>
   );
 }

@@ -16,8 +16,10 @@ export function LeaveGuard() {
     if (blocker.state !== 'blocked') return;
     let current = true;
     const entry = unsaved.newest();
-    void confirm({ question: entry?.question ?? '' }).then(async (yes) => {
-      const leave = yes && (await entry?.onLeave()) !== false;
+    if (!entry) return blocker.proceed();
+    const { question, detail, stay, leave: yes } = entry;
+    void confirm({ question, detail, no: stay, yes }).then(async (chosen) => {
+      const leave = chosen && (await entry.onLeave()) !== false;
       // The work may have been saved meanwhile, and the blocker with it be gone.
       if (!current) return;
       if (!leave) return blocker.reset();

@@ -1,19 +1,17 @@
-/** Around every page: how links preload, what floats above it, the one leave guard, the notice for small screens. */
+/** Around every page: how links preload, what floats above it, the one leave guard. */
 import { Outlet, ScrollRestoration } from 'react-router-dom';
-import { ConfirmHost } from '@/ui/confirm';
+import { FloatingHost } from '@/ui/FloatingHost';
 import { PreloadContext } from '@/ui/Link';
-import { NoticeHost } from '@/ui/notice';
 import { LeaveGuard } from './LeaveGuard';
-import { ScreenNotice } from './ScreenNotice';
+import { usePaperScheme } from './usePaperScheme';
 
 export function Root({ preload }: { preload: (address: string) => void }) {
+  usePaperScheme();
   return (
     <PreloadContext value={preload}>
       <Outlet />
-      <ScreenNotice />
       <LeaveGuard />
-      <ConfirmHost />
-      <NoticeHost />
+      <FloatingHost />
       <ScrollRestoration getKey={({ pathname }) => pathname} />
     </PreloadContext>
   );

@@ -1,20 +1,23 @@
-/** What stands where a page broke. A chunk that is gone after a new release reloads the app, once. */
-import { useEffect } from 'react';
+/** Shown in place of a page that broke. A chunk that is gone after a new release reloads the app. */
+import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { ApiError } from '@/api/errors';
 import { tabStorage } from '@/api/storage';
 import { ErrorView } from './ErrorPage';
 
 const KEY = 'palestra.reloaded';
+/** Milliseconds within which a second broken chunk is no new release. */
+const AGAIN_MS = 60_000;
 const isStaleChunk = (error: unknown) =>
-  error instanceof TypeError && /dynamically imported module|module script failed/i.test(error.message);
+  error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message);
+const reloadedLately = () => Date.now() - Number(tabStorage.get(KEY) ?? 0) < AGAIN_MS;
 
 export function RouteError() {
   const error = useRouteError();
-  const stale = isStaleChunk(error) && tabStorage.get(KEY) === null;
+  const [stale] = useState(() => isStaleChunk(error) && !reloadedLately());
   useEffect(() => {
     if (!stale) return;
-    tabStorage.set(KEY, '1');
+    tabStorage.set(KEY, String(Date.now()));
     location.reload();
   }, [stale]);
   if (stale) return null;

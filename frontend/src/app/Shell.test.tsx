@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { paths } from '@/domain/paths';
 import { useUnsaved } from '@/ui/unsaved';
@@ -8,7 +8,7 @@ import { Shell } from './Shell';
 const parent = { pattern: paths.platformRoles.pattern, label: 'Roles' };
 
 function Draft() {
-  useUnsaved(true);
+  useUnsaved(true, { detail: 'The draft is not saved.' });
   return <h1>A new role</h1>;
 }
 
@@ -39,9 +39,48 @@ it('lights up the item above the open page, by what its route declares', async (
 it('asks before it leaves unsaved work', async () => {
   const { user, router } = open(paths.createPlatformRole());
   const users = await item('Users');
-  expect(users).toHaveAttribute('aria-disabled', 'true');
+  expect(users).not.toHaveAttribute('aria-disabled');
   await user.click(users);
-  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  expect(await screen.findByText('The draft is not saved.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Stay' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(router.state.location.pathname).toBe(paths.createPlatformRole());
+  await user.click(users);
+  await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
   expect(await screen.findByRole('heading', { name: 'Users' })).toBeVisible();
   expect(router.state.location.pathname).toBe(paths.platformUsers());
+});
+
+it('shows who is signed in, and asks before it signs out', async () => {
+  const { user, router } = open(paths.platformUsers());
+  await user.click(await screen.findByRole('button', { name: 'Account of Dana Okafor' }));
+  const menu = await screen.findByRole('menu');
+  expect(menu).toHaveTextContent('dana@example.org');
+  expect(menu).toHaveTextContent('Super Administrator, Platform');
+  await user.click(within(menu).getByRole('menuitem', { name: 'Log out' }));
+  const question = await screen.findByRole('dialog', { name: 'Are you sure you want to logout?' });
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(router.state.location.pathname).toBe(paths.platformUsers());
+});
+
+it('switches single keys off, and offers them in the account menu', async () => {
+  const { user } = open(paths.platformUsers());
+  await screen.findByRole('heading', { name: 'Users' });
+  await user.keyboard('?');
+  await user.click(await screen.findByRole('switch', { name: 'Enable single-key shortcuts' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await user.keyboard('?');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Account of Dana Okafor' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Keyboard shortcuts' }));
+  await user.click(await screen.findByRole('switch', { name: 'Enable single-key shortcuts' }));
+});
+
+it('advises a larger screen until that is dismissed', async () => {
+  const { user } = open(paths.platformUsers());
+  const advice = await screen.findByText(/tablet, laptop or desktop/);
+  await user.click(screen.getByRole('button', { name: 'Dismiss', hidden: true }));
+  expect(advice).not.toBeInTheDocument();
+  expect(localStorage.getItem('palestra.anyScreen')).toBe('1');
 });

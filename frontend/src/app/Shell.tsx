@@ -1,100 +1,101 @@
-/** The frame of signed-in pages: top bar, side menu by permission, the page. */
-import { ActionIcon, Avatar, Tooltip } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router-dom';
-import { request } from '@/api/client';
-import { session, useMaybeViewer } from '@/api/session';
+/** The frame of signed-in pages: top bar, menu by permission (behind a button where it is narrow), the page. */
+import { AppShell, Burger } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useEffect } from 'react';
+import { Outlet, useLocation, useNavigation } from 'react-router-dom';
+import { useMaybeViewer } from '@/api/session';
 import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
-import { confirm } from '@/ui/confirm';
+import { KeysDialog } from '@/ui/KeysDialog';
 import { Link } from '@/ui/Link';
 import type { MenuItem } from '@/ui/pages';
-import { SchemeSwitch } from '@/ui/SchemeSwitch';
+import { ScreenNotice } from '@/ui/ScreenNotice';
 import { useTrailRoot } from '@/ui/trail';
-import { useBlocked } from '@/ui/unsaved';
+import { useKey } from '@/ui/useKey';
 import { Wordmark } from '@/ui/Wordmark';
+import { AccountMenu } from './AccountMenu';
 import { features } from './features';
 import classes from './Shell.module.css';
-import { Shortcuts } from './Shortcuts';
 
 const MENU = features.flatMap((feature) => feature.menu ?? []).sort((one, other) => one.order - other.order);
+const MENU_ID = 'main-menu';
 
 const isAtOrBelow = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
 
 function MenuLink({ item }: { item: MenuItem }) {
   const { pathname } = useLocation();
-  const blocked = useBlocked();
   const root = useTrailRoot();
   const open = root === item.to || [item.to, ...(item.also ?? [])].some((path) => isAtOrBelow(pathname, path));
   return (
-    <Link
-      to={item.to}
-      className={classes.link}
-      aria-current={open ? 'page' : undefined}
-      // The leave guard asks first.
-      {...(blocked && { 'aria-disabled': true, title: messages.shell.menuBlocked })}
-    >
+    <Link to={item.to} className={classes.link} aria-current={open ? 'page' : undefined}>
       <item.icon size={18} stroke={1.75} />
       {item.label}
     </Link>
   );
 }
 
-function LogoutButton() {
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  const leave = async () => {
-    if (!(await confirm({ question: messages.shell.logoutQuestion }))) return;
-    // Whatever the server says, this device forgets.
-    await request('post', '/api/v1/logout').catch(() => undefined);
-    session.close();
-    queryClient.clear();
-    await navigate(paths.login(), { state: { forced: true } });
-  };
-  return (
-    <Tooltip label={messages.shell.logout}>
-      <ActionIcon aria-label={messages.shell.logout} onClick={() => void leave()}>
-        <IconLogout size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
-  );
+/** The menu of narrow windows: closed until it is asked for, and closed by the page that follows and by Escape. */
+function useDrawer() {
+  const narrow = useMediaQuery('(width < 48em)', false) === true;
+  const [asked, { toggle, close }] = useDisclosure(false);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each path is a new page
+  useEffect(close, [pathname]);
+  return { narrow, opened: narrow && asked, toggle, close };
 }
 
 export function Shell() {
   const viewer = useMaybeViewer();
   const loading = useNavigation().state !== 'idle';
+  const drawer = useDrawer();
+  const [keysOpened, keys] = useDisclosure(false);
+  useKey('?', keys.open);
   // The session has just ended, and the page that says so is on its way.
   if (!viewer) return null;
   return (
-    <div className={classes.shell}>
+    <AppShell
+      header={{ height: 52 }}
+      navbar={{ width: 224, breakpoint: 'sm', collapsed: { mobile: !drawer.opened } }}
+      transitionDuration={0}
+      onKeyDown={(event) => event.key === 'Escape' && drawer.close()}
+    >
       <a href="#content" className={classes.skip}>
         {messages.common.skipToContent}
       </a>
-      <header className={classes.top}>
-        <Link to={paths.home()} className={classes.home} aria-label={messages.common.product}>
+      <AppShell.Header className={classes.top ?? ''}>
+        <Burger
+          hiddenFrom="sm"
+          size="sm"
+          opened={drawer.opened}
+          onClick={drawer.toggle}
+          aria-expanded={drawer.opened}
+          aria-controls={MENU_ID}
+          aria-label={messages.shell.mainMenu}
+        />
+        <Link to={paths.home()} className={classes.home} aria-label={messages.shell.home}>
           <Wordmark />
         </Link>
-        <SchemeSwitch />
-        <LogoutButton />
-        <Tooltip label={viewer.name}>
-          <Link to={paths.profile()} aria-label={messages.shell.profile} className={classes.profile}>
-            <Avatar size={32} name={viewer.name} color="petrol" aria-hidden />
-          </Link>
-        </Tooltip>
+        <span className={classes.organization}>{viewer.organization?.name ?? messages.auth.platform}</span>
+        <AccountMenu viewer={viewer} onKeys={keys.open} />
         <div className={classes.progress} data-active={loading || undefined} />
-      </header>
-      <nav className={classes.menu} aria-label={messages.shell.mainMenu}>
+      </AppShell.Header>
+      <AppShell.Navbar
+        id={MENU_ID}
+        className={classes.menu ?? ''}
+        aria-label={messages.shell.mainMenu}
+        inert={drawer.narrow && !drawer.opened}
+      >
         {MENU.filter(({ needs }) => needs(viewer)).map((item) => (
           <MenuLink key={item.to} item={item} />
         ))}
-      </nav>
-      <main id="content" className={classes.main} tabIndex={-1}>
+      </AppShell.Navbar>
+      <AppShell.Main id="content" className={classes.main ?? ''} tabIndex={-1} inert={drawer.opened}>
+        <ScreenNotice />
         <div className={classes.page}>
           <Outlet />
         </div>
-      </main>
-      <Shortcuts />
-    </div>
+      </AppShell.Main>
+      <KeysDialog opened={keysOpened} keys={messages.shell.shortcutList} onClose={keys.close} />
+    </AppShell>
   );
 }

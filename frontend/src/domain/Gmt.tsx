@@ -1,24 +1,29 @@
-/** A point in time as GMT; the reader's own time is one hover or focus away. */
+/** A point in time as GMT. With the time of day, the reader's own is below it; otherwise the pointer shows it. */
 import { Tooltip } from '@mantine/core';
 import { serverClock } from '@/api/serverClock';
 import { messages } from '@/messages';
-import { gmtDate, gmtDateTime, localTime, relative } from './gmt';
+import classes from './Gmt.module.css';
+import { gmtDate, gmtDateTime, isGmtHere, localTime, ownZone, relative } from './gmt';
 
 interface Props {
   at: string;
-  /** `date` leaves the time to the tooltip; `relative` says 'in 2 days'. */
+  /** `date` and `relative` leave the time of day to the tooltip. */
   show?: 'full' | 'date' | 'relative';
 }
 
 export function Gmt({ at, show = 'full' }: Props) {
-  const text = { full: gmtDateTime, date: gmtDate, relative: (i: string) => relative(i, serverClock.now()) }[show](at);
-  const own = messages.common.yourTime(localTime(at));
+  const own = messages.common.yourTime(localTime(at), ownZone());
+  if (show === 'full') {
+    return (
+      <span className={classes.both}>
+        <time dateTime={at}>{gmtDateTime(at)}</time>
+        {!isGmtHere(at) && <span className={classes.own}>{own}</span>}
+      </span>
+    );
+  }
   return (
-    <Tooltip label={show === 'full' ? own : `${gmtDateTime(at)} · ${own}`}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the tooltip must be reachable by keyboard */}
-      <time dateTime={at} tabIndex={0}>
-        {text}
-      </time>
+    <Tooltip label={`${gmtDateTime(at)} · ${own}`}>
+      <time dateTime={at}>{show === 'date' ? gmtDate(at) : relative(at, serverClock.now())}</time>
     </Tooltip>
   );
 }

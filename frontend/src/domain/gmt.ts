@@ -1,4 +1,4 @@
-/** Instants as text. Everything is GMT (specification, section 9) but `localTime`, the reader's own. */
+/** Instants as text: in GMT (specification, section 9) and in the reader's own time zone. */
 import { twoDigits } from './timeLeft';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -24,17 +24,26 @@ export function gmtWindow(starts: string, ends: string): string {
   return `${gmtDate(starts)}, ${gmtTime(starts)} – ${sameDay ? '' : `${gmtDate(ends)}, `}${gmtTime(ends)}`;
 }
 
-/** `Sat, 21 Nov 2026, 11:30 GMT+2`, where the reader sits. */
-export const localTime = (instant: string): string =>
-  new Intl.DateTimeFormat('en-GB', {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  }).format(new Date(instant));
+/** The reader's time zone: `Asia/Kolkata`. */
+export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const localFormat = () =>
+  new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', ...clock });
+
+/** `Sat, 21 Nov 2026, 11:30` in the reader's zone. */
+export const localTime = (instant: string): string => localFormat().format(new Date(instant));
+
+/** `21 Nov, 11:30 – 12:30` in the reader's zone; the second date only if it differs. */
+export function localWindow(starts: string, ends: string): string {
+  const [start, end] = [new Date(starts), new Date(ends)];
+  const whole = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', ...clock });
+  const sameDay = start.toDateString() === end.toDateString();
+  return `${whole.format(start)} – ${(sameDay ? new Intl.DateTimeFormat('en-GB', clock) : whole).format(end)}`;
+}
+
+/** Whether the reader's clock shows GMT at that moment. */
+export const isGmtHere = (instant: string): boolean => new Date(instant).getTimezoneOffset() === 0;
 
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['year', 31_536_000],

@@ -68,7 +68,9 @@ export const answering = {
     n === 1 ? '1 question is marked for review' : `${figure(n)} questions are marked for review`,
   reviewFinal: 'After you submit, your answers cannot be changed.',
   submitAnswers: 'Submit answers',
-  keepAnswering: 'Go on answering',
+  keepAnswering: 'Keep answering',
+  exitDetail: 'Your answers are submitted. You cannot change them afterwards.',
+  submitAndExit: 'Submit and exit',
 
   submitting: 'Submitting your answers…',
   submitWaits: 'Not submitted yet',
@@ -113,5 +115,4 @@ export const answering = {
     ['r', 'Review'],
     ['?', 'Show these shortcuts'],
   ] as const,
-  singleKeys: 'Use single keys',
 };

@@ -29,6 +29,7 @@ export const auth = {
   organization: 'Organization',
   platform: 'Platform',
   maskedPassword: '••••••••',
+  unsavedPassword: 'Your new password is not saved.',
   changePassword: 'Change password',
   changePasswordHint: 'Other sessions of yours end when the password changes.',
   pitch: 'Train, compete, see how far you have come.',

@@ -10,6 +10,7 @@ export const competitions = {
   tabCompleted: 'Completed',
   create: 'Create Competition',
   edit: 'Edit Competition',
+  unsaved: 'The new competition is not saved.',
   save: 'Save competition',
   searchBy: 'name',
   lists: {
@@ -46,13 +47,12 @@ export const competitions = {
   date: 'Date',
   startTime: 'Start Time in GMT',
   endTime: 'End Time in GMT',
-  timeHint: 'Times are saved in UTC',
+  zoneHint: (zone: string) => `In GMT; your time zone is ${zone}`,
   durationMinutes: 'Duration in Minutes',
   computedDuration: (minutes: number | null) =>
     minutes === null ? 'Follows from the two times' : `${figure(minutes)} min`,
   hours: (of: string) => `${of}: hours`,
   minutesOf: (of: string) => `${of}: minutes`,
-  amPm: (of: string) => `${of}: AM or PM`,
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
   previousYear: 'Previous year',

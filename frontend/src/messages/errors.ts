@@ -25,5 +25,5 @@ export const errors = {
   listFailed: (what: string) => `${what} could not be loaded`,
   denied: (kind: 'view' | 'create' | 'edit', page: string) => `You don't have permission here to ${kind} ${page}`,
   goBack: 'Go Back',
-  code: (code: number) => `Error ${code}`,
+  code: (code: number) => (code === 0 ? 'No connection' : `Error ${code}`),
 };

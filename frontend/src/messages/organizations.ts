@@ -7,6 +7,7 @@ export const organizations = {
   many: 'organizations',
   create: 'Create Organization',
   edit: 'Edit Organization',
+  unsaved: 'The new organization is not saved.',
   save: 'Save organization',
   name: 'Organization Name',
   domain: 'Mail Domain',

@@ -24,8 +24,6 @@ export const participation = {
 
   detail: 'Competition',
   schedule: 'Schedule',
-  startDate: 'Start Date',
-  endDate: 'End Date',
   startTime: 'Start Time',
   endTime: 'End Time',
   duration: 'Duration',

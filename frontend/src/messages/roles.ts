@@ -10,6 +10,7 @@ export const roles = {
   members: 'Members',
   create: 'Create Role',
   edit: 'Edit Role',
+  unsaved: 'The new role is not saved.',
   save: 'Save role',
   searchBy: 'name',
   empty: "You Don't Have Any Roles Yet",

@@ -53,6 +53,8 @@ export const templates = {
   openVideo: (address: string) => `Watch ${address}`,
   activeMaterial: 'Active Material',
   activeMaterialHint: 'Participants see the material and the videos of this template',
+  unsaved: 'Your changes to this template are not saved.',
+  notSaved: 'The template is not saved',
   save: 'Save Template',
   created201: 'Template Created',
   restored: 'What you typed before is back.',

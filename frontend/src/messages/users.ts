@@ -16,6 +16,7 @@ export const users = {
   platform: 'Platform',
   create: 'Create User',
   edit: 'Edit User',
+  unsaved: 'The new user is not saved.',
   save: 'Save user',
   searchBy: 'name or email',
   empty: "You Don't Have Any Users Yet",

@@ -79,7 +79,11 @@ export const theme = createTheme({
     Menu: {
       defaultProps: { withInitialFocusPlaceholder: false, position: 'bottom-end', transitionProps: { duration: 100 } },
     },
-    Modal: { defaultProps: { centered: true } },
+    Modal: {
+      defaultProps: { centered: true, transitionProps: { duration: 120 }, overlayProps: { backgroundOpacity: 0.5 } },
+    },
+    // Otherwise a dialog holds a second banner of the page.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
     // The list stays inside the page's landmarks and scrolls by itself (base.css), as a list box may.
     Select: { defaultProps: { withScrollArea: false, comboboxProps: { withinPortal: false } } },
     Tooltip: {

@@ -1,7 +1,4 @@
-/**
- * A modal dialog made of Mantine's parts: no `<header>`, which would be a second banner on the page. The focus
- * starts at `data-autofocus` (else at the first control) and returns to where it came from.
- */
+/** A modal dialog. The focus starts at `data-autofocus`, else at the first control, and returns to where it came from. */
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { messages } from '@/messages';
@@ -19,23 +16,15 @@ interface Props {
 
 export function Dialog({ opened, onClose, title, size = 'md', children, footer }: Props) {
   return (
-    <Modal.Root
+    <Modal
       opened={opened}
       onClose={onClose}
+      title={title}
       size={size}
-      centered
-      transitionProps={{ duration: 120 }}
-      classNames={{ content: classes.dialog ?? '', title: classes.title ?? '', body: classes.body ?? '' }}
+      closeButtonProps={{ 'aria-label': messages.common.close }}
     >
-      <Modal.Overlay backgroundOpacity={0.5} />
-      <Modal.Content>
-        <div className={classes.head}>
-          <Modal.Title>{title}</Modal.Title>
-          <Modal.CloseButton aria-label={messages.common.close} />
-        </div>
-        <Modal.Body>{children}</Modal.Body>
-        {footer && <div className={classes.footer}>{footer}</div>}
-      </Modal.Content>
-    </Modal.Root>
+      {children}
+      {footer && <div className={classes.footer}>{footer}</div>}
+    </Modal>
   );
 }

@@ -13,15 +13,16 @@ interface Props extends ButtonProps {
 
 export function GatedButton({ reason, onClick, onBarred, ...rest }: Props) {
   const id = useId();
-  if (!reason) return <Button {...rest} {...(onClick && { onClick })} />;
+  // One tree for both states, so that the button keeps the focus when its reason comes or goes.
   return (
     <>
-      <Tooltip label={reason}>
+      <Tooltip label={reason} disabled={!reason}>
         <Button
           {...rest}
-          aria-disabled
-          aria-describedby={id}
+          aria-disabled={reason ? true : undefined}
+          aria-describedby={reason ? id : undefined}
           onClick={(event) => {
+            if (!reason) return onClick?.(event);
             event.preventDefault();
             onBarred?.();
           }}

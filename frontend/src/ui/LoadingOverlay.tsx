@@ -2,7 +2,7 @@
  * Covers what must not be touched: signing in, saving, submitting. Below it the page takes neither pointer nor focus
  * nor keys; dialogs and messages lie above it. Loading a page uses skeletons instead.
  */
-import { Loader, Portal } from '@mantine/core';
+import { Loader, LoadingOverlay as MantineLoadingOverlay, Portal } from '@mantine/core';
 import { useEffect } from 'react';
 import classes from './LoadingOverlay.module.css';
 
@@ -21,17 +21,28 @@ function useInertPage(active: boolean) {
   }, [active]);
 }
 
+/** Above sticky bars, below dialogs. */
+const Z_INDEX = 190;
+
 export function LoadingOverlay({ visible, label }: { visible: boolean; label: string }) {
   useInertPage(visible);
   return (
     <Portal>
       <div role="status">
-        {visible && (
-          <div className={classes.overlay}>
-            <Loader size="sm" aria-hidden />
-            <span className={classes.label}>{label}</span>
-          </div>
-        )}
+        <MantineLoadingOverlay
+          visible={visible}
+          pos="fixed"
+          zIndex={Z_INDEX}
+          overlayProps={{ color: 'var(--p-canvas)', backgroundOpacity: 0.72 }}
+          loaderProps={{
+            children: (
+              <div className={classes.wait}>
+                <Loader size="sm" aria-hidden />
+                <span className={classes.label}>{label}</span>
+              </div>
+            ),
+          }}
+        />
       </div>
     </Portal>
   );

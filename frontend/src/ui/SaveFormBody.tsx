@@ -13,11 +13,11 @@ interface Props {
   busyLabel?: string;
 }
 
-/** Links to the fields, once there are more mistakes than the eye catches. */
-function ErrorSummary({ mistakes }: Pick<FormState, 'mistakes'>) {
-  if (mistakes.length <= 3) return null;
+/** Links to the fields: under a title of the form's own, or once there are more mistakes than the eye catches. */
+function ErrorSummary({ mistakes, wrong }: Pick<FormState, 'mistakes' | 'wrong'>) {
+  if (mistakes.length === 0 || (!wrong && mistakes.length <= 3)) return null;
   return (
-    <Alert color="red" title={messages.common.mistakes} role="alert">
+    <Alert color="red" title={wrong ?? messages.common.mistakes} role="alert">
       <ul className={classes.summary}>
         {mistakes.map(({ id, label, message }) => (
           <li key={id}>
@@ -62,7 +62,7 @@ export function SaveFormBody({ form, children, busyLabel = messages.common.savin
           </ul>
         </Alert>
       )}
-      <ErrorSummary mistakes={form.mistakes} />
+      <ErrorSummary mistakes={form.mistakes} wrong={form.wrong} />
       {children}
       <LoadingOverlay visible={form.busy} label={busyLabel} />
     </form>

@@ -1,4 +1,4 @@
-/** Asks, deletes and tells how it went; true once it is gone. */
+/** Asks, deletes and tells how it went; true once it is gone. A failure stays in the question until it is solved. */
 import { messageOf } from '@/api/errors';
 import { confirm, deletion } from './confirm';
 import { notice } from './notice';
@@ -8,11 +8,12 @@ export async function askToDelete(
   detail: string,
   remove: () => Promise<{ message: string }>,
 ): Promise<boolean> {
-  if (!(await confirm(deletion(question, detail)))) return false;
-  try {
+  const act = async () => {
     const { message } = await remove();
     notice.success(message);
-    return true;
+  };
+  try {
+    return await confirm({ ...deletion(question, detail), act });
   } catch (error) {
     notice.error(messageOf(error));
     return false;

@@ -1,13 +1,17 @@
 /**
  * The registry of work that would be lost by leaving. Forms and answering register here; the app's one blocker
- * (app/LeaveGuard.tsx) asks, and the menu is blocked while anything is registered.
+ * (app/LeaveGuard.tsx) asks before any link is followed.
  */
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { create } from 'zustand';
 import { messages } from '@/messages';
 
-interface Unsaved {
+export interface Unsaved {
   question: string;
+  /** Names what is not saved. */
+  detail: string;
+  stay: string;
+  leave: string;
   /** Runs when the person chose to leave (answering: save and submit); `false` keeps them here after all. */
   onLeave: () => unknown;
   /** Moves below this path keep the work, and pass. */
@@ -22,9 +26,6 @@ export const unsaved = {
   clear: () => store.setState({ entries: new Map() }),
 };
 
-/** Whether leaving the page asks first. */
-export const useBlocked = (): boolean => store((state) => state.entries.size > 0);
-
 export function useUnsaved(active: boolean, options: Partial<Unsaved> = {}): () => void {
   const id = useId();
   const latest = useRef(options);
@@ -38,8 +39,12 @@ export function useUnsaved(active: boolean, options: Partial<Unsaved> = {}): () 
   useEffect(() => {
     if (!active) return;
     const entry: Unsaved = {
-      question: latest.current.question ?? messages.shell.leaveUnsaved,
-      within: latest.current.within ?? null,
+      question: messages.shell.leaveUnsaved,
+      detail: messages.shell.unsaved,
+      stay: messages.shell.stay,
+      leave: messages.shell.leave,
+      within: null,
+      ...latest.current,
       onLeave: () => latest.current.onLeave?.(),
     };
     store.setState(({ entries }) => ({ entries: new Map(entries).set(id, entry) }));

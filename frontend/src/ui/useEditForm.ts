@@ -4,11 +4,16 @@
  */
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
+import { messages } from '@/messages';
 import { type Conflict, ConflictError, differences, type Row, useConflict, type Versioned } from './useConflict';
 import { type SaveFormOptions, useSaveForm } from './useSaveForm';
 
-interface EditFormOptions<V extends object, R, T extends Versioned, Body, Key extends QueryKey>
-  extends Omit<SaveFormOptions<V & Versioned, R>, 'initial' | 'quiet'> {
+interface Named extends Versioned {
+  name: string;
+}
+
+interface EditFormOptions<V extends object, R, T extends Named, Body, Key extends QueryKey>
+  extends Omit<SaveFormOptions<V & Versioned, R>, 'initial' | 'quiet' | 'unsaved'> {
   /** What the form was opened with. */
   stored: T;
   /** How it is read. */
@@ -18,7 +23,7 @@ interface EditFormOptions<V extends object, R, T extends Versioned, Body, Key ex
   rows: (values: V, opened: V) => readonly Row[];
 }
 
-export function useEditForm<V extends object, R, T extends Versioned, Body, Key extends QueryKey>(
+export function useEditForm<V extends object, R, T extends Named, Body, Key extends QueryKey>(
   options: EditFormOptions<V, R, T, Body, Key>,
 ) {
   const { stored, detail, valuesOf, rows, save, ...rest } = options;
@@ -30,6 +35,7 @@ export function useEditForm<V extends object, R, T extends Versioned, Body, Key 
   const form = useSaveForm<V & Versioned, R>({
     ...rest,
     initial,
+    unsaved: messages.shell.unsavedChanges(stored.name),
     save: (values) => send(values, save),
     quiet: (error) => error instanceof ConflictError,
   });

@@ -1,7 +1,7 @@
 /**
  * The engine of every form. Checked at Save and from then on at each change, saved once at a time. A failed save puts
- * the server's sentences under their fields; everything else becomes the error notice. While it is dirty, leaving
- * asks first and a draft (never passwords) survives a reload or an ended session.
+ * the server's sentences under their fields; everything else is told above them. While it is dirty, leaving asks first
+ * and a draft (never passwords) survives a reload or an ended session.
  */
 import { type FormRulesRecord, useForm } from '@mantine/form';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -21,10 +21,8 @@ export type FieldName<V, T = unknown> = { [K in keyof V & string]: V[K] extends 
 
 export interface Saved {
   message?: string;
-  /** Where to go, after the message has been read. */
+  /** Where to go at once; the message is shown there. */
   to?: Href;
-  /** Milliseconds to stay before going. */
-  after?: number;
 }
 
 export interface SaveFormOptions<V extends Values, R> {
@@ -35,8 +33,10 @@ export interface SaveFormOptions<V extends Values, R> {
   save: (values: V) => Promise<R>;
   /** What happens after a save. Without `to` the form starts again. */
   saved: (result: R) => Saved;
-  /** The modal of the specification when fields are wrong at Save. */
+  /** The title of the summary when fields are wrong at Save. */
   wrong?: string;
+  /** Names what is not saved, for those who leave: 'The new role is not saved.' */
+  unsaved?: string;
   /** Off where nothing worth guarding is typed: sign-in. */
   guarded?: boolean;
   /** Whether a failed save is shown elsewhere, so that the form says nothing about it. */
@@ -46,6 +46,8 @@ export interface SaveFormOptions<V extends Values, R> {
 export interface FieldProps {
   id: string;
   error?: string | undefined;
+  /** Not every input of Mantine's sets it by itself. */
+  'aria-invalid'?: true | undefined;
   // biome-ignore lint/suspicious/noExplicitAny: each input knows its own kind of value, as in Mantine's form
   value?: any;
   checked?: boolean;
@@ -57,6 +59,8 @@ export interface FieldProps {
 export interface FormState {
   /** The mistakes now, in the order of the fields, with what a link needs. */
   mistakes: { id: string; label: string; message: string }[];
+  /** The title of their summary, where there is one of its own. */
+  wrong: string | undefined;
   /** Sentences of the server that belong to no field. */
   formErrors: string[];
   /** Why the last save failed, where no field is to blame. */
@@ -83,7 +87,7 @@ export interface Form<V> extends SaveForm<V> {
 const idOf = (name: string) => `field-${name}`;
 
 export function useSaveForm<V extends Values, R>(options: SaveFormOptions<V, R>) {
-  const { guarded = true, initial, rules, adjust, save, saved, wrong, quiet } = options;
+  const { guarded = true, initial, rules, adjust, save, saved, unsaved, wrong, quiet } = options;
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [draft] = useState(() => (guarded ? drafts.read<V>(pathname) : null));
@@ -112,7 +116,10 @@ export function useSaveForm<V extends Values, R>(options: SaveFormOptions<V, R>)
     },
   });
   const setField = form.setFieldValue as (name: string, value: unknown) => void;
-  const release = useUnsaved(guarded && dirty, { onLeave: () => drafts.write(pathname, null) });
+  const release = useUnsaved(guarded && dirty, {
+    ...(unsaved && { detail: unsaved }),
+    onLeave: () => drafts.write(pathname, null),
+  });
 
   const restore = useRef(draft);
   useEffect(() => {
@@ -151,8 +158,6 @@ export function useSaveForm<V extends Values, R>(options: SaveFormOptions<V, R>)
       setTried(false);
       return;
     }
-    // Nobody saves twice while the message is being read.
-    if (after.after) await new Promise((resolve) => setTimeout(resolve, after.after));
     await navigate(after.to);
     return LEAVING;
   });
@@ -168,12 +173,18 @@ export function useSaveForm<V extends Values, R>(options: SaveFormOptions<V, R>)
     field(name, label, type = 'input') {
       labels.set(name, label);
       const { error, ...props } = form.getInputProps(name, { type });
-      return { ...props, id: idOf(name), error: error ? `*${error}` : undefined };
+      return {
+        ...props,
+        id: idOf(name),
+        error: error ? `*${error}` : undefined,
+        'aria-invalid': error ? true : undefined,
+      };
     },
     mistakes: [...labels].flatMap(([name, label]) => {
       const message = form.errors[name];
       return message ? [{ id: idOf(name), label, message: String(message) }] : [];
     }),
+    wrong,
     formErrors,
     failure,
     busy,
@@ -181,7 +192,6 @@ export function useSaveForm<V extends Values, R>(options: SaveFormOptions<V, R>)
     submit: form.onSubmit(run, () => {
       setTried(true);
       setAttempt((n) => n + 1);
-      if (wrong) notice.error(wrong);
     }),
   };
   const whole: Form<V> = Object.assign(view, {

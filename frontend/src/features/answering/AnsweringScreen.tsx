@@ -3,13 +3,13 @@ import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 
 import { useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { messages } from '@/messages';
+import { KeysDialog } from '@/ui/KeysDialog';
 import { LoadingOverlay } from '@/ui/LoadingOverlay';
 import { notice } from '@/ui/notice';
 import { useUnsaved } from '@/ui/unsaved';
 import classes from './AnsweringScreen.module.css';
 import { BottomBar } from './BottomBar';
 import type { Engine } from './engine';
-import { KeysDialog } from './KeysDialog';
 import { KindPanel } from './KindPanel';
 import { KindTabs } from './KindTabs';
 import { News } from './News';
@@ -51,6 +51,9 @@ export function AnsweringScreen({ started, paper, engine, userId, email }: Props
 
   useUnsaved(open, {
     question: messages.shell.leaveAnswering,
+    detail: words.exitDetail,
+    stay: words.keepAnswering,
+    leave: words.submitAndExit,
     async onLeave() {
       leaving.current = true;
       const gone = await engine.submit();
@@ -59,7 +62,7 @@ export function AnsweringScreen({ started, paper, engine, userId, email }: Props
     },
   });
 
-  const keys = useKeys({
+  useKeys({
     n: () => place.step(1),
     p: () => place.step(-1),
     m: () => place.toggleMark(place.current),
@@ -102,7 +105,7 @@ export function AnsweringScreen({ started, paper, engine, userId, email }: Props
         allVisited={allVisited}
         onClose={() => setShown(null)}
       />
-      <KeysDialog opened={shown === 'keys'} keys={keys} onClose={() => setShown(null)} />
+      <KeysDialog opened={shown === 'keys'} keys={words.shortcutList} onClose={() => setShown(null)} />
       <Suspense>
         <SignInAgain engine={engine} email={email} />
       </Suspense>

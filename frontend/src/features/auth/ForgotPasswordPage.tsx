@@ -20,7 +20,7 @@ export function ForgotPasswordPage() {
     rules: { email: first(required, emailShape()) },
     guarded: false,
     save: ({ email }) => forgetPassword({ email: email.trim() }),
-    saved: ({ message }) => ({ message, to: paths.login(), after: 2000 }),
+    saved: ({ message }) => ({ message, to: paths.login() }),
   });
   return (
     <GuestFrame title={words.forgotTitle} hint={words.forgotHint}>

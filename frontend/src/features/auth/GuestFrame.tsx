@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { messages } from '@/messages';
 import { SchemeSwitch } from '@/ui/SchemeSwitch';
+import { ScreenNotice } from '@/ui/ScreenNotice';
 import { Wordmark } from '@/ui/Wordmark';
 import classes from './GuestFrame.module.css';
 
@@ -15,8 +16,8 @@ export function GuestFrame({ title, hint, children }: Props) {
   return (
     <div className={classes.frame}>
       <title>{`${title} · ${messages.common.product}`}</title>
-      <div className={classes.switch}>
-        <SchemeSwitch />
+      <div className={classes.screen}>
+        <ScreenNotice />
       </div>
       <main className={classes.main}>
         <Wordmark large />
@@ -27,6 +28,9 @@ export function GuestFrame({ title, hint, children }: Props) {
           {children}
         </div>
       </main>
+      <div className={classes.switch}>
+        <SchemeSwitch />
+      </div>
     </div>
   );
 }

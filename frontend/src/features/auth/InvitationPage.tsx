@@ -26,7 +26,7 @@ function InvitationForm({ link }: { link: MailedLink }) {
     wrong: validation.fillAllCorrectly,
     guarded: false,
     save: (values) => acceptInvitation({ ...values, ...link }),
-    saved: ({ message }) => ({ message, to: paths.login(), after: 2000 }),
+    saved: ({ message }) => ({ message, to: paths.login() }),
   });
   return (
     <GuestFrame title={words.inviteTitle} hint={words.inviteHint(link.email)}>

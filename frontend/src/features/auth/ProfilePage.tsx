@@ -22,6 +22,7 @@ export function ProfilePage() {
       password: first(required, strongPassword),
       password_confirmation: (value, { password }) => confirms(password)(value),
     },
+    unsaved: words.unsavedPassword,
     save: changePassword,
     saved: ({ message }) => ({ message }),
   });

@@ -23,7 +23,7 @@ function ResetForm({ link }: { link: MailedLink }) {
     },
     guarded: false,
     save: (values) => resetPassword({ ...values, ...link }),
-    saved: ({ message }) => ({ message, to: paths.login(), after: 2000 }),
+    saved: ({ message }) => ({ message, to: paths.login() }),
   });
   return (
     <GuestFrame title={words.resetTitle} hint={link.email}>

@@ -27,7 +27,8 @@ function Checklist({ id, onClose, onAssigned }: Omit<Props, 'opened'>) {
   const [text, setText] = useState('');
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [missing, setMissing] = useState(false);
+  /** Why nobody was assigned. */
+  const [mistake, setMistake] = useState<string | null>(null);
   const [search] = useDebouncedValue(text.trim(), 250);
   const query = useQuery(candidates(id, { ...(search && { search }), page }));
   const assign = useAssign();
@@ -39,11 +40,11 @@ function Checklist({ id, onClose, onAssigned }: Omit<Props, 'opened'>) {
     const next = new Set(chosen);
     for (const one of ids) on ? next.add(one) : next.delete(one);
     setChosen(next);
-    setMissing(false);
+    setMistake(null);
   };
   const { run: save, busy } = useExclusive(async () => {
     if (chosen.size === 0) {
-      setMissing(true);
+      setMistake(words.chooseSomebody);
       return;
     }
     try {
@@ -52,7 +53,7 @@ function Checklist({ id, onClose, onAssigned }: Omit<Props, 'opened'>) {
       notice.success(message || words.assigned);
       onAssigned?.();
     } catch (error) {
-      notice.error(messageOf(error));
+      setMistake(messageOf(error));
     }
     return;
   });
@@ -131,9 +132,9 @@ function Checklist({ id, onClose, onAssigned }: Omit<Props, 'opened'>) {
           </Button>
         </Group>
       )}
-      {missing && (
+      {mistake !== null && (
         <p role="alert" className={classes.mistake}>
-          {`*${words.chooseSomebody}`}
+          {`*${mistake}`}
         </p>
       )}
       <div className={classes.foot}>

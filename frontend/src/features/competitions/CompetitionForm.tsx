@@ -4,6 +4,7 @@ import { limits } from '@/api/limits.gen';
 import { can } from '@/api/permissions';
 import { serverClock } from '@/api/serverClock';
 import { useViewer } from '@/api/session';
+import { localTime, ownZone } from '@/domain/gmt';
 import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
 import { FormPage } from '@/ui/FormPage';
@@ -25,6 +26,12 @@ const now = () => serverClock.now();
 /** How a new and a changed competition are checked. */
 export const checks = { rules: competitionRules(now), adjust: settle, wrong: words.fillCorrectly };
 
+/** What a time in GMT is for the one who types it. */
+function ownTime(date: string | null, time: string): string {
+  if (!date || !time) return words.zoneHint(ownZone());
+  return messages.common.yourTime(localTime(`${date}T${time.slice(0, 5)}Z`), ownZone());
+}
+
 interface Props {
   title: string;
   saveLabel: string;
@@ -35,7 +42,7 @@ interface Props {
 export function CompetitionForm({ title, saveLabel, templates, form }: Props) {
   const viewer = useViewer();
   const today = utcDate(now());
-  const { start_time, end_time, date_type } = form.values;
+  const { start_time, end_time, end_date, date_type } = form.values;
   const { onChange: changeMode, ...when } = form.field('date_type', words.time);
   return (
     <FormPage title={title} form={form} saveLabel={saveLabel}>
@@ -94,8 +101,8 @@ export function CompetitionForm({ title, saveLabel, templates, form }: Props) {
       ) : (
         <div className={classes.fields}>
           <DateField form={form} name="end_date" label={words.date} required min={today} />
-          <TimeField form={form} name="start_time" label={words.startTime} hint={words.timeHint} />
-          <TimeField form={form} name="end_time" label={words.endTime} hint={words.timeHint} />
+          <TimeField form={form} name="start_time" label={words.startTime} hint={ownTime(end_date, start_time)} />
+          <TimeField form={form} name="end_time" label={words.endTime} hint={ownTime(end_date, end_time)} />
           <p role="status" className={classes.computed}>
             <span className={classes.label}>{words.durationMinutes}</span>
             {words.computedDuration(windowMinutes(start_time, end_time))}

@@ -16,12 +16,12 @@ function CreateForm({ templates }: { templates: readonly TemplateChoice[] }) {
   const create = useCreateCompetition();
   const form = useSaveForm({
     ...checks,
+    unsaved: words.unsaved,
     initial: emptyValues(templates.find(({ value }) => value === params.get('template_id'))?.value ?? null),
     save: (values) => create({ body: toBody(values) }),
     saved: ({ message, data }) => ({
       message: message ?? words.created,
       to: paths.completeCompetition({ id: data.id }),
-      after: 1000,
     }),
   });
   return <CompetitionForm title={words.create} saveLabel={words.save} templates={templates} form={form} />;

@@ -32,7 +32,7 @@ function EditForm({ competition, templates }: FormProps) {
     valuesOf,
     rows: (values) => competitionRows(values, templates),
     save: (values) => update({ params: { path: { id } }, body: { ...toBody(values), version: values.version } }),
-    saved: ({ message }) => ({ message: message ?? words.updated, to: paths.competitions(), after: 1000 }),
+    saved: ({ message }) => ({ message: message ?? words.updated, to: paths.competitions() }),
   });
   return <CompetitionForm title={words.edit} saveLabel={words.edit} templates={templates} form={form} />;
 }

@@ -64,16 +64,14 @@ export function TimeField<V>(field: FieldBase<V, string>) {
       description={field.hint}
       // Below, so that the inputs of a row stand in line.
       inputWrapperOrder={['label', 'input', 'error', 'description']}
-      format="12h"
+      format="24h"
       hoursInputLabel={words.hours(field.label)}
       minutesInputLabel={words.minutesOf(field.label)}
-      amPmInputLabel={words.amPm(field.label)}
       labelProps={{ htmlFor: id }}
       descriptionProps={{ id: `${id}-hint` }}
       errorProps={{ id: `${id}-error` }}
       hoursInputProps={{ id, ...part }}
       minutesInputProps={part}
-      amPmSelectProps={part}
     />
   );
 }

@@ -24,6 +24,7 @@ export function CreateOrganizationPage() {
     },
     rules: { ...organizationRules, max_number_of_users: positive, total_file_size: positive },
     wrong: validation.fillCorrectly,
+    unsaved: words.unsaved,
     save: (values) =>
       create({
         body: {
@@ -32,7 +33,7 @@ export function CreateOrganizationPage() {
           total_file_size: Number(values.total_file_size),
         },
       }),
-    saved: ({ message }) => ({ ...(message && { message }), to: paths.organizations(), after: 1000 }),
+    saved: ({ message }) => ({ ...(message && { message }), to: paths.organizations() }),
   });
   return (
     <FormPage title={words.create} form={form} saveLabel={words.save}>

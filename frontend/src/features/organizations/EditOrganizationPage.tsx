@@ -33,7 +33,7 @@ function EditForm({ organization }: { organization: Organization }) {
     rules: organizationRules,
     wrong: validation.fillCorrectly,
     save: (body) => update({ params: { path: { id } }, body }),
-    saved: ({ message }) => ({ ...(message && { message }), to: paths.organizations(), after: 1000 }),
+    saved: ({ message }) => ({ ...(message && { message }), to: paths.organizations() }),
   });
   return (
     <FormPage title={words.edit} form={form} saveLabel={words.save}>

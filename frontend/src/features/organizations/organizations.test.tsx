@@ -130,9 +130,9 @@ it('asks before typed data is lost, and stays on No', async () => {
   await user.type(await screen.findByLabelText('Organization Name'), 'Kite');
   await user.click(screen.getByRole('link', { name: 'Cancel' }));
   const question = await screen.findByRole('dialog', { name: 'Are you sure you want to go back and remove all data?' });
-  await user.click(within(question).getByRole('button', { name: 'No' }));
+  await user.click(within(question).getByRole('button', { name: 'Stay' }));
   expect(router.state.location.pathname).toBe('/create-organizations');
   await user.click(screen.getByRole('link', { name: 'Cancel' }));
-  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/organizations'));
 });

@@ -76,7 +76,7 @@ function Now({ competition }: { competition: Competition }) {
 }
 
 function Detail({ competition }: { competition: CompetitionDetail }) {
-  const { name, template, starts_at, ends_at, start_time, end_time, duration } = competition;
+  const { name, template, starts_at, ends_at, duration } = competition;
   return (
     <>
       <PageHeader title={name} />
@@ -100,10 +100,8 @@ function Detail({ competition }: { competition: CompetitionDetail }) {
           <Panel title={words.schedule}>
             <DescriptionList
               items={[
-                [words.startDate, <Gmt key="start" at={starts_at} show="date" />],
-                [words.startTime, words.gmt(start_time.slice(0, 5))],
-                [words.endDate, <Gmt key="end" at={ends_at} show="date" />],
-                [words.endTime, words.gmt(end_time.slice(0, 5))],
+                [words.startTime, <Gmt key="start" at={starts_at} />],
+                [words.endTime, <Gmt key="end" at={ends_at} />],
                 [words.duration, words.minutes(duration)],
               ]}
             />

@@ -1,7 +1,6 @@
 /** The participants of a competition with what came of them; all can be published at once where nothing is graded by hand. */
 import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '@/api/client';
-import { messageOf } from '@/api/errors';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { paths } from '@/domain/paths';
@@ -11,10 +10,8 @@ import type { Column } from '@/ui/DataTable';
 import { GatedButton } from '@/ui/GatedButton';
 import { Link } from '@/ui/Link';
 import { ListPage } from '@/ui/ListPage';
-import { LoadingOverlay } from '@/ui/LoadingOverlay';
 import { notice } from '@/ui/notice';
 import { QueryPage } from '@/ui/QueryPage';
-import { useExclusive } from '@/ui/useExclusive';
 import { useListState } from '@/ui/useListState';
 import { useParam } from '@/ui/useParam';
 import { answeredPeople, competitionData, type Person, usePublish } from './api';
@@ -56,14 +53,17 @@ function People({ competition, template }: Schemas['CompetitionDataResponse']) {
   const query = useQuery(answeredPeople(id, list.query));
   const publish = usePublish();
 
-  const { run: publishAll, busy } = useExclusive(async () => {
-    const question = { question: words.publishQuestion, detail: words.publishDetail };
-    if (!(await confirm({ ...question, yes: words.publish, no: common.cancel }))) return;
-    await publish({ params: { path: { id } } })
-      .then(({ data }) => notice.success(words.publishedCount(data.published)))
-      .catch((error) => notice.error(messageOf(error)));
-    return;
-  });
+  const publishAll = () =>
+    confirm({
+      question: words.publishQuestion,
+      detail: words.publishDetail,
+      yes: words.publish,
+      no: common.cancel,
+      async act() {
+        const { data } = await publish({ params: { path: { id } } });
+        notice.success(words.publishedCount(data.published));
+      },
+    });
 
   const columns: readonly Column<Person>[] = [
     {
@@ -85,27 +85,24 @@ function People({ competition, template }: Schemas['CompetitionDataResponse']) {
     ...kindColumns(query.data?.data[0]),
   ];
   return (
-    <>
-      <ListPage
-        words={{ ...words.people, title: name }}
-        label={words.people.title}
-        action={
-          can(viewer, 'create userscore') && (
-            <GatedButton
-              reason={template.questions.some(byHand) ? words.needsGrading : undefined}
-              onClick={() => void publishAll()}
-            >
-              {words.publishAll}
-            </GatedButton>
-          )
-        }
-        query={query}
-        columns={columns}
-        rowKey={(person) => person.id}
-        list={list}
-      />
-      <LoadingOverlay visible={busy} label={words.publishing} />
-    </>
+    <ListPage
+      words={{ ...words.people, title: name }}
+      label={words.people.title}
+      action={
+        can(viewer, 'create userscore') && (
+          <GatedButton
+            reason={template.questions.some(byHand) ? words.needsGrading : undefined}
+            onClick={() => void publishAll()}
+          >
+            {words.publishAll}
+          </GatedButton>
+        )
+      }
+      query={query}
+      columns={columns}
+      rowKey={(person) => person.id}
+      list={list}
+    />
   );
 }
 

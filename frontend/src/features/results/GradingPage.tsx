@@ -6,6 +6,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
 import { QueryPage } from '@/ui/QueryPage';
+import { useSingleKeys } from '@/ui/singleKeys';
 import { everybody, gradingSheet } from './api';
 import classes from './Grading.module.css';
 import { neighbour } from './grading';
@@ -29,11 +30,12 @@ export function GradingPage() {
   const open = (person: { id: string } | undefined) => {
     if (person) void navigate(paths.grading({ id, userId: person.id }), { state: { grading: true } });
   };
+  const singleKeys = useSingleKeys();
   useWindowEvent('keydown', (event) => {
     const modified = event.ctrlKey || event.metaKey || event.altKey;
     if (modified || isTyping(event.target) || document.querySelector('[role="dialog"]')) return;
     const key = event.key.toLowerCase();
-    if (key !== 'n' && key !== 'p') return;
+    if (!singleKeys || (key !== 'n' && key !== 'p')) return;
     event.preventDefault();
     open(key === 'n' ? next : previous);
   });

@@ -1,7 +1,7 @@
 /** The sheet of one participant: header, kinds as tabs, questions with their marks, totals and Save. */
 import { Alert, Button } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
@@ -22,8 +22,6 @@ import { TotalsBar } from './TotalsBar';
 import { useGrading } from './useGrading';
 
 const { results: words } = messages;
-/** The specification's pause before going back, when nobody is left to grade. */
-const PAUSE = 2000;
 
 interface Props {
   sheet: Sheet;
@@ -41,14 +39,11 @@ export function SheetView({ sheet, kind, onKind, reload, next, previous, onOpen 
   const byKey = useLocation().state?.grading === true;
   const [saved, setSaved] = useState(false);
   const [sought, setSought] = useState(0);
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   const grading = useGrading(sheet, () => {
     setSaved(true);
-    if (!next)
-      leaving.current = setTimeout(() => void navigate(paths.answeredPeople({ id: sheet.competition.id })), PAUSE);
+    if (!next) void navigate(paths.answeredPeople({ id: sheet.competition.id }));
   });
-  const { typed, tried, busy, stale, figures, save, mark, restart } = grading;
-  useEffect(() => () => clearTimeout(leaving.current), []);
+  const { typed, tried, busy, stale, failure, figures, save, mark, restart } = grading;
 
   const submitted = sheet.submitted_at !== null;
   const may = can(viewer, sheet.is_scored ? 'update userscore' : 'create userscore');
@@ -92,6 +87,11 @@ export function SheetView({ sheet, kind, onKind, reload, next, previous, onOpen 
         </Panel>
       ) : (
         <>
+          {failure !== null && (
+            <Alert color="red" role="alert" title={words.notSaved} mb={16}>
+              {failure}
+            </Alert>
+          )}
           {stale && (
             <Alert color="red" role="alert" title={words.stale} mb={16}>
               <div className={classes.stale}>

@@ -15,18 +15,20 @@ export function useGrading(sheet: Sheet, saved: () => void) {
   const [typed, setTyped] = useState<Typed>({});
   const [tried, setTried] = useState(false);
   const [stale, setStale] = useState(false);
+  /** Why the last save failed. */
+  const [failure, setFailure] = useState<string | null>(null);
   /** The version of the sheet when the first mark was typed. The sheet may be read again before it is saved. */
   const [basedOn, setBasedOn] = useState<number | null>(null);
   const store = useStoreScore();
-  const release = useUnsaved(Object.keys(typed).length > 0);
+  const release = useUnsaved(Object.keys(typed).length > 0, { detail: words.unsaved(sheet.user.name) });
   const figures = totals(sheet.marks, typed, sheet.bonus, sheet.totalWeight);
 
   const { run: save, busy } = useExclusive(async () => {
     if (figures.missing > 0) {
       setTried(true);
-      notice.error(words.missing(figures.missing));
       return;
     }
+    setFailure(null);
     try {
       const { bonus, total, freeText, rank } = figures;
       const body = { scoreData: scoreData(sheet.marks, typed), version: basedOn ?? sheet.version };
@@ -48,7 +50,7 @@ export function useGrading(sheet: Sheet, saved: () => void) {
       saved();
     } catch (error) {
       if (isStale(error)) setStale(true);
-      else notice.error(messageOf(error));
+      else setFailure(messageOf(error));
     }
     return;
   });
@@ -58,6 +60,7 @@ export function useGrading(sheet: Sheet, saved: () => void) {
     tried,
     busy,
     stale,
+    failure,
     figures,
     save,
     mark: (question: string, mark: number | '') => {

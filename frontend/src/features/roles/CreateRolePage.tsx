@@ -20,8 +20,9 @@ function CreateForm({ offered }: { offered: readonly Offered[] }) {
     initial: EMPTY,
     rules: roleRules,
     wrong: validation.fillCorrectly,
+    unsaved: words.unsaved,
     save: (values) => create({ body: { ...values, ...scope.query } }),
-    saved: ({ message }) => ({ message: message ?? words.created, to: place.list, after: 2000 }),
+    saved: ({ message }) => ({ message: message ?? words.created, to: place.list }),
   });
   return <RoleForm mode="create" title={words.create} offered={offered} form={form} />;
 }

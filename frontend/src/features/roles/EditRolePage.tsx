@@ -30,7 +30,7 @@ function EditForm({ role, offered }: { role: Role; offered: readonly Offered[] }
     rules: roleRules,
     wrong: validation.fillCorrectly,
     save: (body) => update({ params: { path: { id }, query }, body }),
-    saved: ({ message }) => ({ message: message ?? words.updated, to: place.list, after: 2000 }),
+    saved: ({ message }) => ({ message: message ?? words.updated, to: place.list }),
   });
   return <RoleForm mode="edit" title={words.edit} offered={offered} form={form} />;
 }

@@ -7,8 +7,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
 import { makeQueryClient } from '@/api/queryClient';
 import { session } from '@/api/session';
-import { ConfirmHost } from '@/ui/confirm';
-import { NoticeHost } from '@/ui/notice';
+import { FloatingHost } from '@/ui/FloatingHost';
 import { at, problem, server } from '../../../tests/server';
 import { CreateTemplatePage } from './CreateTemplatePage';
 import { TemplatesPage } from './TemplatesPage';
@@ -35,8 +34,7 @@ function open(path: string) {
         <div id="content">
           <RouterProvider router={router} />
         </div>
-        <ConfirmHost />
-        <NoticeHost />
+        <FloatingHost />
       </QueryClientProvider>
     </MantineProvider>,
   );

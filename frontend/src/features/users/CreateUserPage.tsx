@@ -23,8 +23,9 @@ function CreateForm({ domain, roles }: { domain: string; roles: readonly string[
     initial: EMPTY,
     rules: creationRules(domain, place.platform),
     wrong: validation.fillCorrectly,
+    unsaved: words.unsaved,
     save: (values) => create({ body: { ...values, email: addressOf(values.email, domain), ...scope.query } }),
-    saved: ({ message }) => ({ message: message ?? words.createdMessage, to: place.list, after: place.pause }),
+    saved: ({ message }) => ({ message: message ?? words.createdMessage, to: place.list }),
   });
   return (
     <FormPage title={words.create} form={form} saveLabel={words.save}>

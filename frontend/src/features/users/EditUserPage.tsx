@@ -53,7 +53,7 @@ function EditForm({ user, domain: mailDomain, roles }: { user: User; domain: str
           ...(password && { password, password_confirmation }),
         },
       }),
-    saved: ({ message }) => ({ message: message ?? words.updatedMessage, to: place.list, after: place.pause }),
+    saved: ({ message }) => ({ message: message ?? words.updatedMessage, to: place.list }),
   });
   return (
     <FormPage title={words.edit} form={form} saveLabel={words.save}>

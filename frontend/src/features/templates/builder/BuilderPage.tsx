@@ -25,8 +25,6 @@ import { placeRefusals } from './refusals';
 import { type Builder, BuilderProvider, makeBuilder, revived, useBuilder, useBuilderStore } from './store';
 
 const { templates: words, common } = messages;
-/** The message stands this long before the list comes (specification, section 9). */
-const READ = 1000;
 
 interface Props {
   title: string;
@@ -53,8 +51,9 @@ function useSave({ keepAs, save }: ScreenProps, goTo: (place: Place) => void) {
   const navigate = useNavigate();
   const changed = useBuilder((state) => state.changed);
   const forget = useKeeping(keepAs, builder);
-  const release = useUnsaved(changed, { onLeave: forget });
+  const release = useUnsaved(changed, { detail: words.unsaved, onLeave: forget });
   const [formErrors, setFormErrors] = useState<string[]>([]);
+  const [failure, setFailure] = useState<string | null>(null);
 
   const refuse = (error: unknown) => {
     const errors = error instanceof ApiError ? error.fieldErrors : {};
@@ -62,17 +61,17 @@ function useSave({ keepAs, save }: ScreenProps, goTo: (place: Place) => void) {
     builder.refuse(refused);
     setFormErrors(formErrors);
     if (first) goTo(first);
-    else if (formErrors.length === 0) notice.error(messageOf(error));
+    else if (formErrors.length === 0) setFailure(messageOf(error));
   };
   const { run, busy } = useExclusive(async () => {
     setFormErrors([]);
+    setFailure(null);
     try {
       const { message } = await save(builder.snapshot());
       await forget();
       builder.saved();
       release();
       notice.success(message);
-      await new Promise((resolve) => setTimeout(resolve, READ));
       await navigate(paths.templates());
       return LEAVING;
     } catch (error) {
@@ -80,7 +79,7 @@ function useSave({ keepAs, save }: ScreenProps, goTo: (place: Place) => void) {
       return;
     }
   });
-  return { busy, formErrors, run, forget };
+  return { busy, formErrors, failure, run, forget };
 }
 
 function SaveButton({ onSave, onBarred }: { onSave: () => void; onBarred: (place: Place) => void }) {
@@ -112,7 +111,7 @@ function Screen(props: ScreenProps) {
     builder.goTo(place);
     if (place.group === null) open(1);
   };
-  const { busy, formErrors, run, forget } = useSave(props, goTo);
+  const { busy, formErrors, failure, run, forget } = useSave(props, goTo);
   const decide = (act: (stored: Template) => void) => {
     if (!conflict) return;
     onDecided?.();
@@ -142,6 +141,11 @@ function Screen(props: ScreenProps) {
             {words.discardDraft}
           </Button>
         </p>
+      )}
+      {failure !== null && (
+        <Alert color="red" role="alert" title={words.notSaved} mb={16}>
+          {failure}
+        </Alert>
       )}
       {formErrors.length > 0 && (
         <Alert color="red" role="alert" title={common.recordMistakes} mb={16}>

@@ -1,31 +1,33 @@
-/** What the keyboard can do here, and the switch for single keys. */
-import { Switch } from '@mantine/core';
+/** What the keyboard can do, and the switch for single keys. */
+import { Kbd, Switch } from '@mantine/core';
 import { messages } from '@/messages';
-import { Dialog } from '@/ui/Dialog';
+import { Dialog } from './Dialog';
 import classes from './KeysDialog.module.css';
+import { setSingleKeys, useSingleKeys } from './singleKeys';
 
-const { answering: words } = messages;
+const { shell: words } = messages;
 
 interface Props {
   opened: boolean;
-  keys: { on: boolean; toggle: () => void };
+  keys: readonly (readonly [key: string, what: string])[];
   onClose: () => void;
 }
 
 export function KeysDialog({ opened, keys, onClose }: Props) {
+  const on = useSingleKeys();
   return (
     <Dialog opened={opened} onClose={onClose} title={words.shortcuts} size="sm">
       <dl className={classes.keys}>
-        {words.shortcutList.map(([key, what]) => (
+        {keys.map(([key, what]) => (
           <div key={key} className={classes.row}>
             <dt>{what}</dt>
             <dd>
-              <kbd>{key}</kbd>
+              <Kbd>{key}</Kbd>
             </dd>
           </div>
         ))}
       </dl>
-      <Switch label={words.singleKeys} checked={keys.on} onChange={keys.toggle} />
+      <Switch label={words.singleKeys} checked={on} onChange={() => setSingleKeys(!on)} />
     </Dialog>
   );
 }

@@ -1,0 +1,79 @@
+/** Who is signed in, and what belongs to them: name, role, organization, profile, light or dark, the way out. */
+import { Avatar, Menu, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { IconChevronDown, IconKeyboard, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { request } from '@/api/client';
+import type { Viewer } from '@/api/permissions';
+import { session } from '@/api/session';
+import { paths } from '@/domain/paths';
+import { messages } from '@/messages';
+import { confirm } from '@/ui/confirm';
+import { Link } from '@/ui/Link';
+import classes from './Shell.module.css';
+
+const { shell: words, users, auth } = messages;
+
+function useLogout(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return async () => {
+    if (!(await confirm({ question: words.logoutQuestion, yes: words.logout, no: messages.common.cancel }))) return;
+    // Whatever the server says, this device forgets.
+    await request('post', '/api/v1/logout').catch(() => undefined);
+    session.close();
+    queryClient.clear();
+    await navigate(paths.login(), { state: { forced: true } });
+  };
+}
+
+interface Props {
+  viewer: Viewer;
+  /** Shows what the keyboard can do. */
+  onKeys: () => void;
+}
+
+export function AccountMenu({ viewer, onKeys }: Props) {
+  const logout = useLogout();
+  const { setColorScheme } = useMantineColorScheme();
+  const dark = useComputedColorScheme('light') === 'dark';
+  const SchemeIcon = dark ? IconSun : IconMoon;
+  return (
+    <Menu width={260} withinPortal={false}>
+      <Menu.Target>
+        <UnstyledButton className={classes.account ?? ''} aria-label={words.accountOf(viewer.name)}>
+          <Avatar size={28} name={viewer.name} color="petrol" aria-hidden />
+          <span className={classes.name}>{viewer.name}</span>
+          <IconChevronDown size={16} stroke={1.75} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label className={classes.who ?? ''}>
+          <strong>{viewer.name}</strong>
+          <span>{viewer.email}</span>
+          <span>{`${users.roleName(viewer.role)}, ${viewer.organization?.name ?? auth.platform}`}</span>
+        </Menu.Label>
+        <Menu.Divider />
+        <Menu.Item
+          component={Link}
+          to={paths.profile()}
+          leftSection={<IconUserCircle size={18} stroke={1.75} aria-hidden />}
+        >
+          {words.profile}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<SchemeIcon size={18} stroke={1.75} aria-hidden />}
+          onClick={() => setColorScheme(dark ? 'light' : 'dark')}
+        >
+          {dark ? words.toLight : words.toDark}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKeyboard size={18} stroke={1.75} aria-hidden />} onClick={onKeys}>
+          {words.shortcuts}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />} onClick={() => void logout()}>
+          {words.logout}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

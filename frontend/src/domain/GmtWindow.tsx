@@ -1,0 +1,15 @@
+/** From when to when: in GMT, and below it the reader's own time with its zone, if their clock shows another. */
+import { messages } from '@/messages';
+import classes from './Gmt.module.css';
+import { gmtWindow, isGmtHere, localWindow, ownZone } from './gmt';
+
+export function GmtWindow({ starts, ends }: { starts: string; ends: string }) {
+  return (
+    <span className={classes.window}>
+      <span>{gmtWindow(starts, ends)}</span>
+      {!(isGmtHere(starts) && isGmtHere(ends)) && (
+        <span className={classes.own}>{messages.common.yourWindow(localWindow(starts, ends), ownZone())}</span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,94 @@
+/** Mantine's notifications and modals in our dress. */
+import { ModalsProvider, modals } from '@mantine/modals';
+import { Notifications, notifications } from '@mantine/notifications';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import { messages } from '@/messages';
+import '@mantine/notifications/styles.layer.css';
+import type { Question } from './confirm';
+import classes from './Floating.module.css';
+import type { NoticeKind } from './notice';
+import { QuestionBody } from './QuestionBody';
+
+const { common } = messages;
+
+/** Milliseconds for which a card stays (specification, section 4). */
+const SHOWN_MS = 2000;
+const mount = create<{ mounted: boolean }>(() => ({ mounted: false }));
+
+export const whenMounted = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (mount.getState().mounted) return resolve();
+    const stop = mount.subscribe(({ mounted }) => {
+      if (!mounted) return;
+      stop();
+      resolve();
+    });
+  });
+
+const icons = { success: IconCircleCheck, error: IconAlertTriangle };
+
+export function showCard(kind: NoticeKind, text: string): void {
+  const Icon = icons[kind];
+  const id = notifications.show({
+    message: text,
+    icon: <Icon size={22} stroke={1.75} aria-hidden />,
+    // The status region has spoken it.
+    role: 'region',
+    'aria-label': common.notice,
+    'data-kind': kind,
+    className: classes.card ?? '',
+    classNames: { icon: classes.icon ?? '', description: classes.text ?? '' },
+    closeButtonProps: { 'aria-label': common.close },
+    onClick: () => notifications.hide(id),
+    onFocus: () => notifications.update({ id, message: text, autoClose: false }),
+    onBlur: () => notifications.update({ id, message: text, autoClose: SHOWN_MS }),
+  });
+}
+
+let settleOpen = () => {};
+
+/** Shows a question; a new one closes the one before with No. */
+export function ask(question: Question): Promise<boolean> {
+  settleOpen();
+  return new Promise((resolve) => {
+    const id = crypto.randomUUID();
+    let answer = false;
+    settleOpen = () => modals.close(id);
+    modals.open({
+      modalId: id,
+      title: question.question,
+      onClose: () => resolve(answer),
+      children: (
+        <QuestionBody
+          question={question}
+          onAnswer={(yes) => {
+            answer = yes;
+            modals.close(id);
+          }}
+        />
+      ),
+    });
+  });
+}
+
+export function Floating() {
+  useEffect(() => {
+    mount.setState({ mounted: true });
+    return () => mount.setState({ mounted: false });
+  }, []);
+  return (
+    <>
+      <ModalsProvider modalProps={{ closeButtonProps: { 'aria-label': common.close } }}>{null}</ModalsProvider>
+      <Notifications
+        position="top-right"
+        autoClose={SHOWN_MS}
+        limit={3}
+        containerWidth={420}
+        transitionDuration={120}
+        classNames={{ root: classes.cards ?? '' }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+/** The place of what floats above the pages, and the region that speaks the notices. Rendered once in the app. */
+import { Portal } from '@mantine/core';
+import { useEffect } from 'react';
+import { floating, loadFloating } from './loadFloating';
+import { spoken } from './notice';
+
+/** Milliseconds after which a page is at rest. */
+const REST_MS = 1500;
+
+export function FloatingHost() {
+  const { text, count } = spoken();
+  const { part } = floating();
+  useEffect(() => {
+    // What does not arrive now is requested again when it is needed.
+    const timer = setTimeout(() => loadFloating().catch(() => undefined), REST_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      {/* Outside the page, which is inert while it saves. */}
+      <Portal>
+        <div role="status" className="visually-hidden">
+          <span key={count}>{text}</span>
+        </div>
+      </Portal>
+      {part && <part.Floating />}
+    </>
+  );
+}

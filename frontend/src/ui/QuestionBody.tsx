@@ -1,0 +1,44 @@
+/** What a question says below its title: what follows, the buttons, and why Yes failed. */
+import { Alert, Button } from '@mantine/core';
+import { useState } from 'react';
+import { messageOf } from '@/api/errors';
+import { messages } from '@/messages';
+import type { Question } from './confirm';
+import classes from './Dialog.module.css';
+import { useExclusive } from './useExclusive';
+
+interface Props {
+  question: Question;
+  onAnswer: (yes: boolean) => void;
+}
+
+export function QuestionBody({ question: { detail, yes, no, danger, act }, onAnswer }: Props) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const { run, busy } = useExclusive(async () => {
+    setFailure(null);
+    try {
+      await act?.();
+      onAnswer(true);
+    } catch (error) {
+      setFailure(messageOf(error));
+    }
+  });
+  return (
+    <>
+      {detail}
+      {failure !== null && (
+        <Alert color="red" role="alert" mt={detail ? 16 : 0}>
+          {failure}
+        </Alert>
+      )}
+      <div className={classes.footer}>
+        <Button variant="default" data-autofocus onClick={() => onAnswer(false)}>
+          {no ?? messages.common.no}
+        </Button>
+        <Button loading={busy} color={danger ? 'red' : 'petrol'} onClick={() => void run()}>
+          {yes ?? messages.common.yes}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+/**
+ * Asks before something is lost: `if (await confirm({ question })) …`. Starts on No. A destructive question names
+ * the thing, and its buttons say Delete and Cancel.
+ */
+import { messages } from '@/messages';
+import { loadFloating } from './loadFloating';
+
+export interface Question {
+  question: string;
+  detail?: string | undefined;
+  yes?: string;
+  no?: string;
+  danger?: boolean;
+  /** What Yes does. The question stays until it is done, and shows why it failed. */
+  act?: () => Promise<unknown>;
+}
+
+/** Returns whether Yes was chosen and, if it does something, that was done. */
+export async function confirm(question: Question): Promise<boolean> {
+  const part = await loadFloating().catch(() => null);
+  if (part) return part.ask(question);
+  // The dialog cannot be loaded, and the browser has one.
+  if (!window.confirm([question.question, question.detail].filter(Boolean).join('\n\n'))) return false;
+  await question.act?.();
+  return true;
+}
+
+/** The words of a deletion. */
+export const deletion = (question: string, detail?: string): Question => ({
+  question,
+  detail,
+  yes: messages.common.delete,
+  no: messages.common.cancel,
+  danger: true,
+});

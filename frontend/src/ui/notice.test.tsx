@@ -1,0 +1,85 @@
+import { notifications } from '@mantine/notifications';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderPages } from '../../tests/render';
+import { askToDelete } from './askToDelete';
+import { confirm } from './confirm';
+import { notice } from './notice';
+
+afterEach(() => act(() => notifications.clean()));
+
+const open = () =>
+  renderPages('/', [{ path: '/', element: <button type="button">Open the list</button> }], { permissions: [] });
+const card = () => screen.findByRole('region', { name: 'Message' });
+
+it('shows a card over a page that stays usable, and speaks its sentence', async () => {
+  open();
+  notice.success('Saved');
+  expect(await card()).toHaveTextContent('Saved');
+  expect(screen.getByRole('button', { name: 'Open the list' })).toBeVisible();
+  const region = screen.getAllByRole('status').find((status) => status.textContent === 'Saved');
+  expect(region).toBeDefined();
+});
+
+it('closes on a click', async () => {
+  const { user } = open();
+  notice.error('Not saved');
+  await user.click(await card());
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Message' })).not.toBeInTheDocument());
+});
+
+it('closes after 2 s, but not while it is focused', async () => {
+  open();
+  notice.error('Not saved');
+  await card();
+  vi.useFakeTimers();
+  try {
+    act(() => screen.getByRole('button', { name: 'Close' }).focus());
+    act(() => vi.advanceTimersByTime(10_000));
+    expect(screen.getByRole('region', { name: 'Message' })).toBeVisible();
+    act(() => screen.getByRole('button', { name: 'Close' }).blur());
+    for (let step = 0; step < 3; step += 1) act(() => vi.advanceTimersByTime(1_000));
+    expect(screen.queryByRole('region', { name: 'Message' })).not.toBeInTheDocument();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('says the same sentence twice, and is silent after a while', async () => {
+  open();
+  const said = () => screen.getAllByRole('status').flatMap((status) => [...status.children]);
+  act(() => notice.success('Copied'));
+  const element = said().find(({ textContent }) => textContent === 'Copied');
+  vi.useFakeTimers();
+  try {
+    act(() => notice.success('Copied'));
+    const again = said().find(({ textContent }) => textContent === 'Copied');
+    expect(again).toBeDefined();
+    expect(again).not.toBe(element);
+    act(() => vi.advanceTimersByTime(6_000));
+    expect(said().map(({ textContent }) => textContent)).not.toContain('Copied');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('a question starts on No', async () => {
+  const { user } = open();
+  const answer = confirm({ question: 'Really?' });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'No' })).toHaveFocus());
+  expect(await screen.findByRole('dialog', { name: 'Really?' })).toBeVisible();
+  await user.keyboard('{Enter}');
+  expect(await answer).toBe(false);
+});
+
+it('a failed deletion stays in its question until it works', async () => {
+  const { user } = open();
+  const remove = vi.fn(async () => ({ message: 'Deleted' }));
+  remove.mockRejectedValueOnce(new Error('broken'));
+  const answer = askToDelete('Do you want to delete it?', 'It is gone for good.', remove);
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(await answer).toBe(true);
+  expect(remove).toHaveBeenCalledTimes(2);
+});
