@@ -123,6 +123,7 @@ export const competitions = {
   deleteAction: 'Delete',
   deleteQuestion: 'Do you want to delete this competition?',
   deleteDetail: (name: string) => `${name} and its schedule are gone for good.`,
+  deleteManyDetail: 'Their schedules are gone for good.',
   runningNoEdit: 'A running competition cannot be edited',
   endedNoEdit: 'A competition that has ended cannot be edited',
   runningNoDelete: 'A running competition cannot be deleted',

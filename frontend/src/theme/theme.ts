@@ -79,6 +79,7 @@ export const theme = createTheme({
     Menu: {
       defaultProps: { withInitialFocusPlaceholder: false, position: 'bottom-end', transitionProps: { duration: 100 } },
     },
+    Table: { defaultProps: { horizontalSpacing: 12, verticalSpacing: 6, borderColor: 'var(--p-hairline)' } },
     Modal: { defaultProps: { centered: true } },
     // The list stays inside the page's landmarks and scrolls by itself (base.css), as a list box may.
     Select: { defaultProps: { withScrollArea: false, comboboxProps: { withinPortal: false } } },
@@ -131,7 +132,7 @@ const scheme = (tokens: Tokens) => ({
 });
 
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: { '--p-radius': '7px', '--p-radius-lg': '10px' },
+  variables: { '--p-radius': '7px', '--p-radius-lg': '10px', '--p-top-bar': '52px' },
   light: scheme(light),
   dark: scheme(dark),
 });

@@ -1,0 +1,33 @@
+/** A cell and a head of a column, the same in every table. */
+import { Table } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Column } from './columns';
+import classes from './Table.module.css';
+
+type Look = Pick<Column<never>, 'main' | 'numeric' | 'muted'>;
+
+export function Cell({ main, numeric, muted, children }: Look & { children: ReactNode }) {
+  if (main) {
+    return (
+      <Table.Th scope="row" className={classes.main ?? ''}>
+        {children}
+      </Table.Th>
+    );
+  }
+  const look = [numeric && classes.numeric, muted && classes.muted].filter(Boolean).join(' ');
+  return <Table.Td className={look}>{children}</Table.Td>;
+}
+
+interface HeadProps {
+  numeric?: boolean | undefined;
+  sorted?: 'ascending' | 'descending' | undefined;
+  children: ReactNode;
+}
+
+export function Head({ numeric, sorted, children }: HeadProps) {
+  return (
+    <Table.Th scope="col" aria-sort={sorted} className={(numeric && classes.numeric) || ''}>
+      {children}
+    </Table.Th>
+  );
+}
