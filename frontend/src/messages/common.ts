@@ -30,7 +30,6 @@ export const common = {
   range: (from: number, to: number, total: number) => `${figure(from)}–${figure(to)} of ${figure(total)}`,
   rowsPerPage: 'Rows per page',
   columns: 'Columns',
-  sortBy: (column: string) => `Sort by ${column}`,
   selectRow: (name: string) => `Select ${name}`,
   selectPage: 'Select all on this page',
   selected: (n: number) => `${figure(n)} selected`,
@@ -41,7 +40,8 @@ export const common = {
     question: (n: number) => `Do you want to delete ${counted(n, one, many)}?`,
     running: (done: number, n: number) => `${figure(done)} of ${figure(n)} deleted…`,
     done: (n: number) => `${counted(n, one, many)} deleted`,
-    partlyDone: (done: number, n: number) => `${figure(done)} of ${figure(n)} deleted`,
+    partlyDone: (done: number, n: number) =>
+      done === 0 ? 'Nothing was deleted' : `${figure(done)} of ${figure(n)} deleted`,
     leftOut: (n: number) => `${figure(n)} of the selected cannot be deleted:`,
     impossible: 'None of the selected can be deleted',
   }),

@@ -3,6 +3,7 @@
  * What stock Mantine gets wrong for WCAG AA is corrected here once, so that no page has to know.
  */
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { matchingOptions } from './matchingOptions';
 import { dark, light, type Tokens } from './tokens';
 
 const petrol: MantineColorsTuple = [
@@ -82,7 +83,9 @@ export const theme = createTheme({
     Table: { defaultProps: { horizontalSpacing: 12, verticalSpacing: 6, borderColor: 'var(--p-hairline)' } },
     Modal: { defaultProps: { centered: true } },
     // The list stays inside the page's landmarks and scrolls by itself (base.css), as a list box may.
-    Select: { defaultProps: { withScrollArea: false, comboboxProps: { withinPortal: false } } },
+    Select: {
+      defaultProps: { filter: matchingOptions, withScrollArea: false, comboboxProps: { withinPortal: false } },
+    },
     Tooltip: {
       defaultProps: {
         events: { hover: true, focus: true, touch: true },

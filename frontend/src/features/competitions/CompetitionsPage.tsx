@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { EventStatus } from '@/domain/EventStatus';
-import { openStatus } from '@/domain/events';
+import { openStatus, untilNextChange } from '@/domain/events';
 import { paths } from '@/domain/paths';
 import { StatusFilter } from '@/domain/StatusFilter';
 import { messages } from '@/messages';
@@ -69,7 +69,10 @@ function useFrame() {
 
 export function NewCompetitionsPage() {
   const list = useListState();
-  const query = useQuery(newCompetitions({ ...list.query, ...openStatus(list.filter('status')) }));
+  const query = useQuery({
+    ...newCompetitions({ ...list.query, ...openStatus(list.filter('status')) }),
+    refetchInterval: untilNextChange,
+  });
   return (
     <ListPage
       {...useFrame()}

@@ -1,6 +1,6 @@
 /** /user-competitions (New) and /completed/user/competition (Completed): what is assigned to the participant. */
 import { useQuery } from '@tanstack/react-query';
-import { openStatus } from '@/domain/events';
+import { openStatus, untilNextChange } from '@/domain/events';
 import { paths } from '@/domain/paths';
 import { StatusFilter } from '@/domain/StatusFilter';
 import { messages } from '@/messages';
@@ -25,7 +25,10 @@ const frame = {
 
 export function OpenCompetitionsPage() {
   const list = useListState();
-  const query = useQuery(openCompetitions({ ...list.query, ...openStatus(list.filter('status')) }));
+  const query = useQuery({
+    ...openCompetitions({ ...list.query, ...openStatus(list.filter('status')) }),
+    refetchInterval: untilNextChange,
+  });
   return <SimpleListPage {...frame} words={words} filter={<StatusFilter list={list} />} query={query} list={list} />;
 }
 

@@ -42,7 +42,6 @@ type State = 'asking' | 'running' | 'done';
 
 export function BulkDialog<Row>({ action, rows, rowName, onClose, onDone }: Props<Row>) {
   const { words } = action;
-  const [opened, setOpened] = useState(true);
   const [state, setState] = useState<State>('asking');
   const [done, setDone] = useState(0);
   const [failed, setFailed] = useState<readonly Refusal[]>([]);
@@ -61,7 +60,6 @@ export function BulkDialog<Row>({ action, rows, rowName, onClose, onDone }: Prop
   const possible = rows.filter((row) => !action.reason?.(row));
   const close = () => {
     stopped.current = true;
-    setOpened(false);
     if (state !== 'asking') onDone();
     onClose();
   };
@@ -96,7 +94,7 @@ export function BulkDialog<Row>({ action, rows, rowName, onClose, onDone }: Prop
   const title = state === 'done' ? words.partlyDone(done, possible.length) : words.question(possible.length);
   return (
     <Dialog
-      opened={opened}
+      opened
       onClose={close}
       title={possible.length > 0 ? title : words.impossible}
       footer={

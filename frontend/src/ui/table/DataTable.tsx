@@ -16,7 +16,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { messages } from '@/messages';
 import type { BulkAction } from './bulk';
@@ -103,6 +103,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { columns, rowKey, rowName, actions, bulk = NO_ROWS, hidden = NO_ROWS, ...frame } = props;
   const { query, list } = frame;
   const [rowSelection, setRowSelection] = useSelection();
+  const element = useRef<HTMLTableElement>(null);
   const sorting = [{ id: columns.find(({ sortable }) => sortable)?.id ?? '', desc: list.sort === 'desc' }];
   const definitions = useMemo(
     () =>
@@ -142,10 +143,17 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   return (
     <>
       {selects && (
-        <SelectionBar actions={bulk} rows={selected} rowName={rowName} onClear={() => setRowSelection(NONE)} />
+        <SelectionBar
+          actions={bulk}
+          rows={selected}
+          rowName={rowName}
+          onClear={() => setRowSelection(NONE)}
+          table={element}
+        />
       )}
       <TableFrame
         {...frame}
+        tableRef={element}
         width={table.getVisibleLeafColumns().length + (selects ? 1 : 0) + (actions ? 1 : 0)}
         head={
           <>

@@ -3,7 +3,7 @@
  * page loads, and a sentence in place of rows if nothing exists, nothing matches or loading failed.
  */
 import { Button, Skeleton, Table } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { messageOf } from '@/api/errors';
 import { messages } from '@/messages';
 import { EmptyState } from '../EmptyState';
@@ -20,6 +20,7 @@ interface Props<Row> extends Omit<TableProps<Row>, 'columns' | 'rowKey'> {
   /** Number of columns. */
   width: number;
   head: ReactNode;
+  tableRef?: RefObject<HTMLTableElement | null>;
   /** The rows, if there are any. */
   children: ReactNode;
 }
@@ -35,10 +36,12 @@ function useExistingPage({ query: { data, isPlaceholderData }, list }: Pick<Tabl
   }, [list.page, last, change]);
 }
 
-export function TableFrame<Row>({ label, query, list, empty, width, head, children }: Props<Row>) {
+export function TableFrame<Row>(props: Props<Row>) {
+  const { label, query, list, empty, width, head, tableRef, children } = props;
   const { data, isPending, isError, isPlaceholderData, error, refetch } = query;
   const frame = useRef<HTMLDivElement>(null);
-  const table = useRef<HTMLTableElement>(null);
+  const ownRef = useRef<HTMLTableElement>(null);
+  const table = tableRef ?? ownRef;
   const scrolls = useOverflow(frame);
   const focusHandlers = useKeptFocus(table, data);
   useExistingPage({ query, list });
@@ -89,7 +92,7 @@ export function TableFrame<Row>({ label, query, list, empty, width, head, childr
         <Table
           ref={table}
           className={classes.table ?? ''}
-          stickyHeader
+          stickyHeader={!scrolls}
           stickyHeaderOffset="var(--p-top-bar)"
           aria-label={label}
           aria-busy={isPending || isPlaceholderData}

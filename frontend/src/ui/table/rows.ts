@@ -7,7 +7,11 @@ const FOCUSABLE = 'a[href], button, input, [tabindex="0"]';
 /** Whether the click ended a selection of text. */
 const selectsText = (row: Element) => {
   const selection = getSelection();
-  return selection !== null && selection.type === 'Range' && selection.containsNode(row, true);
+  return (
+    selection !== null &&
+    !selection.isCollapsed &&
+    [selection.anchorNode, selection.focusNode].some((node) => row.contains(node))
+  );
 };
 
 /**

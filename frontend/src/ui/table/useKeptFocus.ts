@@ -9,7 +9,8 @@ export function useKeptFocus(table: RefObject<HTMLTableElement | null>, rows: un
     if (at === null || (document.activeElement !== null && document.activeElement !== document.body)) return;
     const body = table.current?.tBodies[0]?.rows;
     const row = body?.[Math.min(at, body.length - 1)];
-    (row?.querySelector<HTMLElement>('th[scope="row"] a[href], button, input') ?? table.current)?.focus();
+    const link = row?.querySelector<HTMLElement>('th[scope="row"] a[href]');
+    (link ?? row?.querySelector<HTMLElement>('button, input') ?? table.current)?.focus();
   }, [rows]);
   return {
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
