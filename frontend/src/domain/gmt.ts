@@ -24,6 +24,18 @@ export function gmtWindow(starts: string, ends: string): string {
   return `${gmtDate(starts)}, ${gmtTime(starts)} – ${sameDay ? '' : `${gmtDate(ends)}, `}${gmtTime(ends)}`;
 }
 
+/** The same clock reading, as if it were GMT. */
+function shifted(instant: string): string {
+  const at = new Date(instant);
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString();
+}
+
+/** `21-Nov-2026, 11:30` where the reader is. */
+export const ownDateTime = (instant: string): string => `${gmtDate(shifted(instant))}, ${gmtTime(shifted(instant))}`;
+
+/** A window as `gmtWindow` writes it, where the reader is. */
+export const ownWindow = (starts: string, ends: string): string => gmtWindow(shifted(starts), shifted(ends));
+
 /** `Sat, 21 Nov 2026, 11:30 GMT+2`, where the reader sits. */
 export const localTime = (instant: string): string =>
   new Intl.DateTimeFormat('en-GB', {

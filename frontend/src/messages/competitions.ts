@@ -26,6 +26,7 @@ export const competitions = {
   template: 'Template',
   type: 'Type',
   window: 'Window (GMT)',
+  windowColumn: 'Window',
   duration: 'Duration',
   minutes: (n: number) => `${figure(n)} min`,
   participants: 'Participants',

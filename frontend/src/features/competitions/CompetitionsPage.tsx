@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<CompetitionRow>[] = [
     ),
   },
   { id: 'type', header: words.type, cell: ({ participant_type }) => events.types[participant_type] },
-  { id: 'window', header: words.window, cell: (competition) => <Span of={competition} /> },
+  { id: 'window', times: true, header: words.windowColumn, cell: (competition) => <Span of={competition} /> },
   { id: 'duration', header: words.duration, numeric: true, cell: ({ duration }) => words.minutes(duration) },
   {
     id: 'participants',

@@ -1,18 +1,16 @@
-/** From when to when, in GMT; the reader's own time is one hover or focus away. */
+/** From when to when, in GMT or in the reader's own time as the head of the column says. */
 import { Tooltip } from '@mantine/core';
-import { gmtWindow, localTime } from '@/domain/gmt';
+import { gmtWindow, localTime, ownWindow } from '@/domain/gmt';
 import { messages } from '@/messages';
+import { useOwnTime } from '@/ui/useOwnTime';
 import type { Competition } from './api';
 import classes from './Competition.module.css';
 
-export function Span({ of }: { of: Pick<Competition, 'starts_at' | 'ends_at'> }) {
-  const own = messages.common.yourTime(`${localTime(of.starts_at)} – ${localTime(of.ends_at)}`);
+export function Span({ of: { starts_at, ends_at } }: { of: Pick<Competition, 'starts_at' | 'ends_at'> }) {
+  const [own] = useOwnTime();
   return (
-    <Tooltip label={own}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the tooltip must be reachable by keyboard */}
-      <span tabIndex={0} className={classes.span}>
-        {gmtWindow(of.starts_at, of.ends_at)}
-      </span>
+    <Tooltip label={messages.common.yourTime(`${localTime(starts_at)} – ${localTime(ends_at)}`)}>
+      <span className={classes.span}>{(own ? ownWindow : gmtWindow)(starts_at, ends_at)}</span>
     </Tooltip>
   );
 }

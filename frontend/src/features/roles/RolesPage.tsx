@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
-import { Gmt } from '@/domain/Gmt';
+import { GmtCell } from '@/domain/GmtCell';
 import { ScopePicker } from '@/domain/ScopePicker';
 import { SettingsTabs } from '@/domain/SettingsTabs';
 import { useScope } from '@/domain/scope';
@@ -29,9 +29,10 @@ const columns = (place: Place, editable: boolean): readonly Column<RoleRow>[] =>
   {
     id: 'created',
     header: users.created,
-    cell: ({ created_at }) => <Gmt at={created_at} show="date" />,
+    cell: ({ created_at }) => <GmtCell at={created_at} />,
     muted: true,
     sortable: true,
+    times: true,
   },
 ];
 

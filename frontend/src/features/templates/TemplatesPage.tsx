@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
-import { Gmt } from '@/domain/Gmt';
+import { GmtCell } from '@/domain/GmtCell';
 import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
 import { Link } from '@/ui/Link';
@@ -30,9 +30,10 @@ const columns = (mayEdit: boolean): readonly Column<TemplateRow>[] => [
   {
     id: 'created',
     header: words.created,
-    cell: ({ created_at }) => <Gmt at={created_at} show="date" />,
+    cell: ({ created_at }) => <GmtCell at={created_at} />,
     muted: true,
     sortable: true,
+    times: true,
   },
   {
     id: 'competitions',

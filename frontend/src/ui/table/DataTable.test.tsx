@@ -61,10 +61,21 @@ it('sorts on the server by the column that it knows, and says so in the head', a
   const { asked } = serve(['Kite']);
   const { user } = open();
   await row('Kite');
-  expect(screen.getByRole('columnheader', { name: 'Created at' })).toHaveAttribute('aria-sort', 'descending');
+  expect(screen.getByRole('columnheader', { name: /^Created at/ })).toHaveAttribute('aria-sort', 'descending');
   await user.click(screen.getByRole('button', { name: 'Created at' }));
   await waitFor(() => expect(asked.at(-1)).toContain('sort=asc'));
-  expect(screen.getByRole('columnheader', { name: 'Created at' })).toHaveAttribute('aria-sort', 'ascending');
+  expect(screen.getByRole('columnheader', { name: /^Created at/ })).toHaveAttribute('aria-sort', 'ascending');
+});
+
+it('switches the times of all lists between GMT and the own time of the reader', async () => {
+  serve(['Kite']);
+  const { user } = open();
+  await row('Kite');
+  expect(screen.getByText('5-Nov-2026')).not.toHaveAttribute('tabindex');
+  await user.click(screen.getByRole('button', { name: 'GMT: show your time' }));
+  expect(screen.getByText(/^5-Nov-2026, \d\d:\d\d$/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Your time: show GMT' })).toBeVisible();
+  expect(localStorage.getItem('palestra.own-time')).toBe('true');
 });
 
 it('hides a column, and remembers it for the list', async () => {
@@ -73,7 +84,7 @@ it('hides a column, and remembers it for the list', async () => {
   await row('Kite');
   await user.click(screen.getByRole('button', { name: 'Columns' }));
   await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Created at' }));
-  await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Created at' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: /^Created at/ })).toBeNull());
   expect(localStorage.getItem('palestra.columns.templates')).toBe('["created"]');
 });
 
@@ -82,7 +93,7 @@ it('shows all columns if the stored choice is broken', async () => {
   serve(['Kite']);
   open();
   await row('Kite');
-  expect(screen.getByRole('columnheader', { name: 'Created at' })).toBeVisible();
+  expect(screen.getByRole('columnheader', { name: /^Created at/ })).toBeVisible();
 });
 
 it('opens a row where it is clicked, and lets controls keep their click', async () => {

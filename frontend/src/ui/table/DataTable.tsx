@@ -26,6 +26,7 @@ import { type RowAction, RowMenu } from './RowMenu';
 import { SelectionBar } from './SelectionBar';
 import classes from './Table.module.css';
 import { TableFrame } from './TableFrame';
+import { TimesSwitch } from './TimesSwitch';
 
 const { common } = messages;
 
@@ -33,7 +34,7 @@ const features = tableFeatures({
   columnVisibilityFeature,
   rowSelectionFeature,
   rowSortingFeature,
-  columnMeta: metaHelper<Pick<Column<never>, 'main' | 'numeric' | 'muted'>>(),
+  columnMeta: metaHelper<Pick<Column<never>, 'main' | 'numeric' | 'muted' | 'times'>>(),
 });
 type Features = typeof features;
 
@@ -93,6 +94,7 @@ function Heads<Row extends RowData>({ table }: { table: TableModel<Features, Row
           sorted={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
         >
           {column.getCanSort() ? <SortButton column={column}>{text}</SortButton> : text}
+          {column.columnDef.meta?.times && <TimesSwitch />}
         </Head>
       );
     }),

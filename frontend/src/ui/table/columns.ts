@@ -15,6 +15,8 @@ export interface Column<Row> {
   main?: boolean;
   /** Quieter than its neighbours. */
   muted?: boolean;
+  /** Contains times: its head switches between GMT and the reader's own time (`useOwnTime`). */
+  times?: boolean;
   /** The server sorts by it. */
   sortable?: boolean;
 }
