@@ -1,4 +1,7 @@
-/** A table that is only read: no row menu, no selection, no choice of columns. Participants load nothing more. */
+/**
+ * A table that is only read: no row menu, no selection, no choice of columns. Participants load nothing more. On a phone
+ * its rows are cards.
+ */
 import { Table } from '@mantine/core';
 import { Cell, Head } from './cells';
 import type { TableProps } from './columns';
@@ -8,6 +11,7 @@ export function SimpleTable<Row>({ columns, rowKey, ...frame }: TableProps<Row>)
   return (
     <TableFrame
       {...frame}
+      cards
       width={columns.length}
       head={columns.map(({ id, header, numeric }) => (
         <Head key={id} numeric={numeric}>
@@ -17,8 +21,8 @@ export function SimpleTable<Row>({ columns, rowKey, ...frame }: TableProps<Row>)
     >
       {frame.query.data?.data.map((row) => (
         <Table.Tr key={rowKey(row)}>
-          {columns.map(({ id, cell, main = false, numeric = false, muted = false }) => (
-            <Cell key={id} main={main} numeric={numeric} muted={muted}>
+          {columns.map(({ id, header, cell, main = false, numeric = false, muted = false }) => (
+            <Cell key={id} label={header} main={main} numeric={numeric} muted={muted}>
               {cell(row)}
             </Cell>
           ))}

@@ -20,6 +20,8 @@ interface Props<Row> extends Omit<TableProps<Row>, 'columns' | 'rowKey'> {
   /** Number of columns. */
   width: number;
   head: ReactNode;
+  /** Shows the rows as cards on a phone; each cell has a `label`. */
+  cards?: boolean;
   tableRef?: RefObject<HTMLTableElement | null>;
   /** The rows, if there are any. */
   children: ReactNode;
@@ -37,7 +39,7 @@ function useExistingPage({ query: { data, isPlaceholderData }, list }: Pick<Tabl
 }
 
 export function TableFrame<Row>(props: Props<Row>) {
-  const { label, query, list, empty, width, head, tableRef, children } = props;
+  const { label, query, list, empty, width, head, cards, tableRef, children } = props;
   const { data, isPending, isError, isPlaceholderData, error, refetch } = query;
   const frame = useRef<HTMLDivElement>(null);
   const ownRef = useRef<HTMLTableElement>(null);
@@ -86,6 +88,7 @@ export function TableFrame<Row>(props: Props<Row>) {
       <div
         ref={frame}
         className={classes.frame}
+        data-cards={cards || undefined}
         data-stale={isPlaceholderData || undefined}
         {...(scrolls && { role: 'region', 'aria-label': label, tabIndex: 0, 'data-scrolls': true })}
       >

@@ -6,7 +6,13 @@ import classes from './Table.module.css';
 
 type Look = Pick<Column<never>, 'main' | 'numeric' | 'muted'>;
 
-export function Cell({ main, numeric, muted, children }: Look & { children: ReactNode }) {
+interface CellProps extends Look {
+  /** Names the value if the row is shown as a card. */
+  label?: string;
+  children: ReactNode;
+}
+
+export function Cell({ main, numeric, muted, label, children }: CellProps) {
   if (main) {
     return (
       <Table.Th scope="row" className={classes.main ?? ''}>
@@ -15,7 +21,11 @@ export function Cell({ main, numeric, muted, children }: Look & { children: Reac
     );
   }
   const look = [numeric && classes.numeric, muted && classes.muted].filter(Boolean).join(' ');
-  return <Table.Td className={look}>{children}</Table.Td>;
+  return (
+    <Table.Td className={look} data-label={label}>
+      {children}
+    </Table.Td>
+  );
 }
 
 interface HeadProps {
