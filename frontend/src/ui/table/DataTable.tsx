@@ -106,7 +106,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { query, list } = frame;
   const [rowSelection, setRowSelection] = useSelection();
   const element = useRef<HTMLTableElement>(null);
-  const sorting = [{ id: columns.find(({ sortable }) => sortable)?.id ?? '', desc: list.sort === 'desc' }];
+  const sorting = columns.filter(({ sortable }) => sortable).map(({ id }) => ({ id, desc: list.sort === 'desc' }));
   const definitions = useMemo(
     () =>
       columns.map(({ id, header, cell, sortable = false, ...meta }) => ({
