@@ -120,6 +120,13 @@ test('super administrators', async ({ visit, api, look }) => {
   const page = await visit(root);
   await page.goto('/organizations');
   await look(page, 'organizations-full');
+  await page.getByRole('checkbox').nth(1).check();
+  await look(page, 'organizations-selected');
+  await page.getByRole('button', { name: common.clearSelection }).click();
+  await page.getByRole('button', { name: common.columns }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await look(page, 'organizations-columns');
+  await page.keyboard.press('Escape');
   await openMenu(page);
   await look(page, 'organizations-menu');
   await page.getByRole('menuitem', { name: organizations.deleteAction }).click();

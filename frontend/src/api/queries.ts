@@ -14,6 +14,7 @@ export interface ListQuery {
   search?: string;
   sort?: 'asc' | 'desc';
   page?: number;
+  per_page?: number;
 }
 
 export interface Page<Row> {

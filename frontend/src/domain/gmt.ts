@@ -45,6 +45,18 @@ export function localWindow(starts: string, ends: string): string {
 /** Whether the reader's clock shows GMT at that moment. */
 export const isGmtHere = (instant: string): boolean => new Date(instant).getTimezoneOffset() === 0;
 
+/** The same clock reading, as if it were GMT. */
+function shifted(instant: string): string {
+  const at = new Date(instant);
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString();
+}
+
+/** `21-Nov-2026, 11:30` where the reader is. */
+export const ownDateTime = (instant: string): string => `${gmtDate(shifted(instant))}, ${gmtTime(shifted(instant))}`;
+
+/** A window as `gmtWindow` writes it, where the reader is. */
+export const ownWindow = (starts: string, ends: string): string => gmtWindow(shifted(starts), shifted(ends));
+
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['year', 31_536_000],
   ['month', 2_592_000],

@@ -30,5 +30,6 @@ export const organizations = {
   resend: 'Send a new invitation',
   deleteQuestion: (name: string) => `Do you want to delete the organization ${name}?`,
   deleteDetail: 'Its admin can no longer sign in. This cannot be undone.',
+  deleteManyDetail: 'Their admins can no longer sign in. This cannot be undone.',
   hasUsers: 'An organization with users cannot be edited or deleted',
 };

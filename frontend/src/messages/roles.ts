@@ -35,5 +35,6 @@ export const roles = {
   deleteAction: 'Delete',
   deleteQuestion: (name: string) => `Do you want to delete the role ${name}?`,
   deleteDetail: 'This cannot be undone.',
+  deleteManyDetail: 'This cannot be undone.',
   inUse: 'A role with users cannot be deleted',
 };

@@ -25,6 +25,7 @@ export const templates = {
   uploading: 'please wait for uploading all attachments',
   deleteQuestion: (name: string) => `Do you want to delete the template ${name}?`,
   deleteDetail: 'Its questions are deleted with it. This cannot be undone.',
+  deleteManyDetail: 'Their questions are deleted with them. This cannot be undone.',
   copyName: (name: string, max: number) => {
     const suffix = ' Copy';
     return (

@@ -42,6 +42,7 @@ export const users = {
   deleteAction: 'Delete',
   deleteQuestion: (name: string) => `Do you want to delete ${name}?`,
   deleteDetail: (email: string) => `${email} can no longer sign in. Answers and results are kept.`,
+  deleteManyDetail: 'They can no longer sign in. Answers and results are kept.',
   inTeam: 'A user of a team cannot be deleted',
   self: 'You cannot delete yourself',
 };

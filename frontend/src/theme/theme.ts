@@ -3,6 +3,7 @@
  * What stock Mantine gets wrong for WCAG AA is corrected here once, so that no page has to know.
  */
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { matchingOptions } from './matchingOptions';
 import { dark, light, type Tokens } from './tokens';
 
 const petrol: MantineColorsTuple = [
@@ -79,13 +80,16 @@ export const theme = createTheme({
     Menu: {
       defaultProps: { withInitialFocusPlaceholder: false, position: 'bottom-end', transitionProps: { duration: 100 } },
     },
+    Table: { defaultProps: { horizontalSpacing: 12, verticalSpacing: 6, borderColor: 'var(--p-hairline)' } },
     Modal: {
       defaultProps: { centered: true, transitionProps: { duration: 120 }, overlayProps: { backgroundOpacity: 0.5 } },
     },
     // Otherwise a dialog holds a second banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     // The list stays inside the page's landmarks and scrolls by itself (base.css), as a list box may.
-    Select: { defaultProps: { withScrollArea: false, comboboxProps: { withinPortal: false } } },
+    Select: {
+      defaultProps: { filter: matchingOptions, withScrollArea: false, comboboxProps: { withinPortal: false } },
+    },
     Tooltip: {
       defaultProps: {
         events: { hover: true, focus: true, touch: true },
@@ -135,7 +139,7 @@ const scheme = (tokens: Tokens) => ({
 });
 
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: { '--p-radius': '7px', '--p-radius-lg': '10px' },
+  variables: { '--p-radius': '7px', '--p-radius-lg': '10px', '--p-top-bar': '52px' },
   light: scheme(light),
   dark: scheme(dark),
 });

@@ -1,4 +1,5 @@
-/** Nothing here: a drawing of our own, a sentence, a hint, an action. */
+/** Mantine's empty state with the drawing of our own: a sentence, a hint, an action. */
+import { EmptyState as MantineEmptyState } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './EmptyState.module.css';
 
@@ -22,11 +23,8 @@ function Colonnade() {
 
 export function EmptyState({ title, hint, action }: Props) {
   return (
-    <div className={classes.empty}>
-      <Colonnade />
-      <p className={classes.title}>{title}</p>
-      {hint && <p className={classes.hint}>{hint}</p>}
-      {action && <div className={classes.action}>{action}</div>}
-    </div>
+    <MantineEmptyState className={classes.empty ?? ''} icon={<Colonnade />} title={title} description={hint}>
+      {action && <MantineEmptyState.Actions>{action}</MantineEmptyState.Actions>}
+    </MantineEmptyState>
   );
 }

@@ -1,4 +1,5 @@
 /** A surface with a hairline around it, for what belongs together: as wide as a form, or as the page. */
+import { Paper } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './Panel.module.css';
 
@@ -10,9 +11,9 @@ interface Props {
 
 export function Panel({ title, wide, children }: Props) {
   return (
-    <section className={classes.panel} data-wide={wide || undefined}>
+    <Paper component="section" withBorder radius="lg" p="xl" className={classes.panel ?? ''} mod={{ wide }}>
       {title && <h2 className={classes.title}>{title}</h2>}
       {children}
-    </section>
+    </Paper>
   );
 }

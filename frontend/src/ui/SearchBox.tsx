@@ -1,5 +1,5 @@
 /** Search within a list, by `/` from anywhere. It asks the server once the typing rests for 250 ms. */
-import { CloseButton, TextInput } from '@mantine/core';
+import { CloseButton, Kbd, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -43,9 +43,9 @@ export function SearchBox({ list, by }: { list: ListState; by: string }) {
             }}
           />
         ) : (
-          <kbd className={classes.key} aria-hidden>
+          <Kbd size="sm" className={classes.key ?? ''} aria-hidden>
             {'/'}
-          </kbd>
+          </Kbd>
         )
       }
     />

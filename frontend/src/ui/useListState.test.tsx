@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { pageWindow } from './Pager';
+import { pageWindow } from './table/Pager';
 import { useListState } from './useListState';
 
 const at = (address: string) =>

@@ -6,7 +6,11 @@ import { limits } from '@/api/limits.gen';
 export type Sort = 'asc' | 'desc';
 
 /** Names in the address that choose what is listed or how, and leave nothing out. */
-const NO_FILTERS = ['sort', 'page', 'organization'];
+const NO_FILTERS = ['sort', 'page', 'per_page', 'organization'];
+
+/** How many rows a page may have. The first is what the server gives unasked. */
+export const PAGE_SIZES = [10, 25, 50, 100] as const;
+const DEFAULT_SIZE = String(PAGE_SIZES[0]);
 
 export interface ListState {
   search: string;
@@ -18,8 +22,10 @@ export interface ListState {
   narrowed: boolean;
   /** Typing replaces the history entry; everything else adds one. A change of anything but the page starts at 1. */
   change: (patch: Record<string, string>, options?: { replace?: boolean }) => void;
-  /** What the server is asked. */
-  query: { search?: string; sort: Sort; page: number };
+  /** Removes the search and all filters. */
+  clear: () => void;
+  /** The parameters of the request. */
+  query: { search?: string; sort: Sort; page: number; per_page?: number };
 }
 
 /** What the address of a list asks the server for; the list's page and its route both read it here. */
@@ -28,7 +34,8 @@ export function listQuery(params: URLSearchParams, defaultSort: Sort = 'desc'): 
   const asked = params.get('sort');
   const sort = asked === 'asc' || asked === 'desc' ? asked : defaultSort;
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
-  return { ...(search && { search }), sort, page };
+  const size = PAGE_SIZES.find((one) => String(one) === params.get('per_page'));
+  return { ...(search && { search }), sort, page, ...(size && { per_page: size }) };
 }
 
 export function useListState(defaultSort: Sort = 'desc'): ListState {
@@ -41,7 +48,10 @@ export function useListState(defaultSort: Sort = 'desc'): ListState {
           if (!('page' in patch)) next.delete('page');
           for (const [name, value] of Object.entries(patch)) {
             const plain =
-              value === '' || (name === 'page' && value === '1') || (name === 'sort' && value === defaultSort);
+              value === '' ||
+              (name === 'page' && value === '1') ||
+              (name === 'per_page' && value === DEFAULT_SIZE) ||
+              (name === 'sort' && value === defaultSort);
             if (plain) next.delete(name);
             else next.set(name, value);
           }
@@ -60,6 +70,7 @@ export function useListState(defaultSort: Sort = 'desc'): ListState {
       filter: (name) => params.get(name) ?? '',
       narrowed: filters.length > 0,
       change,
+      clear: () => change(Object.fromEntries(filters.map((name) => [name, '']))),
       query,
     };
   }, [params, defaultSort, change]);

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { EventStatus } from '@/domain/EventStatus';
-import { openStatus } from '@/domain/events';
+import { openStatus, untilNextChange } from '@/domain/events';
 import { paths } from '@/domain/paths';
 import { StatusFilter } from '@/domain/StatusFilter';
 import { messages } from '@/messages';
-import type { Column } from '@/ui/DataTable';
 import { Link } from '@/ui/Link';
-import { ListPage } from '@/ui/ListPage';
 import { Tabs } from '@/ui/Tabs';
+import type { Column } from '@/ui/table/columns';
+import { ListPage } from '@/ui/table/ListPage';
 import { useListState } from '@/ui/useListState';
 import { type CompetitionRow, completedCompetitions, newCompetitions } from './api';
 import classes from './Competition.module.css';
@@ -21,11 +21,13 @@ const { competitions: words, common, events } = messages;
 
 const COLUMNS: readonly Column<CompetitionRow>[] = [
   {
+    id: 'name',
     header: words.name,
     main: true,
     cell: ({ id, name }) => <Link to={paths.viewCompetition({ id })}>{name}</Link>,
   },
   {
+    id: 'template',
     header: words.template,
     muted: true,
     cell: ({ template }) => (
@@ -34,15 +36,16 @@ const COLUMNS: readonly Column<CompetitionRow>[] = [
       </span>
     ),
   },
-  { header: words.type, cell: ({ participant_type }) => events.types[participant_type] },
-  { header: words.window, cell: (competition) => <Span of={competition} /> },
-  { header: words.duration, numeric: true, cell: ({ duration }) => words.minutes(duration) },
+  { id: 'type', header: words.type, cell: ({ participant_type }) => events.types[participant_type] },
+  { id: 'window', times: true, header: words.windowColumn, cell: (competition) => <Span of={competition} /> },
+  { id: 'duration', header: words.duration, numeric: true, cell: ({ duration }) => words.minutes(duration) },
   {
+    id: 'participants',
     header: words.participants,
     numeric: true,
     cell: ({ number_of_participants }) => common.figure(number_of_participants),
   },
-  { header: words.status, cell: ({ status }) => <EventStatus status={status} /> },
+  { id: 'status', header: words.status, cell: ({ status }) => <EventStatus status={status} /> },
 ];
 
 const TABS = [
@@ -56,16 +59,20 @@ function useFrame() {
   return {
     create: can(viewer, 'create competition') && { to: paths.createCompetition(), label: words.create },
     tabs: <Tabs label={words.tabs} tabs={TABS} />,
+    name: 'competitions',
     columns: COLUMNS,
     rowKey: ({ id }: CompetitionRow) => id,
     rowName: ({ name }: CompetitionRow) => name,
-    actions: useCompetitionActions(),
+    ...useCompetitionActions(),
   };
 }
 
 export function NewCompetitionsPage() {
   const list = useListState();
-  const query = useQuery(newCompetitions({ ...list.query, ...openStatus(list.filter('status')) }));
+  const query = useQuery({
+    ...newCompetitions({ ...list.query, ...openStatus(list.filter('status')) }),
+    refetchInterval: untilNextChange,
+  });
   return (
     <ListPage
       {...useFrame()}

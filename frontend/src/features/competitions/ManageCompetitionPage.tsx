@@ -24,7 +24,7 @@ const { competitions: words } = messages;
 /** Edit and Delete as buttons, barred with their reason where a rule of state forbids them. */
 function Actions({ competition }: { competition: Competition }) {
   const navigate = useNavigate();
-  const actions = useCompetitionActions(() => void navigate(paths.competitions()));
+  const { actions } = useCompetitionActions(() => void navigate(paths.competitions()));
   return actions(competition)
     .filter(({ label }) => label === words.editAction || label === words.deleteAction)
     .map(({ label, to, run, reason, danger }) =>

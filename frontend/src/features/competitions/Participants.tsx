@@ -9,9 +9,9 @@ import { useViewer } from '@/api/session';
 import { messages } from '@/messages';
 import { askToDelete } from '@/ui/askToDelete';
 import { EmptyState } from '@/ui/EmptyState';
-import { Pager } from '@/ui/Pager';
 import { SearchBox } from '@/ui/SearchBox';
 import { Toolbar } from '@/ui/Toolbar';
+import { Pager } from '@/ui/table/Pager';
 import { useListState } from '@/ui/useListState';
 import { type Assignment, type Competition, participants, useRemoveAssignment } from './api';
 import classes from './Participants.module.css';
@@ -100,7 +100,7 @@ export function Participants({ competition, assign }: { competition: Competition
         </Toolbar>
       )}
       {content}
-      {data && <Pager page={list.page} last={data.meta.last_page} />}
+      {data && <Pager list={list} meta={data.meta} />}
     </section>
   );
 }

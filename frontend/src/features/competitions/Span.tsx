@@ -1,7 +1,16 @@
-/** When a competition is open. */
-import { GmtWindow } from '@/domain/GmtWindow';
+/** From when to when, in GMT or in the reader's own time as the head of the column says. */
+import { Tooltip } from '@mantine/core';
+import { gmtWindow, localWindow, ownWindow, ownZone } from '@/domain/gmt';
+import { messages } from '@/messages';
+import { useOwnTime } from '@/ui/useOwnTime';
 import type { Competition } from './api';
+import classes from './Competition.module.css';
 
-export const Span = ({ of }: { of: Pick<Competition, 'starts_at' | 'ends_at'> }) => (
-  <GmtWindow starts={of.starts_at} ends={of.ends_at} />
-);
+export function Span({ of: { starts_at, ends_at } }: { of: Pick<Competition, 'starts_at' | 'ends_at'> }) {
+  const [own] = useOwnTime();
+  return (
+    <Tooltip label={messages.common.yourTime(localWindow(starts_at, ends_at), ownZone())}>
+      <span className={classes.span}>{(own ? ownWindow : gmtWindow)(starts_at, ends_at)}</span>
+    </Tooltip>
+  );
+}

@@ -5,13 +5,14 @@ import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
-import { type Column, DataTable } from '@/ui/DataTable';
 import { Link } from '@/ui/Link';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryPage } from '@/ui/QueryPage';
 import { SearchBox } from '@/ui/SearchBox';
 import { StatusDot } from '@/ui/StatusDot';
 import { Toolbar } from '@/ui/Toolbar';
+import type { Column } from '@/ui/table/columns';
+import { DataTable } from '@/ui/table/DataTable';
 import { useListState } from '@/ui/useListState';
 import { useParam } from '@/ui/useParam';
 import { type Assignment, competitionDetail, participants } from './api';
@@ -22,12 +23,14 @@ import { titled } from './Summary';
 const { competitions: words, common } = messages;
 
 const COLUMNS: readonly Column<Assignment>[] = [
-  { header: words.participants, main: true, cell: ({ participant }) => participant.name },
+  { id: 'name', header: words.participants, main: true, cell: ({ participant }) => participant.name },
   {
+    id: 'entity',
     header: words.entity,
     cell: ({ participant_type }) => (participant_type === 'App\\Models\\User' ? words.entityUser : words.entityTeam),
   },
   {
+    id: 'submitted',
     header: words.submitted,
     cell: ({ is_submited }) => (
       <StatusDot tone={is_submited ? 'good' : 'quiet'}>
@@ -49,7 +52,8 @@ function ParticipantTable({ id }: { id: string }) {
         label={words.participants}
         query={query}
         columns={COLUMNS}
-        rowKey={(assignment) => assignment.id}
+        rowKey={({ id }) => id}
+        rowName={({ participant }) => participant.name}
         list={list}
         empty={{ title: common.noData }}
       />

@@ -11,7 +11,6 @@ export type Assignment = Schemas['AssignmentListItem'];
 
 /** People a page of the checklist holds: the most that the server gives at once. */
 export const CANDIDATES_PER_PAGE = 100;
-const PARTICIPANTS_PER_PAGE = 60;
 
 /** What is pending or running. */
 export const newCompetitions = (query: ListQuery & { status?: Schemas['OpenStatus'] }) =>
@@ -44,7 +43,7 @@ export const candidates = (id: string, query: { search?: string; page: number })
 export const participants = (id: string, query: ListQuery) =>
   apiList('/api/v1/competitions/users/assigned/{id}', {
     path: { id },
-    query: { ...query, per_page: PARTICIPANTS_PER_PAGE },
+    query,
   });
 
 export const useCreateCompetition = () => useApiMutation('post', '/api/v1/competitions');

@@ -3,23 +3,34 @@ import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
-import { askToDelete } from '@/ui/askToDelete';
-import type { RowAction } from '@/ui/RowMenu';
+import { type Deletion, deleteRow, type ListActions } from '@/ui/table/bulk';
+import type { RowAction } from '@/ui/table/RowMenu';
 import { type CompetitionRow, useDeleteCompetition } from './api';
 import { deleteBar, editBar } from './rules';
 
 const { competitions: words } = messages;
 
-/** `gone` follows a deletion. */
-export function useCompetitionActions(gone?: () => void): (competition: CompetitionRow) => RowAction[] {
+interface CompetitionActions extends ListActions<CompetitionRow> {
+  actions: (competition: CompetitionRow) => RowAction[];
+}
+
+/** `onDeleted` follows a deletion. */
+export function useCompetitionActions(onDeleted?: () => void): CompetitionActions {
   const viewer = useViewer();
   const remove = useDeleteCompetition();
-
-  const ask = async ({ id, name }: CompetitionRow) => {
-    if (await askToDelete(words.deleteQuestion, words.deleteDetail(name), () => remove({ params: { path: { id } } })))
-      gone?.();
+  const deletes = can(viewer, 'delete competition');
+  const deletion: Deletion<CompetitionRow> = {
+    question: () => words.deleteQuestion,
+    detail: ({ name }) => words.deleteDetail(name),
+    detailOfMany: words.deleteManyDetail,
+    reason: deleteBar,
+    remove: async ({ id }) => {
+      const result = await remove({ params: { path: { id } } });
+      onDeleted?.();
+      return result;
+    },
   };
-  return (competition) => [
+  const actions = (competition: CompetitionRow) => [
     { label: words.viewAction, to: paths.viewCompetition({ id: competition.id }) },
     ...(can(viewer, 'update competition')
       ? [
@@ -27,15 +38,7 @@ export function useCompetitionActions(gone?: () => void): (competition: Competit
           { label: words.editAction, to: paths.editCompetition({ id: competition.id }), reason: editBar(competition) },
         ]
       : []),
-    ...(can(viewer, 'delete competition')
-      ? [
-          {
-            label: words.deleteAction,
-            danger: true,
-            reason: deleteBar(competition),
-            run: () => void ask(competition),
-          },
-        ]
-      : []),
+    ...(deletes ? [deleteRow(words.deleteAction, deletion, competition)] : []),
   ];
+  return { actions, ...(deletes && { deletion }) };
 }

@@ -4,46 +4,41 @@ import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
-import { askToDelete } from '@/ui/askToDelete';
 import { notice } from '@/ui/notice';
-import type { RowAction } from '@/ui/RowMenu';
+import { type Deletion, deleteRow, type ListActions } from '@/ui/table/bulk';
 import { type Organization, useDeleteOrganization, useResendInvitation } from './api';
 import { isInUse } from './rules';
 
 const { organizations: words } = messages;
 
-export function useOrganizationActions(): (organization: Organization) => RowAction[] {
+export function useOrganizationActions(): ListActions<Organization> {
   const viewer = useViewer();
   const remove = useDeleteOrganization();
   const resend = useResendInvitation();
+  const [edits, deletes] = [can(viewer, 'update organization'), can(viewer, 'delete organization')];
   const invite = (id: string) =>
     resend({ params: { path: { id } } })
       .then(({ message }) => notice.success(message))
       .catch((error) => notice.error(messageOf(error)));
-
-  return (organization) => {
-    const { id, name } = organization;
-    const reason = isInUse(organization) ? words.hasUsers : undefined;
-    return [
-      ...(can(viewer, 'update organization')
+  const reasonOf = (organization: Organization) => (isInUse(organization) ? words.hasUsers : undefined);
+  const deletion: Deletion<Organization> = {
+    question: ({ name }) => words.deleteQuestion(name),
+    detail: () => words.deleteDetail,
+    detailOfMany: words.deleteManyDetail,
+    reason: reasonOf,
+    remove: ({ id }) => remove({ params: { path: { id } } }),
+  };
+  if (!edits && !deletes) return {};
+  return {
+    actions: (row) => [
+      ...(edits
         ? [
-            { label: words.editAction, to: paths.editOrganization({ id }), reason },
-            { label: words.resend, run: () => void invite(id) },
+            { label: words.editAction, to: paths.editOrganization({ id: row.id }), reason: reasonOf(row) },
+            { label: words.resend, run: () => void invite(row.id) },
           ]
         : []),
-      ...(can(viewer, 'delete organization')
-        ? [
-            {
-              label: words.deleteAction,
-              danger: true,
-              reason,
-              run: () =>
-                void askToDelete(words.deleteQuestion(name), words.deleteDetail, () =>
-                  remove({ params: { path: { id } } }),
-                ),
-            },
-          ]
-        : []),
-    ];
+      ...(deletes ? [deleteRow(words.deleteAction, deletion, row)] : []),
+    ],
+    ...(deletes && { deletion }),
   };
 }

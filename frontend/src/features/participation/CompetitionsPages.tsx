@@ -1,11 +1,11 @@
 /** /user-competitions (New) and /completed/user/competition (Completed): what is assigned to the participant. */
 import { useQuery } from '@tanstack/react-query';
-import { openStatus } from '@/domain/events';
+import { openStatus, untilNextChange } from '@/domain/events';
 import { paths } from '@/domain/paths';
 import { StatusFilter } from '@/domain/StatusFilter';
 import { messages } from '@/messages';
-import { ListPage } from '@/ui/ListPage';
 import { Tabs } from '@/ui/Tabs';
+import { SimpleListPage } from '@/ui/table/SimpleListPage';
 import { useListState } from '@/ui/useListState';
 import { type Competition, completedCompetitions, openCompetitions } from './api';
 import { COLUMNS } from './columns';
@@ -25,12 +25,17 @@ const frame = {
 
 export function OpenCompetitionsPage() {
   const list = useListState();
-  const query = useQuery(openCompetitions({ ...list.query, ...openStatus(list.filter('status')) }));
-  return <ListPage {...frame} words={words} filter={<StatusFilter list={list} />} query={query} list={list} />;
+  const query = useQuery({
+    ...openCompetitions({ ...list.query, ...openStatus(list.filter('status')) }),
+    refetchInterval: untilNextChange,
+  });
+  return <SimpleListPage {...frame} words={words} filter={<StatusFilter list={list} />} query={query} list={list} />;
 }
 
 export function CompletedCompetitionsPage() {
   const list = useListState('asc');
   const query = useQuery(completedCompetitions(list.query));
-  return <ListPage {...frame} words={{ ...words, emptyHint: words.emptyCompletedHint }} query={query} list={list} />;
+  return (
+    <SimpleListPage {...frame} words={{ ...words, emptyHint: words.emptyCompletedHint }} query={query} list={list} />
+  );
 }

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
 import { defaultTitle, KINDS } from '@/questions/kinds';
-import type { Column } from '@/ui/DataTable';
-import { ListPage } from '@/ui/ListPage';
 import { Tabs } from '@/ui/Tabs';
+import type { Column } from '@/ui/table/columns';
+import { SimpleListPage } from '@/ui/table/SimpleListPage';
 import { useListState } from '@/ui/useListState';
 import { type OwnScore, ownScores } from './api';
 import classes from './participation.module.css';
@@ -18,16 +18,23 @@ const figure = (value: number | null, text = common.figure): ReactNode =>
   value === null ? <span className={classes.faded}>{words.none}</span> : text(value);
 
 const kind = (header: string, key: keyof OwnScore & `scorePer${string}`): Column<OwnScore> => ({
+  id: key,
   header,
   numeric: true,
   cell: (row) => figure(row[key]),
 });
 
 const COLUMNS: readonly Column<OwnScore>[] = [
-  { header: words.name, main: true, cell: ({ name }) => name },
+  { id: 'name', header: words.name, main: true, cell: ({ name }) => name },
   ...KINDS.map(({ code, column }) => kind(defaultTitle(code), column)),
-  { header: words.bonus, numeric: true, cell: (row) => figure(row.scorePerQuestionRanks === null ? null : row.bonus) },
   {
+    id: 'bonus',
+    header: words.bonus,
+    numeric: true,
+    cell: (row) => figure(row.scorePerQuestionRanks === null ? null : row.bonus),
+  },
+  {
+    id: 'score',
     header: words.score,
     numeric: true,
     cell: (row) =>
@@ -37,7 +44,12 @@ const COLUMNS: readonly Column<OwnScore>[] = [
         <span className={classes.faded}>{row.isAnswerd ? words.notPublished : words.notSolved}</span>
       ),
   },
-  { header: words.percentage, numeric: true, cell: ({ percentage }) => figure(percentage, common.percent) },
+  {
+    id: 'percentage',
+    header: words.percentage,
+    numeric: true,
+    cell: ({ percentage }) => figure(percentage, common.percent),
+  },
 ];
 
 const TABS = [{ to: paths.ownScores(), label: events.types.individual }];
@@ -46,7 +58,7 @@ export function ScoresPage() {
   const list = useListState('asc');
   const query = useQuery(ownScores(list.query));
   return (
-    <ListPage
+    <SimpleListPage
       words={words.scoreList}
       tabs={<Tabs label={words.scoreTabs} tabs={TABS} />}
       query={query}

@@ -5,8 +5,8 @@ import { EventStatus } from '@/domain/EventStatus';
 import { gmtWindow } from '@/domain/gmt';
 import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
-import type { Column } from '@/ui/DataTable';
 import { Link } from '@/ui/Link';
+import type { Column } from '@/ui/table/columns';
 import type { Competition } from './api';
 import classes from './participation.module.css';
 import { stateOf } from './state';
@@ -30,15 +30,22 @@ function RowLink(competition: Competition) {
 }
 
 export const COLUMNS: readonly Column<Competition>[] = [
-  { header: words.name, main: true, cell: ({ id, name }) => <Link to={paths.ownCompetition({ id })}>{name}</Link> },
-  { header: words.type, cell: ({ participant_type }) => events.types[participant_type], muted: true },
   {
+    id: 'name',
+    header: words.name,
+    main: true,
+    cell: ({ id, name }) => <Link to={paths.ownCompetition({ id })}>{name}</Link>,
+  },
+  { id: 'type', header: words.type, cell: ({ participant_type }) => events.types[participant_type], muted: true },
+  {
+    id: 'window',
     header: words.window,
     cell: ({ starts_at, ends_at }) => <span className={classes.window}>{gmtWindow(starts_at, ends_at)}</span>,
   },
   {
+    id: 'status',
     header: words.status,
     cell: ({ status }) => <EventStatus status={status} />,
   },
-  { header: words.link, cell: (row) => <RowLink {...row} /> },
+  { id: 'link', header: words.link, cell: (row) => <RowLink {...row} /> },
 ];

@@ -6,12 +6,12 @@ import { useViewer } from '@/api/session';
 import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
 import { confirm } from '@/ui/confirm';
-import type { Column } from '@/ui/DataTable';
 import { GatedButton } from '@/ui/GatedButton';
 import { Link } from '@/ui/Link';
-import { ListPage } from '@/ui/ListPage';
 import { notice } from '@/ui/notice';
 import { QueryPage } from '@/ui/QueryPage';
+import type { Column } from '@/ui/table/columns';
+import { ListPage } from '@/ui/table/ListPage';
 import { useListState } from '@/ui/useListState';
 import { useParam } from '@/ui/useParam';
 import { answeredPeople, competitionData, type Person, usePublish } from './api';
@@ -31,13 +31,14 @@ function Score({ of }: { of: Person }) {
 const value = (n: number | null, text = common.figure) =>
   n === null ? <span className={classes.faded}>{words.none}</span> : text(n);
 
-const BONUS: Column<Person> = { header: words.bonus, numeric: true, cell: ({ bonus }) => value(bonus) };
+const BONUS: Column<Person> = { id: 'bonus', header: words.bonus, numeric: true, cell: ({ bonus }) => value(bonus) };
 
 /** One column a kind of question that the template holds, as the rows name them, and the bonus where there is one (D35). */
 const kindColumns = (row: Person | undefined): Column<Person>[] => {
   const keys = row?.keysData ?? [];
   const kinds = keys.map(
     (key, at): Column<Person> => ({
+      id: key,
       header: row?.titles[at] ?? '',
       numeric: true,
       cell: (person) => value(person[key]),
@@ -67,6 +68,7 @@ function People({ competition, template }: Schemas['CompetitionDataResponse']) {
 
   const columns: readonly Column<Person>[] = [
     {
+      id: 'person',
       header: words.person,
       main: true,
       cell: (person) =>
@@ -76,8 +78,9 @@ function People({ competition, template }: Schemas['CompetitionDataResponse']) {
           <Link to={paths.grading({ id, userId: person.id })}>{person.name}</Link>
         ),
     },
-    { header: words.score, numeric: true, cell: (person) => <Score of={person} /> },
+    { id: 'score', header: words.score, numeric: true, cell: (person) => <Score of={person} /> },
     {
+      id: 'percentage',
       header: words.percentage,
       numeric: true,
       cell: ({ is_scored, percentage }) => value(is_scored ? percentage : null, common.percent),
@@ -86,6 +89,7 @@ function People({ competition, template }: Schemas['CompetitionDataResponse']) {
   ];
   return (
     <ListPage
+      name="scores"
       words={{ ...words.people, title: name }}
       label={words.people.title}
       action={
@@ -101,6 +105,7 @@ function People({ competition, template }: Schemas['CompetitionDataResponse']) {
       query={query}
       columns={columns}
       rowKey={(person) => person.id}
+      rowName={(person) => person.name}
       list={list}
     />
   );

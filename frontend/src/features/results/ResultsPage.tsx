@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
-import type { Column } from '@/ui/DataTable';
 import { Link } from '@/ui/Link';
-import { ListPage } from '@/ui/ListPage';
 import { StatusDot } from '@/ui/StatusDot';
+import type { Column } from '@/ui/table/columns';
+import { ListPage } from '@/ui/table/ListPage';
 import { useListState } from '@/ui/useListState';
 import { type AnsweredCompetition, answeredCompetitions } from './api';
 
@@ -18,19 +18,35 @@ function Progress({ of: { answered, scored } }: { of: AnsweredCompetition }) {
 }
 
 const COLUMNS: readonly Column<AnsweredCompetition>[] = [
-  { header: words.name, main: true, cell: ({ id, name }) => <Link to={paths.answeredPeople({ id })}>{name}</Link> },
   {
+    id: 'name',
+    header: words.name,
+    main: true,
+    cell: ({ id, name }) => <Link to={paths.answeredPeople({ id })}>{name}</Link>,
+  },
+  {
+    id: 'participants',
     header: words.participants,
     numeric: true,
     cell: ({ number_of_participants }) => common.figure(number_of_participants),
   },
-  { header: words.answered, numeric: true, cell: ({ answered }) => common.figure(answered) },
-  { header: words.scored, numeric: true, cell: ({ scored }) => common.figure(scored) },
-  { header: words.progress, cell: (row) => <Progress of={row} /> },
+  { id: 'answered', header: words.answered, numeric: true, cell: ({ answered }) => common.figure(answered) },
+  { id: 'scored', header: words.scored, numeric: true, cell: ({ scored }) => common.figure(scored) },
+  { id: 'progress', header: words.progress, cell: (row) => <Progress of={row} /> },
 ];
 
 export function ResultsPage() {
   const list = useListState('asc');
   const query = useQuery(answeredCompetitions(list.query));
-  return <ListPage words={words} query={query} columns={COLUMNS} rowKey={({ id }) => id} list={list} />;
+  return (
+    <ListPage
+      name="results"
+      words={words}
+      query={query}
+      columns={COLUMNS}
+      rowKey={({ id }) => id}
+      rowName={({ name }) => name}
+      list={list}
+    />
+  );
 }

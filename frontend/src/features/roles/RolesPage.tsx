@@ -1,15 +1,16 @@
 /** The list of roles, of the platform, of a picked organization or of one's own (specification, 2.7). */
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
-import { Gmt } from '@/domain/Gmt';
+import { GmtCell } from '@/domain/GmtCell';
 import { ScopePicker } from '@/domain/ScopePicker';
 import { SettingsTabs } from '@/domain/SettingsTabs';
 import { useScope } from '@/domain/scope';
 import { messages } from '@/messages';
-import type { Column } from '@/ui/DataTable';
 import { Link } from '@/ui/Link';
-import { ListPage } from '@/ui/ListPage';
+import type { Column } from '@/ui/table/columns';
+import { ListPage } from '@/ui/table/ListPage';
 import { useListState } from '@/ui/useListState';
 import { type RoleRow, roleList } from './api';
 import { type Place, usePlace } from './place';
@@ -19,12 +20,20 @@ const { roles: words, users, common } = messages;
 
 const columns = (place: Place, editable: boolean): readonly Column<RoleRow>[] => [
   {
+    id: 'name',
     header: words.name,
     main: true,
     cell: ({ id, name }) => (editable ? <Link to={place.edit(id)}>{name}</Link> : name),
   },
-  { header: words.members, numeric: true, cell: ({ users_count }) => common.figure(users_count) },
-  { header: users.created, cell: ({ created_at }) => <Gmt at={created_at} show="date" />, muted: true },
+  { id: 'members', header: words.members, numeric: true, cell: ({ users_count }) => common.figure(users_count) },
+  {
+    id: 'created',
+    header: users.created,
+    cell: ({ created_at }) => <GmtCell at={created_at} />,
+    muted: true,
+    sortable: true,
+    times: true,
+  },
 ];
 
 export function RolesPage() {
@@ -32,19 +41,20 @@ export function RolesPage() {
   const scope = useScope();
   const place = usePlace();
   const list = useListState();
+  const editable = can(viewer, 'update role');
   const query = useQuery(roleList({ ...list.query, ...scope.query }));
-  const actions = useRoleActions();
   return (
     <ListPage
+      name="roles"
       words={words}
       create={can(viewer, 'create role') && { to: place.create, label: words.create }}
       tabs={<SettingsTabs />}
       scope={<ScopePicker list={list} />}
       query={query}
-      columns={columns(place, can(viewer, 'update role'))}
+      columns={useMemo(() => columns(place, editable), [place, editable])}
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
-      {...(actions && { actions })}
+      {...useRoleActions()}
       list={list}
     />
   );

@@ -1,13 +1,14 @@
 /** The list of templates (specification, section 2). */
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
-import { Gmt } from '@/domain/Gmt';
+import { GmtCell } from '@/domain/GmtCell';
 import { paths } from '@/domain/paths';
 import { messages } from '@/messages';
-import type { Column } from '@/ui/DataTable';
 import { Link } from '@/ui/Link';
-import { ListPage } from '@/ui/ListPage';
+import type { Column } from '@/ui/table/columns';
+import { ListPage } from '@/ui/table/ListPage';
 import { useListState } from '@/ui/useListState';
 import { type TemplateRow, templateList } from './api';
 import { useCopyDialog } from './useCopyDialog';
@@ -18,6 +19,7 @@ const { templates: words, common } = messages;
 /** A name leads to its edit page, or to the model answers where it cannot be edited. */
 const columns = (mayEdit: boolean): readonly Column<TemplateRow>[] => [
   {
+    id: 'name',
     header: words.name,
     main: true,
     cell: ({ id, name, competitions_count, attachments_ready }) => {
@@ -25,26 +27,39 @@ const columns = (mayEdit: boolean): readonly Column<TemplateRow>[] => [
       return <Link to={open ? paths.editTemplate({ id }) : paths.viewTemplate({ id })}>{name}</Link>;
     },
   },
-  { header: words.created, cell: ({ created_at }) => <Gmt at={created_at} show="date" />, muted: true },
-  { header: words.competitions, numeric: true, cell: ({ competitions_count }) => common.figure(competitions_count) },
+  {
+    id: 'created',
+    header: words.created,
+    cell: ({ created_at }) => <GmtCell at={created_at} />,
+    muted: true,
+    sortable: true,
+    times: true,
+  },
+  {
+    id: 'competitions',
+    header: words.competitions,
+    numeric: true,
+    cell: ({ competitions_count }) => common.figure(competitions_count),
+  },
 ];
 
 export function TemplatesPage() {
   const viewer = useViewer();
   const list = useListState();
+  const editable = can(viewer, 'update template');
   const query = useQuery(templateList(list.query));
   const { copy, dialog } = useCopyDialog();
-  const actions = useTemplateActions(copy);
   return (
     <>
       <ListPage
+        name="templates"
         words={words}
         create={can(viewer, 'create template') && { to: paths.createTemplate(), label: words.create }}
         query={query}
-        columns={columns(can(viewer, 'update template'))}
+        columns={useMemo(() => columns(editable), [editable])}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
-        actions={actions}
+        {...useTemplateActions(copy)}
         list={list}
       />
       {dialog}

@@ -1,38 +1,33 @@
-/** What can be done to a user from their row; nothing where the viewer may change nobody. */
+/** What can be done to a user from their row. */
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { useScope } from '@/domain/scope';
 import { messages } from '@/messages';
-import { askToDelete } from '@/ui/askToDelete';
-import type { RowAction } from '@/ui/RowMenu';
+import { type Deletion, deleteRow, type ListActions } from '@/ui/table/bulk';
 import { type User, useDeleteUser } from './api';
 import { usePlace } from './place';
 
 const { users: words } = messages;
 
-export function useUserActions(): ((user: User) => RowAction[]) | undefined {
+export function useUserActions(): ListActions<User> {
   const viewer = useViewer();
   const place = usePlace();
   const { query } = useScope();
   const remove = useDeleteUser();
   const [edits, deletes] = [can(viewer, 'update user'), can(viewer, 'delete user')];
-  if (!edits && !deletes) return undefined;
-
-  const ask = ({ id, name, email }: User) =>
-    askToDelete(words.deleteQuestion(name), words.deleteDetail(email), () =>
-      remove({ params: { path: { id }, query } }),
-    );
-  return (user) => [
-    ...(edits ? [{ label: words.editAction, to: place.edit(user.id) }] : []),
-    ...(deletes
-      ? [
-          {
-            label: words.deleteAction,
-            danger: true,
-            reason: user.id === viewer.id ? words.self : user.entities_count > 0 ? words.inTeam : undefined,
-            run: () => void ask(user),
-          },
-        ]
-      : []),
-  ];
+  const deletion: Deletion<User> = {
+    question: ({ name }) => words.deleteQuestion(name),
+    detail: ({ email }) => words.deleteDetail(email),
+    detailOfMany: words.deleteManyDetail,
+    reason: (user) => (user.id === viewer.id ? words.self : user.entities_count > 0 ? words.inTeam : undefined),
+    remove: ({ id }) => remove({ params: { path: { id }, query } }),
+  };
+  if (!edits && !deletes) return {};
+  return {
+    actions: (user) => [
+      ...(edits ? [{ label: words.editAction, to: place.edit(user.id) }] : []),
+      ...(deletes ? [deleteRow(words.deleteAction, deletion, user)] : []),
+    ],
+    ...(deletes && { deletion }),
+  };
 }

@@ -3,8 +3,8 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { messages } from '@/messages';
-import classes from './DataTable.module.css';
-import { type Href, Link } from './Link';
+import { type Href, Link } from '../Link';
+import classes from './Table.module.css';
 
 export interface RowAction {
   label: string;
@@ -18,6 +18,7 @@ export interface RowAction {
 
 export function RowMenu({ of, actions }: { of: string; actions: readonly RowAction[] }) {
   const button = useRef<HTMLButtonElement>(null);
+  if (actions.length === 0) return null;
   return (
     // Within the page, so that the open menu belongs to a landmark.
     <Menu portalProps={{ target: '#content' }}>

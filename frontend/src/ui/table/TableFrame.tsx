@@ -1,0 +1,120 @@
+/**
+ * The table of a list, whatever draws its rows. Skeleton rows after 150 ms, old rows kept (aria-busy) while the next
+ * page loads, and a sentence in place of rows if nothing exists, nothing matches or loading failed.
+ */
+import { Button, Skeleton, Table } from '@mantine/core';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { messageOf } from '@/api/errors';
+import { messages } from '@/messages';
+import { EmptyState } from '../EmptyState';
+import type { TableProps } from './columns';
+import { Pager } from './Pager';
+import { moveBetweenRows, openRow } from './rows';
+import classes from './Table.module.css';
+import { useKeptFocus } from './useKeptFocus';
+import { useOverflow } from './useOverflow';
+
+const { common, errors } = messages;
+
+interface Props<Row> extends Omit<TableProps<Row>, 'columns' | 'rowKey'> {
+  /** Number of columns. */
+  width: number;
+  head: ReactNode;
+  /** Shows the rows as cards on a phone; each cell has a `label`. */
+  cards?: boolean;
+  tableRef?: RefObject<HTMLTableElement | null>;
+  /** The rows, if there are any. */
+  children: ReactNode;
+}
+
+const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+/** Goes to the last page if the page of the address is past it: its last row may have been deleted. */
+function useExistingPage({ query: { data, isPlaceholderData }, list }: Pick<TableProps<unknown>, 'query' | 'list'>) {
+  const last = data && !isPlaceholderData ? Math.max(1, data.meta.last_page) : list.page;
+  const { change } = list;
+  useEffect(() => {
+    if (list.page > last) change({ page: String(last) }, { replace: true });
+  }, [list.page, last, change]);
+}
+
+export function TableFrame<Row>(props: Props<Row>) {
+  const { label, query, list, empty, width, head, cards, tableRef, children } = props;
+  const { data, isPending, isError, isPlaceholderData, error, refetch } = query;
+  const frame = useRef<HTMLDivElement>(null);
+  const ownRef = useRef<HTMLTableElement>(null);
+  const table = tableRef ?? ownRef;
+  const scrolls = useOverflow(frame);
+  const focusHandlers = useKeptFocus(table, data);
+  useExistingPage({ query, list });
+
+  const again = <Button onClick={() => refetch()}>{common.tryAgain}</Button>;
+  const whole = (content: ReactNode) => (
+    <Table.Tr>
+      <Table.Td colSpan={width}>{content}</Table.Td>
+    </Table.Tr>
+  );
+  let body: ReactNode = children;
+  if (isPending) {
+    body = SKELETON_ROWS.map((row) => (
+      <Table.Tr key={row} className={classes.late ?? ''}>
+        {Array.from({ length: width }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+          <Table.Td key={at}>
+            <Skeleton height={10} width={at === 0 ? '70%' : '45%'} radius="sm" />
+          </Table.Td>
+        ))}
+      </Table.Tr>
+    ));
+  } else if (isError && !data) {
+    body = whole(<EmptyState title={errors.listFailed(label)} hint={messageOf(error)} action={again} />);
+  } else if (data.data.length === 0) {
+    const clear = (
+      <Button variant="default" onClick={list.clear}>
+        {common.clearFilters}
+      </Button>
+    );
+    body = whole(
+      list.narrowed ? (
+        <EmptyState title={common.noData} hint={common.noDataHint} action={clear} />
+      ) : (
+        <EmptyState {...empty} />
+      ),
+    );
+  }
+
+  return (
+    <>
+      <div
+        ref={frame}
+        className={classes.frame}
+        data-cards={cards || undefined}
+        data-stale={isPlaceholderData || undefined}
+        {...(scrolls && { role: 'region', 'aria-label': label, tabIndex: 0, 'data-scrolls': true })}
+      >
+        <Table
+          ref={table}
+          className={classes.table ?? ''}
+          stickyHeader={!scrolls}
+          stickyHeaderOffset="var(--p-top-bar)"
+          aria-label={label}
+          aria-busy={isPending || isPlaceholderData}
+          tabIndex={-1}
+        >
+          <Table.Thead>
+            <Table.Tr>{head}</Table.Tr>
+          </Table.Thead>
+          <Table.Tbody onKeyDown={moveBetweenRows} onClick={openRow} onAuxClick={openRow} {...focusHandlers}>
+            {body}
+          </Table.Tbody>
+        </Table>
+      </div>
+      {isError && data && (
+        <p role="alert" className={classes.stale}>
+          {messageOf(error)} {again}
+        </p>
+      )}
+      {data && <Pager list={list} meta={data.meta} />}
+    </>
+  );
+}

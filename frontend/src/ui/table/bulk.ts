@@ -1,0 +1,62 @@
+/** What can be done to several rows at once, by one request a row. */
+import { messages } from '@/messages';
+import { askToDelete } from '../askToDelete';
+import type { RowAction } from './RowMenu';
+
+export interface BulkAction<Row> {
+  /** The button of the bar: 'Delete…'. */
+  label: string;
+  danger?: boolean;
+  /** Why it cannot be done to this row. The row is left out. */
+  reason?: ((row: Row) => string | undefined) | undefined;
+  run: (row: Row) => Promise<unknown>;
+  /** What is lost by it, under the question. */
+  detail: string;
+  /** The button that starts it. */
+  confirm: string;
+  words: {
+    question: (rows: number) => string;
+    running: (done: number, rows: number) => string;
+    done: (rows: number) => string;
+    partlyDone: (done: number, rows: number) => string;
+    /** Over the rows that are left out, and their reasons. */
+    leftOut: (rows: number) => string;
+    /** Instead of the question if all rows are left out. */
+    impossible: string;
+  };
+}
+
+/** How a row is deleted, alone or with others. */
+export interface Deletion<Row> {
+  question: (row: Row) => string;
+  detail: (row: Row) => string;
+  /** What the deletion of several loses. */
+  detailOfMany: string;
+  reason?: ((row: Row) => string | undefined) | undefined;
+  remove: (row: Row) => Promise<{ message: string }>;
+}
+
+/** What a list lets its viewer do. */
+export interface ListActions<Row> {
+  actions?: (row: Row) => RowAction[];
+  deletion?: Deletion<Row>;
+}
+
+/** The action of a row's menu. */
+export const deleteRow = <Row>(label: string, deletion: Deletion<Row>, row: Row): RowAction => ({
+  label,
+  danger: true,
+  reason: deletion.reason?.(row),
+  run: () => void askToDelete(deletion.question(row), deletion.detail(row), () => deletion.remove(row)),
+});
+
+/** The action of the bar. */
+export const deleteMany = <Row>(deletion: Deletion<Row>, one: string, many: string): BulkAction<Row> => ({
+  label: messages.common.deleteSelected,
+  danger: true,
+  reason: deletion.reason,
+  run: deletion.remove,
+  detail: deletion.detailOfMany,
+  confirm: messages.common.delete,
+  words: messages.common.deletesMany(one, many),
+});

@@ -1,0 +1,43 @@
+/** A cell and a head of a column, the same in every table. */
+import { Table } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Column } from './columns';
+import classes from './Table.module.css';
+
+type Look = Pick<Column<never>, 'main' | 'numeric' | 'muted'>;
+
+interface CellProps extends Look {
+  /** Names the value if the row is shown as a card. */
+  label?: string;
+  children: ReactNode;
+}
+
+export function Cell({ main, numeric, muted, label, children }: CellProps) {
+  if (main) {
+    return (
+      <Table.Th scope="row" className={classes.main ?? ''}>
+        {children}
+      </Table.Th>
+    );
+  }
+  const look = [numeric && classes.numeric, muted && classes.muted].filter(Boolean).join(' ');
+  return (
+    <Table.Td className={look} data-label={label}>
+      {children}
+    </Table.Td>
+  );
+}
+
+interface HeadProps {
+  numeric?: boolean | undefined;
+  sorted?: 'ascending' | 'descending' | undefined;
+  children: ReactNode;
+}
+
+export function Head({ numeric, sorted, children }: HeadProps) {
+  return (
+    <Table.Th scope="col" aria-sort={sorted} className={(numeric && classes.numeric) || ''}>
+      {children}
+    </Table.Th>
+  );
+}
