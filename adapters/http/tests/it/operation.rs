@@ -1,5 +1,11 @@
 //! An operation as tests see it: its value, and what the document says of it.
 
+use std::any::Any;
+use std::future::poll_fn;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::pin::pin;
+use std::task::Poll;
+
 use application::Operation;
 use domain_access::Resource;
 use serde_json::Value;
@@ -89,4 +95,52 @@ impl TestedOperation {
             Insider::Participant => fixture.send::<Participant>(app, name).await,
         }
     }
+}
+
+/// What a test finds wrong with the operations. The test collects all of it before it fails.
+#[derive(Default)]
+pub struct Findings(Vec<String>);
+
+impl Findings {
+    /// Waits for the answer to the operation's request and checks its status. A panic is a finding
+    /// too: most often the document does not have the status.
+    pub async fn check(
+        &mut self,
+        operation: &TestedOperation,
+        sender: &str,
+        expected: u16,
+        answer: impl Future<Output = Answer>,
+    ) {
+        let mut answer = pin!(answer);
+        let found = poll_fn(|context| {
+            let poll = catch_unwind(AssertUnwindSafe(|| answer.as_mut().poll(context)));
+            match poll {
+                Ok(poll) => poll.map(|answer| (answer.status, format!("found {}", answer.status))),
+                Err(panic) => Poll::Ready((0, message(&*panic))),
+            }
+        });
+        let (status, found) = found.await;
+        if status != expected {
+            let name = operation.value.name;
+            self.add(format!("{name}, {sender}: expected {expected}, {found}"));
+        }
+    }
+
+    /// Adds what else is wrong.
+    pub fn add(&mut self, finding: String) {
+        self.0.push(finding);
+    }
+
+    /// Fails if anything is wrong.
+    #[track_caller]
+    pub fn expect_none(self) {
+        assert!(self.0.is_empty(), "\n{}", self.0.join("\n"));
+    }
+}
+
+/// Returns the message of a panic.
+fn message(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().copied();
+    let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+    text.unwrap_or("a panic").to_owned()
 }

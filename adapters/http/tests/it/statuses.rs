@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use domain_access::{Access, Permissions, RoleKind};
 
 use crate::call::Answer;
-use crate::operation::{Insider, TestedOperation};
+use crate::operation::{Findings, Insider, TestedOperation};
 use crate::requests::RequestFixture;
 use crate::test_app::{Admin, Anonymous, Bystander, Outsider, Sender, TestApp, Visitor};
 
@@ -107,13 +107,9 @@ async fn check(
     let app = TestApp::new().await;
     app.set_permissions::<Admin>("Bystanders", Permissions::EMPTY)
         .await;
-    let mut wrong = Vec::new();
+    let mut findings = Findings::default();
     for operation in TestedOperation::all() {
         let name = operation.value.name;
-        let fixture = RequestFixture::new(&app, name).await;
-        let found = send(&app, &operation, &fixture).await.status;
-        // The operation may have ended the session.
-        app.forget_tokens();
         let derived = derived(kind, &operation);
         let exception = EXCEPTIONS
             .iter()
@@ -122,16 +118,19 @@ async fn check(
             Some(row) => (row.status, row.reason),
             None => (derived, "by its access"),
         };
-        if found != expected {
-            wrong.push(format!(
-                "{name}, {kind:?}: expected {expected} ({reason}), found {found}"
-            ));
-        }
+        let answer = async {
+            let fixture = RequestFixture::new(&app, name).await;
+            send(&app, &operation, &fixture).await
+        };
+        let sender = format!("{kind:?} ({reason})");
+        findings.check(&operation, &sender, expected, answer).await;
+        // The operation may have ended the session.
+        app.forget_tokens();
         if exception.is_some_and(|row| row.status == derived) {
-            wrong.push(format!("{name}, {kind:?}: no exception, {derived} follows"));
+            findings.add(format!("{name}, {kind:?}: no exception, {derived} follows"));
         }
     }
-    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+    findings.expect_none();
 }
 
 /// Sends every operation as one sender.
