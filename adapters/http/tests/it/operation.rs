@@ -18,8 +18,9 @@ use crate::test_app::{Admin, Participant, SuperAdmin, TestApp};
 /// The one for whom an operation is made.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Insider {
-    /// Whoever manages the platform.
+    /// The super administrator.
     Platform,
+    /// The admin of the organization.
     Staff,
     /// A participant who is assigned.
     Participant,

@@ -14,21 +14,18 @@ use crate::test_app::{Admin, Anonymous, Bystander, Outsider, Sender, TestApp, Vi
 /// The kinds of senders.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Kind {
-    /// Without a session.
-    Anonymous,
+    NoSession,
     /// The admin of another organization.
-    Outsider,
+    Outside,
     /// A user with the role `user` who is assigned to nothing.
     Participant,
     /// A user of the organization whose role has no permission at all.
     Powerless,
     /// The one for whom the operation is made.
-    Insider,
+    Inside,
 }
 
-use Kind::{
-    Anonymous as NoSession, Insider as Inside, Outsider as Outside, Participant, Powerless,
-};
+use Kind::{Inside, NoSession, Outside, Participant, Powerless};
 
 /// A status that follows from what the request contains, not from who may send it.
 struct Exception {
