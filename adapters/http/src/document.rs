@@ -29,6 +29,10 @@ an optional field that is null is an absent one. Every answer carries `X-Request
 
 `security` lists the permissions that an operation needs: one of the alternatives is enough.";
 
+/// The description of an operation with [`Access::StaffWithAnyOf`].
+const STAFF_ONLY: &str =
+    "For staff only: the role `user` is denied even if it has one of the permissions.";
+
 const TAGS: [(&str, &str); 8] = [
     ("sign-in", "Sessions, passwords and invitations"),
     ("organizations", "The tenants of the platform"),
@@ -112,6 +116,11 @@ pub fn document() -> OpenApi {
                 .find(|operation| Some(operation.name) == documented.operation_id.as_deref());
             if let Some(operation) = operation {
                 documented.security = Some(security(operation.access));
+                if operation.access.is_for_staff_only() {
+                    let own = documented.description.take();
+                    let texts: Vec<_> = own.as_deref().into_iter().chain([STAFF_ONLY]).collect();
+                    documented.description = Some(texts.join("\n\n"));
+                }
                 add_refusals(documented, operation.refusals);
                 add_failures(documented, operation.access);
             }

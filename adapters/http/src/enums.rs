@@ -12,8 +12,8 @@ use utoipa::openapi::schema::{ObjectBuilder, Type};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-/// Reads an enumeration from its word or its number.
-pub fn read<T: DeserializeOwned>(
+/// Parses an enumeration from its word or its number.
+pub fn parse_enum<T: DeserializeOwned>(
     value: impl IntoDeserializer<'static, value::Error>,
 ) -> Result<T, value::Error> {
     T::deserialize(value.into_deserializer())
@@ -152,7 +152,7 @@ macro_rules! from_str {
             type Err = value::Error;
 
             fn from_str(word: &str) -> Result<Self, Self::Err> {
-                read(word.to_owned())
+                parse_enum(word.to_owned())
             }
         }
     )+};

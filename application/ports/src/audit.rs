@@ -2,13 +2,10 @@
 
 use std::net::IpAddr;
 
-use async_trait::async_trait;
-use domain_access::{ReadScope, Scope};
-use domain_kernel::{AuditId, Page, Paging, Timestamp, UserId};
+use domain_access::Scope;
+use domain_kernel::{AuditId, Timestamp, UserId};
 use serde_json::Value;
 use uuid::Uuid;
-
-use crate::StoreResult;
 
 /// The actor of a recorded action.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,29 +46,4 @@ pub struct AuditEntry {
     pub before: Option<Value>,
     /// The whole subject after the change. The same restriction applies.
     pub after: Option<Value>,
-}
-
-/// The filter of a list of entries. An absent field does not filter.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct AuditQuery {
-    /// Entries of this user.
-    pub actor: Option<UserId>,
-    /// Entries about this subject.
-    pub subject: Option<Uuid>,
-    /// Entries from this instant on.
-    pub from: Option<Timestamp>,
-    /// Entries before this instant.
-    pub to: Option<Timestamp>,
-    pub paging: Paging,
-}
-
-/// Reads the audit record.
-#[async_trait]
-pub trait AuditQueries: Send + Sync {
-    /// Lists the entries of the scope, newest first.
-    async fn audit_entries(
-        &self,
-        scope: &ReadScope,
-        query: &AuditQuery,
-    ) -> StoreResult<Page<AuditEntry>>;
 }

@@ -9,22 +9,17 @@ mod clock;
 mod identity;
 mod mail;
 mod queries;
-mod rows;
 mod sheets;
 mod store;
 
-pub use audit::{AuditActor, AuditEntry, AuditQueries, AuditQuery, AuditSubject};
+pub use audit::{AuditActor, AuditEntry, AuditSubject};
 pub use clock::Clock;
 pub use domain_kernel::IdGenerator;
 pub use identity::{
     Credentials, EmailTokenIssuer, HashError, PasswordHasher, SessionTokens, Sessions, TokenClaims,
 };
 pub use mail::{Mail, MailError, Mailer};
-pub use queries::{
-    AnsweringQueries, EventFilter, EventQueries, GradingQueries, OrganizationQueries, Queries,
-    RoleQueries, TemplateQueries, UserQueries,
-};
-pub use rows::*;
+pub use queries::*;
 pub use sheets::{AnswerSheets, SaveOutcome, SaveRequest, StoredSheet};
 pub use store::{
     Assignments, Attempts, EmailTokens, Events, Organizations, Outbox, Roles, Scores,

@@ -1,4 +1,4 @@
-//! A store in which a change can lose a race.
+//! A store whose next transaction can fail as stale.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -7,7 +7,7 @@ use application_ports::{Queries, Store, StoreError, StoreResult, Transaction};
 use async_trait::async_trait;
 
 /// Passes everything to another store. After [`RacingStore::lose_next`], the next transaction fails
-/// as if somebody else had changed its rows meanwhile.
+/// when it begins, with the error of a change that came too late.
 pub struct RacingStore {
     store: Arc<dyn Store>,
     loses_next: AtomicBool,

@@ -28,7 +28,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List ended competitions; for staff. */
+        /**
+         * List ended competitions; for staff.
+         * @description For staff only: the role `user` is denied even if it has one of the permissions.
+         */
         get: operations["list_completed_competitions"];
         put?: never;
         post?: never;
@@ -62,7 +65,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List pending and running competitions; for staff. */
+        /**
+         * List pending and running competitions; for staff.
+         * @description For staff only: the role `user` is denied even if it has one of the permissions.
+         */
         get: operations["list_competitions"];
         put?: never;
         /** Create a competition. */
@@ -114,7 +120,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List competitions with answers. */
+        /**
+         * List competitions with answers.
+         * @description For staff only: the role `user` is denied even if it has one of the permissions.
+         */
         get: operations["list_answered_competitions"];
         put?: never;
         post?: never;
@@ -148,7 +157,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the assigned participants; for staff. */
+        /**
+         * List the assigned participants; for staff.
+         * @description For staff only: the role `user` is denied even if it has one of the permissions.
+         */
         get: operations["list_assigned_participants"];
         put?: never;
         post?: never;
@@ -182,7 +194,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the participants of a competition with their scores. */
+        /**
+         * List the participants of a competition with their scores.
+         * @description For staff only: the role `user` is denied even if it has one of the permissions.
+         */
         get: operations["list_answered_users"];
         put?: never;
         post?: never;
@@ -220,7 +235,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Publish all submitted attempts that need no grader. */
+        /**
+         * Publish all submitted attempts that need no grader.
+         * @description For staff only: the role `user` is denied even if it has one of the permissions.
+         */
         post: operations["publish_scores"];
         delete?: never;
         options?: never;
@@ -252,7 +270,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Show the stored score. */
+        /**
+         * Show the stored score.
+         * @description For staff only: the role `user` is denied even if it has one of the permissions.
+         */
         get: operations["show_score"];
         put?: never;
         post?: never;
@@ -269,7 +290,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Show a competition and its template with the key. */
+        /**
+         * Show a competition and its template with the key.
+         * @description For staff only: the role `user` is denied even if it has one of the permissions.
+         */
         get: operations["show_competition_data"];
         put?: never;
         post?: never;
@@ -286,7 +310,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Show a participant's sheet and its marks. */
+        /**
+         * Show a participant's sheet and its marks.
+         * @description For staff only: the role `user` is denied even if it has one of the permissions.
+         */
         get: operations["show_grading_sheet"];
         put?: never;
         post?: never;
@@ -532,7 +559,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Store a score, which publishes it; figures that differ from the server's are refused. */
+        /**
+         * Store a score, which publishes it; figures that differ from the server's are refused.
+         * @description For staff only: the role `user` is denied even if it has one of the permissions.
+         */
         post: operations["store_score"];
         delete?: never;
         options?: never;

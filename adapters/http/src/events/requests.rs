@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 use validator::Validate;
 
-use crate::enums::{DateType, EventType, ParticipantType, read};
+use crate::enums::{DateType, EventType, ParticipantType, parse_enum};
 use crate::fields::EventName;
 use crate::serde_types::{ClockTime, Day};
 
@@ -51,17 +51,19 @@ impl From<CompetitionRequest> for EventDraft {
     fn from(request: CompetitionRequest) -> Self {
         let mut errors = FieldErrors::new();
         let kind = EventKind::Competition;
-        let is_other = |number| !matches!(read(number), Ok(EventType::Competition));
+        let is_other = |number| !matches!(parse_enum(number), Ok(EventType::Competition));
         if request.r#type.is_some_and(is_other) {
             errors.add("kind", "Must be 1, a competition");
         }
         let word = request.participant_type.filter(|word| !word.is_empty());
         let participant_type = word.and_then(|word| {
-            let parsed = read::<ParticipantType>(word).map_err(|_| "Must be individual or team");
+            let parsed =
+                parse_enum::<ParticipantType>(word).map_err(|_| "Must be individual or team");
             errors.collect("participant_type", parsed)
         });
         let date_type = request.date_type.and_then(|number| {
-            let parsed = read::<DateType>(number).map_err(|_| "Must be 1 (range) or 2 (specific)");
+            let parsed =
+                parse_enum::<DateType>(number).map_err(|_| "Must be 1 (range) or 2 (specific)");
             errors.collect("date_type", parsed)
         });
         Self {

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 use validator::Validate;
 
-use crate::enums::{MarkType, read};
+use crate::enums::{MarkType, parse_enum};
 use crate::problem::Problem;
 
 /// The grader's marks.
@@ -40,7 +40,7 @@ impl StoreScoreRequest {
         let mut errors = FieldErrors::new();
         let mut marks = Vec::with_capacity(self.score_data.len());
         for (at, mark) in self.score_data.iter().enumerate() {
-            match read::<MarkType>(mark.r#type) {
+            match parse_enum::<MarkType>(mark.r#type) {
                 Ok(kind) => {
                     marks.push(ManualMark {
                         kind: kind.into(),

@@ -17,6 +17,8 @@ mod document;
 mod edge;
 mod errors;
 mod login_limits;
+mod operation;
+mod permissions;
 mod refusals;
 mod requests;
 mod secrecy;

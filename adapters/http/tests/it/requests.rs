@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::bodies::{competition, organization, permission, plain_template, template, user};
 use crate::call::Answer;
-use crate::conformity::operations;
+use crate::operation::TestedOperation;
 use crate::test_app::{Admin, Participant, Sender, TestApp};
 
 /// What the requests of an operation name.
@@ -27,9 +27,9 @@ impl RequestFixture {
     pub async fn new(app: &TestApp, operation: &str) -> Self {
         let mut fixture = Self::default();
         match operation {
-            "copy_template" => fixture.id = app.template(&template("Row", 0)).await,
+            "copy_template" => fixture.id = app.template(&template(&app.new_name(), 0)).await,
             "create_competition" => {
-                fixture.template = app.template(&plain_template("Used")).await;
+                fixture.template = app.template(&plain_template(&app.new_name())).await;
             }
             "show_competition"
             | "update_competition"
@@ -57,13 +57,16 @@ impl RequestFixture {
 
     /// The thing that a path such as `/templates/{id}` names first.
     async fn thing_in_path(&mut self, app: &TestApp, operation: &str) {
-        let (path, ..) = described(operation);
-        let things = path.split_once("/{id}").map(|(things, _)| things);
+        let operation = TestedOperation::named(operation);
+        let things = operation.path.split_once("/{id}").map(|(things, _)| things);
+        let name = app.new_name();
+        let domain = format!("{}.test", name.to_lowercase());
+        let email = format!("{}@acme.test", name.to_lowercase());
         self.id = match things {
-            Some("/api/v1/organizations") => app.invited_organization("Row", "row.test").await,
-            Some("/api/v1/roles") => app.role("Row", &["viewAny template"]).await,
-            Some("/api/v1/users") => app.user("Row", "row@acme.test", "user").await,
-            Some("/api/v1/templates") => app.template(&template("Row", 0)).await,
+            Some("/api/v1/organizations") => app.invited_organization(&name, &domain).await,
+            Some("/api/v1/roles") => app.role(&name, &["viewAny template"]).await,
+            Some("/api/v1/users") => app.user(&name, &email, "user").await,
+            Some("/api/v1/templates") => app.template(&template(&name, 0)).await,
             _ => return,
         };
     }
@@ -71,10 +74,12 @@ impl RequestFixture {
     /// A competition that begins on that day, with or without the participant.
     pub async fn competition(&mut self, app: &TestApp, from: &str, is_assigned: bool) {
         self.participant = app.user_id::<Participant>().await;
-        self.template = app.template(&plain_template("Used")).await;
+        self.template = app.template(&plain_template(&app.new_name())).await;
         let people = [self.participant.as_str()];
         let people = if is_assigned { &people[..] } else { &[] };
-        self.id = app.competition(&self.template, "Row", from, people).await;
+        self.id = app
+            .competition(&self.template, &app.new_name(), from, people)
+            .await;
     }
 
     /// A running competition that the participant has started.
@@ -102,10 +107,10 @@ impl RequestFixture {
             .to_owned()
     }
 
-    /// Sends the operation's request. `word` makes the names in its body unique.
-    pub async fn send<S: Sender>(&self, app: &TestApp, operation: &str, word: &str) -> Answer {
-        let (path, method) = described(operation);
-        let (mut path, body) = self.request(operation, path, word);
+    /// Sends the operation's request. The names in its body are new.
+    pub async fn send<S: Sender>(&self, app: &TestApp, operation: &str) -> Answer {
+        let TestedOperation { path, method, .. } = TestedOperation::named(operation);
+        let (mut path, body) = self.request(operation, path, &app.new_name());
         if let Some(organization) = &self.organization {
             path = format!("{path}?organization_id={organization}");
         }
@@ -119,12 +124,12 @@ impl RequestFixture {
         }
     }
 
-    fn request(&self, operation: &str, path: &str, word: &str) -> (String, Option<Value>) {
-        let lower = word.to_lowercase();
+    fn request(&self, operation: &str, path: &str, name: &str) -> (String, Option<Value>) {
+        let lower = name.to_lowercase();
         let secret = json!({ "password": PASSWORD, "password_confirmation": PASSWORD });
         let with = |body: Value| Some(merge(&secret, &body));
         let role =
-            || Some(json!({ "name": word, "permissions": [permission("viewAny template")] }));
+            || Some(json!({ "name": name, "permissions": [permission("viewAny template")] }));
         let body = match operation {
             "sign_in" => Some(json!({ "email": Admin::EMAIL, "password": PASSWORD })),
             "change_password" => with(json!({ "current_password": PASSWORD })),
@@ -134,17 +139,17 @@ impl RequestFixture {
                 with(json!({ "name": "Nobody", "email": "nobody@acme.test", "token": lower }))
             }
             "create_organization" | "update_organization" => {
-                Some(organization(word, &format!("{lower}.test")))
+                Some(organization(name, &format!("{lower}.test")))
             }
             "create_role" | "update_role" => role(),
             "create_user" => Some(user("New", &format!("{lower}@acme.test"), "user")),
             "update_user" => {
-                Some(json!({ "name": word, "email": format!("{lower}@acme.test"), "role": "user" }))
+                Some(json!({ "name": name, "email": format!("{lower}@acme.test"), "role": "user" }))
             }
-            "create_template" | "update_template" => Some(template(word, 0)),
-            "copy_template" => Some(json!({ "templateName": word })),
-            "create_competition" => Some(competition(&self.template, "New", "2026-11-22")),
-            "update_competition" => Some(competition(&self.template, "Changed", "2026-11-23")),
+            "create_template" | "update_template" => Some(template(name, 0)),
+            "copy_template" => Some(json!({ "templateName": name })),
+            "create_competition" => Some(competition(&self.template, name, "2026-11-22")),
+            "update_competition" => Some(competition(&self.template, name, "2026-11-23")),
             "assign_participants" => Some(json!({ "users": [self.participant] })),
             "save_answers" => {
                 Some(json!({ "competition_training_id": self.id, "isSubmited": 0, "answers": [] }))
@@ -162,14 +167,6 @@ impl RequestFixture {
             .replace("{bonus}/{total}/{free_text}/{rank}", "0/0/0/0");
         (path, body)
     }
-}
-
-/// Returns the path and the method of an operation of the document.
-fn described(operation: &str) -> (&'static str, &'static str) {
-    operations()
-        .find(|(.., known)| known["operationId"] == operation)
-        .map(|(path, method, _)| (path, method))
-        .expect(operation)
 }
 
 fn merge(one: &Value, other: &Value) -> Value {

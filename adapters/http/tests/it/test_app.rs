@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::path::Path;
 use std::pin::Pin;
 use std::rc::Rc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use actix_web::dev::ServiceResponse;
@@ -14,6 +15,7 @@ use application::{App, FirstAdmin, Ports, Settings};
 use application_testkit::{
     Build, FakeHasher, FixedClock, PASSWORD, RacingStore, RecordingMailer, SequentialIds, sqlite,
 };
+use domain_access::Permissions;
 use domain_kernel::{EmailAddress, MailDomain, Points};
 use domain_organization::Password;
 use serde_json::{Value, json};
@@ -45,7 +47,7 @@ senders! {
     Admin: Some("admin@acme.test");
     /// A user of Acme with only the permissions that graders need.
     Grader: Some("greta@acme.test");
-    /// Staff of Acme without any permission that the status table needs.
+    /// Staff of Acme without a permission that the tests of operations need.
     Bystander: Some("bert@acme.test");
     /// A user of Acme with the role `user` who is assigned to competitions.
     Participant: Some("petra@acme.test");
@@ -55,6 +57,10 @@ senders! {
     Outsider: Some("admin@other.test");
     /// A user of Acme who may change roles. Does not exist until a test creates the user.
     RoleManager: Some("rita@acme.test");
+    /// Staff of Acme whose role a test changes. Does not exist until a test creates the user.
+    Holder: Some("hanna@acme.test");
+    /// The same, of the platform.
+    Clerk: Some("clara@platform.test");
     /// Not signed in.
     Anonymous: None;
 }
@@ -71,6 +77,7 @@ pub struct TestApp {
     store: Arc<RacingStore>,
     database_url: String,
     tokens: Mutex<HashMap<&'static str, String>>,
+    names: AtomicUsize,
     _folder: TempDir,
 }
 
@@ -150,6 +157,7 @@ impl TestApp {
             store,
             database_url: url,
             tokens: Mutex::default(),
+            names: AtomicUsize::new(0),
             _folder: folder,
         }
     }
@@ -289,9 +297,28 @@ impl TestApp {
         id
     }
 
-    /// Lets the next change fail because somebody else changed the same thing meanwhile.
+    /// Lets the next transaction fail as stale before it reads anything.
     pub fn lose_next_race(&self) {
         self.store.lose_next();
+    }
+
+    /// Gives the sender's role of that name exactly these permissions.
+    pub async fn set_permissions<S: Sender>(&self, role: &str, permissions: Permissions) {
+        let caller = self.token(S::EMAIL.unwrap()).await;
+        let claims = self.app.verify_token(&caller).unwrap();
+        let scope = self.app.authenticate(claims, None).await.unwrap().scope;
+        let tx = self.app.ports().store.begin().await.unwrap();
+        let mut stored = tx.role_by_name(&scope, role).await.unwrap().unwrap();
+        stored.edit(role.to_owned(), permissions);
+        tx.save_role(&stored).await.unwrap();
+        tx.commit_unaudited().await.unwrap();
+    }
+
+    /// Returns a name that nothing has yet: letters only, so that it fits everything.
+    pub fn new_name(&self) -> String {
+        let number = self.names.fetch_add(1, Ordering::Relaxed).to_string();
+        let letters = number.bytes().map(|digit| char::from(digit - b'0' + b'a'));
+        format!("Name{}", letters.collect::<String>())
     }
 
     /// Makes the sender a member of a team. No operation creates teams yet.

@@ -12,13 +12,13 @@ async fn edit_twice<S: Sender>(operation: &str) {
     let mut fixture = RequestFixture::new(&app, operation).await;
     let show = operation.replace("update", "show");
     let read = async |fixture: &RequestFixture| -> Value {
-        let answer = fixture.send::<S>(&app, &show, "").await;
+        let answer = fixture.send::<S>(&app, &show).await;
         answer.body["data"].clone()
     };
 
     let before = read(&fixture).await;
     fixture.fields = json!({ "version": before["version"] });
-    let changed = fixture.send::<S>(&app, operation, "One").await;
+    let changed = fixture.send::<S>(&app, operation).await;
     assert!((200..=202).contains(&changed.status), "{}", changed.body);
     let after = read(&fixture).await;
     // The answer to a changed template has only its id.
@@ -30,13 +30,13 @@ async fn edit_twice<S: Sender>(operation: &str) {
         "{operation}: {after}"
     );
 
-    let stale = fixture.send::<S>(&app, operation, "Two").await;
+    let stale = fixture.send::<S>(&app, operation).await;
     let stale = stale.refuses(409, "stale_version");
     assert_eq!(stale.body["data"], after, "{operation}");
     assert_eq!(read(&fixture).await, after, "{operation} changed something");
 
     fixture.fields = Value::Null;
-    let forced = fixture.send::<S>(&app, operation, "Three").await;
+    let forced = fixture.send::<S>(&app, operation).await;
     assert!((200..=202).contains(&forced.status), "{}", forced.body);
 }
 

@@ -3,7 +3,9 @@
 use application_ports::IdGenerator;
 use domain_scheduling::EventKind;
 
+use super::lists::all_pages;
 use super::{OrgFixture, Ports};
+use crate::Altered;
 
 /// Stores an assignment twice: the repetition changes nothing.
 pub async fn every_field_of_an_assignment_survives(ports: &Ports) {
@@ -60,5 +62,46 @@ pub async fn every_field_of_an_assignment_survives(ports: &Ports) {
             .is_assigned(EventKind::Competition, event.id, two.id)
             .await
             .unwrap()
+    );
+}
+
+/// A deleted user cannot be assigned.
+pub async fn users_are_either_assigned_or_unassigned(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let (one, two) = (
+        fixture.participant(ports, "One").await,
+        fixture.participant(ports, "Two").await,
+    );
+    let (three, four) = (
+        fixture.participant(ports, "Three").await,
+        fixture.participant(ports, "Four").await,
+    );
+    let gone = fixture.participant(ports, "Gone").await;
+    let event = fixture.competition(ports, "Event", &[&one, &two]).await;
+    let attempt = fixture.start(ports, &event, &one).await;
+    fixture.submit(ports, attempt).await;
+    let tx = ports.begin().await;
+    tx.save_user(&gone.altered(|user| user.deleted_at = Some(fixture.build.now)))
+        .await
+        .unwrap();
+    tx.commit_unaudited().await.unwrap();
+    let (reads, staff, kind) = (
+        ports.store.queries(),
+        fixture.staff(),
+        EventKind::Competition,
+    );
+
+    let rows = all_pages(async |query| reads.assigned(&staff, kind, event.id, query).await).await;
+    assert_eq!(
+        rows.iter()
+            .map(|row| (row.name.as_str(), row.started, row.submitted))
+            .collect::<Vec<_>>(),
+        [("One", true, true), ("Two", false, false)]
+    );
+    let free =
+        all_pages(async |query| reads.unassigned_users(&staff, kind, event.id, query).await).await;
+    assert_eq!(
+        free.iter().map(|row| row.id).collect::<Vec<_>>(),
+        [three.id, four.id]
     );
 }

@@ -1,11 +1,11 @@
 //! Competitions and trainings.
 
-use application_ports::EventFilter;
-use application_ports::{IdGenerator, StoreError};
-use domain_kernel::ListQuery;
+use application_ports::{EventFilter, IdGenerator, StoreError};
+use domain_kernel::{ListQuery, Sort};
 use domain_scheduling::{Event, EventKind, Schedule, Status, TeamMode, TrainingType};
 use time::macros::{date, time};
 
+use super::lists::{all_pages, query};
 use super::{OrgFixture, Ports, same};
 
 /// Includes the fields that only trainings and team events use.
@@ -177,4 +177,137 @@ pub async fn a_training_is_no_competition(ports: &Ports) {
         users.iter().map(|row| row.id).collect::<Vec<_>>(),
         [other.id]
     );
+}
+
+/// D25: an event is pending before the start, running from the start on, and ended from the end on.
+pub async fn lists_of_events_go_by_their_state(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let user = fixture.participant(ports, "One").await;
+    let days = [
+        ("Past", date!(2026 - 11 - 10), date!(2026 - 11 - 11)),
+        ("Present", date!(2026 - 11 - 21), date!(2026 - 11 - 22)),
+        ("Future", date!(2026 - 12 - 01), date!(2026 - 12 - 02)),
+    ];
+    let mut events = Vec::new();
+    let tx = ports.begin().await;
+    for (name, start, end) in days {
+        let event = fixture.build.competition_with(
+            &fixture.template,
+            name,
+            Schedule::range(start, end, 30),
+        );
+        tx.insert_event(&event).await.unwrap();
+        tx.insert_assignments(&[fixture.build.assignment(&event, &user)])
+            .await
+            .unwrap();
+        events.push(event);
+    }
+    tx.commit_unaudited().await.unwrap();
+    let (reads, staff, oldest) = (
+        ports.store.queries(),
+        fixture.staff(),
+        query(None, Sort::Oldest, 1, 10),
+    );
+    let all = EventFilter::new(
+        EventKind::Competition,
+        &[Status::Pending, Status::Running, Status::Ended],
+        fixture.build.now,
+    );
+    let rows = all_pages(async |query| reads.events(&staff, all, query).await).await;
+    assert_eq!(rows.len(), events.len());
+    let own = all_pages(async |query| reads.own_events(&staff, user.id, all, query).await).await;
+    assert_eq!(own.len(), events.len());
+    for (statuses, expected) in [
+        (&[Status::Pending][..], &["Future"][..]),
+        (&[Status::Running], &["Present"]),
+        (&[Status::Ended], &["Past"]),
+        (&[Status::Pending, Status::Running], &["Present", "Future"]),
+        (&[Status::Running, Status::Ended], &["Past", "Present"]),
+        (&[Status::Pending, Status::Ended], &["Past", "Future"]),
+        (
+            &[Status::Pending, Status::Running, Status::Ended],
+            &["Past", "Present", "Future"],
+        ),
+        (&[], &[]),
+    ] {
+        let filter = EventFilter::new(EventKind::Competition, statuses, fixture.build.now);
+        let page = reads.events(&staff, filter, &oldest).await.unwrap();
+        assert_eq!(
+            page.rows
+                .iter()
+                .map(|row| row.event.name.as_str())
+                .collect::<Vec<_>>(),
+            expected
+        );
+        let own = reads
+            .own_events(&staff, user.id, filter, &oldest)
+            .await
+            .unwrap();
+        assert_eq!(
+            own.rows
+                .iter()
+                .map(|row| row.event.name.as_str())
+                .collect::<Vec<_>>(),
+            expected
+        );
+    }
+    let at = |now| EventFilter::new(EventKind::Competition, &[Status::Running], now);
+    let present = &events[1].schedule;
+    assert_eq!(
+        reads
+            .events(&staff, at(present.starts_at), &oldest)
+            .await
+            .unwrap()
+            .total,
+        1
+    );
+    assert_eq!(
+        reads
+            .events(&staff, at(present.ends_at), &oldest)
+            .await
+            .unwrap()
+            .total,
+        0
+    );
+    let trainings = EventFilter {
+        kind: EventKind::Training,
+        ..at(fixture.build.now)
+    };
+    assert_eq!(
+        reads
+            .events(&staff, trainings, &oldest)
+            .await
+            .unwrap()
+            .total,
+        0
+    );
+
+    let attempt = fixture.start(ports, &events[1], &user).await;
+    let running = |now| {
+        let (staff, oldest, filter, user_id) = (staff, oldest.clone(), at(now), user.id);
+        async move {
+            reads
+                .own_events(&staff, user_id, filter, &oldest)
+                .await
+                .unwrap()
+                .rows
+                .remove(0)
+        }
+    };
+    let row = running(fixture.build.now).await;
+    assert_eq!(
+        (row.started_at, row.submitted, row.template_name.as_str()),
+        (Some(fixture.build.now), false, "Template")
+    );
+    assert!(!running(attempt.closes_at()).await.submitted);
+    assert!(running(attempt.closes_at().plus_seconds(1)).await.submitted);
+    fixture.submit(ports, attempt).await;
+    assert!(running(fixture.build.now).await.submitted);
+    let row = reads
+        .event_row(&staff, EventKind::Competition, events[1].id)
+        .await
+        .unwrap()
+        .unwrap();
+    same(&row.event, &events[1]);
+    assert_eq!((row.participants, row.people, row.submitted), (1, 1, 1));
 }

@@ -2,7 +2,7 @@
 
 use domain_kernel::{Sort, case_fold, normalize};
 
-use super::list_queries::{insert_templates, query, search, template_names};
+use super::lists::{insert_templates, query, search, template_names};
 use super::{OrgFixture, Ports};
 use crate::Altered;
 

@@ -1,9 +1,11 @@
 //! Organizations.
 
 use application_ports::{IdGenerator, StoreError};
+use domain_access::Scope;
 use domain_kernel::{EmailAddress, MailDomain};
 use domain_organization::EmailTokenPurpose;
 
+use super::lists::{all_pages, search};
 use super::{OrgFixture, Ports, same};
 use crate::{Altered, Build};
 
@@ -88,4 +90,34 @@ pub async fn an_organization_is_deleted_with_its_admin_but_not_with_anything_els
             .unwrap()
             .is_none()
     );
+}
+
+/// Covers the row of one organization, too.
+pub async fn the_list_of_organizations_shows_limits_and_admins(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let (reads, platform) = (
+        ports.store.queries(),
+        fixture.build.staff_scope(Scope::Platform),
+    );
+    let first = fixture.organization.clone();
+    let Build { ids, now } = fixture.build;
+    let second = OrgFixture::named(ports, Build { ids, now }, "Second").await;
+
+    let rows = all_pages(async |query| reads.organizations(&platform, query).await).await;
+    assert_eq!(
+        rows.iter().map(|row| row.id).collect::<Vec<_>>(),
+        [first.id, second.organization.id]
+    );
+    let row = &rows[0];
+    assert_eq!((row.max_users, row.total_file_mb, row.users), (10, 100, 1));
+    assert_eq!(
+        (row.admin_id, row.admin_email.as_str()),
+        (first.admin_id, "admin@acme.example.org")
+    );
+    let read = reads.organization(first.id).await.unwrap();
+    assert_eq!(read.as_ref(), Some(row));
+    let found = reads.organizations(&platform, &search("SECOND")).await;
+    assert_eq!(found.unwrap().rows, rows[1..]);
+    let unknown = second.build.ids.sequential().into();
+    assert_eq!(reads.organization(unknown).await.unwrap(), None);
 }

@@ -3,6 +3,7 @@
 use application_ports::StoreError;
 use domain_access::{Action, Permission, Resource, RoleKind};
 
+use super::lists::all_pages;
 use super::{OrgFixture, Ports, same};
 use crate::Altered;
 
@@ -82,4 +83,54 @@ pub async fn a_role_that_a_user_has_is_not_deleted(ports: &Ports) {
         tx.delete_role(role.id).await,
         Err(StoreError::Stale)
     ));
+}
+
+/// Covers the built-in role `user`, which is shown on request, and the roles that can be assigned.
+pub async fn the_lists_of_roles_show_custom_ones_and_built_in_ones(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let (grader, clerk) = (
+        fixture.build.role(fixture.scope(), "Grader"),
+        fixture.build.role(fixture.scope(), "Clerk"),
+    );
+    let tx = ports.begin().await;
+    tx.insert_role(&grader).await.unwrap();
+    tx.insert_role(&clerk).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    fixture.participant(ports, "One").await;
+    let gone = fixture.participant(ports, "Gone").await;
+    let tx = ports.begin().await;
+    tx.save_user(&gone.altered(|user| user.deleted_at = Some(fixture.build.now)))
+        .await
+        .unwrap();
+    tx.commit_unaudited().await.unwrap();
+    let (reads, staff) = (ports.store.queries(), fixture.staff());
+
+    let custom = all_pages(async |query| reads.roles(&staff, false, query).await).await;
+    assert_eq!(
+        custom
+            .iter()
+            .map(|row| (row.id, row.kind, row.users_count))
+            .collect::<Vec<_>>(),
+        [
+            (grader.id, RoleKind::Custom, 0),
+            (clerk.id, RoleKind::Custom, 0)
+        ]
+    );
+    let with_user = all_pages(async |query| reads.roles(&staff, true, query).await).await;
+    assert_eq!(
+        with_user
+            .iter()
+            .map(|row| (row.name.as_str(), row.users_count))
+            .collect::<Vec<_>>(),
+        [("user", 1), ("Grader", 0), ("Clerk", 0)]
+    );
+    assert_eq!(reads.role_users(fixture.user_role.id).await.unwrap(), 1);
+    let assignable = reads.assignable_roles(&staff).await.unwrap();
+    assert_eq!(
+        assignable
+            .iter()
+            .map(|role| role.name.as_str())
+            .collect::<Vec<_>>(),
+        ["admin", "user", "Grader", "Clerk"]
+    );
 }

@@ -1,8 +1,10 @@
 //! Scores with their history.
 
-use application_ports::StoreError;
-use domain_kernel::Points;
+use application_ports::{KindScores, StoreError};
+use domain_kernel::{Points, Sort};
+use domain_scheduling::EventKind;
 
+use super::lists::{all_pages, query, search};
 use super::{OrgFixture, Ports, same};
 use crate::Altered;
 
@@ -59,4 +61,172 @@ pub async fn every_field_of_a_score_survives_and_each_save_is_kept(ports: &Ports
         3
     );
     tx.commit_unaudited().await.unwrap();
+}
+
+/// D36: staff see marks after the submission; participants see them after the publication.
+pub async fn results_show_who_answered_and_what_is_published(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let (one, two) = (
+        fixture.participant(ports, "One").await,
+        fixture.participant(ports, "Two").await,
+    );
+    let event = fixture.competition(ports, "Event", &[&one, &two]).await;
+    let (reads, staff, oldest) = (
+        ports.store.queries(),
+        fixture.staff(),
+        query(None, Sort::Oldest, 1, 10),
+    );
+    let own_scores = async |user, now| {
+        reads
+            .own_scores(&staff, EventKind::Competition, user, now, &oldest)
+            .await
+            .unwrap()
+    };
+    let attempt = fixture.start(ports, &event, &one).await;
+    assert_eq!(
+        reads
+            .answered_events(&staff, EventKind::Competition, &oldest)
+            .await
+            .unwrap()
+            .total,
+        0
+    );
+    assert_eq!(own_scores(one.id, fixture.build.now).await.total, 0);
+
+    fixture.submit(ports, attempt.clone()).await;
+    let score = fixture.build.score(&attempt, &fixture.template);
+    let tx = ports.begin().await;
+    tx.insert_score(&score).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    let sums = KindScores {
+        by_kind: score.score.sums(),
+        bonus: score.score.bonus,
+        total: score.score.total(),
+        total_weight: Points::whole(25),
+    };
+    let answered = reads
+        .answered_events(&staff, EventKind::Competition, &oldest)
+        .await
+        .unwrap();
+    let counts: Vec<_> = answered
+        .rows
+        .iter()
+        .map(|row| (row.id, row.participants, row.answered, row.scored))
+        .collect();
+    assert_eq!(counts, [(event.id, 2, 1, 0)]);
+    let users = reads
+        .answered_users(&staff, EventKind::Competition, event.id, &oldest)
+        .await
+        .unwrap();
+    let rows: Vec<_> = users
+        .rows
+        .iter()
+        .map(|row| (row.user.id, row.scores.as_ref(), row.scored))
+        .collect();
+    assert_eq!(rows, [(one.id, Some(&sums), false), (two.id, None, false)]);
+    assert_eq!(
+        reads
+            .answered_users(&staff, EventKind::Competition, event.id, &search("two"))
+            .await
+            .unwrap()
+            .total,
+        1
+    );
+    let assigned = reads
+        .assigned(&staff, EventKind::Competition, event.id, &oldest)
+        .await
+        .unwrap();
+    let rows: Vec<_> = assigned
+        .rows
+        .iter()
+        .map(|row| (row.name.as_str(), row.started, row.submitted))
+        .collect();
+    assert_eq!(rows, [("One", true, true), ("Two", false, false)]);
+    let own = own_scores(one.id, fixture.build.now).await;
+    assert_eq!(
+        own.rows
+            .iter()
+            .map(|row| (row.event_id, row.answered, row.scores.as_ref()))
+            .collect::<Vec<_>>(),
+        [(event.id, true, None)]
+    );
+
+    let tx = ports.begin().await;
+    let published = score.altered(|published| {
+        published.scored_at = Some(fixture.build.now);
+        published.scored_by = Some(fixture.admin.id);
+        published.score.bonus = Points::from_hundredths(250);
+        for (mark, points) in published.score.marks.iter_mut().zip(1..) {
+            mark.score = Some(Points::whole(points));
+        }
+    });
+    tx.save_score(&published).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    let sums = KindScores {
+        by_kind: published.score.sums(),
+        bonus: Points::from_hundredths(250),
+        total: published.score.total(),
+        ..sums
+    };
+    let own = own_scores(one.id, fixture.build.now).await;
+    assert_eq!(own.rows[0].scores, Some(sums));
+    assert_eq!(
+        reads
+            .answered_events(&staff, EventKind::Competition, &oldest)
+            .await
+            .unwrap()
+            .rows[0]
+            .scored,
+        1
+    );
+    let ended = own_scores(two.id, event.schedule.ends_at).await;
+    assert_eq!(
+        ended
+            .rows
+            .iter()
+            .map(|row| (row.answered, row.scores.as_ref()))
+            .collect::<Vec<_>>(),
+        [(false, None)]
+    );
+    assert_eq!(own_scores(two.id, fixture.build.now).await.total, 0);
+}
+
+/// The pages of all lists of this area.
+pub async fn results_have_pages(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let (one, two) = (
+        fixture.participant(ports, "One").await,
+        fixture.participant(ports, "Two").await,
+    );
+    let mut events = Vec::new();
+    for name in ["First", "Second"] {
+        let event = fixture.competition(ports, name, &[&one, &two]).await;
+        let attempt = fixture.start(ports, &event, &one).await;
+        fixture.submit(ports, attempt).await;
+        events.push(event.id);
+    }
+    let (reads, staff, kind, now) = (
+        ports.store.queries(),
+        fixture.staff(),
+        EventKind::Competition,
+        fixture.build.now,
+    );
+
+    let answered = all_pages(async |query| reads.answered_events(&staff, kind, query).await).await;
+    assert_eq!(
+        answered.iter().map(|row| row.id).collect::<Vec<_>>(),
+        events
+    );
+    let users =
+        all_pages(async |query| reads.answered_users(&staff, kind, events[0], query).await).await;
+    assert_eq!(
+        users.iter().map(|row| row.user.id).collect::<Vec<_>>(),
+        [one.id, two.id]
+    );
+    let own =
+        all_pages(async |query| reads.own_scores(&staff, kind, one.id, now, query).await).await;
+    assert_eq!(
+        own.iter().map(|row| row.event_id).collect::<Vec<_>>(),
+        events
+    );
 }

@@ -2,6 +2,7 @@
 
 use application_ports::StoreError;
 
+use super::lists::{all_pages, insert_templates};
 use super::{OrgFixture, Ports};
 
 /// Includes all of the template's content.
@@ -59,4 +60,25 @@ pub async fn a_template_in_use_is_frozen(ports: &Ports) {
             .unwrap()
             .is_none()
     );
+}
+
+/// Covers the number of events that use a template.
+pub async fn the_list_of_templates_shows_how_often_they_are_used(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    insert_templates(ports, &fixture, &["Unused"]).await;
+    fixture.competition(ports, "First", &[]).await;
+    fixture.competition(ports, "Second", &[]).await;
+    let (reads, staff) = (ports.store.queries(), fixture.staff());
+
+    let rows = all_pages(async |query| reads.templates(&staff, query).await).await;
+    assert_eq!(
+        rows.iter()
+            .map(|row| (row.name.as_str(), row.competitions_count, row.created_at))
+            .collect::<Vec<_>>(),
+        [
+            ("Template", 2, fixture.build.now),
+            ("Unused", 0, fixture.build.now)
+        ]
+    );
+    assert_eq!(rows[0].id, fixture.template.id);
 }

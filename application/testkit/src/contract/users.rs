@@ -5,6 +5,7 @@ use domain_access::{RoleKind, Scope};
 use domain_kernel::EmailAddress;
 use domain_organization::PasswordHash;
 
+use super::lists::all_pages;
 use super::{OrgFixture, Ports, same};
 use crate::Altered;
 
@@ -111,4 +112,32 @@ pub async fn a_deleted_person_keeps_the_name_and_gives_the_address_free(ports: &
         .unwrap()
         .unwrap();
     assert_eq!((person.name.as_str(), person.email.as_str()), ("Gone", ""));
+}
+
+/// Covers the row of one user, too. Deleted users are not in the list.
+pub async fn the_list_of_users_shows_their_roles(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let one = fixture.participant(ports, "One").await;
+    let gone = fixture.participant(ports, "Gone").await;
+    let tx = ports.begin().await;
+    tx.save_user(&gone.altered(|user| user.deleted_at = Some(fixture.build.now)))
+        .await
+        .unwrap();
+    tx.commit_unaudited().await.unwrap();
+    let (reads, staff) = (ports.store.queries(), fixture.staff());
+
+    let rows = all_pages(async |query| reads.users(&staff, query).await).await;
+    assert_eq!(
+        rows.iter()
+            .map(|row| (row.id, row.role.as_str(), row.entities_count))
+            .collect::<Vec<_>>(),
+        [(fixture.admin.id, "admin", 0), (one.id, "user", 0)]
+    );
+    let row = &rows[1];
+    assert_eq!(
+        (row.name.as_str(), row.email.as_str(), row.created_at),
+        ("One", one.email.as_str(), fixture.build.now)
+    );
+    let read = reads.user(&staff, one.id).await.unwrap();
+    assert_eq!(read.as_ref(), Some(row));
 }

@@ -5,7 +5,7 @@ use domain_access::{Access, Action};
 use domain_kernel::{ListQuery, Page, Timestamp};
 use domain_scheduling::{EventKind, Status};
 
-use crate::events::permission;
+use crate::events::{open_statuses, permission};
 use crate::{App, AppResult, Caller, Operation};
 
 pub(super) const LIST_MY_COMPETITIONS: Operation = Operation::new(
@@ -28,10 +28,7 @@ impl App {
         status: Option<Status>,
         query: &ListQuery,
     ) -> AppResult<(Timestamp, Page<OwnEventRow>)> {
-        let statuses = status.map_or(vec![Status::Pending, Status::Running], |status| {
-            vec![status]
-        });
-        self.my_competitions(caller, &LIST_MY_COMPETITIONS, &statuses, query)
+        self.my_competitions(caller, &LIST_MY_COMPETITIONS, &open_statuses(status), query)
             .await
     }
 

@@ -5,7 +5,7 @@ use domain_access::{Access, Action};
 use domain_kernel::{ListQuery, Page, Timestamp};
 use domain_scheduling::{EventKind, Status};
 
-use super::permission;
+use super::{open_statuses, permission};
 use crate::{App, AppResult, Caller, Operation};
 
 pub(super) const LIST_COMPETITIONS: Operation = Operation::new(
@@ -28,10 +28,7 @@ impl App {
         status: Option<Status>,
         query: &ListQuery,
     ) -> AppResult<(Timestamp, Page<EventRow>)> {
-        let statuses = status.map_or(vec![Status::Pending, Status::Running], |status| {
-            vec![status]
-        });
-        self.competitions(caller, &LIST_COMPETITIONS, &statuses, query)
+        self.competitions(caller, &LIST_COMPETITIONS, &open_statuses(status), query)
             .await
     }
 

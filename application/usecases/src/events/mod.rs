@@ -18,7 +18,7 @@ pub use show_competition::{CompetitionDetail, TemplateSummary};
 use application_ports::{StoreError, Transaction};
 use domain_access::{Action, Permission, Resource};
 use domain_kernel::{EventId, OrganizationId};
-use domain_scheduling::{Event, EventKind};
+use domain_scheduling::{Event, EventKind, Status};
 
 use crate::{AppError, AppResult, Operation};
 
@@ -38,6 +38,13 @@ pub(crate) const OPERATIONS: &[Operation] = &[
 
 pub(crate) const fn permission(action: Action) -> Permission {
     Permission::new(action, Resource::Competition)
+}
+
+/// Returns the states that a list of events which have not ended shows: `status` alone, or both.
+pub(crate) fn open_statuses(status: Option<Status>) -> Vec<Status> {
+    status.map_or(vec![Status::Pending, Status::Running], |status| {
+        vec![status]
+    })
 }
 
 /// Returns a competition, or fails with [`AppError::NotFound`].

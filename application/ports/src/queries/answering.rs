@@ -1,0 +1,60 @@
+//! Participants' own events and attempts.
+
+use async_trait::async_trait;
+use domain_access::ReadScope;
+use domain_assessment::GradedAttempt;
+use domain_kernel::{AttemptId, EventId, ListQuery, Page, Timestamp, UserId};
+use domain_scheduling::{Attempt, Event, EventKind};
+
+use crate::{EventFilter, StoreResult, StoredSheet};
+
+/// An event in a participant's own lists.
+#[derive(Clone, Debug)]
+pub struct OwnEventRow {
+    pub event: Event,
+    pub template_name: String,
+    /// `None` if the participant has not started.
+    pub started_at: Option<Timestamp>,
+    /// Whether the attempt is submitted, by the participant or because its time was over.
+    pub submitted: bool,
+}
+
+/// An attempt whose time is over and which must be submitted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DueAttemptRow {
+    pub id: AttemptId,
+    pub kind: EventKind,
+}
+
+/// An attempt with its sheet and its score.
+#[derive(Clone, Debug)]
+pub struct AttemptRow {
+    pub attempt: Attempt,
+    pub sheet: StoredSheet,
+    /// `None` before the submission.
+    pub score: Option<GradedAttempt>,
+}
+
+/// Participants' own events and attempts.
+#[async_trait]
+pub trait AnsweringQueries {
+    /// Returns the events that the user is assigned to, searched by name.
+    async fn own_events(
+        &self,
+        scope: &ReadScope,
+        user_id: UserId,
+        filter: EventFilter,
+        query: &ListQuery,
+    ) -> StoreResult<Page<OwnEventRow>>;
+    /// Returns attempts that are not submitted although their grace period is over at `now`, in the
+    /// order of their deadlines (D29).
+    async fn attempts_due(&self, now: Timestamp, limit: u64) -> StoreResult<Vec<DueAttemptRow>>;
+    /// Returns the participant's latest attempt at an event with its sheet and its score.
+    async fn attempt(
+        &self,
+        scope: &ReadScope,
+        kind: EventKind,
+        event_id: EventId,
+        user_id: UserId,
+    ) -> StoreResult<Option<AttemptRow>>;
+}

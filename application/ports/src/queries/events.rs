@@ -1,0 +1,112 @@
+//! Lists of events and of their participants.
+
+use async_trait::async_trait;
+use domain_access::ReadScope;
+use domain_kernel::{AssignmentId, EventId, ListQuery, OrganizationId, Page, Timestamp, UserId};
+use domain_scheduling::{Event, EventKind, Participant, Status};
+
+use crate::{PersonRow, StoreResult};
+
+/// An event in the staff's lists.
+#[derive(Clone, Debug)]
+pub struct EventRow {
+    pub event: Event,
+    pub template_name: String,
+    /// The number of assigned participants: users or teams.
+    pub participants: u64,
+    /// The number of people among the participants, including team members.
+    pub people: u64,
+    /// The number of people who submitted.
+    pub submitted: u64,
+}
+
+/// A participant who is assigned to an event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AssignedRow {
+    pub id: AssignmentId,
+    /// A user or a team.
+    pub participant: Participant,
+    /// The participant's name, which remains if the user is deleted (D16a).
+    pub name: String,
+    /// Whether an attempt exists.
+    pub started: bool,
+    /// Whether the attempt is submitted.
+    pub submitted: bool,
+}
+
+/// Which events a list shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EventFilter {
+    /// Competitions or trainings.
+    pub kind: EventKind,
+    /// The states to show, judged at `now`; at least one.
+    pub statuses: [bool; 3],
+    /// The instant that decides an event's state (D25).
+    pub now: Timestamp,
+}
+
+impl EventFilter {
+    /// Selects the events of `kind` that are in one of the given states.
+    pub fn new(kind: EventKind, statuses: &[Status], now: Timestamp) -> Self {
+        let has = |status| statuses.contains(&status);
+        Self {
+            kind,
+            statuses: [
+                has(Status::Pending),
+                has(Status::Running),
+                has(Status::Ended),
+            ],
+            now,
+        }
+    }
+}
+
+/// Lists of events and of their participants. An event of another kind is not found.
+#[async_trait]
+pub trait EventQueries {
+    /// Returns events of the organization, searched by name.
+    async fn events(
+        &self,
+        scope: &ReadScope,
+        filter: EventFilter,
+        query: &ListQuery,
+    ) -> StoreResult<Page<EventRow>>;
+    /// Returns one event of the organization with its counts.
+    async fn event_row(
+        &self,
+        scope: &ReadScope,
+        kind: EventKind,
+        id: EventId,
+    ) -> StoreResult<Option<EventRow>>;
+    /// Returns one event of the organization.
+    async fn find_event(
+        &self,
+        organization_id: OrganizationId,
+        kind: EventKind,
+        id: EventId,
+    ) -> StoreResult<Option<Event>>;
+    /// Returns whether the user is assigned to the event.
+    async fn is_assigned(
+        &self,
+        kind: EventKind,
+        event_id: EventId,
+        user_id: UserId,
+    ) -> StoreResult<bool>;
+    /// Returns users with the role `user` who are not assigned to the event, searched by name or
+    /// address.
+    async fn unassigned_users(
+        &self,
+        scope: &ReadScope,
+        kind: EventKind,
+        event_id: EventId,
+        query: &ListQuery,
+    ) -> StoreResult<Page<PersonRow>>;
+    /// Returns the users and teams that are assigned to the event, searched by name.
+    async fn assigned(
+        &self,
+        scope: &ReadScope,
+        kind: EventKind,
+        event_id: EventId,
+        query: &ListQuery,
+    ) -> StoreResult<Page<AssignedRow>>;
+}

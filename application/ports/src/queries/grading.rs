@@ -1,0 +1,88 @@
+//! Lists of submissions and scores.
+
+use async_trait::async_trait;
+use domain_access::ReadScope;
+use domain_assessment::ScoreByKind;
+use domain_kernel::{EventId, ListQuery, Page, Points, Timestamp, UserId};
+use domain_scheduling::EventKind;
+
+use crate::{PersonRow, StoreResult};
+
+/// A score as the lists show it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct KindScores {
+    /// The points of each question kind that the template contains and that is completely marked.
+    pub by_kind: ScoreByKind,
+    /// The rank bonus (D35).
+    pub bonus: Points,
+    /// The points that are marked so far, plus the bonus.
+    pub total: Points,
+    /// The template's total weight.
+    pub total_weight: Points,
+}
+
+/// A competition in the list of results.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AnsweredEventRow {
+    pub id: EventId,
+    pub name: String,
+    /// The number of assigned participants.
+    pub participants: u64,
+    /// The number of participants who submitted.
+    pub answered: u64,
+    /// The number of participants whose score is published.
+    pub scored: u64,
+}
+
+/// A participant in the list of results of one event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AnsweredUserRow {
+    pub user: PersonRow,
+    /// `None` if the participant has not submitted.
+    pub scores: Option<KindScores>,
+    /// Whether the score is published.
+    pub scored: bool,
+}
+
+/// One line of a participant's own scores.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnScoreRow {
+    pub event_id: EventId,
+    /// The competition's name.
+    pub name: String,
+    /// Whether the participant submitted.
+    pub answered: bool,
+    /// `None` if the score is not published (D36).
+    pub scores: Option<KindScores>,
+}
+
+/// Lists of submissions and scores.
+#[async_trait]
+pub trait GradingQueries {
+    /// Returns events with at least one submission, searched by name.
+    async fn answered_events(
+        &self,
+        scope: &ReadScope,
+        kind: EventKind,
+        query: &ListQuery,
+    ) -> StoreResult<Page<AnsweredEventRow>>;
+    /// Returns all users who are assigned to an event with their scores, searched by name or
+    /// address.
+    async fn answered_users(
+        &self,
+        scope: &ReadScope,
+        kind: EventKind,
+        event_id: EventId,
+        query: &ListQuery,
+    ) -> StoreResult<Page<AnsweredUserRow>>;
+    /// Returns the user's own events that have ended or that the user submitted, with published
+    /// scores, searched by name.
+    async fn own_scores(
+        &self,
+        scope: &ReadScope,
+        kind: EventKind,
+        user_id: UserId,
+        now: Timestamp,
+        query: &ListQuery,
+    ) -> StoreResult<Page<OwnScoreRow>>;
+}

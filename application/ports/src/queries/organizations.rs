@@ -1,0 +1,43 @@
+//! Lists of organizations.
+
+use async_trait::async_trait;
+use domain_access::ReadScope;
+use domain_kernel::{ListQuery, OrganizationId, Page, Timestamp, UserId};
+
+use crate::StoreResult;
+
+/// An organization in the platform's list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OrganizationRow {
+    pub id: OrganizationId,
+    pub name: String,
+    /// The organization's URL.
+    pub host: String,
+    /// The organization's email domain.
+    pub domain: String,
+    /// The admin who was named when the organization was created.
+    pub admin_id: UserId,
+    pub admin_email: String,
+    /// The user limit (D10).
+    pub max_users: u32,
+    /// The limit of file storage in MB (D10).
+    pub total_file_mb: u32,
+    /// The number of users, including the admin.
+    pub users: u32,
+    pub version: i32,
+    pub created_at: Timestamp,
+}
+
+/// Lists of organizations.
+#[async_trait]
+pub trait OrganizationQueries {
+    /// Returns organizations of the platform, searched by name. In the scope of an organization it
+    /// returns only that one.
+    async fn organizations(
+        &self,
+        scope: &ReadScope,
+        query: &ListQuery,
+    ) -> StoreResult<Page<OrganizationRow>>;
+    /// Returns one organization.
+    async fn organization(&self, id: OrganizationId) -> StoreResult<Option<OrganizationRow>>;
+}

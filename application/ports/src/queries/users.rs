@@ -1,0 +1,43 @@
+//! Lists of users.
+
+use async_trait::async_trait;
+use domain_access::ReadScope;
+use domain_kernel::{ListQuery, Page, Timestamp, UserId};
+
+use crate::StoreResult;
+
+/// A user's name and address.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PersonRow {
+    pub id: UserId,
+    pub name: String,
+    /// Empty if the user is deleted.
+    pub email: String,
+}
+
+/// A user in the list of users.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UserRow {
+    pub id: UserId,
+    pub name: String,
+    pub email: String,
+    /// The role's name.
+    pub role: String,
+    /// The user who created the account; `None` if the program created it.
+    pub created_by: Option<UserId>,
+    /// The number of teams that the user is in (D16).
+    pub entities_count: u32,
+    pub version: i32,
+    pub created_at: Timestamp,
+}
+
+/// Lists of users.
+#[async_trait]
+pub trait UserQueries {
+    /// Returns users of the scope, searched by name or address.
+    async fn users(&self, scope: &ReadScope, query: &ListQuery) -> StoreResult<Page<UserRow>>;
+    /// Returns one user of the scope.
+    async fn user(&self, scope: &ReadScope, id: UserId) -> StoreResult<Option<UserRow>>;
+    /// Returns the name and the id of a user of the scope, also after the user was deleted (D16a).
+    async fn person(&self, scope: &ReadScope, id: UserId) -> StoreResult<Option<PersonRow>>;
+}

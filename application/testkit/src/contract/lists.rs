@@ -1,0 +1,200 @@
+//! What all lists have in common: their pages and their totals (D39). A case that reads a list with
+//! [`all_pages`] tests its pages too; every list needs one.
+
+use std::fmt::Debug;
+
+use application_ports::{EventFilter, StoreResult};
+use domain_kernel::{ListQuery, Page, Paging, Sort};
+use domain_scheduling::{EventKind, Status};
+
+use super::{OrgFixture, Ports, same};
+
+pub fn query(search: Option<&str>, sort: Sort, page: u32, per_page: u32) -> ListQuery {
+    ListQuery::new(search, sort, Paging { page, per_page }).unwrap()
+}
+
+pub fn search(text: &str) -> ListQuery {
+    query(Some(text), Sort::Oldest, 1, 10)
+}
+
+/// Stores templates with these names, all created at the same instant.
+pub async fn insert_templates(ports: &Ports, fixture: &OrgFixture, names: &[&str]) {
+    let tx = ports.begin().await;
+    for name in names {
+        tx.insert_template(&fixture.build.template(&fixture.admin, name))
+            .await
+            .unwrap();
+    }
+    tx.commit_unaudited().await.unwrap();
+}
+
+/// Returns the names of the templates on a page.
+pub async fn template_names(ports: &Ports, fixture: &OrgFixture, query: &ListQuery) -> Vec<String> {
+    let page = ports
+        .store
+        .queries()
+        .templates(&fixture.staff(), query)
+        .await
+        .unwrap();
+    page.rows.into_iter().map(|row| row.name).collect()
+}
+
+/// Reads a list one row at a time, in both directions, and checks that the pages make the whole.
+/// Returns the rows, the oldest first. Needs at least two rows.
+pub async fn all_pages<R: Debug>(list: impl AsyncFn(&ListQuery) -> StoreResult<Page<R>>) -> Vec<R> {
+    let read = async |sort, page, per_page| {
+        let page = list(&query(None, sort, page, per_page)).await.unwrap();
+        page.rows
+    };
+    for sort in [Sort::Oldest, Sort::Latest] {
+        let whole = read(sort, 1, 10).await;
+        assert!(whole.len() > 1, "one row has no pages: {whole:?}");
+        for (page, row) in (1..).zip(whole) {
+            same(&read(sort, page, 1).await, &vec![row]);
+        }
+    }
+    let (oldest, mut latest) = (
+        read(Sort::Oldest, 1, 10).await,
+        read(Sort::Latest, 1, 10).await,
+    );
+    latest.reverse();
+    same(&oldest, &latest);
+    oldest
+}
+
+/// Rows of the same instant have the same order on all pages, in both directions.
+pub async fn pages_follow_creation_and_settle_ties_by_id(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    insert_templates(ports, &fixture, &["One", "Two", "Three", "Four"]).await;
+    let all = ["Template", "One", "Two", "Three", "Four"];
+    for (page, expected) in [(1, &all[0..2]), (2, &all[2..4]), (3, &all[4..5])] {
+        assert_eq!(
+            template_names(ports, &fixture, &query(None, Sort::Oldest, page, 2)).await,
+            expected
+        );
+    }
+    let latest: Vec<_> = all.iter().rev().copied().collect();
+    assert_eq!(
+        template_names(ports, &fixture, &query(None, Sort::Latest, 1, 3)).await,
+        latest[0..3]
+    );
+    assert_eq!(
+        template_names(ports, &fixture, &query(None, Sort::Latest, 2, 3)).await,
+        latest[3..5]
+    );
+}
+
+/// The page still contains the total number of rows.
+pub async fn a_page_past_the_last_is_empty(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let page = ports
+        .store
+        .queries()
+        .templates(&fixture.staff(), &query(None, Sort::Oldest, 9, 10))
+        .await
+        .unwrap();
+    assert_eq!((page.rows.len(), page.total, page.last_page()), (0, 1, 1));
+    let ended = EventFilter::new(EventKind::Competition, &[Status::Ended], fixture.build.now);
+    let page = ports
+        .store
+        .queries()
+        .events(&fixture.staff(), ended, &search("x"))
+        .await
+        .unwrap();
+    assert_eq!((page.rows.len(), page.total), (0, 0));
+}
+
+/// The totals of short lists are always exact.
+pub async fn totals_follow_each_change(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let reads = ports.store.queries();
+    let first = query(None, Sort::Oldest, 1, 1);
+    for total in 1..5 {
+        assert_eq!(
+            reads.users(&fixture.staff(), &first).await.unwrap().total,
+            total
+        );
+        assert_eq!(
+            reads
+                .templates(&fixture.staff(), &first)
+                .await
+                .unwrap()
+                .total,
+            total
+        );
+        let user = fixture.participant(ports, "Another").await;
+        insert_templates(ports, &fixture, &[&format!("Template {total}")]).await;
+        let event = fixture.competition(ports, "Event", &[&user]).await;
+        let filter = EventFilter::new(
+            EventKind::Competition,
+            &[Status::Running],
+            fixture.build.now,
+        );
+        assert_eq!(
+            reads
+                .events(&fixture.staff(), filter, &first)
+                .await
+                .unwrap()
+                .total,
+            total
+        );
+        assert_eq!(
+            reads
+                .assigned(&fixture.staff(), EventKind::Competition, event.id, &first)
+                .await
+                .unwrap()
+                .total,
+            1
+        );
+        assert_eq!(
+            reads
+                .unassigned_users(&fixture.staff(), EventKind::Competition, event.id, &first)
+                .await
+                .unwrap()
+                .total,
+            total - 1
+        );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::fs;
+    use std::path::Path;
+
+    /// Returns the text of all source files in a folder of this workspace.
+    fn sources(folder: &str) -> String {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+        let files = fs::read_dir(folder).unwrap();
+        files
+            .map(|file| fs::read_to_string(file.unwrap().path()).unwrap())
+            .collect()
+    }
+
+    /// Returns the name that stands before the first `(` of a text.
+    fn name(text: &str) -> &str {
+        text.split('(').next().unwrap_or_default()
+    }
+
+    #[test]
+    fn every_list_has_a_case_that_reads_all_its_pages() {
+        let ports = sources("../ports/src/queries");
+        let lists: BTreeSet<_> = ports
+            .split("async fn ")
+            .skip(1)
+            .map(|method| method.split("->").next().unwrap_or_default())
+            .filter(|signature| signature.contains("query: &ListQuery"))
+            .map(name)
+            .collect();
+        assert!(lists.len() >= 11, "the scan finds the lists: {lists:?}");
+        let cases = sources("src/contract");
+        let read: BTreeSet<_> = cases
+            .split("all_pages(async |query|")
+            .skip(1)
+            .filter_map(|case| case.split('.').nth(1))
+            .map(name)
+            .collect();
+        assert_eq!(lists, &lists & &read, "a list has no case");
+    }
+}
