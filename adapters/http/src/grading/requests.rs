@@ -7,8 +7,9 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 use validator::Validate;
 
-use crate::enums::{MarkType, read};
+use crate::enums::read;
 use crate::problem::Problem;
+use crate::question_kinds::MarkType;
 
 /// The grader's marks.
 #[derive(Deserialize, ToSchema, Validate)]
