@@ -23,15 +23,18 @@ test: check generated web-test rust-test e2e schemathesis
 test-all:
     PALESTRA_TEST_ALL=1 PALESTRA_KILLS=100 PROPTEST_CASES=4096 "{{ just_executable() }}" test redocly python-client
 
-# Formatting, lints, types, spelling, unused and forbidden dependencies.
+# Formatting, lints, types, spelling, unused and forbidden dependencies. `cargo fmt` does not see the migrations, which
+# their build script finds.
 check: typos scripts-check deny unused web-check web
     cargo fmt --all --check
+    find migrations/src -name '*.rs' -exec rustfmt --check {} +
     cargo clippy --workspace --all-targets -- -D warnings
 
 # Mends what a tool can mend.
 fix: web-modules
     cargo clippy --workspace --all-targets --fix --allow-dirty --allow-staged
     cargo fmt --all
+    find migrations/src -name '*.rs' -exec rustfmt {} +
     cd frontend && npm run fix
     "$(scripts/tools.sh)/typos" --write-changes
 

@@ -1,11 +1,13 @@
 //! The database schema: one set of migrations for SQLite and PostgreSQL.
 //!
-//! A migration describes tables with the schema builder, once for both databases. What only one
-//! database has is in a step of its own.
+//! A migration is a file or a folder beside this one with a public type `Migration`. It runs after
+//! those whose names are less, and the name stays: the database knows by it what has run.
+//! `build.rs` lists the files. A migration describes tables with the schema builder, once for both
+//! databases. What only one database has is in a step of its own.
 
-mod m20261121_000001_schema;
+use sea_orm_migration::prelude::{MigrationName, MigrationTrait, MigratorTrait, async_trait};
 
-use sea_orm_migration::prelude::{MigrationTrait, MigratorTrait, async_trait};
+include!(concat!(env!("OUT_DIR"), "/all.rs"));
 
 /// All migrations, oldest first.
 pub struct Migrator;
@@ -13,6 +15,19 @@ pub struct Migrator;
 #[async_trait::async_trait]
 impl MigratorTrait for Migrator {
     fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-        vec![Box::new(m20261121_000001_schema::Migration)]
+        all()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn migrations_run_in_the_order_of_their_names() {
+        let migrations = Migrator::migrations();
+        let names: Vec<&str> = migrations.iter().map(|one| one.name()).collect();
+        assert_eq!(names[0], "m20261121_000001_schema");
+        assert!(names.is_sorted());
     }
 }

@@ -2,7 +2,6 @@
 
 use std::str::FromStr;
 
-use domain_assessment::QuestionKind;
 use domain_kernel::Sort;
 use domain_scheduling::{EventKind, Participant, Status, TeamMode};
 use serde::de::{DeserializeOwned, IntoDeserializer, value};
@@ -33,29 +32,6 @@ pub enum EventType {
 pub enum DateType {
     Range = 1,
     Specific = 2,
-}
-
-/// 1 true or false, 2 multiple choice, 3 free text, 4 rank, 5 arrange.
-#[derive(Clone, Copy, Debug, Serialize_repr, ToSchema)]
-#[repr(u8)]
-pub enum QuestionType {
-    TrueOrFalse = 1,
-    MultipleChoices = 2,
-    FreeText = 3,
-    Rank = 4,
-    Arrange = 5,
-}
-
-/// A question type, or 6 for slides.
-#[derive(Clone, Copy, Debug, Deserialize_repr, Serialize_repr, ToSchema)]
-#[repr(u8)]
-pub enum MarkType {
-    TrueOrFalse = 1,
-    MultipleChoices = 2,
-    FreeText = 3,
-    Rank = 4,
-    Arrange = 5,
-    Slides = 6,
 }
 
 /// Who takes part.
@@ -186,6 +162,7 @@ macro_rules! same_as_domain {
         }
     )+};
 }
+pub(crate) use same_as_domain;
 
 same_as_domain! {
     EventType(EventKind) { Competition, Training }
@@ -193,7 +170,6 @@ same_as_domain! {
     ParticipantType(domain_scheduling::ParticipantType) { Individual, Team }
     EventStatus(Status) { Pending, Running, Ended }
     TeamPlay(TeamMode) { Leader, Members }
-    MarkType(QuestionKind) { TrueOrFalse, MultipleChoices, FreeText, Rank, Arrange, Slides }
 }
 
 impl From<SortOrder> for Sort {
@@ -219,22 +195,6 @@ impl From<Participant> for AssigneeType {
         match participant {
             Participant::User(_) => Self::User,
             Participant::Team(_) => Self::Team,
-        }
-    }
-}
-
-/// Fails for slides, which are a case of their own and have no questions.
-impl TryFrom<QuestionKind> for QuestionType {
-    type Error = ();
-
-    fn try_from(kind: QuestionKind) -> Result<Self, ()> {
-        match kind {
-            QuestionKind::TrueOrFalse => Ok(Self::TrueOrFalse),
-            QuestionKind::MultipleChoices => Ok(Self::MultipleChoices),
-            QuestionKind::FreeText => Ok(Self::FreeText),
-            QuestionKind::Rank => Ok(Self::Rank),
-            QuestionKind::Arrange => Ok(Self::Arrange),
-            QuestionKind::Slides => Err(()),
         }
     }
 }

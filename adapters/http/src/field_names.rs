@@ -1,14 +1,14 @@
 //! Translates the field names of domain errors to the spelling of the API.
 
+use std::borrow::Cow;
+
+use domain_assessment::QuestionKind;
 use domain_kernel::FieldErrors;
 
-/// Each field that the API spells differently: the domain's name, then the API's. All other names
-/// are the same on both sides.
-const FIELD_NAMES: [(&str, &str); 13] = [
+/// Each field that the API names differently: the domain's name, then the API's. The kinds of
+/// questions are in camel case, all other names are the same on both sides.
+const FIELD_NAMES: [(&str, &str); 10] = [
     // templates
-    ("true_or_false", "trueOrFalse"),
-    ("multiple_choices", "multipleChoices"),
-    ("free_text", "freeText"),
     ("text", "question"),
     ("categories", "category"),
     ("file_name", "fileName"),
@@ -27,17 +27,41 @@ const FIELD_NAMES: [(&str, &str); 13] = [
 pub fn to_api(errors: &FieldErrors) -> FieldErrors {
     let mut translated = FieldErrors::new();
     for (path, message) in errors.iter() {
-        let segments: Vec<&str> = path.split('.').map(api_name).collect();
+        let segments: Vec<_> = path.split('.').map(api_name).collect();
         translated.add(segments.join("."), message);
     }
     translated
 }
 
-fn api_name(segment: &str) -> &str {
+fn api_name(segment: &str) -> Cow<'_, str> {
+    if QuestionKind::ALL
+        .iter()
+        .any(|kind| kind.as_str() == segment)
+    {
+        return camel_case(segment).into();
+    }
     FIELD_NAMES
         .iter()
         .find(|(domain, _)| *domain == segment)
         .map_or(segment, |(_, api)| api)
+        .into()
+}
+
+/// Spells a name as `rename_all = "camelCase"` of serde does.
+fn camel_case(name: &str) -> String {
+    let mut spelled = String::with_capacity(name.len());
+    let mut starts_word = false;
+    for letter in name.chars() {
+        if letter == '_' {
+            starts_word = true;
+        } else if starts_word {
+            spelled.push(letter.to_ascii_uppercase());
+            starts_word = false;
+        } else {
+            spelled.push(letter);
+        }
+    }
+    spelled
 }
 
 #[cfg(test)]
@@ -54,6 +78,7 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
+    use crate::document;
 
     fn paths(errors: &FieldErrors) -> Vec<String> {
         let translated = to_api(errors);
@@ -154,16 +179,16 @@ mod tests {
             ..TemplateDraft::default()
         };
         let paths = paths(&draft.check(&SequentialIds::default()).unwrap_err());
-        for group in [
-            "trueOrFalse",
-            "multipleChoices",
-            "freeText",
-            "rank",
-            "arrange",
-        ] {
-            for field in ["question", "answers"] {
-                let path = format!("{group}.questions.0.{field}");
-                assert!(paths.contains(&path), "{path} in {paths:?}");
+        let document = serde_json::to_value(document()).unwrap();
+        let fields = &document["components"]["schemas"]["TemplateRequest"]["properties"];
+        for field in ["question", "answers"] {
+            let groups: Vec<&str> = paths
+                .iter()
+                .filter_map(|path| path.strip_suffix(&format!(".questions.0.{field}")))
+                .collect();
+            assert_eq!(groups.len(), QuestionKind::ALL.len() - 1, "{paths:?}");
+            for group in groups {
+                assert!(fields[group].is_object(), "{group}");
             }
         }
         assert!(paths.contains(&"multipleChoices.questions.0.answers.19.value".to_owned()));

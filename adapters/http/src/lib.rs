@@ -24,6 +24,7 @@ mod path;
 mod problem;
 mod proxies;
 mod query;
+mod question_kinds;
 mod responders;
 mod roles;
 mod serde_types;

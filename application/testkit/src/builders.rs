@@ -10,12 +10,10 @@ use domain_kernel::{EmailAddress, Points, SaveId, SessionId, Timestamp, UserId};
 use domain_organization::{
     EmailToken, EmailTokenPurpose, Entity, NewUser, Organization, PasswordHash, Session, User,
 };
-use domain_scheduling::{
-    Assignment, Attempt, Event, EventKind, Participant, ParticipantType, Schedule,
-};
+use domain_scheduling::{Assignment, Attempt, Event, Participant, Schedule};
 use time::macros::{date, time};
 
-use crate::{SequentialIds, organization_draft, template_draft};
+use crate::{SequentialIds, event_draft, organization_draft, template_draft};
 
 /// Builds values that fit together. All of them have the same creation time.
 #[derive(Debug)]
@@ -111,28 +109,21 @@ impl Build {
     /// A competition for individuals with the template. It can be taken today and tomorrow, at any
     /// time, for one hour.
     pub fn competition(&self, template: &Template, name: &str) -> Event {
-        self.competition_with(
-            template,
-            name,
-            Schedule::range(date!(2026 - 11 - 21), date!(2026 - 11 - 22), 60),
+        let draft = event_draft(name, template);
+        Event::create(
+            self.ids.sequential().into(),
+            template.organization_id,
+            draft.check(self.now).expect("a valid competition"),
+            template.created_by,
+            self.now,
         )
     }
 
     /// A competition for individuals with that schedule.
     pub fn competition_with(&self, template: &Template, name: &str, schedule: Schedule) -> Event {
         Event {
-            id: self.ids.sequential().into(),
-            organization_id: template.organization_id,
-            kind: EventKind::Competition,
-            participant_type: Some(ParticipantType::Individual),
-            training_type: None,
-            name: name.to_owned(),
-            template_id: template.id,
             schedule,
-            team_mode: None,
-            created_by: template.created_by,
-            created_at: self.now,
-            version: 1,
+            ..self.competition(template, name)
         }
     }
 

@@ -3,10 +3,9 @@
 use domain_assessment::{
     AnswerDraft, GroupDraft, QuestionDraft, QuestionKind, Template, TemplateDraft,
 };
-use domain_kernel::FieldErrors;
 use domain_organization::{OrganizationDraft, UserDraft};
 use domain_scheduling::{DateType, EventDraft, EventKind, ParticipantType};
-use time::macros::{date, time};
+use time::macros::date;
 
 use crate::PASSWORD;
 
@@ -42,17 +41,13 @@ pub fn user_draft(name: &str, email: &str, role: &str) -> UserDraft {
 pub fn event_draft(name: &str, template: &Template) -> EventDraft {
     EventDraft {
         name: name.to_owned(),
-        kind: EventKind::Competition,
         participant_type: Some(ParticipantType::Individual),
-        training_type: None,
         template_id: Some(template.id),
         date_type: Some(DateType::Range),
         start_date: Some(date!(2026 - 11 - 21)),
         end_date: Some(date!(2026 - 11 - 22)),
-        start_time: Some(time!(00:00)),
-        end_time: Some(time!(23:59:59)),
         duration: Some(60),
-        parse_errors: FieldErrors::new(),
+        ..EventDraft::new(EventKind::Competition)
     }
 }
 

@@ -170,7 +170,7 @@ impl AnswerSchema {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kind::QuestionKind;
+    use crate::question::QuestionKind;
     use crate::sheet::SubmittedValue;
     use crate::testing::{CountingIds, content_and_save, every_kind, messages};
     use proptest::prelude::*;

@@ -4,8 +4,7 @@
 use domain_kernel::{AttemptId, IdGenerator, Points, QuestionId};
 use serde::{Deserialize, Serialize};
 
-use crate::kind::QuestionKind;
-use crate::question::QuestionSpec;
+use crate::question::{QuestionKind, QuestionSpec};
 use crate::shown::{ShownGroup, ShownQuestion, ShownTemplate};
 use crate::slides::SlidesCase;
 

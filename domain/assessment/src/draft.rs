@@ -1,6 +1,6 @@
 //! The unvalidated input for a template. `TemplateDraft::check` validates it.
 
-use crate::kind::QuestionKind;
+use crate::question::QuestionKind;
 
 /// The unvalidated input for a template.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -115,7 +115,7 @@ impl GradedAttempt {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kind::QuestionKind;
+    use crate::question::QuestionKind;
     use crate::sheet::Sheet;
     use crate::testing::{CountingIds, every_kind};
     use uuid::Uuid;

@@ -6,7 +6,6 @@ mod check;
 mod content;
 mod draft;
 mod graded_attempt;
-mod kind;
 pub mod limits;
 mod question;
 pub mod refusals;
@@ -26,10 +25,7 @@ pub use draft::{
     TemplateDraft,
 };
 pub use graded_attempt::{GradedAttempt, StoredGradedAttempt};
-pub use kind::QuestionKind;
-pub use question::{
-    Arrange, Choice, FreeText, Item, ModelOption, MultipleChoices, QuestionSpec, Rank, TrueOrFalse,
-};
+pub use question::{ModelOption, QuestionKind, QuestionSpec};
 pub use score::{ManualMark, Mark, Score, ScoreByKind, grade};
 pub use sheet::{Answer, Answers, Place, Sheet, SubmittedAnswer, SubmittedSlide, SubmittedValue};
 pub use shown::{

@@ -7,7 +7,7 @@ use domain_kernel::{FieldErrors, Points, QuestionId};
 use serde::{Deserialize, Serialize};
 
 use crate::content::Content;
-use crate::kind::QuestionKind;
+use crate::question::QuestionKind;
 use crate::sheet::Sheet;
 
 /// The mark of one question, or of the slides case.

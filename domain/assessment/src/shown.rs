@@ -4,7 +4,7 @@
 use domain_kernel::{AttemptId, CategoryId, OptionId, Points, QuestionId, SlideId};
 use uuid::Uuid;
 
-use crate::kind::QuestionKind;
+use crate::question::QuestionKind;
 
 /// A template as a participant sees it, without its name and id.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -51,6 +51,24 @@ pub struct CheckedEvent {
 }
 
 impl EventDraft {
+    /// Creates the draft of an empty form.
+    pub const fn new(kind: EventKind) -> Self {
+        Self {
+            name: String::new(),
+            kind,
+            participant_type: None,
+            training_type: None,
+            template_id: None,
+            date_type: None,
+            start_date: None,
+            end_date: None,
+            start_time: None,
+            end_time: None,
+            duration: None,
+            parse_errors: FieldErrors::new(),
+        }
+    }
+
     /// Validates all fields. The event must not lie in the past of `now` (D26).
     pub fn check(&self, now: Timestamp) -> Result<CheckedEvent, FieldErrors> {
         let mut errors = self.parse_errors.clone();
@@ -169,29 +187,12 @@ mod tests {
         Timestamp::from_utc(date!(2026 - 11 - 21), time!(12:00))
     }
 
-    fn empty(kind: EventKind) -> EventDraft {
-        EventDraft {
-            name: String::new(),
-            kind,
-            participant_type: None,
-            training_type: None,
-            template_id: None,
-            date_type: None,
-            start_date: None,
-            end_date: None,
-            start_time: None,
-            end_time: None,
-            duration: None,
-            parse_errors: FieldErrors::new(),
-        }
-    }
-
     fn named() -> EventDraft {
         EventDraft {
             name: "  Finals ".to_owned(),
             participant_type: Some(ParticipantType::Individual),
             template_id: Some(TemplateId(Uuid::from_u128(1))),
-            ..empty(EventKind::Competition)
+            ..EventDraft::new(EventKind::Competition)
         }
     }
 
@@ -234,13 +235,13 @@ mod tests {
 
     #[test]
     fn every_missing_field_is_required() {
-        let competition = empty(EventKind::Competition);
+        let competition = EventDraft::new(EventKind::Competition);
         assert_eq!(
             missing(&competition),
             ["name", "template_id", "participant_type", "date_type"]
         );
         assert_eq!(
-            missing(&empty(EventKind::Training)),
+            missing(&EventDraft::new(EventKind::Training)),
             ["name", "template_id", "training_type", "date_type"]
         );
         assert_eq!(

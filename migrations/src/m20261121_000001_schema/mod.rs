@@ -13,12 +13,9 @@ mod postgres;
 mod sqlite;
 mod system;
 
-use sea_orm_migration::prelude::{
-    DbErr, DeriveMigrationName, MigrationTrait, SchemaManager, async_trait,
-};
+use sea_orm_migration::prelude::{DbErr, MigrationTrait, SchemaManager, async_trait};
 use sea_orm_migration::sea_orm::DbBackend;
 
-#[derive(DeriveMigrationName)]
 pub struct Migration;
 
 #[async_trait::async_trait]

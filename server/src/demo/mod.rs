@@ -14,10 +14,10 @@ use application::{
 };
 use domain_access::{Action, Permission, Resource, RoleKind, Scope};
 use domain_assessment::Template;
-use domain_kernel::{EmailAddress, EventId, FieldErrors, UserId};
+use domain_kernel::{EmailAddress, EventId, UserId};
 use domain_organization::{OrganizationDraft, Password, UserDraft};
 use domain_scheduling::{DateType, EventDraft, EventKind, ParticipantType};
-use time::{Duration, Time};
+use time::Duration;
 
 use people::PARTICIPANTS;
 use ports::{KnownTokens, SetClock};
@@ -300,17 +300,13 @@ impl Demo {
         let today = self.clock.date();
         let draft = EventDraft {
             name: name.to_owned(),
-            kind: EventKind::Competition,
             participant_type: Some(ParticipantType::Individual),
-            training_type: None,
             template_id: Some(template.id),
             date_type: Some(DateType::Range),
             start_date: today.checked_add(Duration::days(from)),
             end_date: today.checked_add(Duration::days(to)),
-            start_time: Some(Time::MIDNIGHT),
-            end_time: None,
             duration: Some(45),
-            parse_errors: FieldErrors::new(),
+            ..EventDraft::new(EventKind::Competition)
         };
         let created = self.app.create_competition(admin, draft).await;
         Ok(created

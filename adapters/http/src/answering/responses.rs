@@ -8,8 +8,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::enums::QuestionType;
 use crate::event::EventResponse;
+use crate::question_kinds::QuestionType;
 use crate::serde_types::{Flag, Instant};
 use crate::sheet::AnswersResponse;
 

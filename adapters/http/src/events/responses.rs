@@ -8,8 +8,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::enums::{AssigneeType, MarkType, TeamPlay};
+use crate::enums::{AssigneeType, TeamPlay};
 use crate::event::EventResponse;
+use crate::question_kinds::MarkType;
 use crate::serde_types::{Flag, Instant};
 
 /// A competition.

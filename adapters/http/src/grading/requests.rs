@@ -7,8 +7,9 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 use validator::Validate;
 
-use crate::enums::{MarkType, parse_enum};
+use crate::enums::parse_enum;
 use crate::problem::Problem;
+use crate::question_kinds::MarkType;
 
 /// The grader's marks.
 #[derive(Deserialize, ToSchema, Validate)]

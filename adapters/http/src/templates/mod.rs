@@ -4,5 +4,6 @@
 mod requests;
 pub mod responses;
 mod routes;
+mod template;
 
 pub use routes::routes;

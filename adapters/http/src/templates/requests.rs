@@ -1,4 +1,4 @@
-//! What the template builder sends: one field for each kind of question.
+//! A group of questions as the template builder sends it, and the name of a copy.
 
 #![expect(
     non_snake_case,
@@ -8,8 +8,7 @@
 use std::fmt;
 
 use domain_assessment::limits::MAX_ITEMS;
-use domain_assessment::{AnswerDraft, GroupDraft, QuestionDraft, QuestionKind, TemplateDraft};
-use domain_kernel::FieldErrors;
+use domain_assessment::{GroupDraft, QuestionKind};
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Error, MapAccess, SeqAccess, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer};
@@ -19,59 +18,13 @@ use utoipa::openapi::{Ref, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 use validator::{Validate, ValidationError, ValidationErrors};
 
-use crate::fields::{
-    GroupTitle, GroupWeight, OptionText, QuestionText, TemplateCopyName, TemplateDescription,
-    TemplateName, VideoLinks,
-};
-use crate::problem::Problem;
-use crate::serde_types::Flag;
+use super::template::{AnswerRequest, QuestionRequest};
+use crate::fields::{GroupTitle, GroupWeight, TemplateCopyName};
 use crate::validation::WHOLE_LIST;
 
 /// Answers of one question that are read at all. The domain allows fewer, and each kind says so in
 /// its own words.
 const MAX_ANSWERS_READ: usize = 10 * MAX_ITEMS;
-
-/// At least one group is active; a group that is not is `[]` or absent.
-#[derive(Deserialize, ToSchema, Validate)]
-pub(crate) struct TemplateRequest {
-    #[serde(default)]
-    #[schema(required)]
-    #[validate(nested)]
-    name: TemplateName,
-    #[serde(default)]
-    #[schema(required)]
-    #[validate(nested)]
-    description: TemplateDescription,
-    /// 0 when absent.
-    #[schema(nullable = false)]
-    matrial_status: Option<Flag>,
-    /// YouTube or Vimeo links.
-    #[schema(value_type = Option<VideoLinks>, nullable = false)]
-    videos: Option<Vec<String>>,
-    /// Files come with a later version: empty or absent.
-    #[schema(value_type = Option<NoGroup>, nullable = false)]
-    material: Option<Vec<Value>>,
-    #[schema(nullable = false)]
-    #[validate(nested)]
-    trueOrFalse: Option<ActiveGroup>,
-    #[schema(nullable = false)]
-    #[validate(nested)]
-    multipleChoices: Option<ActiveGroup>,
-    #[schema(nullable = false)]
-    #[validate(nested)]
-    freeText: Option<ActiveGroup>,
-    #[schema(nullable = false)]
-    #[validate(nested)]
-    rank: Option<ActiveGroup>,
-    #[schema(nullable = false)]
-    #[validate(nested)]
-    arrange: Option<ActiveGroup>,
-    /// Slides come with a later version: `[]` or absent.
-    #[schema(value_type = Option<NoGroup>, nullable = false)]
-    slides: Option<Value>,
-    /// For a PUT: the version that was read. Without it, the change overwrites every version.
-    pub version: Option<i32>,
-}
 
 /// The name of a copy.
 #[derive(Deserialize, ToSchema, Validate)]
@@ -100,89 +53,14 @@ pub(crate) struct GroupRequest {
     questions: Vec<QuestionRequest>,
 }
 
-/// A question.
-#[derive(Deserialize, ToSchema, Validate)]
-struct QuestionRequest {
-    #[serde(default)]
-    #[schema(required)]
-    #[validate(nested)]
-    question: QuestionText,
-    /// True or false: True and False, one correct. Multiple choice: 2 to 6, at least one correct.
-    /// Free text: one. Rank: 1 to 10, one correct. Arrange: 2 to 10.
-    #[serde(default)]
-    #[schema(required)]
-    #[validate(nested)]
-    answers: AnswerList,
-}
-
 /// The answers of a question.
 #[derive(Default, Deserialize)]
 #[serde(transparent)]
-struct AnswerList(Vec<AnswerRequest>);
-
-/// Something to answer with, or the model answer.
-#[derive(Deserialize, ToSchema, Validate)]
-struct AnswerRequest {
-    /// Free text: 3 to 500 characters. Rank: '1' to '10'.
-    #[serde(default)]
-    #[schema(required)]
-    #[validate(nested)]
-    value: OptionText,
-    /// True or false, multiple choice, rank.
-    #[schema(nullable = false)]
-    is_correct: Option<Flag>,
-    /// Arrange: the position from 1.
-    #[schema(minimum = 1)]
-    order: Option<i64>,
-}
-
-impl TemplateRequest {
-    /// Reads the draft. What cannot be stored yet is a wrong field.
-    pub fn draft(mut self) -> Result<TemplateDraft, Problem> {
-        let mut errors = FieldErrors::new();
-        if self
-            .slides
-            .as_ref()
-            .is_some_and(|slides| slides.as_array().is_none_or(|list| !list.is_empty()))
-        {
-            errors.add("slides", "Slides cannot be stored yet");
-        }
-        if self
-            .material
-            .as_ref()
-            .is_some_and(|files| !files.is_empty())
-        {
-            errors.add("material", "Files cannot be stored yet");
-        }
-        errors.into_result(()).map_err(Problem::invalid)?;
-        let groups = QuestionKind::ALL
-            .into_iter()
-            .filter_map(|kind| self.group(kind)?.draft(kind));
-        Ok(TemplateDraft {
-            groups: groups.collect(),
-            name: self.name.0,
-            description: self.description.0,
-            active_material: self.matrial_status.unwrap_or_default().0,
-            videos: self.videos.unwrap_or_default(),
-            slides: None,
-        })
-    }
-
-    fn group(&mut self, kind: QuestionKind) -> Option<ActiveGroup> {
-        match kind {
-            QuestionKind::TrueOrFalse => self.trueOrFalse.take(),
-            QuestionKind::MultipleChoices => self.multipleChoices.take(),
-            QuestionKind::FreeText => self.freeText.take(),
-            QuestionKind::Rank => self.rank.take(),
-            QuestionKind::Arrange => self.arrange.take(),
-            QuestionKind::Slides => None,
-        }
-    }
-}
+pub(crate) struct AnswerList(pub Vec<AnswerRequest>);
 
 impl ActiveGroup {
     /// The group, if it is active.
-    fn draft(self, kind: QuestionKind) -> Option<GroupDraft> {
+    pub fn draft(self, kind: QuestionKind) -> Option<GroupDraft> {
         self.0.map(|group| group.draft(kind))
     }
 }
@@ -199,20 +77,6 @@ impl GroupRequest {
             weight: self.weight,
             title: self.title.map(|title| title.0),
             questions,
-        }
-    }
-}
-
-impl QuestionRequest {
-    fn draft(self) -> QuestionDraft {
-        let answer = |answer: AnswerRequest| AnswerDraft {
-            value: answer.value.0,
-            is_correct: answer.is_correct.unwrap_or_default().0,
-            order: answer.order,
-        };
-        QuestionDraft {
-            text: self.question.0,
-            answers: self.answers.0.into_iter().map(answer).collect(),
         }
     }
 }

@@ -6,11 +6,12 @@ use application::{App, Edit};
 use domain_kernel::{Sort, TemplateId};
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use super::requests::{CopyTemplateRequest, TemplateRequest};
+use super::requests::CopyTemplateRequest;
 use super::responses::{
     AttachmentsStatusResponse, CopiedTemplateResponse, ModelAnswersResponse,
-    StoredTemplateResponse, TemplateListItem, TemplateResponse,
+    StoredTemplateResponse, TemplateListItem,
 };
+use super::template::{TemplateRequest, TemplateResponse};
 use crate::current_user::CurrentUser;
 use crate::edits::edit;
 use crate::json::Json;

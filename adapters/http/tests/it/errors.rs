@@ -1,5 +1,6 @@
 //! One test an error status: when it comes, and what it says.
 
+use domain_assessment::QuestionKind;
 use serde_json::json;
 
 use crate::bodies::{competition, plain_template, template, user};
@@ -233,15 +234,13 @@ async fn an_unknown_word_or_number_is_reported_with_the_other_wrong_fields() {
         })
     );
     let score = "/store/user/score/{id}/0/0/0/0/{id}/individual".replace("{id}", UNKNOWN);
-    let marks = json!({ "scoreData": [{ "type": 7, "question_id": UNKNOWN, "score": 1 }] });
+    let marks = json!({ "scoreData": [{ "type": 200, "question_id": UNKNOWN, "score": 1 }] });
     let answer = app
         .post::<Admin>(&score, &marks)
         .await
         .refuses(422, "validation_failed");
-    assert_eq!(
-        answer.blames("scoreData.0.type"),
-        &json!(["Must be a number from 1 to 6"])
-    );
+    let message = format!("Must be a number from 1 to {}", QuestionKind::ALL.len());
+    assert_eq!(answer.blames("scoreData.0.type"), &json!([message]));
 }
 
 #[actix_web::test]

@@ -2,8 +2,8 @@
 
 use domain_kernel::{FieldErrors, Points, Required, char_count, normalize};
 
-use crate::kind::QuestionKind;
 use crate::limits::{MAX_TITLE, MAX_WEIGHT};
+use crate::question::QuestionKind;
 
 /// Validates the weight of a group or of the slides case. Returns zero after adding an error.
 pub(super) fn check_weight(

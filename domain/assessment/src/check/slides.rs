@@ -8,8 +8,8 @@ use domain_kernel::{
 
 use super::fields::{check_title, check_weight};
 use crate::draft::{CategoryDraft, SlideDraft, SlidesDraft};
-use crate::kind::QuestionKind;
 use crate::limits::{MAX_DESCRIPTION, MAX_FILE_NAME, MAX_SLIDES, MAX_SUBJECT, MIN_SUBJECT};
+use crate::question::QuestionKind;
 use crate::slides::{Category, Slide, SlidesCase};
 
 impl SlidesDraft {

@@ -1,7 +1,7 @@
 use rstest::rstest;
 
 use super::*;
-use crate::kind::QuestionKind;
+use crate::question::QuestionKind;
 use crate::testing::{CountingIds, every_kind, messages, multiple_choices, true_or_false};
 
 fn errors_after(change: impl FnOnce(&mut TemplateDraft)) -> Vec<(String, String)> {

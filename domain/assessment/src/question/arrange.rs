@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use domain_kernel::{AttemptId, FieldErrors, IdGenerator, OptionId, Required};
 use serde::{Deserialize, Serialize};
 
-use super::{ModelOption, NOT_A_VALUE, OptionValue, reject, texts};
+use super::options::{ModelOption, NOT_A_VALUE, OptionValue, reject, texts};
 use crate::draft::AnswerDraft;
 use crate::limits::{MAX_ITEMS, MIN_OPTIONS};
 use crate::sheet::Answer;
@@ -135,8 +135,7 @@ pub(super) fn read(
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use crate::kind::QuestionKind;
-    use crate::question::QuestionSpec;
+    use crate::question::{QuestionKind, QuestionSpec};
     use crate::sheet::{SubmittedAnswer, SubmittedValue};
     use crate::testing::{checked, item, messages, read_answer, text};
     use proptest::prelude::*;

@@ -3,7 +3,7 @@
 use domain_kernel::{FieldErrors, IdGenerator, OptionId, Required, char_count, normalize};
 use serde::{Deserialize, Serialize};
 
-use super::{ModelOption, NOT_A_VALUE, OptionValue, reject};
+use super::options::{ModelOption, NOT_A_VALUE, OptionValue, reject};
 use crate::draft::AnswerDraft;
 use crate::limits::{MAX_FREE_TEXT, MAX_QUESTION, MIN_QUESTION};
 use crate::sheet::{Answer, SubmittedValue};
@@ -100,7 +100,7 @@ pub(super) fn read(
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use crate::kind::QuestionKind;
+    use crate::question::QuestionKind;
     use crate::sheet::SubmittedAnswer;
     use crate::testing::{checked, choice, flag, read_answer, text};
     use domain_kernel::Points;

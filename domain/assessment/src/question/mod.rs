@@ -1,27 +1,84 @@
-//! The parts that all question kinds share. Each kind has a file of its own with its definition, its
-//! rules, the participant's view, how an answer is read and how it is graded.
+//! The list of question kinds: their names, who grades them, and the call of each rule. Each kind has
+//! a file of its own with its definition, its rules, the participant's view, how an answer is read
+//! and how it is graded. After adding a kind here, the compiler reports every place that must handle
+//! it.
 
 mod arrange;
 mod free_text;
 mod multiple_choices;
+mod options;
 mod rank;
 mod true_or_false;
 
-use domain_kernel::{
-    AttemptId, FieldErrors, IdGenerator, OptionId, Points, Required, char_count, normalize,
-};
+use domain_kernel::{AttemptId, FieldErrors, IdGenerator, OptionId, Points};
 use serde::{Deserialize, Serialize};
 
-pub use self::arrange::{Arrange, Item};
-pub use self::free_text::FreeText;
-pub use self::multiple_choices::{Choice, MultipleChoices};
-pub use self::rank::Rank;
-pub use self::true_or_false::TrueOrFalse;
+use self::arrange::Arrange;
+use self::free_text::FreeText;
+use self::multiple_choices::MultipleChoices;
+pub use self::options::ModelOption;
+pub(crate) use self::options::{OptionValue, Reader};
+use self::rank::Rank;
+use self::true_or_false::TrueOrFalse;
 use crate::draft::AnswerDraft;
-use crate::kind::QuestionKind;
-use crate::limits::MAX_QUESTION;
-use crate::sheet::{Answer, SubmittedValue};
+use crate::sheet::Answer;
 use crate::shown::ShownOption;
+
+/// Declares the kinds with their name and their default title, so that `ALL` cannot miss one.
+macro_rules! kinds {
+    ($($(#[$doc:meta])* $kind:ident = $name:literal, $title:literal;)+) => {
+        /// The kind of a question. It is stored by its name.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        pub enum QuestionKind {
+            $($(#[$doc])* $kind,)+
+        }
+
+        impl QuestionKind {
+            /// All kinds, in the order of a template.
+            pub const ALL: [Self; [$($name),+].len()] = [$(Self::$kind),+];
+
+            /// Returns the stable name, which is also the first segment of the kind's error paths.
+            pub const fn as_str(self) -> &'static str {
+                match self {
+                    $(Self::$kind => $name,)+
+                }
+            }
+
+            /// Returns the tab title of a group without a title of its own.
+            pub const fn default_title(self) -> &'static str {
+                match self {
+                    $(Self::$kind => $title,)+
+                }
+            }
+        }
+    };
+}
+
+kinds! {
+    /// Either True or False is right.
+    TrueOrFalse = "true_or_false", "True or False";
+    /// A set of choices is right.
+    MultipleChoices = "multiple_choices", "Multiple Choice";
+    /// A text that a grader marks.
+    FreeText = "free_text", "Free Text";
+    /// A value from 1 to 10 that a grader marks.
+    Rank = "rank", "Rank";
+    /// Items to put in order.
+    Arrange = "arrange", "Arrange";
+    /// Images to sort into categories, at most one case per template (D21).
+    Slides = "slides", "Slides";
+}
+
+impl QuestionKind {
+    /// Whether a grader gives the marks (D34).
+    pub const fn needs_manual_grading(self) -> bool {
+        match self {
+            Self::FreeText | Self::Rank => true,
+            Self::TrueOrFalse | Self::MultipleChoices | Self::Arrange | Self::Slides => false,
+        }
+    }
+}
 
 /// The answer options and the answer key of a question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -36,31 +93,6 @@ pub enum QuestionSpec {
     /// 2 to 10 items in order.
     Arrange(Arrange),
 }
-
-/// An answer option with its part of the answer key, as staff see it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ModelOption {
-    pub id: OptionId,
-    pub value: String,
-    /// Whether it belongs to the answer key, for kinds whose options are chosen.
-    pub is_correct: Option<bool>,
-    /// The place in the model order, from 1, for kinds whose options are put in order.
-    pub order: Option<i64>,
-}
-
-/// A submitted value for one option of a question.
-pub(crate) struct OptionValue<'a> {
-    /// The index of the question in the schema.
-    pub question: usize,
-    /// The index in the save, for the error path.
-    pub index: usize,
-    pub option: OptionId,
-    pub value: &'a SubmittedValue,
-}
-
-/// Reads the answer to one question from its submitted values and its number of options. Returns
-/// `None` if the question is unanswered, or after adding an error.
-pub(crate) type Reader = fn(&[OptionValue<'_>], usize, &mut FieldErrors) -> Option<Answer>;
 
 impl QuestionSpec {
     /// Validates the answers of a question. Returns `None` after adding errors under `path`, the path of
@@ -169,63 +201,6 @@ impl QuestionSpec {
     }
 }
 
-/// Returns the normalized texts of the options. Adds an error for each empty or too long one.
-fn texts(answers: &[AnswerDraft], path: &str, errors: &mut FieldErrors) -> Vec<String> {
-    let text = |(index, answer): (usize, &AnswerDraft)| {
-        let text = normalize(&answer.value);
-        match char_count(&text) {
-            0 => errors.add(format!("{path}.{index}.value"), Required.to_string()),
-            1..=MAX_QUESTION => {}
-            _ => errors.add(
-                format!("{path}.{index}.value"),
-                format!("Answer must be less than {MAX_QUESTION} characters"),
-            ),
-        }
-        text
-    };
-    answers.iter().enumerate().map(text).collect()
-}
-
-/// Adds an error for a submitted value.
-fn reject(entry: &OptionValue<'_>, message: impl Into<String>, errors: &mut FieldErrors) {
-    errors.add(format!("answers.{}", entry.index), message);
-}
-
-/// The message for a value of the wrong type or form.
-const NOT_A_VALUE: &str = "The value does not fit the question";
-
-/// Reads the chosen options. Adds an error for a second one if `only_one` is set.
-fn read_chosen(
-    entries: &[OptionValue<'_>],
-    only_one: bool,
-    errors: &mut FieldErrors,
-) -> Option<Answer> {
-    let mut options = Vec::new();
-    for entry in entries {
-        match entry.value.flag() {
-            None => reject(entry, NOT_A_VALUE, errors),
-            Some(false) => {}
-            Some(true) if only_one && !options.is_empty() => {
-                reject(entry, "Only one answer can be chosen", errors);
-            }
-            Some(true) => options.push(entry.option),
-        }
-    }
-    options.sort_unstable();
-    (!options.is_empty()).then_some(Answer::Chosen(options))
-}
-
-/// Creates options to choose from, each with its flag of the answer key.
-fn choices(options: impl Iterator<Item = (OptionId, String, bool)>) -> Vec<ModelOption> {
-    let option = |(id, value, is_correct)| ModelOption {
-        id,
-        value,
-        is_correct: Some(is_correct),
-        order: None,
-    };
-    options.map(option).collect()
-}
-
 /// Generators of questions and answers of every kind for the property tests.
 #[cfg(test)]
 mod tests {
@@ -234,6 +209,14 @@ mod tests {
     use super::*;
     use crate::sheet::SubmittedAnswer;
     use crate::testing::some_chosen;
+
+    #[test]
+    fn kinds_are_ordered_and_names_match_the_stored_form() {
+        assert!(QuestionKind::ALL.is_sorted());
+        for kind in QuestionKind::ALL {
+            assert_eq!(serde_json::to_value(kind).unwrap(), kind.as_str());
+        }
+    }
 
     impl QuestionSpec {
         /// Generates valid answers of a question of that kind.

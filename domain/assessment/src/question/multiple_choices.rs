@@ -3,7 +3,7 @@
 use domain_kernel::{FieldErrors, IdGenerator, OptionId, Required};
 use serde::{Deserialize, Serialize};
 
-use super::{ModelOption, OptionValue, choices, read_chosen, texts};
+use super::options::{ModelOption, OptionValue, choices, read_chosen, texts};
 use crate::draft::AnswerDraft;
 use crate::limits::{MAX_CHOICES, MIN_OPTIONS};
 use crate::sheet::Answer;
@@ -94,7 +94,7 @@ pub(super) fn read(
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use crate::kind::QuestionKind;
+    use crate::question::QuestionKind;
     use crate::sheet::SubmittedValue;
     use crate::testing::{checked, choice, flag, messages, read_answer};
     use proptest::prelude::*;
@@ -200,7 +200,7 @@ pub(super) mod tests {
             (Err(errors), None) => {
                 assert_eq!(
                     errors,
-                    FieldErrors::one("answers.0", super::super::NOT_A_VALUE)
+                    FieldErrors::one("answers.0", crate::question::options::NOT_A_VALUE)
                 );
             }
             (read, _) => panic!("{read:?}"),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use domain_kernel::{FieldErrors, IdGenerator, OptionId, Required, normalize};
 use serde::{Deserialize, Serialize};
 
-use super::{ModelOption, OptionValue, choices, read_chosen};
+use super::options::{ModelOption, OptionValue, choices, read_chosen};
 use crate::draft::AnswerDraft;
 use crate::limits::RANK_VALUES;
 use crate::sheet::Answer;
@@ -93,7 +93,7 @@ pub(super) fn read(
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use crate::kind::QuestionKind;
+    use crate::question::QuestionKind;
     use crate::testing::{checked, choice, flag, messages, read_answer};
     use domain_kernel::Points;
     use proptest::prelude::*;

@@ -3,7 +3,7 @@
 use domain_kernel::{FieldErrors, IdGenerator, OptionId, Required, case_fold, normalize};
 use serde::{Deserialize, Serialize};
 
-use super::{ModelOption, OptionValue, choices, read_chosen};
+use super::options::{ModelOption, OptionValue, choices, read_chosen};
 use crate::draft::AnswerDraft;
 use crate::sheet::Answer;
 use crate::shown::ShownOption;
@@ -95,7 +95,7 @@ pub(super) fn read(
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use crate::kind::QuestionKind;
+    use crate::question::QuestionKind;
     use crate::testing::{checked, choice, flag, read_answer};
     use proptest::prelude::*;
     use rstest::rstest;

@@ -7,7 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::score_by_kind::{ScoreByKindResponse, ScoreColumn};
+use crate::question_kinds::{ScoreByKindResponse, ScoreColumn};
 use crate::responders::PageMeta;
 
 /// A competition with answers.

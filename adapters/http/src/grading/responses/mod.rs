@@ -2,7 +2,6 @@
 
 mod lists;
 mod score;
-mod score_by_kind;
 mod sheet;
 
 pub(crate) use lists::{AnsweredCompetitionListItem, AnsweredUserListResponse, MyScoreListItem};

@@ -8,8 +8,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::enums::MarkType;
 use crate::events::responses::CompetitionResponse;
+use crate::question_kinds::MarkType;
 use crate::serde_types::Instant;
 use crate::sheet::AnswersResponse;
 use crate::templates::responses::KeyedTemplateResponse;

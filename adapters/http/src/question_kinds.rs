@@ -1,12 +1,58 @@
-//! The columns of the score tables: the points of a participant in each kind of question.
+//! What the API says of each kind of question: its number, and its column in the score tables.
 
 use application_ports::KindScores;
 use domain_assessment::QuestionKind;
 use domain_kernel::Points;
 use serde::Serialize;
+use serde_repr::{Deserialize_repr, Serialize_repr};
 use utoipa::openapi::schema::{ObjectBuilder, Type};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
+
+use crate::enums::same_as_domain;
+
+/// 1 true or false, 2 multiple choice, 3 free text, 4 rank, 5 arrange.
+#[derive(Clone, Copy, Debug, Serialize_repr, ToSchema)]
+#[repr(u8)]
+pub enum QuestionType {
+    TrueOrFalse = 1,
+    MultipleChoices = 2,
+    FreeText = 3,
+    Rank = 4,
+    Arrange = 5,
+}
+
+/// A question type, or 6 for slides.
+#[derive(Clone, Copy, Debug, Deserialize_repr, Serialize_repr, ToSchema)]
+#[repr(u8)]
+pub enum MarkType {
+    TrueOrFalse = 1,
+    MultipleChoices = 2,
+    FreeText = 3,
+    Rank = 4,
+    Arrange = 5,
+    Slides = 6,
+}
+
+same_as_domain! {
+    MarkType(QuestionKind) { TrueOrFalse, MultipleChoices, FreeText, Rank, Arrange, Slides }
+}
+
+/// Fails for slides, which are a case of their own and have no questions.
+impl TryFrom<QuestionKind> for QuestionType {
+    type Error = ();
+
+    fn try_from(kind: QuestionKind) -> Result<Self, ()> {
+        match kind {
+            QuestionKind::TrueOrFalse => Ok(Self::TrueOrFalse),
+            QuestionKind::MultipleChoices => Ok(Self::MultipleChoices),
+            QuestionKind::FreeText => Ok(Self::FreeText),
+            QuestionKind::Rank => Ok(Self::Rank),
+            QuestionKind::Arrange => Ok(Self::Arrange),
+            QuestionKind::Slides => Err(()),
+        }
+    }
+}
 
 /// A column of the score tables.
 #[derive(Serialize)]

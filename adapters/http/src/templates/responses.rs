@@ -1,16 +1,13 @@
 //! Templates with their key, as builders and graders see them.
 
-mod template;
-
 use application_ports::TemplateRow;
 use domain_assessment::{Content, Group, Question, SlidesCase, Template};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-pub(crate) use template::TemplateResponse;
-
-use crate::enums::QuestionType;
+use crate::enums::AttachmentType;
+use crate::question_kinds::QuestionType;
 use crate::serde_types::{Flag, Instant};
 use crate::sheet::SlidePlacement;
 
@@ -33,6 +30,19 @@ pub(crate) struct MaterialResponse {
     file_name: String,
     /// Bytes.
     size: u64,
+}
+
+/// A file or a video of the template.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct AttachmentResponse {
+    id: Uuid,
+    r#type: AttachmentType,
+    /// Signed address, or the video's URL.
+    file: String,
+    /// Null for a video.
+    #[schema(required)]
+    file_name: Option<String>,
 }
 
 /// A question with its key.
@@ -146,6 +156,18 @@ struct AttachmentsProgressResponse {
     total: u32,
 }
 
+impl AttachmentResponse {
+    /// A video has no row of its own: its id is made of the template's and its address.
+    pub fn video(template: &Template, address: &str) -> Self {
+        Self {
+            id: Uuid::new_v5(&template.id.0, address.as_bytes()),
+            r#type: AttachmentType::Video,
+            file: address.to_owned(),
+            file_name: None,
+        }
+    }
+}
+
 impl AttachmentsStatusResponse {
     /// Templates hold no uploaded files yet, so none is missing.
     pub const COMPLETE: Self = Self {
@@ -242,7 +264,7 @@ impl From<&SlidesCase> for SlidesResponse {
 }
 
 /// Every question with its key, in order.
-fn questions(content: &Content) -> Vec<QuestionResponse> {
+pub(crate) fn questions(content: &Content) -> Vec<QuestionResponse> {
     let questions = content.questions();
     questions
         .filter_map(|(group, question)| QuestionResponse::new(group, question))

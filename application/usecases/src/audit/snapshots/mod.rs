@@ -1,0 +1,30 @@
+//! The snapshots of subjects in audit entries. Points are numbers; instants use RFC 3339.
+//!
+//! Each snapshot names every field of its subject, so that the compiler asks whether a new field
+//! belongs into it. What staff cannot change is `_`.
+
+mod events;
+mod people;
+mod scores;
+mod templates;
+
+use application_ports::AuditSubject;
+use domain_kernel::Timestamp;
+use time::format_description::well_known::Rfc3339;
+use uuid::Uuid;
+
+pub(crate) use events::{AuditedParticipants, AuditedPublication};
+pub(crate) use people::AuditedUser;
+pub(crate) use scores::AuditedScore;
+
+fn subject(kind: &str, id: impl Into<Uuid>, name: &str) -> AuditSubject {
+    AuditSubject {
+        kind: kind.to_owned(),
+        id: id.into(),
+        name: name.to_owned(),
+    }
+}
+
+fn instant(at: Timestamp) -> String {
+    at.to_utc().format(&Rfc3339).unwrap_or_default()
+}

@@ -1,0 +1,142 @@
+//! The snapshots of organizations, roles and users.
+
+use application_ports::AuditSubject;
+use domain_access::{Role, Scope, StoredRole};
+use domain_organization::{Organization, StoredOrganization, StoredUser, User};
+use serde::Serialize;
+
+use super::subject;
+use crate::audit::Audited;
+
+#[derive(Serialize)]
+struct OrganizationSnapshot<'a> {
+    name: &'a str,
+    host: &'a str,
+    domain: &'a str,
+    admin_email: &'a str,
+    max_users: u32,
+    total_file_mb: u32,
+}
+
+impl Audited for Organization {
+    fn scope(&self) -> Scope {
+        Scope::Platform
+    }
+
+    fn subject(&self) -> AuditSubject {
+        subject("organization", self.id, &self.name)
+    }
+
+    fn snapshot(&self) -> impl Serialize {
+        let StoredOrganization {
+            id: _,
+            name,
+            host,
+            domain,
+            admin_id: _,
+            admin_email,
+            max_users,
+            total_file_mb,
+            users: _,
+            created_at: _,
+            version: _,
+        } = &**self;
+        OrganizationSnapshot {
+            name,
+            host,
+            domain: domain.as_str(),
+            admin_email: admin_email.as_str(),
+            max_users: *max_users,
+            total_file_mb: *total_file_mb,
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct RoleSnapshot<'a> {
+    name: &'a str,
+    permissions: Vec<String>,
+}
+
+impl Audited for Role {
+    fn scope(&self) -> Scope {
+        self.scope
+    }
+
+    fn subject(&self) -> AuditSubject {
+        subject("role", self.id, &self.name)
+    }
+
+    fn snapshot(&self) -> impl Serialize {
+        let StoredRole {
+            id: _,
+            scope: _,
+            kind: _,
+            name,
+            permissions,
+            created_at: _,
+            version: _,
+        } = &**self;
+        RoleSnapshot {
+            name,
+            permissions: permissions.names(),
+        }
+    }
+}
+
+/// A user with the name of the user's role.
+pub(crate) struct AuditedUser<'a> {
+    user: &'a User,
+    role: &'a str,
+}
+
+impl<'a> AuditedUser<'a> {
+    pub const fn new(user: &'a User, role: &'a str) -> Self {
+        Self { user, role }
+    }
+}
+
+#[derive(Serialize)]
+struct UserSnapshot<'a> {
+    name: &'a str,
+    email: &'a str,
+    role: &'a str,
+}
+
+impl Audited for AuditedUser<'_> {
+    fn scope(&self) -> Scope {
+        self.user.organization_id.into()
+    }
+
+    fn subject(&self) -> AuditSubject {
+        subject("user", self.user.id, &self.user.name)
+    }
+
+    fn snapshot(&self) -> impl Serialize {
+        let StoredUser {
+            id: _,
+            organization_id: _,
+            role_id: _,
+            name,
+            email,
+            password_hash: _,
+            created_by: _,
+            created_at: _,
+            deleted_at: _,
+            version: _,
+        } = &**self.user;
+        UserSnapshot {
+            name,
+            email: email.as_str(),
+            role: self.role,
+        }
+    }
+
+    fn changed_secrets(&self, before: &Self) -> &'static [&'static str] {
+        if self.user.password_hash == before.user.password_hash {
+            &[]
+        } else {
+            &["password"]
+        }
+    }
+}

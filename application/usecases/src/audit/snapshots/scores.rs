@@ -1,0 +1,98 @@
+//! The snapshot of a score.
+
+use application_ports::AuditSubject;
+use domain_access::Scope;
+use domain_assessment::{GradedAttempt, Mark, QuestionKind, Score, StoredGradedAttempt};
+use domain_kernel::{EventId, Points, QuestionId, UserId};
+use domain_scheduling::Event;
+use serde::Serialize;
+
+use super::{instant, subject};
+use crate::audit::Audited;
+
+/// A participant's score at an event.
+pub(crate) struct AuditedScore<'a> {
+    pub graded: &'a GradedAttempt,
+    pub participant: &'a str,
+    pub event: &'a Event,
+}
+
+#[derive(Serialize)]
+struct ScoreSnapshot<'a> {
+    event_id: EventId,
+    event: &'a str,
+    user_id: UserId,
+    participant: &'a str,
+    marks: Vec<MarkSnapshot>,
+    bonus: f64,
+    total: f64,
+    total_weight: f64,
+    scored_at: Option<String>,
+    scored_by: Option<UserId>,
+}
+
+#[derive(Serialize)]
+struct MarkSnapshot {
+    question_id: Option<QuestionId>,
+    kind: QuestionKind,
+    weight: f64,
+    score: Option<f64>,
+}
+
+impl Audited for AuditedScore<'_> {
+    fn scope(&self) -> Scope {
+        self.event.scope()
+    }
+
+    fn subject(&self) -> AuditSubject {
+        subject("score", self.graded.attempt_id, self.participant)
+    }
+
+    fn snapshot(&self) -> impl Serialize {
+        let StoredGradedAttempt {
+            attempt_id: _,
+            organization_id: _,
+            event_id,
+            user_id,
+            score,
+            scored_at,
+            scored_by,
+            version: _,
+        } = &**self.graded;
+        let Score {
+            marks,
+            bonus,
+            total_weight,
+        } = score;
+        ScoreSnapshot {
+            event_id: *event_id,
+            event: &self.event.name,
+            user_id: *user_id,
+            participant: self.participant,
+            marks: marks.iter().map(MarkSnapshot::from).collect(),
+            bonus: bonus.to_number(),
+            total: score.total().to_number(),
+            total_weight: total_weight.to_number(),
+            scored_at: scored_at.map(instant),
+            scored_by: *scored_by,
+        }
+    }
+}
+
+impl From<&Mark> for MarkSnapshot {
+    fn from(mark: &Mark) -> Self {
+        let Mark {
+            question,
+            kind,
+            weight,
+            score,
+            answered: _,
+        } = mark;
+        Self {
+            question_id: *question,
+            kind: *kind,
+            weight: weight.to_number(),
+            score: score.map(Points::to_number),
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! Writes the list of migrations: every file and folder of `src` except `lib.rs` is one. A list
+//! written by hand could miss one, which would never run.
+
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::fmt::Write;
+use std::path::PathBuf;
+use std::{env, fs};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    println!("cargo::rerun-if-changed=src");
+    let source = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?).join("src");
+    let mut files = BTreeMap::new();
+    for entry in fs::read_dir(source)? {
+        let mut path = entry?.path();
+        let name = path.file_stem().unwrap_or_default().display().to_string();
+        if path.is_dir() {
+            path.push("mod.rs");
+        }
+        if name != "lib" {
+            files.insert(name, path.display().to_string());
+        }
+    }
+    let mut code = String::new();
+    for (name, file) in &files {
+        writeln!(code, "#[path = {file:?}]\nmod {name};\n")?;
+        writeln!(code, "impl MigrationName for {name}::Migration {{")?;
+        writeln!(
+            code,
+            "    fn name(&self) -> &'static str {{\n        {name:?}"
+        )?;
+        writeln!(code, "    }}\n}}\n")?;
+    }
+    writeln!(code, "/// Returns all migrations, oldest first.")?;
+    writeln!(
+        code,
+        "fn all() -> Vec<Box<dyn MigrationTrait>> {{\n    vec!["
+    )?;
+    for name in files.keys() {
+        writeln!(code, "        Box::new({name}::Migration),")?;
+    }
+    writeln!(code, "    ]\n}}")?;
+    fs::write(PathBuf::from(env::var("OUT_DIR")?).join("all.rs"), code)?;
+    Ok(())
+}
