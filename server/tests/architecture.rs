@@ -143,7 +143,7 @@ mod tests {
             let path = format!("{folder}/{}", entry.file_name().to_str().unwrap());
             if entry.file_type().unwrap().is_dir() {
                 found.extend(sources(&path));
-            } else if path.ends_with(".rs") {
+            } else if entry.path().extension().is_some_and(|it| it == "rs") {
                 found.push((path, std::fs::read_to_string(entry.path()).unwrap()));
             }
         }
