@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test';
 
-import { messages } from '../src/messages';
+import { answering } from '../src/messages/answering';
 import { type Api, everyKind, type Person } from './support/api';
 import { allSaved, card, keptHere } from './support/steps';
 import { expect, test } from './support/test';
-
-const { answering } = messages;
 
 const quiz = {
   multipleChoices: {

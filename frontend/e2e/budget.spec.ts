@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 
-import { messages } from '../src/messages';
+import { questions } from '../src/messages/questions';
+import { templates } from '../src/messages/templates';
 import { expect, test } from './support/test';
 import { choices } from './support/trivia';
-
-const { questions, templates } = messages;
 
 /** What the sum below takes, in milliseconds, on the machine on which the budget was written, with nothing else to do. */
 const CALM = 25;

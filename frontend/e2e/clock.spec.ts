@@ -1,9 +1,11 @@
-import { messages } from '../src/messages';
+import { answering } from '../src/messages/answering';
+import { common } from '../src/messages/common';
+import { competitions } from '../src/messages/competitions';
+import { participation } from '../src/messages/participation';
 import { everyKind } from './support/api';
 import { allSaved, card } from './support/steps';
 import { expect, test } from './support/test';
 
-const { answering, common, competitions, participation } = messages;
 const question = 'Which city is the capital of Australia';
 
 test('a wrong device clock changes nothing', async ({ visit, api }) => {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-import { messages } from '../src/messages';
+import { common } from '../src/messages/common';
+import { users } from '../src/messages/users';
 import { expect, test } from './support/test';
 
-const { users } = messages;
-const { close, conflict } = messages.common;
+const { close, conflict } = common;
 
 test('of two people who edit one user, the second decides which values are kept', async ({ visit, api, axe, shot }) => {
   const club = await api.organization();

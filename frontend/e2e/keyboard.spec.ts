@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
 
-import { messages } from '../src/messages';
+import { answering } from '../src/messages/answering';
+import { auth } from '../src/messages/auth';
+import { participation } from '../src/messages/participation';
+import { questions } from '../src/messages/questions';
+import { results } from '../src/messages/results';
 import { everyKind } from './support/api';
 import { allSaved, card, reach } from './support/steps';
 import { expect, test } from './support/test';
-
-const { answering, auth, participation, questions, results } = messages;
 
 /** From here on nothing but `page.keyboard` acts; locators only look. */
 async function signInByKeys(page: Page, { email, password }: { email: string; password: string }): Promise<void> {

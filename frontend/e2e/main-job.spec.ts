@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 
 import { limits } from '../src/api/limits.gen';
-import { messages } from '../src/messages';
+import { templates } from '../src/messages/templates';
+import { users } from '../src/messages/users';
 import { root } from './support/server';
 import { allSaved, arrange, card, choose, signIn } from './support/steps';
 import { expect, test } from './support/test';
@@ -9,7 +10,6 @@ import { choices, statements } from './support/trivia';
 
 const { answering, auth, common, competitions, organizations, participation, questions, results, roles, shell } =
   messages;
-const { templates, users } = messages;
 
 const password = 'Journey-password-2';
 const club = { name: 'Geography Club', domain: 'geography.example.org' };

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 
 import { limits } from '../src/api/limits.gen';
-import { messages } from '../src/messages';
+import { shell } from '../src/messages/shell';
+import { templates } from '../src/messages/templates';
+import { users } from '../src/messages/users';
 import { day, everyKind, type Organization, type Person } from './support/api';
 import { root } from './support/server';
 import { keptHere } from './support/steps';
@@ -10,7 +12,6 @@ import { choices, statements } from './support/trivia';
 
 const { answering, auth, common, competitions, errors, organizations, participation, questions, results, roles } =
   messages;
-const { shell, templates, users } = messages;
 
 type Extent = 'page' | 'view';
 

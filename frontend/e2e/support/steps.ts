@@ -1,9 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-import { messages } from '../../src/messages';
+import { answering } from '../../src/messages/answering';
+import { auth } from '../../src/messages/auth';
 import type { Credentials } from './api';
-
-const { auth, answering } = messages;
 
 /** Signs in by the form, from wherever the visitor is. */
 export async function signIn(page: Page, { email, password }: Credentials): Promise<void> {

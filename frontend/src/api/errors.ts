@@ -1,5 +1,5 @@
 /** One kind of failure for everything that speaks to the server. */
-import { messages } from '@/messages';
+import { errors } from '@/messages/errors';
 import type { components } from './schema';
 
 export type Problem = components['schemas']['Problem'];
@@ -17,7 +17,7 @@ export class ApiError extends Error {
   private readonly data: Problem['data'];
 
   constructor(status: number, problem: Partial<Problem>, retryAfter: number | null = null) {
-    super(problem.message ?? messages.errors.byStatus(status));
+    super(problem.message ?? errors.byStatus(status));
     this.name = 'ApiError';
     this.kind = status === 0 ? 'network' : 'refused';
     this.status = status;
@@ -42,8 +42,7 @@ export class ApiError extends Error {
 export const isStale = (error: unknown): boolean => error instanceof ApiError && error.code === 'stale_version';
 
 /** What to show of any failure. */
-export const messageOf = (error: unknown): string =>
-  error instanceof ApiError ? error.message : messages.errors.unexpected;
+export const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : errors.unexpected);
 
 export async function refusal(response: Response): Promise<ApiError> {
   const problem: Partial<Problem> = await response.json().catch(() => ({}));

@@ -7,18 +7,19 @@ import { request } from '@/api/client';
 import type { Viewer } from '@/api/permissions';
 import { session } from '@/api/session';
 import { paths } from '@/domain/paths';
-import { messages } from '@/messages';
+import { auth } from '@/messages/auth';
+import { common } from '@/messages/common';
+import { shell as words } from '@/messages/shell';
+import { users } from '@/messages/users';
 import { confirm } from '@/ui/confirm';
 import { Link } from '@/ui/Link';
 import classes from './Shell.module.css';
-
-const { shell: words, users, auth } = messages;
 
 function useLogout(): () => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return async () => {
-    if (!(await confirm({ question: words.logoutQuestion, yes: words.logout, no: messages.common.cancel }))) return;
+    if (!(await confirm({ question: words.logoutQuestion, yes: words.logout, no: common.cancel }))) return;
     // Whatever the server says, this device forgets.
     await request('post', '/api/v1/logout').catch(() => undefined);
     session.close();

@@ -4,7 +4,9 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { session } from '@/api/session';
 import { paths } from '@/domain/paths';
-import { messages } from '@/messages';
+import { auth } from '@/messages/auth';
+import { common } from '@/messages/common';
+import { errors } from '@/messages/errors';
 import { Link } from '@/ui/Link';
 import { Wordmark } from '@/ui/Wordmark';
 import classes from './ErrorPage.module.css';
@@ -24,27 +26,27 @@ interface Props {
 export function ErrorView({ code, message, from }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const title = message ?? messages.errors.byStatus(code);
+  const title = message ?? errors.byStatus(code);
   return (
     <main className={classes.page}>
-      <title>{`${title} · ${messages.common.product}`}</title>
+      <title>{`${title} · ${common.product}`}</title>
       <Wordmark />
-      <p className={classes.code}>{messages.errors.code(code)}</p>
+      <p className={classes.code}>{errors.code(code)}</p>
       <h1 ref={heading} tabIndex={-1} className={classes.title}>
         {title}
       </h1>
-      <p className={classes.hint}>{messages.errors.hint(code)}</p>
+      <p className={classes.hint}>{errors.hint(code)}</p>
       <div className={classes.buttons}>
         {code === 401 ? (
           <Button component={Link} to={signInAddress(from ?? paths.home())}>
-            {messages.auth.signIn}
+            {auth.signIn}
           </Button>
         ) : (
           <Button component={Link} to={landing(session.viewer())} variant={mayPass(code) ? 'default' : 'filled'}>
-            {messages.errors.goBack}
+            {errors.goBack}
           </Button>
         )}
-        {mayPass(code) && <Button onClick={() => location.reload()}>{messages.common.tryAgain}</Button>}
+        {mayPass(code) && <Button onClick={() => location.reload()}>{common.tryAgain}</Button>}
       </div>
     </main>
   );

@@ -1,5 +1,5 @@
 /** The start of somebody whose role holds nothing yet; everybody else is sent on to their landing page. */
-import { messages } from '@/messages';
+import { shell } from '@/messages/shell';
 import { EmptyState } from '@/ui/EmptyState';
 import { PageHeader } from '@/ui/PageHeader';
 import { Panel } from '@/ui/Panel';
@@ -7,9 +7,9 @@ import { Panel } from '@/ui/Panel';
 export function HomePage() {
   return (
     <>
-      <PageHeader title={messages.shell.home} />
+      <PageHeader title={shell.home} />
       <Panel>
-        <EmptyState title={messages.shell.emptyHome} hint={messages.shell.emptyHomeHint} />
+        <EmptyState title={shell.emptyHome} hint={shell.emptyHomeHint} />
       </Panel>
     </>
   );

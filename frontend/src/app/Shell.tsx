@@ -5,7 +5,9 @@ import { useEffect } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { useMaybeViewer } from '@/api/session';
 import { paths } from '@/domain/paths';
-import { messages } from '@/messages';
+import { auth } from '@/messages/auth';
+import { common } from '@/messages/common';
+import { shell } from '@/messages/shell';
 import { KeysDialog } from '@/ui/KeysDialog';
 import { Link } from '@/ui/Link';
 import type { MenuItem } from '@/ui/pages';
@@ -60,7 +62,7 @@ export function Shell() {
       onKeyDown={(event) => event.key === 'Escape' && drawer.close()}
     >
       <a href="#content" className={classes.skip}>
-        {messages.common.skipToContent}
+        {common.skipToContent}
       </a>
       <AppShell.Header className={classes.top ?? ''}>
         <Burger
@@ -70,19 +72,19 @@ export function Shell() {
           onClick={drawer.toggle}
           aria-expanded={drawer.opened}
           aria-controls={MENU_ID}
-          aria-label={messages.shell.mainMenu}
+          aria-label={shell.mainMenu}
         />
-        <Link to={paths.home()} className={classes.home} aria-label={messages.shell.home}>
+        <Link to={paths.home()} className={classes.home} aria-label={shell.home}>
           <Wordmark />
         </Link>
-        <span className={classes.organization}>{viewer.organization?.name ?? messages.auth.platform}</span>
+        <span className={classes.organization}>{viewer.organization?.name ?? auth.platform}</span>
         <AccountMenu viewer={viewer} onKeys={keys.open} />
         <div className={classes.progress} data-active={loading || undefined} />
       </AppShell.Header>
       <AppShell.Navbar
         id={MENU_ID}
         className={classes.menu ?? ''}
-        aria-label={messages.shell.mainMenu}
+        aria-label={shell.mainMenu}
         inert={drawer.narrow && !drawer.opened}
       >
         {MENU.filter(({ needs }) => needs(viewer)).map((item) => (
@@ -95,7 +97,7 @@ export function Shell() {
           <Outlet />
         </div>
       </AppShell.Main>
-      <KeysDialog opened={keysOpened} keys={messages.shell.shortcutList} onClose={keys.close} />
+      <KeysDialog opened={keysOpened} keys={shell.shortcutList} onClose={keys.close} />
     </AppShell>
   );
 }

@@ -8,7 +8,7 @@ import type { Viewer } from '@/api/permissions';
 import { session } from '@/api/session';
 import { readViewer } from '@/api/viewer';
 import { paths, withSearch } from '@/domain/paths';
-import { messages } from '@/messages';
+import { errors } from '@/messages/errors';
 import type { Href } from '@/ui/Link';
 import { notice } from '@/ui/notice';
 import type { PageHandle } from '@/ui/pages';
@@ -51,7 +51,7 @@ export const requirePermission =
   ({ request }) => {
     const viewer = session.viewer();
     if (!needs || (viewer && needs(viewer))) return;
-    notice.error(messages.errors.denied(denied, title));
+    notice.error(errors.denied(denied, title));
     const wanted = new URL(request.url).pathname;
     throw redirect(opened !== null && opened !== wanted && opened !== paths.login() ? opened : landing(viewer));
   };

@@ -3,7 +3,7 @@
  * speaks at 10, 5 and 1 minute only.
  */
 import { useEffect, useEffectEvent, useState } from 'react';
-import { messages } from '@/messages';
+import { common } from '@/messages/common';
 import { clockText } from './timeLeft';
 
 const SPOKEN = [10, 5, 1];
@@ -15,7 +15,7 @@ interface Props {
   label?: string;
 }
 
-export function Countdown({ seconds, onEnd, label = messages.common.timeLeft }: Props) {
+export function Countdown({ seconds, onEnd, label = common.timeLeft }: Props) {
   const [left, setLeft] = useState(seconds);
   const [spoken, setSpoken] = useState('');
   const ended = useEffectEvent(onEnd);
@@ -25,7 +25,7 @@ export function Countdown({ seconds, onEnd, label = messages.common.timeLeft }: 
     const tick = () => {
       const now = Math.max(0, (end - performance.now()) / 1000);
       const passed = SPOKEN.find((minutes) => before > minutes * 60 && now <= minutes * 60);
-      if (passed !== undefined) setSpoken(messages.common.minutesLeft(passed));
+      if (passed !== undefined) setSpoken(common.minutesLeft(passed));
       before = now;
       setLeft(now);
       if (now === 0) {

@@ -1,7 +1,7 @@
 /** A point in time as GMT. With the time of day, the reader's own is below it; otherwise the pointer shows it. */
 import { Tooltip } from '@mantine/core';
 import { serverClock } from '@/api/serverClock';
-import { messages } from '@/messages';
+import { common } from '@/messages/common';
 import classes from './Gmt.module.css';
 import { gmtDate, gmtDateTime, isGmtHere, localTime, ownZone, relative } from './gmt';
 
@@ -12,7 +12,7 @@ interface Props {
 }
 
 export function Gmt({ at, show = 'full' }: Props) {
-  const own = messages.common.yourTime(localTime(at), ownZone());
+  const own = common.yourTime(localTime(at), ownZone());
   if (show === 'full') {
     return (
       <span className={classes.both}>

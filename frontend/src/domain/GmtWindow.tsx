@@ -1,5 +1,5 @@
 /** From when to when: in GMT, and below it the reader's own time with its zone, if their clock shows another. */
-import { messages } from '@/messages';
+import { common } from '@/messages/common';
 import classes from './Gmt.module.css';
 import { gmtWindow, isGmtHere, localWindow, ownZone } from './gmt';
 
@@ -8,7 +8,7 @@ export function GmtWindow({ starts, ends }: { starts: string; ends: string }) {
     <span className={classes.window}>
       <span>{gmtWindow(starts, ends)}</span>
       {!(isGmtHere(starts) && isGmtHere(ends)) && (
-        <span className={classes.own}>{messages.common.yourWindow(localWindow(starts, ends), ownZone())}</span>
+        <span className={classes.own}>{common.yourWindow(localWindow(starts, ends), ownZone())}</span>
       )}
     </span>
   );

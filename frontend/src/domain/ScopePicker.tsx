@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { isSuperAdmin } from '@/api/permissions';
 import { apiDetail } from '@/api/queries';
 import { useViewer } from '@/api/session';
-import { messages } from '@/messages';
+import { common } from '@/messages/common';
+import { users as words } from '@/messages/users';
 import classes from '@/ui/Toolbar.module.css';
 import type { ListState } from '@/ui/useListState';
 import { useScope } from './scope';
 
 const PLATFORM = 'platform';
-const { users: words, common } = messages;
 
 function Picker({ list }: { list: ListState }) {
   const { organization } = useScope();

@@ -1,12 +1,12 @@
 /** The tabs of the settings, by permission (specification, 2.11). */
 import { can, isSuperAdmin, type Permission } from '@/api/permissions';
 import { useViewer } from '@/api/session';
-import { messages } from '@/messages';
+import { roles } from '@/messages/roles';
+import { shell } from '@/messages/shell';
+import { users } from '@/messages/users';
 import type { Href } from '@/ui/Link';
 import { Tabs } from '@/ui/Tabs';
 import { paths } from './paths';
-
-const { users, roles, shell } = messages;
 
 const SETTINGS: readonly { permission: Permission; to: Href; label: string }[] = [
   { permission: 'viewAny role', to: paths.roles(), label: roles.title },

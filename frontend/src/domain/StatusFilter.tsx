@@ -1,9 +1,7 @@
 /** Pending or running: the filter of a list of competitions that have not ended. */
-import { messages } from '@/messages';
+import { events as words } from '@/messages/events';
 import { SegmentedFilter } from '@/ui/SegmentedFilter';
 import type { ListState } from '@/ui/useListState';
-
-const { events: words } = messages;
 
 const STATUSES = [
   { value: '', label: words.all },

@@ -1,10 +1,11 @@
 /** Answering a competition. */
 import { counted, figure } from './numbers';
+import { titles } from './titles';
 
 const answers = (n: number) => counted(n, 'answer', 'answers');
 
 export const answering = {
-  title: 'Competition',
+  title: titles.answering,
   list: 'Competitions',
   exit: 'Exit',
   checking: 'Opening the competition…',

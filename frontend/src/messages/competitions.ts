@@ -1,8 +1,9 @@
 /** Competitions as staff plan them. */
 import { counted, figure } from './numbers';
+import { titles } from './titles';
 
 export const competitions = {
-  title: 'Competitions',
+  title: titles.competitions,
   one: 'competition',
   many: 'competitions',
   tabs: 'Competitions by state',

@@ -1,8 +1,9 @@
 /** The platform's organizations. */
 import { figure } from './numbers';
+import { titles } from './titles';
 
 export const organizations = {
-  title: 'Organizations',
+  title: titles.organizations,
   one: 'organization',
   many: 'organizations',
   create: 'Create Organization',

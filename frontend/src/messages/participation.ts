@@ -1,8 +1,9 @@
 /** A participant's own competitions and scores. */
 import { counted, figure } from './numbers';
+import { titles } from './titles';
 
 export const participation = {
-  title: 'Competitions',
+  title: titles.ownCompetitions,
   one: 'competition',
   many: 'competitions',
   tabs: 'Competitions by state',
@@ -22,7 +23,7 @@ export const participation = {
   emptyHint: 'A competition shows up here as soon as you are assigned to it.',
   emptyCompletedHint: 'Competitions move here when their time is over.',
 
-  detail: 'Competition',
+  detail: titles.ownCompetition,
   schedule: 'Schedule',
   startTime: 'Start Time',
   endTime: 'End Time',
@@ -52,7 +53,7 @@ export const participation = {
 
   scoreTabs: 'Scores by participant type',
   scoreList: {
-    title: 'Scores',
+    title: titles.ownScores,
     one: 'score',
     many: 'scores',
     searchBy: 'name',

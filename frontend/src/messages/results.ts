@@ -1,8 +1,9 @@
 /** Grading and results, for graders. */
 import { counted, figure, percent } from './numbers';
+import { titles } from './titles';
 
 export const results = {
-  title: 'Results',
+  title: titles.results,
   one: 'competition',
   many: 'competitions',
   searchBy: 'name',
@@ -19,7 +20,7 @@ export const results = {
 
   person: 'Name',
   people: {
-    title: 'Participants',
+    title: titles.gradedPeople,
     one: 'participant',
     many: 'participants',
     searchBy: 'name or email',

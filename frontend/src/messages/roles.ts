@@ -1,8 +1,9 @@
 /** Roles and their permissions. */
 import { figure } from './numbers';
+import { titles } from './titles';
 
 export const roles = {
-  title: 'Roles',
+  title: titles.roles,
   one: 'role',
   many: 'roles',
   name: 'Role Name',

@@ -1,8 +1,9 @@
 /** Templates: the list, the builder, the model answers. Sentences under fields come without their star. */
 import { counted, figure } from './numbers';
+import { titles } from './titles';
 
 export const templates = {
-  title: 'Templates',
+  title: titles.templates,
   one: 'template',
   many: 'templates',
   searchBy: 'name',
@@ -143,7 +144,7 @@ export const templates = {
   weightMistake: (tab: string, sentence: string) => `${tab}, weight: ${sentence}`,
   detailsMissing: 'Give a name and a description first',
 
-  modelAnswers: 'Model Answers',
+  modelAnswers: titles.modelAnswers,
   totalWeight: 'Total weight',
   questionTypes: 'Question types',
   shownMaterial: 'Shown to participants',

@@ -1,6 +1,8 @@
 /** People of an organization or of the platform. */
+import { titles } from './titles';
+
 export const users = {
-  title: 'Users',
+  title: titles.users,
   tab: 'Users',
   one: 'user',
   many: 'users',

@@ -3,11 +3,9 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { messages } from '@/messages';
+import { answering as words } from '@/messages/answering';
 import { answers } from './answers';
 import { type AskedQuestion, type Given, kindOf, type QuestionType } from './kinds';
-
-const { answering: words } = messages;
 
 function asked(type: QuestionType, values: readonly string[]): AskedQuestion {
   const answers = values.map((value, at) => ({ id: `o${at + 1}`, question_id: 'q', value }));

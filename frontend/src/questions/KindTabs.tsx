@@ -4,7 +4,7 @@
  */
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { messages } from '@/messages';
+import { common } from '@/messages/common';
 import classes from './KindTabs.module.css';
 
 export interface KindTab<Name extends string> {
@@ -37,9 +37,7 @@ export function KindTabs<Name extends string>({ label, tabs, current, onOpen }: 
               onClick={() => onOpen(group)}
             >
               {title}
-              {count !== undefined && count > 0 && (
-                <span className={classes.count}>{messages.common.figure(count)}</span>
-              )}
+              {count !== undefined && count > 0 && <span className={classes.count}>{common.figure(count)}</span>}
               {wrong && (
                 <>
                   <IconAlertCircle size={16} stroke={2} aria-hidden className={classes.wrong} />

@@ -5,11 +5,9 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { messages } from '@/messages';
+import { templates as words } from '@/messages/templates';
 import { type BuildProps, type DraftAnswer, draftAnswer, fieldId, starred } from './draft';
 import classes from './Lines.module.css';
-
-const { templates: words } = messages;
 
 export interface LinesProps extends BuildProps {
   /** Ordered where the place of a line matters. */

@@ -1,10 +1,8 @@
 /** One question under review: its number and text, the key, an answer beside it, and the mark. */
-import { messages } from '@/messages';
+import { questions as words } from '@/messages/questions';
 import { kindOf, type ReviewProps } from './kinds';
 import classes from './Review.module.css';
 import { reviews } from './reviews';
-
-const { questions: words } = messages;
 
 interface Props extends ReviewProps {
   /** Its place among those shown, from 1. */

@@ -1,5 +1,5 @@
 /** Options with the key, and with what was chosen where an answer is given. */
-import { messages } from '@/messages';
+import { questions } from '@/messages/questions';
 import type { ReviewProps } from './kinds';
 import { optionStates } from './optionStates';
 import classes from './Review.module.css';
@@ -16,7 +16,7 @@ export function ReviewOptions(props: ReviewProps) {
           </li>
         ))}
       </ul>
-      {props.given === null && <p className={classes.unanswered}>{messages.questions.unanswered}</p>}
+      {props.given === null && <p className={classes.unanswered}>{questions.unanswered}</p>}
     </>
   );
 }

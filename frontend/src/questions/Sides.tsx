@@ -1,6 +1,6 @@
 /** The participant's answer beside the model; the model alone where no answer is shown. */
 import type { ReactNode } from 'react';
-import { messages } from '@/messages';
+import { questions } from '@/messages/questions';
 import classes from './Review.module.css';
 
 interface SideProps {
@@ -13,7 +13,7 @@ function Side({ caption, children }: SideProps) {
   return (
     <div className={classes.side}>
       <p className={classes.caption}>{caption}</p>
-      {children ?? <p className={classes.unanswered}>{messages.questions.unanswered}</p>}
+      {children ?? <p className={classes.unanswered}>{questions.unanswered}</p>}
     </div>
   );
 }

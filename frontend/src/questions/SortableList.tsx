@@ -21,9 +21,8 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import type { CSSProperties, HTMLAttributes, ReactNode } from 'react';
-import { messages } from '@/messages';
+import { questions as words } from '@/messages/questions';
 
-const { questions: words } = messages;
 const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
 interface Props {

@@ -2,11 +2,11 @@
 import type { ComponentType } from 'react';
 import type { Schemas } from '@/api/client';
 import { limits } from '@/api/limits.gen';
-import { messages } from '@/messages';
+import { templates as words } from '@/messages/templates';
+import { validation } from '@/messages/validation';
 
 /** The largest number of characters of one answer. */
 export const ANSWER_LENGTH = limits.AnswerRequest.value.maxLength;
-const { templates: words, validation } = messages;
 
 export interface DraftAnswer {
   /** Its identity in the builder; the server knows nothing of it. */

@@ -10,7 +10,7 @@
  * answers at once and the builder never.
  */
 import type { Schemas } from '@/api/client';
-import { messages } from '@/messages';
+import { questions } from '@/messages/questions';
 
 /** 1 true or false, 2 multiple choice, 3 free text, 4 rank, 5 arrange. */
 export type QuestionType = Schemas['QuestionType'];
@@ -49,7 +49,7 @@ export const isQuestionKind = (kind: Kind): kind is Extract<Kind, { code: Questi
 export const QUESTION_KINDS = KINDS.filter(isQuestionKind);
 
 /** The tab title where a template gives none of its own. */
-export const defaultTitle = (code: KindCode): string => messages.questions.titles[code];
+export const defaultTitle = (code: KindCode): string => questions.titles[code];
 
 const BY_CODE = Object.fromEntries(KINDS.map((kind) => [kind.code, kind])) as { [Own in Kind as Own['code']]: Own };
 /** The row of a code; tsc stops here where a code of the wire has none. */

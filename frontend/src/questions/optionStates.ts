@@ -1,9 +1,8 @@
 /** What is said of each option of a question: right, wrong, missed, or nothing. Each state has an icon and words. */
 import { IconCheck, IconCircle, IconCircleDashedCheck, IconX } from '@tabler/icons-react';
-import { messages } from '@/messages';
+import { questions as words } from '@/messages/questions';
 import type { ReviewProps } from './kinds';
 
-const { questions: words } = messages;
 const STATES = {
   right: { Icon: IconCheck, said: words.chosenRight },
   wrong: { Icon: IconX, said: words.chosenWrong },

@@ -1,10 +1,10 @@
 /** The rules of every kind, and of what all questions share. */
 import { limits } from '@/api/limits.gen';
-import { messages } from '@/messages';
+import { templates as words } from '@/messages/templates';
+import { validation } from '@/messages/validation';
 import { type DraftQuestion, type KindRules, length, type Mistakes, newKey } from './draft';
 import { byGroup, type QuestionGroup } from './kinds';
 
-const { templates: words, validation } = messages;
 export const QUESTION = limits.QuestionRequest.question;
 
 export const rulesOf = byGroup(

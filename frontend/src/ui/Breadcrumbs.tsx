@@ -2,7 +2,7 @@
 import { Breadcrumbs as MantineBreadcrumbs } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { messages } from '@/messages';
+import { shell } from '@/messages/shell';
 import { type Href, Link } from './Link';
 import classes from './PageHeader.module.css';
 import type { NameQuery } from './pages';
@@ -30,7 +30,7 @@ export function Breadcrumbs() {
   const trail = useTrail();
   if (trail.length === 0) return null;
   return (
-    <nav aria-label={messages.shell.breadcrumbs} className={classes.trail}>
+    <nav aria-label={shell.breadcrumbs} className={classes.trail}>
       <IconArrowLeft size={16} stroke={1.75} aria-hidden />
       <MantineBreadcrumbs separatorMargin={6}>
         {trail.map(({ to, crumb: { pattern, label, name }, params }) =>

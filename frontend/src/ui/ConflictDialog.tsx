@@ -1,12 +1,12 @@
 /** Shows what someone else saved beside what was typed, and asks which of the two to keep. */
 import { Button, Table } from '@mantine/core';
 import { useState } from 'react';
-import { messages } from '@/messages';
+import { common } from '@/messages/common';
 import classes from './ConflictDialog.module.css';
 import { Dialog } from './Dialog';
 import type { Conflict, Difference } from './useConflict';
 
-const { conflict: words } = messages.common;
+const { conflict: words } = common;
 
 /** Waits while the page is `busy`, so that the focus comes from the page and returns to it. */
 export function ConflictDialog({ conflict, busy }: { conflict: Conflict; busy: boolean }) {

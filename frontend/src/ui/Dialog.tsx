@@ -1,7 +1,7 @@
 /** A modal dialog. The focus starts at `data-autofocus`, else at the first control, and returns to where it came from. */
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { messages } from '@/messages';
+import { common } from '@/messages/common';
 import classes from './Dialog.module.css';
 
 interface Props {
@@ -21,7 +21,7 @@ export function Dialog({ opened, onClose, title, size = 'md', children, footer }
       onClose={onClose}
       title={title}
       size={size}
-      closeButtonProps={{ 'aria-label': messages.common.close }}
+      closeButtonProps={{ 'aria-label': common.close }}
     >
       {children}
       {footer && <div className={classes.footer}>{footer}</div>}

@@ -4,14 +4,12 @@ import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { messages } from '@/messages';
+import { common } from '@/messages/common';
 import '@mantine/notifications/styles.layer.css';
 import type { Question } from './confirm';
 import classes from './Floating.module.css';
 import type { NoticeKind } from './notice';
 import { QuestionBody } from './QuestionBody';
-
-const { common } = messages;
 
 /** Milliseconds for which a card stays (specification, section 4). */
 const SHOWN_MS = 2000;

@@ -1,7 +1,7 @@
 /** A page that makes or changes one thing: header with the way back, fields in a panel, Save that says what it saves. */
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { messages } from '@/messages';
+import { common } from '@/messages/common';
 import { ConflictDialog } from './ConflictDialog';
 import classes from './FormPage.module.css';
 import { Link } from './Link';
@@ -34,7 +34,7 @@ export function FormPage({ title, form, saveLabel, children, action }: Props) {
           <div className={classes.buttons}>
             {back && (
               <Button variant="default" component={Link} to={back}>
-                {messages.common.cancel}
+                {common.cancel}
               </Button>
             )}
             <Button type="submit">{saveLabel}</Button>

@@ -1,11 +1,9 @@
 /** What the keyboard can do, and the switch for single keys. */
 import { Kbd, Switch } from '@mantine/core';
-import { messages } from '@/messages';
+import { shell as words } from '@/messages/shell';
 import { Dialog } from './Dialog';
 import classes from './KeysDialog.module.css';
 import { setSingleKeys, useSingleKeys } from './singleKeys';
-
-const { shell: words } = messages;
 
 interface Props {
   opened: boolean;

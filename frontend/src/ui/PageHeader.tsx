@@ -1,7 +1,7 @@
 /** The head of a page: the trail to it, title, live count, one primary action. The h1 takes the focus on navigation. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { messages } from '@/messages';
+import { common } from '@/messages/common';
 import { Breadcrumbs } from './Breadcrumbs';
 import classes from './PageHeader.module.css';
 
@@ -24,7 +24,7 @@ export function PageHeader({ title, note, action }: Props) {
   }, [pathname]);
   return (
     <div className={classes.header}>
-      <title>{`${title} · ${messages.common.product}`}</title>
+      <title>{`${title} · ${common.product}`}</title>
       <div>
         <Breadcrumbs />
         <h1 ref={heading} tabIndex={-1} className={classes.title}>

@@ -3,7 +3,8 @@ import { Button, Skeleton } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { messageOf } from '@/api/errors';
-import { messages } from '@/messages';
+import { common } from '@/messages/common';
+import { errors } from '@/messages/errors';
 import { EmptyState } from './EmptyState';
 import type { Loadable } from './loadable';
 import { PageHeader } from './PageHeader';
@@ -26,12 +27,12 @@ export function QueryPage<T>({ title, query, children }: Props<T>) {
       <Panel>
         {isError ? (
           <EmptyState
-            title={messages.errors.listFailed(title)}
+            title={errors.listFailed(title)}
             hint={messageOf(error)}
-            action={<Button onClick={() => refetch()}>{messages.common.tryAgain}</Button>}
+            action={<Button onClick={() => refetch()}>{common.tryAgain}</Button>}
           />
         ) : (
-          <div role="status" aria-label={messages.common.loading}>
+          <div role="status" aria-label={common.loading}>
             {['a', 'b', 'c'].map((line) => (
               <Skeleton key={line} height={36} mb={24} />
             ))}

@@ -2,7 +2,7 @@
 import { Alert, Button } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '@/api/errors';
-import { messages } from '@/messages';
+import { common } from '@/messages/common';
 import type { Question } from './confirm';
 import classes from './Dialog.module.css';
 import { useExclusive } from './useExclusive';
@@ -33,10 +33,10 @@ export function QuestionBody({ question: { detail, yes, no, danger, act }, onAns
       )}
       <div className={classes.footer}>
         <Button variant="default" data-autofocus onClick={() => onAnswer(false)}>
-          {no ?? messages.common.no}
+          {no ?? common.no}
         </Button>
         <Button loading={busy} color={danger ? 'red' : 'petrol'} onClick={() => void run()}>
-          {yes ?? messages.common.yes}
+          {yes ?? common.yes}
         </Button>
       </div>
     </>

@@ -1,7 +1,7 @@
 /** The `<form>` itself: what went wrong, the fields, and the overlay while saving. For cards and dialogs as well. */
 import { Alert, Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { messages } from '@/messages';
+import { common } from '@/messages/common';
 import classes from './FormPage.module.css';
 import { LoadingOverlay } from './LoadingOverlay';
 import type { FormState } from './useSaveForm';
@@ -17,7 +17,7 @@ interface Props {
 function ErrorSummary({ mistakes, wrong }: Pick<FormState, 'mistakes' | 'wrong'>) {
   if (mistakes.length === 0 || (!wrong && mistakes.length <= 3)) return null;
   return (
-    <Alert color="red" title={wrong ?? messages.common.mistakes} role="alert">
+    <Alert color="red" title={wrong ?? common.mistakes} role="alert">
       <ul className={classes.summary}>
         {mistakes.map(({ id, label, message }) => (
           <li key={id}>
@@ -40,12 +40,12 @@ function ErrorSummary({ mistakes, wrong }: Pick<FormState, 'mistakes' | 'wrong'>
   );
 }
 
-export function SaveFormBody({ form, children, busyLabel = messages.common.saving }: Props) {
+export function SaveFormBody({ form, children, busyLabel = common.saving }: Props) {
   return (
     <form noValidate method="post" onSubmit={form.submit} className={classes.form}>
       {form.restored && (
         <p role="status" className={classes.restored}>
-          {messages.common.restoredDraft}
+          {common.restoredDraft}
         </p>
       )}
       {form.failure && (
@@ -54,7 +54,7 @@ export function SaveFormBody({ form, children, busyLabel = messages.common.savin
         </Alert>
       )}
       {form.formErrors.length > 0 && (
-        <Alert color="red" role="alert" title={messages.common.recordMistakes}>
+        <Alert color="red" role="alert" title={common.recordMistakes}>
           <ul className={classes.summary}>
             {form.formErrors.map((sentence) => (
               <li key={sentence}>{`*${sentence}`}</li>

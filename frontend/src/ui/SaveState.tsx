@@ -1,5 +1,5 @@
 /** The state of saving, in words; quiet, but spoken. */
-import { messages } from '@/messages';
+import { common } from '@/messages/common';
 import { StatusDot, type Tone } from './StatusDot';
 
 export type SaveStatus = 'saved' | 'saving' | 'unsaved' | 'notSaved';
@@ -9,7 +9,7 @@ const TONE: Record<SaveStatus, Tone> = { saved: 'good', saving: 'quiet', unsaved
 export function SaveState({ status }: { status: SaveStatus }) {
   return (
     <span role="status">
-      <StatusDot tone={TONE[status]}>{messages.common[status]}</StatusDot>
+      <StatusDot tone={TONE[status]}>{common[status]}</StatusDot>
     </span>
   );
 }

@@ -1,12 +1,12 @@
 /** Light or dark; the choice is remembered (theme/colorScheme.ts). */
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
-import { messages } from '@/messages';
+import { shell } from '@/messages/shell';
 
 export function SchemeSwitch() {
   const { setColorScheme } = useMantineColorScheme();
   const dark = useComputedColorScheme('light') === 'dark';
-  const label = dark ? messages.shell.toLight : messages.shell.toDark;
+  const label = dark ? shell.toLight : shell.toDark;
   const Icon = dark ? IconSun : IconMoon;
   return (
     <ActionIcon aria-label={label} title={label} onClick={() => setColorScheme(dark ? 'light' : 'dark')}>

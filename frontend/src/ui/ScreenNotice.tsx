@@ -2,7 +2,7 @@
 import { CloseButton } from '@mantine/core';
 import { useState } from 'react';
 import { deviceStorage } from '@/api/storage';
-import { messages } from '@/messages';
+import { common } from '@/messages/common';
 import classes from './ScreenNotice.module.css';
 
 const KEY = 'palestra.anyScreen';
@@ -11,11 +11,11 @@ export function ScreenNotice() {
   const [dismissed, setDismissed] = useState(() => deviceStorage.get(KEY) !== null);
   if (dismissed) return null;
   return (
-    <section className={classes.notice} aria-label={messages.common.screenSize}>
-      <p className={classes.text}>{messages.common.largerScreen}</p>
+    <section className={classes.notice} aria-label={common.screenSize}>
+      <p className={classes.text}>{common.largerScreen}</p>
       <CloseButton
         size={32}
-        aria-label={messages.common.dismiss}
+        aria-label={common.dismiss}
         onClick={() => {
           deviceStorage.set(KEY, '1');
           setDismissed(true);

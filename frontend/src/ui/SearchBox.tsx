@@ -4,7 +4,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '@/api/limits.gen';
-import { messages } from '@/messages';
+import { common } from '@/messages/common';
 import classes from './Toolbar.module.css';
 import { useKey } from './useKey';
 import type { ListState } from './useListState';
@@ -20,7 +20,7 @@ export function SearchBox({ list, by }: { list: ListState; by: string }) {
     setText(value);
     ask(value);
   };
-  const label = messages.common.searchBy(by);
+  const label = common.searchBy(by);
   return (
     <TextInput
       ref={input}
@@ -36,7 +36,7 @@ export function SearchBox({ list, by }: { list: ListState; by: string }) {
         text ? (
           <CloseButton
             size="sm"
-            aria-label={messages.common.clearSearch}
+            aria-label={common.clearSearch}
             onClick={() => {
               type('');
               input.current?.focus();

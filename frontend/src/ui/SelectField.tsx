@@ -1,6 +1,6 @@
 /** One of a list. Apart from fields.tsx, so that sign-in does not load it. */
 import { Select } from '@mantine/core';
-import { messages } from '@/messages';
+import { common } from '@/messages/common';
 import { type FieldBase, inputProps } from './fields';
 
 interface SelectProps<V> extends FieldBase<V, string | null> {
@@ -18,7 +18,7 @@ export function SelectField<V>({ data, searchable = false, placeholder, ...field
       allowDeselect={false}
       // Within the page: a portal would put the options outside all landmarks.
       comboboxProps={{ withinPortal: false }}
-      nothingFoundMessage={messages.common.noData}
+      nothingFoundMessage={common.noData}
       {...(placeholder && { placeholder })}
     />
   );

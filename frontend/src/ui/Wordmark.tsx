@@ -1,5 +1,5 @@
 /** The mark, a small colonnade, and the name. */
-import { messages } from '@/messages';
+import { common } from '@/messages/common';
 import classes from './Wordmark.module.css';
 
 export function Wordmark({ large = false }: { large?: boolean }) {
@@ -8,7 +8,7 @@ export function Wordmark({ large = false }: { large?: boolean }) {
       <svg viewBox="0 0 22 20" aria-hidden="true">
         <path d="M1 0h20v3H1zM3 5h3v10H3zM9.5 5h3v10h-3zM16 5h3v10h-3zM1 17h20v2H1z" />
       </svg>
-      {messages.common.product}
+      {common.product}
     </span>
   );
 }

@@ -2,7 +2,7 @@
  * Asks before something is lost: `if (await confirm({ question })) …`. Starts on No. A destructive question names
  * the thing, and its buttons say Delete and Cancel.
  */
-import { messages } from '@/messages';
+import { common } from '@/messages/common';
 import { loadFloating } from './loadFloating';
 
 export interface Question {
@@ -29,7 +29,7 @@ export async function confirm(question: Question): Promise<boolean> {
 export const deletion = (question: string, detail?: string): Question => ({
   question,
   detail,
-  yes: messages.common.delete,
-  no: messages.common.cancel,
+  yes: common.delete,
+  no: common.cancel,
   danger: true,
 });

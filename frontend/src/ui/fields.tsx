@@ -1,7 +1,7 @@
 /** Inputs of a SaveForm: the label always visible, the mistake under the field with a star and tied to it. */
 import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { messages } from '@/messages';
+import { common } from '@/messages/common';
 import type { FieldName, SaveForm } from './useSaveForm';
 
 /** A field whose value has the type `T`. */
@@ -52,7 +52,7 @@ export function PasswordField<V>({
     <PasswordInput
       {...inputProps(field)}
       autoComplete={autoComplete}
-      visibilityToggleButtonProps={{ 'aria-label': messages.common.showPassword, tabIndex: 0 }}
+      visibilityToggleButtonProps={{ 'aria-label': common.showPassword, tabIndex: 0 }}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { messages } from '@/messages';
+import { validation } from '@/messages/validation';
 import { confirms, emailShape, first, plainName, positive, required, strongPassword } from './rules';
 
 it.each(['Abcdef1!', 'Ünïcode9#', `${'Aa1!'.repeat(16)}`])('%s is strong enough', (password) =>
@@ -7,7 +7,7 @@ it.each(['Abcdef1!', 'Ünïcode9#', `${'Aa1!'.repeat(16)}`])('%s is strong enoug
 );
 it.each(['Abcde1!', 'abcdefg1!', 'ABCDEFG1!', 'Abcdefgh!', 'Abcdefgh1', `${'Aa1!'.repeat(16)}x`])(
   '%s is too weak or too long',
-  (password) => expect(strongPassword(password)).toBe(messages.validation.password),
+  (password) => expect(strongPassword(password)).toBe(validation.password),
 );
 
 it.each(['Oakfield 7', 'École', '東京'])('%s is a plain name', (name) => expect(plainName(name)).toBeNull());
@@ -20,10 +20,10 @@ it.each(['a@b', '@b.co', 'a b@c.de', 'a@.co'])('%s is no address', (email) =>
   expect(emailShape()(email)).not.toBeNull(),
 );
 
-it('the first sentence wins', () => expect(first(required, plainName)('  ')).toBe(messages.validation.required));
+it('the first sentence wins', () => expect(first(required, plainName)('  ')).toBe(validation.required));
 it('a confirmation must match', () => {
   expect(confirms('Abcdef1!')('Abcdef1!')).toBeNull();
-  expect(confirms('Abcdef1!')('other')).toBe(messages.validation.passwordMatch);
+  expect(confirms('Abcdef1!')('other')).toBe(validation.passwordMatch);
 });
 it('a count is a whole number above 0', () => {
   expect([1, 50].map(positive)).toEqual([null, null]);

@@ -1,9 +1,8 @@
 /** Checks that several forms share; each gives null or the sentence to show, without the star. */
 import { limits } from '@/api/limits.gen';
-import { messages } from '@/messages';
+import { validation } from '@/messages/validation';
 
 export type Rule = (value: string) => string | null;
-const { validation } = messages;
 
 export const required: Rule = (value) => (value.trim() === '' ? validation.required : null);
 

@@ -4,7 +4,7 @@
  */
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { create } from 'zustand';
-import { messages } from '@/messages';
+import { shell } from '@/messages/shell';
 
 export interface Unsaved {
   question: string;
@@ -39,10 +39,10 @@ export function useUnsaved(active: boolean, options: Partial<Unsaved> = {}): () 
   useEffect(() => {
     if (!active) return;
     const entry: Unsaved = {
-      question: messages.shell.leaveUnsaved,
-      detail: messages.shell.unsaved,
-      stay: messages.shell.stay,
-      leave: messages.shell.leave,
+      question: shell.leaveUnsaved,
+      detail: shell.unsaved,
+      stay: shell.stay,
+      leave: shell.leave,
       within: null,
       ...latest.current,
       onLeave: () => latest.current.onLeave?.(),

@@ -4,7 +4,7 @@
  */
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messages } from '@/messages';
+import { shell } from '@/messages/shell';
 import { type Conflict, ConflictError, differences, type Row, useConflict, type Versioned } from './useConflict';
 import { type SaveFormOptions, useSaveForm } from './useSaveForm';
 
@@ -35,7 +35,7 @@ export function useEditForm<V extends object, R, T extends Named, Body, Key exte
   const form = useSaveForm<V & Versioned, R>({
     ...rest,
     initial,
-    unsaved: messages.shell.unsavedChanges(stored.name),
+    unsaved: shell.unsavedChanges(stored.name),
     save: (values) => send(values, save),
     quiet: (error) => error instanceof ConflictError,
   });

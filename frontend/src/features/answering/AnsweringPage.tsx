@@ -5,13 +5,12 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { messageOf } from '@/api/errors';
 import { useMaybeViewer } from '@/api/session';
-import { messages } from '@/messages';
+import { answering as words } from '@/messages/answering';
+import { common } from '@/messages/common';
 import { useParam } from '@/ui/useParam';
 import { AnsweringScreen } from './AnsweringScreen';
 import { LIST, Outcome } from './Outcome';
 import { useOpening } from './useOpening';
-
-const { answering: words } = messages;
 
 /** What the specification says when there is nothing to answer, and how long it stays. */
 const REFUSED: Record<string, string> = {
@@ -55,7 +54,7 @@ function Answering({ userId, email }: { userId: string; email: string }) {
         <Outcome
           title={words.failed}
           hint={messageOf(opening.error)}
-          action={<Button onClick={() => again(false)}>{messages.common.tryAgain}</Button>}
+          action={<Button onClick={() => again(false)}>{common.tryAgain}</Button>}
         />
       );
     case 'open':

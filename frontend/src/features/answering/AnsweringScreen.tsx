@@ -2,7 +2,8 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
-import { messages } from '@/messages';
+import { answering as words } from '@/messages/answering';
+import { shell } from '@/messages/shell';
 import { KeysDialog } from '@/ui/KeysDialog';
 import { LoadingOverlay } from '@/ui/LoadingOverlay';
 import { notice } from '@/ui/notice';
@@ -22,8 +23,6 @@ import { TopBar } from './TopBar';
 import { useKeys } from './useKeys';
 import type { Opened } from './useOpening';
 import { usePlace } from './usePlace';
-
-const { answering: words } = messages;
 
 /** Loaded right after the screen, not with it. Where it does not arrive, the answers stay and the page can be left. */
 const SignInAgain = lazy(async (): Promise<{ default: ComponentType<{ engine: Engine; email: string }> }> => {
@@ -50,7 +49,7 @@ export function AnsweringScreen({ started, paper, engine, userId, email }: Props
   const leaving = useRef(false);
 
   useUnsaved(open, {
-    question: messages.shell.leaveAnswering,
+    question: shell.leaveAnswering,
     detail: words.exitDetail,
     stay: words.keepAnswering,
     leave: words.submitAndExit,

@@ -1,12 +1,10 @@
 /** Previous, next, review, submit. */
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { messages } from '@/messages';
+import { answering as words } from '@/messages/answering';
 import { GatedButton } from '@/ui/GatedButton';
 import classes from './BottomBar.module.css';
 import type { PlaceOnPaper } from './usePlace';
-
-const { answering: words } = messages;
 
 interface Props {
   place: PlaceOnPaper;

@@ -1,13 +1,12 @@
 /** The questions of the open tab. */
 import { useDeferredValue } from 'react';
-import { messages } from '@/messages';
+import { answering as words } from '@/messages/answering';
+import { questions } from '@/messages/questions';
 import type { Engine } from './engine';
 import classes from './KindPanel.module.css';
 import type { Group } from './paper';
 import { QuestionCard } from './QuestionCard';
 import type { PlaceOnPaper } from './usePlace';
-
-const { answering: words, questions } = messages;
 
 interface Props {
   group: Group;

@@ -1,13 +1,11 @@
 /** One tab for each kind that has questions. A tab that was not opened yet says so. */
 import type { KeyboardEvent } from 'react';
 import { type StoreApi, useStore } from 'zustand';
-import { messages } from '@/messages';
+import { answering as words } from '@/messages/answering';
 import classes from './KindTabs.module.css';
 import { type Group, isGiven, type Paper } from './paper';
 import type { Session } from './session';
 import type { PlaceOnPaper } from './usePlace';
-
-const { answering: words } = messages;
 
 interface TabProps {
   group: Group;

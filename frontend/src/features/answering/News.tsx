@@ -1,12 +1,11 @@
 /** What happened to the answers without the person's doing: brought back from the draft, or merged with newer ones. */
 import { Button } from '@mantine/core';
 import { useStore } from 'zustand';
-import { messages } from '@/messages';
+import { answering as words } from '@/messages/answering';
+import { questions } from '@/messages/questions';
 import type { Engine } from './engine';
 import classes from './News.module.css';
 import type { Paper } from './paper';
-
-const { answering: words, questions } = messages;
 
 interface Props {
   paper: Paper;

@@ -2,7 +2,8 @@
 import { Button, Loader } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { paths } from '@/domain/paths';
-import { messages } from '@/messages';
+import { answering } from '@/messages/answering';
+import { common } from '@/messages/common';
 import { Link } from '@/ui/Link';
 import classes from './Outcome.module.css';
 
@@ -24,7 +25,7 @@ export function Outcome({ title, hint, action, busy = false }: Props) {
   }, [title, busy]);
   return (
     <main className={classes.page}>
-      <title>{`${title} · ${messages.common.product}`}</title>
+      <title>{`${title} · ${common.product}`}</title>
       {busy && <Loader size="sm" aria-hidden className={classes.late ?? ''} />}
       <h1 ref={heading} tabIndex={-1} className={classes.title}>
         {title}
@@ -35,7 +36,7 @@ export function Outcome({ title, hint, action, busy = false }: Props) {
       {!busy && (
         <div className={classes.actions}>
           <Button variant="default" component={Link} to={LIST}>
-            {messages.answering.list}
+            {answering.list}
           </Button>
           {action}
         </div>

@@ -3,15 +3,14 @@ import { Button } from '@mantine/core';
 import { IconFlag, IconFlagFilled } from '@tabler/icons-react';
 import { memo, useCallback } from 'react';
 import { useStore } from 'zustand';
-import { messages } from '@/messages';
+import { answering as words } from '@/messages/answering';
+import { questions } from '@/messages/questions';
 import { answers, heights } from '@/questions/answers';
 import { type Given, kindOf } from '@/questions/kinds';
 import type { Engine } from './engine';
 import { isGiven, type Question } from './paper';
 import classes from './QuestionCard.module.css';
 import { useNear } from './useNear';
-
-const { answering: words, questions } = messages;
 
 interface Props {
   question: Question;

@@ -2,13 +2,11 @@
 import { IconCheck, IconFlagFilled } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { type StoreApi, useStore } from 'zustand';
-import { messages } from '@/messages';
+import { answering as words } from '@/messages/answering';
 import { isGiven, type Paper } from './paper';
 import classes from './QuestionMap.module.css';
 import type { Session } from './session';
 import type { PlaceOnPaper } from './usePlace';
-
-const { answering: words } = messages;
 
 interface CellProps {
   id: string;

@@ -1,15 +1,14 @@
 /** Before submitting: what is not answered and what was marked, each a way to it. */
 import { Button } from '@mantine/core';
 import { useStore } from 'zustand';
-import { messages } from '@/messages';
+import { answering as words } from '@/messages/answering';
+import { questions } from '@/messages/questions';
 import { Dialog } from '@/ui/Dialog';
 import { GatedButton } from '@/ui/GatedButton';
 import type { Engine } from './engine';
 import { isGiven, type Paper } from './paper';
 import classes from './ReviewDialog.module.css';
 import type { PlaceOnPaper } from './usePlace';
-
-const { answering: words } = messages;
 
 interface Props {
   opened: boolean;
@@ -39,7 +38,7 @@ function Lists({ paper, engine, place, onClose }: Pick<Props, 'paper' | 'engine'
                     key={id}
                     type="button"
                     className={classes.number}
-                    aria-label={messages.questions.number(number)}
+                    aria-label={questions.number(number)}
                     onClick={() => {
                       onClose();
                       // The dialog gives the focus back first.

@@ -1,13 +1,13 @@
 /** The state of saving. Only what the server acknowledged is called saved; trouble and its end are spoken. */
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { messages } from '@/messages';
+import { answering } from '@/messages/answering';
 import { StatusDot, type Tone } from '@/ui/StatusDot';
 import type { Engine } from './engine';
 import { isDirty, type Session } from './session';
 import classes from './TopBar.module.css';
 
-const { saving: words } = messages.answering;
+const { saving: words } = answering;
 
 export function saveWords(session: Session): { tone: Tone; text: string } {
   const { trouble, kept, flying, revision } = session;
@@ -35,14 +35,14 @@ export function SaveLine({ engine }: { engine: Engine }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: spoken once for each kind of trouble
   useEffect(() => {
     if (kind) setSaid(text);
-    else setSaid((before) => (before === '' ? '' : messages.answering.savedAgain));
+    else setSaid((before) => (before === '' ? '' : answering.savedAgain));
   }, [kind]);
   return (
     <>
       <StatusDot tone={tone}>{text}</StatusDot>
       {(kind === 'offline' || kind === 'server') && (
         <button type="button" className={classes.now} onClick={engine.saveNow}>
-          {messages.answering.tryNow}
+          {answering.tryNow}
         </button>
       )}
       <span role="status" className="visually-hidden">

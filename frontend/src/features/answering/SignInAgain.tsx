@@ -4,13 +4,12 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { ApiError, messageOf } from '@/api/errors';
 import { signIn } from '@/api/signIn';
-import { messages } from '@/messages';
+import { answering as words } from '@/messages/answering';
+import { common } from '@/messages/common';
 import { Dialog } from '@/ui/Dialog';
 import { useExclusive } from '@/ui/useExclusive';
 import classes from './AnsweringScreen.module.css';
 import type { Engine } from './engine';
-
-const { answering: words, common } = messages;
 
 /** The first sentence that the server has for us. */
 const why = (error: unknown) =>

@@ -1,11 +1,9 @@
 /** A submission that does not get through: it is tried again, or put off. */
 import { Button } from '@mantine/core';
 import { useStore } from 'zustand';
-import { messages } from '@/messages';
+import { answering as words } from '@/messages/answering';
 import { Dialog } from '@/ui/Dialog';
 import type { Engine } from './engine';
-
-const { answering: words } = messages;
 
 export function SubmitWaits({ engine }: { engine: Engine }) {
   const waits = useStore(

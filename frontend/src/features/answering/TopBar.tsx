@@ -5,7 +5,8 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { serverClock } from '@/api/serverClock';
 import { Countdown } from '@/domain/Countdown';
-import { messages } from '@/messages';
+import { answering as words } from '@/messages/answering';
+import { common } from '@/messages/common';
 import { Link } from '@/ui/Link';
 import { SchemeSwitch } from '@/ui/SchemeSwitch';
 import type { Started } from './api';
@@ -14,8 +15,6 @@ import { LIST } from './Outcome';
 import { countGiven, type Paper } from './paper';
 import { SaveLine } from './SaveLine';
 import classes from './TopBar.module.css';
-
-const { answering: words, common } = messages;
 
 function Clock({ engine }: { engine: Engine }) {
   const deadline = useStore(engine.store, (session) => session.deadline);

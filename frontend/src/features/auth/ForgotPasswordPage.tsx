@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { limits } from '@/api/limits.gen';
 import { paths } from '@/domain/paths';
-import { messages } from '@/messages';
+import { auth as words } from '@/messages/auth';
 import { TextField } from '@/ui/fields';
 import { Link } from '@/ui/Link';
 import { emailShape, first, required } from '@/ui/rules';
@@ -11,8 +11,6 @@ import { useSaveForm } from '@/ui/useSaveForm';
 import { forgetPassword } from './api';
 import { GuestFrame } from './GuestFrame';
 import classes from './GuestFrame.module.css';
-
-const { auth: words } = messages;
 
 export function ForgotPasswordPage() {
   const form = useSaveForm({

@@ -1,6 +1,7 @@
 /** The frame of pages for visitors: the mark, one card, the light and dark switch. */
 import type { ReactNode } from 'react';
-import { messages } from '@/messages';
+import { auth } from '@/messages/auth';
+import { common } from '@/messages/common';
 import { SchemeSwitch } from '@/ui/SchemeSwitch';
 import { ScreenNotice } from '@/ui/ScreenNotice';
 import { Wordmark } from '@/ui/Wordmark';
@@ -15,13 +16,13 @@ interface Props {
 export function GuestFrame({ title, hint, children }: Props) {
   return (
     <div className={classes.frame}>
-      <title>{`${title} · ${messages.common.product}`}</title>
+      <title>{`${title} · ${common.product}`}</title>
       <div className={classes.screen}>
         <ScreenNotice />
       </div>
       <main className={classes.main}>
         <Wordmark large />
-        <p className={classes.pitch}>{messages.auth.pitch}</p>
+        <p className={classes.pitch}>{auth.pitch}</p>
         <div className={classes.card}>
           <h1 className={classes.title}>{title}</h1>
           {hint && <p className={classes.hint}>{hint}</p>}

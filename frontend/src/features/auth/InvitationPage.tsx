@@ -3,7 +3,8 @@ import { Button } from '@mantine/core';
 import { useParams } from 'react-router-dom';
 import { limits } from '@/api/limits.gen';
 import { paths } from '@/domain/paths';
-import { messages } from '@/messages';
+import { auth as words } from '@/messages/auth';
+import { validation } from '@/messages/validation';
 import { PasswordField, TextField } from '@/ui/fields';
 import { confirms, first, plainName, required, strongPassword } from '@/ui/rules';
 import { SaveFormBody } from '@/ui/SaveFormBody';
@@ -12,8 +13,6 @@ import { acceptInvitation } from './api';
 import { BrokenLink } from './BrokenLink';
 import { GuestFrame } from './GuestFrame';
 import { type MailedLink, readMailedLink } from './mailedLink';
-
-const { auth: words, validation } = messages;
 
 function InvitationForm({ link }: { link: MailedLink }) {
   const form = useSaveForm({

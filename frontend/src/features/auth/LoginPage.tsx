@@ -4,7 +4,8 @@ import { useSearchParams } from 'react-router-dom';
 import { limits } from '@/api/limits.gen';
 import { signIn } from '@/api/signIn';
 import { ownAddress, paths } from '@/domain/paths';
-import { messages } from '@/messages';
+import { auth as words } from '@/messages/auth';
+import { validation } from '@/messages/validation';
 import { CheckboxField, PasswordField, TextField } from '@/ui/fields';
 import { Link } from '@/ui/Link';
 import { SaveFormBody } from '@/ui/SaveFormBody';
@@ -12,7 +13,6 @@ import { useSaveForm } from '@/ui/useSaveForm';
 import { GuestFrame } from './GuestFrame';
 import classes from './GuestFrame.module.css';
 
-const { auth: words, validation } = messages;
 const filled = (value: string) => (value === '' ? validation.requiredSignIn : null);
 
 export function LoginPage() {

@@ -1,7 +1,8 @@
 /** The viewer's own account (specification, 2.3), and the change of the password. */
 import { Button, Group } from '@mantine/core';
 import { useViewer } from '@/api/session';
-import { messages } from '@/messages';
+import { auth as words } from '@/messages/auth';
+import { users } from '@/messages/users';
 import { DescriptionList } from '@/ui/DescriptionList';
 import { PasswordField } from '@/ui/fields';
 import { PageHeader } from '@/ui/PageHeader';
@@ -10,8 +11,6 @@ import { confirms, first, required, strongPassword } from '@/ui/rules';
 import { SaveFormBody } from '@/ui/SaveFormBody';
 import { useSaveForm } from '@/ui/useSaveForm';
 import { changePassword } from './api';
-
-const { auth: words } = messages;
 
 export function ProfilePage() {
   const viewer = useViewer();
@@ -35,7 +34,7 @@ export function ProfilePage() {
             [words.name, viewer.name],
             [words.email, viewer.email],
             [words.password, words.maskedPassword],
-            [words.role, messages.users.roleName(viewer.role)],
+            [words.role, users.roleName(viewer.role)],
             [words.organization, viewer.organization?.name ?? words.platform],
           ]}
         />

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useParams } from 'react-router-dom';
 import { paths } from '@/domain/paths';
-import { messages } from '@/messages';
+import { auth as words } from '@/messages/auth';
 import { PasswordField } from '@/ui/fields';
 import { confirms, first, required, strongPassword } from '@/ui/rules';
 import { SaveFormBody } from '@/ui/SaveFormBody';
@@ -11,8 +11,6 @@ import { resetPassword } from './api';
 import { BrokenLink } from './BrokenLink';
 import { GuestFrame } from './GuestFrame';
 import { type MailedLink, readMailedLink } from './mailedLink';
-
-const { auth: words } = messages;
 
 function ResetForm({ link }: { link: MailedLink }) {
   const form = useSaveForm({

@@ -1,9 +1,7 @@
 /** Sign-in, passwords, the invited admin's page, the profile. */
 import { paths } from '@/domain/paths';
-import { messages } from '@/messages';
+import { auth as words } from '@/messages/auth';
 import type { Feature } from '@/ui/pages';
-
-const { auth: words } = messages;
 
 export const auth: Feature = {
   guestRoutes: [

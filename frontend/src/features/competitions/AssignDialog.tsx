@@ -6,15 +6,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '@/api/errors';
 import { limits } from '@/api/limits.gen';
-import { messages } from '@/messages';
+import { common } from '@/messages/common';
+import { competitions as words } from '@/messages/competitions';
+import { errors } from '@/messages/errors';
 import { Dialog } from '@/ui/Dialog';
 import { EmptyState } from '@/ui/EmptyState';
 import { notice } from '@/ui/notice';
 import { useExclusive } from '@/ui/useExclusive';
 import classes from './AssignDialog.module.css';
 import { candidates, useAssign } from './api';
-
-const { competitions: words, common, errors } = messages;
 
 interface Props {
   id: string;

@@ -6,7 +6,9 @@ import { serverClock } from '@/api/serverClock';
 import { useViewer } from '@/api/session';
 import { localTime, ownZone } from '@/domain/gmt';
 import { paths } from '@/domain/paths';
-import { messages } from '@/messages';
+import { common } from '@/messages/common';
+import { competitions as words } from '@/messages/competitions';
+import { events } from '@/messages/events';
 import { FormPage } from '@/ui/FormPage';
 import { TextField } from '@/ui/fields';
 import { Link } from '@/ui/Link';
@@ -19,7 +21,6 @@ import classes from './Competition.module.css';
 import { type CompetitionValues, competitionRules, RANGE, SPECIFIC, settle, utcDate, windowMinutes } from './rules';
 import { DateField, TimeField } from './whenFields';
 
-const { competitions: words, events } = messages;
 const limit = limits.CompetitionRequest;
 const now = () => serverClock.now();
 
@@ -29,7 +30,7 @@ export const checks = { rules: competitionRules(now), adjust: settle, wrong: wor
 /** What a time in GMT is for the one who types it. */
 function ownTime(date: string | null, time: string): string {
   if (!date || !time) return words.zoneHint(ownZone());
-  return messages.common.yourTime(localTime(`${date}T${time.slice(0, 5)}Z`), ownZone());
+  return common.yourTime(localTime(`${date}T${time.slice(0, 5)}Z`), ownZone());
 }
 
 interface Props {

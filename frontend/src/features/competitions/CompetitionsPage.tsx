@@ -6,7 +6,9 @@ import { EventStatus } from '@/domain/EventStatus';
 import { openStatus, untilNextChange } from '@/domain/events';
 import { paths } from '@/domain/paths';
 import { StatusFilter } from '@/domain/StatusFilter';
-import { messages } from '@/messages';
+import { common } from '@/messages/common';
+import { competitions as words } from '@/messages/competitions';
+import { events } from '@/messages/events';
 import { Link } from '@/ui/Link';
 import { Tabs } from '@/ui/Tabs';
 import type { Column } from '@/ui/table/columns';
@@ -16,8 +18,6 @@ import { type CompetitionRow, completedCompetitions, newCompetitions } from './a
 import classes from './Competition.module.css';
 import { Span } from './Span';
 import { useCompetitionActions } from './useCompetitionActions';
-
-const { competitions: words, common, events } = messages;
 
 const COLUMNS: readonly Column<CompetitionRow>[] = [
   {

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { paths } from '@/domain/paths';
-import { messages } from '@/messages';
+import { competitions as words } from '@/messages/competitions';
 import { Link } from '@/ui/Link';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryPage } from '@/ui/QueryPage';
@@ -14,8 +14,6 @@ import { useParam } from '@/ui/useParam';
 import { AssignDialog } from './AssignDialog';
 import { competitionDetail } from './api';
 import { Summary, titled } from './Summary';
-
-const { competitions: words } = messages;
 
 export function CompleteCompetitionPage() {
   const id = useParam('id');

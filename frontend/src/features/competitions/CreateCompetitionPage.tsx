@@ -2,14 +2,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '@/domain/paths';
-import { messages } from '@/messages';
+import { competitions as words } from '@/messages/competitions';
 import { QueryPage } from '@/ui/QueryPage';
 import { useSaveForm } from '@/ui/useSaveForm';
 import { type TemplateChoice, templateChoices, useCreateCompetition } from './api';
 import { CompetitionForm, checks } from './CompetitionForm';
 import { emptyValues, toBody } from './rules';
-
-const { competitions: words } = messages;
 
 function CreateForm({ templates }: { templates: readonly TemplateChoice[] }) {
   const [params] = useSearchParams();

@@ -1,7 +1,7 @@
 /** Changes a competition that has not started (D26). */
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '@/domain/paths';
-import { messages } from '@/messages';
+import { competitions as words } from '@/messages/competitions';
 import { EmptyState } from '@/ui/EmptyState';
 import { together } from '@/ui/loadable';
 import { PageHeader } from '@/ui/PageHeader';
@@ -14,8 +14,6 @@ import { type Competition, competitionDetail, type TemplateChoice, templateChoic
 import { CompetitionForm, checks } from './CompetitionForm';
 import { competitionRows } from './rows';
 import { editBar, toBody, valuesOf } from './rules';
-
-const { competitions: words } = messages;
 
 interface FormProps {
   competition: Competition;

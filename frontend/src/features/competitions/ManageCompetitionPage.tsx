@@ -7,7 +7,7 @@ import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { EventStatus } from '@/domain/EventStatus';
 import { paths } from '@/domain/paths';
-import { messages } from '@/messages';
+import { competitions as words } from '@/messages/competitions';
 import { GatedButton } from '@/ui/GatedButton';
 import { Link } from '@/ui/Link';
 import { PageHeader } from '@/ui/PageHeader';
@@ -18,8 +18,6 @@ import { type Competition, competitionDetail } from './api';
 import { Participants } from './Participants';
 import { Summary, titled } from './Summary';
 import { useCompetitionActions } from './useCompetitionActions';
-
-const { competitions: words } = messages;
 
 /** Edit and Delete as buttons, barred with their reason where a rule of state forbids them. */
 function Actions({ competition }: { competition: Competition }) {

@@ -6,7 +6,9 @@ import type { ReactNode } from 'react';
 import { messageOf } from '@/api/errors';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
-import { messages } from '@/messages';
+import { common } from '@/messages/common';
+import { competitions as words } from '@/messages/competitions';
+import { errors } from '@/messages/errors';
 import { askToDelete } from '@/ui/askToDelete';
 import { EmptyState } from '@/ui/EmptyState';
 import { SearchBox } from '@/ui/SearchBox';
@@ -15,8 +17,6 @@ import { Pager } from '@/ui/table/Pager';
 import { useListState } from '@/ui/useListState';
 import { type Assignment, type Competition, participants, useRemoveAssignment } from './api';
 import classes from './Participants.module.css';
-
-const { competitions: words, common, errors } = messages;
 
 function Person({ assignment, removable }: { assignment: Assignment; removable: boolean }) {
   const remove = useRemoveAssignment();

@@ -1,7 +1,7 @@
 /** From when to when, in GMT or in the reader's own time as the head of the column says. */
 import { Tooltip } from '@mantine/core';
 import { gmtWindow, localWindow, ownWindow, ownZone } from '@/domain/gmt';
-import { messages } from '@/messages';
+import { common } from '@/messages/common';
 import { useOwnTime } from '@/ui/useOwnTime';
 import type { Competition } from './api';
 import classes from './Competition.module.css';
@@ -9,7 +9,7 @@ import classes from './Competition.module.css';
 export function Span({ of: { starts_at, ends_at } }: { of: Pick<Competition, 'starts_at' | 'ends_at'> }) {
   const [own] = useOwnTime();
   return (
-    <Tooltip label={messages.common.yourTime(localWindow(starts_at, ends_at), ownZone())}>
+    <Tooltip label={common.yourTime(localWindow(starts_at, ends_at), ownZone())}>
       <span className={classes.span}>{(own ? ownWindow : gmtWindow)(starts_at, ends_at)}</span>
     </Tooltip>
   );

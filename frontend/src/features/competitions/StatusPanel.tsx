@@ -2,14 +2,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { EventStatus } from '@/domain/EventStatus';
 import { twoDigits, unitsOf, useTimeLeft } from '@/domain/timeLeft';
-import { messages } from '@/messages';
+import { competitions as words } from '@/messages/competitions';
+import { events } from '@/messages/events';
 import { DescriptionList } from '@/ui/DescriptionList';
 import { Panel } from '@/ui/Panel';
 import { type Competition, competitionDetail } from './api';
 import classes from './Competition.module.css';
 import { Span } from './Span';
-
-const { competitions: words, events } = messages;
 
 function UntilStart({ at, onStart }: { at: string; onStart: () => void }) {
   const { days, hours, minutes } = unitsOf(useTimeLeft(at, onStart), 'minutes');

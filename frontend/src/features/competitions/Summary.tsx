@@ -4,14 +4,13 @@ import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { gmtDate } from '@/domain/gmt';
 import { paths } from '@/domain/paths';
-import { messages } from '@/messages';
+import { competitions as words } from '@/messages/competitions';
+import { events } from '@/messages/events';
 import { DescriptionList } from '@/ui/DescriptionList';
 import { Link } from '@/ui/Link';
 import { Panel } from '@/ui/Panel';
 import type { Competition } from './api';
 import { windowMinutes } from './rules';
-
-const { competitions: words, events } = messages;
 
 /** The first letter as a capital, as the specification has it. */
 export const titled = (name: string): string => name.charAt(0).toLocaleUpperCase('en') + name.slice(1);

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { paths } from '@/domain/paths';
-import { messages } from '@/messages';
+import { common } from '@/messages/common';
+import { competitions as words } from '@/messages/competitions';
 import { Link } from '@/ui/Link';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryPage } from '@/ui/QueryPage';
@@ -19,8 +20,6 @@ import { type Assignment, competitionDetail, participants } from './api';
 import classes from './Competition.module.css';
 import { StatusPanel } from './StatusPanel';
 import { titled } from './Summary';
-
-const { competitions: words, common } = messages;
 
 const COLUMNS: readonly Column<Assignment>[] = [
   { id: 'name', header: words.participants, main: true, cell: ({ participant }) => participant.name },

@@ -3,14 +3,13 @@ import { IconTrophy } from '@tabler/icons-react';
 import { all, holds, isStaff, type Permission } from '@/api/permissions';
 import { openStatus } from '@/domain/events';
 import { paths } from '@/domain/paths';
-import { messages } from '@/messages';
+import { titles } from '@/messages/titles';
 import type { AnyQuery, Crumb, Feature, PageAddress } from '@/ui/pages';
 import { listQuery } from '@/ui/useListState';
 import { competitionDetail, completedCompetitions, newCompetitions, participants, templateChoices } from './api';
 
-const { competitions: words } = messages;
 const staff = (...permissions: Permission[]) => all(isStaff, holds(...permissions));
-const list: Crumb = { pattern: paths.competitions.pattern, label: words.title };
+const list: Crumb = { pattern: paths.competitions.pattern, label: titles.competitions };
 
 const detail = ({ params: { id = '' } }: PageAddress): AnyQuery[] => [competitionDetail(id)];
 const detailAndPeople = ({ params: { id = '' }, search }: PageAddress): AnyQuery[] => [
@@ -21,7 +20,7 @@ const detailAndPeople = ({ params: { id = '' }, search }: PageAddress): AnyQuery
 export const competitions: Feature = {
   menu: [
     {
-      label: words.title,
+      label: titles.competitions,
       to: paths.competitions(),
       icon: IconTrophy,
       needs: staff('viewAny competition'),
@@ -32,43 +31,43 @@ export const competitions: Feature = {
   routes: [
     {
       path: list.pattern,
-      handle: { title: words.title, needs: staff('viewAny competition') },
+      handle: { title: titles.competitions, needs: staff('viewAny competition') },
       queries: ({ search }) => [newCompetitions({ ...listQuery(search), ...openStatus(search.get('status')) })],
       lazy: async () => ({ Component: (await import('./CompetitionsPage')).NewCompetitionsPage }),
     },
     {
       path: paths.completedCompetitions.pattern,
-      handle: { title: words.title, needs: staff('viewAny competition') },
+      handle: { title: titles.competitions, needs: staff('viewAny competition') },
       queries: ({ search }) => [completedCompetitions(listQuery(search, 'asc'))],
       lazy: async () => ({ Component: (await import('./CompetitionsPage')).CompletedCompetitionsPage }),
     },
     {
       path: paths.createCompetition.pattern,
-      handle: { title: words.title, needs: staff('create competition'), denied: 'create', parent: list },
+      handle: { title: titles.competitions, needs: staff('create competition'), denied: 'create', parent: list },
       queries: () => [templateChoices()],
       lazy: async () => ({ Component: (await import('./CreateCompetitionPage')).CreateCompetitionPage }),
     },
     {
       path: paths.editCompetition.pattern,
-      handle: { title: words.title, needs: staff('update competition'), denied: 'edit', parent: list },
+      handle: { title: titles.competitions, needs: staff('update competition'), denied: 'edit', parent: list },
       queries: ({ params: { id = '' } }) => [competitionDetail(id), templateChoices()],
       lazy: async () => ({ Component: (await import('./EditCompetitionPage')).EditCompetitionPage }),
     },
     {
       path: paths.completeCompetition.pattern,
-      handle: { title: words.title, needs: staff('create competition', 'viewAny competition'), parent: list },
+      handle: { title: titles.competitions, needs: staff('create competition', 'viewAny competition'), parent: list },
       queries: detail,
       lazy: async () => ({ Component: (await import('./CompleteCompetitionPage')).CompleteCompetitionPage }),
     },
     {
       path: paths.manageCompetition.pattern,
-      handle: { title: words.title, needs: staff('viewAny competition'), parent: list },
+      handle: { title: titles.competitions, needs: staff('viewAny competition'), parent: list },
       queries: detailAndPeople,
       lazy: async () => ({ Component: (await import('./ManageCompetitionPage')).ManageCompetitionPage }),
     },
     {
       path: paths.viewCompetition.pattern,
-      handle: { title: words.title, needs: staff('viewAny competition'), parent: list },
+      handle: { title: titles.competitions, needs: staff('viewAny competition'), parent: list },
       queries: detailAndPeople,
       lazy: async () => ({ Component: (await import('./ViewCompetitionPage')).ViewCompetitionPage }),
     },

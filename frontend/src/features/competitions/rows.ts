@@ -1,12 +1,11 @@
 /** A competition in words, as its list shows it. */
 
 import { gmtWindow } from '@/domain/gmt';
-import { messages } from '@/messages';
+import { competitions as words } from '@/messages/competitions';
+import { events } from '@/messages/events';
 import type { Row } from '@/ui/useConflict';
 import type { TemplateChoice } from './api';
 import { type CompetitionValues, RANGE, windowMinutes } from './rules';
-
-const { competitions: words, events } = messages;
 
 function windowOf({ date_type, start_date, end_date, start_time, end_time }: CompetitionValues): string {
   const range = date_type === RANGE;

@@ -1,9 +1,8 @@
 /** The checks of a competition's schedule, and what its form sends (specification, 5; D24, D26). All in GMT. */
-import { messages } from '@/messages';
+import { competitions as words } from '@/messages/competitions';
+import { validation } from '@/messages/validation';
 import { required } from '@/ui/rules';
 import type { Competition, CompetitionBody } from './api';
-
-const { competitions: words, validation } = messages;
 
 /** Range of dates, or a specific date and time. */
 export const RANGE = '1';

@@ -2,13 +2,11 @@
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { paths } from '@/domain/paths';
-import { messages } from '@/messages';
+import { competitions as words } from '@/messages/competitions';
 import { type Deletion, deleteRow, type ListActions } from '@/ui/table/bulk';
 import type { RowAction } from '@/ui/table/RowMenu';
 import { type CompetitionRow, useDeleteCompetition } from './api';
 import { deleteBar, editBar } from './rules';
-
-const { competitions: words } = messages;
 
 interface CompetitionActions extends ListActions<CompetitionRow> {
   actions: (competition: CompetitionRow) => RowAction[];

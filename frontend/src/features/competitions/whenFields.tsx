@@ -4,12 +4,10 @@ import '@mantine/dates/styles.layer.css';
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
 import { useState } from 'react';
-import { messages } from '@/messages';
+import { competitions as words } from '@/messages/competitions';
 import type { FieldBase } from '@/ui/fields';
 
 dayjs.extend(customParseFormat);
-
-const { competitions: words } = messages;
 
 export function DateField<V>({ min, ...field }: FieldBase<V, string | null> & { min: string }) {
   const props = field.form.field(field.name, field.label);

@@ -1,6 +1,7 @@
 /** A new organization; its admin is invited by mail (specification, 2.6). */
 import { paths } from '@/domain/paths';
-import { messages } from '@/messages';
+import { organizations as words } from '@/messages/organizations';
+import { validation } from '@/messages/validation';
 import { FormPage } from '@/ui/FormPage';
 import { NumberField } from '@/ui/NumberField';
 import { positive } from '@/ui/rules';
@@ -8,8 +9,6 @@ import { useSaveForm } from '@/ui/useSaveForm';
 import { useCreateOrganization } from './api';
 import { OrganizationFields } from './OrganizationFields';
 import { organizationRules } from './rules';
-
-const { organizations: words, validation } = messages;
 
 export function CreateOrganizationPage() {
   const create = useCreateOrganization();

@@ -1,6 +1,7 @@
 /** Changes an organization: name, mail domain, address and admin only (specification, 2.6). */
 import { paths } from '@/domain/paths';
-import { messages } from '@/messages';
+import { organizations as words } from '@/messages/organizations';
+import { validation } from '@/messages/validation';
 import { FormPage } from '@/ui/FormPage';
 import { QueryPage } from '@/ui/QueryPage';
 import { useEditForm } from '@/ui/useEditForm';
@@ -9,8 +10,6 @@ import { useParam } from '@/ui/useParam';
 import { type Organization, organizationDetail, useUpdateOrganization } from './api';
 import { OrganizationFields } from './OrganizationFields';
 import { type OrganizationValues, organizationRules } from './rules';
-
-const { organizations: words, validation } = messages;
 
 function EditForm({ organization }: { organization: Organization }) {
   const update = useUpdateOrganization();

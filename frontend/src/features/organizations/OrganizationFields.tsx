@@ -1,11 +1,10 @@
 /** The fields that creating and editing share. */
 import { limits } from '@/api/limits.gen';
-import { messages } from '@/messages';
+import { organizations as words } from '@/messages/organizations';
 import { TextField } from '@/ui/fields';
 import type { SaveForm } from '@/ui/useSaveForm';
 import type { OrganizationValues } from './rules';
 
-const { organizations: words } = messages;
 const limit = limits.CreateOrganizationRequest;
 
 export function OrganizationFields({ form }: { form: SaveForm<OrganizationValues> }) {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { paths } from '@/domain/paths';
-import { messages } from '@/messages';
+import { organizations as words } from '@/messages/organizations';
 import { Link } from '@/ui/Link';
 import type { Column } from '@/ui/table/columns';
 import { ListPage } from '@/ui/table/ListPage';
@@ -11,8 +11,6 @@ import { useListState } from '@/ui/useListState';
 import { type Organization, organizationList } from './api';
 import { isInUse } from './rules';
 import { useOrganizationActions } from './useOrganizationActions';
-
-const { organizations: words } = messages;
 
 const COLUMNS: readonly Column<Organization>[] = [
   {

@@ -2,18 +2,17 @@
 import { IconBuilding } from '@tabler/icons-react';
 import { holds } from '@/api/permissions';
 import { paths } from '@/domain/paths';
-import { messages } from '@/messages';
+import { titles } from '@/messages/titles';
 import type { Crumb, Feature } from '@/ui/pages';
 import { listQuery } from '@/ui/useListState';
 import { organizationDetail, organizationList } from './api';
 
-const { organizations: words } = messages;
-const list: Crumb = { pattern: paths.organizations.pattern, label: words.title };
+const list: Crumb = { pattern: paths.organizations.pattern, label: titles.organizations };
 
 export const organizations: Feature = {
   menu: [
     {
-      label: words.title,
+      label: titles.organizations,
       to: paths.organizations(),
       icon: IconBuilding,
       needs: holds('viewAny organization'),
@@ -23,19 +22,19 @@ export const organizations: Feature = {
   routes: [
     {
       path: list.pattern,
-      handle: { title: words.title, needs: holds('viewAny organization') },
+      handle: { title: titles.organizations, needs: holds('viewAny organization') },
       queries: ({ search }) => [organizationList(listQuery(search))],
       lazy: async () => ({ Component: (await import('./OrganizationsPage')).OrganizationsPage }),
     },
     {
       path: paths.createOrganization.pattern,
-      handle: { title: words.title, needs: holds('create organization'), denied: 'create', parent: list },
+      handle: { title: titles.organizations, needs: holds('create organization'), denied: 'create', parent: list },
       lazy: async () => ({ Component: (await import('./CreateOrganizationPage')).CreateOrganizationPage }),
     },
     {
       path: paths.editOrganization.pattern,
       handle: {
-        title: words.title,
+        title: titles.organizations,
         needs: holds('update organization', 'viewAny organization'),
         denied: 'edit',
         parent: list,

@@ -1,8 +1,6 @@
 /** The checks of an organization's fields (specification, section 5). */
-import { messages } from '@/messages';
+import { validation } from '@/messages/validation';
 import { emailShape, first, plainName, required } from '@/ui/rules';
-
-const { validation } = messages;
 
 const domainShape = (value: string) => (/^[^\s@.]+(\.[^\s@.]+)+$/.test(value.trim()) ? null : validation.domain);
 

@@ -3,13 +3,11 @@ import { messageOf } from '@/api/errors';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { paths } from '@/domain/paths';
-import { messages } from '@/messages';
+import { organizations as words } from '@/messages/organizations';
 import { notice } from '@/ui/notice';
 import { type Deletion, deleteRow, type ListActions } from '@/ui/table/bulk';
 import { type Organization, useDeleteOrganization, useResendInvitation } from './api';
 import { isInUse } from './rules';
-
-const { organizations: words } = messages;
 
 export function useOrganizationActions(): ListActions<Organization> {
   const viewer = useViewer();

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { serverClock } from '@/api/serverClock';
 import { Gmt } from '@/domain/Gmt';
 import { paths } from '@/domain/paths';
-import { messages } from '@/messages';
+import { participation as words } from '@/messages/participation';
 import { DescriptionList } from '@/ui/DescriptionList';
 import { Link } from '@/ui/Link';
 import { PageHeader } from '@/ui/PageHeader';
@@ -18,8 +18,6 @@ import classes from './participation.module.css';
 import { stateOf } from './state';
 import { TimeLeft } from './TimeLeft';
 import { Videos } from './Videos';
-
-const { participation: words } = messages;
 
 function Now({ competition }: { competition: Competition }) {
   const { id, starts_at, ends_at, duration } = competition;

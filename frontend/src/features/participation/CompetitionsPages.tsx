@@ -3,14 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { openStatus, untilNextChange } from '@/domain/events';
 import { paths } from '@/domain/paths';
 import { StatusFilter } from '@/domain/StatusFilter';
-import { messages } from '@/messages';
+import { participation as words } from '@/messages/participation';
 import { Tabs } from '@/ui/Tabs';
 import { SimpleListPage } from '@/ui/table/SimpleListPage';
 import { useListState } from '@/ui/useListState';
 import { type Competition, completedCompetitions, openCompetitions } from './api';
 import { COLUMNS } from './columns';
-
-const { participation: words } = messages;
 
 const TABS = [
   { to: paths.ownCompetitions(), label: words.tabNew },

@@ -2,7 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { paths } from '@/domain/paths';
-import { messages } from '@/messages';
+import { common } from '@/messages/common';
+import { events } from '@/messages/events';
+import { participation as words } from '@/messages/participation';
 import { defaultTitle, KINDS } from '@/questions/kinds';
 import { Tabs } from '@/ui/Tabs';
 import type { Column } from '@/ui/table/columns';
@@ -10,8 +12,6 @@ import { SimpleListPage } from '@/ui/table/SimpleListPage';
 import { useListState } from '@/ui/useListState';
 import { type OwnScore, ownScores } from './api';
 import classes from './participation.module.css';
-
-const { participation: words, common, events } = messages;
 
 /** A figure; faded where there is none: not published, or a kind that the template does not ask. */
 const figure = (value: number | null, text = common.figure): ReactNode =>

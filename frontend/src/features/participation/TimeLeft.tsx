@@ -1,9 +1,9 @@
 /** Days, hours, minutes and seconds until an instant, by the server's clock. */
 import { twoDigits, unitsOf, useTimeLeft } from '@/domain/timeLeft';
-import { messages } from '@/messages';
+import { participation } from '@/messages/participation';
 import classes from './participation.module.css';
 
-const { left: words } = messages.participation;
+const { left: words } = participation;
 
 export function TimeLeft({ until, label, onEnd }: { until: string; label: string; onEnd: () => void }) {
   const units = unitsOf(useTimeLeft(until, onEnd));

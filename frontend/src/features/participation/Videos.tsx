@@ -2,11 +2,9 @@
 import { Button } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
-import { messages } from '@/messages';
+import { participation as words } from '@/messages/participation';
 import { Dialog } from '@/ui/Dialog';
 import classes from './participation.module.css';
-
-const { participation: words } = messages;
 
 export function Videos({ videos }: { videos: readonly string[] }) {
   const [at, setAt] = useState(-1);

@@ -4,14 +4,13 @@ import { serverClock } from '@/api/serverClock';
 import { EventStatus } from '@/domain/EventStatus';
 import { gmtWindow } from '@/domain/gmt';
 import { paths } from '@/domain/paths';
-import { messages } from '@/messages';
+import { events } from '@/messages/events';
+import { participation as words } from '@/messages/participation';
 import { Link } from '@/ui/Link';
 import type { Column } from '@/ui/table/columns';
 import type { Competition } from './api';
 import classes from './participation.module.css';
 import { stateOf } from './state';
-
-const { participation: words, events } = messages;
 
 /** Start while it runs and is not submitted; View otherwise. */
 function RowLink(competition: Competition) {

@@ -3,19 +3,18 @@ import { IconMedal, IconTrophy } from '@tabler/icons-react';
 import { all, holds, isParticipant } from '@/api/permissions';
 import { openStatus } from '@/domain/events';
 import { paths } from '@/domain/paths';
-import { messages } from '@/messages';
+import { titles } from '@/messages/titles';
 import type { Crumb, Feature, FeatureRoute } from '@/ui/pages';
 import { listQuery } from '@/ui/useListState';
 import { completedCompetitions, openCompetitions, ownCompetition, ownScores } from './api';
 
-const { participation: words } = messages;
 const takesPart = all(isParticipant, holds('read competition'), holds('viewAny competition'));
 const seesScores = holds('viewAny score');
-const list: Crumb = { pattern: paths.ownCompetitions.pattern, label: words.title };
+const list: Crumb = { pattern: paths.ownCompetitions.pattern, label: titles.ownCompetitions };
 
 const detailAt = (path: string): FeatureRoute => ({
   path,
-  handle: { title: words.detail, needs: takesPart, parent: list },
+  handle: { title: titles.ownCompetition, needs: takesPart, parent: list },
   queries: ({ params: { id = '' } }) => [ownCompetition(id)],
   lazy: async () => ({ Component: (await import('./CompetitionPage')).CompetitionPage }),
 });
@@ -23,25 +22,25 @@ const detailAt = (path: string): FeatureRoute => ({
 export const participation: Feature = {
   menu: [
     {
-      label: words.title,
+      label: titles.ownCompetitions,
       to: paths.ownCompetitions(),
       icon: IconTrophy,
       needs: takesPart,
       order: 30,
       also: [paths.completedOwnCompetitions()],
     },
-    { label: words.scoreList.title, to: paths.ownScores(), icon: IconMedal, needs: seesScores, order: 60 },
+    { label: titles.ownScores, to: paths.ownScores(), icon: IconMedal, needs: seesScores, order: 60 },
   ],
   routes: [
     {
       path: list.pattern,
-      handle: { title: words.title, needs: takesPart },
+      handle: { title: titles.ownCompetitions, needs: takesPart },
       queries: ({ search }) => [openCompetitions({ ...listQuery(search), ...openStatus(search.get('status')) })],
       lazy: async () => ({ Component: (await import('./CompetitionsPages')).OpenCompetitionsPage }),
     },
     {
       path: paths.completedOwnCompetitions.pattern,
-      handle: { title: words.title, needs: takesPart },
+      handle: { title: titles.ownCompetitions, needs: takesPart },
       queries: ({ search }) => [completedCompetitions(listQuery(search, 'asc'))],
       lazy: async () => ({ Component: (await import('./CompetitionsPages')).CompletedCompetitionsPage }),
     },
@@ -49,7 +48,7 @@ export const participation: Feature = {
     detailAt(paths.ownCompetitionInList.pattern),
     {
       path: paths.ownScores.pattern,
-      handle: { title: words.scoreList.title, needs: seesScores },
+      handle: { title: titles.ownScores, needs: seesScores },
       queries: ({ search }) => [ownScores(listQuery(search, 'asc'))],
       lazy: async () => ({ Component: (await import('./ScoresPage')).ScoresPage }),
     },

@@ -4,7 +4,8 @@ import type { Schemas } from '@/api/client';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { paths } from '@/domain/paths';
-import { messages } from '@/messages';
+import { common } from '@/messages/common';
+import { results as words } from '@/messages/results';
 import { confirm } from '@/ui/confirm';
 import { GatedButton } from '@/ui/GatedButton';
 import { Link } from '@/ui/Link';
@@ -17,8 +18,6 @@ import { useParam } from '@/ui/useParam';
 import { answeredPeople, competitionData, type Person, usePublish } from './api';
 import { byHand, stateOf } from './grading';
 import classes from './Results.module.css';
-
-const { results: words, common } = messages;
 
 /** Score and words for its absence; quieter where there is none. */
 function Score({ of }: { of: Person }) {

@@ -1,11 +1,10 @@
 /** What a grader has to know of the competition and of this sheet, in one line. */
 
 import { gmtDate, gmtDateTime } from '@/domain/gmt';
-import { messages } from '@/messages';
+import { common } from '@/messages/common';
+import { results as words } from '@/messages/results';
 import type { Sheet } from './api';
 import classes from './Grading.module.css';
-
-const { results: words, common } = messages;
 
 export function Facts({ sheet }: { sheet: Sheet }) {
   const { competition, totalWeight, is_scored, total, percentage, submitted_at } = sheet;

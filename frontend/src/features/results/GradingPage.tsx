@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { paths } from '@/domain/paths';
-import { messages } from '@/messages';
+import { results as words } from '@/messages/results';
 import { QueryPage } from '@/ui/QueryPage';
 import { useSingleKeys } from '@/ui/singleKeys';
 import { everybody, gradingSheet } from './api';
@@ -12,8 +12,6 @@ import classes from './Grading.module.css';
 import { neighbour } from './grading';
 import { PeopleList } from './PeopleList';
 import { SheetView } from './SheetView';
-
-const { results: words } = messages;
 
 /** Letters are shortcuts everywhere but where they can be typed; a mark takes none. */
 const isTyping = (target: EventTarget | null) =>

@@ -1,11 +1,9 @@
 /** The mark of one question: 0 to its weight. What does not fit is changed when the field is left, and said. */
 import { Button, NumberInput } from '@mantine/core';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { messages } from '@/messages';
+import { results as words } from '@/messages/results';
 import classes from './Grading.module.css';
 import { type Change, fitMark } from './grading';
-
-const { results: words } = messages;
 
 interface Props {
   /** The question's place, from 1. */

@@ -2,14 +2,13 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '@/domain/paths';
-import { messages } from '@/messages';
+import { common } from '@/messages/common';
+import { results as words } from '@/messages/results';
 import { Link } from '@/ui/Link';
 import { StatusDot, type Tone } from '@/ui/StatusDot';
 import type { Person } from './api';
 import { type PersonState, stateOf } from './grading';
 import classes from './PeopleList.module.css';
-
-const { results: words, common } = messages;
 
 const TONE: Record<PersonState, Tone> = { graded: 'good', toGrade: 'waiting', notSolved: 'quiet' };
 const WORD: Record<PersonState, string> = {

@@ -1,15 +1,14 @@
 /** Competitions that somebody answered, and how far their grading is (specification, 2). */
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '@/domain/paths';
-import { messages } from '@/messages';
+import { common } from '@/messages/common';
+import { results as words } from '@/messages/results';
 import { Link } from '@/ui/Link';
 import { StatusDot } from '@/ui/StatusDot';
 import type { Column } from '@/ui/table/columns';
 import { ListPage } from '@/ui/table/ListPage';
 import { useListState } from '@/ui/useListState';
 import { type AnsweredCompetition, answeredCompetitions } from './api';
-
-const { results: words, common } = messages;
 
 function Progress({ of: { answered, scored } }: { of: AnsweredCompetition }) {
   if (answered === 0) return <StatusDot tone="quiet">{words.nobodyAnswered}</StatusDot>;

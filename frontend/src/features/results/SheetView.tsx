@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { paths } from '@/domain/paths';
-import { messages } from '@/messages';
+import { results as words } from '@/messages/results';
 import { KindTabs } from '@/questions/KindTabs';
 import { defaultTitle, QUESTION_KINDS } from '@/questions/kinds';
 import { EmptyState } from '@/ui/EmptyState';
@@ -20,8 +20,6 @@ import { markNow } from './grading';
 import { Questions } from './Questions';
 import { TotalsBar } from './TotalsBar';
 import { useGrading } from './useGrading';
-
-const { results: words } = messages;
 
 interface Props {
   sheet: Sheet;

@@ -2,13 +2,12 @@
 import { Button } from '@mantine/core';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
-import { messages } from '@/messages';
+import { common } from '@/messages/common';
+import { results as words } from '@/messages/results';
 import { GatedButton } from '@/ui/GatedButton';
 import type { Person } from './api';
 import classes from './Grading.module.css';
 import type { Totals } from './grading';
-
-const { results: words, common } = messages;
 
 interface Props {
   figures: Totals;

@@ -2,40 +2,39 @@
 import { IconChartBar } from '@tabler/icons-react';
 import { all, holds, isStaff } from '@/api/permissions';
 import { paths } from '@/domain/paths';
-import { messages } from '@/messages';
+import { titles } from '@/messages/titles';
 import type { Crumb, Feature } from '@/ui/pages';
 import { listQuery } from '@/ui/useListState';
 import { answeredCompetitions, answeredPeople, competitionData, everybody, gradingSheet } from './api';
 
-const { results: words } = messages;
 const needs = all(isStaff, holds('viewAny userscore'));
-const list: Crumb = { pattern: paths.results.pattern, label: words.title };
+const list: Crumb = { pattern: paths.results.pattern, label: titles.results };
 const people: Crumb = {
   pattern: paths.answeredPeople.pattern,
-  label: words.people.title,
+  label: titles.gradedPeople,
   parent: list,
   // What the page below reads anyway has it.
   name: ({ id = '', userId = '' }) => ({ ...gradingSheet(id, userId), select: ({ data }) => data.competition.name }),
 };
 
 export const results: Feature = {
-  menu: [{ label: words.title, to: paths.results(), icon: IconChartBar, needs, order: 70 }],
+  menu: [{ label: titles.results, to: paths.results(), icon: IconChartBar, needs, order: 70 }],
   routes: [
     {
       path: list.pattern,
-      handle: { title: words.title, needs },
+      handle: { title: titles.results, needs },
       queries: ({ search }) => [answeredCompetitions(listQuery(search, 'asc'))],
       lazy: async () => ({ Component: (await import('./ResultsPage')).ResultsPage }),
     },
     {
       path: people.pattern,
-      handle: { title: words.title, needs, parent: list },
+      handle: { title: titles.results, needs, parent: list },
       queries: ({ params: { id = '' }, search }) => [competitionData(id), answeredPeople(id, listQuery(search, 'asc'))],
       lazy: async () => ({ Component: (await import('./AnsweredPage')).AnsweredPage }),
     },
     {
       path: paths.grading.pattern,
-      handle: { title: words.title, needs, parent: people },
+      handle: { title: titles.results, needs, parent: people },
       queries: ({ params: { id = '', userId = '' } }) => [gradingSheet(id, userId), everybody(id)],
       lazy: async () => ({ Component: (await import('./GradingPage')).GradingPage }),
     },

@@ -1,14 +1,12 @@
 /** The marks being given to one sheet: typed, saved, refused because somebody else was faster. */
 import { useState } from 'react';
 import { isStale, messageOf } from '@/api/errors';
-import { messages } from '@/messages';
+import { results as words } from '@/messages/results';
 import { notice } from '@/ui/notice';
 import { useUnsaved } from '@/ui/unsaved';
 import { useExclusive } from '@/ui/useExclusive';
 import { type Sheet, useStoreScore } from './api';
 import { scoreData, type Typed, totals } from './grading';
-
-const { results: words } = messages;
 
 /** `saved` runs once the server has the score. */
 export function useGrading(sheet: Sheet, saved: () => void) {

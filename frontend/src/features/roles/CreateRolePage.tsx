@@ -1,7 +1,8 @@
 /** A new role. */
 import { useQuery } from '@tanstack/react-query';
 import { useScope } from '@/domain/scope';
-import { messages } from '@/messages';
+import { roles as words } from '@/messages/roles';
+import { validation } from '@/messages/validation';
 import { QueryPage } from '@/ui/QueryPage';
 import { useSaveForm } from '@/ui/useSaveForm';
 import { type Offered, offeredPermissions, useCreateRole } from './api';
@@ -9,7 +10,6 @@ import { usePlace } from './place';
 import { RoleForm } from './RoleForm';
 import { type RoleValues, roleRules } from './rules';
 
-const { roles: words, validation } = messages;
 const EMPTY: RoleValues = { name: '', permissions: [] };
 
 function CreateForm({ offered }: { offered: readonly Offered[] }) {

@@ -1,7 +1,8 @@
 /** Changes a role's name and permissions. */
 import { useQuery } from '@tanstack/react-query';
 import { useScope } from '@/domain/scope';
-import { messages } from '@/messages';
+import { roles as words } from '@/messages/roles';
+import { validation } from '@/messages/validation';
 import { together } from '@/ui/loadable';
 import { QueryPage } from '@/ui/QueryPage';
 import { useEditForm } from '@/ui/useEditForm';
@@ -11,8 +12,6 @@ import { type Offered, offeredPermissions, type Role, roleDetail, useUpdateRole 
 import { usePlace } from './place';
 import { RoleForm } from './RoleForm';
 import { permissionChanges, type RoleValues, roleRules } from './rules';
-
-const { roles: words, validation } = messages;
 
 function EditForm({ role, offered }: { role: Role; offered: readonly Offered[] }) {
   const { query } = useScope();

@@ -2,12 +2,10 @@
 import { Checkbox } from '@mantine/core';
 import { can, isSuperAdmin, type Permission } from '@/api/permissions';
 import { useViewer } from '@/api/session';
-import { messages } from '@/messages';
+import { roles as words } from '@/messages/roles';
 import type { Offered } from './api';
 import classes from './PermissionCards.module.css';
 import { CATEGORIES, type Chosen, type Mode, toggle, toggleAll } from './rules';
-
-const { roles: words } = messages;
 
 interface Props {
   offered: readonly Offered[];

@@ -1,6 +1,6 @@
 /** The form of a new and of a changed role (specification, 2.7). */
 import { limits } from '@/api/limits.gen';
-import { messages } from '@/messages';
+import { roles as words } from '@/messages/roles';
 import { FormPage } from '@/ui/FormPage';
 import { TextField } from '@/ui/fields';
 import type { Conflict } from '@/ui/useConflict';
@@ -9,8 +9,6 @@ import type { Offered } from './api';
 import { PermissionCards } from './PermissionCards';
 import classes from './PermissionCards.module.css';
 import type { Mode, RoleValues } from './rules';
-
-const { roles: words } = messages;
 
 interface Props {
   mode: Mode;

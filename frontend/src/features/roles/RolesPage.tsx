@@ -7,7 +7,9 @@ import { GmtCell } from '@/domain/GmtCell';
 import { ScopePicker } from '@/domain/ScopePicker';
 import { SettingsTabs } from '@/domain/SettingsTabs';
 import { useScope } from '@/domain/scope';
-import { messages } from '@/messages';
+import { common } from '@/messages/common';
+import { roles as words } from '@/messages/roles';
+import { users } from '@/messages/users';
 import { Link } from '@/ui/Link';
 import type { Column } from '@/ui/table/columns';
 import { ListPage } from '@/ui/table/ListPage';
@@ -15,8 +17,6 @@ import { useListState } from '@/ui/useListState';
 import { type RoleRow, roleList } from './api';
 import { type Place, usePlace } from './place';
 import { useRoleActions } from './useRoleActions';
-
-const { roles: words, users, common } = messages;
 
 const columns = (place: Place, editable: boolean): readonly Column<RoleRow>[] => [
   {

@@ -3,33 +3,32 @@ import { IconShieldCheck } from '@tabler/icons-react';
 import { all, holds, isSuperAdmin, type Needs, type Permission } from '@/api/permissions';
 import { paths } from '@/domain/paths';
 import { scopeQuery } from '@/domain/scope';
-import { messages } from '@/messages';
+import { titles } from '@/messages/titles';
 import type { Crumb, Feature, FeatureRoute } from '@/ui/pages';
 import { listQuery } from '@/ui/useListState';
 import { offeredPermissions, roleDetail, roleList } from './api';
 
-const { roles: words } = messages;
 const inOrganization: Needs = (viewer) => !isSuperAdmin(viewer);
 
 const routesAt = (whose: Needs, list: string, create: string, edit: string): FeatureRoute[] => {
   const needs = (...permissions: Permission[]) => all(whose, holds(...permissions));
-  const parent: Crumb = { pattern: list, label: words.title };
+  const parent: Crumb = { pattern: list, label: titles.roles };
   return [
     {
       path: list,
-      handle: { title: words.title, needs: needs('viewAny role') },
+      handle: { title: titles.roles, needs: needs('viewAny role') },
       queries: (address) => [roleList({ ...listQuery(address.search), ...scopeQuery(address) })],
       lazy: async () => ({ Component: (await import('./RolesPage')).RolesPage }),
     },
     {
       path: create,
-      handle: { title: words.title, needs: needs('create role'), denied: 'create', parent },
+      handle: { title: titles.roles, needs: needs('create role'), denied: 'create', parent },
       queries: (address) => [offeredPermissions(scopeQuery(address))],
       lazy: async () => ({ Component: (await import('./CreateRolePage')).CreateRolePage }),
     },
     {
       path: edit,
-      handle: { title: words.title, needs: needs('update role'), denied: 'edit', parent },
+      handle: { title: titles.roles, needs: needs('update role'), denied: 'edit', parent },
       queries(address) {
         const scope = scopeQuery(address);
         return [roleDetail(address.params['id'] ?? '', scope), offeredPermissions(scope)];
@@ -40,7 +39,7 @@ const routesAt = (whose: Needs, list: string, create: string, edit: string): Fea
 };
 
 export const roles: Feature = {
-  menu: [{ label: words.title, to: paths.platformRoles(), icon: IconShieldCheck, needs: isSuperAdmin, order: 20 }],
+  menu: [{ label: titles.roles, to: paths.platformRoles(), icon: IconShieldCheck, needs: isSuperAdmin, order: 20 }],
   routes: [
     ...routesAt(
       isSuperAdmin,

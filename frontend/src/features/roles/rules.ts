@@ -1,9 +1,8 @@
 /** The checks of a role, and how ticking one permission moves others (specification, 4 and 5; D4, D8). */
-import { messages } from '@/messages';
+import { roles as words } from '@/messages/roles';
+import { validation } from '@/messages/validation';
 import { first, type Rule, required } from '@/ui/rules';
 import type { Offered } from './api';
-
-const { roles: words, validation } = messages;
 
 const RESERVED = ['super_admin', 'admin', 'user', 'suber-admin', 'sub_admin', 'sub-admin'];
 

@@ -2,12 +2,10 @@
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { useScope } from '@/domain/scope';
-import { messages } from '@/messages';
+import { roles as words } from '@/messages/roles';
 import { type Deletion, deleteRow, type ListActions } from '@/ui/table/bulk';
 import { type RoleRow, useDeleteRole } from './api';
 import { usePlace } from './place';
-
-const { roles: words } = messages;
 
 export function useRoleActions(): ListActions<RoleRow> {
   const viewer = useViewer();

@@ -2,10 +2,9 @@
 import { IconSettings } from '@tabler/icons-react';
 import { all, holds, isSuperAdmin, type Needs } from '@/api/permissions';
 import { paths } from '@/domain/paths';
-import { messages } from '@/messages';
+import { shell as words } from '@/messages/shell';
 import type { Feature } from '@/ui/pages';
 
-const { shell: words } = messages;
 const inOrganization: Needs = (viewer) => !isSuperAdmin(viewer);
 const needs = all(inOrganization, holds('viewAny user', 'viewAny role'));
 

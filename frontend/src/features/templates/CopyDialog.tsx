@@ -3,13 +3,13 @@ import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, messageOf } from '@/api/errors';
 import { limits } from '@/api/limits.gen';
-import { messages } from '@/messages';
+import { common } from '@/messages/common';
+import { templates as words } from '@/messages/templates';
 import { Dialog } from '@/ui/Dialog';
 import { notice } from '@/ui/notice';
 import { useExclusive } from '@/ui/useExclusive';
 import { useCopyTemplate } from './api';
 
-const { templates: words, common } = messages;
 const { maxLength } = limits.CopyTemplateRequest.templateName;
 
 export interface Copied {

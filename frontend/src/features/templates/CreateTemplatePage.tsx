@@ -1,13 +1,11 @@
 /** A new template (specification, section 2). */
 import { useState } from 'react';
-import { messages } from '@/messages';
+import { templates as words } from '@/messages/templates';
 import { QueryPage } from '@/ui/QueryPage';
 import { useCreateTemplate } from './api';
 import { BuilderPage } from './builder/BuilderPage';
 import { blankTemplate, toBody } from './builder/draft';
 import { useKept } from './useKept';
-
-const { templates: words } = messages;
 
 export function CreateTemplatePage() {
   const create = useCreateTemplate();

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { paths } from '@/domain/paths';
-import { messages } from '@/messages';
+import { templates as words } from '@/messages/templates';
 import { EmptyState } from '@/ui/EmptyState';
 import { Link } from '@/ui/Link';
 import { PageHeader } from '@/ui/PageHeader';
@@ -20,8 +20,6 @@ import { templateDifferences } from './builder/differences';
 import { fromTemplate, type TemplateDraft, toBody } from './builder/draft';
 import { useCopyDialog } from './useCopyDialog';
 import { useKept } from './useKept';
-
-const { templates: words } = messages;
 
 function Frozen({ template }: { template: Template }) {
   const viewer = useViewer();

@@ -1,7 +1,8 @@
 /** A template with its right answers marked (specification, section 2). */
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { messages } from '@/messages';
+import { questions as kinds } from '@/messages/questions';
+import { templates as words } from '@/messages/templates';
 import { KindTabs } from '@/questions/KindTabs';
 import { type GroupName, type KeyedQuestion, KINDS, type KindCode } from '@/questions/kinds';
 import { QuestionReview } from '@/questions/QuestionReview';
@@ -14,8 +15,6 @@ import { useParam } from '@/ui/useParam';
 import { type Template, templateDetail } from './api';
 import classes from './ModelAnswers.module.css';
 import { watchAddress } from './video';
-
-const { templates: words, questions: kinds } = messages;
 
 interface Group {
   code: KindCode;

@@ -5,7 +5,8 @@ import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { GmtCell } from '@/domain/GmtCell';
 import { paths } from '@/domain/paths';
-import { messages } from '@/messages';
+import { common } from '@/messages/common';
+import { templates as words } from '@/messages/templates';
 import { Link } from '@/ui/Link';
 import type { Column } from '@/ui/table/columns';
 import { ListPage } from '@/ui/table/ListPage';
@@ -13,8 +14,6 @@ import { useListState } from '@/ui/useListState';
 import { type TemplateRow, templateList } from './api';
 import { useCopyDialog } from './useCopyDialog';
 import { useTemplateActions } from './useTemplateActions';
-
-const { templates: words, common } = messages;
 
 /** A name leads to its edit page, or to the model answers where it cannot be edited. */
 const columns = (mayEdit: boolean): readonly Column<TemplateRow>[] => [

@@ -2,40 +2,39 @@
 import { IconFileText } from '@tabler/icons-react';
 import { holds } from '@/api/permissions';
 import { paths } from '@/domain/paths';
-import { messages } from '@/messages';
+import { titles } from '@/messages/titles';
 import type { AnyQuery, Crumb, Feature, PageAddress } from '@/ui/pages';
 import { listQuery } from '@/ui/useListState';
 import { templateDetail, templateList } from './api';
 
-const { templates: words } = messages;
-const list: Crumb = { pattern: paths.templates.pattern, label: words.title };
+const list: Crumb = { pattern: paths.templates.pattern, label: titles.templates };
 const detail = ({ params: { id = '' } }: PageAddress): AnyQuery[] => [templateDetail(id)];
 
 export const templates: Feature = {
   menu: [
-    { label: words.title, to: paths.templates(), icon: IconFileText, needs: holds('viewAny template'), order: 20 },
+    { label: titles.templates, to: paths.templates(), icon: IconFileText, needs: holds('viewAny template'), order: 20 },
   ],
   routes: [
     {
       path: list.pattern,
-      handle: { title: words.title, needs: holds('viewAny template') },
+      handle: { title: titles.templates, needs: holds('viewAny template') },
       queries: ({ search }) => [templateList(listQuery(search))],
       lazy: async () => ({ Component: (await import('./TemplatesPage')).TemplatesPage }),
     },
     {
       path: paths.createTemplate.pattern,
-      handle: { title: words.title, needs: holds('create template'), denied: 'create', parent: list },
+      handle: { title: titles.templates, needs: holds('create template'), denied: 'create', parent: list },
       lazy: async () => ({ Component: (await import('./CreateTemplatePage')).CreateTemplatePage }),
     },
     {
       path: paths.editTemplate.pattern,
-      handle: { title: words.title, needs: holds('update template'), denied: 'edit', parent: list },
+      handle: { title: titles.templates, needs: holds('update template'), denied: 'edit', parent: list },
       queries: detail,
       lazy: async () => ({ Component: (await import('./EditTemplatePage')).EditTemplatePage }),
     },
     {
       path: paths.viewTemplate.pattern,
-      handle: { title: words.modelAnswers, needs: holds('viewAny template'), parent: list },
+      handle: { title: titles.modelAnswers, needs: holds('viewAny template'), parent: list },
       queries: detail,
       lazy: async () => ({ Component: (await import('./ModelAnswersPage')).ModelAnswersPage }),
     },

@@ -2,12 +2,10 @@
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { paths, withSearch } from '@/domain/paths';
-import { messages } from '@/messages';
+import { templates as words } from '@/messages/templates';
 import { type Deletion, deleteRow, type ListActions } from '@/ui/table/bulk';
 import type { RowAction } from '@/ui/table/RowMenu';
 import { type TemplateRow, useDeleteTemplate } from './api';
-
-const { templates: words } = messages;
 
 const uploadBar = ({ attachments_ready }: TemplateRow) => (attachments_ready ? undefined : words.uploading);
 const changeBar = (row: TemplateRow) => uploadBar(row) ?? (row.competitions_count > 0 ? words.inUse : undefined);

@@ -1,7 +1,8 @@
 /** A new user (specification, 2.8). */
 import { useQuery } from '@tanstack/react-query';
 import { useScope } from '@/domain/scope';
-import { messages } from '@/messages';
+import { users as words } from '@/messages/users';
+import { validation } from '@/messages/validation';
 import { FormPage } from '@/ui/FormPage';
 import { PasswordField } from '@/ui/fields';
 import { together } from '@/ui/loadable';
@@ -12,7 +13,6 @@ import { usePlace } from './place';
 import { addressOf, creationRules, type UserValues } from './rules';
 import { NameFields, RoleField } from './UserFields';
 
-const { users: words, validation } = messages;
 const EMPTY: UserValues = { name: '', email: '', password: '', password_confirmation: '', role: '' };
 
 function CreateForm({ domain, roles }: { domain: string; roles: readonly string[] }) {

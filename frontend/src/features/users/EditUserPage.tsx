@@ -2,7 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useViewer } from '@/api/session';
 import { useScope } from '@/domain/scope';
-import { messages } from '@/messages';
+import { users as words } from '@/messages/users';
+import { validation } from '@/messages/validation';
 import { FormPage } from '@/ui/FormPage';
 import { PasswordField } from '@/ui/fields';
 import { together } from '@/ui/loadable';
@@ -14,8 +15,6 @@ import { assignableRoles, ownOrganization, type User, userDetail, useUpdateUser 
 import { usePlace } from './place';
 import { addressOf, changeRules, localPart, type UserValues } from './rules';
 import { NameFields, RoleField } from './UserFields';
-
-const { users: words, validation } = messages;
 
 const roleOf = ({ role }: User) => role[0] ?? '';
 

@@ -1,13 +1,12 @@
 /** The fields that creating and editing share: name, address with its fixed domain, role. */
 import { limits } from '@/api/limits.gen';
-import { messages } from '@/messages';
+import { users as words } from '@/messages/users';
 import { TextField } from '@/ui/fields';
 import { SelectField } from '@/ui/SelectField';
 import type { SaveForm } from '@/ui/useSaveForm';
 import type { UserValues } from './rules';
 import classes from './UserFields.module.css';
 
-const { users: words } = messages;
 const limit = limits.CreateUserRequest;
 
 interface NameProps {

@@ -7,7 +7,7 @@ import { GmtCell } from '@/domain/GmtCell';
 import { ScopePicker } from '@/domain/ScopePicker';
 import { SettingsTabs } from '@/domain/SettingsTabs';
 import { useScope } from '@/domain/scope';
-import { messages } from '@/messages';
+import { users as words } from '@/messages/users';
 import { Link } from '@/ui/Link';
 import type { Column } from '@/ui/table/columns';
 import { ListPage } from '@/ui/table/ListPage';
@@ -15,8 +15,6 @@ import { useListState } from '@/ui/useListState';
 import { type User, userList } from './api';
 import { type Place, usePlace } from './place';
 import { useUserActions } from './useUserActions';
-
-const { users: words } = messages;
 
 const columns = (place: Place, editable: boolean): readonly Column<User>[] => [
   {

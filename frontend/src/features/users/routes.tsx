@@ -3,27 +3,26 @@ import { IconUsers } from '@tabler/icons-react';
 import { all, holds, isSuperAdmin, type Needs, type Permission } from '@/api/permissions';
 import { paths } from '@/domain/paths';
 import { scopeQuery } from '@/domain/scope';
-import { messages } from '@/messages';
+import { titles } from '@/messages/titles';
 import type { Crumb, Feature, FeatureRoute } from '@/ui/pages';
 import { listQuery } from '@/ui/useListState';
 import { assignableRoles, ownOrganization, userDetail, userList } from './api';
 
-const { users: words } = messages;
 const inOrganization: Needs = (viewer) => !isSuperAdmin(viewer);
 
 const routesAt = (whose: Needs, list: string, create: string, edit: string): FeatureRoute[] => {
   const needs = (...permissions: Permission[]) => all(whose, holds(...permissions));
-  const parent: Crumb = { pattern: list, label: words.title };
+  const parent: Crumb = { pattern: list, label: titles.users };
   return [
     {
       path: list,
-      handle: { title: words.title, needs: needs('viewAny user') },
+      handle: { title: titles.users, needs: needs('viewAny user') },
       queries: (address) => [userList({ ...listQuery(address.search), ...scopeQuery(address) })],
       lazy: async () => ({ Component: (await import('./UsersPage')).UsersPage }),
     },
     {
       path: create,
-      handle: { title: words.title, needs: needs('create user'), denied: 'create', parent },
+      handle: { title: titles.users, needs: needs('create user'), denied: 'create', parent },
       queries(address) {
         const scope = scopeQuery(address);
         return [ownOrganization(scope), assignableRoles(scope)];
@@ -32,7 +31,7 @@ const routesAt = (whose: Needs, list: string, create: string, edit: string): Fea
     },
     {
       path: edit,
-      handle: { title: words.title, needs: needs('update user'), denied: 'edit', parent },
+      handle: { title: titles.users, needs: needs('update user'), denied: 'edit', parent },
       queries(address) {
         const scope = scopeQuery(address);
         return [userDetail(address.params['id'] ?? '', scope), ownOrganization(scope), assignableRoles(scope)];
@@ -43,7 +42,7 @@ const routesAt = (whose: Needs, list: string, create: string, edit: string): Fea
 };
 
 export const users: Feature = {
-  menu: [{ label: words.title, to: paths.platformUsers(), icon: IconUsers, needs: isSuperAdmin, order: 30 }],
+  menu: [{ label: titles.users, to: paths.platformUsers(), icon: IconUsers, needs: isSuperAdmin, order: 30 }],
   routes: [
     ...routesAt(
       isSuperAdmin,

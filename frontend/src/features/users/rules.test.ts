@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { messages } from '@/messages';
+import { users } from '@/messages/users';
 import { addressOf, changeRules, creationRules, localPart } from './rules';
 
 const values = (password: string, password_confirmation: string) => ({
@@ -55,6 +55,6 @@ it('asks for a role in the words of the place', () => {
 });
 
 it('calls the role user Default User', () => {
-  expect(messages.users.roleName('user')).toBe('Default User');
-  expect(messages.users.roleName('Grader')).toBe('Grader');
+  expect(users.roleName('user')).toBe('Default User');
+  expect(users.roleName('Grader')).toBe('Grader');
 });

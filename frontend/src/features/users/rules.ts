@@ -1,8 +1,7 @@
 /** The checks of a user's fields, and the address that is made of a local part (specification, 5; D9, D12). */
-import { messages } from '@/messages';
+import { users as words } from '@/messages/users';
+import { validation } from '@/messages/validation';
 import { confirms, emailShape, first, plainName, type Rule, required, strongPassword } from '@/ui/rules';
-
-const { users: words, validation } = messages;
 
 /** The local part as typed, or the whole address pasted with the fixed domain. */
 export const addressOf = (typed: string, domain: string | null): string => {

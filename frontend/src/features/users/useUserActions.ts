@@ -2,12 +2,10 @@
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { useScope } from '@/domain/scope';
-import { messages } from '@/messages';
+import { users as words } from '@/messages/users';
 import { type Deletion, deleteRow, type ListActions } from '@/ui/table/bulk';
 import { type User, useDeleteUser } from './api';
 import { usePlace } from './place';
-
-const { users: words } = messages;
 
 export function useUserActions(): ListActions<User> {
   const viewer = useViewer();

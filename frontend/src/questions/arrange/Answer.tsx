@@ -5,12 +5,10 @@
 import { Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { messages } from '@/messages';
+import { answering as words } from '@/messages/answering';
 import classes from '../Answer.module.css';
 import type { AnswerProps } from '../kinds';
 import { moved, SortableList, useSortableRow } from '../SortableList';
-
-const { answering: words } = messages;
 
 interface RowProps {
   id: string;

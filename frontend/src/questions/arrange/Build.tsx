@@ -2,15 +2,13 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { messages } from '@/messages';
+import { templates as words } from '@/messages/templates';
 import { AnswerSet } from '../AnswerSet';
 import type { BuildProps } from '../draft';
 import { Lines } from '../Lines';
 import classes from '../Lines.module.css';
 import { moved, SortableList, useSortableRow } from '../SortableList';
 import { ITEMS } from './rules';
-
-const { templates: words } = messages;
 
 interface RowProps {
   id: string;

@@ -1,11 +1,9 @@
 /** The participant's order beside the model's. Items with the same text are interchangeable (D34a). */
 import { IconCheck, IconX } from '@tabler/icons-react';
-import { messages } from '@/messages';
+import { questions as words } from '@/messages/questions';
 import type { ReviewProps } from '../kinds';
 import classes from '../Review.module.css';
 import { Sides } from '../Sides';
-
-const { questions: words } = messages;
 
 export function Review({ question, given }: ReviewProps) {
   const model = question.answers.toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0));

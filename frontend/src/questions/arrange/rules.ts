@@ -1,10 +1,10 @@
 /** Arrange: 2 to 10 items in their right order (D20). */
 import { limits } from '@/api/limits.gen';
-import { messages } from '@/messages';
+import { templates as words } from '@/messages/templates';
+import { validation } from '@/messages/validation';
 import { checkTexts, draftAnswer, type KindRules } from '../draft';
 
 export const ITEMS = { min: 2, max: limits.QuestionRequest.answers.maxItems } as const;
-const { templates: words, validation } = messages;
 
 export const rules: KindRules = {
   written: true,

@@ -1,6 +1,6 @@
 /** A text of one's own, with a counter near the end of the room that there is. */
 import { useId } from 'react';
-import { messages } from '@/messages';
+import { answering } from '@/messages/answering';
 import classes from '../Answer.module.css';
 import type { AnswerProps } from '../kinds';
 
@@ -26,10 +26,10 @@ export function Answer({ question, given, onChange, readOnly = false }: AnswerPr
         onChange={({ currentTarget: { value } }) => onChange(value === '' ? null : value)}
       />
       <p id={id} className={classes.counter}>
-        {left <= NEAR && messages.answering.charactersLeft(left)}
+        {left <= NEAR && answering.charactersLeft(left)}
       </p>
       <span role="status" className="visually-hidden">
-        {left <= 0 && messages.answering.noCharactersLeft}
+        {left <= 0 && answering.noCharactersLeft}
       </span>
     </>
   );

@@ -1,10 +1,8 @@
 /** Free text: the model answer. */
 import { Textarea } from '@mantine/core';
-import { messages } from '@/messages';
+import { templates as words } from '@/messages/templates';
 import { type BuildProps, draftAnswer, fieldId, length, starred } from '../draft';
 import { MODEL } from './rules';
-
-const { templates: words } = messages;
 
 export function Build({ answers, mistakes, onChange }: BuildProps) {
   const answer = answers[0] ?? draftAnswer();

@@ -1,10 +1,8 @@
 /** The participant's text beside the model answer. */
-import { messages } from '@/messages';
+import { questions as words } from '@/messages/questions';
 import type { ReviewProps } from '../kinds';
 import classes from '../Review.module.css';
 import { Sides } from '../Sides';
-
-const { questions: words } = messages;
 
 export function Review({ question, given }: ReviewProps) {
   const text = (value: string) => <p className={classes.text}>{value}</p>;

@@ -1,11 +1,11 @@
 /** Free text: one model answer. */
 import { limits } from '@/api/limits.gen';
-import { messages } from '@/messages';
+import { templates as words } from '@/messages/templates';
+import { validation } from '@/messages/validation';
 import { draftAnswer, type KindRules, length, NO_MISTAKES } from '../draft';
 
 /** A model answer is as long as a question. */
 export const MODEL = limits.QuestionRequest.question;
-const { templates: words, validation } = messages;
 
 export const rules: KindRules = {
   written: true,

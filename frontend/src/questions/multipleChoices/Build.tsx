@@ -1,13 +1,11 @@
 /** Multiple choice: the choices, each marked correct or not. */
 import { Checkbox } from '@mantine/core';
-import { messages } from '@/messages';
+import { templates as words } from '@/messages/templates';
 import { AnswerSet } from '../AnswerSet';
 import type { BuildProps } from '../draft';
 import { Lines } from '../Lines';
 import classes from '../Lines.module.css';
 import { CHOICES } from './rules';
-
-const { templates: words } = messages;
 
 export function Build(props: BuildProps) {
   const { answers, mistakes, onChange } = props;

@@ -1,9 +1,9 @@
 /** Multiple choice: 2 to 6 choices, at least one correct (D20). */
-import { messages } from '@/messages';
+import { templates as words } from '@/messages/templates';
+import { validation } from '@/messages/validation';
 import { checkTexts, draftAnswer, flagged, type KindRules } from '../draft';
 
 export const CHOICES = { min: 2, max: 6 } as const;
-const { templates: words, validation } = messages;
 
 export const rules: KindRules = {
   written: true,

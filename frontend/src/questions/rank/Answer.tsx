@@ -1,5 +1,5 @@
 /** A value on a scale from 1 to 10. */
-import { messages } from '@/messages';
+import { questions } from '@/messages/questions';
 import classes from '../Answer.module.css';
 import type { AnswerProps } from '../kinds';
 
@@ -9,7 +9,7 @@ export function Answer({ question, given, onChange, readOnly = false }: AnswerPr
   const steps = [...question.answers].sort((one, other) => Number(one.value) - Number(other.value));
   return (
     <>
-      <p className={classes.hint}>{messages.questions.rankScale}</p>
+      <p className={classes.hint}>{questions.rankScale}</p>
       <div role="radiogroup" aria-label={question.content} className={classes.scale}>
         {steps.map(({ id, value }) => (
           <label key={id} className={classes.step}>

@@ -1,8 +1,6 @@
 /** Rank: the model value. */
-import { messages } from '@/messages';
+import { templates as words } from '@/messages/templates';
 import type { BuildProps } from '../draft';
 import { OneOf } from '../OneOf';
-
-const { templates: words } = messages;
 
 export const Build = (props: BuildProps) => <OneOf {...props} label={words.rankModel} hint={words.rankHint} />;

@@ -1,10 +1,8 @@
 /** The scale from 1 to 10 on one line, the model and the chosen value marked; what each mark says stands below. */
-import { messages } from '@/messages';
+import { questions as words } from '@/messages/questions';
 import type { ReviewProps } from '../kinds';
 import { optionStates } from '../optionStates';
 import classes from '../Review.module.css';
-
-const { questions: words } = messages;
 
 export function Review(props: ReviewProps) {
   const steps = optionStates(props);

@@ -1,5 +1,5 @@
 /** Rank: the values 1 to 10, one of them marked as the model (D20). */
-import { messages } from '@/messages';
+import { validation } from '@/messages/validation';
 import { draftAnswer, type KindRules, NO_MISTAKES } from '../draft';
 
 const VALUES = Array.from({ length: 10 }, (_, at) => String(at + 1));
@@ -7,8 +7,7 @@ const VALUES = Array.from({ length: 10 }, (_, at) => String(at + 1));
 export const rules: KindRules = {
   written: false,
   blank: () => VALUES.map((value) => draftAnswer(value)),
-  check: (answers) =>
-    answers.some(({ correct }) => correct) ? NO_MISTAKES : { answers: messages.validation.required },
+  check: (answers) => (answers.some(({ correct }) => correct) ? NO_MISTAKES : { answers: validation.required }),
   // The server adds the values that are not sent.
   toWire: (answers) => answers.filter(({ correct }) => correct).map(({ value }) => ({ value, is_correct: 1 })),
   fromWire: (answers) => {

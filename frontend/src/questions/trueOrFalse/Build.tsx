@@ -1,6 +1,6 @@
 /** True or False: which of the two is right. */
-import { messages } from '@/messages';
+import { templates } from '@/messages/templates';
 import type { BuildProps } from '../draft';
 import { OneOf } from '../OneOf';
 
-export const Build = (props: BuildProps) => <OneOf {...props} label={messages.templates.answer} />;
+export const Build = (props: BuildProps) => <OneOf {...props} label={templates.answer} />;

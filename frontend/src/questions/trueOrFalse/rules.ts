@@ -1,5 +1,5 @@
 /** True or False: exactly one of the two is right. */
-import { messages } from '@/messages';
+import { validation } from '@/messages/validation';
 import { draftAnswer, flagged, type KindRules, NO_MISTAKES } from '../draft';
 
 /** The wire's values. */
@@ -8,8 +8,7 @@ const VALUES = ['True', 'False'];
 export const rules: KindRules = {
   written: false,
   blank: () => VALUES.map((value) => draftAnswer(value)),
-  check: (answers) =>
-    answers.some(({ correct }) => correct) ? NO_MISTAKES : { answers: messages.validation.required },
+  check: (answers) => (answers.some(({ correct }) => correct) ? NO_MISTAKES : { answers: validation.required }),
   toWire: flagged,
   fromWire: (answers) => {
     const right = answers.find(({ is_correct }) => is_correct === 1)?.value.toLowerCase();

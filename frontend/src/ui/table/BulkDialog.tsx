@@ -2,13 +2,11 @@
 import { Button, List, Progress } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '@/api/errors';
-import { messages } from '@/messages';
+import { common } from '@/messages/common';
 import { Dialog } from '../Dialog';
 import { notice } from '../notice';
 import classes from './BulkDialog.module.css';
 import type { BulkAction } from './bulk';
-
-const { common } = messages;
 
 interface Props<Row> {
   action: BulkAction<Row>;

@@ -1,7 +1,7 @@
 /** Shows and hides the columns of a list. The main one stays. */
 import { Button, Menu } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
-import { messages } from '@/messages';
+import { common } from '@/messages/common';
 import type { Column } from './columns';
 
 interface Props {
@@ -15,7 +15,7 @@ export function ColumnMenu({ columns, hidden, onChange }: Props) {
     <Menu portalProps={{ target: '#content' }}>
       <Menu.Target>
         <Button variant="default" fw={400} fz={13} leftSection={<IconColumns3 size={16} stroke={1.75} aria-hidden />}>
-          {messages.common.columns}
+          {common.columns}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -18,7 +18,7 @@ import {
 } from '@tanstack/react-table';
 import { useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { messages } from '@/messages';
+import { common } from '@/messages/common';
 import type { BulkAction } from './bulk';
 import { Cell, Head } from './cells';
 import type { Column, TableProps } from './columns';
@@ -27,8 +27,6 @@ import { SelectionBar } from './SelectionBar';
 import classes from './Table.module.css';
 import { TableFrame } from './TableFrame';
 import { TimesSwitch } from './TimesSwitch';
-
-const { common } = messages;
 
 const features = tableFeatures({
   columnVisibilityFeature,

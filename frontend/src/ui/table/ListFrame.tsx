@@ -3,7 +3,7 @@
  * button is in the table's place and not in the head as well.
  */
 import type { ReactNode } from 'react';
-import { messages } from '@/messages';
+import { common } from '@/messages/common';
 import { CreateButton } from '../CreateButton';
 import type { Href } from '../Link';
 import { PageHeader } from '../PageHeader';
@@ -52,7 +52,7 @@ export function ListFrame(props: Props) {
     <>
       <PageHeader
         title={words.title}
-        note={total !== undefined && messages.common.count(total, words.one, words.many)}
+        note={total !== undefined && common.count(total, words.one, words.many)}
         action={nothing && button ? undefined : (action ?? button)}
       />
       {tabs}

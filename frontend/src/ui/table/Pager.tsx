@@ -2,12 +2,10 @@
 import { NativeSelect, Pagination } from '@mantine/core';
 import { useLocation } from 'react-router-dom';
 import type { Schemas } from '@/api/client';
-import { messages } from '@/messages';
+import { common } from '@/messages/common';
 import { Link } from '../Link';
 import { type ListState, PAGE_SIZES } from '../useListState';
 import classes from './Pager.module.css';
-
-const { common } = messages;
 
 interface Props {
   list: ListState;

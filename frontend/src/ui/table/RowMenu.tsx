@@ -2,7 +2,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { messages } from '@/messages';
+import { common } from '@/messages/common';
 import { type Href, Link } from '../Link';
 import classes from './Table.module.css';
 
@@ -23,7 +23,7 @@ export function RowMenu({ of, actions }: { of: string; actions: readonly RowActi
     // Within the page, so that the open menu belongs to a landmark.
     <Menu portalProps={{ target: '#content' }}>
       <Menu.Target>
-        <ActionIcon ref={button} aria-label={messages.common.actionsFor(of)}>
+        <ActionIcon ref={button} aria-label={common.actionsFor(of)}>
           <IconDots size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
       </Menu.Target>

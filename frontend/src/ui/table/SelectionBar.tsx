@@ -1,12 +1,10 @@
 /** How many rows are selected, and what can be done to them. It floats above the page while something is selected. */
 import { ActionBar, Button, CloseButton, VisuallyHidden } from '@mantine/core';
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
-import { messages } from '@/messages';
+import { common } from '@/messages/common';
 import type { BulkDialog as Loaded } from './BulkDialog';
 import type { BulkAction } from './bulk';
 import classes from './SelectionBar.module.css';
-
-const { common } = messages;
 
 // Most visits of a list act on nothing.
 const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog')).BulkDialog })) as typeof Loaded;

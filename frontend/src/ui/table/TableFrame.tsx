@@ -5,7 +5,8 @@
 import { Button, Skeleton, Table } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { messageOf } from '@/api/errors';
-import { messages } from '@/messages';
+import { common } from '@/messages/common';
+import { errors } from '@/messages/errors';
 import { EmptyState } from '../EmptyState';
 import type { TableProps } from './columns';
 import { Pager } from './Pager';
@@ -13,8 +14,6 @@ import { moveBetweenRows, openRow } from './rows';
 import classes from './Table.module.css';
 import { useKeptFocus } from './useKeptFocus';
 import { useOverflow } from './useOverflow';
-
-const { common, errors } = messages;
 
 interface Props<Row> extends Omit<TableProps<Row>, 'columns' | 'rowKey'> {
   /** Number of columns. */

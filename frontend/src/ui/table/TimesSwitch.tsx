@@ -1,10 +1,8 @@
 /** In the head of a column of times: GMT, or the reader's own time. */
 import { UnstyledButton } from '@mantine/core';
-import { messages } from '@/messages';
+import { common } from '@/messages/common';
 import { useOwnTime } from '../useOwnTime';
 import classes from './Table.module.css';
-
-const { common } = messages;
 
 export function TimesSwitch() {
   const [own, setOwn] = useOwnTime();

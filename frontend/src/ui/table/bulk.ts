@@ -1,5 +1,5 @@
 /** What can be done to several rows at once, by one request a row. */
-import { messages } from '@/messages';
+import { common } from '@/messages/common';
 import { askToDelete } from '../askToDelete';
 import type { RowAction } from './RowMenu';
 
@@ -52,11 +52,11 @@ export const deleteRow = <Row>(label: string, deletion: Deletion<Row>, row: Row)
 
 /** The action of the bar. */
 export const deleteMany = <Row>(deletion: Deletion<Row>, one: string, many: string): BulkAction<Row> => ({
-  label: messages.common.deleteSelected,
+  label: common.deleteSelected,
   danger: true,
   reason: deletion.reason,
   run: deletion.remove,
   detail: deletion.detailOfMany,
-  confirm: messages.common.delete,
-  words: messages.common.deletesMany(one, many),
+  confirm: common.delete,
+  words: common.deletesMany(one, many),
 });

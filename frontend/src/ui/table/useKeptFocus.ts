@@ -1,24 +1,38 @@
 /** Keeps the focus in the table if the row that had it goes, for example because it was deleted. */
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 
+/** Milliseconds between two looks whether the dialog over the table is closed. */
+const DIALOG_CHECK = 50;
+
+const isInDialog = (element: Element | null): boolean => element?.closest('[role="dialog"]') != null;
+
 export function useKeptFocus(table: RefObject<HTMLTableElement | null>, rows: unknown) {
-  const rowIndex = useRef<number | null>(null);
+  const last = useRef<{ row: Element; index: number } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new rows are what may have removed the focused one
   useEffect(() => {
-    const at = rowIndex.current;
-    if (at === null || (document.activeElement !== null && document.activeElement !== document.body)) return;
-    const body = table.current?.tBodies[0]?.rows;
-    const row = body?.[Math.min(at, body.length - 1)];
-    const link = row?.querySelector<HTMLElement>('th[scope="row"] a[href]');
-    (link ?? row?.querySelector<HTMLElement>('button, input') ?? table.current)?.focus();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const restore = () => {
+      const { activeElement } = document;
+      // The question of a deletion is open until the row is gone.
+      if (isInDialog(activeElement)) timer = setTimeout(restore, DIALOG_CHECK);
+      if (!last.current || last.current.row.isConnected || (activeElement && activeElement !== document.body)) return;
+      const body = table.current?.tBodies[0]?.rows;
+      const row = body?.[Math.min(last.current.index, body.length - 1)];
+      const link = row?.querySelector<HTMLElement>('th[scope="row"] a[href]');
+      (link ?? row?.querySelector<HTMLElement>('button, input') ?? table.current)?.focus();
+    };
+    if (last.current && !last.current.row.isConnected) restore();
+    return () => clearTimeout(timer);
   }, [rows]);
   return {
+    // Menus and dialogs of a row are no part of it in the document, and leave it remembered.
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
       const row = target.closest('tr');
-      rowIndex.current = row ? [...(row.parentElement?.children ?? [])].indexOf(row) : null;
+      if (row) last.current = { row, index: [...(row.parentElement?.children ?? [])].indexOf(row) };
     },
-    onBlur: () => {
-      rowIndex.current = null;
+    onBlur: ({ relatedTarget }: FocusEvent<HTMLElement>) => {
+      const leaves = relatedTarget instanceof Element && !relatedTarget.closest('[role="dialog"], [role="menu"], tr');
+      if (leaves) last.current = null;
     },
   };
 }

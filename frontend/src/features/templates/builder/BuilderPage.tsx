@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ApiError, messageOf } from '@/api/errors';
 import { paths } from '@/domain/paths';
-import { messages } from '@/messages';
+import { common } from '@/messages/common';
+import { templates as words } from '@/messages/templates';
 import { ConflictDialog } from '@/ui/ConflictDialog';
 import { confirm } from '@/ui/confirm';
 import { GatedButton } from '@/ui/GatedButton';
@@ -23,8 +24,6 @@ import { keeping, useKeeping } from './keeping';
 import { QuestionsStep } from './QuestionsStep';
 import { placeRefusals } from './refusals';
 import { type Builder, BuilderProvider, makeBuilder, revived, useBuilder, useBuilderStore } from './store';
-
-const { templates: words, common } = messages;
 
 interface Props {
   title: string;

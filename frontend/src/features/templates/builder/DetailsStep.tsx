@@ -3,7 +3,7 @@ import { ActionIcon, Button, Switch, Textarea, TextInput } from '@mantine/core';
 import { IconExternalLink, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { limits } from '@/api/limits.gen';
-import { messages } from '@/messages';
+import { templates as words } from '@/messages/templates';
 import { fieldId, starred } from '@/questions/draft';
 import { Panel } from '@/ui/Panel';
 import { watchAddress } from '../video';
@@ -11,8 +11,6 @@ import classes from './Builder.module.css';
 import { checkDetails, checkVideo } from './checks';
 import { DETAILS, useBuilder, useBuilderStore } from './store';
 import { useFocusRequest } from './useFocusRequest';
-
-const { templates: words } = messages;
 
 /** Each link is added with +; what stands in the box alone is not part of the template, so Next asks for it. */
 function Videos({ pending, setPending }: { pending: string; setPending: (address: string) => void }) {

@@ -2,7 +2,8 @@
 import { Button, NumberInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
-import { messages } from '@/messages';
+import { questions as questionsWords } from '@/messages/questions';
+import { templates as words } from '@/messages/templates';
 import { fieldId, starred } from '@/questions/draft';
 import type { QuestionGroup } from '@/questions/kinds';
 import { isBlank } from '@/questions/rules';
@@ -13,8 +14,6 @@ import { Preview } from './Preview';
 import { QuestionEditor } from './QuestionEditor';
 import { QuestionList } from './QuestionList';
 import { useBuilder, useBuilderStore } from './store';
-
-const { templates: words } = messages;
 
 function Weight({ group }: { group: QuestionGroup }) {
   const builder = useBuilderStore();
@@ -32,7 +31,7 @@ function Weight({ group }: { group: QuestionGroup }) {
       id={fieldId('weight')}
       className={classes.weight ?? ''}
       label={words.weight}
-      description={points > 0 ? words.groupTotal(messages.questions.points(points)) : words.weightHint(MAX_WEIGHT)}
+      description={points > 0 ? words.groupTotal(questionsWords.points(points)) : words.weightHint(MAX_WEIGHT)}
       value={weight}
       error={starred(mistake ?? undefined)}
       allowNegative={false}

@@ -1,13 +1,12 @@
 /** The edited question as a participant will get it, to be tried. It follows the typing without holding it up. */
 import { useDeferredValue, useState } from 'react';
-import { messages } from '@/messages';
+import { questions as kinds } from '@/messages/questions';
+import { templates as words } from '@/messages/templates';
 import { answers as answerParts } from '@/questions/answers';
 import type { DraftQuestion } from '@/questions/draft';
 import { type AskedQuestion, codeOf, type Given, kindOf, type QuestionGroup } from '@/questions/kinds';
 import classes from './Builder.module.css';
 import { useBuilder } from './store';
-
-const { templates: words, questions: kinds } = messages;
 
 function asked(
   group: QuestionGroup,

@@ -3,15 +3,13 @@ import { ActionIcon, Textarea, Tooltip } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import { messages } from '@/messages';
+import { templates as words } from '@/messages/templates';
 import { builders } from '@/questions/builders';
 import { fieldId, length, NO_MISTAKES, starred } from '@/questions/draft';
 import type { QuestionGroup } from '@/questions/kinds';
 import { QUESTION } from '@/questions/rules';
 import classes from './Builder.module.css';
 import { shownMistakes, useBuilder, useBuilderStore } from './store';
-
-const { templates: words } = messages;
 
 interface ToolProps {
   label: string;

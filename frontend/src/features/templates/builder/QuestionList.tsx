@@ -4,13 +4,11 @@
  */
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
-import { messages } from '@/messages';
+import { templates as words } from '@/messages/templates';
 import type { QuestionGroup } from '@/questions/kinds';
 import { SortableList, useSortableRow } from '@/questions/SortableList';
 import classes from './QuestionList.module.css';
 import { shownMistakes, useBuilder, useBuilderStore } from './store';
-
-const { templates: words } = messages;
 
 interface RowProps {
   group: QuestionGroup;

@@ -1,5 +1,5 @@
 /** Step 2: a tab for each kind of question. */
-import { messages } from '@/messages';
+import { templates as words } from '@/messages/templates';
 import { type KindTab, KindTabs } from '@/questions/KindTabs';
 import { defaultTitle, KINDS } from '@/questions/kinds';
 import { EmptyState } from '@/ui/EmptyState';
@@ -9,8 +9,6 @@ import { GroupPanel } from './GroupPanel';
 import { RenameTab } from './RenameTab';
 import { type BuilderState, useBuilder, useBuilderStore } from './store';
 import { useFocusRequest } from './useFocusRequest';
-
-const { templates: words } = messages;
 
 /** The builder for slides is not made yet, and the tab says so. */
 const SlidesPanel = () => (

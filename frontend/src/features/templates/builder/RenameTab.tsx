@@ -3,11 +3,12 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { limits } from '@/api/limits.gen';
-import { messages } from '@/messages';
+import { common } from '@/messages/common';
+import { templates as words } from '@/messages/templates';
+import { validation } from '@/messages/validation';
 import { starred } from '@/questions/draft';
 import { Dialog } from '@/ui/Dialog';
 
-const { templates: words, common, validation } = messages;
 const { maxLength } = limits.GroupRequest.title;
 
 export function RenameTab({ title, onRename }: { title: string; onRename: (title: string) => void }) {

@@ -1,13 +1,13 @@
 /** What is wrong with a template, and whether it can be saved (specification, sections 4 and 5). */
 import { limits } from '@/api/limits.gen';
-import { messages } from '@/messages';
+import { templates as words } from '@/messages/templates';
+import { validation } from '@/messages/validation';
 import { length, type Mistakes } from '@/questions/draft';
 import { QUESTION_KINDS, type QuestionGroup } from '@/questions/kinds';
 import { checkQuestion, firstMistake, isBlank } from '@/questions/rules';
 import { embeds } from '../video';
 import { type GroupDraft, questionsOf, type TemplateDraft } from './draft';
 
-const { templates: words, validation } = messages;
 const { name: NAME } = limits.TemplateRequest;
 export const MAX_WEIGHT = limits.GroupRequest.weight.maximum;
 

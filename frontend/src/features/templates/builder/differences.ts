@@ -1,11 +1,10 @@
 /** Which parts of two drafts differ: the details by their texts, a group of questions by its title and its size. */
-import { messages } from '@/messages';
+import { common } from '@/messages/common';
+import { templates as words } from '@/messages/templates';
 import { QUESTION_KINDS, type QuestionGroup } from '@/questions/kinds';
 import { type Difference, differences, type Row } from '@/ui/useConflict';
 import { statusOf } from './checks';
 import { type TemplateDraft, toBody } from './draft';
-
-const { templates: words, common } = messages;
 
 const details = ({ name, description, activeMaterial, videos }: TemplateDraft): readonly Row[] => [
   [words.name, name],
