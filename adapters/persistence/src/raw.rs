@@ -1,8 +1,6 @@
 //! All hand-written SQL of this crate, each statement with the reason why the query builder cannot
 //! express it.
 
-use std::collections::HashMap;
-
 use application_ports::SaveRequest;
 use sqlx::types::Json;
 use sqlx::{AssertSqlSafe, FromRow, PgConnection, PgPool, SqlitePool};
@@ -33,10 +31,10 @@ const SAVE_POSTGRES: &str = "
     RETURNING s.attempt_id, s.revision, s.closes_at";
 
 /// Writes a batch of saves on SQLite. `RETURNING` would be simpler, but sqlx reads on another thread, and
-/// handing over each row wakes this one: saves were a sixth slower. [`SHEETS_SQLITE`] before and after tells
-/// in one row each which sheets were written. Every attempt has a sheet, so the insert always meets a
-/// conflict and only updates; `UPDATE … FROM` first copies all bodies into a temporary table. Only columns
-/// of the table reach the last condition: `closes_at` says there that a save overwrites every revision.
+/// handing over each row wakes this one: saves were a sixth slower. [`SHEETS_SQLITE`] reads in one row what
+/// was written. Every attempt has a sheet, so the insert always meets a conflict and only updates;
+/// `UPDATE … FROM` first copies all bodies into a temporary table. Only columns of the table reach the last
+/// condition: `closes_at` says there that a save overwrites every revision.
 const SAVE_SQLITE: [&str; 2] = [
     "WITH n (attempt_id, user_id, session_id, from_revision, save_id, body, arrived_at) AS (VALUES ",
     ")
@@ -54,9 +52,9 @@ const SAVE_SQLITE: [&str; 2] = [
       AND (excluded.closes_at OR excluded.revision = s.revision) AND instr(s.recent_saves, excluded.recent_saves) = 0",
 ];
 
-/// Reads revision and closing time of the sheets of a batch in one row.
+/// Reads closing time and last save of the sheets of a batch in one row.
 const SHEETS_SQLITE: &str = "
-    SELECT json_group_object(hex(attempt_id), json_array(revision, closes_at)) FROM answer_sheets
+    SELECT json_group_array(json_array(hex(attempt_id), substr(recent_saves, -61), closes_at)) FROM answer_sheets
     WHERE attempt_id IN (SELECT unhex(value) FROM json_each(?))";
 
 /// A sheet that a batch has written.
@@ -66,9 +64,6 @@ pub struct WrittenSheet {
     pub revision: i64,
     pub closes_at: i64,
 }
-
-/// Revision and closing time by attempt.
-type SheetStates = HashMap<Uuid, (i64, i64)>;
 
 /// Waits for the lock of migrations and returns the connection that holds it. The query builder knows
 /// neither session settings nor advisory locks.
@@ -107,20 +102,16 @@ pub async fn save_postgres(
         .await
 }
 
-/// The same on SQLite, in one text: sqlx hands each text to SQLite's thread.
+/// The same on SQLite, in one text: sqlx hands each text to SQLite's thread. The statement that writes is a
+/// transaction of its own. A sheet was written if its last save has the id and the instant of this one.
 pub async fn save_sqlite(
     pool: &SqlitePool,
     batch: &[SaveRequest],
 ) -> sqlx::Result<Vec<WrittenSheet>> {
-    let attempt_ids: Vec<_> = batch
-        .iter()
-        .map(|save| save.attempt_id.0.simple())
-        .collect();
-    let attempt_ids = Json(attempt_ids);
     let [before_rows, after_rows] = SAVE_SQLITE;
     let rows = vec!["(?, ?, ?, ?, ?, ?, ?)"; batch.len()].join(", ");
-    let text = format!("{SHEETS_SQLITE}; {before_rows}{rows}{after_rows}; {SHEETS_SQLITE}");
-    let mut query = sqlx::query_scalar(AssertSqlSafe(text)).bind(&attempt_ids);
+    let text = format!("{before_rows}{rows}{after_rows}; {SHEETS_SQLITE}");
+    let mut query = sqlx::query_scalar(AssertSqlSafe(text));
     for save in batch {
         query = query
             .bind(save.attempt_id.0)
@@ -131,25 +122,21 @@ pub async fn save_sqlite(
             .bind(save.body.as_str())
             .bind(save.arrived_at.millis());
     }
-    let mut transaction = pool.begin_with("BEGIN IMMEDIATE").await?;
-    let sheets = query
-        .bind(&attempt_ids)
-        .fetch_all(&mut *transaction)
-        .await?;
-    transaction.commit().await?;
+    let attempt_ids: Vec<_> = batch
+        .iter()
+        .map(|save| save.attempt_id.0.simple())
+        .collect();
+    let Json(sheets): Json<Vec<(Uuid, String, i64)>> =
+        query.bind(Json(attempt_ids)).fetch_one(pool).await?;
 
-    let mut sheets = sheets.into_iter().map(|Json(sheets)| sheets);
-    let (before, after): (SheetStates, SheetStates) = (
-        sheets.next().unwrap_or_default(),
-        sheets.next().unwrap_or_default(),
-    );
-    let written = |(attempt_id, (revision, closes_at))| {
-        let (old_revision, _) = before.get(&attempt_id)?;
-        (revision > *old_revision).then_some(WrittenSheet {
+    let written = |(attempt_id, last_save, closes_at): (Uuid, String, i64)| {
+        let save = batch.iter().find(|save| save.attempt_id.0 == attempt_id)?;
+        let (revision, saved_at) = recent_saves::find(&last_save, save.save_id)?;
+        (saved_at == save.arrived_at).then_some(WrittenSheet {
             attempt_id,
             revision,
             closes_at,
         })
     };
-    Ok(after.into_iter().filter_map(written).collect())
+    Ok(sheets.into_iter().filter_map(written).collect())
 }

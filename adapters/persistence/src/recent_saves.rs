@@ -9,7 +9,8 @@ use domain_kernel::{SaveId, Timestamp};
 
 /// How many saves are listed.
 const MAX_RECENT_SAVES: usize = 8;
-/// The length of an entry. The statements in `raw.rs` cut the list to eight entries, 488 characters.
+/// The length of an entry. The statements in `raw.rs` know it: they cut the list to eight
+/// entries (488 characters), and one reads the last entry.
 const ENTRY_LENGTH: usize = 61;
 
 /// Returns a save's id as the list contains it.

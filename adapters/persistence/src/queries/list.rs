@@ -160,13 +160,13 @@ impl SqlQueries {
     /// Counts the rows of a list: exactly up to [`MAX_EXACT_TOTAL`], beyond it as a few seconds ago.
     async fn total<E: EntityTrait>(&self, list: &List<E>) -> StoreResult<u64> {
         let rows = list.filtered().expr(Expr::val(1)).into_query();
+        let key = self.total_key(&rows, list.now);
+        if let Some(total) = self.totals.get(&key) {
+            return Ok(total);
+        }
         let first_rows = rows.clone().limit(MAX_EXACT_TOTAL + 1).take();
         let total = self.count_rows(first_rows).await?;
         if total <= MAX_EXACT_TOTAL {
-            return Ok(total);
-        }
-        let key = self.total_key(&rows, list.now);
-        if let Some(total) = self.totals.get(&key) {
             return Ok(total);
         }
         let total = self.count_rows(rows).await?;
