@@ -23,8 +23,8 @@ test: check generated web-test rust-test e2e schemathesis
 test-all:
     PALESTRA_TEST_ALL=1 PALESTRA_KILLS=100 PROPTEST_CASES=4096 "{{ just_executable() }}" test redocly python-client
 
-# Formatting, lints, types, spelling, unused and forbidden dependencies. `cargo fmt` does not see the migrations, which
-# their build script finds.
+# Formatting, lints, types, spelling, unused and forbidden dependencies. `cargo fmt` does not format the migrations,
+# because only generated code names them.
 check: typos scripts-check deny unused web-check web
     cargo fmt --all --check
     find migrations/src -name '*.rs' -exec rustfmt --check {} +

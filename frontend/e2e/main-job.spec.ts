@@ -1,15 +1,22 @@
 import type { Page } from '@playwright/test';
 
 import { limits } from '../src/api/limits.gen';
+import { answering } from '../src/messages/answering';
+import { auth } from '../src/messages/auth';
+import { common } from '../src/messages/common';
+import { competitions } from '../src/messages/competitions';
+import { organizations } from '../src/messages/organizations';
+import { participation } from '../src/messages/participation';
+import { questions } from '../src/messages/questions';
+import { results } from '../src/messages/results';
+import { roles } from '../src/messages/roles';
+import { shell } from '../src/messages/shell';
 import { templates } from '../src/messages/templates';
 import { users } from '../src/messages/users';
 import { root } from './support/server';
 import { allSaved, arrange, card, choose, signIn } from './support/steps';
 import { expect, test } from './support/test';
 import { choices, statements } from './support/trivia';
-
-const { answering, auth, common, competitions, organizations, participation, questions, results, roles, shell } =
-  messages;
 
 const password = 'Journey-password-2';
 const club = { name: 'Geography Club', domain: 'geography.example.org' };

@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test';
 
 import { limits } from '../src/api/limits.gen';
+import { answering } from '../src/messages/answering';
+import { auth } from '../src/messages/auth';
+import { common } from '../src/messages/common';
+import { competitions } from '../src/messages/competitions';
+import { errors } from '../src/messages/errors';
+import { organizations } from '../src/messages/organizations';
+import { participation } from '../src/messages/participation';
+import { questions } from '../src/messages/questions';
+import { results } from '../src/messages/results';
+import { roles } from '../src/messages/roles';
 import { shell } from '../src/messages/shell';
 import { templates } from '../src/messages/templates';
 import { users } from '../src/messages/users';
@@ -9,9 +19,6 @@ import { root } from './support/server';
 import { keptHere } from './support/steps';
 import { test as base, expect } from './support/test';
 import { choices, statements } from './support/trivia';
-
-const { answering, auth, common, competitions, errors, organizations, participation, questions, results, roles } =
-  messages;
 
 type Extent = 'page' | 'view';
 

@@ -1,7 +1,7 @@
 //! The database schema: one set of migrations for SQLite and PostgreSQL.
 //!
-//! A migration is a file or a folder beside this one with a public type `Migration`. It runs after
-//! those whose names are less, and the name stays: the database knows by it what has run.
+//! A migration is a file or a folder beside this one with a public type `Migration`. Migrations run in
+//! the order of their names. Never rename one: the database stores the names of those that have run.
 //! `build.rs` lists the files. A migration describes tables with the schema builder, once for both
 //! databases. What only one database has is in a step of its own.
 

@@ -1,4 +1,4 @@
-//! Edits that can be based on an old version (D54).
+//! The refusal of an edit that is based on an old version (D54).
 
 use application::AppResult;
 use application::refusals::STALE_VERSION;
@@ -7,10 +7,11 @@ use serde::Serialize;
 use crate::problem::Problem;
 use crate::responders::ApiResult;
 
-/// Returns the result of an edit. A refusal of an old version contains the present state, as `show` returns it.
-pub async fn edit<T, P: Serialize>(
+/// Returns the result of an edit. If its version is old, the problem contains the stored state, which `show`
+/// reads.
+pub async fn edit_or_stored_state<T, S: Serialize>(
     edit: impl Future<Output = AppResult<T>>,
-    show: impl Future<Output = AppResult<P>>,
+    show: impl Future<Output = AppResult<S>>,
 ) -> ApiResult<T> {
     let problem = match edit.await {
         Ok(edited) => return Ok(edited),
@@ -19,7 +20,7 @@ pub async fn edit<T, P: Serialize>(
     if problem.code() != STALE_VERSION.as_str() {
         return Err(problem);
     }
-    let present =
-        serde_json::to_value(show.await?).map_err(|error| Problem::internal(error.to_string()))?;
-    Err(problem.with_present_state(present))
+    let stored = serde_json::to_value(show.await?)
+        .map_err(|error| Problem::internal(error.to_string()))?;
+    Err(problem.with_stored_state(stored))
 }

@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use domain_assessment::QuestionKind;
 use domain_kernel::FieldErrors;
 
-/// Each field that the API names differently: the domain's name, then the API's. The kinds of
-/// questions are in camel case, all other names are the same on both sides.
+/// The fields that the API names differently: the domain's name, then the API's. Question kinds are
+/// converted to camel case; all other names are the same.
 const FIELD_NAMES: [(&str, &str); 10] = [
     // templates
     ("text", "question"),

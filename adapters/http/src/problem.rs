@@ -57,19 +57,19 @@ pub struct ProblemResponse<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     request_id: Option<&'a str>,
-    /// With `stale_revision`: the newer sheet. With `stale_version`: what a GET of the same path
-    /// answers as its data.
+    /// With `stale_revision`: the newer sheet. With `stale_version`: the stored state, like `data` of a
+    /// GET of the same path.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     data: Option<&'a ProblemData>,
 }
 
-/// The stored state, if somebody else changed it first.
+/// The stored state, which someone else changed first.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
 enum ProblemData {
     Sheet(SheetResponse),
-    PresentState(Value),
+    StoredState(Value),
 }
 
 impl Problem {
@@ -206,9 +206,9 @@ impl Problem {
         problem
     }
 
-    /// Adds the present state of what was edited.
-    pub fn with_present_state(mut self, present: Value) -> Self {
-        self.data = Some(Box::new(ProblemData::PresentState(present)));
+    /// Adds the stored state of what was edited.
+    pub fn with_stored_state(mut self, stored: Value) -> Self {
+        self.data = Some(Box::new(ProblemData::StoredState(stored)));
         self
     }
 
@@ -270,7 +270,7 @@ impl PartialSchema for ProblemData {
         AnyOfBuilder::new()
             .item(Ref::from_schema_name(SheetResponse::name()))
             .item(ObjectBuilder::new().schema_type(Type::Object))
-            .description(Some("The stored state, if somebody else changed it first."))
+            .description(Some("The stored state, which someone else changed first."))
             .into()
     }
 }

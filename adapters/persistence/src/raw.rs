@@ -30,11 +30,12 @@ const SAVE_POSTGRES: &str = "
              AND u.id = n.user_id)
     RETURNING s.attempt_id, s.revision, s.closes_at";
 
-/// Writes a batch of saves on SQLite. `RETURNING` would be simpler, but sqlx reads on another thread, and
-/// handing over each row wakes this one: saves were a sixth slower. [`SHEETS_SQLITE`] reads in one row what
-/// was written. Every attempt has a sheet, so the insert always meets a conflict and only updates;
-/// `UPDATE … FROM` first copies all bodies into a temporary table. Only columns of the table reach the last
-/// condition: `closes_at` says there that a save overwrites every revision.
+/// Writes a batch of saves on SQLite. `RETURNING` would be simpler, but sqlx runs SQLite on a thread of its
+/// own and wakes the caller for each row: saves were a sixth slower. [`SHEETS_SQLITE`] reads the result in
+/// one row. Every attempt has a sheet, so the insert always meets a conflict and only updates.
+/// `UPDATE … FROM` would first copy all bodies into a temporary table. `DO UPDATE` sees only columns of the
+/// table, so these carry the request: `revision` is the revision that the save is based on, `recent_saves` its
+/// id, `saved_at` its arrival, and `closes_at` is 1 if the save overwrites every revision.
 const SAVE_SQLITE: [&str; 2] = [
     "WITH n (attempt_id, user_id, session_id, from_revision, save_id, body, arrived_at) AS (VALUES ",
     ")

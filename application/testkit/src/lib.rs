@@ -17,7 +17,7 @@ mod clock;
 pub mod contract;
 mod drafts;
 mod fakes;
-mod racing_store;
+mod stale_store;
 pub mod sqlite;
 
 pub use altered::Altered;
@@ -25,4 +25,4 @@ pub use builders::Build;
 pub use clock::{FixedClock, SequentialIds};
 pub use drafts::{event_draft, organization_draft, template_draft, user_draft};
 pub use fakes::{FakeHasher, PASSWORD, RecordingMailer};
-pub use racing_store::RacingStore;
+pub use stale_store::StaleStore;

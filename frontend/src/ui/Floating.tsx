@@ -1,4 +1,4 @@
-/** Mantine's notifications and modals in our dress. */
+/** Shows cards and confirmations with Mantine's notifications and modals. */
 import { ModalsProvider, modals } from '@mantine/modals';
 import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
@@ -6,10 +6,10 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import { common } from '@/messages/common';
 import '@mantine/notifications/styles.layer.css';
-import type { Question } from './confirm';
+import { ConfirmationBody } from './ConfirmationBody';
+import type { Confirmation } from './confirm';
 import classes from './Floating.module.css';
 import type { NoticeKind } from './notice';
-import { QuestionBody } from './QuestionBody';
 
 /** Milliseconds for which a card stays (specification, section 4). */
 const SHOWN_MS = 2000;
@@ -48,7 +48,7 @@ export function showCard(kind: NoticeKind, text: string): void {
 let settleOpen = () => {};
 
 /** Shows a question; a new one closes the one before with No. */
-export function ask(question: Question): Promise<boolean> {
+export function ask(question: Confirmation): Promise<boolean> {
   settleOpen();
   return new Promise((resolve) => {
     const id = crypto.randomUUID();
@@ -59,7 +59,7 @@ export function ask(question: Question): Promise<boolean> {
       title: question.question,
       onClose: () => resolve(answer),
       children: (
-        <QuestionBody
+        <ConfirmationBody
           question={question}
           onAnswer={(yes) => {
             answer = yes;

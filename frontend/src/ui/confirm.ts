@@ -5,7 +5,7 @@
 import { common } from '@/messages/common';
 import { loadFloating } from './loadFloating';
 
-export interface Question {
+export interface Confirmation {
   question: string;
   detail?: string | undefined;
   yes?: string;
@@ -16,7 +16,7 @@ export interface Question {
 }
 
 /** Returns whether Yes was chosen and, if it does something, that was done. */
-export async function confirm(question: Question): Promise<boolean> {
+export async function confirm(question: Confirmation): Promise<boolean> {
   const part = await loadFloating().catch(() => null);
   if (part) return part.ask(question);
   // The dialog cannot be loaded, and the browser has one.
@@ -26,7 +26,7 @@ export async function confirm(question: Question): Promise<boolean> {
 }
 
 /** The words of a deletion. */
-export const deletion = (question: string, detail?: string): Question => ({
+export const deletion = (question: string, detail?: string): Confirmation => ({
   question,
   detail,
   yes: common.delete,

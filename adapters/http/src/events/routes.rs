@@ -12,7 +12,7 @@ use super::responses::{
     CompetitionResponse,
 };
 use crate::current_user::CurrentUser;
-use crate::edits::edit;
+use crate::edits::edit_or_stored_state;
 use crate::enums::ParticipantKind;
 use crate::json::Json;
 use crate::path::{Id, segment};
@@ -111,7 +111,7 @@ pub async fn update_competition(
     };
     let update = app.update_competition(&caller, id, command);
     let show = async { (app.show_competition(&caller, id).await).map(CompetitionResponse::from) };
-    let detail = edit(update, show).await?;
+    let detail = edit_or_stored_state(update, show).await?;
     Ok(Updated::new(detail, "Competition Updated Successfully"))
 }
 

@@ -9,7 +9,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use super::requests::{CreateOrganizationRequest, UpdateOrganizationRequest};
 use super::responses::{OrganizationResponse, OwnOrganizationResponse};
 use crate::current_user::CurrentUser;
-use crate::edits::edit;
+use crate::edits::edit_or_stored_state;
 use crate::json::Json;
 use crate::path::Id;
 use crate::query::{ListParams, OrganizationParams, Query};
@@ -81,7 +81,7 @@ pub async fn update_organization(
 ) -> ApiResult<Updated<OrganizationResponse>> {
     let update = app.update_organization(&caller, id, body.into());
     let show = async { (app.show_organization(&caller, id).await).map(OrganizationResponse::from) };
-    let row = edit(update, show).await?;
+    let row = edit_or_stored_state(update, show).await?;
     Ok(Updated::new(row, "Organization Updated Successfully"))
 }
 

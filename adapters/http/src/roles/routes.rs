@@ -9,7 +9,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use super::requests::{CreateRoleRequest, RoleParams, UpdateRoleRequest};
 use super::responses::{AssignableRoleResponse, PermissionResponse, RoleListItem, RoleResponse};
 use crate::current_user::CurrentUser;
-use crate::edits::edit;
+use crate::edits::edit_or_stored_state;
 use crate::enums::PermissionScope;
 use crate::json::Json;
 use crate::path::{Id, segment};
@@ -98,7 +98,7 @@ pub async fn update_role(
     let organization = scope.organization();
     let update = app.update_role(&caller, organization, id, body.into());
     let show = async { (app.show_role(&caller, organization, id).await).map(RoleResponse::from) };
-    let role = edit(update, show).await?;
+    let role = edit_or_stored_state(update, show).await?;
     Ok(Accepted::new(role, "Role Updated Successfully"))
 }
 

@@ -13,7 +13,7 @@ use super::responses::{
 };
 use super::template::{TemplateRequest, TemplateResponse};
 use crate::current_user::CurrentUser;
-use crate::edits::edit;
+use crate::edits::edit_or_stored_state;
 use crate::json::Json;
 use crate::path::Id;
 use crate::query::{ListParams, Query};
@@ -92,7 +92,7 @@ pub async fn update_template(
     let update = app.update_template(&caller, id, command);
     let show =
         async { (app.show_template(&caller, id).await).map(|it| TemplateResponse::from(&it)) };
-    let template = edit(update, show).await?;
+    let template = edit_or_stored_state(update, show).await?;
     Ok(Updated::new(&template, "Template Updated"))
 }
 

@@ -9,7 +9,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use super::requests::{CreateUserRequest, UpdateUserRequest};
 use super::responses::UserResponse;
 use crate::current_user::CurrentUser;
-use crate::edits::edit;
+use crate::edits::edit_or_stored_state;
 use crate::json::Json;
 use crate::path::Id;
 use crate::query::{ListParams, OrganizationParams, Query};
@@ -95,7 +95,7 @@ pub async fn update_user(
     let organization = scope.organization();
     let update = app.update_user(&caller, organization, id, body.into());
     let show = async { (app.show_user(&caller, organization, id).await).map(UserResponse::from) };
-    let row = edit(update, show).await?;
+    let row = edit_or_stored_state(update, show).await?;
     Ok(Updated::new(row, "User Updated Successfully"))
 }
 

@@ -223,7 +223,7 @@ async fn send_to_stale_transaction(operation: &str) -> Answer {
         }
         _ => fixture = RequestFixture::new(&app, operation).await,
     }
-    app.lose_next_race();
+    app.fail_next_transaction();
     TestedOperation::named(operation)
         .send_as_insider(&app, &fixture)
         .await
@@ -271,9 +271,9 @@ async fn two_super_administrators_cannot_demote_each_other() {
     assert_eq!(rejection.code, "last_super_admin");
 }
 
-/// Makes a test of each operation that works in a transaction: if the transaction fails as stale, the
-/// operation is refused with `stale_version`. That a lost race makes a transaction fail so is a matter
-/// of the store, which its contract tests; that a change compares versions is tested in `versions.rs`.
+/// Creates a test for each operation that opens a transaction: if the transaction is stale, the
+/// operation is refused with `stale_version`. The contract suite tests that a lost race makes a
+/// transaction stale. `versions.rs` tests that an edit compares versions.
 macro_rules! stale_transaction_table {
     ($($operation:ident)+) => {
         const STALE: &[&str] = &[$(stringify!($operation)),+];

@@ -25,8 +25,6 @@ enum Kind {
     Inside,
 }
 
-use Kind::{Inside, NoSession, Outside, Participant, Powerless};
-
 /// A status that follows from what the request contains, not from who may send it.
 struct Exception {
     operation: &'static str,

@@ -13,7 +13,7 @@ use adapter_http::Http;
 use adapter_identity::{JwtSessionTokens, RandomEmailTokens, SigningKey};
 use application::{App, FirstAdmin, Ports, Settings};
 use application_testkit::{
-    Build, FakeHasher, FixedClock, PASSWORD, RacingStore, RecordingMailer, SequentialIds, sqlite,
+    Build, FakeHasher, FixedClock, PASSWORD, StaleStore, RecordingMailer, SequentialIds, sqlite,
 };
 use domain_access::Permissions;
 use domain_kernel::{EmailAddress, MailDomain, Points};
@@ -74,7 +74,7 @@ pub struct TestApp {
     pub app: Arc<App>,
     pub clock: Arc<FixedClock>,
     mailer: Arc<RecordingMailer>,
-    store: Arc<RacingStore>,
+    store: Arc<StaleStore>,
     database_url: String,
     tokens: Mutex<HashMap<&'static str, String>>,
     names: AtomicUsize,
@@ -117,7 +117,7 @@ impl TestApp {
         let clock = Arc::new(FixedClock::at(Build::default().now));
         let mailer = Arc::new(RecordingMailer::default());
         let key = SigningKey::from_secret("a key that is long enough for the tests").unwrap();
-        let store = Arc::new(RacingStore::new(database.store()));
+        let store = Arc::new(StaleStore::new(database.store()));
         let ports = Ports {
             store: store.clone(),
             sheets: database.answer_sheets(),
@@ -298,8 +298,8 @@ impl TestApp {
     }
 
     /// Lets the next transaction fail as stale before it reads anything.
-    pub fn lose_next_race(&self) {
-        self.store.lose_next();
+    pub fn fail_next_transaction(&self) {
+        self.store.fail_next();
     }
 
     /// Gives the sender's role of that name exactly these permissions.

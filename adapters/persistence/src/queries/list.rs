@@ -157,7 +157,7 @@ impl SqlQueries {
         })
     }
 
-    /// Counts the rows of a list: exactly up to [`MAX_EXACT_TOTAL`], beyond it as a few seconds ago.
+    /// Returns the number of rows: the cached total of a long list, otherwise an exact count.
     async fn total<E: EntityTrait>(&self, list: &List<E>) -> StoreResult<u64> {
         let rows = list.filtered().expr(Expr::val(1)).into_query();
         let key = self.total_key(&rows, list.now);

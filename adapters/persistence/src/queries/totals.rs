@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use quick_cache::sync::Cache;
 
-/// The longest list that is counted every time.
+/// The longest list whose total is not cached.
 pub const MAX_EXACT_TOTAL: u64 = 10_000;
 const TTL: Duration = Duration::from_secs(5);
 const MAX_ENTRIES: usize = 10_000;

@@ -1,5 +1,5 @@
 //! Lists and single rows, read outside of a transaction. A list returns the rows of one page and
-//! the total. A total above 10,000 rows may be a few seconds old. Each area has one file with its
+//! the total. The total of more than 10,000 rows may be a few seconds old. Each area has one file with its
 //! rows and its trait.
 
 mod answering;

@@ -172,7 +172,7 @@ mod tests {
             .collect()
     }
 
-    /// Returns the name that stands before the first `(` of a text.
+    /// Returns the text before the first `(`.
     fn name(text: &str) -> &str {
         text.split('(').next().unwrap_or_default()
     }

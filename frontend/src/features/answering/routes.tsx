@@ -1,7 +1,7 @@
 /** Answering a competition: a page with a frame of its own. */
 import { all, holds, isParticipant } from '@/api/permissions';
 import { paths } from '@/domain/paths';
-import { answering as answeringWords } from '@/messages/answering';
+import { titles } from '@/messages/titles';
 import type { Feature } from '@/ui/pages';
 
 export const answering: Feature = {
@@ -9,7 +9,7 @@ export const answering: Feature = {
     {
       path: paths.answering.pattern,
       handle: {
-        title: answeringWords.title,
+        title: titles.answering,
         needs: all(isParticipant, holds('read competition'), holds('viewAny competition')),
       },
       lazy: async () => ({ Component: (await import('./AnsweringPage')).AnsweringPage }),

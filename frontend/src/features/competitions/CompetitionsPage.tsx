@@ -16,8 +16,8 @@ import { ListPage } from '@/ui/table/ListPage';
 import { useListState } from '@/ui/useListState';
 import { type CompetitionRow, completedCompetitions, newCompetitions } from './api';
 import classes from './Competition.module.css';
-import { Span } from './Span';
 import { useCompetitionActions } from './useCompetitionActions';
+import { WindowCell } from './WindowCell';
 
 const COLUMNS: readonly Column<CompetitionRow>[] = [
   {
@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<CompetitionRow>[] = [
     ),
   },
   { id: 'type', header: words.type, cell: ({ participant_type }) => events.types[participant_type] },
-  { id: 'window', times: true, header: words.windowColumn, cell: (competition) => <Span of={competition} /> },
+  { id: 'window', times: true, header: words.windowColumn, cell: (competition) => <WindowCell of={competition} /> },
   { id: 'duration', header: words.duration, numeric: true, cell: ({ duration }) => words.minutes(duration) },
   {
     id: 'participants',

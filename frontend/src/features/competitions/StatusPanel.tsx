@@ -1,6 +1,7 @@
 /** 'Competition Status': the status, and the time left to the start in days, hours and minutes. */
 import { useQueryClient } from '@tanstack/react-query';
 import { EventStatus } from '@/domain/EventStatus';
+import { GmtWindow } from '@/domain/GmtWindow';
 import { twoDigits, unitsOf, useTimeLeft } from '@/domain/timeLeft';
 import { competitions as words } from '@/messages/competitions';
 import { events } from '@/messages/events';
@@ -8,7 +9,6 @@ import { DescriptionList } from '@/ui/DescriptionList';
 import { Panel } from '@/ui/Panel';
 import { type Competition, competitionDetail } from './api';
 import classes from './Competition.module.css';
-import { Span } from './Span';
 
 function UntilStart({ at, onStart }: { at: string; onStart: () => void }) {
   const { days, hours, minutes } = unitsOf(useTimeLeft(at, onStart), 'minutes');
@@ -42,7 +42,7 @@ export function StatusPanel({ of }: { of: Competition }) {
           items={[
             [words.status, <EventStatus key="status" status={of.status} />],
             [words.type, events.types[of.participant_type]],
-            [words.window, <Span key="window" of={of} />],
+            [words.window, <GmtWindow key="window" starts={of.starts_at} ends={of.ends_at} />],
             [words.duration, words.minutes(of.duration)],
           ]}
         />

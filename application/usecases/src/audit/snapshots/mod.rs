@@ -1,7 +1,7 @@
 //! The snapshots of subjects in audit entries. Points are numbers; instants use RFC 3339.
 //!
-//! Each snapshot names every field of its subject, so that the compiler asks whether a new field
-//! belongs into it. What staff cannot change is `_`.
+//! Each snapshot destructures its subject, so that a new field does not compile until someone decides
+//! whether the snapshot contains it. Fields that staff cannot change are `_`.
 
 mod events;
 mod people;

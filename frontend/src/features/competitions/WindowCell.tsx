@@ -1,4 +1,4 @@
-/** From when to when, in GMT or in the reader's own time as the head of the column says. */
+/** The window of a competition in a list: in GMT or in the reader's own time, as the column header says. */
 import { Tooltip } from '@mantine/core';
 import { gmtWindow, localWindow, ownWindow, ownZone } from '@/domain/gmt';
 import { common } from '@/messages/common';
@@ -6,7 +6,7 @@ import { useOwnTime } from '@/ui/useOwnTime';
 import type { Competition } from './api';
 import classes from './Competition.module.css';
 
-export function Span({ of: { starts_at, ends_at } }: { of: Pick<Competition, 'starts_at' | 'ends_at'> }) {
+export function WindowCell({ of: { starts_at, ends_at } }: { of: Pick<Competition, 'starts_at' | 'ends_at'> }) {
   const [own] = useOwnTime();
   return (
     <Tooltip label={common.yourTime(localWindow(starts_at, ends_at), ownZone())}>

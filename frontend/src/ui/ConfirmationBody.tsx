@@ -3,16 +3,16 @@ import { Alert, Button } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '@/api/errors';
 import { common } from '@/messages/common';
-import type { Question } from './confirm';
+import type { Confirmation } from './confirm';
 import classes from './Dialog.module.css';
 import { useExclusive } from './useExclusive';
 
 interface Props {
-  question: Question;
+  question: Confirmation;
   onAnswer: (yes: boolean) => void;
 }
 
-export function QuestionBody({ question: { detail, yes, no, danger, act }, onAnswer }: Props) {
+export function ConfirmationBody({ question: { detail, yes, no, danger, act }, onAnswer }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const { run, busy } = useExclusive(async () => {
     setFailure(null);

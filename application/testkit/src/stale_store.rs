@@ -6,31 +6,31 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use application_ports::{Queries, Store, StoreError, StoreResult, Transaction};
 use async_trait::async_trait;
 
-/// Passes everything to another store. After [`RacingStore::lose_next`], the next transaction fails
-/// when it begins, with the error of a change that came too late.
-pub struct RacingStore {
+/// Passes everything to another store. After [`StaleStore::fail_next`], the next `begin` fails with
+/// [`StoreError::Stale`].
+pub struct StaleStore {
     store: Arc<dyn Store>,
-    loses_next: AtomicBool,
+    fails_next: AtomicBool,
 }
 
-impl RacingStore {
+impl StaleStore {
     pub fn new(store: Arc<dyn Store>) -> Self {
         Self {
             store,
-            loses_next: AtomicBool::new(false),
+            fails_next: AtomicBool::new(false),
         }
     }
 
     /// Lets the next transaction fail.
-    pub fn lose_next(&self) {
-        self.loses_next.store(true, Ordering::SeqCst);
+    pub fn fail_next(&self) {
+        self.fails_next.store(true, Ordering::SeqCst);
     }
 }
 
 #[async_trait]
-impl Store for RacingStore {
+impl Store for StaleStore {
     async fn begin(&self) -> StoreResult<Box<dyn Transaction>> {
-        if self.loses_next.swap(false, Ordering::SeqCst) {
+        if self.fails_next.swap(false, Ordering::SeqCst) {
             return Err(StoreError::Stale);
         }
         self.store.begin().await
