@@ -1,5 +1,5 @@
-//! Writes the list of migrations: every file and folder of `src` except `lib.rs` is one. A list
-//! written by hand could miss one, which would never run.
+//! Writes the list of migrations: every `m….rs` and every folder `m…` of `src` is one. A list written
+//! by hand could miss one, which would never run.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -17,8 +17,12 @@ fn main() -> Result<(), Box<dyn Error>> {
         if path.is_dir() {
             path.push("mod.rs");
         }
-        if name != "lib" {
-            files.insert(name, path.display().to_string());
+        let is_rust = path.extension().is_some_and(|extension| extension == "rs");
+        if !name.starts_with('m') || !is_rust {
+            continue;
+        }
+        if let Some(other) = files.insert(name, path.display().to_string()) {
+            return Err(format!("two migrations have one name: {other}").into());
         }
     }
     let mut code = String::new();

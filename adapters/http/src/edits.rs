@@ -8,7 +8,7 @@ use crate::problem::Problem;
 use crate::responders::ApiResult;
 
 /// Returns the result of an edit. If its version is old, the problem contains the stored state, which `show`
-/// reads.
+/// reads, unless the caller may not see it.
 pub async fn edit_or_stored_state<T, S: Serialize>(
     edit: impl Future<Output = AppResult<T>>,
     show: impl Future<Output = AppResult<S>>,
@@ -20,7 +20,10 @@ pub async fn edit_or_stored_state<T, S: Serialize>(
     if problem.code() != STALE_VERSION.as_str() {
         return Err(problem);
     }
-    let stored = serde_json::to_value(show.await?)
-        .map_err(|error| Problem::internal(error.to_string()))?;
+    let Ok(stored) = show.await else {
+        return Err(problem);
+    };
+    let stored =
+        serde_json::to_value(stored).map_err(|error| Problem::internal(error.to_string()))?;
     Err(problem.with_stored_state(stored))
 }

@@ -17,8 +17,8 @@ mod clock;
 pub mod contract;
 mod drafts;
 mod fakes;
-mod stale_store;
 pub mod sqlite;
+mod stale_store;
 
 pub use altered::Altered;
 pub use builders::Build;

@@ -1428,12 +1428,12 @@ export interface components {
             /** @description With `server_error`: the id to give to the operator of the server. */
             request_id?: string;
             /**
-             * @description With `stale_revision`: the newer sheet. With `stale_version`: what a GET of the same path
-             *     answers as its data.
+             * @description With `stale_revision`: the newer sheet. With `stale_version`: the stored state, like `data` of a
+             *     GET of the same path.
              */
             data?: components["schemas"]["ProblemData"];
         };
-        /** @description The stored state, if somebody else changed it first. */
+        /** @description The stored state, which someone else changed first. */
         ProblemData: components["schemas"]["SheetResponse"] | Record<string, never>;
         /** @description How many scores were published. */
         PublishedResponse: {

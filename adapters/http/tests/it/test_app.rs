@@ -13,7 +13,7 @@ use adapter_http::Http;
 use adapter_identity::{JwtSessionTokens, RandomEmailTokens, SigningKey};
 use application::{App, FirstAdmin, Ports, Settings};
 use application_testkit::{
-    Build, FakeHasher, FixedClock, PASSWORD, StaleStore, RecordingMailer, SequentialIds, sqlite,
+    Build, FakeHasher, FixedClock, PASSWORD, RecordingMailer, SequentialIds, StaleStore, sqlite,
 };
 use domain_access::Permissions;
 use domain_kernel::{EmailAddress, MailDomain, Points};

@@ -142,13 +142,9 @@ pub async fn a_save_needs_a_live_session_of_its_participant(ports: &Ports) {
         ..save(first.session_id)
     };
     let unknown = save(SessionId(fixture.build.ids.random()));
-    let repeated_after_the_end = SaveRequest {
-        arrived_at: Timestamp::from_millis(first.arrived_at.millis() + 1),
-        ..first.clone()
-    };
     let refused = [
         save(first.session_id),
-        repeated_after_the_end,
+        first.clone(),
         stale,
         save(admins.id),
         over,
