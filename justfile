@@ -55,7 +55,7 @@ e2e *arguments: binary
 
 # Takes a picture of every screen, light and dark, into frontend/e2e/screenshots.
 screenshots:
-    PALESTRA_SCREENSHOTS=1 "{{ just_executable() }}" e2e --project sqlite screens
+    PALESTRA_SCREENSHOTS=1 "{{ just_executable() }}" e2e screens --project sqlite
 
 # The measurements, each as a ratio within one run, on 127.0.0.1 only.
 bench: web

@@ -10,7 +10,7 @@ export function WindowCell({ of: { starts_at, ends_at } }: { of: Pick<Competitio
   const [own] = useOwnTime();
   return (
     <Tooltip label={common.yourTime(localWindow(starts_at, ends_at), ownZone())}>
-      <span className={classes.span}>{(own ? ownWindow : gmtWindow)(starts_at, ends_at)}</span>
+      <span className={classes.window}>{(own ? ownWindow : gmtWindow)(starts_at, ends_at).replace(' – ', ' –\n')}</span>
     </Tooltip>
   );
 }
