@@ -1,4 +1,5 @@
 /** Shows cards and confirmations with Mantine's notifications and modals. */
+import { randomId } from '@mantine/hooks';
 import { ModalsProvider, modals } from '@mantine/modals';
 import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
@@ -51,7 +52,7 @@ let settleOpen = () => {};
 export function ask(question: Confirmation): Promise<boolean> {
   settleOpen();
   return new Promise((resolve) => {
-    const id = crypto.randomUUID();
+    const id = randomId();
     let answer = false;
     settleOpen = () => modals.close(id);
     modals.open({

@@ -6,7 +6,10 @@ import { askToDelete } from './askToDelete';
 import { confirm } from './confirm';
 import { notice } from './notice';
 
-afterEach(() => act(() => notifications.clean()));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  act(() => notifications.clean());
+});
 
 const open = () =>
   renderPages('/', [{ path: '/', element: <button type="button">Open the list</button> }], { permissions: [] });
@@ -70,6 +73,14 @@ it('a question starts on No', async () => {
   expect(await screen.findByRole('dialog', { name: 'Really?' })).toBeVisible();
   await user.keyboard('{Enter}');
   expect(await answer).toBe(false);
+});
+
+it('asks on plain HTTP, where the browser makes no random UUID', async () => {
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+  const { user } = open();
+  const answer = confirm({ question: 'Really?' });
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  expect(await answer).toBe(true);
 });
 
 it('a failed deletion stays in its question until it works', async () => {

@@ -1,0 +1,37 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { confirm } from '@/ui/confirm';
+import { Link } from '@/ui/Link';
+import { useUnsaved } from '@/ui/unsaved';
+import { renderPages } from '../../tests/render';
+
+vi.mock('@/ui/confirm', () => ({ confirm: vi.fn() }));
+
+const onLeave = vi.fn();
+
+function Draft() {
+  useUnsaved(true, { onLeave });
+  return <Link to="/list">List</Link>;
+}
+
+const open = () =>
+  renderPages(
+    '/draft',
+    [
+      { path: '/draft', element: <Draft /> },
+      { path: '/list', element: <h1>The list</h1> },
+      { path: '/login', element: <h1>Sign in</h1> },
+    ],
+    { permissions: [] },
+  );
+
+it('asks again after a question that could not be asked', async () => {
+  vi.mocked(confirm).mockRejectedValueOnce(new Error('broken')).mockResolvedValueOnce(true);
+  const { user, router } = open();
+  const link = await screen.findByRole('link', { name: 'List' });
+  await user.click(link);
+  expect(await screen.findAllByText('Something went wrong. Try again.')).not.toHaveLength(0);
+  expect(router.state.location.pathname).toBe('/draft');
+  await user.click(link);
+  expect(await screen.findByRole('heading', { name: 'The list' })).toBeVisible();
+});
