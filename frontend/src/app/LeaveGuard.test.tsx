@@ -1,7 +1,7 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
+import { Link } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { confirm } from '@/ui/confirm';
-import { Link } from '@/ui/Link';
 import { useUnsaved } from '@/ui/unsaved';
 import { renderPages } from '../../tests/render';
 

@@ -5,12 +5,13 @@ import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { create } from 'zustand';
+import { messageOf } from '@/api/errors';
 import { common } from '@/messages/common';
 import '@mantine/notifications/styles.layer.css';
 import { ConfirmationBody } from './ConfirmationBody';
 import type { Confirmation } from './confirm';
 import classes from './Floating.module.css';
-import type { NoticeKind } from './notice';
+import { type NoticeKind, notice } from './notice';
 
 /** Milliseconds for which a card stays (specification, section 4). */
 const SHOWN_MS = 2000;
@@ -53,21 +54,37 @@ export function ask(question: Confirmation): Promise<boolean> {
   settleOpen();
   return new Promise((resolve) => {
     const id = randomId();
-    let answer = false;
-    settleOpen = () => modals.close(id);
+    let open = true;
+    let busy = false;
+    const close = (answer: boolean) => {
+      open = false;
+      modals.close(id);
+      // What is under way still settles the answer.
+      if (!busy) resolve(answer);
+    };
+    const setBusy = (now: boolean) => {
+      busy = now;
+      modals.updateModal({ modalId: id, closeOnEscape: !now, closeOnClickOutside: !now, withCloseButton: !now });
+    };
+    const act = async () => {
+      setBusy(true);
+      try {
+        await question.act?.();
+        setBusy(false);
+        resolve(true);
+      } catch (error) {
+        setBusy(false);
+        if (open) throw error;
+        notice.error(messageOf(error));
+        resolve(false);
+      }
+    };
+    settleOpen = () => close(false);
     modals.open({
       modalId: id,
       title: question.question,
-      onClose: () => resolve(answer),
-      children: (
-        <ConfirmationBody
-          question={question}
-          onAnswer={(yes) => {
-            answer = yes;
-            modals.close(id);
-          }}
-        />
-      ),
+      onClose: () => open && close(false),
+      children: <ConfirmationBody key={id} question={{ ...question, act }} onAnswer={close} />,
     });
   });
 }

@@ -94,3 +94,42 @@ it('a failed deletion stays in its question until it works', async () => {
   expect(await answer).toBe(true);
   expect(remove).toHaveBeenCalledTimes(2);
 });
+
+/** An act that ends when the test says so. */
+function pending() {
+  let end = { resolve: () => {}, reject: (_: Error) => {} };
+  const act = vi.fn(() => new Promise<void>((resolve, reject) => (end = { resolve, reject })));
+  return { act, resolve: () => end.resolve(), reject: () => end.reject(new Error('broken')) };
+}
+
+it('a question cannot be closed while its act is under way', async () => {
+  const { user } = open();
+  const task = pending();
+  const answer = confirm({ question: 'Really?', act: task.act });
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  expect(screen.getByRole('button', { name: 'No' })).toBeDisabled();
+  expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('dialog')).toBeVisible();
+  task.reject();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
+  expect(screen.getByRole('button', { name: 'Close' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(await answer).toBe(false);
+});
+
+it('a question that was replaced while its act is under way still tells how it went', async () => {
+  const { user } = open();
+  const task = pending();
+  const first = confirm({ question: 'First?', act: task.act });
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  const second = confirm({ question: 'Second?' });
+  expect(await screen.findByRole('dialog', { name: 'Second?' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'No' })).toBeEnabled();
+  task.reject();
+  expect(await first).toBe(false);
+  expect(await screen.findAllByText('Something went wrong. Try again.')).not.toHaveLength(0);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Yes' }));
+  expect(await second).toBe(true);
+});
