@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { Link } from 'react-router-dom';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { confirm } from '@/ui/confirm';
 import { useUnsaved } from '@/ui/unsaved';
 import { renderPages } from '../../tests/render';
@@ -8,6 +8,7 @@ import { renderPages } from '../../tests/render';
 vi.mock('@/ui/confirm', () => ({ confirm: vi.fn() }));
 
 const onLeave = vi.fn();
+beforeEach(() => onLeave.mockClear());
 
 function Draft() {
   useUnsaved(true, { onLeave });
@@ -34,4 +35,15 @@ it('asks again after a question that could not be asked', async () => {
   expect(router.state.location.pathname).toBe('/draft');
   await user.click(link);
   expect(await screen.findByRole('heading', { name: 'The list' })).toBeVisible();
+});
+
+it('does not give up the work if another way was forced while it asked', async () => {
+  let answer = (_: boolean) => {};
+  vi.mocked(confirm).mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+  const { user, router } = open();
+  await user.click(await screen.findByRole('link', { name: 'List' }));
+  await act(() => router.navigate('/login', { state: { forced: true } }));
+  await act(async () => answer(true));
+  expect(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(onLeave).not.toHaveBeenCalled();
 });

@@ -21,7 +21,7 @@ export function LeaveGuard() {
     if (!entry) return blocker.proceed();
     const { question, detail, stay, leave: yes } = entry;
     const mayLeave = async () =>
-      (await confirm({ question, detail, no: stay, yes })) && (await entry.onLeave()) !== false;
+      (await confirm({ question, detail, no: stay, yes })) && current && (await entry.onLeave()) !== false;
     void mayLeave()
       .catch((error) => {
         notice.error(messageOf(error));

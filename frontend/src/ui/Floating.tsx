@@ -4,8 +4,10 @@ import { ModalsProvider, modals } from '@mantine/modals';
 import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { create } from 'zustand';
 import { messageOf } from '@/api/errors';
+import { useMaybeViewer } from '@/api/session';
 import { common } from '@/messages/common';
 import '@mantine/notifications/styles.layer.css';
 import { ConfirmationBody } from './ConfirmationBody';
@@ -89,7 +91,16 @@ export function ask(question: Confirmation): Promise<boolean> {
   });
 }
 
+/** A question belongs to the page and the session in which it was asked. */
+function useQuestionsOfNow() {
+  const { pathname } = useLocation();
+  const signedIn = useMaybeViewer() !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of either closes the question
+  useEffect(() => () => settleOpen(), [pathname, signedIn]);
+}
+
 export function Floating() {
+  useQuestionsOfNow();
   useEffect(() => {
     mount.setState({ mounted: true });
     return () => mount.setState({ mounted: false });

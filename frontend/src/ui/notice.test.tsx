@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { session } from '@/api/session';
 import { renderPages } from '../../tests/render';
 import { askToDelete } from './askToDelete';
 import { confirm } from './confirm';
@@ -12,7 +13,14 @@ afterEach(() => {
 });
 
 const open = () =>
-  renderPages('/', [{ path: '/', element: <button type="button">Open the list</button> }], { permissions: [] });
+  renderPages(
+    '/',
+    [
+      { path: '/', element: <button type="button">Open the list</button> },
+      { path: '/other', element: <h1>Another page</h1> },
+    ],
+    { permissions: [] },
+  );
 const card = () => screen.findByRole('region', { name: 'Message' });
 
 it('shows a card over a page that stays usable, and speaks its sentence', async () => {
@@ -132,4 +140,21 @@ it('a question that was replaced while its act is under way still tells how it w
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Yes' }));
   expect(await second).toBe(true);
+});
+
+it('a question ends with its page and with its session, as No', async () => {
+  const { router } = open();
+  const ofPage = confirm({ question: 'Really?' });
+  await screen.findByRole('dialog');
+  await act(() => router.navigate('/?page=2'));
+  expect(screen.getByRole('dialog')).toBeVisible();
+  await act(() => router.navigate('/other'));
+  expect(await ofPage).toBe(false);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+  const ofSession = confirm({ question: 'Really?' });
+  await screen.findByRole('dialog');
+  act(() => session.close());
+  expect(await ofSession).toBe(false);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
