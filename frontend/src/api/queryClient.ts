@@ -16,6 +16,26 @@ function isAbout({ queryKey }: Query, ids: readonly string[]): boolean {
   return values.some((value) => ids.includes(value));
 }
 
+/** No list of keys to keep: everything is stale, and what is on screen is read again. */
+async function readAgain(client: QueryClient, gone: readonly string[]): Promise<void> {
+  await client.invalidateQueries({ refetchType: 'none' });
+  // The page of something that was just deleted would only learn that it is gone.
+  await client.refetchQueries({ type: 'active', predicate: (query) => !isAbout(query, gone) });
+}
+
+/** What was deleted by changes that belong together. */
+const gathered = new WeakMap<QueryClient, string[]>();
+
+/** Puts off the reading until all of several changes are done. Returns the function that ends this, and reads. */
+export function gatherChanges(client: QueryClient): () => Promise<void> {
+  const gone: string[] = [];
+  gathered.set(client, gone);
+  return () => {
+    gathered.delete(client);
+    return readAgain(client, gone);
+  };
+}
+
 export const makeQueryClient = (retries = 2) =>
   new QueryClient({
     defaultOptions: {
@@ -27,12 +47,11 @@ export const makeQueryClient = (retries = 2) =>
       mutations: { retry: false },
     },
     mutationCache: new MutationCache({
-      /** No list of keys to keep: everything is stale, and what is on screen is read again. */
       async onSuccess(_data, variables, _result, _mutation, { client, mutationKey }) {
         const gone = deletedIds(mutationKey, variables);
-        await client.invalidateQueries({ refetchType: 'none' });
-        // The page of something that was just deleted would only learn that it is gone.
-        await client.refetchQueries({ type: 'active', predicate: (query) => !isAbout(query, gone) });
+        const later = gathered.get(client);
+        if (later) later.push(...gone);
+        else await readAgain(client, gone);
       },
     }),
   });

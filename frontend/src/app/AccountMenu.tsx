@@ -19,9 +19,14 @@ function useLogout(): () => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return async () => {
-    if (!(await confirm({ question: words.logoutQuestion, yes: words.logout, no: common.cancel }))) return;
-    // Whatever the server says, this device forgets.
-    await request('post', '/api/v1/logout').catch(() => undefined);
+    const leaves = await confirm({
+      question: words.logoutQuestion,
+      yes: words.logout,
+      no: common.cancel,
+      // Whatever the server says, this device forgets.
+      act: () => request('post', '/api/v1/logout').catch(() => undefined),
+    });
+    if (!leaves) return;
     session.close();
     queryClient.clear();
     await navigate(paths.login(), { state: { forced: true } });

@@ -1,7 +1,9 @@
 /** The app's only blocker (a router carries one): asks before leaving whatever is registered in ui/unsaved.ts. */
 import { useEffect } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router-dom';
+import { messageOf } from '@/api/errors';
 import { confirm } from '@/ui/confirm';
+import { notice } from '@/ui/notice';
 import { unsaved } from '@/ui/unsaved';
 
 export function LeaveGuard() {
@@ -18,14 +20,20 @@ export function LeaveGuard() {
     const entry = unsaved.newest();
     if (!entry) return blocker.proceed();
     const { question, detail, stay, leave: yes } = entry;
-    void confirm({ question, detail, no: stay, yes }).then(async (chosen) => {
-      const leave = chosen && (await entry.onLeave()) !== false;
-      // The work may have been saved meanwhile, and the blocker with it be gone.
-      if (!current) return;
-      if (!leave) return blocker.reset();
-      unsaved.clear();
-      blocker.proceed();
-    });
+    const mayLeave = async () =>
+      (await confirm({ question, detail, no: stay, yes })) && current && (await entry.onLeave()) !== false;
+    void mayLeave()
+      .catch((error) => {
+        notice.error(messageOf(error));
+        return false;
+      })
+      .then((leave) => {
+        // The work may have been saved meanwhile, and the blocker with it be gone.
+        if (!current) return;
+        if (!leave) return blocker.reset();
+        unsaved.clear();
+        blocker.proceed();
+      });
     return () => {
       current = false;
     };

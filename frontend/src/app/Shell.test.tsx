@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
+import { session } from '@/api/session';
 import { paths } from '@/domain/paths';
 import { useUnsaved } from '@/ui/unsaved';
 import { renderPages } from '../../tests/render';
+import { at, server } from '../../tests/server';
 import { Shell } from './Shell';
 
 const parent = { pattern: paths.platformRoles.pattern, label: 'Roles' };
@@ -24,6 +27,7 @@ const open = (path: string) =>
           { path: paths.platformUsers.pattern, element: <h1>Users</h1> },
         ],
       },
+      { path: paths.login.pattern, element: <h1>Log in</h1> },
     ],
     { permissions: ['viewAny organization'], role: 'super_admin' },
   );
@@ -61,6 +65,24 @@ it('shows who is signed in, and asks before it signs out', async () => {
   const question = await screen.findByRole('dialog', { name: 'Are you sure you want to logout?' });
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
   expect(router.state.location.pathname).toBe(paths.platformUsers());
+});
+
+it('shows that it signs out, and does so without an answer of the server', async () => {
+  let end = () => {};
+  const sent = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  server.use(http.post(at('/logout'), () => sent.then(() => HttpResponse.error())));
+  const { user, router } = open(paths.platformUsers());
+  await user.click(await screen.findByRole('button', { name: 'Account of Dana Okafor' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
+  const question = await screen.findByRole('dialog', { name: 'Are you sure you want to logout?' });
+  await user.click(within(question).getByRole('button', { name: 'Log out' }));
+  expect(within(question).getByRole('button', { name: 'Log out' })).toHaveAttribute('data-loading');
+  expect(within(question).getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  end();
+  await waitFor(() => expect(router.state.location.pathname).toBe(paths.login()));
+  expect(session.token()).toBeNull();
 });
 
 it('switches single keys off, and offers them in the account menu', async () => {

@@ -32,7 +32,7 @@ export function ConfirmationBody({ question: { detail, yes, no, danger, act }, o
         </Alert>
       )}
       <div className={classes.footer}>
-        <Button variant="default" data-autofocus onClick={() => onAnswer(false)}>
+        <Button variant="default" data-autofocus disabled={busy} onClick={() => onAnswer(false)}>
           {no ?? common.no}
         </Button>
         <Button loading={busy} color={danger ? 'red' : 'petrol'} onClick={() => void run()}>

@@ -9,18 +9,21 @@ interface Props {
   onClose: () => void;
   title: string;
   size?: 'sm' | 'md' | 'lg' | 'xl';
+  /** Ignores clicks beside the dialog. */
+  firm?: boolean;
   children: ReactNode;
   /** The buttons, the least binding first. */
   footer?: ReactNode;
 }
 
-export function Dialog({ opened, onClose, title, size = 'md', children, footer }: Props) {
+export function Dialog({ opened, onClose, title, size = 'md', firm = false, children, footer }: Props) {
   return (
     <Modal
       opened={opened}
       onClose={onClose}
       title={title}
       size={size}
+      closeOnClickOutside={!firm}
       closeButtonProps={{ 'aria-label': common.close }}
     >
       {children}

@@ -1,15 +1,19 @@
 /** Shows cards and confirmations with Mantine's notifications and modals. */
+import { randomId } from '@mantine/hooks';
 import { ModalsProvider, modals } from '@mantine/modals';
 import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { create } from 'zustand';
+import { messageOf } from '@/api/errors';
+import { useMaybeViewer } from '@/api/session';
 import { common } from '@/messages/common';
 import '@mantine/notifications/styles.layer.css';
 import { ConfirmationBody } from './ConfirmationBody';
 import type { Confirmation } from './confirm';
 import classes from './Floating.module.css';
-import type { NoticeKind } from './notice';
+import { type NoticeKind, notice } from './notice';
 
 /** Milliseconds for which a card stays (specification, section 4). */
 const SHOWN_MS = 2000;
@@ -51,27 +55,52 @@ let settleOpen = () => {};
 export function ask(question: Confirmation): Promise<boolean> {
   settleOpen();
   return new Promise((resolve) => {
-    const id = crypto.randomUUID();
-    let answer = false;
-    settleOpen = () => modals.close(id);
+    const id = randomId();
+    let open = true;
+    let busy = false;
+    const close = (answer: boolean) => {
+      open = false;
+      modals.close(id);
+      // What is under way still settles the answer.
+      if (!busy) resolve(answer);
+    };
+    const setBusy = (now: boolean) => {
+      busy = now;
+      modals.updateModal({ modalId: id, closeOnEscape: !now, closeOnClickOutside: !now, withCloseButton: !now });
+    };
+    const act = async () => {
+      setBusy(true);
+      try {
+        await question.act?.();
+        setBusy(false);
+        resolve(true);
+      } catch (error) {
+        setBusy(false);
+        if (open) throw error;
+        notice.error(messageOf(error));
+        resolve(false);
+      }
+    };
+    settleOpen = () => close(false);
     modals.open({
       modalId: id,
       title: question.question,
-      onClose: () => resolve(answer),
-      children: (
-        <ConfirmationBody
-          question={question}
-          onAnswer={(yes) => {
-            answer = yes;
-            modals.close(id);
-          }}
-        />
-      ),
+      onClose: () => open && close(false),
+      children: <ConfirmationBody key={id} question={{ ...question, act }} onAnswer={close} />,
     });
   });
 }
 
+/** A question belongs to the page and the session in which it was asked. */
+function useQuestionsOfNow() {
+  const { pathname } = useLocation();
+  const signedIn = useMaybeViewer() !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of either closes the question
+  useEffect(() => () => settleOpen(), [pathname, signedIn]);
+}
+
 export function Floating() {
+  useQuestionsOfNow();
   useEffect(() => {
     mount.setState({ mounted: true });
     return () => mount.setState({ mounted: false });

@@ -1,6 +1,7 @@
 /** The place of what floats above the pages, and the region that speaks the notices. Rendered once in the app. */
 import { Portal } from '@mantine/core';
 import { useEffect } from 'react';
+import classes from './FloatingHost.module.css';
 import { floating, loadFloating } from './loadFloating';
 import { spoken } from './notice';
 
@@ -8,7 +9,7 @@ import { spoken } from './notice';
 const REST_MS = 1500;
 
 export function FloatingHost() {
-  const { text, count } = spoken();
+  const { text, count, visible } = spoken();
   const { part } = floating();
   useEffect(() => {
     // What does not arrive now is requested again when it is needed.
@@ -19,7 +20,7 @@ export function FloatingHost() {
     <>
       {/* Outside the page, which is inert while it saves. */}
       <Portal>
-        <div role="status" className="visually-hidden">
+        <div role="status" className={visible ? classes.visible : 'visually-hidden'}>
           <span key={count}>{text}</span>
         </div>
       </Portal>

@@ -1,15 +1,26 @@
 import { notifications } from '@mantine/notifications';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { session } from '@/api/session';
 import { renderPages } from '../../tests/render';
 import { askToDelete } from './askToDelete';
 import { confirm } from './confirm';
 import { notice } from './notice';
 
-afterEach(() => act(() => notifications.clean()));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  act(() => notifications.clean());
+});
 
 const open = () =>
-  renderPages('/', [{ path: '/', element: <button type="button">Open the list</button> }], { permissions: [] });
+  renderPages(
+    '/',
+    [
+      { path: '/', element: <button type="button">Open the list</button> },
+      { path: '/other', element: <h1>Another page</h1> },
+    ],
+    { permissions: [] },
+  );
 const card = () => screen.findByRole('region', { name: 'Message' });
 
 it('shows a card over a page that stays usable, and speaks its sentence', async () => {
@@ -72,6 +83,14 @@ it('a question starts on No', async () => {
   expect(await answer).toBe(false);
 });
 
+it('asks on plain HTTP, where the browser makes no random UUID', async () => {
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+  const { user } = open();
+  const answer = confirm({ question: 'Really?' });
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  expect(await answer).toBe(true);
+});
+
 it('a failed deletion stays in its question until it works', async () => {
   const { user } = open();
   const remove = vi.fn(async () => ({ message: 'Deleted' }));
@@ -82,4 +101,60 @@ it('a failed deletion stays in its question until it works', async () => {
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   expect(await answer).toBe(true);
   expect(remove).toHaveBeenCalledTimes(2);
+});
+
+/** An act that ends when the test says so. */
+function pending() {
+  let end = { resolve: () => {}, reject: (_: Error) => {} };
+  const act = vi.fn(() => new Promise<void>((resolve, reject) => (end = { resolve, reject })));
+  return { act, resolve: () => end.resolve(), reject: () => end.reject(new Error('broken')) };
+}
+
+it('a question cannot be closed while its act is under way', async () => {
+  const { user } = open();
+  const task = pending();
+  const answer = confirm({ question: 'Really?', act: task.act });
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  expect(screen.getByRole('button', { name: 'No' })).toBeDisabled();
+  expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('dialog')).toBeVisible();
+  task.reject();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
+  expect(screen.getByRole('button', { name: 'Close' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(await answer).toBe(false);
+});
+
+it('a question that was replaced while its act is under way still tells how it went', async () => {
+  const { user } = open();
+  const task = pending();
+  const first = confirm({ question: 'First?', act: task.act });
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  const second = confirm({ question: 'Second?' });
+  expect(await screen.findByRole('dialog', { name: 'Second?' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'No' })).toBeEnabled();
+  task.reject();
+  expect(await first).toBe(false);
+  expect(await screen.findAllByText('Something went wrong. Try again.')).not.toHaveLength(0);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Yes' }));
+  expect(await second).toBe(true);
+});
+
+it('a question ends with its page and with its session, as No', async () => {
+  const { router } = open();
+  const ofPage = confirm({ question: 'Really?' });
+  await screen.findByRole('dialog');
+  await act(() => router.navigate('/?page=2'));
+  expect(screen.getByRole('dialog')).toBeVisible();
+  await act(() => router.navigate('/other'));
+  expect(await ofPage).toBe(false);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+  const ofSession = confirm({ question: 'Really?' });
+  await screen.findByRole('dialog');
+  act(() => session.close());
+  expect(await ofSession).toBe(false);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });

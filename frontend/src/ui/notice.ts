@@ -11,18 +11,25 @@ export type NoticeKind = 'success' | 'error';
 /** Milliseconds after which a spoken sentence is removed, so that nobody finds it on a later page. */
 const SPOKEN_MS = 5000;
 
-/** What the status region says. The same sentence twice is said twice. */
-export const spoken = create<{ text: string; count: number }>(() => ({ text: '', count: 0 }));
+/** What the status region says. The same sentence twice is said twice. It is visible if no card can be. */
+export const spoken = create<{ text: string; count: number; visible: boolean }>(() => ({
+  text: '',
+  count: 0,
+  visible: false,
+}));
 let silence: ReturnType<typeof setTimeout> | undefined;
 
-function show(kind: NoticeKind, text: string): void {
-  spoken.setState(({ count }) => ({ text, count: count + 1 }));
+function speak(text: string, visible: boolean): void {
+  spoken.setState(({ count }) => ({ text, count: count + 1, visible }));
   clearTimeout(silence);
-  silence = setTimeout(() => spoken.setState({ text: '' }), SPOKEN_MS);
-  // Without the cards, the sentence is only spoken.
+  silence = setTimeout(() => spoken.setState({ text: '', visible: false }), SPOKEN_MS);
+}
+
+function show(kind: NoticeKind, text: string): void {
+  speak(text, false);
   loadFloating().then(
     ({ showCard }) => showCard(kind, text),
-    () => undefined,
+    () => speak(text, true),
   );
 }
 

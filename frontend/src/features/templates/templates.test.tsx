@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
 import { makeQueryClient } from '@/api/queryClient';
 import { session } from '@/api/session';
@@ -23,18 +23,27 @@ const row = (name: string, competitions_count = 0) => ({
 function open(path: string) {
   const router = createMemoryRouter(
     [
-      { path: '/templates', element: <TemplatesPage /> },
-      { path: '/templates/create', element: <CreateTemplatePage /> },
+      {
+        element: (
+          <>
+            <div id="content">
+              <Outlet />
+            </div>
+            <FloatingHost />
+          </>
+        ),
+        children: [
+          { path: '/templates', element: <TemplatesPage /> },
+          { path: '/templates/create', element: <CreateTemplatePage /> },
+        ],
+      },
     ],
     { initialEntries: [path] },
   );
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={makeQueryClient(0)}>
-        <div id="content">
-          <RouterProvider router={router} />
-        </div>
-        <FloatingHost />
+        <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>,
   );

@@ -1,7 +1,9 @@
 /** Asks, does one row after another and shows how far it is, and tells what failed. */
 import { Button, List, Progress } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { messageOf } from '@/api/errors';
+import { ApiError, messageOf } from '@/api/errors';
+import { gatherChanges } from '@/api/queryClient';
 import { common } from '@/messages/common';
 import { Dialog } from '../Dialog';
 import { notice } from '../notice';
@@ -36,20 +38,53 @@ function Refusals({ of }: { of: readonly Refusal[] }) {
   );
 }
 
+/** How many names are listed. */
+const NAMES_SHOWN = 10;
+
+function Names({ of }: { of: readonly string[] }) {
+  return (
+    <List className={classes.names ?? ''} size="sm">
+      {of.slice(0, NAMES_SHOWN).map((name, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same name
+        <List.Item key={at}>{name}</List.Item>
+      ))}
+      {of.length > NAMES_SHOWN && <List.Item>{common.andMore(of.length - NAMES_SHOWN)}</List.Item>}
+    </List>
+  );
+}
+
+/** Milliseconds that a run takes at least: the second click of a double click must not hit what comes after it. */
+const SHORTEST_RUN_MS = 500;
+
+/** Nothing after it can succeed: the session has ended, or the server cannot be reached. */
+const endsRun = (error: unknown): boolean => error instanceof ApiError && (error.status === 401 || error.status === 0);
+
 type State = 'asking' | 'running' | 'done';
 
 export function BulkDialog<Row>({ action, rows, rowName, onClose, onDone }: Props<Row>) {
   const { words } = action;
+  const client = useQueryClient();
   const [state, setState] = useState<State>('asking');
   const [done, setDone] = useState(0);
   const [failed, setFailed] = useState<readonly Refusal[]>([]);
+  const [untried, setUntried] = useState<readonly string[]>([]);
+  const [stopping, setStopping] = useState(false);
   const stopped = useRef(false);
-  useEffect(
-    () => () => {
+  const unmounted = useRef(false);
+  const status = useRef<HTMLParagraphElement>(null);
+  const closeButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    unmounted.current = false;
+    return () => {
+      unmounted.current = true;
       stopped.current = true;
-    },
-    [],
-  );
+    };
+  }, []);
+  useEffect(() => {
+    // Not on Stop, which a second Enter would press.
+    if (state === 'running') status.current?.focus();
+    if (state === 'done') closeButton.current?.focus();
+  }, [state]);
 
   const barred = rows.flatMap((row) => {
     const reason = action.reason?.(row);
@@ -57,43 +92,57 @@ export function BulkDialog<Row>({ action, rows, rowName, onClose, onDone }: Prop
   });
   const possible = rows.filter((row) => !action.reason?.(row));
   const close = () => {
-    stopped.current = true;
-    if (state !== 'asking') onDone();
+    if (state === 'done') onDone();
     onClose();
+  };
+  /** The request that is under way is awaited. */
+  const stop = () => {
+    stopped.current = true;
+    setStopping(true);
   };
 
   const run = async () => {
-    stopped.current = false;
     setState('running');
+    const longEnough = new Promise((resolve) => setTimeout(resolve, SHORTEST_RUN_MS));
+    const readAgain = gatherChanges(client);
     const refusals: Refusal[] = [];
     let succeeded = 0;
+    let lost = false;
     for (const row of possible) {
-      if (stopped.current) return;
+      if (stopped.current || lost) break;
       try {
         await action.run(row);
         succeeded += 1;
       } catch (error) {
+        lost = endsRun(error);
         refusals.push({ name: rowName(row), reason: messageOf(error) });
       }
       setDone(succeeded + refusals.length);
     }
-    if (stopped.current) return;
-    if (refusals.length === 0) {
+    const read = readAgain();
+    // What cannot be reached cannot be read.
+    await Promise.all([longEnough, !lost && read]);
+    const rest = possible.slice(succeeded + refusals.length).map(rowName);
+    if (refusals.length + rest.length === 0) {
       onDone();
       onClose();
       notice.success(words.done(succeeded));
-      return;
+    } else if (unmounted.current) {
+      notice.error(words.partlyDone(succeeded, possible.length));
+    } else {
+      setDone(succeeded);
+      setFailed(refusals);
+      setUntried(rest);
+      setState('done');
     }
-    setDone(succeeded);
-    setFailed(refusals);
-    setState('done');
   };
 
   const title = state === 'done' ? words.partlyDone(done, possible.length) : words.question(possible.length);
   return (
     <Dialog
       opened
-      onClose={close}
+      onClose={state === 'running' ? stop : close}
+      firm={state !== 'asking'}
       title={possible.length > 0 ? title : words.impossible}
       footer={
         state === 'asking' && possible.length > 0 ? (
@@ -105,14 +154,23 @@ export function BulkDialog<Row>({ action, rows, rowName, onClose, onDone }: Prop
               {action.confirm}
             </Button>
           </>
+        ) : state === 'running' ? (
+          <Button key="stop" className={classes.stop ?? ''} variant="default" disabled={stopping} onClick={stop}>
+            {stopping ? common.stopping : common.stop}
+          </Button>
         ) : (
-          <Button variant="default" data-autofocus onClick={close}>
-            {state === 'running' ? common.stop : common.close}
+          <Button key="close" ref={closeButton} variant="default" data-autofocus onClick={close}>
+            {common.close}
           </Button>
         )
       }
     >
-      {state === 'asking' && possible.length > 0 && <p className={classes.detail}>{action.detail}</p>}
+      {state === 'asking' && possible.length > 0 && (
+        <>
+          <Names of={possible.map(rowName)} />
+          <p className={classes.detail}>{action.detail}</p>
+        </>
+      )}
       {state === 'asking' && barred.length > 0 && (
         <>
           {possible.length > 0 && <p className={classes.detail}>{words.leftOut(barred.length)}</p>}
@@ -121,13 +179,19 @@ export function BulkDialog<Row>({ action, rows, rowName, onClose, onDone }: Prop
       )}
       {state === 'running' && (
         <>
-          <p role="status" className={classes.detail}>
+          <p ref={status} tabIndex={-1} role="status" className={classes.detail}>
             {words.running(done, possible.length)}
           </p>
           <Progress aria-hidden value={(100 * done) / possible.length} />
         </>
       )}
-      {state === 'done' && <Refusals of={failed} />}
+      {state === 'done' && failed.length > 0 && <Refusals of={failed} />}
+      {state === 'done' && untried.length > 0 && (
+        <>
+          <p className={classes.detail}>{common.notTried(untried.length)}</p>
+          <Names of={untried} />
+        </>
+      )}
     </Dialog>
   );
 }

@@ -148,6 +148,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           rows={selected}
           rowName={rowName}
           onClear={() => setRowSelection(NONE)}
+          disabled={query.isPlaceholderData}
           table={element}
         />
       )}
@@ -163,7 +164,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                   aria-label={common.selectPage}
                   checked={all}
                   indeterminate={selected.length > 0 && !all}
-                  disabled={rows.length === 0}
+                  disabled={rows.length === 0 || query.isPlaceholderData}
                   onChange={() => table.toggleAllRowsSelected(!all)}
                 />
               </Table.Th>
@@ -184,6 +185,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                 <Checkbox
                   aria-label={common.selectRow(rowName(row.original))}
                   checked={row.getIsSelected()}
+                  disabled={query.isPlaceholderData}
                   onChange={row.getToggleSelectedHandler()}
                 />
               </Table.Td>

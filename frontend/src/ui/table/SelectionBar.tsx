@@ -1,24 +1,25 @@
 /** How many rows are selected, and what can be done to them. It floats above the page while something is selected. */
 import { ActionBar, Button, CloseButton, VisuallyHidden } from '@mantine/core';
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { common } from '@/messages/common';
-import type { BulkDialog as Loaded } from './BulkDialog';
+import { notice } from '../notice';
+import type { BulkDialog } from './BulkDialog';
 import type { BulkAction } from './bulk';
 import classes from './SelectionBar.module.css';
-
-// Most visits of a list act on nothing.
-const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog')).BulkDialog })) as typeof Loaded;
 
 interface Props<Row> {
   actions: readonly BulkAction<Row>[];
   rows: readonly Row[];
   rowName: (row: Row) => string;
   onClear: () => void;
+  /** The rows are those of before. */
+  disabled: boolean;
   /** Gets the focus when the bar goes. */
   table: RefObject<HTMLTableElement | null>;
 }
 
 interface Started<Row> {
+  Dialog: typeof BulkDialog;
   action: BulkAction<Row>;
   /** The rows as they were selected: the list changes while they are worked on. */
   rows: readonly Row[];
@@ -28,7 +29,7 @@ interface Started<Row> {
 /** The control that had the focus may be gone. */
 const focusLost = () => document.activeElement === null || document.activeElement === document.body;
 
-export function SelectionBar<Row>({ actions, rows, rowName, onClear, table }: Props<Row>) {
+export function SelectionBar<Row>({ actions, rows, rowName, onClear, disabled, table }: Props<Row>) {
   const [started, setStarted] = useState<Started<Row> | null>(null);
   const shown = rows.length > 0 || started !== null;
   const wasShown = useRef(false);
@@ -36,6 +37,15 @@ export function SelectionBar<Row>({ actions, rows, rowName, onClear, table }: Pr
     if (wasShown.current && !shown && focusLost()) table.current?.focus();
     wasShown.current = shown;
   }, [shown, table]);
+  const start = async (next: Omit<Started<Row>, 'Dialog'>) => {
+    try {
+      // Most visits of a list act on nothing.
+      const { BulkDialog: Dialog } = await import('./BulkDialog');
+      setStarted((now) => now ?? { ...next, Dialog });
+    } catch {
+      notice.error(common.dialogFailed);
+    }
+  };
   const close = () => {
     setStarted(null);
     setTimeout(() => focusLost() && started?.button.focus());
@@ -59,7 +69,8 @@ export function SelectionBar<Row>({ actions, rows, rowName, onClear, table }: Pr
             size="sm"
             variant={action.danger ? 'light' : 'default'}
             {...(action.danger && { color: 'red' })}
-            onClick={({ currentTarget }) => setStarted({ action, rows, button: currentTarget })}
+            disabled={disabled}
+            onClick={({ currentTarget }) => void start({ action, rows, button: currentTarget })}
           >
             {action.label}
           </Button>
@@ -67,9 +78,13 @@ export function SelectionBar<Row>({ actions, rows, rowName, onClear, table }: Pr
         <CloseButton aria-label={common.clearSelection} onClick={onClear} />
       </ActionBar>
       {started && (
-        <Suspense>
-          <BulkDialog action={started.action} rows={started.rows} rowName={rowName} onClose={close} onDone={onClear} />
-        </Suspense>
+        <started.Dialog
+          action={started.action}
+          rows={started.rows}
+          rowName={rowName}
+          onClose={close}
+          onDone={onClear}
+        />
       )}
     </>
   );

@@ -19,11 +19,20 @@ export function useKeptFocus(table: RefObject<HTMLTableElement | null>, rows: un
       const body = table.current?.tBodies[0]?.rows;
       const row = body?.[Math.min(last.current.index, body.length - 1)];
       const link = row?.querySelector<HTMLElement>('th[scope="row"] a[href]');
-      (link ?? row?.querySelector<HTMLElement>('button, input') ?? table.current)?.focus();
+      (link ?? row?.querySelector<HTMLElement>('button, input') ?? table.current)?.focus({ preventScroll: true });
     };
     if (last.current && !last.current.row.isConnected) restore();
     return () => clearTimeout(timer);
   }, [rows]);
+  useEffect(() => {
+    // A click on plain text takes the focus nowhere.
+    const forget = ({ target }: Event) => {
+      const outside = target instanceof Element && !table.current?.contains(target);
+      if (outside && !target.closest('[role="dialog"], [role="menu"]')) last.current = null;
+    };
+    document.addEventListener('pointerdown', forget);
+    return () => document.removeEventListener('pointerdown', forget);
+  }, [table]);
   return {
     // Menus and dialogs of a row are no part of it in the document, and leave it remembered.
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
