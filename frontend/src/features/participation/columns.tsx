@@ -2,7 +2,7 @@
 
 import { serverClock } from '@/api/serverClock';
 import { EventStatus } from '@/domain/EventStatus';
-import { gmtWindow } from '@/domain/gmt';
+import { GmtWindow } from '@/domain/GmtWindow';
 import { paths } from '@/domain/paths';
 import { events } from '@/messages/events';
 import { participation as words } from '@/messages/participation';
@@ -39,7 +39,7 @@ export const COLUMNS: readonly Column<Competition>[] = [
   {
     id: 'window',
     header: words.window,
-    cell: ({ starts_at, ends_at }) => <span className={classes.window}>{gmtWindow(starts_at, ends_at)}</span>,
+    cell: ({ starts_at, ends_at }) => <GmtWindow starts={starts_at} ends={ends_at} />,
   },
   {
     id: 'status',
