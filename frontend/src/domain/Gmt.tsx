@@ -1,9 +1,8 @@
 /** A point in time as GMT. With the time of day, the reader's own is below it; otherwise the pointer shows it. */
 import { Tooltip } from '@mantine/core';
 import { serverClock } from '@/api/serverClock';
-import { common } from '@/messages/common';
 import classes from './Gmt.module.css';
-import { gmtDate, gmtDateTime, isGmtHere, localTime, ownZone, relative } from './gmt';
+import { gmtDate, gmtDateTime, isGmtHere, ownTime, relative } from './gmt';
 
 interface Props {
   at: string;
@@ -12,7 +11,7 @@ interface Props {
 }
 
 export function Gmt({ at, show = 'full' }: Props) {
-  const own = common.yourTime(localTime(at), ownZone());
+  const own = ownTime(at);
   if (show === 'full') {
     return (
       <span className={classes.both}>

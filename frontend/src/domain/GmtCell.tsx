@@ -3,14 +3,13 @@
  * have one in each row.
  */
 import { Tooltip } from '@mantine/core';
-import { common } from '@/messages/common';
 import { useOwnTime } from '@/ui/useOwnTime';
-import { gmtDate, gmtDateTime, localTime, ownDateTime, ownZone } from './gmt';
+import { gmtDate, gmtDateTime, ownDateTime, ownTime } from './gmt';
 
 export function GmtCell({ at }: { at: string }) {
   const [own] = useOwnTime();
   return (
-    <Tooltip label={`${gmtDateTime(at)} · ${common.yourTime(localTime(at), ownZone())}`}>
+    <Tooltip label={`${gmtDateTime(at)} · ${ownTime(at)}`}>
       <time dateTime={at}>{own ? ownDateTime(at) : gmtDate(at)}</time>
     </Tooltip>
   );

@@ -1,4 +1,5 @@
 /** Instants as text: in GMT (specification, section 9) and in the reader's own time zone. */
+import { common } from '@/messages/common';
 import { twoDigits } from './timeLeft';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -33,6 +34,9 @@ const localFormat = () =>
 
 /** `Sat, 21 Nov 2026, 11:30` in the reader's zone. */
 export const localTime = (instant: string): string => localFormat().format(new Date(instant));
+
+/** `Sat, 21 Nov 2026, 11:30 your time (Asia/Kolkata)` */
+export const ownTime = (instant: string): string => common.yourTime(localTime(instant), ownZone());
 
 /** `21 Nov, 11:30 – 12:30` in the reader's zone; the second date only if it differs. */
 export function localWindow(starts: string, ends: string): string {

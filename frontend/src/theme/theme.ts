@@ -139,7 +139,7 @@ const scheme = (tokens: Tokens) => ({
 });
 
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: { '--p-radius': '7px', '--p-radius-lg': '10px', '--p-top-bar': '52px' },
+  variables: { '--p-radius': '7px', '--p-radius-lg': '10px' },
   light: scheme(light),
   dark: scheme(dark),
 });

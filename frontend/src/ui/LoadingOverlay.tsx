@@ -4,6 +4,7 @@
  */
 import { Loader, LoadingOverlay as MantineLoadingOverlay, Portal } from '@mantine/core';
 import { useEffect } from 'react';
+import { focusLost } from './focusLost';
 import classes from './LoadingOverlay.module.css';
 
 /** Makes the page inert while `active`, and gives the focus back afterwards. */
@@ -15,8 +16,7 @@ function useInertPage(active: boolean) {
     page?.toggleAttribute('inert', true);
     return () => {
       page?.toggleAttribute('inert', false);
-      const lost = document.activeElement === null || document.activeElement === document.body;
-      if (lost && focused instanceof HTMLElement && focused.isConnected) focused.focus();
+      if (focusLost() && focused instanceof HTMLElement && focused.isConnected) focused.focus();
     };
   }, [active]);
 }

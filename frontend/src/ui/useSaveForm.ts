@@ -1,7 +1,7 @@
 /**
- * The engine of every form. Checked at Save and from then on at each change, saved once at a time. A failed save puts
- * the server's sentences under their fields; everything else is told above them. While it is dirty, leaving asks first
- * and a draft (never passwords) survives a reload or an ended session.
+ * The engine of every form. Checked at Save and from then on at each change, saved once at a time. If a save
+ * fails, the server's sentences are shown under their fields, and other failures above the form. While the form is
+ * dirty, leaving asks first and a draft (never passwords) survives a reload or an ended session.
  */
 import { type FormRulesRecord, useForm } from '@mantine/form';
 import { type FormEvent, useEffect, useRef, useState } from 'react';

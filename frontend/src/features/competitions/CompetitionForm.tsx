@@ -4,9 +4,8 @@ import { limits } from '@/api/limits.gen';
 import { can } from '@/api/permissions';
 import { serverClock } from '@/api/serverClock';
 import { useViewer } from '@/api/session';
-import { localTime, ownZone } from '@/domain/gmt';
+import { ownTime, ownZone } from '@/domain/gmt';
 import { paths } from '@/domain/paths';
-import { common } from '@/messages/common';
 import { competitions as words } from '@/messages/competitions';
 import { events } from '@/messages/events';
 import { FormPage } from '@/ui/FormPage';
@@ -28,9 +27,9 @@ const now = () => serverClock.now();
 export const checks = { rules: competitionRules(now), adjust: settle, wrong: words.fillCorrectly };
 
 /** What a time in GMT is for the one who types it. */
-function ownTime(date: string | null, time: string): string {
+function ownTimeHint(date: string | null, time: string): string {
   if (!date || !time) return words.zoneHint(ownZone());
-  return common.yourTime(localTime(`${date}T${time.slice(0, 5)}Z`), ownZone());
+  return ownTime(`${date}T${time.slice(0, 5)}Z`);
 }
 
 interface Props {
@@ -102,8 +101,8 @@ export function CompetitionForm({ title, saveLabel, templates, form }: Props) {
       ) : (
         <div className={classes.fields}>
           <DateField form={form} name="end_date" label={words.date} required min={today} />
-          <TimeField form={form} name="start_time" label={words.startTime} hint={ownTime(end_date, start_time)} />
-          <TimeField form={form} name="end_time" label={words.endTime} hint={ownTime(end_date, end_time)} />
+          <TimeField form={form} name="start_time" label={words.startTime} hint={ownTimeHint(end_date, start_time)} />
+          <TimeField form={form} name="end_time" label={words.endTime} hint={ownTimeHint(end_date, end_time)} />
           <p role="status" className={classes.computed}>
             <span className={classes.label}>{words.durationMinutes}</span>
             {words.computedDuration(windowMinutes(start_time, end_time))}

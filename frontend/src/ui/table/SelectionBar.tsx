@@ -2,6 +2,7 @@
 import { ActionBar, Button, CloseButton, VisuallyHidden } from '@mantine/core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { common } from '@/messages/common';
+import { focusLost } from '../focusLost';
 import { notice } from '../notice';
 import type { BulkDialog } from './BulkDialog';
 import type { BulkAction } from './bulk';
@@ -25,9 +26,6 @@ interface Started<Row> {
   rows: readonly Row[];
   button: HTMLButtonElement;
 }
-
-/** The control that had the focus may be gone. */
-const focusLost = () => document.activeElement === null || document.activeElement === document.body;
 
 export function SelectionBar<Row>({ actions, rows, rowName, onClear, disabled, table }: Props<Row>) {
   const [started, setStarted] = useState<Started<Row> | null>(null);

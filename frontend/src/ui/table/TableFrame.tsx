@@ -95,7 +95,7 @@ export function TableFrame<Row>(props: Props<Row>) {
           ref={table}
           className={classes.table ?? ''}
           stickyHeader={!scrolls}
-          stickyHeaderOffset="var(--p-top-bar)"
+          stickyHeaderOffset="var(--app-shell-header-height)"
           aria-label={label}
           aria-busy={isPending || isPlaceholderData}
           tabIndex={-1}

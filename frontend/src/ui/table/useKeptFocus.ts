@@ -1,5 +1,6 @@
 /** Keeps the focus in the table if the row that had it goes, for example because it was deleted. */
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
+import { focusLost } from '../focusLost';
 
 /** Milliseconds between two looks whether the dialog over the table is closed. */
 const DIALOG_CHECK = 50;
@@ -12,10 +13,9 @@ export function useKeptFocus(table: RefObject<HTMLTableElement | null>, rows: un
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const restore = () => {
-      const { activeElement } = document;
       // The question of a deletion is open until the row is gone.
-      if (isInDialog(activeElement)) timer = setTimeout(restore, DIALOG_CHECK);
-      if (!last.current || last.current.row.isConnected || (activeElement && activeElement !== document.body)) return;
+      if (isInDialog(document.activeElement)) timer = setTimeout(restore, DIALOG_CHECK);
+      if (!last.current || last.current.row.isConnected || !focusLost()) return;
       const body = table.current?.tBodies[0]?.rows;
       const row = body?.[Math.min(last.current.index, body.length - 1)];
       const link = row?.querySelector<HTMLElement>('th[scope="row"] a[href]');
