@@ -1,13 +1,11 @@
 //! An operation as tests see it: its value, and what the document says of it.
 
 use std::any::Any;
-use std::future::poll_fn;
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::pin::pin;
-use std::task::Poll;
+use std::panic::AssertUnwindSafe;
 
 use application::Operation;
 use domain_access::Resource;
+use futures_util::FutureExt;
 use serde_json::Value;
 
 use crate::call::Answer;
@@ -112,15 +110,10 @@ impl Findings {
         expected: u16,
         answer: impl Future<Output = Answer>,
     ) {
-        let mut answer = pin!(answer);
-        let found = poll_fn(|context| {
-            let poll = catch_unwind(AssertUnwindSafe(|| answer.as_mut().poll(context)));
-            match poll {
-                Ok(poll) => poll.map(|answer| (answer.status, format!("found {}", answer.status))),
-                Err(panic) => Poll::Ready((0, message(&*panic))),
-            }
-        });
-        let (status, found) = found.await;
+        let (status, found) = match AssertUnwindSafe(answer).catch_unwind().await {
+            Ok(answer) => (answer.status, format!("found {}", answer.status)),
+            Err(panic) => (0, message(&*panic)),
+        };
         if status != expected {
             let name = operation.value.name;
             self.add(format!("{name}, {sender}: expected {expected}, {found}"));

@@ -13,7 +13,7 @@ mod templates;
 mod totals;
 mod users;
 
-use application_ports::{StoreError, StoreResult};
+use application_ports::{Queries, StoreError, StoreResult};
 use sea_orm::sea_query::{Asterisk, Expr, ExprTrait, SubQueryStatement};
 use sea_orm::{DatabaseConnection, EntityTrait, QuerySelect, QueryTrait, Select};
 
@@ -33,6 +33,8 @@ impl SqlQueries {
         }
     }
 }
+
+impl Queries for SqlQueries {}
 
 /// Counts the rows of a subquery for each row of the outer query.
 fn counted<E: EntityTrait>(rows: Select<E>) -> Expr {

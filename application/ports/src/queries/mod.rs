@@ -20,7 +20,7 @@ pub use roles::*;
 pub use templates::*;
 pub use users::*;
 
-/// All lists. A type that implements the trait of each area implements this one automatically.
+/// All lists.
 pub trait Queries:
     OrganizationQueries
     + RoleQueries
@@ -32,19 +32,5 @@ pub trait Queries:
     + AuditQueries
     + Send
     + Sync
-{
-}
-
-impl<T> Queries for T where
-    T: OrganizationQueries
-        + RoleQueries
-        + UserQueries
-        + TemplateQueries
-        + EventQueries
-        + AnsweringQueries
-        + GradingQueries
-        + AuditQueries
-        + Send
-        + Sync
 {
 }

@@ -5,7 +5,6 @@ use domain_scheduling::EventKind;
 
 use super::lists::all_pages;
 use super::{OrgFixture, Ports};
-use crate::Altered;
 
 /// Stores an assignment twice: the repetition changes nothing.
 pub async fn every_field_of_an_assignment_survives(ports: &Ports) {
@@ -80,11 +79,7 @@ pub async fn users_are_either_assigned_or_unassigned(ports: &Ports) {
     let event = fixture.competition(ports, "Event", &[&one, &two]).await;
     let attempt = fixture.start(ports, &event, &one).await;
     fixture.submit(ports, attempt).await;
-    let tx = ports.begin().await;
-    tx.save_user(&gone.altered(|user| user.deleted_at = Some(fixture.build.now)))
-        .await
-        .unwrap();
-    tx.commit_unaudited().await.unwrap();
+    fixture.delete(ports, &gone).await;
     let (reads, staff, kind) = (
         ports.store.queries(),
         fixture.staff(),

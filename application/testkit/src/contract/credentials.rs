@@ -38,11 +38,7 @@ pub async fn a_session_needs_the_password_hash_that_was_verified(ports: &Ports) 
     assert!(!stored(invited, Build::password_hash()).await);
 
     let gone = fixture.participant(ports, "Gone").await;
-    let tx = ports.begin().await;
-    tx.save_user(&gone.altered(|user| user.deleted_at = Some(fixture.build.now)))
-        .await
-        .unwrap();
-    tx.commit_unaudited().await.unwrap();
+    fixture.delete(ports, &gone).await;
     assert!(!stored(gone, Build::password_hash()).await);
 }
 

@@ -74,6 +74,15 @@ impl OrgFixture {
         user
     }
 
+    /// Deletes a user, who stays as a tombstone (D16a).
+    pub async fn delete(&self, ports: &Ports, user: &User) {
+        let tx = ports.begin().await;
+        tx.save_user(&user.altered(|user| user.deleted_at = Some(self.build.now)))
+            .await
+            .unwrap();
+        tx.commit_unaudited().await.unwrap();
+    }
+
     /// Stores a running competition with these participants.
     pub async fn competition(&self, ports: &Ports, name: &str, participants: &[&User]) -> Event {
         let event = self.build.competition(&self.template, name);

@@ -6,7 +6,7 @@ use domain_scheduling::Attempt;
 
 use super::saves::saved;
 use super::{OrgFixture, Ports};
-use crate::{Altered, Build};
+use crate::Build;
 
 /// Two tabs cannot overwrite each other's answers.
 pub async fn a_save_from_an_older_revision_gets_the_newer_sheet(ports: &Ports) {
@@ -167,10 +167,8 @@ pub async fn a_save_needs_a_live_session_of_its_participant(ports: &Ports) {
 
     let tx = ports.begin().await;
     let user = tx.user(&fixture.scope(), user.id).await.unwrap().unwrap();
-    tx.save_user(&user.altered(|user| user.deleted_at = Some(fixture.build.now)))
-        .await
-        .unwrap();
-    tx.commit_unaudited().await.unwrap();
+    drop(tx);
+    fixture.delete(ports, &user).await;
     let outcome = ports.sheets.save(save(another.id)).await.unwrap();
     assert_eq!(outcome, SaveOutcome::SessionEnded);
     let stored = ports.sheet(attempt.id).await.unwrap();

@@ -98,11 +98,7 @@ pub async fn the_lists_of_roles_show_custom_ones_and_built_in_ones(ports: &Ports
     tx.commit_unaudited().await.unwrap();
     fixture.participant(ports, "One").await;
     let gone = fixture.participant(ports, "Gone").await;
-    let tx = ports.begin().await;
-    tx.save_user(&gone.altered(|user| user.deleted_at = Some(fixture.build.now)))
-        .await
-        .unwrap();
-    tx.commit_unaudited().await.unwrap();
+    fixture.delete(ports, &gone).await;
     let (reads, staff) = (ports.store.queries(), fixture.staff());
 
     let custom = all_pages(async |query| reads.roles(&staff, false, query).await).await;

@@ -80,11 +80,7 @@ pub async fn a_deleted_person_keeps_the_name_and_gives_the_address_free(ports: &
     let fixture = OrgFixture::open(ports).await;
     let user = fixture.participant(ports, "Gone").await;
     fixture.competition(ports, "Event", &[&user]).await;
-    let tx = ports.begin().await;
-    tx.save_user(&user.altered(|user| user.deleted_at = Some(fixture.build.now)))
-        .await
-        .unwrap();
-    tx.commit_unaudited().await.unwrap();
+    fixture.delete(ports, &user).await;
     let tx = ports.begin().await;
     assert!(tx.user(&fixture.scope(), user.id).await.unwrap().is_none());
     assert!(tx.user_by_email(&user.email).await.unwrap().is_none());
@@ -119,11 +115,7 @@ pub async fn the_list_of_users_shows_their_roles(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let one = fixture.participant(ports, "One").await;
     let gone = fixture.participant(ports, "Gone").await;
-    let tx = ports.begin().await;
-    tx.save_user(&gone.altered(|user| user.deleted_at = Some(fixture.build.now)))
-        .await
-        .unwrap();
-    tx.commit_unaudited().await.unwrap();
+    fixture.delete(ports, &gone).await;
     let (reads, staff) = (ports.store.queries(), fixture.staff());
 
     let rows = all_pages(async |query| reads.users(&staff, query).await).await;
