@@ -5,9 +5,21 @@ import { defineConfig } from 'vitest/config';
 /** The API of a locally running server, for `npm run dev`. */
 const server = process.env['PALESTRA_URL'] ?? 'http://127.0.0.1:8080';
 
+/** The language of the build. */
+const language = process.env['PALESTRA_LANGUAGE'] ?? 'en';
+
+const source = fileURLToPath(new URL('./src', import.meta.url));
+
 export default defineConfig({
   plugins: [react()],
-  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  // Messages come from the folder of one language. Every language has a build of its own.
+  resolve: {
+    alias: [
+      { find: '@/messages/format', replacement: `${source}/messages/format` },
+      { find: '@/messages', replacement: `${source}/messages/${language}` },
+      { find: '@', replacement: source },
+    ],
+  },
   // No inlined assets: the content security policy allows nothing but files of our own.
   build: { manifest: true, assetsInlineLimit: 0, target: 'es2022' },
   server: { proxy: { '/api': server, '/materials': server, '/images': server, '/thumbnails': server } },

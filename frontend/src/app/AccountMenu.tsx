@@ -9,7 +9,7 @@ import { session } from '@/api/session';
 import { paths } from '@/domain/paths';
 import { auth } from '@/messages/auth';
 import { common } from '@/messages/common';
-import { shell as words } from '@/messages/shell';
+import { shell as t } from '@/messages/shell';
 import { users } from '@/messages/users';
 import { confirm } from '@/ui/confirm';
 import { Link } from '@/ui/Link';
@@ -20,8 +20,8 @@ function useLogout(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
     const leaves = await confirm({
-      question: words.logoutQuestion,
-      yes: words.logout,
+      question: t.logoutQuestion,
+      yes: t.logout,
       no: common.cancel,
       // Whatever the server says, this device forgets.
       act: () => request('post', '/api/v1/logout').catch(() => undefined),
@@ -47,7 +47,7 @@ export function AccountMenu({ viewer, onKeys }: Props) {
   return (
     <Menu width={260} withinPortal={false}>
       <Menu.Target>
-        <UnstyledButton className={classes.account ?? ''} aria-label={words.accountOf(viewer.name)}>
+        <UnstyledButton className={classes.account ?? ''} aria-label={t.accountOf(viewer.name)}>
           <Avatar size={28} name={viewer.name} color="petrol" aria-hidden />
           <span className={classes.name}>{viewer.name}</span>
           <IconChevronDown size={16} stroke={1.75} aria-hidden />
@@ -65,19 +65,19 @@ export function AccountMenu({ viewer, onKeys }: Props) {
           to={paths.profile()}
           leftSection={<IconUserCircle size={18} stroke={1.75} aria-hidden />}
         >
-          {words.profile}
+          {t.profile}
         </Menu.Item>
         <Menu.Item
           leftSection={<SchemeIcon size={18} stroke={1.75} aria-hidden />}
           onClick={() => setColorScheme(dark ? 'light' : 'dark')}
         >
-          {dark ? words.toLight : words.toDark}
+          {dark ? t.toLight : t.toDark}
         </Menu.Item>
         <Menu.Item leftSection={<IconKeyboard size={18} stroke={1.75} aria-hidden />} onClick={onKeys}>
-          {words.shortcuts}
+          {t.shortcuts}
         </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />} onClick={() => void logout()}>
-          {words.logout}
+          {t.logout}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -39,11 +39,11 @@ function MenuLink({ item }: { item: MenuItem }) {
 /** The menu of narrow windows: closed until it is asked for, and closed by the page that follows and by Escape. */
 function useDrawer() {
   const narrow = useMediaQuery('(width < 48em)', false) === true;
-  const [asked, { toggle, close }] = useDisclosure(false);
+  const [wanted, { toggle, close }] = useDisclosure(false);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each path is a new page
   useEffect(close, [pathname]);
-  return { narrow, opened: narrow && asked, toggle, close };
+  return { narrow, opened: narrow && wanted, toggle, close };
 }
 
 export function Shell() {

@@ -51,7 +51,7 @@ export const requirePermission =
   ({ request }) => {
     const viewer = session.viewer();
     if (!needs || (viewer && needs(viewer))) return;
-    notice.error(errors.denied(denied, title));
+    notice.error(errors.denied[denied](title));
     const wanted = new URL(request.url).pathname;
     throw redirect(opened !== null && opened !== wanted && opened !== paths.login() ? opened : landing(viewer));
   };

@@ -5,7 +5,7 @@ import { isSuperAdmin } from '@/api/permissions';
 import { apiDetail } from '@/api/queries';
 import { useViewer } from '@/api/session';
 import { common } from '@/messages/common';
-import { users as words } from '@/messages/users';
+import { users as t } from '@/messages/users';
 import classes from '@/ui/Toolbar.module.css';
 import type { ListState } from '@/ui/useListState';
 import { useScope } from './scope';
@@ -19,8 +19,8 @@ function Picker({ list }: { list: ListState }) {
   return (
     <Select
       className={classes.scope ?? ''}
-      aria-label={words.scope}
-      data={[{ value: PLATFORM, label: words.platform }, ...organizations]}
+      aria-label={t.scope}
+      data={[{ value: PLATFORM, label: t.platform }, ...organizations]}
       value={organization || PLATFORM}
       onChange={(value) => list.change({ organization: value === PLATFORM || !value ? '' : value, search: '' })}
       searchable

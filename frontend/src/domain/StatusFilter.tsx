@@ -1,14 +1,14 @@
 /** Pending or running: the filter of a list of competitions that have not ended. */
-import { events as words } from '@/messages/events';
+import { events as t } from '@/messages/events';
 import { SegmentedFilter } from '@/ui/SegmentedFilter';
 import type { ListState } from '@/ui/useListState';
 
 const STATUSES = [
-  { value: '', label: words.all },
-  { value: 'pending', label: words.statuses.pending },
-  { value: 'running', label: words.statuses.running },
+  { value: '', label: t.all },
+  { value: 'pending', label: t.statuses.pending },
+  { value: 'running', label: t.statuses.running },
 ];
 
 export const StatusFilter = ({ list }: { list: ListState }) => (
-  <SegmentedFilter list={list} name="status" label={words.filter} options={STATUSES} />
+  <SegmentedFilter list={list} name="status" label={t.filter} options={STATUSES} />
 );

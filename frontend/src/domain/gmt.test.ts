@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { gmtDate, gmtDateTime, gmtWindow, isGmtHere, localTime, localWindow, ownZone, relative } from './gmt';
+import { gmtDate, gmtDateTime, gmtWindow, isGmtHere, ownFullTime, ownShortWindow, ownZone, relative } from './gmt';
 
 it('shows dates as D-MMM-YYYY in GMT, wherever the reader sits', () => {
   expect(gmtDate('2026-11-05T23:59:59+00:00')).toBe('5-Nov-2026');
@@ -32,13 +32,13 @@ describe('for a reader in Kolkata', () => {
   });
 
   it('shows their own time, in 24 hours, and its zone', () => {
-    expect(localTime('2026-11-21T18:40:00Z')).toBe('Sun, 22 Nov 2026, 00:10');
+    expect(ownFullTime('2026-11-21T18:40:00Z')).toBe('Sun, 22 Nov 2026, 00:10');
     expect(isGmtHere('2026-11-21T18:40:00Z')).toBe(false);
     expect(ownZone()).toMatch(/^Asia\/(Kolkata|Calcutta)$/);
   });
 
   it('names the second date of a window only where it differs for them', () => {
-    expect(localWindow('2026-11-21T09:30:00Z', '2026-11-21T11:00:00Z')).toBe('21 Nov, 15:00 – 16:30');
-    expect(localWindow('2026-11-21T17:30:00Z', '2026-11-21T19:00:00Z')).toBe('21 Nov, 23:00 – 22 Nov, 00:30');
+    expect(ownShortWindow('2026-11-21T09:30:00Z', '2026-11-21T11:00:00Z')).toBe('21 Nov, 15:00 – 16:30');
+    expect(ownShortWindow('2026-11-21T17:30:00Z', '2026-11-21T19:00:00Z')).toBe('21 Nov, 23:00 – 22 Nov, 00:30');
   });
 });

@@ -1,5 +1,6 @@
 /** Instants as text: in GMT (specification, section 9) and in the reader's own time zone. */
 import { common } from '@/messages/common';
+import { locale } from '@/messages/locale';
 import { twoDigits } from './timeLeft';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -29,21 +30,27 @@ export function gmtWindow(starts: string, ends: string): string {
 export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-const localFormat = () =>
-  new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', ...clock });
+const ownFullFormat = () =>
+  new Intl.DateTimeFormat(locale.dateTag, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    ...clock,
+  });
 
 /** `Sat, 21 Nov 2026, 11:30` in the reader's zone. */
-export const localTime = (instant: string): string => localFormat().format(new Date(instant));
+export const ownFullTime = (instant: string): string => ownFullFormat().format(new Date(instant));
 
 /** `Sat, 21 Nov 2026, 11:30 your time (Asia/Kolkata)` */
-export const ownTime = (instant: string): string => common.yourTime(localTime(instant), ownZone());
+export const ownTime = (instant: string): string => common.yourTime(ownFullTime(instant), ownZone());
 
 /** `21 Nov, 11:30 – 12:30` in the reader's zone; the second date only if it differs. */
-export function localWindow(starts: string, ends: string): string {
+export function ownShortWindow(starts: string, ends: string): string {
   const [start, end] = [new Date(starts), new Date(ends)];
-  const whole = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', ...clock });
+  const whole = new Intl.DateTimeFormat(locale.dateTag, { day: 'numeric', month: 'short', ...clock });
   const sameDay = start.toDateString() === end.toDateString();
-  return `${whole.format(start)} – ${(sameDay ? new Intl.DateTimeFormat('en-GB', clock) : whole).format(end)}`;
+  return `${whole.format(start)} – ${(sameDay ? new Intl.DateTimeFormat(locale.dateTag, clock) : whole).format(end)}`;
 }
 
 /** Whether the reader's clock shows GMT at that moment. */
@@ -72,7 +79,7 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, seconds: number][] = [
 /** `in 2 days`, `5 minutes ago`; `now` in milliseconds, from the server's clock. */
 export function relative(instant: string, now: number): string {
   const seconds = (Date.parse(instant) - now) / 1000;
-  const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+  const format = new Intl.RelativeTimeFormat(locale.tag, { numeric: 'auto' });
   const step = STEPS.find(([, size]) => Math.abs(seconds) >= size);
   return step ? format.format(Math.trunc(seconds / step[1]), step[0]) : format.format(0, 'minute');
 }

@@ -3,9 +3,9 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { answering as words } from '@/messages/answering';
-import { answers } from './answers';
-import { type AskedQuestion, type Given, kindOf, type QuestionType } from './kinds';
+import { answering as t } from '@/messages/answering';
+import { answerFields } from './answerFields';
+import { type AnswerValue, type AskedQuestion, kindOf, type QuestionType } from './kinds';
 
 function asked(type: QuestionType, values: readonly string[]): AskedQuestion {
   const answers = values.map((value, at) => ({ id: `o${at + 1}`, question_id: 'q', value }));
@@ -13,16 +13,16 @@ function asked(type: QuestionType, values: readonly string[]): AskedQuestion {
 }
 
 /** Shows the answer of one kind, and gives what was given last. */
-function show(type: QuestionType, values: readonly string[], start: Given | null = null, readOnly = false) {
-  const Answer = answers[kindOf(type).group];
+function show(type: QuestionType, values: readonly string[], start: AnswerValue | null = null, readOnly = false) {
+  const Answer = answerFields[kindOf(type).group];
   const given = vi.fn();
   function Host() {
     const [now, setNow] = useState(start);
-    const change = (next: Given | null) => {
+    const change = (next: AnswerValue | null) => {
       given(next);
       setNow(next);
     };
-    return <Answer question={asked(type, values)} given={now} onChange={change} readOnly={readOnly} />;
+    return <Answer question={asked(type, values)} value={now} onChange={change} readOnly={readOnly} />;
   }
   render(
     <MantineProvider env="test">
@@ -54,7 +54,7 @@ it('counts characters only near the end, and keeps no more than fit', async () =
   const { user, given } = show(3, [''], 'x'.repeat(8_999));
   expect(screen.queryByText(/characters left/)).not.toBeInTheDocument();
   await user.type(screen.getByRole('textbox'), 'y');
-  expect(screen.getByText(words.charactersLeft(1_000))).toBeInTheDocument();
+  expect(screen.getByText(t.charactersLeft(1_000))).toBeInTheDocument();
   await user.clear(screen.getByRole('textbox'));
   expect(given).toHaveBeenLastCalledWith(null);
 });
@@ -69,21 +69,21 @@ it('offers the values of a rank in their order', async () => {
 
 it('takes no order for an answer before an item is moved or the order confirmed', async () => {
   const { user, given } = show(5, ['bread', 'cheese']);
-  expect(screen.getByText(words.unmoved)).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: words.confirmOrder }));
+  expect(screen.getByText(t.unmoved)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: t.confirmOrder }));
   expect(given).toHaveBeenLastCalledWith(['o1', 'o2']);
-  expect(screen.getByText(words.orderGiven)).toBeInTheDocument();
+  expect(screen.getByText(t.orderGiven)).toBeInTheDocument();
 });
 
 it('moves an item by its buttons, keeps the focus there and says where it is', async () => {
   const { user, given } = show(5, ['bread', 'cheese', 'wine']);
-  const down = screen.getByRole('button', { name: words.moveDown('bread') });
+  const down = screen.getByRole('button', { name: t.moveDown('bread') });
   await user.click(down);
   expect(given).toHaveBeenLastCalledWith(['o2', 'o1', 'o3']);
-  expect(screen.getByRole('button', { name: words.moveDown('bread') })).toHaveFocus();
+  expect(screen.getByRole('button', { name: t.moveDown('bread') })).toHaveFocus();
   await user.keyboard('{Enter}');
   expect(given).toHaveBeenLastCalledWith(['o2', 'o3', 'o1']);
-  expect(screen.getByText(words.movedTo('bread', 3, 3))).toBeInTheDocument();
+  expect(screen.getByText(t.movedTo('bread', 3, 3))).toBeInTheDocument();
   await user.keyboard('{Enter}');
   expect(given).toHaveBeenCalledTimes(2);
   const rows = within(screen.getByRole('list', { name: 'What of it?' })).getAllByRole('listitem');

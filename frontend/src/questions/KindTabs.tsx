@@ -2,9 +2,10 @@
  * The kinds of question of a template as tabs. Buttons in a list rather than ARIA tabs, since each may carry a
  * second button (rename) beside it.
  */
+
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { common } from '@/messages/common';
+import { formatNumber } from '@/messages/format';
 import classes from './KindTabs.module.css';
 
 export interface KindTab<Name extends string> {
@@ -37,7 +38,7 @@ export function KindTabs<Name extends string>({ label, tabs, current, onOpen }: 
               onClick={() => onOpen(group)}
             >
               {title}
-              {count !== undefined && count > 0 && <span className={classes.count}>{common.figure(count)}</span>}
+              {count !== undefined && count > 0 && <span className={classes.count}>{formatNumber(count)}</span>}
               {wrong && (
                 <>
                   <IconAlertCircle size={16} stroke={2} aria-hidden className={classes.wrong} />

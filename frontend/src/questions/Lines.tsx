@@ -5,7 +5,7 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { templates as words } from '@/messages/templates';
+import { templates as t } from '@/messages/templates';
 import { type BuildProps, type DraftAnswer, draftAnswer, fieldId, starred } from './draft';
 import classes from './Lines.module.css';
 
@@ -67,7 +67,7 @@ export function Lines({ answers, mistakes, onChange, list: List, limits, words: 
     if (lines.length < 2) return;
     event.preventDefault();
     const { answers: next, last, leftOut } = pasteLines(answers, at, lines, limits.max);
-    setNote(leftOut > 0 ? words.linesLeftOut(leftOut, limits.max) : '');
+    setNote(leftOut > 0 ? t.linesLeftOut(leftOut, limits.max) : '');
     change(next, last);
   };
 

@@ -8,8 +8,8 @@ interface Props extends AnswerProps {
   pair?: boolean;
 }
 
-export function Options({ question, given, onChange, readOnly = false, many = false, pair = false }: Props) {
-  const chosen = Array.isArray(given) ? given : [];
+export function Options({ question, value, onChange, readOnly = false, many = false, pair = false }: Props) {
+  const chosen = Array.isArray(value) ? value : [];
   const choose = (id: string) => {
     if (!many) return onChange([id]);
     const next = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];

@@ -1,5 +1,5 @@
 /** One question under review: its number and text, the key, an answer beside it, and the mark. */
-import { questions as words } from '@/messages/questions';
+import { questions as t } from '@/messages/questions';
 import { kindOf, type ReviewProps } from './kinds';
 import classes from './Review.module.css';
 import { reviews } from './reviews';
@@ -11,21 +11,21 @@ interface Props extends ReviewProps {
   mark?: number | null | undefined;
 }
 
-export function QuestionReview({ question, given, at, mark }: Props) {
+export function QuestionReview({ question, value, at, mark }: Props) {
   const Review = reviews[kindOf(question.type).group];
   const { content, weight } = question;
   return (
-    <article className={classes.question} aria-label={words.number(at)}>
+    <article className={classes.question} aria-label={t.number(at)}>
       <div className={classes.head}>
         <span className={classes.number} aria-hidden>
           {at}
         </span>
         <h3 className={classes.content}>{content}</h3>
         <span className={classes.mark}>
-          {mark === undefined ? words.points(weight) : mark === null ? words.unmarked : words.mark(mark, weight)}
+          {mark === undefined ? t.points(weight) : mark === null ? t.unmarked : t.mark(mark, weight)}
         </span>
       </div>
-      <Review question={question} given={given} />
+      <Review question={question} value={value} />
     </article>
   );
 }

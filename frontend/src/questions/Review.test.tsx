@@ -19,10 +19,10 @@ const question: KeyedQuestion = {
   })),
 };
 
-const steps = (given?: readonly string[] | null) => {
+const steps = (value?: readonly string[] | null) => {
   render(
     <MantineProvider env="test">
-      <Review question={question} given={given} />
+      <Review question={question} value={value} />
     </MantineProvider>,
   );
   return screen.getAllByRole('listitem').map((step) => step.textContent);

@@ -16,7 +16,7 @@ export function ReviewOptions(props: ReviewProps) {
           </li>
         ))}
       </ul>
-      {props.given === null && <p className={classes.unanswered}>{questions.unanswered}</p>}
+      {props.value === null && <p className={classes.unanswered}>{questions.unanswered}</p>}
     </>
   );
 }

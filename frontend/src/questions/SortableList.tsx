@@ -21,7 +21,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import type { CSSProperties, HTMLAttributes, ReactNode } from 'react';
-import { questions as words } from '@/messages/questions';
+import { questions as t } from '@/messages/questions';
 
 const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
@@ -43,10 +43,10 @@ export function SortableList({ keys, onMove, children }: Props) {
   );
   const place = (id: UniqueIdentifier) => keys.indexOf(String(id)) + 1;
   const announcements: Announcements = {
-    onDragStart: ({ active }) => words.dragStart(place(active.id), keys.length),
-    onDragOver: ({ over }) => (over ? words.dragOver(place(over.id), keys.length) : undefined),
-    onDragEnd: ({ active, over }) => words.dragEnd(place((over ?? active).id), keys.length),
-    onDragCancel: ({ active }) => words.dragCancel(place(active.id)),
+    onDragStart: ({ active }) => t.dragStart(place(active.id), keys.length),
+    onDragOver: ({ over }) => (over ? t.dragOver(place(over.id), keys.length) : undefined),
+    onDragEnd: ({ active, over }) => t.dragEnd(place((over ?? active).id), keys.length),
+    onDragCancel: ({ active }) => t.dragCancel(place(active.id)),
   };
   const end = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) onMove(place(active.id) - 1, place(over.id) - 1);
@@ -57,7 +57,7 @@ export function SortableList({ keys, onMove, children }: Props) {
       collisionDetection={closestCenter}
       modifiers={[alongTheList]}
       onDragEnd={end}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: words.dragHow } }}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: t.dragHow } }}
     >
       <SortableContext items={keys as string[]} strategy={verticalListSortingStrategy}>
         {children}
@@ -77,7 +77,7 @@ interface SortableRow {
 export function useSortableRow(key: string): SortableRow {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: key,
-    attributes: { roleDescription: words.sortable },
+    attributes: { roleDescription: t.sortable },
   });
   const {
     role: _role,

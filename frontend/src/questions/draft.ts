@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react';
 import type { Schemas } from '@/api/client';
 import { limits } from '@/api/limits.gen';
-import { templates as words } from '@/messages/templates';
+import { templates as t } from '@/messages/templates';
 import { validation } from '@/messages/validation';
 
 /** The largest number of characters of one answer. */
@@ -65,7 +65,7 @@ export function checkTexts(answers: readonly DraftAnswer[]): Mistakes {
   answers.forEach(({ value }, at) => {
     const long = length(value);
     if (long === 0) found[`answers.${at}.value`] = validation.required;
-    else if (long > ANSWER_LENGTH) found[`answers.${at}.value`] = words.answerLong(ANSWER_LENGTH);
+    else if (long > ANSWER_LENGTH) found[`answers.${at}.value`] = t.answerLong(ANSWER_LENGTH);
   });
   return found;
 }

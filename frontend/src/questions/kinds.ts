@@ -3,7 +3,7 @@
  *
  *   questions/<group>/rules.ts    what a new question is, and its checks (builder, found by `rules.ts`)
  *   questions/<group>/Build.tsx   edits the answers of one question      (builder, found by `builders.ts`)
- *   questions/<group>/Answer.tsx  takes a participant's answer           (answering, found by `answers.ts`)
+ *   questions/<group>/Answer.tsx  takes a participant's answer           (answering, found by `answerFields.ts`)
  *   questions/<group>/Review.tsx  shows the key, and an answer beside it (model answers, grading, `reviews.ts`)
  *
  * The parts are found by their names, each sort by a module of its own, so that a participant loads what takes
@@ -76,15 +76,15 @@ export type KeyedQuestion = Schemas['QuestionResponse'];
 export type AskedQuestion = Schemas['StartedQuestionResponse'];
 
 /**
- * What a participant gave to one question: the text of a free-text answer; else option ids, those chosen
+ * The answer of a participant to one question: the text of a free-text answer; else option ids, those chosen
  * (true or false, multiple choice, rank) or all of them in order (arrange). `null`: not answered.
  */
-export type Given = string | readonly string[];
+export type AnswerValue = string | readonly string[];
 
 export interface AnswerProps {
   question: AskedQuestion;
-  given: Given | null;
-  onChange: (given: Given | null) => void;
+  value: AnswerValue | null;
+  onChange: (value: AnswerValue | null) => void;
   /** Shown, but not to be changed: time is over, or it is being submitted. */
   readOnly?: boolean;
 }
@@ -92,7 +92,7 @@ export interface AnswerProps {
 export interface ReviewProps {
   question: KeyedQuestion;
   /** Absent: the model alone is shown. */
-  given?: Given | null | undefined;
+  value?: AnswerValue | null | undefined;
 }
 
 /** About how high an answer will be with so many options, in pixels, so that little moves when it comes. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { answerValueOf } from './answerValue';
 import { type DraftQuestion, draftAnswer } from './draft';
-import { givenTo } from './given';
 import { pasteLines } from './Lines';
 import { blankQuestion, checkQuestion, isBlank, rulesOf } from './rules';
 
@@ -118,6 +118,6 @@ describe('what was given to a question', () => {
     [1, ['n'], null],
     [5, ['n'], null],
   ] as const)('kind %i', (type, ids, given) => {
-    expect(givenTo({ type, answers: ids.map((id) => ({ id })) }, sheet)).toEqual(given);
+    expect(answerValueOf({ type, answers: ids.map((id) => ({ id })) }, sheet)).toEqual(given);
   });
 });

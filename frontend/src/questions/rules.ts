@@ -1,6 +1,6 @@
 /** The rules of every kind, and of what all questions share. */
 import { limits } from '@/api/limits.gen';
-import { templates as words } from '@/messages/templates';
+import { templates as t } from '@/messages/templates';
 import { validation } from '@/messages/validation';
 import { type DraftQuestion, type KindRules, length, type Mistakes, newKey } from './draft';
 import { byGroup, type QuestionGroup } from './kinds';
@@ -26,8 +26,8 @@ export const isBlank = (group: QuestionGroup, { text, answers }: DraftQuestion):
 function checkText(text: string): string | null {
   const long = length(text);
   if (long === 0) return validation.required;
-  if (long < QUESTION.minLength) return words.questionShort(QUESTION.minLength);
-  return long > QUESTION.maxLength ? words.questionLong(QUESTION.maxLength) : null;
+  if (long < QUESTION.minLength) return t.questionShort(QUESTION.minLength);
+  return long > QUESTION.maxLength ? t.questionLong(QUESTION.maxLength) : null;
 }
 
 /** Questions never change, they are replaced; so what was found stays true. */

@@ -1,6 +1,6 @@
 /** What the keyboard can do, and the switch for single keys. */
 import { Kbd, Switch } from '@mantine/core';
-import { shell as words } from '@/messages/shell';
+import { shell as t } from '@/messages/shell';
 import { Dialog } from './Dialog';
 import classes from './KeysDialog.module.css';
 import { setSingleKeys, useSingleKeys } from './singleKeys';
@@ -14,7 +14,7 @@ interface Props {
 export function KeysDialog({ opened, keys, onClose }: Props) {
   const on = useSingleKeys();
   return (
-    <Dialog opened={opened} onClose={onClose} title={words.shortcuts} size="sm">
+    <Dialog opened={opened} onClose={onClose} title={t.shortcuts} size="sm">
       <dl className={classes.keys}>
         {keys.map(([key, what]) => (
           <div key={key} className={classes.row}>
@@ -25,7 +25,7 @@ export function KeysDialog({ opened, keys, onClose }: Props) {
           </div>
         ))}
       </dl>
-      <Switch label={words.singleKeys} checked={on} onChange={() => setSingleKeys(!on)} />
+      <Switch label={t.singleKeys} checked={on} onChange={() => setSingleKeys(!on)} />
     </Dialog>
   );
 }

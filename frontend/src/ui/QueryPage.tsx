@@ -4,7 +4,6 @@ import { Fragment, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { messageOf } from '@/api/errors';
 import { common } from '@/messages/common';
-import { errors } from '@/messages/errors';
 import { EmptyState } from './EmptyState';
 import type { Loadable } from './loadable';
 import { PageHeader } from './PageHeader';
@@ -12,11 +11,13 @@ import { Panel } from './Panel';
 
 interface Props<T> {
   title: string;
+  /** Shown if loading failed: "Couldn't load this role". */
+  failed: string;
   query: Loadable<T>;
   children: (data: T) => ReactNode;
 }
 
-export function QueryPage<T>({ title, query, children }: Props<T>) {
+export function QueryPage<T>({ title, failed, query, children }: Props<T>) {
   const { data, isError, error, refetch } = query;
   const { pathname } = useLocation();
   // Another address is another thing: nothing of the last one may stay, such as the values of a form.
@@ -27,7 +28,7 @@ export function QueryPage<T>({ title, query, children }: Props<T>) {
       <Panel>
         {isError ? (
           <EmptyState
-            title={errors.listFailed(title)}
+            title={failed}
             hint={messageOf(error)}
             action={<Button onClick={() => refetch()}>{common.tryAgain}</Button>}
           />

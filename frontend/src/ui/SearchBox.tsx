@@ -9,7 +9,7 @@ import classes from './Toolbar.module.css';
 import { useKey } from './useKey';
 import type { ListState } from './useListState';
 
-export function SearchBox({ list, by }: { list: ListState; by: string }) {
+export function SearchBox({ list, label }: { list: ListState; label: string }) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(list.search);
   const ask = useDebouncedCallback((search: string) => list.change({ search: search.trim() }, { replace: true }), 250);
@@ -20,7 +20,6 @@ export function SearchBox({ list, by }: { list: ListState; by: string }) {
     setText(value);
     ask(value);
   };
-  const label = common.searchBy(by);
   return (
     <TextInput
       ref={input}

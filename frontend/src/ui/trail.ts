@@ -21,11 +21,11 @@ function usePage(): { parent: Crumb | undefined; params: Params } {
 /** The pages above the open one, the uppermost first. */
 export function useTrail(): TrailLink[] {
   const { parent, params } = usePage();
-  const kept = useSearchParams()[0].get(KEPT);
+  const organization = useSearchParams()[0].get(KEPT);
   const trail: TrailLink[] = [];
   for (let crumb = parent; crumb; crumb = crumb.parent) {
     const address = generatePath<string>(crumb.pattern, params);
-    const to = (kept ? `${address}?${new URLSearchParams({ [KEPT]: kept })}` : address) as Href;
+    const to = (organization ? `${address}?${new URLSearchParams({ [KEPT]: organization })}` : address) as Href;
     trail.unshift({ to, crumb, params });
   }
   return trail;

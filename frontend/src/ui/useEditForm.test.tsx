@@ -62,7 +62,7 @@ function EditForm({ thing }: { thing: Thing }) {
 
 function EditPage() {
   return (
-    <QueryPage title="Thing" query={useQuery(detail)}>
+    <QueryPage title="Thing" failed="Couldn't load this thing" query={useQuery(detail)}>
       {(thing) => <EditForm thing={thing} />}
     </QueryPage>
   );

@@ -31,8 +31,8 @@ export interface ListState {
 /** What the address of a list asks the server for; the list's page and its route both read it here. */
 export function listQuery(params: URLSearchParams, defaultSort: Sort = 'desc'): ListState['query'] {
   const search = (params.get('search') ?? '').slice(0, limits.query.search.maxLength);
-  const asked = params.get('sort');
-  const sort = asked === 'asc' || asked === 'desc' ? asked : defaultSort;
+  const requested = params.get('sort');
+  const sort = requested === 'asc' || requested === 'desc' ? requested : defaultSort;
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
   const size = PAGE_SIZES.find((one) => String(one) === params.get('per_page'));
   return { ...(search && { search }), sort, page, ...(size && { per_page: size }) };

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { messageOf } from '@/api/errors';
 import { useMaybeViewer } from '@/api/session';
-import { answering as words } from '@/messages/answering';
+import { answering as t } from '@/messages/answering';
 import { common } from '@/messages/common';
 import { useParam } from '@/ui/useParam';
 import { AnsweringScreen } from './AnsweringScreen';
@@ -14,9 +14,9 @@ import { useOpening } from './useOpening';
 
 /** What the specification says when there is nothing to answer, and how long it stays. */
 const REFUSED: Record<string, string> = {
-  already_submitted: words.submittedBefore,
-  time_ended: words.timeEnded,
-  not_started: words.notStarted,
+  already_submitted: t.submittedBefore,
+  time_ended: t.timeEnded,
+  not_started: t.notStarted,
 };
 const READ = 1000;
 
@@ -38,21 +38,21 @@ function Answering({ userId, email }: { userId: string; email: string }) {
 
   switch (opening.stage) {
     case 'checking':
-      return <Outcome title={words.checking} busy />;
+      return <Outcome title={t.checking} busy />;
     case 'elsewhere':
       return (
         <Outcome
-          title={words.elsewhere}
-          hint={words.elsewhereHint}
-          action={<Button onClick={() => again(true)}>{words.continueHere}</Button>}
+          title={t.elsewhere}
+          hint={t.elsewhereHint}
+          action={<Button onClick={() => again(true)}>{t.continueHere}</Button>}
         />
       );
     case 'refused':
-      return <Outcome title={REFUSED[opening.error.code] ?? opening.error.message} hint={words.goingBack} />;
+      return <Outcome title={REFUSED[opening.error.code] ?? opening.error.message} hint={t.goingBack} />;
     case 'failed':
       return (
         <Outcome
-          title={words.failed}
+          title={t.failed}
           hint={messageOf(opening.error)}
           action={<Button onClick={() => again(false)}>{common.tryAgain}</Button>}
         />

@@ -2,7 +2,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
-import { answering as words } from '@/messages/answering';
+import { answering as t } from '@/messages/answering';
 import { shell } from '@/messages/shell';
 import { KeysDialog } from '@/ui/KeysDialog';
 import { LoadingOverlay } from '@/ui/LoadingOverlay';
@@ -22,7 +22,7 @@ import { isOpen } from './session';
 import { TopBar } from './TopBar';
 import { useKeys } from './useKeys';
 import type { Opened } from './useOpening';
-import { usePlace } from './usePlace';
+import { usePosition } from './usePosition';
 
 /** Loaded right after the screen, not with it. Where it does not arrive, the answers stay and the page can be left. */
 const SignInAgain = lazy(async (): Promise<{ default: ComponentType<{ engine: Engine; email: string }> }> => {
@@ -44,15 +44,15 @@ export function AnsweringScreen({ started, paper, engine, userId, email }: Props
   const ending = useStore(engine.store, (session) => session.ending);
   const reason = useStore(engine.store, (session) => session.reason);
   const open = useStore(engine.store, isOpen);
-  const place = usePlace(paper, userId, started.id);
+  const place = usePosition(paper, userId, started.id);
   const [shown, setShown] = useState<'review' | 'keys' | null>(null);
   const leaving = useRef(false);
 
   useUnsaved(open, {
     question: shell.leaveAnswering,
-    detail: words.exitDetail,
-    stay: words.keepAnswering,
-    leave: words.submitAndExit,
+    detail: t.exitDetail,
+    stay: t.keepAnswering,
+    leave: t.submitAndExit,
     async onLeave() {
       leaving.current = true;
       const gone = await engine.submit();
@@ -70,7 +70,7 @@ export function AnsweringScreen({ started, paper, engine, userId, email }: Props
   });
 
   useEffect(() => {
-    if (phase === 'submitted') notice.success(words.submitted);
+    if (phase === 'submitted') notice.success(t.submitted);
     // Whoever chose to leave is on their way already.
     if (leaving.current || open || phase === 'answering' || phase === 'submitting') return;
     const timer = setTimeout(() => void navigate(LIST, { replace: true, state: { forced: true } }), READ[phase]);
@@ -78,9 +78,9 @@ export function AnsweringScreen({ started, paper, engine, userId, email }: Props
   }, [phase, open, navigate]);
 
   if (phase === 'timeUp') {
-    return <Outcome title={words.timeOut} hint={ending ? words.timeOutEnding[ending] : words.timeOutSending} />;
+    return <Outcome title={t.timeOut} hint={ending ? t.timeOutEnding[ending] : t.timeOutSending} />;
   }
-  if (phase === 'closed') return <Outcome title={reason} hint={`${words.hasEnded}. ${words.goingBack}`} />;
+  if (phase === 'closed') return <Outcome title={reason} hint={`${t.hasEnded}. ${t.goingBack}`} />;
 
   const group = paper.groups.find(({ type }) => type === place.kind);
   const allVisited = paper.groups.every(({ type }) => place.visited.has(type));
@@ -104,12 +104,12 @@ export function AnsweringScreen({ started, paper, engine, userId, email }: Props
         allVisited={allVisited}
         onClose={() => setShown(null)}
       />
-      <KeysDialog opened={shown === 'keys'} keys={words.shortcutList} onClose={() => setShown(null)} />
+      <KeysDialog opened={shown === 'keys'} keys={t.shortcutList} onClose={() => setShown(null)} />
       <Suspense>
         <SignInAgain engine={engine} email={email} />
       </Suspense>
       <SubmitWaits engine={engine} />
-      <LoadingOverlay visible={phase === 'submitting'} label={words.submitting} />
+      <LoadingOverlay visible={phase === 'submitting'} label={t.submitting} />
     </div>
   );
 }

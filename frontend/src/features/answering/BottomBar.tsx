@@ -1,13 +1,13 @@
 /** Previous, next, review, submit. */
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { answering as words } from '@/messages/answering';
+import { answering as t } from '@/messages/answering';
 import { GatedButton } from '@/ui/GatedButton';
 import classes from './BottomBar.module.css';
-import type { PlaceOnPaper } from './usePlace';
+import type { Position } from './usePosition';
 
 interface Props {
-  place: PlaceOnPaper;
+  place: Position;
   allVisited: boolean;
   onReview: () => void;
 }
@@ -24,20 +24,20 @@ export function BottomBar({ place, allVisited, onReview }: Props) {
         {...(by === 1 ? { rightSection: icon } : { leftSection: icon })}
         onClick={() => place.step(by)}
       >
-        {by === 1 ? words.next : words.previous}
+        {by === 1 ? t.next : t.previous}
       </Button>
     );
   };
   return (
-    <nav aria-label={words.actions} className={classes.bar}>
+    <nav aria-label={t.actions} className={classes.bar}>
       {step(-1)}
       {step(1)}
-      <span className={classes.hint}>{!allVisited && words.visitAll}</span>
+      <span className={classes.hint}>{!allVisited && t.visitAll}</span>
       <Button variant="default" h={44} onClick={onReview}>
-        {words.review}
+        {t.review}
       </Button>
-      <GatedButton h={44} reason={allVisited ? undefined : words.visitAll} onClick={onReview}>
-        {words.submit}
+      <GatedButton h={44} reason={allVisited ? undefined : t.visitAll} onClick={onReview}>
+        {t.submit}
       </GatedButton>
     </nav>
   );

@@ -1,17 +1,17 @@
 /** The questions of the open tab. */
 import { useDeferredValue } from 'react';
-import { answering as words } from '@/messages/answering';
+import { answering as t } from '@/messages/answering';
 import { questions } from '@/messages/questions';
 import type { Engine } from './engine';
 import classes from './KindPanel.module.css';
 import type { Group } from './paper';
 import { QuestionCard } from './QuestionCard';
-import type { PlaceOnPaper } from './usePlace';
+import type { Position } from './usePosition';
 
 interface Props {
   group: Group;
   engine: Engine;
-  place: PlaceOnPaper;
+  place: Position;
 }
 
 /** So many are complete from the first paint on. */
@@ -25,9 +25,9 @@ export function KindPanel({ group, engine, place }: Props) {
   return (
     <div role="tabpanel" id="questions" aria-labelledby={`kind-${group.type}`} className={classes.panel}>
       <p className={classes.about}>
-        {words.count(group.questions.length)}
+        {t.count(group.questions.length)}
         {' · '}
-        {words.pointsEach(questions.points(group.weight), group.questions.length)}
+        {t.pointsEach(questions.points(group.weight), group.questions.length)}
       </p>
       {group.questions.slice(0, count).map((question, index) => (
         <QuestionCard

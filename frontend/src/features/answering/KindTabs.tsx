@@ -1,21 +1,21 @@
 /** One tab for each kind that has questions. A tab that was not opened yet says so. */
 import type { KeyboardEvent } from 'react';
 import { type StoreApi, useStore } from 'zustand';
-import { answering as words } from '@/messages/answering';
+import { answering as t } from '@/messages/answering';
 import classes from './KindTabs.module.css';
-import { type Group, isGiven, type Paper } from './paper';
+import { type Group, isAnswered, type Paper } from './paper';
 import type { Session } from './session';
-import type { PlaceOnPaper } from './usePlace';
+import type { Position } from './usePosition';
 
 interface TabProps {
   group: Group;
   store: StoreApi<Session>;
-  place: PlaceOnPaper;
+  place: Position;
 }
 
 function Tab({ group, store, place }: TabProps) {
   const { type, title, questions } = group;
-  const given = useStore(store, ({ sheet }) => questions.filter(({ id }) => isGiven(sheet[id])).length);
+  const answered = useStore(store, ({ sheet }) => questions.filter(({ id }) => isAnswered(sheet[id])).length);
   const open = place.kind === type;
   return (
     <button
@@ -30,10 +30,10 @@ function Tab({ group, store, place }: TabProps) {
     >
       {title}
       <span className={classes.count} aria-hidden>
-        {words.kindProgress(given, questions.length)}
+        {t.kindProgress(answered, questions.length)}
       </span>
-      <span className="visually-hidden">{words.kindProgressWords(given, questions.length)}</span>
-      {!place.visited.has(type) && <span className={classes.fresh}>{words.notVisited}</span>}
+      <span className="visually-hidden">{t.kindProgressWords(answered, questions.length)}</span>
+      {!place.visited.has(type) && <span className={classes.fresh}>{t.notVisited}</span>}
     </button>
   );
 }
@@ -51,7 +51,7 @@ export function KindTabs({ paper, store, place }: Omit<TabProps, 'group'> & { pa
     next?.click();
   };
   return (
-    <div role="tablist" aria-label={words.kinds} className={classes.tabs} onKeyDown={move}>
+    <div role="tablist" aria-label={t.kinds} className={classes.tabs} onKeyDown={move}>
       {paper.groups.map((group) => (
         <Tab key={group.type} group={group} store={store} place={place} />
       ))}

@@ -1,7 +1,7 @@
 /** What happened to the answers without the person's doing: brought back from the draft, or merged with newer ones. */
 import { Button } from '@mantine/core';
 import { useStore } from 'zustand';
-import { answering as words } from '@/messages/answering';
+import { answering as t } from '@/messages/answering';
 import { questions } from '@/messages/questions';
 import type { Engine } from './engine';
 import classes from './News.module.css';
@@ -33,17 +33,17 @@ export function News({ paper, engine, goTo }: Props) {
       {anything && (
         <div className={classes.news}>
           <div>
-            {restored > 0 && <p>{words.restored(restored)}</p>}
+            {restored > 0 && <p>{t.restored(restored)}</p>}
             {merged && (
               <>
-                <p>{words.merged}</p>
-                {list(words.mergedTaken, merged.taken)}
-                {list(words.mergedKept, merged.kept)}
+                <p>{t.merged}</p>
+                {list(t.mergedTaken, merged.taken)}
+                {list(t.mergedKept, merged.kept)}
               </>
             )}
           </div>
           <Button variant="default" h={44} onClick={engine.noticed}>
-            {words.dismiss}
+            {t.dismiss}
           </Button>
         </div>
       )}

@@ -3,12 +3,12 @@ import { Button } from '@mantine/core';
 import { IconFlag, IconFlagFilled } from '@tabler/icons-react';
 import { memo, useCallback } from 'react';
 import { useStore } from 'zustand';
-import { answering as words } from '@/messages/answering';
+import { answering as t } from '@/messages/answering';
 import { questions } from '@/messages/questions';
-import { answers, heights } from '@/questions/answers';
-import { type Given, kindOf } from '@/questions/kinds';
+import { answerFields, heights } from '@/questions/answerFields';
+import { type AnswerValue, kindOf } from '@/questions/kinds';
 import type { Engine } from './engine';
-import { isGiven, type Question } from './paper';
+import { isAnswered, type Question } from './paper';
 import classes from './QuestionCard.module.css';
 import { useNear } from './useNear';
 
@@ -24,12 +24,12 @@ interface Props {
 
 export const QuestionCard = memo(({ question, engine, marked, current, atOnce, onMark, onLook }: Props) => {
   const { id, number, type, content } = question;
-  const given = useStore(engine.store, ({ sheet }) => sheet[id] ?? null);
+  const value = useStore(engine.store, ({ sheet }) => sheet[id] ?? null);
   const readOnly = useStore(engine.store, ({ phase }) => phase !== 'answering');
   const { ref, near } = useNear<HTMLElement>(atOnce || current);
-  const change = useCallback((next: Given | null) => engine.change(id, next), [engine, id]);
+  const change = useCallback((next: AnswerValue | null) => engine.change(id, next), [engine, id]);
   const { group } = kindOf(type);
-  const Answer = answers[group];
+  const Answer = answerFields[group];
   const Flag = marked ? IconFlagFilled : IconFlag;
   return (
     <section
@@ -51,32 +51,32 @@ export const QuestionCard = memo(({ question, engine, marked, current, atOnce, o
       {near ? (
         <>
           <div className={classes.answer}>
-            <Answer question={question} given={given} onChange={change} readOnly={readOnly} />
+            <Answer question={question} value={value} onChange={change} readOnly={readOnly} />
           </div>
           <div className={classes.tools}>
             <button
               type="button"
               className={classes.mark}
               aria-pressed={marked}
-              aria-label={words.markOf(number)}
+              aria-label={t.markOf(number)}
               onClick={() => onMark(id)}
             >
               <Flag size={16} aria-hidden />
-              {marked ? words.marked : words.mark}
+              {marked ? t.marked : t.mark}
             </button>
-            {isGiven(given ?? undefined) && !readOnly && (
+            {isAnswered(value ?? undefined) && !readOnly && (
               <Button
                 variant="subtle"
                 color="gray"
                 h={44}
                 fz={13}
-                aria-label={words.clearOf(number)}
+                aria-label={t.clearOf(number)}
                 onClick={(event) => {
                   event.currentTarget.closest('section')?.querySelector('h2')?.focus({ preventScroll: true });
                   change(null);
                 }}
               >
-                {words.clear}
+                {t.clear}
               </Button>
             )}
           </div>

@@ -2,11 +2,11 @@
 import { IconCheck, IconFlagFilled } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { type StoreApi, useStore } from 'zustand';
-import { answering as words } from '@/messages/answering';
-import { isGiven, type Paper } from './paper';
+import { answering as t } from '@/messages/answering';
+import { isAnswered, type Paper } from './paper';
 import classes from './QuestionMap.module.css';
 import type { Session } from './session';
-import type { PlaceOnPaper } from './usePlace';
+import type { Position } from './usePosition';
 
 interface CellProps {
   id: string;
@@ -18,19 +18,19 @@ interface CellProps {
 }
 
 const Cell = memo(({ id, number, store, marked, current, goTo }: CellProps) => {
-  const given = useStore(store, ({ sheet }) => isGiven(sheet[id]));
+  const answered = useStore(store, ({ sheet }) => isAnswered(sheet[id]));
   return (
     <button
       type="button"
       className={classes.cell}
-      data-given={given || undefined}
+      data-answered={answered || undefined}
       tabIndex={current ? 0 : -1}
       aria-current={current ? 'true' : undefined}
-      aria-label={words.cell(number, given, marked)}
+      aria-label={t.cell(number, answered, marked)}
       onClick={() => goTo(id)}
     >
       {number}
-      {given && <IconCheck size={12} stroke={3} aria-hidden className={classes.check} />}
+      {answered && <IconCheck size={12} stroke={3} aria-hidden className={classes.check} />}
       {marked && <IconFlagFilled size={12} aria-hidden className={classes.flag} />}
     </button>
   );
@@ -53,7 +53,7 @@ function move(event: KeyboardEvent<HTMLElement>) {
 interface Props {
   paper: Paper;
   store: StoreApi<Session>;
-  place: PlaceOnPaper;
+  place: Position;
 }
 
 export function QuestionMap({ paper, store, place }: Props) {
@@ -70,7 +70,7 @@ export function QuestionMap({ paper, store, place }: Props) {
     else if (above > 0) cells.current.scrollTop -= above + room.height / 3;
   }, [place.current]);
   return (
-    <nav aria-label={words.map} className={classes.map}>
+    <nav aria-label={t.map} className={classes.map}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows only move between the buttons inside */}
       <div ref={cells} className={classes.cells} onKeyDown={move}>
         {paper.groups.map(({ type, title, questions }) => (
@@ -92,22 +92,22 @@ export function QuestionMap({ paper, store, place }: Props) {
           </section>
         ))}
       </div>
-      <ul className={classes.legend} aria-label={words.mapKey}>
+      <ul className={classes.legend} aria-label={t.mapKey}>
         <li>
-          <span className={classes.sample} data-given>
+          <span className={classes.sample} data-answered>
             <IconCheck size={12} stroke={3} aria-hidden />
           </span>
-          {words.stateAnswered}
+          {t.stateAnswered}
         </li>
         <li>
           <span className={classes.sample} />
-          {words.stateUnanswered}
+          {t.stateUnanswered}
         </li>
         <li>
           <span className={classes.sample}>
             <IconFlagFilled size={12} aria-hidden className={classes.flagged} />
           </span>
-          {words.stateMarked}
+          {t.stateMarked}
         </li>
       </ul>
     </nav>

@@ -1,20 +1,20 @@
 /** Before submitting: what is not answered and what was marked, each a way to it. */
 import { Button } from '@mantine/core';
 import { useStore } from 'zustand';
-import { answering as words } from '@/messages/answering';
+import { answering as t } from '@/messages/answering';
 import { questions } from '@/messages/questions';
 import { Dialog } from '@/ui/Dialog';
 import { GatedButton } from '@/ui/GatedButton';
 import type { Engine } from './engine';
-import { isGiven, type Paper } from './paper';
+import { isAnswered, type Paper } from './paper';
 import classes from './ReviewDialog.module.css';
-import type { PlaceOnPaper } from './usePlace';
+import type { Position } from './usePosition';
 
 interface Props {
   opened: boolean;
   paper: Paper;
   engine: Engine;
-  place: PlaceOnPaper;
+  place: Position;
   allVisited: boolean;
   onClose: () => void;
 }
@@ -55,15 +55,15 @@ function Lists({ paper, engine, place, onClose }: Pick<Props, 'paper' | 'engine'
       </section>
     );
   };
-  const open = paper.questions.filter(({ id }) => !isGiven(sheet[id])).length;
+  const open = paper.questions.filter(({ id }) => !isAnswered(sheet[id])).length;
   return (
     <>
-      {open === 0 && <p className={classes.all}>{words.reviewAll}</p>}
+      {open === 0 && <p className={classes.all}>{t.reviewAll}</p>}
       <div className={classes.lists}>
-        {list(words.reviewOpen(open), (id) => !isGiven(sheet[id]))}
-        {list(words.reviewMarked(place.marked.size), (id) => place.marked.has(id))}
+        {list(t.reviewOpen(open), (id) => !isAnswered(sheet[id]))}
+        {list(t.reviewMarked(place.marked.size), (id) => place.marked.has(id))}
       </div>
-      <p className={classes.final}>{words.reviewFinal}</p>
+      <p className={classes.final}>{t.reviewFinal}</p>
     </>
   );
 }
@@ -73,22 +73,22 @@ export function ReviewDialog({ opened, allVisited, onClose, ...rest }: Props) {
     <Dialog
       opened={opened}
       onClose={onClose}
-      title={words.reviewTitle}
+      title={t.reviewTitle}
       size="lg"
       footer={
         <>
           <Button variant="default" h={44} data-autofocus onClick={onClose}>
-            {words.keepAnswering}
+            {t.keepAnswering}
           </Button>
           <GatedButton
             h={44}
-            reason={allVisited ? undefined : words.visitAll}
+            reason={allVisited ? undefined : t.visitAll}
             onClick={() => {
               onClose();
               void rest.engine.submit();
             }}
           >
-            {words.submitAnswers}
+            {t.submitAnswers}
           </GatedButton>
         </>
       }

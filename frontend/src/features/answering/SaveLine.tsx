@@ -1,4 +1,4 @@
-/** The state of saving. Only what the server acknowledged is called saved; trouble and its end are spoken. */
+/** The state of saving. Only what the server acknowledged is called saved; failures and their end are spoken. */
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { answering } from '@/messages/answering';
@@ -7,32 +7,32 @@ import type { Engine } from './engine';
 import { isDirty, type Session } from './session';
 import classes from './TopBar.module.css';
 
-const { saving: words } = answering;
+const { saving: texts } = answering;
 
-export function saveWords(session: Session): { tone: Tone; text: string } {
-  const { trouble, kept, flying, revision } = session;
-  if (trouble) {
-    const { kind, wait, message } = trouble;
+export function saveStateText(session: Session): { tone: Tone; text: string } {
+  const { saveError, draftStored, inFlight, revision } = session;
+  if (saveError) {
+    const { kind, wait, message } = saveError;
     const text = {
-      offline: (kept ? words.offline : words.offlineLoose)(wait),
-      server: words.server(wait),
-      signedOut: words.signedOut,
-      refused: words.refused(message),
+      offline: (draftStored ? texts.offline : texts.offlineLoose)(wait),
+      server: texts.server(wait),
+      signedOut: texts.signedOut,
+      refused: texts.refused(message),
     }[kind];
     return { tone: 'bad', text };
   }
-  if (flying) return { tone: 'quiet', text: words.flying };
-  if (isDirty(session)) return { tone: 'waiting', text: words.dirty };
-  return revision > 0 ? { tone: 'good', text: words.saved } : { tone: 'quiet', text: words.nothing };
+  if (inFlight) return { tone: 'quiet', text: texts.inFlight };
+  if (isDirty(session)) return { tone: 'waiting', text: texts.dirty };
+  return revision > 0 ? { tone: 'good', text: texts.saved } : { tone: 'quiet', text: texts.nothing };
 }
 
 export function SaveLine({ engine }: { engine: Engine }) {
-  const text = useStore(engine.store, (session) => saveWords(session).text);
-  const tone = useStore(engine.store, (session) => saveWords(session).tone);
-  const kind = useStore(engine.store, ({ trouble }) => trouble?.kind);
+  const text = useStore(engine.store, (session) => saveStateText(session).text);
+  const tone = useStore(engine.store, (session) => saveStateText(session).tone);
+  const kind = useStore(engine.store, ({ saveError }) => saveError?.kind);
   const [said, setSaid] = useState('');
-  // Each try would be spoken otherwise: only the trouble itself is, and the good end.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: spoken once for each kind of trouble
+  // Each try would be spoken otherwise: only the failure itself is, and the good end.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: spoken once for each kind of failure
   useEffect(() => {
     if (kind) setSaid(text);
     else setSaid((before) => (before === '' ? '' : answering.savedAgain));

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { ApiError, messageOf } from '@/api/errors';
 import { signIn } from '@/api/signIn';
-import { answering as words } from '@/messages/answering';
+import { answering as t } from '@/messages/answering';
 import { common } from '@/messages/common';
 import { Dialog } from '@/ui/Dialog';
 import { useExclusive } from '@/ui/useExclusive';
@@ -16,7 +16,7 @@ const why = (error: unknown) =>
   (error instanceof ApiError ? Object.values(error.fieldErrors)[0]?.[0] : undefined) ?? messageOf(error);
 
 export function SignInAgain({ engine, email }: { engine: Engine; email: string }) {
-  const signedOut = useStore(engine.store, ({ trouble }) => trouble?.kind === 'signedOut');
+  const signedOut = useStore(engine.store, ({ saveError }) => saveError?.kind === 'signedOut');
   const [later, setLater] = useState(false);
   const [password, setPassword] = useState('');
   const [mistake, setMistake] = useState('');
@@ -37,18 +37,18 @@ export function SignInAgain({ engine, email }: { engine: Engine; email: string }
 
   return (
     <>
-      <Dialog opened={signedOut && !later} onClose={() => setLater(true)} title={words.signedOutTitle}>
+      <Dialog opened={signedOut && !later} onClose={() => setLater(true)} title={t.signedOutTitle}>
         <form
           onSubmit={(event) => {
             event.preventDefault();
             void submit();
           }}
         >
-          <p>{words.signedOutText(email)}</p>
+          <p>{t.signedOutText(email)}</p>
           <input type="email" autoComplete="username" value={email} readOnly hidden />
           <PasswordInput
             data-autofocus
-            label={words.password}
+            label={t.password}
             autoComplete="current-password"
             value={password}
             error={mistake || null}
@@ -56,13 +56,13 @@ export function SignInAgain({ engine, email }: { engine: Engine; email: string }
             visibilityToggleButtonProps={{ 'aria-label': common.showPassword, tabIndex: 0 }}
           />
           <Button type="submit" h={44} mt={16} fullWidth loading={busy}>
-            {words.signIn}
+            {t.signIn}
           </Button>
         </form>
       </Dialog>
       {signedOut && later && (
         <Button h={44} className={classes.later ?? ''} onClick={() => setLater(false)}>
-          {words.signedOutTitle}
+          {t.signedOutTitle}
         </Button>
       )}
     </>

@@ -5,22 +5,22 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { serverClock } from '@/api/serverClock';
 import { Countdown } from '@/domain/Countdown';
-import { answering as words } from '@/messages/answering';
+import { answering as t } from '@/messages/answering';
 import { common } from '@/messages/common';
 import { Link } from '@/ui/Link';
 import { SchemeSwitch } from '@/ui/SchemeSwitch';
 import type { Started } from './api';
 import type { Engine } from './engine';
 import { LIST } from './Outcome';
-import { countGiven, type Paper } from './paper';
+import { countAnswered, type Paper } from './paper';
 import { SaveLine } from './SaveLine';
 import classes from './TopBar.module.css';
 
 function Clock({ engine }: { engine: Engine }) {
   const deadline = useStore(engine.store, (session) => session.deadline);
-  const heard = useStore(engine.store, (session) => session.heard);
+  const clockVersion = useStore(engine.store, (session) => session.clockVersion);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each word of the server sets the clock anew
-  const seconds = useMemo(() => Math.max(0, (deadline - serverClock.now()) / 1000), [deadline, heard]);
+  const seconds = useMemo(() => Math.max(0, (deadline - serverClock.now()) / 1000), [deadline, clockVersion]);
   return (
     <div className={classes.clock}>
       <span aria-hidden>{common.timeLeft}</span>
@@ -40,13 +40,13 @@ interface Props {
 
 export function TopBar({ started, paper, engine, onKeys }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const given = useStore(engine.store, (session) => countGiven(session.sheet));
+  const answered = useStore(engine.store, (session) => countAnswered(session.sheet));
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <div className={classes.bar}>
       <title>{`${started.name} · ${common.product}`}</title>
-      <Tooltip label={words.exit}>
-        <Link to={LIST} className={classes.exit} aria-label={words.exit}>
+      <Tooltip label={t.exit}>
+        <Link to={LIST} className={classes.exit} aria-label={t.exit}>
           <IconArrowLeft size={20} stroke={1.75} aria-hidden />
         </Link>
       </Tooltip>
@@ -55,13 +55,13 @@ export function TopBar({ started, paper, engine, onKeys }: Props) {
           {started.name}
         </h1>
         <div className={classes.state}>
-          <span className="tabular">{words.progress(given, paper.questions.length)}</span>
+          <span className="tabular">{t.progress(answered, paper.questions.length)}</span>
           <SaveLine engine={engine} />
         </div>
       </div>
       <div className={classes.tools}>
-        <Tooltip label={words.shortcuts}>
-          <ActionIcon size={44} aria-label={words.shortcuts} onClick={onKeys}>
+        <Tooltip label={t.shortcuts}>
+          <ActionIcon size={44} aria-label={t.shortcuts} onClick={onKeys}>
             <IconKeyboard size={20} stroke={1.75} aria-hidden />
           </ActionIcon>
         </Tooltip>

@@ -34,7 +34,7 @@ const start = (session = opened) => {
       sent.push(save);
       return send(save);
     },
-    takeUp,
+    reopen: takeUp,
     draft,
     now: () => now,
     newId: () => `id-${++ids}`,
@@ -107,13 +107,13 @@ it('tries again with the same id until the network is back', async () => {
   start();
   engine.change('tf', ['tf1']);
   await pass(3_100);
-  expect(state().trouble).toMatchObject({ kind: 'offline', wait: 5 });
+  expect(state().saveError).toMatchObject({ kind: 'offline', wait: 5 });
   await pass(5_000);
-  expect(state().trouble).toMatchObject({ tries: 2, wait: 10 });
+  expect(state().saveError).toMatchObject({ tries: 2, wait: 10 });
   engine.saveNow();
   await pass(0);
   expect(sent.map(({ id }) => id)).toEqual(['id-1', 'id-1', 'id-1']);
-  expect(state().trouble).toBeNull();
+  expect(state().saveError).toBeNull();
   expect(draft).toHaveBeenLastCalledWith(null);
 });
 
@@ -138,7 +138,7 @@ it('waits for the person after the session ended, and then saves at once', async
   engine.change('tf', ['tf1']);
   await pass(60_000);
   expect(sent).toHaveLength(1);
-  expect(state().trouble?.kind).toBe('signedOut');
+  expect(state().saveError?.kind).toBe('signedOut');
   engine.signedIn();
   await pass(1);
   expect(sent).toHaveLength(2);

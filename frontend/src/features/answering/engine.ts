@@ -5,7 +5,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Schemas } from '@/api/client';
 import { ApiError } from '@/api/errors';
-import type { Given } from '@/questions/kinds';
+import type { AnswerValue } from '@/questions/kinds';
 import { type Paper, readSheet } from './paper';
 import {
   type Draft,
@@ -16,14 +16,14 @@ import {
   nextSave,
   reducer,
   type Save,
+  type SaveError,
   type Session,
-  type Trouble,
 } from './session';
 
 export interface Ports {
   send: (save: Save) => Promise<Schemas['SavedResponse']>;
   /** Starting again: the server's sheet and clock, without a change. */
-  takeUp: () => Promise<Schemas['StartedResponse']>;
+  reopen: () => Promise<Schemas['StartedResponse']>;
   draft: (draft: Draft | null) => void;
   /** The server's time, in milliseconds since 1970. */
   now: () => number;
@@ -33,17 +33,17 @@ export interface Ports {
 }
 
 /** Milliseconds. Changes are saved once they rest, and at least every half minute while they do not. */
-const REST = 3_000;
-const AUTOSAVE = 30_000;
+const REST_MS = 3_000;
+const AUTOSAVE_MS = 30_000;
 /** Everybody's time ends in the same second: the submissions spread over this, well inside the grace. */
-const SPREAD = 2_000;
-const GRACE = 10_000;
+const SPREAD_MS = 2_000;
+const GRACE_MS = 10_000;
 /** A word of the server older than this is asked for anew when the page comes back into view. */
-const STALE_CLOCK = 60_000;
+const MAX_CLOCK_AGE_MS = 60_000;
 
 export interface Engine {
   store: StoreApi<Session>;
-  change: (question: string, given: Given | null) => void;
+  change: (question: string, value: AnswerValue | null) => void;
   /** Saves now what is not saved: the page is being hidden, or the network is back. */
   saveNow: () => void;
   /** Resolves when it is known: submitted, or still here. */
@@ -53,13 +53,13 @@ export interface Engine {
   signedOut: () => void;
   signedIn: () => void;
   noticed: () => void;
-  kept: (kept: boolean) => void;
+  draftStored: (kept: boolean) => void;
   /** The page is in view again, perhaps after a sleep. */
   inView: () => void;
   stop: () => void;
 }
 
-function kindOf(error: unknown): Trouble['kind'] {
+function kindOf(error: unknown): SaveError['kind'] {
   if (!(error instanceof ApiError) || error.status === 0) return 'offline';
   if (error.status === 401) return 'signedOut';
   return error.passing || error.status === 429 ? 'server' : 'refused';
@@ -78,7 +78,7 @@ export function startEngine(paper: Paper, opened: Session, ports: Ports): Engine
   let changedAt = dirtySince;
   let failedAt = dirtySince;
   let upAt = dirtySince;
-  let heardAt = dirtySince;
+  let clockReadAt = dirtySince;
 
   const dispatch = (event: Event) => {
     const before = store.getState();
@@ -93,23 +93,23 @@ export function startEngine(paper: Paper, opened: Session, ports: Ports): Engine
 
   /** When to send next, in `performance.now()`; null: not by itself. */
   const due = (session: Session): number | null => {
-    const { phase, trouble, ending } = session;
-    if (trouble) {
-      if (trouble.wait === null) return null;
+    const { phase, saveError, ending } = session;
+    if (saveError) {
+      if (saveError.wait === null) return null;
       // At the end there is no time for long waits.
-      const wait = phase === 'timeUp' ? Math.min(trouble.wait, 2) : trouble.wait;
+      const wait = phase === 'timeUp' ? Math.min(saveError.wait, 2) : saveError.wait;
       return failedAt + wait * 1000;
     }
     if (phase === 'submitting') return 0;
-    if (phase === 'timeUp') return ending === null ? upAt + SPREAD * ports.random() : null;
-    return Math.min(changedAt + REST * jitter, dirtySince + AUTOSAVE * jitter);
+    if (phase === 'timeUp') return ending === null ? upAt + SPREAD_MS * ports.random() : null;
+    return Math.min(changedAt + REST_MS * jitter, dirtySince + AUTOSAVE_MS * jitter);
   };
 
   const plan = () => {
     clearTimeout(timer);
     const session = store.getState();
-    if (stopped || session.flying) return;
-    if (session.phase === 'timeUp' && session.ending === null && ports.now() > session.deadline + GRACE) {
+    if (stopped || session.inFlight) return;
+    if (session.phase === 'timeUp' && session.ending === null && ports.now() > session.deadline + GRACE_MS) {
       dispatch({ type: 'ended', ending: isDirty(session) ? 'unreached' : 'stands' });
       return;
     }
@@ -124,14 +124,14 @@ export function startEngine(paper: Paper, opened: Session, ports: Ports): Engine
   const send = async () => {
     clearTimeout(timer);
     const session = store.getState();
-    if (stopped || session.flying) return;
+    if (stopped || session.inFlight) return;
     const save = nextSave(session, session.phase === 'submitting' || session.phase === 'timeUp', ports.newId());
     const sentAt = performance.now();
     dispatch({ type: 'sent', save });
     try {
       const { revision, is_submited, server_time, remaining_seconds } = await ports.send(save);
       dirtySince = sentAt;
-      heardAt = performance.now();
+      clockReadAt = performance.now();
       const deadline = followDeadline(store.getState().deadline, Date.parse(server_time), remaining_seconds);
       dispatch({ type: 'acknowledged', save, revision, submitted: is_submited === 1, deadline });
     } catch (error) {
@@ -150,11 +150,11 @@ export function startEngine(paper: Paper, opened: Session, ports: Ports): Engine
     }
   };
 
-  const takeUp = async () => {
-    heardAt = performance.now();
+  const resync = async () => {
+    clockReadAt = performance.now();
     try {
-      const { revision, deadline, ...sheet } = await ports.takeUp();
-      dispatch({ type: 'tookUp', revision, sheet: readSheet(paper, sheet), deadline: Date.parse(deadline) });
+      const { revision, deadline, ...sheet } = await ports.reopen();
+      dispatch({ type: 'resynced', revision, sheet: readSheet(paper, sheet), deadline: Date.parse(deadline) });
     } catch (error) {
       if (error instanceof ApiError && CLOSING.has(error.code)) dispatch({ type: 'closed', reason: error.message });
     }
@@ -165,10 +165,10 @@ export function startEngine(paper: Paper, opened: Session, ports: Ports): Engine
 
   return {
     store,
-    change(question, given) {
+    change(question, value) {
       changedAt = performance.now();
       if (!isDirty(store.getState())) dirtySince = changedAt;
-      dispatch({ type: 'changed', question, given });
+      dispatch({ type: 'changed', question, value: value });
     },
     saveNow() {
       const session = store.getState();
@@ -199,9 +199,9 @@ export function startEngine(paper: Paper, opened: Session, ports: Ports): Engine
       dispatch({ type: 'signedIn' });
     },
     noticed: () => dispatch({ type: 'noticed' }),
-    kept: (kept) => dispatch({ type: kept ? 'drafted' : 'undrafted' }),
+    draftStored: (kept) => dispatch({ type: kept ? 'drafted' : 'undrafted' }),
     inView() {
-      if (store.getState().phase === 'answering' && performance.now() - heardAt > STALE_CLOCK) void takeUp();
+      if (store.getState().phase === 'answering' && performance.now() - clockReadAt > MAX_CLOCK_AGE_MS) void resync();
     },
     stop() {
       stopped = true;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { paper } from './fixtures';
-import { countGiven, readSheet, sameAnswer, writeSheet } from './paper';
+import { countAnswered, readSheet, sameAnswer, writeSheet } from './paper';
 
 it('numbers the questions through, in the order of the tabs', () => {
   expect(paper.questions.map(({ id, number }) => [number, id])).toEqual([
@@ -28,7 +28,7 @@ it('writes a sheet and reads it back the same', () => {
 
 it('holds an arrange question that was never moved, and blank text, for unanswered', () => {
   expect(writeSheet(paper, { text: '  \n' })).toEqual([]);
-  expect(countGiven({ text: '  \n', tf: ['tf1'] })).toBe(1);
+  expect(countAnswered({ text: '  \n', tf: ['tf1'] })).toBe(1);
 });
 
 it('compares choices as sets and arrangements as sequences', () => {

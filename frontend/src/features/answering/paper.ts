@@ -1,7 +1,7 @@
 /** The questions as they are asked, and a sheet of answers to and from the wire. No clock, no network. */
 import type { Schemas } from '@/api/client';
-import { givenTo } from '@/questions/given';
-import { type AskedQuestion, type Given, kindOf, QUESTION_KINDS, type QuestionType } from '@/questions/kinds';
+import { answerValueOf } from '@/questions/answerValue';
+import { type AnswerValue, type AskedQuestion, kindOf, QUESTION_KINDS, type QuestionType } from '@/questions/kinds';
 
 export interface Question extends AskedQuestion {
   /** From 1, over the whole paper, in the order of the tabs. */
@@ -23,7 +23,7 @@ export interface Paper {
 }
 
 /** What is answered, by question id; a question that is absent has no answer. */
-export type Sheet = Readonly<Record<string, Given>>;
+export type Sheet = Readonly<Record<string, AnswerValue>>;
 
 export function readPaper(asked: readonly AskedQuestion[]): Paper {
   const sorted = QUESTION_KINDS.flatMap(({ code }) => asked.filter(({ type }) => type === code));
@@ -49,40 +49,40 @@ export function readSheet(paper: Paper, wire: WireSheet): Sheet {
   };
   for (const entry of wire.userAnswers) of(entry.answer_id).userAnswers.push(entry);
   for (const entry of wire.userArrangeAnswers) of(entry.answer_id).userArrangeAnswers.push(entry);
-  const sheet: Record<string, Given> = {};
+  const sheet: Record<string, AnswerValue> = {};
   for (const [id, own] of entries) {
     const question = paper.byId.get(id);
-    const given = question && givenTo(question, own);
-    if (given) sheet[id] = given;
+    const value = question && answerValueOf(question, own);
+    if (value) sheet[id] = value;
   }
   return sheet;
 }
 
 export function writeSheet(paper: Paper, sheet: Sheet): Schemas['SaveAnswerRequest'][] {
   return paper.questions.flatMap(({ id, type, answers }) => {
-    const given = sheet[id];
-    if (!isGiven(given)) return [];
-    if (typeof given === 'string') return answers.slice(0, 1).map((only) => ({ answer_id: only.id, value: given }));
+    const value = sheet[id];
+    if (!isAnswered(value)) return [];
+    if (typeof value === 'string') return answers.slice(0, 1).map((only) => ({ answer_id: only.id, value: value }));
     const ordered = kindOf(type).gives === 'order';
-    return given.map((option, at) => ({ answer_id: option, value: ordered ? at + 1 : '1' }));
+    return value.map((option, at) => ({ answer_id: option, value: ordered ? at + 1 : '1' }));
   });
 }
 
 /** Blank text is no answer. */
-export const isGiven = (given: Given | undefined): given is Given =>
-  given !== undefined && (typeof given === 'string' ? given.trim() !== '' : given.length > 0);
+export const isAnswered = (value: AnswerValue | undefined): value is AnswerValue =>
+  value !== undefined && (typeof value === 'string' ? value.trim() !== '' : value.length > 0);
 
-export function sameGiven(one: Given | undefined, other: Given | undefined): boolean {
+export function sameValue(one: AnswerValue | undefined, other: AnswerValue | undefined): boolean {
   if (one === other) return true;
   if (!Array.isArray(one) || !Array.isArray(other)) return false;
   return one.length === other.length && one.every((option, at) => option === other[at]);
 }
 
 /** For choices the order of the ids means nothing. */
-export function sameAnswer(type: QuestionType, one: Given | undefined, other: Given | undefined): boolean {
+export function sameAnswer(type: QuestionType, one: AnswerValue | undefined, other: AnswerValue | undefined): boolean {
   const ordered = kindOf(type).gives === 'order';
-  const plain = (given: Given | undefined) => (Array.isArray(given) && !ordered ? [...given].sort() : given);
-  return sameGiven(plain(isGiven(one) ? one : undefined), plain(isGiven(other) ? other : undefined));
+  const plain = (value: AnswerValue | undefined) => (Array.isArray(value) && !ordered ? [...value].sort() : value);
+  return sameValue(plain(isAnswered(one) ? one : undefined), plain(isAnswered(other) ? other : undefined));
 }
 
-export const countGiven = (sheet: Sheet): number => Object.values(sheet).filter(isGiven).length;
+export const countAnswered = (sheet: Sheet): number => Object.values(sheet).filter(isAnswered).length;

@@ -4,7 +4,11 @@ import type { Sheet } from './paper';
 import { draftOf, type Event, followDeadline, isDirty, nextSave, openSession, reducer, type Session } from './session';
 
 const run = (session: Session, ...events: Event[]) => events.reduce(reducer(paper), session);
-const changed = (question: string, given: string | string[] | null): Event => ({ type: 'changed', question, given });
+const changed = (question: string, given: string | string[] | null): Event => ({
+  type: 'changed',
+  question,
+  value: given,
+});
 const failed = (session: Session, id: string): Session => {
   const save = nextSave(session, false, id);
   return run(session, { type: 'sent', save }, { type: 'failed', save, kind: 'offline', message: '', retryAfter: null });
@@ -46,12 +50,12 @@ describe('saving', () => {
     let session = run(opened, changed('tf', ['tf1']));
     const waits = ['a', 'b', 'c', 'd', 'e'].map((id) => {
       session = failed(session, id);
-      return session.trouble?.wait;
+      return session.saveError?.wait;
     });
     expect(waits).toEqual([5, 10, 20, 30, 30]);
     const save = nextSave(session, false, 'f');
     const busy = run(session, { type: 'failed', save, kind: 'server', message: '', retryAfter: 7 });
-    expect(busy.trouble).toMatchObject({ kind: 'server', tries: 1, wait: 7 });
+    expect(busy.saveError).toMatchObject({ kind: 'server', tries: 1, wait: 7 });
   });
 
   it('does not repeat what was refused before it is changed', () => {
@@ -62,8 +66,8 @@ describe('saving', () => {
       { type: 'sent', save },
       { type: 'failed', save, kind: 'refused', message: 'No', retryAfter: null },
     );
-    expect(refused.trouble?.wait).toBeNull();
-    expect(run(refused, changed('tf', ['tf2'])).trouble).toBeNull();
+    expect(refused.saveError?.wait).toBeNull();
+    expect(run(refused, changed('tf', ['tf2'])).saveError).toBeNull();
   });
 });
 

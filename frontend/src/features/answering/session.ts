@@ -2,7 +2,7 @@
  * The rules of an answering session as a pure reducer: what is on the screen, what the server acknowledged, and what
  * of it is still only here. Time, network and storage are in engine.ts.
  */
-import type { Given } from '@/questions/kinds';
+import type { AnswerValue } from '@/questions/kinds';
 import { type Paper, type Sheet, sameAnswer } from './paper';
 
 /** One request to save, with the whole sheet in it. The same content keeps its id when it is sent again (D28). */
@@ -17,7 +17,7 @@ export interface Save {
 }
 
 /** Why the last save was not acknowledged. */
-export interface Trouble {
+export interface SaveError {
   kind: 'offline' | 'server' | 'signedOut' | 'refused';
   /** Tries that failed in a row. */
   tries: number;
@@ -43,32 +43,32 @@ export interface Session {
   saved: number;
   /** The change counter of the last change of each question. */
   touched: Readonly<Record<string, number>>;
-  flying: Save | null;
+  inFlight: Save | null;
   /** Sent, and not known to have arrived; the latest at the end. */
-  unheard: readonly Save[];
-  trouble: Trouble | null;
+  unacknowledged: readonly Save[];
+  saveError: SaveError | null;
   /** Questions whose newer answer came from another tab or device, and those where mine was kept against it. */
   merged: { taken: readonly string[]; kept: readonly string[] } | null;
   /** How many answers came back from this device's draft. */
   restored: number;
   /** Whether this device can keep a draft. */
-  kept: boolean;
+  draftStored: boolean;
   /** Milliseconds since 1970, the server's. */
   deadline: number;
-  /** Counts the server's words on the time: each sets the clock anew. */
-  heard: number;
+  /** Counts the deadlines that the server has sent: each sets the clock again. */
+  clockVersion: number;
   ending: Ending | null;
   /** Why the session was closed, in the server's words. */
   reason: string;
 }
 
 export type Event =
-  | { type: 'changed'; question: string; given: Given | null }
+  | { type: 'changed'; question: string; value: AnswerValue | null }
   | { type: 'sent'; save: Save }
   | { type: 'acknowledged'; save: Save; revision: number; submitted: boolean; deadline: number }
   | { type: 'stale'; revision: number; sheet: Sheet }
-  | { type: 'failed'; save: Save; kind: Trouble['kind']; message: string; retryAfter: number | null }
-  | { type: 'tookUp'; revision: number; sheet: Sheet; deadline: number }
+  | { type: 'failed'; save: Save; kind: SaveError['kind']; message: string; retryAfter: number | null }
+  | { type: 'resynced'; revision: number; sheet: Sheet; deadline: number }
   | { type: 'submitting' | 'resumed' | 'timeUp' | 'signedOut' | 'signedIn' | 'noticed' | 'undrafted' | 'drafted' }
   | { type: 'ended'; ending: Ending }
   | { type: 'closed'; reason: string };
@@ -76,7 +76,7 @@ export type Event =
 /** Answers that the server had not acknowledged when they were last seen; null takes an answer back. */
 export interface Draft {
   revision: number;
-  answers: Readonly<Record<string, Given | null>>;
+  answers: Readonly<Record<string, AnswerValue | null>>;
 }
 
 interface Start {
@@ -85,8 +85,8 @@ interface Start {
   deadline: number;
 }
 
-/** How many unheard saves are remembered. */
-const UNHEARD = 20;
+/** How many unacknowledged saves are remembered. */
+const MAX_UNACKNOWLEDGED = 20;
 /** Seconds between tries. */
 const BACKOFF = [5, 10, 20, 30] as const;
 
@@ -106,7 +106,7 @@ export function draftOf(session: Session): Draft | null {
   };
 }
 
-/** The server's sheet, and over it what this device still held back. */
+/** The server's sheet, and over it the unsaved answers of this device. */
 export function openSession(paper: Paper, { sheet, revision, deadline }: Start, draft: Draft | null): Session {
   const opened: Session = {
     phase: 'answering',
@@ -116,46 +116,46 @@ export function openSession(paper: Paper, { sheet, revision, deadline }: Start, 
     change: 0,
     saved: 0,
     touched: {},
-    flying: null,
-    unheard: [],
-    trouble: null,
+    inFlight: null,
+    unacknowledged: [],
+    saveError: null,
     merged: null,
     restored: 0,
-    kept: true,
+    draftStored: true,
     deadline,
-    heard: 0,
+    clockVersion: 0,
     ending: null,
     reason: '',
   };
-  const held = Object.entries(draft?.answers ?? {}).filter(([id, given]) => {
+  const unsaved = Object.entries(draft?.answers ?? {}).filter(([id, value]) => {
     const question = paper.byId.get(id);
-    return question && !sameAnswer(question.type, sheet[id], given ?? undefined);
+    return question && !sameAnswer(question.type, sheet[id], value ?? undefined);
   });
-  const restored = held.reduce((session, [question, given]) => change(session, question, given), opened);
-  return { ...restored, restored: held.length };
+  const restored = unsaved.reduce((session, [question, value]) => change(session, question, value), opened);
+  return { ...restored, restored: unsaved.length };
 }
 
 /** What to send now. The same content to the same revision is a repetition, and keeps its id. */
 export function nextSave(session: Session, submit: boolean, freshId: string): Save {
   const { change, revision, sheet } = session;
-  const last = session.unheard.at(-1);
+  const last = session.unacknowledged.at(-1);
   const again = last?.change === change && last.revision === revision && last.submit === submit;
   return { id: again ? last.id : freshId, change, revision, sheet, submit };
 }
 
-function withAnswer(sheet: Sheet, question: string, given: Given | null): Sheet {
-  if (given !== null) return { ...sheet, [question]: given };
+function withAnswer(sheet: Sheet, question: string, value: AnswerValue | null): Sheet {
+  if (value !== null) return { ...sheet, [question]: value };
   const { [question]: _, ...rest } = sheet;
   return rest;
 }
 
-function change(session: Session, question: string, given: Given | null): Session {
+function change(session: Session, question: string, value: AnswerValue | null): Session {
   const count = session.change + 1;
   return {
     ...session,
     change: count,
     touched: { ...session.touched, [question]: count },
-    sheet: withAnswer(session.sheet, question, given),
+    sheet: withAnswer(session.sheet, question, value),
   };
 }
 
@@ -175,7 +175,7 @@ function merge(session: Session, paper: Paper, revision: number, server: Sheet):
       sheet = withAnswer(sheet, id, mine ?? null);
       dirty ||= !same;
       // The server's answer is news only when it is neither what it was nor what was sent from here.
-      const known = [session.base, ...session.unheard.map((save) => save.sheet)];
+      const known = [session.base, ...session.unacknowledged.map((save) => save.sheet)];
       if (!same && !known.some((one) => sameAnswer(type, server[id], one[id]))) kept.push(id);
     } else if (!same) taken.push(id);
   }
@@ -191,7 +191,7 @@ function merge(session: Session, paper: Paper, revision: number, server: Sheet):
   };
 }
 
-function waitAfter(kind: Trouble['kind'], tries: number, retryAfter: number | null): number | null {
+function waitAfter(kind: SaveError['kind'], tries: number, retryAfter: number | null): number | null {
   if (kind === 'signedOut' || kind === 'refused') return null;
   return retryAfter ?? BACKOFF[Math.min(tries, BACKOFF.length) - 1] ?? null;
 }
@@ -202,49 +202,52 @@ export const reducer =
     switch (event.type) {
       case 'changed': {
         if (session.phase !== 'answering') return session;
-        const changed = change(session, event.question, event.given);
+        const changed = change(session, event.question, event.value);
         // What was refused was refused for its content, and that is another one now.
-        return session.trouble?.kind === 'refused' ? { ...changed, trouble: null } : changed;
+        return session.saveError?.kind === 'refused' ? { ...changed, saveError: null } : changed;
       }
       case 'sent':
-        return { ...session, flying: event.save };
+        return { ...session, inFlight: event.save };
       case 'acknowledged': {
         const { save, revision, submitted, deadline } = event;
         return {
           ...session,
-          flying: null,
-          unheard: [],
-          trouble: null,
+          inFlight: null,
+          unacknowledged: [],
+          saveError: null,
           base: save.sheet,
           revision,
           saved: Math.max(session.saved, save.change),
           deadline,
-          heard: session.heard + 1,
+          clockVersion: session.clockVersion + 1,
           ...(submitted &&
             (session.phase === 'timeUp' ? { ending: 'sent' as const } : { phase: 'submitted' as const })),
         };
       }
       case 'stale': {
-        const merged = merge({ ...session, flying: null }, paper, event.revision, event.sheet);
-        return { ...merged, unheard: [], trouble: null };
+        const merged = merge({ ...session, inFlight: null }, paper, event.revision, event.sheet);
+        return { ...merged, unacknowledged: [], saveError: null };
       }
       case 'failed': {
-        const tries = session.trouble?.kind === event.kind ? session.trouble.tries + 1 : 1;
+        const tries = session.saveError?.kind === event.kind ? session.saveError.tries + 1 : 1;
         const wait = waitAfter(event.kind, tries, event.retryAfter);
         return {
           ...session,
-          flying: null,
+          inFlight: null,
           // A refused save did not arrive; every other one may have.
-          unheard: event.kind === 'refused' ? session.unheard : [...session.unheard, event.save].slice(-UNHEARD),
-          trouble: { kind: event.kind, tries, wait, message: event.message },
+          unacknowledged:
+            event.kind === 'refused'
+              ? session.unacknowledged
+              : [...session.unacknowledged, event.save].slice(-MAX_UNACKNOWLEDGED),
+          saveError: { kind: event.kind, tries, wait, message: event.message },
           phase: session.phase === 'submitting' && event.kind === 'refused' ? 'answering' : session.phase,
         };
       }
-      case 'tookUp': {
-        const heard = { ...session, deadline: event.deadline, heard: session.heard + 1 };
-        return event.revision > session.revision && !session.flying
-          ? merge(heard, paper, event.revision, event.sheet)
-          : heard;
+      case 'resynced': {
+        const resynced = { ...session, deadline: event.deadline, clockVersion: session.clockVersion + 1 };
+        return event.revision > session.revision && !session.inFlight
+          ? merge(resynced, paper, event.revision, event.sheet)
+          : resynced;
       }
       case 'submitting':
         return session.phase === 'answering' ? { ...session, phase: 'submitting', merged: null } : session;
@@ -258,18 +261,18 @@ export const reducer =
         return session.phase === 'timeUp' ? { ...session, ending: session.ending ?? event.ending } : session;
       case 'closed':
         return session.phase === 'timeUp'
-          ? { ...session, flying: null, ending: session.ending ?? 'stands' }
-          : { ...session, flying: null, phase: 'closed', reason: event.reason };
+          ? { ...session, inFlight: null, ending: session.ending ?? 'stands' }
+          : { ...session, inFlight: null, phase: 'closed', reason: event.reason };
       case 'signedOut':
-        return { ...session, trouble: { kind: 'signedOut', tries: 1, wait: null, message: '' } };
+        return { ...session, saveError: { kind: 'signedOut', tries: 1, wait: null, message: '' } };
       case 'signedIn':
-        return { ...session, trouble: null };
+        return { ...session, saveError: null };
       case 'noticed':
         return { ...session, merged: null, restored: 0 };
       case 'undrafted':
-        return session.kept ? { ...session, kept: false } : session;
+        return session.draftStored ? { ...session, draftStored: false } : session;
       case 'drafted':
-        return session.kept ? session : { ...session, kept: true };
+        return session.draftStored ? session : { ...session, draftStored: true };
     }
   };
 

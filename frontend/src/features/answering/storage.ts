@@ -13,7 +13,7 @@ export const readDraft = (userId: string, eventId: string): Promise<Draft | null
   );
 
 /** Writes one after another, and of those that wait only the latest. `told` learns whether the device keeps it. */
-export function draftWriter(userId: string, eventId: string, told: (kept: boolean) => void) {
+export function draftWriter(userId: string, eventId: string, onStored: (kept: boolean) => void) {
   const drafts = store();
   let waiting: Draft | null | undefined;
   let writing = false;
@@ -24,8 +24,8 @@ export function draftWriter(userId: string, eventId: string, told: (kept: boolea
       waiting = undefined;
       const done = draft ? set(key(userId, eventId), draft, drafts) : del(key(userId, eventId), drafts);
       await done.then(
-        () => told(true),
-        () => told(false),
+        () => onStored(true),
+        () => onStored(false),
       );
     }
     writing = false;
@@ -36,17 +36,17 @@ export function draftWriter(userId: string, eventId: string, told: (kept: boolea
   };
 }
 
-export interface Place {
+export interface StoredPosition {
   visited: readonly number[];
   marked: readonly string[];
 }
 
-const placeKey = (userId: string, eventId: string) => `palestra.place:${key(userId, eventId)}`;
+const positionKey = (userId: string, eventId: string) => `palestra.place:${key(userId, eventId)}`;
 
-export function readPlace(userId: string, eventId: string): Place {
-  const text = tabStorage.get(placeKey(userId, eventId));
+export function readPosition(userId: string, eventId: string): StoredPosition {
+  const text = tabStorage.get(positionKey(userId, eventId));
   return text === null ? { visited: [], marked: [] } : JSON.parse(text);
 }
 
-export const writePlace = (userId: string, eventId: string, place: Place): void =>
-  tabStorage.set(placeKey(userId, eventId), JSON.stringify(place));
+export const writePosition = (userId: string, eventId: string, place: StoredPosition): void =>
+  tabStorage.set(positionKey(userId, eventId), JSON.stringify(place));

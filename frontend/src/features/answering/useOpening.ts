@@ -36,8 +36,8 @@ async function open(id: string, userId: string): Promise<Opened> {
   );
   const engine: Engine = startEngine(paper, opened, {
     send: (save) => sendSave(id, paper, save),
-    takeUp: () => start(id),
-    draft: draftWriter(userId, id, (kept) => engine.kept(kept)),
+    reopen: () => start(id),
+    draft: draftWriter(userId, id, (kept) => engine.draftStored(kept)),
     now: serverClock.now,
     newId,
     random: Math.random,

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { limits } from '@/api/limits.gen';
 import { paths } from '@/domain/paths';
-import { auth as words } from '@/messages/auth';
+import { auth as t } from '@/messages/auth';
 import { TextField } from '@/ui/fields';
 import { Link } from '@/ui/Link';
 import { emailShape, first, required } from '@/ui/rules';
@@ -21,21 +21,21 @@ export function ForgotPasswordPage() {
     saved: ({ message }) => ({ message, to: paths.login() }),
   });
   return (
-    <GuestFrame title={words.forgotTitle} hint={words.forgotHint}>
+    <GuestFrame title={t.forgotTitle} hint={t.forgotHint}>
       <SaveFormBody form={form}>
         <TextField
           form={form}
           name="email"
-          label={words.email}
+          label={t.email}
           type="email"
           autoComplete="username"
           maxLength={limits.ForgetPasswordRequest.email.maxLength}
         />
         <Button type="submit" fullWidth>
-          {words.sendLink}
+          {t.sendLink}
         </Button>
         <Link to={paths.login()} className={classes.link}>
-          {words.backToSignIn}
+          {t.backToSignIn}
         </Link>
       </SaveFormBody>
     </GuestFrame>

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useParams } from 'react-router-dom';
 import { limits } from '@/api/limits.gen';
 import { paths } from '@/domain/paths';
-import { auth as words } from '@/messages/auth';
+import { auth as t } from '@/messages/auth';
 import { validation } from '@/messages/validation';
 import { PasswordField, TextField } from '@/ui/fields';
 import { confirms, first, plainName, required, strongPassword } from '@/ui/rules';
@@ -28,19 +28,19 @@ function InvitationForm({ link }: { link: MailedLink }) {
     saved: ({ message }) => ({ message, to: paths.login() }),
   });
   return (
-    <GuestFrame title={words.inviteTitle} hint={words.inviteHint(link.email)}>
+    <GuestFrame title={t.inviteTitle} hint={t.inviteHint(link.email)}>
       <SaveFormBody form={form}>
         <TextField
           form={form}
           name="name"
-          label={words.name}
+          label={t.name}
           autoComplete="name"
           maxLength={limits.AcceptInvitationRequest.name.maxLength}
         />
-        <PasswordField form={form} name="password" label={words.newPassword} hint={words.passwordHint} />
-        <PasswordField form={form} name="password_confirmation" label={words.confirmPassword} />
+        <PasswordField form={form} name="password" label={t.newPassword} hint={t.passwordHint} />
+        <PasswordField form={form} name="password_confirmation" label={t.confirmPassword} />
         <Button type="submit" fullWidth>
-          {words.saveAccount}
+          {t.saveAccount}
         </Button>
       </SaveFormBody>
     </GuestFrame>

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { limits } from '@/api/limits.gen';
 import { signIn } from '@/api/signIn';
 import { ownAddress, paths } from '@/domain/paths';
-import { auth as words } from '@/messages/auth';
+import { auth as t } from '@/messages/auth';
 import { validation } from '@/messages/validation';
 import { CheckboxField, PasswordField, TextField } from '@/ui/fields';
 import { Link } from '@/ui/Link';
@@ -26,25 +26,25 @@ export function LoginPage() {
     saved: () => ({ to: from }),
   });
   return (
-    <GuestFrame title={words.signInTitle}>
-      <SaveFormBody form={form} busyLabel={words.signingIn}>
+    <GuestFrame title={t.signInTitle}>
+      <SaveFormBody form={form} busyLabel={t.signingIn}>
         <TextField
           form={form}
           name="email"
-          label={words.email}
+          label={t.email}
           type="email"
           autoComplete="username"
           maxLength={limits.SignInRequest.email.maxLength}
         />
-        <PasswordField form={form} name="password" label={words.password} autoComplete="current-password" />
+        <PasswordField form={form} name="password" label={t.password} autoComplete="current-password" />
         <div className={classes.row}>
-          <CheckboxField form={form} name="remember_me" label={words.remember} />
+          <CheckboxField form={form} name="remember_me" label={t.remember} />
           <Link to={paths.forgotPassword()} className={classes.link}>
-            {words.forgot}
+            {t.forgot}
           </Link>
         </div>
         <Button type="submit" fullWidth>
-          {words.signIn}
+          {t.signIn}
         </Button>
       </SaveFormBody>
     </GuestFrame>

@@ -1,7 +1,7 @@
 /** The viewer's own account (specification, 2.3), and the change of the password. */
 import { Button, Group } from '@mantine/core';
 import { useViewer } from '@/api/session';
-import { auth as words } from '@/messages/auth';
+import { auth as t } from '@/messages/auth';
 import { users } from '@/messages/users';
 import { DescriptionList } from '@/ui/DescriptionList';
 import { PasswordField } from '@/ui/fields';
@@ -21,41 +21,41 @@ export function ProfilePage() {
       password: first(required, strongPassword),
       password_confirmation: (value, { password }) => confirms(password)(value),
     },
-    unsaved: words.unsavedPassword,
+    unsaved: t.unsavedPassword,
     save: changePassword,
     saved: ({ message }) => ({ message }),
   });
   return (
     <>
-      <PageHeader title={words.profile} />
-      <Panel title={words.account}>
+      <PageHeader title={t.profile} />
+      <Panel title={t.account}>
         <DescriptionList
           items={[
-            [words.name, viewer.name],
-            [words.email, viewer.email],
-            [words.password, words.maskedPassword],
-            [words.role, users.roleName(viewer.role)],
-            [words.organization, viewer.organization?.name ?? words.platform],
+            [t.name, viewer.name],
+            [t.email, viewer.email],
+            [t.password, t.maskedPassword],
+            [t.role, users.roleName(viewer.role)],
+            [t.organization, viewer.organization?.name ?? t.platform],
           ]}
         />
       </Panel>
-      <Panel title={words.changePassword}>
+      <Panel title={t.changePassword}>
         <SaveFormBody form={form}>
           <PasswordField
             form={form}
             name="current_password"
-            label={words.currentPassword}
+            label={t.currentPassword}
             autoComplete="current-password"
           />
-          <PasswordField form={form} name="password" label={words.newPassword} hint={words.passwordHint} />
+          <PasswordField form={form} name="password" label={t.newPassword} hint={t.passwordHint} />
           <PasswordField
             form={form}
             name="password_confirmation"
-            label={words.confirmPassword}
-            hint={words.changePasswordHint}
+            label={t.confirmPassword}
+            hint={t.changePasswordHint}
           />
           <Group justify="flex-end">
-            <Button type="submit">{words.savePassword}</Button>
+            <Button type="submit">{t.savePassword}</Button>
           </Group>
         </SaveFormBody>
       </Panel>

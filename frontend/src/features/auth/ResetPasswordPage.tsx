@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useParams } from 'react-router-dom';
 import { paths } from '@/domain/paths';
-import { auth as words } from '@/messages/auth';
+import { auth as t } from '@/messages/auth';
 import { PasswordField } from '@/ui/fields';
 import { confirms, first, required, strongPassword } from '@/ui/rules';
 import { SaveFormBody } from '@/ui/SaveFormBody';
@@ -24,12 +24,12 @@ function ResetForm({ link }: { link: MailedLink }) {
     saved: ({ message }) => ({ message, to: paths.login() }),
   });
   return (
-    <GuestFrame title={words.resetTitle} hint={link.email}>
+    <GuestFrame title={t.resetTitle} hint={link.email}>
       <SaveFormBody form={form}>
-        <PasswordField form={form} name="password" label={words.newPassword} hint={words.passwordHint} />
-        <PasswordField form={form} name="password_confirmation" label={words.confirmPassword} />
+        <PasswordField form={form} name="password" label={t.newPassword} hint={t.passwordHint} />
+        <PasswordField form={form} name="password_confirmation" label={t.confirmPassword} />
         <Button type="submit" fullWidth>
-          {words.savePassword}
+          {t.savePassword}
         </Button>
       </SaveFormBody>
     </GuestFrame>

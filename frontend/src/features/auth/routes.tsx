@@ -1,35 +1,35 @@
 /** Sign-in, passwords, the invited admin's page, the profile. */
 import { paths } from '@/domain/paths';
-import { auth as words } from '@/messages/auth';
+import { auth as t } from '@/messages/auth';
 import type { Feature } from '@/ui/pages';
 
 export const auth: Feature = {
   guestRoutes: [
     {
       path: paths.login.pattern,
-      handle: { title: words.signIn },
+      handle: { title: t.signIn },
       lazy: async () => ({ Component: (await import('./LoginPage')).LoginPage }),
     },
     {
       path: paths.invitation.pattern,
-      handle: { title: words.inviteTitle },
+      handle: { title: t.inviteTitle },
       lazy: async () => ({ Component: (await import('./InvitationPage')).InvitationPage }),
     },
     {
       path: paths.forgotPassword.pattern,
-      handle: { title: words.forgotTitle },
+      handle: { title: t.forgotTitle },
       lazy: async () => ({ Component: (await import('./ForgotPasswordPage')).ForgotPasswordPage }),
     },
     {
       path: paths.resetPassword.pattern,
-      handle: { title: words.resetTitle },
+      handle: { title: t.resetTitle },
       lazy: async () => ({ Component: (await import('./ResetPasswordPage')).ResetPasswordPage }),
     },
   ],
   routes: [
     {
       path: paths.profile.pattern,
-      handle: { title: words.profile },
+      handle: { title: t.profile },
       lazy: async () => ({ Component: (await import('./ProfilePage')).ProfilePage }),
     },
   ],

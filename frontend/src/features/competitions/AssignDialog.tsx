@@ -7,8 +7,7 @@ import { useState } from 'react';
 import { messageOf } from '@/api/errors';
 import { limits } from '@/api/limits.gen';
 import { common } from '@/messages/common';
-import { competitions as words } from '@/messages/competitions';
-import { errors } from '@/messages/errors';
+import { competitions as t } from '@/messages/competitions';
 import { Dialog } from '@/ui/Dialog';
 import { EmptyState } from '@/ui/EmptyState';
 import { notice } from '@/ui/notice';
@@ -44,13 +43,13 @@ function Checklist({ id, onClose, onAssigned }: Omit<Props, 'opened'>) {
   };
   const { run: save, busy } = useExclusive(async () => {
     if (chosen.size === 0) {
-      setMistake(words.chooseSomebody);
+      setMistake(t.chooseSomebody);
       return;
     }
     try {
       const { message } = await assign({ params: { path: { id, kind: 'users' } }, body: { users: [...chosen] } });
       onClose();
-      notice.success(message || words.assigned);
+      notice.success(message || t.assigned);
       onAssigned?.();
     } catch (error) {
       setMistake(messageOf(error));
@@ -61,7 +60,7 @@ function Checklist({ id, onClose, onAssigned }: Omit<Props, 'opened'>) {
   if (query.isError && !query.data) {
     return (
       <EmptyState
-        title={errors.listFailed(words.users)}
+        title={t.usersFailed}
         hint={messageOf(query.error)}
         action={<Button onClick={() => query.refetch()}>{common.tryAgain}</Button>}
       />
@@ -69,12 +68,12 @@ function Checklist({ id, onClose, onAssigned }: Omit<Props, 'opened'>) {
   }
   return (
     <>
-      <h3 className={classes.title}>{words.users}</h3>
+      <h3 className={classes.title}>{t.users}</h3>
       <TextInput
         data-autofocus
         type="search"
-        aria-label={common.searchBy(words.searchUsers)}
-        placeholder={common.searchBy(words.searchUsers)}
+        aria-label={t.searchUsers}
+        placeholder={t.searchUsers}
         maxLength={limits.query.search.maxLength}
         leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
         value={text}
@@ -86,7 +85,7 @@ function Checklist({ id, onClose, onAssigned }: Omit<Props, 'opened'>) {
       {people.length > 0 && (
         <Checkbox
           className={classes.all ?? ''}
-          label={words.selectPage}
+          label={t.selectPage}
           checked={ticked === people.length}
           indeterminate={ticked > 0 && ticked < people.length}
           onChange={() =>
@@ -101,7 +100,7 @@ function Checklist({ id, onClose, onAssigned }: Omit<Props, 'opened'>) {
       <div
         className={classes.list}
         role="group"
-        aria-label={words.notAssigned}
+        aria-label={t.notAssigned}
         aria-busy={query.isPending || query.isPlaceholderData}
       >
         {people.map((person) => (
@@ -116,8 +115,8 @@ function Checklist({ id, onClose, onAssigned }: Omit<Props, 'opened'>) {
         ))}
         {query.data && people.length === 0 && (
           <EmptyState
-            title={search ? common.noData : words.everybodyAssigned}
-            hint={search ? common.noDataHint : words.everybodyAssignedHint}
+            title={search ? common.noData : t.everybodyAssigned}
+            hint={search ? common.noDataHint : t.everybodyAssignedHint}
           />
         )}
       </div>
@@ -126,7 +125,7 @@ function Checklist({ id, onClose, onAssigned }: Omit<Props, 'opened'>) {
           <Button variant="default" size="compact-sm" disabled={page <= 1} onClick={() => setPage(page - 1)}>
             {common.previous}
           </Button>
-          <span className="tabular">{words.pageOf(page, last)}</span>
+          <span className="tabular">{t.pageOf(page, last)}</span>
           <Button variant="default" size="compact-sm" disabled={page >= last} onClick={() => setPage(page + 1)}>
             {common.next}
           </Button>
@@ -139,13 +138,13 @@ function Checklist({ id, onClose, onAssigned }: Omit<Props, 'opened'>) {
       )}
       <div className={classes.foot}>
         <span role="status" className={classes.count}>
-          {words.selected(chosen.size)}
+          {t.selected(chosen.size)}
         </span>
         <Button variant="default" onClick={onClose}>
           {common.cancel}
         </Button>
         <Button loading={busy} onClick={() => void save()}>
-          {words.assignCount(chosen.size)}
+          {t.assignCount(chosen.size)}
         </Button>
       </div>
     </>
@@ -154,7 +153,7 @@ function Checklist({ id, onClose, onAssigned }: Omit<Props, 'opened'>) {
 
 export function AssignDialog({ opened, onClose, ...rest }: Props) {
   return (
-    <Dialog opened={opened} onClose={onClose} title={words.assignTo} size="lg">
+    <Dialog opened={opened} onClose={onClose} title={t.assignTo} size="lg">
       <Checklist onClose={onClose} {...rest} />
     </Dialog>
   );

@@ -6,7 +6,7 @@ import { serverClock } from '@/api/serverClock';
 import { useViewer } from '@/api/session';
 import { ownTime, ownZone } from '@/domain/gmt';
 import { paths } from '@/domain/paths';
-import { competitions as words } from '@/messages/competitions';
+import { competitions as t } from '@/messages/competitions';
 import { events } from '@/messages/events';
 import { FormPage } from '@/ui/FormPage';
 import { TextField } from '@/ui/fields';
@@ -24,11 +24,11 @@ const limit = limits.CompetitionRequest;
 const now = () => serverClock.now();
 
 /** How a new and a changed competition are checked. */
-export const checks = { rules: competitionRules(now), adjust: settle, wrong: words.fillCorrectly };
+export const checks = { rules: competitionRules(now), adjust: settle, wrong: t.fillCorrectly };
 
 /** What a time in GMT is for the one who types it. */
 function ownTimeHint(date: string | null, time: string): string {
-  if (!date || !time) return words.zoneHint(ownZone());
+  if (!date || !time) return t.zoneHint(ownZone());
   return ownTime(`${date}T${time.slice(0, 5)}Z`);
 }
 
@@ -43,37 +43,37 @@ export function CompetitionForm({ title, saveLabel, templates, form }: Props) {
   const viewer = useViewer();
   const today = utcDate(now());
   const { start_time, end_time, end_date, date_type } = form.values;
-  const { onChange: changeMode, ...when } = form.field('date_type', words.time);
+  const { onChange: changeMode, ...when } = form.field('date_type', t.time);
   return (
     <FormPage title={title} form={form} saveLabel={saveLabel}>
-      <TextField form={form} name="name" label={words.name} required maxLength={limit.name.maxLength} />
+      <TextField form={form} name="name" label={t.name} required maxLength={limit.name.maxLength} />
       <div>
         <SelectField
           form={form}
           name="template_id"
-          label={words.templateToUse}
-          placeholder={words.chooseTemplate}
-          hint={templates.length === 0 ? words.noTemplates : undefined}
+          label={t.templateToUse}
+          placeholder={t.chooseTemplate}
+          hint={templates.length === 0 ? t.noTemplates : undefined}
           required
           searchable
           data={templates}
         />
         {can(viewer, 'create template') && (
           <Anchor className={classes.beside ?? ''} component={Link} to={paths.createTemplate()}>
-            {words.addTemplate}
+            {t.addTemplate}
           </Anchor>
         )}
       </div>
       <SelectField
         form={form}
         name="participant_type"
-        label={words.participantType}
-        hint={words.usersHint}
+        label={t.participantType}
+        hint={t.usersHint}
         required
         data={[{ value: 'individual', label: events.types.individual }]}
       />
       <Radio.Group
-        label={words.time}
+        label={t.time}
         {...when}
         onChange={(value) => {
           changeMode(value);
@@ -82,30 +82,24 @@ export function CompetitionForm({ title, saveLabel, templates, form }: Props) {
         }}
       >
         <Stack gap={8} mt={4}>
-          <Radio value={RANGE} label={words.range} description={words.rangeHint} />
-          <Radio value={SPECIFIC} label={words.specific} description={words.specificHint} />
+          <Radio value={RANGE} label={t.range} description={t.rangeHint} />
+          <Radio value={SPECIFIC} label={t.specific} description={t.specificHint} />
         </Stack>
       </Radio.Group>
       {date_type === RANGE ? (
         <div className={classes.fields}>
-          <DateField form={form} name="start_date" label={words.startDate} required min={today} />
-          <DateField form={form} name="end_date" label={words.endDate} required min={today} />
-          <NumberField
-            form={form}
-            name="duration"
-            label={words.durationMinutes}
-            required
-            min={limit.duration.minimum}
-          />
+          <DateField form={form} name="start_date" label={t.startDate} required min={today} />
+          <DateField form={form} name="end_date" label={t.endDate} required min={today} />
+          <NumberField form={form} name="duration" label={t.durationMinutes} required min={limit.duration.minimum} />
         </div>
       ) : (
         <div className={classes.fields}>
-          <DateField form={form} name="end_date" label={words.date} required min={today} />
-          <TimeField form={form} name="start_time" label={words.startTime} hint={ownTimeHint(end_date, start_time)} />
-          <TimeField form={form} name="end_time" label={words.endTime} hint={ownTimeHint(end_date, end_time)} />
+          <DateField form={form} name="end_date" label={t.date} required min={today} />
+          <TimeField form={form} name="start_time" label={t.startTime} hint={ownTimeHint(end_date, start_time)} />
+          <TimeField form={form} name="end_time" label={t.endTime} hint={ownTimeHint(end_date, end_time)} />
           <p role="status" className={classes.computed}>
-            <span className={classes.label}>{words.durationMinutes}</span>
-            {words.computedDuration(windowMinutes(start_time, end_time))}
+            <span className={classes.label}>{t.durationMinutes}</span>
+            {t.computedDuration(windowMinutes(start_time, end_time))}
           </p>
         </div>
       )}

@@ -1,4 +1,5 @@
 /** The lists of competitions: New (pending and running) and Completed (specification, 2). */
+
 import { useQuery } from '@tanstack/react-query';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
@@ -6,9 +7,9 @@ import { EventStatus } from '@/domain/EventStatus';
 import { openStatus, untilNextChange } from '@/domain/events';
 import { paths } from '@/domain/paths';
 import { StatusFilter } from '@/domain/StatusFilter';
-import { common } from '@/messages/common';
-import { competitions as words } from '@/messages/competitions';
+import { competitions as t } from '@/messages/competitions';
 import { events } from '@/messages/events';
+import { formatNumber } from '@/messages/format';
 import { Link } from '@/ui/Link';
 import { Tabs } from '@/ui/Tabs';
 import type { Column } from '@/ui/table/columns';
@@ -22,13 +23,13 @@ import { WindowCell } from './WindowCell';
 const COLUMNS: readonly Column<CompetitionRow>[] = [
   {
     id: 'name',
-    header: words.name,
+    header: t.name,
     main: true,
     cell: ({ id, name }) => <Link to={paths.viewCompetition({ id })}>{name}</Link>,
   },
   {
     id: 'template',
-    header: words.template,
+    header: t.template,
     muted: true,
     cell: ({ template }) => (
       <span className={classes.template} title={template.name}>
@@ -36,29 +37,34 @@ const COLUMNS: readonly Column<CompetitionRow>[] = [
       </span>
     ),
   },
-  { id: 'type', header: words.type, cell: ({ participant_type }) => events.types[participant_type] },
-  { id: 'window', times: true, header: words.windowColumn, cell: (competition) => <WindowCell of={competition} /> },
-  { id: 'duration', header: words.duration, numeric: true, cell: ({ duration }) => words.minutes(duration) },
+  { id: 'type', header: t.type, cell: ({ participant_type }) => events.types[participant_type] },
+  {
+    id: 'window',
+    times: true,
+    header: t.windowColumn,
+    cell: ({ starts_at, ends_at }) => <WindowCell starts_at={starts_at} ends_at={ends_at} />,
+  },
+  { id: 'duration', header: t.duration, numeric: true, cell: ({ duration }) => t.minutes(duration) },
   {
     id: 'participants',
-    header: words.participants,
+    header: t.participants,
     numeric: true,
-    cell: ({ number_of_participants }) => common.figure(number_of_participants),
+    cell: ({ number_of_participants }) => formatNumber(number_of_participants),
   },
-  { id: 'status', header: words.status, cell: ({ status }) => <EventStatus status={status} /> },
+  { id: 'status', header: t.status, cell: ({ status }) => <EventStatus status={status} /> },
 ];
 
 const TABS = [
-  { to: paths.competitions(), label: words.tabNew },
-  { to: paths.completedCompetitions(), label: words.tabCompleted },
+  { to: paths.competitions(), label: t.tabNew },
+  { to: paths.completedCompetitions(), label: t.tabCompleted },
 ];
 
 /** What both lists have in common. */
 function useFrame() {
   const viewer = useViewer();
   return {
-    create: can(viewer, 'create competition') && { to: paths.createCompetition(), label: words.create },
-    tabs: <Tabs label={words.tabs} tabs={TABS} />,
+    create: can(viewer, 'create competition') && { to: paths.createCompetition(), label: t.create },
+    tabs: <Tabs label={t.tabs} tabs={TABS} />,
     name: 'competitions',
     columns: COLUMNS,
     rowKey: ({ id }: CompetitionRow) => id,
@@ -76,7 +82,7 @@ export function NewCompetitionsPage() {
   return (
     <ListPage
       {...useFrame()}
-      words={{ ...words, ...words.lists.new }}
+      t={{ ...t, ...t.lists.new }}
       filter={<StatusFilter list={list} />}
       query={query}
       list={list}
@@ -87,5 +93,5 @@ export function NewCompetitionsPage() {
 export function CompletedCompetitionsPage() {
   const list = useListState('asc');
   const query = useQuery(completedCompetitions(list.query));
-  return <ListPage {...useFrame()} words={{ ...words, ...words.lists.completed }} query={query} list={list} />;
+  return <ListPage {...useFrame()} t={{ ...t, ...t.lists.completed }} query={query} list={list} />;
 }

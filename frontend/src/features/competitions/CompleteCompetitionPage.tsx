@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { paths } from '@/domain/paths';
-import { competitions as words } from '@/messages/competitions';
+import { competitions as t } from '@/messages/competitions';
 import { Link } from '@/ui/Link';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryPage } from '@/ui/QueryPage';
@@ -22,22 +22,22 @@ export function CompleteCompetitionPage() {
   const [opened, { open, close }] = useDisclosure(false);
   const query = useQuery(competitionDetail(id));
   return (
-    <QueryPage title={words.summary} query={query}>
+    <QueryPage title={t.summary} failed={t.openFailed} query={query}>
       {(competition) => (
         <>
           <PageHeader
             title={titled(competition.name)}
-            note={competition.number_of_participants === 0 ? words.assignHint : undefined}
+            note={competition.number_of_participants === 0 ? t.assignHint : undefined}
             action={
               <Group gap={8}>
                 <Button variant="default" component={Link} to={paths.competitions()}>
-                  {words.done}
+                  {t.done}
                 </Button>
-                {can(viewer, 'update competition') && <Button onClick={open}>{words.assign}</Button>}
+                {can(viewer, 'update competition') && <Button onClick={open}>{t.assign}</Button>}
               </Group>
             }
           />
-          <Summary of={competition} />
+          <Summary competition={competition} />
           <AssignDialog
             id={id}
             opened={opened}

@@ -1,7 +1,7 @@
 /** Changes a competition that has not started (D26). */
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '@/domain/paths';
-import { competitions as words } from '@/messages/competitions';
+import { competitions as t } from '@/messages/competitions';
 import { EmptyState } from '@/ui/EmptyState';
 import { together } from '@/ui/loadable';
 import { PageHeader } from '@/ui/PageHeader';
@@ -30,21 +30,21 @@ function EditForm({ competition, templates }: FormProps) {
     valuesOf,
     rows: (values) => competitionRows(values, templates),
     save: (values) => update({ params: { path: { id } }, body: { ...toBody(values), version: values.version } }),
-    saved: ({ message }) => ({ message: message ?? words.updated, to: paths.competitions() }),
+    saved: ({ message }) => ({ message: message ?? t.updated, to: paths.competitions() }),
   });
-  return <CompetitionForm title={words.edit} saveLabel={words.edit} templates={templates} form={form} />;
+  return <CompetitionForm title={t.edit} saveLabel={t.edit} templates={templates} form={form} />;
 }
 
 export function EditCompetitionPage() {
   const query = together(useFreshQuery(competitionDetail(useParam('id'))), useQuery(templateChoices()));
   return (
-    <QueryPage title={words.edit} query={query}>
+    <QueryPage title={t.edit} failed={t.openFailed} query={query}>
       {([competition, templates]) => {
         const bar = editBar(competition);
         if (!bar) return <EditForm competition={competition} templates={templates} />;
         return (
           <>
-            <PageHeader title={words.edit} />
+            <PageHeader title={t.edit} />
             <Panel>
               <EmptyState title={bar} hint={competition.name} />
             </Panel>

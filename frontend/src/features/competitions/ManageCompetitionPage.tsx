@@ -7,7 +7,7 @@ import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { EventStatus } from '@/domain/EventStatus';
 import { paths } from '@/domain/paths';
-import { competitions as words } from '@/messages/competitions';
+import { competitions as t } from '@/messages/competitions';
 import { GatedButton } from '@/ui/GatedButton';
 import { Link } from '@/ui/Link';
 import { PageHeader } from '@/ui/PageHeader';
@@ -24,7 +24,7 @@ function Actions({ competition }: { competition: Competition }) {
   const navigate = useNavigate();
   const { actions } = useCompetitionActions(() => void navigate(paths.competitions()));
   return actions(competition)
-    .filter(({ label }) => label === words.editAction || label === words.deleteAction)
+    .filter(({ label }) => label === t.editAction || label === t.deleteAction)
     .map(({ label, to, run, reason, danger }) =>
       to && !reason ? (
         <Button key={label} variant="default" component={Link} to={to}>
@@ -50,9 +50,9 @@ export function ManageCompetitionPage() {
   const [opened, { open, close }] = useDisclosure(false);
   const query = useQuery(competitionDetail(id));
   return (
-    <QueryPage title={words.manage} query={query}>
+    <QueryPage title={t.manage} failed={t.openFailed} query={query}>
       {(competition) => {
-        const ended = competition.status === 'ended' ? words.endedNoAssign : undefined;
+        const ended = competition.status === 'ended' ? t.endedNoAssign : undefined;
         const assign = (label: string) =>
           can(viewer, 'update competition') && (
             <GatedButton reason={ended} onClick={open}>
@@ -68,12 +68,12 @@ export function ManageCompetitionPage() {
                 <Group gap={8}>
                   <Actions competition={competition} />
                   {/* Until somebody takes part it stands where they will stand. */}
-                  {competition.number_of_participants > 0 && assign(words.assign)}
+                  {competition.number_of_participants > 0 && assign(t.assign)}
                 </Group>
               }
             />
-            <Summary of={competition} />
-            <Participants competition={competition} assign={assign(words.assignButton)} />
+            <Summary competition={competition} />
+            <Participants competition={competition} assign={assign(t.assignButton)} />
             <AssignDialog id={id} opened={opened} onClose={close} />
           </>
         );

@@ -1,4 +1,5 @@
 /** The grid of assigned people, each with a way to remove them. */
+
 import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -7,8 +8,8 @@ import { messageOf } from '@/api/errors';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { common } from '@/messages/common';
-import { competitions as words } from '@/messages/competitions';
-import { errors } from '@/messages/errors';
+import { competitions as t } from '@/messages/competitions';
+import { formatNumber } from '@/messages/format';
 import { askToDelete } from '@/ui/askToDelete';
 import { EmptyState } from '@/ui/EmptyState';
 import { SearchBox } from '@/ui/SearchBox';
@@ -21,10 +22,10 @@ import classes from './Participants.module.css';
 function Person({ assignment, removable }: { assignment: Assignment; removable: boolean }) {
   const remove = useRemoveAssignment();
   const { name } = assignment.participant;
-  const bar = assignment.is_submited ? words.hasAnswers : undefined;
+  const bar = assignment.is_submited ? t.hasAnswers : undefined;
   const ask = async () => {
     if (!bar)
-      await askToDelete(words.removeQuestion, words.removeDetail(name), () =>
+      await askToDelete(t.removeQuestion, t.removeDetail(name), () =>
         remove({ params: { path: { id: assignment.id } } }),
       );
   };
@@ -32,9 +33,9 @@ function Person({ assignment, removable }: { assignment: Assignment; removable: 
     <li className={classes.person}>
       <span className={classes.name}>{name}</span>
       {removable && (
-        <Tooltip label={bar ?? words.remove(name)}>
+        <Tooltip label={bar ?? t.remove(name)}>
           <ActionIcon
-            aria-label={bar ? `${words.remove(name)}: ${bar}` : words.remove(name)}
+            aria-label={bar ? `${t.remove(name)}: ${bar}` : t.remove(name)}
             aria-disabled={bar ? true : undefined}
             onClick={() => void ask()}
           >
@@ -51,7 +52,7 @@ export function Participants({ competition, assign }: { competition: Competition
   const list = useListState('asc');
   const query = useQuery(participants(competition.id, list.query));
   const { data, isPending, isError, error, refetch } = query;
-  const title = competition.participant_type === 'individual' ? words.users : words.entityTeam;
+  const title = competition.participant_type === 'individual' ? t.users : t.entityTeam;
   let content: ReactNode;
   if (isPending) {
     content = (
@@ -64,7 +65,7 @@ export function Participants({ competition, assign }: { competition: Competition
   } else if (isError && !data) {
     content = (
       <EmptyState
-        title={errors.listFailed(title)}
+        title={t.participantsFailed}
         hint={messageOf(error)}
         action={<Button onClick={() => refetch()}>{common.tryAgain}</Button>}
       />
@@ -73,7 +74,7 @@ export function Participants({ competition, assign }: { competition: Competition
     content = list.search ? (
       <EmptyState title={common.noData} hint={common.noDataHint} />
     ) : (
-      <EmptyState title={words.nobodyAssigned} action={assign} />
+      <EmptyState title={t.nobodyAssigned} action={assign} />
     );
   } else {
     content = (
@@ -92,11 +93,11 @@ export function Participants({ competition, assign }: { competition: Competition
     <section className={classes.section}>
       <div className={classes.head}>
         <h2 className={classes.title}>{title}</h2>
-        {data && <span className={classes.count}>{common.figure(data.meta.total)}</span>}
+        {data && <span className={classes.count}>{formatNumber(data.meta.total)}</span>}
       </div>
       {(list.search || (data && data.meta.total > 0)) && (
         <Toolbar>
-          <SearchBox list={list} by={words.searchParticipants} />
+          <SearchBox list={list} label={t.searchParticipants} />
         </Toolbar>
       )}
       {content}

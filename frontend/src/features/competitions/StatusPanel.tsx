@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { EventStatus } from '@/domain/EventStatus';
 import { GmtWindow } from '@/domain/GmtWindow';
 import { twoDigits, unitsOf, useTimeLeft } from '@/domain/timeLeft';
-import { competitions as words } from '@/messages/competitions';
+import { competitions as t } from '@/messages/competitions';
 import { events } from '@/messages/events';
 import { DescriptionList } from '@/ui/DescriptionList';
 import { Panel } from '@/ui/Panel';
@@ -13,15 +13,15 @@ import classes from './Competition.module.css';
 function UntilStart({ at, onStart }: { at: string; onStart: () => void }) {
   const { days, hours, minutes } = unitsOf(useTimeLeft(at, onStart), 'minutes');
   return (
-    <div role="timer" aria-label={`${words.timeLeft}: ${words.leftInWords(days, hours, minutes)}`}>
+    <div role="timer" aria-label={`${t.timeLeft}: ${t.leftInWords(days, hours, minutes)}`}>
       <p className={classes.label} aria-hidden>
-        {words.timeLeft}
+        {t.timeLeft}
       </p>
       <div className={classes.clock} aria-hidden>
         {[
-          [days, words.days],
-          [hours, words.hoursLeft],
-          [minutes, words.minutesLeft],
+          [days, t.days],
+          [hours, t.hoursLeft],
+          [minutes, t.minutesLeft],
         ].map(([value, unit]) => (
           <div key={unit} className={classes.part}>
             <span className={classes.figure}>{twoDigits(Number(value))}</span>
@@ -33,21 +33,24 @@ function UntilStart({ at, onStart }: { at: string; onStart: () => void }) {
   );
 }
 
-export function StatusPanel({ of }: { of: Competition }) {
+export function StatusPanel({ competition }: { competition: Competition }) {
   const client = useQueryClient();
   return (
-    <Panel title={words.competitionStatus} wide>
+    <Panel title={t.competitionStatus} wide>
       <div className={classes.status}>
         <DescriptionList
           items={[
-            [words.status, <EventStatus key="status" status={of.status} />],
-            [words.type, events.types[of.participant_type]],
-            [words.window, <GmtWindow key="window" starts={of.starts_at} ends={of.ends_at} />],
-            [words.duration, words.minutes(of.duration)],
+            [t.status, <EventStatus key="status" status={competition.status} />],
+            [t.type, events.types[competition.participant_type]],
+            [t.window, <GmtWindow key="window" starts={competition.starts_at} ends={competition.ends_at} />],
+            [t.duration, t.minutes(competition.duration)],
           ]}
         />
-        {of.status === 'pending' && (
-          <UntilStart at={of.starts_at} onStart={() => void client.invalidateQueries(competitionDetail(of.id))} />
+        {competition.status === 'pending' && (
+          <UntilStart
+            at={competition.starts_at}
+            onStart={() => void client.invalidateQueries(competitionDetail(competition.id))}
+          />
         )}
       </div>
     </Panel>

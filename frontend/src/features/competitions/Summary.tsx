@@ -4,7 +4,7 @@ import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { gmtDate } from '@/domain/gmt';
 import { paths } from '@/domain/paths';
-import { competitions as words } from '@/messages/competitions';
+import { competitions as t } from '@/messages/competitions';
 import { events } from '@/messages/events';
 import { DescriptionList } from '@/ui/DescriptionList';
 import { Link } from '@/ui/Link';
@@ -15,40 +15,40 @@ import { windowMinutes } from './rules';
 /** The first letter as a capital, as the specification has it. */
 export const titled = (name: string): string => name.charAt(0).toLocaleUpperCase('en') + name.slice(1);
 
-const date = (value: string | null) => (value ? gmtDate(`${value}T00:00:00Z`) : words.notChosen);
-const time = (value: string | null) => (value ? words.timeGmt(value.slice(0, 5)) : words.notChosen);
+const date = (value: string | null) => (value ? gmtDate(`${value}T00:00:00Z`) : t.notChosen);
+const time = (value: string | null) => (value ? t.timeGmt(value.slice(0, 5)) : t.notChosen);
 
-export function Summary({ of }: { of: Competition }) {
+export function Summary({ competition }: { competition: Competition }) {
   const viewer = useViewer();
-  const { template, start_time, end_time, duration } = of;
+  const { template, start_time, end_time, duration } = competition;
   const minutes = duration ?? windowMinutes(start_time, end_time);
   return (
-    <Panel title={words.summary} wide>
+    <Panel title={t.summary} wide>
       <DescriptionList
         items={[
-          [words.name, titled(of.name)],
+          [t.name, titled(competition.name)],
           [
-            words.template,
+            t.template,
             can(viewer, 'viewAny template') ? (
               <Anchor
                 key="template"
                 fw={520}
-                title={words.viewTemplate}
+                title={t.viewTemplate}
                 component={Link}
                 to={paths.viewTemplate({ id: template.id })}
               >
                 {template.name}
               </Anchor>
             ) : (
-              template.name || words.notChosen
+              template.name || t.notChosen
             ),
           ],
-          [words.participantType, events.types[of.participant_type]],
-          [words.duration, minutes === null ? words.notChosen : words.minutes(minutes)],
-          [words.startDate, date(of.start_date)],
-          [words.endDate, date(of.end_date)],
-          [words.startTime, time(start_time)],
-          [words.endTime, time(end_time)],
+          [t.participantType, events.types[competition.participant_type]],
+          [t.duration, minutes === null ? t.notChosen : t.minutes(minutes)],
+          [t.startDate, date(competition.start_date)],
+          [t.endDate, date(competition.end_date)],
+          [t.startTime, time(start_time)],
+          [t.endTime, time(end_time)],
         ]}
       />
     </Panel>

@@ -5,7 +5,7 @@ import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { paths } from '@/domain/paths';
 import { common } from '@/messages/common';
-import { competitions as words } from '@/messages/competitions';
+import { competitions as t } from '@/messages/competitions';
 import { Link } from '@/ui/Link';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryPage } from '@/ui/QueryPage';
@@ -22,19 +22,17 @@ import { StatusPanel } from './StatusPanel';
 import { titled } from './Summary';
 
 const COLUMNS: readonly Column<Assignment>[] = [
-  { id: 'name', header: words.participants, main: true, cell: ({ participant }) => participant.name },
+  { id: 'name', header: t.participants, main: true, cell: ({ participant }) => participant.name },
   {
     id: 'entity',
-    header: words.entity,
-    cell: ({ participant_type }) => (participant_type === 'App\\Models\\User' ? words.entityUser : words.entityTeam),
+    header: t.entity,
+    cell: ({ participant_type }) => (participant_type === 'App\\Models\\User' ? t.entityUser : t.entityTeam),
   },
   {
     id: 'submitted',
-    header: words.submitted,
+    header: t.submitted,
     cell: ({ is_submited }) => (
-      <StatusDot tone={is_submited ? 'good' : 'quiet'}>
-        {is_submited ? words.submittedYes : words.submittedNo}
-      </StatusDot>
+      <StatusDot tone={is_submited ? 'good' : 'quiet'}>{is_submited ? t.submittedYes : t.submittedNo}</StatusDot>
     ),
   },
 ];
@@ -45,10 +43,11 @@ function ParticipantTable({ id }: { id: string }) {
   return (
     <div className={classes.table}>
       <Toolbar>
-        <SearchBox list={list} by={words.searchParticipants} />
+        <SearchBox list={list} label={t.searchParticipants} />
       </Toolbar>
       <DataTable
-        label={words.participants}
+        label={t.participants}
+        failed={t.participantsFailed}
         query={query}
         columns={COLUMNS}
         rowKey={({ id }) => id}
@@ -65,21 +64,21 @@ export function ViewCompetitionPage() {
   const viewer = useViewer();
   const query = useQuery(competitionDetail(id));
   return (
-    <QueryPage title={words.title} query={query}>
+    <QueryPage title={t.title} failed={t.openFailed} query={query}>
       {(competition) => (
         <>
           <PageHeader
             title={titled(competition.name)}
-            note={common.count(competition.number_of_participants, words.participantOne, words.participantMany)}
+            note={t.participantCount(competition.number_of_participants)}
             action={
               can(viewer, 'update competition') && (
                 <Button variant="default" component={Link} to={paths.manageCompetition({ id })}>
-                  {words.manage}
+                  {t.manage}
                 </Button>
               )
             }
           />
-          <StatusPanel of={competition} />
+          <StatusPanel competition={competition} />
           <ParticipantTable id={id} />
         </>
       )}

@@ -1,15 +1,15 @@
 /** The window of a competition in a list: in GMT or in the reader's own time, as the column header says. */
 import { Tooltip } from '@mantine/core';
-import { gmtWindow, localWindow, ownWindow, ownZone } from '@/domain/gmt';
+import { gmtWindow, ownShortWindow, ownWindow, ownZone } from '@/domain/gmt';
 import { common } from '@/messages/common';
 import { useOwnTime } from '@/ui/useOwnTime';
 import type { Competition } from './api';
 import classes from './Competition.module.css';
 
-export function WindowCell({ of: { starts_at, ends_at } }: { of: Pick<Competition, 'starts_at' | 'ends_at'> }) {
+export function WindowCell({ starts_at, ends_at }: Pick<Competition, 'starts_at' | 'ends_at'>) {
   const [own] = useOwnTime();
   return (
-    <Tooltip label={common.yourTime(localWindow(starts_at, ends_at), ownZone())}>
+    <Tooltip label={common.yourTime(ownShortWindow(starts_at, ends_at), ownZone())}>
       <span className={classes.window}>{(own ? ownWindow : gmtWindow)(starts_at, ends_at).replace(' – ', ' –\n')}</span>
     </Tooltip>
   );

@@ -1,5 +1,5 @@
 /** The checks of a competition's schedule, and what its form sends (specification, 5; D24, D26). All in GMT. */
-import { competitions as words } from '@/messages/competitions';
+import { competitions as t } from '@/messages/competitions';
 import { validation } from '@/messages/validation';
 import { required } from '@/ui/rules';
 import type { Competition, CompetitionBody } from './api';
@@ -46,30 +46,30 @@ export const competitionRules = (now: () => number) => ({
   start_date(start: string | null, { date_type, end_date }: CompetitionValues) {
     if (date_type !== RANGE) return null;
     if (!start) return validation.required;
-    if (start < utcDate(now())) return words.pastStart;
-    if (start === end_date) return words.equalDates;
-    return end_date && start > end_date ? words.datesInOrder : null;
+    if (start < utcDate(now())) return t.pastStart;
+    if (start === end_date) return t.equalDates;
+    return end_date && start > end_date ? t.datesInOrder : null;
   },
   end_date(end: string | null, { date_type }: CompetitionValues) {
     if (!end) return validation.required;
-    return date_type === SPECIFIC && end < utcDate(now()) ? words.pastDate : null;
+    return date_type === SPECIFIC && end < utcDate(now()) ? t.pastDate : null;
   },
   duration(duration: number | string, { date_type, start_date, end_date }: CompetitionValues) {
     if (date_type !== RANGE) return null;
     if (duration === '') return validation.required;
-    if (!(Number(duration) > 0)) return words.durationPositive;
+    if (!(Number(duration) > 0)) return t.durationPositive;
     if (!start_date || !end_date || start_date >= end_date) return null;
-    return Number(duration) > minutesBetweenDates(start_date, end_date) ? words.durationTooLong : null;
+    return Number(duration) > minutesBetweenDates(start_date, end_date) ? t.durationTooLong : null;
   },
   start_time(start: string, { date_type, end_date, end_time }: CompetitionValues) {
     if (date_type !== SPECIFIC) return null;
     if (!start) return validation.required;
-    return end_date && end_time && at(end_date, end_time) <= now() ? words.pastTime : null;
+    return end_date && end_time && at(end_date, end_time) <= now() ? t.pastTime : null;
   },
   end_time(end: string, { date_type, start_time }: CompetitionValues) {
     if (date_type !== SPECIFIC) return null;
     if (!end) return validation.required;
-    return start_time && windowMinutes(start_time, end) === null ? words.timesInOrder : null;
+    return start_time && windowMinutes(start_time, end) === null ? t.timesInOrder : null;
   },
 });
 
@@ -145,10 +145,10 @@ type State = Pick<Competition, 'status' | 'number_of_participants'>;
 
 /** Why it cannot be edited (D26). */
 export const editBar = ({ status }: State): string | undefined =>
-  ({ pending: undefined, running: words.runningNoEdit, ended: words.endedNoEdit })[status];
+  ({ pending: undefined, running: t.runningNoEdit, ended: t.endedNoEdit })[status];
 
 /** Why it cannot be deleted (D26). */
 export function deleteBar({ status, number_of_participants }: State): string | undefined {
-  if (status !== 'pending') return status === 'running' ? words.runningNoDelete : words.endedNoDelete;
-  return number_of_participants > 0 ? words.participantsNoDelete : undefined;
+  if (status !== 'pending') return status === 'running' ? t.runningNoDelete : t.endedNoDelete;
+  return number_of_participants > 0 ? t.participantsNoDelete : undefined;
 }

@@ -2,7 +2,7 @@
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { paths } from '@/domain/paths';
-import { competitions as words } from '@/messages/competitions';
+import { competitions as t } from '@/messages/competitions';
 import { type Deletion, deleteRow, type ListActions } from '@/ui/table/bulk';
 import type { RowAction } from '@/ui/table/RowMenu';
 import { type CompetitionRow, useDeleteCompetition } from './api';
@@ -18,9 +18,9 @@ export function useCompetitionActions(onDeleted?: () => void): CompetitionAction
   const remove = useDeleteCompetition();
   const deletes = can(viewer, 'delete competition');
   const deletion: Deletion<CompetitionRow> = {
-    question: () => words.deleteQuestion,
-    detail: ({ name }) => words.deleteDetail(name),
-    detailOfMany: words.deleteManyDetail,
+    question: () => t.deleteQuestion,
+    detail: ({ name }) => t.deleteDetail(name),
+    many: t.deleteMany,
     reason: deleteBar,
     remove: async ({ id }) => {
       const result = await remove({ params: { path: { id } } });
@@ -29,14 +29,14 @@ export function useCompetitionActions(onDeleted?: () => void): CompetitionAction
     },
   };
   const actions = (competition: CompetitionRow) => [
-    { label: words.viewAction, to: paths.viewCompetition({ id: competition.id }) },
+    { label: t.viewAction, to: paths.viewCompetition({ id: competition.id }) },
     ...(can(viewer, 'update competition')
       ? [
-          { label: words.assignAction, to: paths.manageCompetition({ id: competition.id }) },
-          { label: words.editAction, to: paths.editCompetition({ id: competition.id }), reason: editBar(competition) },
+          { label: t.assignAction, to: paths.manageCompetition({ id: competition.id }) },
+          { label: t.editAction, to: paths.editCompetition({ id: competition.id }), reason: editBar(competition) },
         ]
       : []),
-    ...(deletes ? [deleteRow(words.deleteAction, deletion, competition)] : []),
+    ...(deletes ? [deleteRow(t.deleteAction, deletion, competition)] : []),
   ];
   return { actions, ...(deletes && { deletion }) };
 }

@@ -4,7 +4,7 @@ import '@mantine/dates/styles.layer.css';
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
 import { useState } from 'react';
-import { competitions as words } from '@/messages/competitions';
+import { competitions as t } from '@/messages/competitions';
 import type { FieldBase } from '@/ui/fields';
 
 dayjs.extend(customParseFormat);
@@ -20,17 +20,17 @@ export function DateField<V>({ min, ...field }: FieldBase<V, string | null> & { 
         popoverProps={{ id: calendar, withinPortal: false }}
         minDate={min}
         valueFormat="D-MMM-YYYY"
-        placeholder={words.chooseDate}
+        placeholder={t.chooseDate}
         hideOutsideDates
         weekendDays={[]}
         firstDayOfWeek={1}
         ariaLabels={{
-          monthLevelControl: words.chooseYear,
-          yearLevelControl: words.chooseYear,
-          nextMonth: words.nextMonth,
-          previousMonth: words.previousMonth,
-          nextYear: words.nextYear,
-          previousYear: words.previousYear,
+          monthLevelControl: t.chooseYear,
+          yearLevelControl: t.chooseYear,
+          nextMonth: t.nextMonth,
+          previousMonth: t.previousMonth,
+          nextYear: t.nextYear,
+          previousYear: t.previousYear,
         }}
       />
       {/* What the calendar calls itself by: its target's own id gave way to the field's. */}
@@ -63,8 +63,8 @@ export function TimeField<V>(field: FieldBase<V, string>) {
       // Below, so that the inputs of a row stand in line.
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       format="24h"
-      hoursInputLabel={words.hours(field.label)}
-      minutesInputLabel={words.minutesOf(field.label)}
+      hoursInputLabel={t.hours(field.label)}
+      minutesInputLabel={t.minutesOf(field.label)}
       labelProps={{ htmlFor: id }}
       descriptionProps={{ id: `${id}-hint` }}
       errorProps={{ id: `${id}-error` }}

@@ -1,6 +1,6 @@
 /** A new organization; its admin is invited by mail (specification, 2.6). */
 import { paths } from '@/domain/paths';
-import { organizations as words } from '@/messages/organizations';
+import { organizations as t } from '@/messages/organizations';
 import { validation } from '@/messages/validation';
 import { FormPage } from '@/ui/FormPage';
 import { NumberField } from '@/ui/NumberField';
@@ -23,7 +23,7 @@ export function CreateOrganizationPage() {
     },
     rules: { ...organizationRules, max_number_of_users: positive, total_file_size: positive },
     wrong: validation.fillCorrectly,
-    unsaved: words.unsaved,
+    unsaved: t.unsaved,
     save: (values) =>
       create({
         body: {
@@ -35,17 +35,10 @@ export function CreateOrganizationPage() {
     saved: ({ message }) => ({ ...(message && { message }), to: paths.organizations() }),
   });
   return (
-    <FormPage title={words.create} form={form} saveLabel={words.save}>
+    <FormPage title={t.create} form={form} saveLabel={t.save}>
       <OrganizationFields form={form} />
-      <NumberField
-        form={form}
-        name="max_number_of_users"
-        label={words.userCount}
-        hint={words.userCountHint}
-        required
-        min={1}
-      />
-      <NumberField form={form} name="total_file_size" label={words.fileSize} required min={1} />
+      <NumberField form={form} name="max_number_of_users" label={t.userCount} hint={t.userCountHint} required min={1} />
+      <NumberField form={form} name="total_file_size" label={t.fileSize} required min={1} />
     </FormPage>
   );
 }

@@ -1,6 +1,6 @@
 /** Changes an organization: name, mail domain, address and admin only (specification, 2.6). */
 import { paths } from '@/domain/paths';
-import { organizations as words } from '@/messages/organizations';
+import { organizations as t } from '@/messages/organizations';
 import { validation } from '@/messages/validation';
 import { FormPage } from '@/ui/FormPage';
 import { QueryPage } from '@/ui/QueryPage';
@@ -24,10 +24,10 @@ function EditForm({ organization }: { organization: Organization }) {
       user_email: user_id.email,
     }),
     rows: ({ name, domain, host, user_email }) => [
-      [words.name, name],
-      [words.domain, domain],
-      [words.host, host],
-      [words.adminEmail, user_email],
+      [t.name, name],
+      [t.domain, domain],
+      [t.host, host],
+      [t.adminEmail, user_email],
     ],
     rules: organizationRules,
     wrong: validation.fillCorrectly,
@@ -35,7 +35,7 @@ function EditForm({ organization }: { organization: Organization }) {
     saved: ({ message }) => ({ ...(message && { message }), to: paths.organizations() }),
   });
   return (
-    <FormPage title={words.edit} form={form} saveLabel={words.save}>
+    <FormPage title={t.edit} form={form} saveLabel={t.save}>
       <OrganizationFields form={form} />
     </FormPage>
   );
@@ -44,7 +44,7 @@ function EditForm({ organization }: { organization: Organization }) {
 export function EditOrganizationPage() {
   const query = useFreshQuery(organizationDetail(useParam('id')));
   return (
-    <QueryPage title={words.edit} query={query}>
+    <QueryPage title={t.edit} failed={t.openFailed} query={query}>
       {(organization) => <EditForm organization={organization} />}
     </QueryPage>
   );

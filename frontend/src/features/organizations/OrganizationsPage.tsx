@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { paths } from '@/domain/paths';
-import { organizations as words } from '@/messages/organizations';
+import { organizations as t } from '@/messages/organizations';
 import { Link } from '@/ui/Link';
 import type { Column } from '@/ui/table/columns';
 import { ListPage } from '@/ui/table/ListPage';
@@ -15,24 +15,24 @@ import { useOrganizationActions } from './useOrganizationActions';
 const COLUMNS: readonly Column<Organization>[] = [
   {
     id: 'name',
-    header: words.name,
+    header: t.name,
     main: true,
     cell: (row) => (isInUse(row) ? row.name : <Link to={paths.editOrganization({ id: row.id })}>{row.name}</Link>),
   },
-  { id: 'host', header: words.host, cell: ({ host }) => host, muted: true },
-  { id: 'domain', header: words.domain, cell: ({ domain }) => domain, muted: true },
-  { id: 'admin', header: words.adminEmail, cell: ({ user_id }) => user_id.email },
+  { id: 'host', header: t.host, cell: ({ host }) => host, muted: true },
+  { id: 'domain', header: t.domain, cell: ({ domain }) => domain, muted: true },
+  { id: 'admin', header: t.adminEmail, cell: ({ user_id }) => user_id.email },
   {
     id: 'users',
-    header: words.users,
+    header: t.users,
     numeric: true,
-    cell: ({ users, max_number_of_users }) => words.usersOf(users, max_number_of_users),
+    cell: ({ users, max_number_of_users }) => t.usersOf(users, max_number_of_users),
   },
   {
     id: 'size',
-    header: words.fileSizeShort,
+    header: t.fileSizeShort,
     numeric: true,
-    cell: ({ total_file_size }) => words.megabytes(total_file_size),
+    cell: ({ total_file_size }) => t.megabytes(total_file_size),
   },
 ];
 
@@ -43,8 +43,8 @@ export function OrganizationsPage() {
   return (
     <ListPage
       name="organizations"
-      words={words}
-      create={can(viewer, 'create organization') && { to: paths.createOrganization(), label: words.create }}
+      t={t}
+      create={can(viewer, 'create organization') && { to: paths.createOrganization(), label: t.create }}
       query={query}
       columns={COLUMNS}
       rowKey={({ id }) => id}

@@ -3,7 +3,7 @@ import { messageOf } from '@/api/errors';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { paths } from '@/domain/paths';
-import { organizations as words } from '@/messages/organizations';
+import { organizations as t } from '@/messages/organizations';
 import { notice } from '@/ui/notice';
 import { type Deletion, deleteRow, type ListActions } from '@/ui/table/bulk';
 import { type Organization, useDeleteOrganization, useResendInvitation } from './api';
@@ -18,11 +18,11 @@ export function useOrganizationActions(): ListActions<Organization> {
     resend({ params: { path: { id } } })
       .then(({ message }) => notice.success(message))
       .catch((error) => notice.error(messageOf(error)));
-  const reasonOf = (organization: Organization) => (isInUse(organization) ? words.hasUsers : undefined);
+  const reasonOf = (organization: Organization) => (isInUse(organization) ? t.hasUsers : undefined);
   const deletion: Deletion<Organization> = {
-    question: ({ name }) => words.deleteQuestion(name),
-    detail: () => words.deleteDetail,
-    detailOfMany: words.deleteManyDetail,
+    question: ({ name }) => t.deleteQuestion(name),
+    detail: () => t.deleteDetail,
+    many: t.deleteMany,
     reason: reasonOf,
     remove: ({ id }) => remove({ params: { path: { id } } }),
   };
@@ -31,11 +31,11 @@ export function useOrganizationActions(): ListActions<Organization> {
     actions: (row) => [
       ...(edits
         ? [
-            { label: words.editAction, to: paths.editOrganization({ id: row.id }), reason: reasonOf(row) },
-            { label: words.resend, run: () => void invite(row.id) },
+            { label: t.editAction, to: paths.editOrganization({ id: row.id }), reason: reasonOf(row) },
+            { label: t.resend, run: () => void invite(row.id) },
           ]
         : []),
-      ...(deletes ? [deleteRow(words.deleteAction, deletion, row)] : []),
+      ...(deletes ? [deleteRow(t.deleteAction, deletion, row)] : []),
     ],
     ...(deletes && { deletion }),
   };

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { serverClock } from '@/api/serverClock';
 import { Gmt } from '@/domain/Gmt';
 import { paths } from '@/domain/paths';
-import { participation as words } from '@/messages/participation';
+import { participation as t } from '@/messages/participation';
 import { DescriptionList } from '@/ui/DescriptionList';
 import { Link } from '@/ui/Link';
 import { PageHeader } from '@/ui/PageHeader';
@@ -15,20 +15,20 @@ import { StatusDot } from '@/ui/StatusDot';
 import { useParam } from '@/ui/useParam';
 import { type Competition, type CompetitionDetail, ownCompetition } from './api';
 import classes from './participation.module.css';
-import { stateOf } from './state';
+import { competitionState } from './state';
 import { TimeLeft } from './TimeLeft';
 import { Videos } from './Videos';
 
 function Now({ competition }: { competition: Competition }) {
   const { id, starts_at, ends_at, duration } = competition;
-  const [state, setState] = useState(() => stateOf(competition, serverClock.now()));
-  const look = () => setState(stateOf(competition, serverClock.now()));
+  const [state, setState] = useState(() => competitionState(competition, serverClock.now()));
+  const look = () => setState(competitionState(competition, serverClock.now()));
   return (
     <div className={classes.now} data-state={state}>
       {state === 'pending' && (
         <>
-          <p className={classes.lead}>{words.startsIn}</p>
-          <TimeLeft key="start" until={starts_at} label={words.startsIn} onEnd={look} />
+          <p className={classes.lead}>{t.startsIn}</p>
+          <TimeLeft key="start" until={starts_at} label={t.startsIn} onEnd={look} />
         </>
       )}
       {/* Spoken when it changes by itself. */}
@@ -36,36 +36,36 @@ function Now({ competition }: { competition: Competition }) {
         {state === 'running' && (
           <div>
             <p className={classes.lead}>
-              <StatusDot tone="good">{words.running}</StatusDot>
+              <StatusDot tone="good">{t.running}</StatusDot>
             </p>
-            <p className={classes.none}>{words.runningHint(words.minutes(duration))}</p>
+            <p className={classes.none}>{t.runningHint(t.minutes(duration))}</p>
           </div>
         )}
         {state === 'submitted' && (
           <div>
             <p className={classes.lead}>
-              <StatusDot tone="good">{words.submitted}</StatusDot>
+              <StatusDot tone="good">{t.submitted}</StatusDot>
             </p>
-            <p className={classes.none}>{words.submittedHint}</p>
+            <p className={classes.none}>{t.submittedHint}</p>
           </div>
         )}
         {state === 'ended' && (
           <div>
             <p className={classes.lead}>
-              <StatusDot tone="quiet">{words.ended}</StatusDot>
+              <StatusDot tone="quiet">{t.ended}</StatusDot>
             </p>
-            <p className={classes.none}>{words.endedHint}</p>
+            <p className={classes.none}>{t.endedHint}</p>
           </div>
         )}
       </div>
       {state === 'running' && (
         <>
           <Button h={44} className={classes.start ?? ''} component={Link} to={paths.answering({ id })}>
-            {words.startCompetition}
+            {t.startCompetition}
           </Button>
           <div>
-            <p className={classes.none}>{words.endsIn}</p>
-            <TimeLeft key="end" until={ends_at} label={words.endsIn} onEnd={look} />
+            <p className={classes.none}>{t.endsIn}</p>
+            <TimeLeft key="end" until={ends_at} label={t.endsIn} onEnd={look} />
           </div>
         </>
       )}
@@ -84,32 +84,32 @@ function Detail({ competition }: { competition: CompetitionDetail }) {
             {/* Another answer of the server is another state to begin with. */}
             <Now key={competition.server_time} competition={competition} />
           </Panel>
-          <Panel title={words.description}>
+          <Panel title={t.description}>
             <p className={classes.text}>{template.description}</p>
           </Panel>
-          <Panel title={words.videos}>
+          <Panel title={t.videos}>
             <Videos videos={template.videos} />
           </Panel>
-          <Panel title={words.material}>
-            <p className={classes.none}>{words.noFiles}</p>
+          <Panel title={t.material}>
+            <p className={classes.none}>{t.noFiles}</p>
           </Panel>
         </div>
         <div>
-          <Panel title={words.schedule}>
+          <Panel title={t.schedule}>
             <DescriptionList
               items={[
-                [words.startTime, <Gmt key="start" at={starts_at} />],
-                [words.endTime, <Gmt key="end" at={ends_at} />],
-                [words.duration, words.minutes(duration)],
+                [t.startTime, <Gmt key="start" at={starts_at} />],
+                [t.endTime, <Gmt key="end" at={ends_at} />],
+                [t.duration, t.minutes(duration)],
               ]}
             />
           </Panel>
-          <Panel title={words.questionTypes}>
+          <Panel title={t.questionTypes}>
             <ul className={classes.types}>
               {template.question_types.map(({ type, title, count }) => (
                 <li key={type}>
                   <span>{title}</span>
-                  <span className={classes.none}>{words.questionCount(count)}</span>
+                  <span className={classes.none}>{t.questionCount(count)}</span>
                 </li>
               ))}
             </ul>
@@ -123,7 +123,7 @@ function Detail({ competition }: { competition: CompetitionDetail }) {
 export function CompetitionPage() {
   const query = useQuery(ownCompetition(useParam('id')));
   return (
-    <QueryPage title={words.detail} query={query}>
+    <QueryPage title={t.detail} failed={t.openFailed} query={query}>
       {(competition) => <Detail competition={competition} />}
     </QueryPage>
   );

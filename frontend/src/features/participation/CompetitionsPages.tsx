@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { openStatus, untilNextChange } from '@/domain/events';
 import { paths } from '@/domain/paths';
 import { StatusFilter } from '@/domain/StatusFilter';
-import { participation as words } from '@/messages/participation';
+import { participation as t } from '@/messages/participation';
 import { Tabs } from '@/ui/Tabs';
 import { SimpleListPage } from '@/ui/table/SimpleListPage';
 import { useListState } from '@/ui/useListState';
@@ -11,12 +11,12 @@ import { type Competition, completedCompetitions, openCompetitions } from './api
 import { COLUMNS } from './columns';
 
 const TABS = [
-  { to: paths.ownCompetitions(), label: words.tabNew },
-  { to: paths.completedOwnCompetitions(), label: words.tabCompleted },
+  { to: paths.ownCompetitions(), label: t.tabNew },
+  { to: paths.completedOwnCompetitions(), label: t.tabCompleted },
 ];
 
 const frame = {
-  tabs: <Tabs label={words.tabs} tabs={TABS} />,
+  tabs: <Tabs label={t.tabs} tabs={TABS} />,
   columns: COLUMNS,
   rowKey: ({ id }: Competition) => id,
 };
@@ -27,13 +27,11 @@ export function OpenCompetitionsPage() {
     ...openCompetitions({ ...list.query, ...openStatus(list.filter('status')) }),
     refetchInterval: untilNextChange,
   });
-  return <SimpleListPage {...frame} words={words} filter={<StatusFilter list={list} />} query={query} list={list} />;
+  return <SimpleListPage {...frame} t={t} filter={<StatusFilter list={list} />} query={query} list={list} />;
 }
 
 export function CompletedCompetitionsPage() {
   const list = useListState('asc');
   const query = useQuery(completedCompetitions(list.query));
-  return (
-    <SimpleListPage {...frame} words={{ ...words, emptyHint: words.emptyCompletedHint }} query={query} list={list} />
-  );
+  return <SimpleListPage {...frame} t={{ ...t, emptyHint: t.emptyCompletedHint }} query={query} list={list} />;
 }

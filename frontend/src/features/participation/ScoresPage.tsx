@@ -1,10 +1,11 @@
 /** /user-score: the participant's own scores, by kind of question. */
+
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { paths } from '@/domain/paths';
-import { common } from '@/messages/common';
 import { events } from '@/messages/events';
-import { participation as words } from '@/messages/participation';
+import { formatNumber, formatPercent } from '@/messages/format';
+import { participation as t } from '@/messages/participation';
 import { defaultTitle, KINDS } from '@/questions/kinds';
 import { Tabs } from '@/ui/Tabs';
 import type { Column } from '@/ui/table/columns';
@@ -14,8 +15,8 @@ import { type OwnScore, ownScores } from './api';
 import classes from './participation.module.css';
 
 /** A figure; faded where there is none: not published, or a kind that the template does not ask. */
-const figure = (value: number | null, text = common.figure): ReactNode =>
-  value === null ? <span className={classes.faded}>{words.none}</span> : text(value);
+const figure = (value: number | null, text = formatNumber): ReactNode =>
+  value === null ? <span className={classes.faded}>{t.none}</span> : text(value);
 
 const kind = (header: string, key: keyof OwnScore & `scorePer${string}`): Column<OwnScore> => ({
   id: key,
@@ -25,30 +26,30 @@ const kind = (header: string, key: keyof OwnScore & `scorePer${string}`): Column
 });
 
 const COLUMNS: readonly Column<OwnScore>[] = [
-  { id: 'name', header: words.name, main: true, cell: ({ name }) => name },
+  { id: 'name', header: t.name, main: true, cell: ({ name }) => name },
   ...KINDS.map(({ code, column }) => kind(defaultTitle(code), column)),
   {
     id: 'bonus',
-    header: words.bonus,
+    header: t.bonus,
     numeric: true,
     cell: (row) => figure(row.scorePerQuestionRanks === null ? null : row.bonus),
   },
   {
     id: 'score',
-    header: words.score,
+    header: t.score,
     numeric: true,
     cell: (row) =>
       row.is_scored && row.score !== null && row.totalWeight !== null ? (
-        <strong className={classes.score}>{words.scoreOf(row.score, row.totalWeight)}</strong>
+        <strong className={classes.score}>{t.scoreOf(row.score, row.totalWeight)}</strong>
       ) : (
-        <span className={classes.faded}>{row.isAnswerd ? words.notPublished : words.notSolved}</span>
+        <span className={classes.faded}>{row.isAnswerd ? t.notPublished : t.notSolved}</span>
       ),
   },
   {
     id: 'percentage',
-    header: words.percentage,
+    header: t.percentage,
     numeric: true,
-    cell: ({ percentage }) => figure(percentage, common.percent),
+    cell: ({ percentage }) => figure(percentage, formatPercent),
   },
 ];
 
@@ -59,8 +60,8 @@ export function ScoresPage() {
   const query = useQuery(ownScores(list.query));
   return (
     <SimpleListPage
-      words={words.scoreList}
-      tabs={<Tabs label={words.scoreTabs} tabs={TABS} />}
+      t={t.scoreList}
+      tabs={<Tabs label={t.scoreTabs} tabs={TABS} />}
       query={query}
       columns={COLUMNS}
       rowKey={({ competition_id }) => competition_id}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Competition } from './api';
-import { stateOf } from './state';
+import { competitionState } from './state';
 
 const competition = (submitted: 0 | 1) =>
   ({
@@ -17,5 +17,5 @@ it.each([
   ['10:00:00', 0, 'ended'],
   ['09:30:00', 1, 'submitted'],
 ] as const)('is at %s (submitted: %i) %s', (time, submitted, state) => {
-  expect(stateOf(competition(submitted), Date.parse(`2026-11-21T${time}Z`))).toBe(state);
+  expect(competitionState(competition(submitted), Date.parse(`2026-11-21T${time}Z`))).toBe(state);
 });

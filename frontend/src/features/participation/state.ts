@@ -4,7 +4,7 @@ import type { Competition } from './api';
 type State = 'submitted' | 'pending' | 'running' | 'ended';
 
 /** By the server's clock as it stands now, so that nobody has to reload. */
-export function stateOf(competition: Competition, now: number): State {
+export function competitionState(competition: Competition, now: number): State {
   const { starts_at, ends_at, is_user_submit } = competition;
   if (is_user_submit === 1) return 'submitted';
   if (now < Date.parse(starts_at)) return 'pending';

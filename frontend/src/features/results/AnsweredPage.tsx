@@ -1,11 +1,13 @@
 /** The participants of a competition with what came of them; all can be published at once where nothing is graded by hand. */
+
 import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '@/api/client';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { paths } from '@/domain/paths';
 import { common } from '@/messages/common';
-import { results as words } from '@/messages/results';
+import { formatNumber, formatPercent } from '@/messages/format';
+import { results as t } from '@/messages/results';
 import { confirm } from '@/ui/confirm';
 import { GatedButton } from '@/ui/GatedButton';
 import { Link } from '@/ui/Link';
@@ -16,21 +18,21 @@ import { ListPage } from '@/ui/table/ListPage';
 import { useListState } from '@/ui/useListState';
 import { useParam } from '@/ui/useParam';
 import { answeredPeople, competitionData, type Person, usePublish } from './api';
-import { byHand, stateOf } from './grading';
+import { byHand, personState } from './grading';
 import classes from './Results.module.css';
 
 /** Score and words for its absence; quieter where there is none. */
-function Score({ of }: { of: Person }) {
-  const state = stateOf(of);
-  if (state === 'graded') return <strong className={classes.score}>{value(of.score)}</strong>;
-  return <span className={classes.faded}>{state === 'toGrade' ? words.notPublished : words.notSolved}</span>;
+function Score({ person }: { person: Person }) {
+  const state = personState(person);
+  if (state === 'graded') return <strong className={classes.score}>{value(person.score)}</strong>;
+  return <span className={classes.faded}>{state === 'toGrade' ? t.notPublished : t.notSolved}</span>;
 }
 
 /** A figure; faded where there is none: a zero would read as nothing earned. */
-const value = (n: number | null, text = common.figure) =>
-  n === null ? <span className={classes.faded}>{words.none}</span> : text(n);
+const value = (n: number | null, text = formatNumber) =>
+  n === null ? <span className={classes.faded}>{t.none}</span> : text(n);
 
-const BONUS: Column<Person> = { id: 'bonus', header: words.bonus, numeric: true, cell: ({ bonus }) => value(bonus) };
+const BONUS: Column<Person> = { id: 'bonus', header: t.bonus, numeric: true, cell: ({ bonus }) => value(bonus) };
 
 /** One column a kind of question that the template holds, as the rows name them, and the bonus where there is one (D35). */
 const kindColumns = (row: Person | undefined): Column<Person>[] => {
@@ -55,49 +57,49 @@ function People({ competition, template }: Schemas['CompetitionDataResponse']) {
 
   const publishAll = () =>
     confirm({
-      question: words.publishQuestion,
-      detail: words.publishDetail,
-      yes: words.publish,
+      question: t.publishQuestion,
+      detail: t.publishDetail,
+      yes: t.publish,
       no: common.cancel,
       async act() {
         const { data } = await publish({ params: { path: { id } } });
-        notice.success(words.publishedCount(data.published));
+        notice.success(t.publishedCount(data.published));
       },
     });
 
   const columns: readonly Column<Person>[] = [
     {
       id: 'person',
-      header: words.person,
+      header: t.person,
       main: true,
       cell: (person) =>
-        stateOf(person) === 'notSolved' ? (
+        personState(person) === 'notSolved' ? (
           <span className={classes.faded}>{person.name}</span>
         ) : (
           <Link to={paths.grading({ id, userId: person.id })}>{person.name}</Link>
         ),
     },
-    { id: 'score', header: words.score, numeric: true, cell: (person) => <Score of={person} /> },
+    { id: 'score', header: t.score, numeric: true, cell: (person) => <Score person={person} /> },
     {
       id: 'percentage',
-      header: words.percentage,
+      header: t.percentage,
       numeric: true,
-      cell: ({ is_scored, percentage }) => value(is_scored ? percentage : null, common.percent),
+      cell: ({ is_scored, percentage }) => value(is_scored ? percentage : null, formatPercent),
     },
     ...kindColumns(query.data?.data[0]),
   ];
   return (
     <ListPage
       name="scores"
-      words={{ ...words.people, title: name }}
-      label={words.people.title}
+      t={{ ...t.people, title: name }}
+      label={t.people.title}
       action={
         can(viewer, 'create userscore') && (
           <GatedButton
-            reason={template.questions.some(byHand) ? words.needsGrading : undefined}
+            reason={template.questions.some(byHand) ? t.needsGrading : undefined}
             onClick={() => void publishAll()}
           >
-            {words.publishAll}
+            {t.publishAll}
           </GatedButton>
         )
       }
@@ -113,7 +115,7 @@ function People({ competition, template }: Schemas['CompetitionDataResponse']) {
 export function AnsweredPage() {
   const query = useQuery(competitionData(useParam('id')));
   return (
-    <QueryPage title={words.title} query={query}>
+    <QueryPage title={t.title} failed={t.openFailed} query={query}>
       {(data) => <People {...data} />}
     </QueryPage>
   );

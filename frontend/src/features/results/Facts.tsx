@@ -2,7 +2,8 @@
 
 import { gmtDate, gmtDateTime } from '@/domain/gmt';
 import { common } from '@/messages/common';
-import { results as words } from '@/messages/results';
+import { formatNumber } from '@/messages/format';
+import { results as t } from '@/messages/results';
 import type { Sheet } from './api';
 import classes from './Grading.module.css';
 
@@ -10,16 +11,16 @@ export function Facts({ sheet }: { sheet: Sheet }) {
   const { competition, totalWeight, is_scored, total, percentage, submitted_at } = sheet;
   const day = (date: string) => gmtDate(`${date}T00:00:00Z`);
   const facts = [
-    [words.startDate, day(competition.start_date)],
-    [words.endDate, day(competition.end_date)],
-    [words.startTime, `${competition.start_time.slice(0, 5)} ${common.gmt}`],
-    [words.duration, words.minutes(competition.duration)],
-    [words.totalWeight, common.figure(totalWeight)],
-    [words.score, is_scored ? words.scoreIs(total, percentage) : words.notScoredYet],
-    ...(submitted_at ? [[words.submittedAt, gmtDateTime(submitted_at)]] : []),
+    [t.startDate, day(competition.start_date)],
+    [t.endDate, day(competition.end_date)],
+    [t.startTime, `${competition.start_time.slice(0, 5)} ${common.gmt}`],
+    [t.duration, t.minutes(competition.duration)],
+    [t.totalWeight, formatNumber(totalWeight)],
+    [t.score, is_scored ? t.scoreIs(total, percentage) : t.notScoredYet],
+    ...(submitted_at ? [[t.submittedAt, gmtDateTime(submitted_at)]] : []),
   ] as const;
   return (
-    <dl className={classes.facts} aria-label={words.details}>
+    <dl className={classes.facts} aria-label={t.details}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

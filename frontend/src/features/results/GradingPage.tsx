@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { paths } from '@/domain/paths';
-import { results as words } from '@/messages/results';
+import { results as t } from '@/messages/results';
 import { QueryPage } from '@/ui/QueryPage';
 import { useSingleKeys } from '@/ui/singleKeys';
 import { everybody, gradingSheet } from './api';
@@ -41,7 +41,7 @@ export function GradingPage() {
     <div className={classes.page}>
       <PeopleList competition={id} people={people} current={userId} />
       <div>
-        <QueryPage title={words.title} query={query}>
+        <QueryPage title={t.title} failed={t.openFailed} query={query}>
           {(sheet) => (
             <SheetView
               key={sheet.user.id}

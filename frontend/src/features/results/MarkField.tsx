@@ -1,7 +1,7 @@
 /** The mark of one question: 0 to its weight. What does not fit is changed when the field is left, and said. */
 import { Button, NumberInput } from '@mantine/core';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { results as words } from '@/messages/results';
+import { results as t } from '@/messages/results';
 import classes from './Grading.module.css';
 import { type Change, fitMark } from './grading';
 
@@ -40,8 +40,8 @@ export function MarkField({ at, weight, value, missing, onChange }: Props) {
   return (
     <div className={classes.mark}>
       <label htmlFor={id} className={classes.label}>
-        {words.mark}
-        <span className="visually-hidden">{words.ofQuestion(at)}</span>
+        {t.mark}
+        <span className="visually-hidden">{t.ofQuestion(at)}</span>
       </label>
       <div className={classes.input}>
         <NumberInput
@@ -62,15 +62,15 @@ export function MarkField({ at, weight, value, missing, onChange }: Props) {
           error={missing && value === ''}
         />
         <span id={`${id}-of`} className={classes.of}>
-          {words.outOf(weight)}
+          {t.outOf(weight)}
         </span>
       </div>
       <div className={classes.quick}>
-        <Button size="compact-xs" variant="default" h={24} aria-label={words.zeroFor(at)} onClick={() => give(0)}>
-          {words.zero}
+        <Button size="compact-xs" variant="default" h={24} aria-label={t.zeroFor(at)} onClick={() => give(0)}>
+          {t.zero}
         </Button>
-        <Button size="compact-xs" variant="default" h={24} aria-label={words.fullFor(at)} onClick={() => give(weight)}>
-          {words.full}
+        <Button size="compact-xs" variant="default" h={24} aria-label={t.fullFor(at)} onClick={() => give(weight)}>
+          {t.full}
         </Button>
       </div>
       <p
@@ -79,9 +79,9 @@ export function MarkField({ at, weight, value, missing, onChange }: Props) {
         className={classes.said}
         data-wrong={missing && value === '' ? true : undefined}
       >
-        {change === 'clamped' && words.clamped(weight)}
-        {change === 'positive' && words.madePositive(Number(value))}
-        {missing && value === '' && `*${words.missingMark}`}
+        {change === 'clamped' && t.clamped(weight)}
+        {change === 'positive' && t.madePositive(Number(value))}
+        {missing && value === '' && `*${t.missingMark}`}
       </p>
     </div>
   );

@@ -1,20 +1,22 @@
 /** Who takes part, at the left of the sheet, each with the state of their grading. */
+
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '@/domain/paths';
 import { common } from '@/messages/common';
-import { results as words } from '@/messages/results';
+import { formatNumber } from '@/messages/format';
+import { results as t } from '@/messages/results';
 import { Link } from '@/ui/Link';
 import { StatusDot, type Tone } from '@/ui/StatusDot';
 import type { Person } from './api';
-import { type PersonState, stateOf } from './grading';
+import { type PersonState, personState } from './grading';
 import classes from './PeopleList.module.css';
 
 const TONE: Record<PersonState, Tone> = { graded: 'good', toGrade: 'waiting', notSolved: 'quiet' };
 const WORD: Record<PersonState, string> = {
-  graded: words.graded,
-  toGrade: words.ungraded,
-  notSolved: words.notSolved,
+  graded: t.graded,
+  toGrade: t.ungraded,
+  notSolved: t.notSolved,
 };
 /** From so many people on there is something to search. */
 const MANY = 10;
@@ -34,17 +36,17 @@ export function PeopleList({ competition, people, current }: Props) {
   }, [current, people]);
   const search = text.trim().toLowerCase();
   const shown = people.filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(search));
-  const answered = people.filter((person) => stateOf(person) !== 'notSolved').length;
-  const graded = people.filter((person) => stateOf(person) === 'graded').length;
+  const answered = people.filter((person) => personState(person) !== 'notSolved').length;
+  const graded = people.filter((person) => personState(person) === 'graded').length;
   return (
-    <nav className={classes.panel} aria-label={words.people.title}>
-      <p className={classes.count}>{words.gradedOf(graded, answered)}</p>
+    <nav className={classes.panel} aria-label={t.people.title}>
+      <p className={classes.count}>{t.gradedOf(graded, answered)}</p>
       {people.length >= MANY && (
         <TextInput
           type="search"
           size="xs"
-          aria-label={common.searchBy(words.people.searchBy)}
-          placeholder={common.searchBy(words.people.searchBy)}
+          aria-label={t.people.search}
+          placeholder={t.people.search}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
@@ -60,9 +62,9 @@ export function PeopleList({ competition, people, current }: Props) {
             >
               <span className={classes.name}>{person.name}</span>
               <span className={classes.state}>
-                <StatusDot tone={TONE[stateOf(person)]}>{WORD[stateOf(person)]}</StatusDot>
+                <StatusDot tone={TONE[personState(person)]}>{WORD[personState(person)]}</StatusDot>
                 {person.is_scored && person.score !== null && (
-                  <span className="tabular">{common.figure(person.score)}</span>
+                  <span className="tabular">{formatNumber(person.score)}</span>
                 )}
               </span>
             </Link>

@@ -1,8 +1,9 @@
 /** Competitions that somebody answered, and how far their grading is (specification, 2). */
+
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '@/domain/paths';
-import { common } from '@/messages/common';
-import { results as words } from '@/messages/results';
+import { formatNumber } from '@/messages/format';
+import { results as t } from '@/messages/results';
 import { Link } from '@/ui/Link';
 import { StatusDot } from '@/ui/StatusDot';
 import type { Column } from '@/ui/table/columns';
@@ -11,27 +12,27 @@ import { useListState } from '@/ui/useListState';
 import { type AnsweredCompetition, answeredCompetitions } from './api';
 
 function Progress({ of: { answered, scored } }: { of: AnsweredCompetition }) {
-  if (answered === 0) return <StatusDot tone="quiet">{words.nobodyAnswered}</StatusDot>;
-  if (scored >= answered) return <StatusDot tone="good">{words.allGraded}</StatusDot>;
-  return <StatusDot tone="waiting">{words.toGrade(answered - scored)}</StatusDot>;
+  if (answered === 0) return <StatusDot tone="quiet">{t.nobodyAnswered}</StatusDot>;
+  if (scored >= answered) return <StatusDot tone="good">{t.allGraded}</StatusDot>;
+  return <StatusDot tone="waiting">{t.toGrade(answered - scored)}</StatusDot>;
 }
 
 const COLUMNS: readonly Column<AnsweredCompetition>[] = [
   {
     id: 'name',
-    header: words.name,
+    header: t.name,
     main: true,
     cell: ({ id, name }) => <Link to={paths.answeredPeople({ id })}>{name}</Link>,
   },
   {
     id: 'participants',
-    header: words.participants,
+    header: t.participants,
     numeric: true,
-    cell: ({ number_of_participants }) => common.figure(number_of_participants),
+    cell: ({ number_of_participants }) => formatNumber(number_of_participants),
   },
-  { id: 'answered', header: words.answered, numeric: true, cell: ({ answered }) => common.figure(answered) },
-  { id: 'scored', header: words.scored, numeric: true, cell: ({ scored }) => common.figure(scored) },
-  { id: 'progress', header: words.progress, cell: (row) => <Progress of={row} /> },
+  { id: 'answered', header: t.answered, numeric: true, cell: ({ answered }) => formatNumber(answered) },
+  { id: 'scored', header: t.scored, numeric: true, cell: ({ scored }) => formatNumber(scored) },
+  { id: 'progress', header: t.progress, cell: (row) => <Progress of={row} /> },
 ];
 
 export function ResultsPage() {
@@ -40,7 +41,7 @@ export function ResultsPage() {
   return (
     <ListPage
       name="results"
-      words={words}
+      t={t}
       query={query}
       columns={COLUMNS}
       rowKey={({ id }) => id}

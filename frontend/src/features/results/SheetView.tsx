@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { paths } from '@/domain/paths';
-import { results as words } from '@/messages/results';
+import { results as t } from '@/messages/results';
 import { KindTabs } from '@/questions/KindTabs';
 import { defaultTitle, QUESTION_KINDS } from '@/questions/kinds';
 import { EmptyState } from '@/ui/EmptyState';
@@ -81,34 +81,34 @@ export function SheetView({ sheet, kind, onKind, reload, next, previous, onOpen 
       <Facts sheet={sheet} />
       {!submitted || !current ? (
         <Panel wide>
-          <EmptyState title={words.notSubmitted} hint={words.notSubmittedHint} />
+          <EmptyState title={t.notSubmitted} hint={t.notSubmittedHint} />
         </Panel>
       ) : (
         <>
           {failure !== null && (
-            <Alert color="red" role="alert" title={words.notSaved} mb={16}>
+            <Alert color="red" role="alert" title={t.notSaved} mb={16}>
               {failure}
             </Alert>
           )}
           {stale && (
-            <Alert color="red" role="alert" title={words.stale} mb={16}>
+            <Alert color="red" role="alert" title={t.stale} mb={16}>
               <div className={classes.stale}>
-                {words.staleDetail}
+                {t.staleDetail}
                 <Button color="red" onClick={() => void reload().then(restart)}>
-                  {words.reload}
+                  {t.reload}
                 </Button>
               </div>
             </Alert>
           )}
           <div className={classes.sheet}>
             <KindTabs
-              label={words.kinds}
+              label={t.kinds}
               current={current.group}
               onOpen={onKind}
               tabs={tabs.map(({ group, title, waiting }) => ({
                 group,
                 title,
-                ...(waiting > 0 && { action: <span className={classes.waiting}>{words.toMark(waiting)}</span> }),
+                ...(waiting > 0 && { action: <span className={classes.waiting}>{t.toMark(waiting)}</span> }),
               }))}
             />
             <h2 className="visually-hidden">{current.title}</h2>
@@ -123,7 +123,7 @@ export function SheetView({ sheet, kind, onKind, reload, next, previous, onOpen 
             />
           </div>
           <TotalsBar
-            figures={figures}
+            sums={figures}
             totalWeight={sheet.totalWeight}
             scored={sheet.is_scored}
             saved={saved && Object.keys(typed).length === 0}
@@ -133,7 +133,7 @@ export function SheetView({ sheet, kind, onKind, reload, next, previous, onOpen 
             onOpen={onOpen}
             onSave={attempt}
           />
-          <LoadingOverlay visible={busy} label={words.saving} />
+          <LoadingOverlay visible={busy} label={t.saving} />
         </>
       )}
     </>

@@ -1,16 +1,17 @@
 /** The totals as they stand, who is next, and Save. Always in sight. */
+
 import { Button } from '@mantine/core';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
-import { common } from '@/messages/common';
-import { results as words } from '@/messages/results';
+import { formatNumber, formatPercent } from '@/messages/format';
+import { results as t } from '@/messages/results';
 import { GatedButton } from '@/ui/GatedButton';
 import type { Person } from './api';
 import classes from './Grading.module.css';
 import type { Totals } from './grading';
 
 interface Props {
-  figures: Totals;
+  sums: Totals;
   totalWeight: number;
   scored: boolean;
   /** Just saved, and nothing changed since. */
@@ -22,58 +23,58 @@ interface Props {
   onSave: () => void;
 }
 
-export function TotalsBar({ figures, totalWeight, scored, saved, stale, next, previous, onOpen, onSave }: Props) {
+export function TotalsBar({ sums: figures, totalWeight, scored, saved, stale, next, previous, onOpen, onSave }: Props) {
   const viewer = useViewer();
   const [creates, updates] = [can(viewer, 'create userscore'), can(viewer, 'update userscore')];
-  const barred = scored ? (updates ? undefined : words.mayNotUpdate) : creates ? undefined : words.mayNotSave;
+  const barred = scored ? (updates ? undefined : t.mayNotUpdate) : creates ? undefined : t.mayNotSave;
   const { marks, bonus, total, percentage, missing } = figures;
   return (
-    <section className={classes.bar} aria-label={words.totals}>
+    <section className={classes.bar} aria-label={t.totals}>
       <dl className={classes.figures}>
         <div>
-          <dt>{words.marks}</dt>
-          <dd>{common.figure(marks)}</dd>
+          <dt>{t.marks}</dt>
+          <dd>{formatNumber(marks)}</dd>
         </div>
         <div>
-          <dt>{words.bonus}</dt>
-          <dd>{common.figure(bonus)}</dd>
+          <dt>{t.bonus}</dt>
+          <dd>{formatNumber(bonus)}</dd>
         </div>
         <div>
-          <dt>{words.total}</dt>
-          <dd className={classes.total}>{words.totalOf(total, totalWeight)}</dd>
+          <dt>{t.total}</dt>
+          <dd className={classes.total}>{t.totalOf(total, totalWeight)}</dd>
         </div>
         <div>
-          <dt className="visually-hidden">{words.percentage}</dt>
-          <dd>{common.percent(percentage)}</dd>
+          <dt className="visually-hidden">{t.percentage}</dt>
+          <dd>{formatPercent(percentage)}</dd>
         </div>
       </dl>
       <p role="status" className={classes.waiting}>
-        {missing > 0 ? words.toMark(missing) : saved && (next ? words.savedNext(next.name) : words.everybodyGraded)}
+        {missing > 0 ? t.toMark(missing) : saved && (next ? t.savedNext(next.name) : t.everybodyGraded)}
       </p>
       <div className={classes.buttons}>
         {previous && (
           <Button
             variant="default"
-            title={words.previousTitle}
-            aria-label={words.previousTitle}
+            title={t.previousTitle}
+            aria-label={t.previousTitle}
             onClick={() => onOpen(previous)}
           >
-            {words.previous}
+            {t.previous}
           </Button>
         )}
         {next && (
           <Button
             variant={saved ? 'filled' : 'default'}
-            title={words.nextTitle}
-            aria-label={words.nextTitle}
+            title={t.nextTitle}
+            aria-label={t.nextTitle}
             onClick={() => onOpen(next)}
           >
-            {words.next}
+            {t.next}
           </Button>
         )}
         {(creates || updates) && (
-          <GatedButton variant={saved ? 'default' : 'filled'} reason={stale ? words.stale : barred} onClick={onSave}>
-            {words.save}
+          <GatedButton variant={saved ? 'default' : 'filled'} reason={stale ? t.stale : barred} onClick={onSave}>
+            {t.save}
           </GatedButton>
         )}
       </div>

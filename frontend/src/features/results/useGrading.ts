@@ -1,7 +1,7 @@
 /** The marks being given to one sheet: typed, saved, refused because somebody else was faster. */
 import { useState } from 'react';
 import { isStale, messageOf } from '@/api/errors';
-import { results as words } from '@/messages/results';
+import { results as t } from '@/messages/results';
 import { notice } from '@/ui/notice';
 import { useUnsaved } from '@/ui/unsaved';
 import { useExclusive } from '@/ui/useExclusive';
@@ -18,17 +18,17 @@ export function useGrading(sheet: Sheet, saved: () => void) {
   /** The version of the sheet when the first mark was typed. The sheet may be read again before it is saved. */
   const [basedOn, setBasedOn] = useState<number | null>(null);
   const store = useStoreScore();
-  const release = useUnsaved(Object.keys(typed).length > 0, { detail: words.unsaved(sheet.user.name) });
-  const figures = totals(sheet.marks, typed, sheet.bonus, sheet.totalWeight);
+  const release = useUnsaved(Object.keys(typed).length > 0, { detail: t.unsaved(sheet.user.name) });
+  const sums = totals(sheet.marks, typed, sheet.bonus, sheet.totalWeight);
 
   const { run: save, busy } = useExclusive(async () => {
-    if (figures.missing > 0) {
+    if (sums.missing > 0) {
       setTried(true);
       return;
     }
     setFailure(null);
     try {
-      const { bonus, total, freeText, rank } = figures;
+      const { bonus, total, freeText, rank } = sums;
       const body = { scoreData: scoreData(sheet.marks, typed), version: basedOn ?? sheet.version };
       const path = {
         competition_id: sheet.competition.id,
@@ -44,7 +44,7 @@ export function useGrading(sheet: Sheet, saved: () => void) {
       setTyped({});
       setBasedOn(null);
       setTried(false);
-      notice.success(data.changed.length > 0 ? words.changedByServer(data.changed.length) : message || words.saved);
+      notice.success(data.changed.length > 0 ? t.changedByServer(data.changed.length) : message || t.saved);
       saved();
     } catch (error) {
       if (isStale(error)) setStale(true);
@@ -59,7 +59,7 @@ export function useGrading(sheet: Sheet, saved: () => void) {
     busy,
     stale,
     failure,
-    figures,
+    figures: sums,
     save,
     mark: (question: string, mark: number | '') => {
       setBasedOn((version) => version ?? sheet.version);

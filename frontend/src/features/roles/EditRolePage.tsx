@@ -1,7 +1,7 @@
 /** Changes a role's name and permissions. */
 import { useQuery } from '@tanstack/react-query';
 import { useScope } from '@/domain/scope';
-import { roles as words } from '@/messages/roles';
+import { roles as t } from '@/messages/roles';
 import { validation } from '@/messages/validation';
 import { together } from '@/ui/loadable';
 import { QueryPage } from '@/ui/QueryPage';
@@ -9,13 +9,13 @@ import { useEditForm } from '@/ui/useEditForm';
 import { useFreshQuery } from '@/ui/useFreshQuery';
 import { useParam } from '@/ui/useParam';
 import { type Offered, offeredPermissions, type Role, roleDetail, useUpdateRole } from './api';
-import { usePlace } from './place';
 import { RoleForm } from './RoleForm';
 import { permissionChanges, type RoleValues, roleRules } from './rules';
+import { useRolePaths } from './useRolePaths';
 
 function EditForm({ role, offered }: { role: Role; offered: readonly Offered[] }) {
   const { query } = useScope();
-  const place = usePlace();
+  const rolePaths = useRolePaths();
   const update = useUpdateRole();
   const { id } = role;
   const form = useEditForm({
@@ -23,22 +23,22 @@ function EditForm({ role, offered }: { role: Role; offered: readonly Offered[] }
     detail: roleDetail(id, query),
     valuesOf: ({ name, permissions }: Role): RoleValues => ({ name, permissions: permissions.map((one) => one.id) }),
     rows: ({ name, permissions }, opened) => [
-      [words.name, name],
-      [words.permissions, permissionChanges(offered, permissions, opened.permissions)],
+      [t.name, name],
+      [t.permissions, permissionChanges(offered, permissions, opened.permissions)],
     ],
     rules: roleRules,
     wrong: validation.fillCorrectly,
     save: (body) => update({ params: { path: { id }, query }, body }),
-    saved: ({ message }) => ({ message: message ?? words.updated, to: place.list }),
+    saved: ({ message }) => ({ message: message ?? t.updated, to: rolePaths.list }),
   });
-  return <RoleForm mode="edit" title={words.edit} offered={offered} form={form} />;
+  return <RoleForm mode="edit" title={t.edit} offered={offered} form={form} />;
 }
 
 export function EditRolePage() {
   const { query: scope } = useScope();
   const query = together(useFreshQuery(roleDetail(useParam('id'), scope)), useQuery(offeredPermissions(scope)));
   return (
-    <QueryPage title={words.edit} query={query}>
+    <QueryPage title={t.edit} failed={t.openFailed} query={query}>
       {([role, offered]) => <EditForm role={role} offered={offered} />}
     </QueryPage>
   );

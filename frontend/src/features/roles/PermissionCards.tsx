@@ -2,7 +2,7 @@
 import { Checkbox } from '@mantine/core';
 import { can, isSuperAdmin, type Permission } from '@/api/permissions';
 import { useViewer } from '@/api/session';
-import { roles as words } from '@/messages/roles';
+import { roles as t } from '@/messages/roles';
 import type { Offered } from './api';
 import classes from './PermissionCards.module.css';
 import { CATEGORIES, type Chosen, type Mode, toggle, toggleAll } from './rules';
@@ -27,7 +27,7 @@ export function PermissionCards({ offered, chosen, mode, onChange }: Props) {
         const giving = own.filter(giveable);
         const ticked = own.filter(({ id }) => chosen.has(id)).length;
         const full = giving.length > 0 && giving.every(({ id }) => chosen.has(id));
-        const title = words.categories[category];
+        const title = t.categories[category];
         return (
           <fieldset key={category} className={classes.card}>
             <legend className="visually-hidden">{title}</legend>
@@ -35,12 +35,12 @@ export function PermissionCards({ offered, chosen, mode, onChange }: Props) {
               <span className={classes.title} aria-hidden>
                 {title}
               </span>
-              <span className={classes.count}>{words.chosenOf(ticked, own.length)}</span>
+              <span className={classes.count}>{t.chosenOf(ticked, own.length)}</span>
             </div>
             <Checkbox
               className={classes.all ?? ''}
-              label={words.selectAll}
-              aria-label={words.selectAllOf(title)}
+              label={t.selectAll}
+              aria-label={t.selectAllOf(title)}
               checked={full}
               indeterminate={!full && ticked > 0}
               disabled={giving.length === 0}
@@ -52,7 +52,7 @@ export function PermissionCards({ offered, chosen, mode, onChange }: Props) {
                 label={one.label}
                 checked={chosen.has(one.id)}
                 disabled={!giveable(one)}
-                {...(!giveable(one) && { description: words.notHeld })}
+                {...(!giveable(one) && { description: t.notHeld })}
                 onChange={() => onChange(toggle(mine, chosen, one, mode))}
               />
             ))}

@@ -1,6 +1,6 @@
 /** The form of a new and of a changed role (specification, 2.7). */
 import { limits } from '@/api/limits.gen';
-import { roles as words } from '@/messages/roles';
+import { roles as t } from '@/messages/roles';
 import { FormPage } from '@/ui/FormPage';
 import { TextField } from '@/ui/fields';
 import type { Conflict } from '@/ui/useConflict';
@@ -18,14 +18,14 @@ interface Props {
 }
 
 export function RoleForm({ mode, title, offered, form }: Props) {
-  const { error, id } = form.field('permissions', words.permissions);
+  const { error, id } = form.field('permissions', t.permissions);
   return (
-    <FormPage title={title} form={form} saveLabel={words.save}>
+    <FormPage title={title} form={form} saveLabel={t.save}>
       <TextField
         form={form}
         name="name"
-        label={words.name}
-        hint={words.nameHint}
+        label={t.name}
+        hint={t.nameHint}
         required
         maxLength={limits.CreateRoleRequest.name.maxLength}
       />
@@ -34,13 +34,13 @@ export function RoleForm({ mode, title, offered, form }: Props) {
         id={id}
         role="group"
         tabIndex={-1}
-        aria-label={words.permissions}
+        aria-label={t.permissions}
         aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
         {...(error && { 'data-invalid': true })}
       >
-        <h2 className={classes.heading}>{words.permissions}</h2>
+        <h2 className={classes.heading}>{t.permissions}</h2>
         <p id={`${id}-hint`} className={classes.hint}>
-          {words.permissionsHint}
+          {t.permissionsHint}
         </p>
         {error && (
           <p id={`${id}-error`} role="alert" className={classes.mistake}>

@@ -1,13 +1,13 @@
 /** The checks of a role, and how ticking one permission moves others (specification, 4 and 5; D4, D8). */
-import { roles as words } from '@/messages/roles';
+import { roles as t } from '@/messages/roles';
 import { validation } from '@/messages/validation';
 import { first, type Rule, required } from '@/ui/rules';
 import type { Offered } from './api';
 
 const RESERVED = ['super_admin', 'admin', 'user', 'suber-admin', 'sub_admin', 'sub-admin'];
 
-const notReserved: Rule = (value) => (RESERVED.includes(value.trim().toLowerCase()) ? words.reserved : null);
-const lettersOnly: Rule = (value) => (/^[\p{L}\p{M} ]+$/u.test(value.trim()) ? null : words.lettersOnly);
+const notReserved: Rule = (value) => (RESERVED.includes(value.trim().toLowerCase()) ? t.reserved : null);
+const lettersOnly: Rule = (value) => (/^[\p{L}\p{M} ]+$/u.test(value.trim()) ? null : t.lettersOnly);
 
 export interface RoleValues {
   name: string;
@@ -87,5 +87,5 @@ export function toggleAll(offered: readonly Offered[], chosen: Chosen, category:
 export function permissionChanges(offered: readonly Offered[], now: readonly string[], opened: readonly string[]) {
   const labels = (has: readonly string[], lacks: readonly string[]) =>
     offered.filter(({ id }) => has.includes(id) && !lacks.includes(id)).map(({ label }) => label);
-  return words.permissionChanges(labels(now, opened), labels(opened, now));
+  return t.permissionChanges(labels(now, opened), labels(opened, now));
 }

@@ -2,29 +2,29 @@
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { useScope } from '@/domain/scope';
-import { roles as words } from '@/messages/roles';
+import { roles as t } from '@/messages/roles';
 import { type Deletion, deleteRow, type ListActions } from '@/ui/table/bulk';
 import { type RoleRow, useDeleteRole } from './api';
-import { usePlace } from './place';
+import { useRolePaths } from './useRolePaths';
 
 export function useRoleActions(): ListActions<RoleRow> {
   const viewer = useViewer();
-  const place = usePlace();
+  const rolePaths = useRolePaths();
   const { query } = useScope();
   const remove = useDeleteRole();
   const [edits, deletes] = [can(viewer, 'update role'), can(viewer, 'delete role')];
   const deletion: Deletion<RoleRow> = {
-    question: ({ name }) => words.deleteQuestion(name),
-    detail: () => words.deleteDetail,
-    detailOfMany: words.deleteManyDetail,
-    reason: ({ users_count }) => (users_count > 0 ? words.inUse : undefined),
+    question: ({ name }) => t.deleteQuestion(name),
+    detail: () => t.deleteDetail,
+    many: t.deleteMany,
+    reason: ({ users_count }) => (users_count > 0 ? t.inUse : undefined),
     remove: ({ id }) => remove({ params: { path: { id }, query } }),
   };
   if (!edits && !deletes) return {};
   return {
     actions: (role) => [
-      ...(edits ? [{ label: words.editAction, to: place.edit(role.id) }] : []),
-      ...(deletes ? [deleteRow(words.deleteAction, deletion, role)] : []),
+      ...(edits ? [{ label: t.editAction, to: rolePaths.edit(role.id) }] : []),
+      ...(deletes ? [deleteRow(t.deleteAction, deletion, role)] : []),
     ],
     ...(deletes && { deletion }),
   };

@@ -2,18 +2,18 @@
 import { IconSettings } from '@tabler/icons-react';
 import { all, holds, isSuperAdmin, type Needs } from '@/api/permissions';
 import { paths } from '@/domain/paths';
-import { shell as words } from '@/messages/shell';
+import { shell as t } from '@/messages/shell';
 import type { Feature } from '@/ui/pages';
 
 const inOrganization: Needs = (viewer) => !isSuperAdmin(viewer);
 const needs = all(inOrganization, holds('viewAny user', 'viewAny role'));
 
 export const settings: Feature = {
-  menu: [{ label: words.settings, to: paths.settings(), icon: IconSettings, needs, order: 80 }],
+  menu: [{ label: t.settings, to: paths.settings(), icon: IconSettings, needs, order: 80 }],
   routes: [
     {
       path: paths.settings.pattern,
-      handle: { title: words.settings, needs },
+      handle: { title: t.settings, needs },
       lazy: async () => ({ Component: (await import('./SettingsPage')).SettingsPage }),
     },
   ],

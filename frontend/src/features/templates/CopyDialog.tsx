@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError, messageOf } from '@/api/errors';
 import { limits } from '@/api/limits.gen';
 import { common } from '@/messages/common';
-import { templates as words } from '@/messages/templates';
+import { templates as t } from '@/messages/templates';
 import { Dialog } from '@/ui/Dialog';
 import { notice } from '@/ui/notice';
 import { useExclusive } from '@/ui/useExclusive';
@@ -27,7 +27,7 @@ export function CopyDialog({ template, onCopied }: Props) {
   const copy = useCopyTemplate();
   const input = useRef<HTMLInputElement>(null);
   const [opened, setOpened] = useState(false);
-  const [name, setName] = useState(words.copyName(template.name, maxLength));
+  const [name, setName] = useState(t.copyName(template.name, maxLength));
   const [mistake, setMistake] = useState<string | null>(null);
   useEffect(() => setOpened(true), []);
   const close = () => setOpened(false);
@@ -38,13 +38,13 @@ export function CopyDialog({ template, onCopied }: Props) {
   };
   const { run: save, busy } = useExclusive(async () => {
     if (name.trim() === '') {
-      fail(words.copyNameMissing);
+      fail(t.copyNameMissing);
       return;
     }
     try {
       const { data } = await copy({ params: { path: { id: template.id } }, body: { templateName: name.trim() } });
       close();
-      notice.success(words.copied);
+      notice.success(t.copied);
       onCopied?.(data.template_id);
     } catch (error) {
       const sentence = error instanceof ApiError ? error.fieldErrors['templateName']?.[0] : undefined;
@@ -56,14 +56,14 @@ export function CopyDialog({ template, onCopied }: Props) {
     <Dialog
       opened={opened}
       onClose={close}
-      title={words.copy}
+      title={t.copy}
       footer={
         <>
           <Button variant="default" onClick={close}>
             {common.cancel}
           </Button>
           <Button loading={busy} onClick={() => void save()}>
-            {words.saveCopy}
+            {t.saveCopy}
           </Button>
         </>
       }
@@ -71,8 +71,8 @@ export function CopyDialog({ template, onCopied }: Props) {
       <TextInput
         ref={input}
         data-autofocus
-        label={words.name}
-        description={words.copyHint(maxLength)}
+        label={t.name}
+        description={t.copyHint(maxLength)}
         maxLength={maxLength}
         value={name}
         error={mistake === null ? undefined : `*${mistake}`}

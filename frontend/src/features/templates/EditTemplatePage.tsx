@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { paths } from '@/domain/paths';
-import { templates as words } from '@/messages/templates';
+import { templates as t } from '@/messages/templates';
 import { EmptyState } from '@/ui/EmptyState';
 import { Link } from '@/ui/Link';
 import { PageHeader } from '@/ui/PageHeader';
@@ -19,7 +19,7 @@ import { BuilderPage } from './builder/BuilderPage';
 import { templateDifferences } from './builder/differences';
 import { fromTemplate, type TemplateDraft, toBody } from './builder/draft';
 import { useCopyDialog } from './useCopyDialog';
-import { useKept } from './useKept';
+import { useStoredDraft } from './useStoredDraft';
 
 function Frozen({ template }: { template: Template }) {
   const viewer = useViewer();
@@ -28,17 +28,17 @@ function Frozen({ template }: { template: Template }) {
   const copies = can(viewer, 'create template');
   return (
     <>
-      <PageHeader title={words.edit} note={template.name} />
+      <PageHeader title={t.edit} note={template.name} />
       <Panel>
         <EmptyState
-          title={words.inUse}
-          hint={copies ? words.inUseHint : undefined}
+          title={t.inUse}
+          hint={copies ? t.inUseHint : undefined}
           action={
             <Group gap={8} justify="center">
               <Button variant="default" component={Link} to={paths.viewTemplate({ id: template.id })}>
-                {words.view}
+                {t.view}
               </Button>
-              {copies && <Button onClick={() => copy(template)}>{words.copy}</Button>}
+              {copies && <Button onClick={() => copy(template)}>{t.copy}</Button>}
             </Group>
           }
         />
@@ -51,19 +51,19 @@ function Frozen({ template }: { template: Template }) {
 function EditForm({ template }: { template: Template }) {
   const update = useUpdateTemplate();
   const initial = useMemo(() => fromTemplate(template), [template]);
-  const { keepAs, query } = useKept();
+  const { keepAs, query } = useStoredDraft();
   const { send, conflict, close } = useConflict(templateDetail(template.id), (mine: TemplateDraft, stored: Template) =>
     templateDifferences(mine, fromTemplate(stored)),
   );
   const save = (draft: TemplateDraft) =>
     update({ params: { path: { id: template.id } }, body: { ...toBody(draft), version: draft.version } });
   return (
-    <QueryPage title={words.edit} query={query}>
-      {(kept) => (
+    <QueryPage title={t.edit} failed={t.openFailed} query={query}>
+      {(storedDraft) => (
         <BuilderPage
-          title={words.edit}
+          title={t.edit}
           initial={initial}
-          kept={kept}
+          storedDraft={storedDraft}
           keepAs={keepAs}
           save={(draft) => send(draft, save)}
           conflict={conflict}
@@ -77,7 +77,7 @@ function EditForm({ template }: { template: Template }) {
 export function EditTemplatePage() {
   const query = useFreshQuery(templateDetail(useParam('id')));
   return (
-    <QueryPage title={words.edit} query={query}>
+    <QueryPage title={t.edit} failed={t.openFailed} query={query}>
       {(template) =>
         template.competitions_count > 0 ? <Frozen template={template} /> : <EditForm template={template} />
       }

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { questions as kinds } from '@/messages/questions';
-import { templates as words } from '@/messages/templates';
+import { templates as t } from '@/messages/templates';
 import { KindTabs } from '@/questions/KindTabs';
 import { type GroupName, type KeyedQuestion, KINDS, type KindCode } from '@/questions/kinds';
 import { QuestionReview } from '@/questions/QuestionReview';
@@ -33,7 +33,7 @@ const groupsOf = ({ questions, slides }: Template): Group[] =>
   });
 
 function Videos({ videos }: { videos: readonly string[] }) {
-  if (videos.length === 0) return words.noVideos;
+  if (videos.length === 0) return t.noVideos;
   return videos.map((address) => (
     <a key={address} href={watchAddress(address)} target="_blank" rel="noreferrer" className={classes.video}>
       {address}
@@ -48,31 +48,31 @@ function ModelAnswers({ template }: { template: Template }) {
   const count = (code: KindCode, questions: readonly unknown[]) => (code === 6 ? 1 : questions.length);
   return (
     <div className={classes.page}>
-      <PageHeader title={words.modelAnswers} note={template.name} />
+      <PageHeader title={t.modelAnswers} note={template.name} />
       <Panel wide>
         <DescriptionList
           items={[
-            [words.name, template.name],
+            [t.name, template.name],
             [
-              words.description,
+              t.description,
               <span key="d" className={classes.description}>
                 {template.description}
               </span>,
             ],
-            [words.totalWeight, kinds.points(template.total_weight)],
+            [t.totalWeight, kinds.points(template.total_weight)],
             ...groups.map(
               ({ title, weight, code, questions }) =>
-                [title, words.weightOf(kinds.points(weight), count(code, questions))] as const,
+                [title, t.weightOf(kinds.points(weight), count(code, questions))] as const,
             ),
-            [words.videos, <Videos key="v" videos={template.videos} />],
-            [words.activeMaterial, template.matrial_status === 1 ? words.shownMaterial : words.hiddenMaterial],
+            [t.videos, <Videos key="v" videos={template.videos} />],
+            [t.activeMaterial, template.matrial_status === 1 ? t.shownMaterial : t.hiddenMaterial],
           ]}
         />
       </Panel>
       {open && (
         <div className={classes.answers}>
           <KindTabs
-            label={words.questionTypes}
+            label={t.questionTypes}
             tabs={groups.map(({ code, group, title, questions }) => ({ group, title, count: count(code, questions) }))}
             current={open.group}
             onOpen={(group) => setParams({ type: group }, { replace: true })}
@@ -80,7 +80,7 @@ function ModelAnswers({ template }: { template: Template }) {
           <div className={classes.sheet}>
             <h2 className="visually-hidden">{open.title}</h2>
             {open.code === 6 ? (
-              <EmptyState title={words.slidesViewLater} />
+              <EmptyState title={t.slidesViewLater} />
             ) : (
               open.questions.map((question, at) => <QuestionReview key={question.id} question={question} at={at + 1} />)
             )}
@@ -94,7 +94,7 @@ function ModelAnswers({ template }: { template: Template }) {
 export function ModelAnswersPage() {
   const query = useQuery(templateDetail(useParam('id')));
   return (
-    <QueryPage title={words.modelAnswers} query={query}>
+    <QueryPage title={t.modelAnswers} failed={t.openFailed} query={query}>
       {(template) => <ModelAnswers template={template} />}
     </QueryPage>
   );

@@ -1,12 +1,13 @@
 /** The list of templates (specification, section 2). */
+
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { GmtCell } from '@/domain/GmtCell';
 import { paths } from '@/domain/paths';
-import { common } from '@/messages/common';
-import { templates as words } from '@/messages/templates';
+import { formatNumber } from '@/messages/format';
+import { templates as t } from '@/messages/templates';
 import { Link } from '@/ui/Link';
 import type { Column } from '@/ui/table/columns';
 import { ListPage } from '@/ui/table/ListPage';
@@ -19,7 +20,7 @@ import { useTemplateActions } from './useTemplateActions';
 const columns = (mayEdit: boolean): readonly Column<TemplateRow>[] => [
   {
     id: 'name',
-    header: words.name,
+    header: t.name,
     main: true,
     cell: ({ id, name, competitions_count, attachments_ready }) => {
       const open = mayEdit && competitions_count === 0 && attachments_ready;
@@ -28,7 +29,7 @@ const columns = (mayEdit: boolean): readonly Column<TemplateRow>[] => [
   },
   {
     id: 'created',
-    header: words.created,
+    header: t.created,
     cell: ({ created_at }) => <GmtCell at={created_at} />,
     muted: true,
     sortable: true,
@@ -36,9 +37,9 @@ const columns = (mayEdit: boolean): readonly Column<TemplateRow>[] => [
   },
   {
     id: 'competitions',
-    header: words.competitions,
+    header: t.competitions,
     numeric: true,
-    cell: ({ competitions_count }) => common.figure(competitions_count),
+    cell: ({ competitions_count }) => formatNumber(competitions_count),
   },
 ];
 
@@ -52,8 +53,8 @@ export function TemplatesPage() {
     <>
       <ListPage
         name="templates"
-        words={words}
-        create={can(viewer, 'create template') && { to: paths.createTemplate(), label: words.create }}
+        t={t}
+        create={can(viewer, 'create template') && { to: paths.createTemplate(), label: t.create }}
         query={query}
         columns={useMemo(() => columns(editable), [editable])}
         rowKey={({ id }) => id}

@@ -1,7 +1,7 @@
 /** A new user (specification, 2.8). */
 import { useQuery } from '@tanstack/react-query';
 import { useScope } from '@/domain/scope';
-import { users as words } from '@/messages/users';
+import { users as t } from '@/messages/users';
 import { validation } from '@/messages/validation';
 import { FormPage } from '@/ui/FormPage';
 import { PasswordField } from '@/ui/fields';
@@ -9,29 +9,29 @@ import { together } from '@/ui/loadable';
 import { QueryPage } from '@/ui/QueryPage';
 import { useSaveForm } from '@/ui/useSaveForm';
 import { assignableRoles, ownOrganization, useCreateUser } from './api';
-import { usePlace } from './place';
 import { addressOf, creationRules, type UserValues } from './rules';
 import { NameFields, RoleField } from './UserFields';
+import { useUserPaths } from './useUserPaths';
 
 const EMPTY: UserValues = { name: '', email: '', password: '', password_confirmation: '', role: '' };
 
 function CreateForm({ domain, roles }: { domain: string; roles: readonly string[] }) {
-  const place = usePlace();
+  const userPaths = useUserPaths();
   const scope = useScope();
   const create = useCreateUser();
   const form = useSaveForm({
     initial: EMPTY,
-    rules: creationRules(domain, place.platform),
+    rules: creationRules(domain, userPaths.platform),
     wrong: validation.fillCorrectly,
-    unsaved: words.unsaved,
+    unsaved: t.unsaved,
     save: (values) => create({ body: { ...values, email: addressOf(values.email, domain), ...scope.query } }),
-    saved: ({ message }) => ({ message: message ?? words.createdMessage, to: place.list }),
+    saved: ({ message }) => ({ message: message ?? t.createdMessage, to: userPaths.list }),
   });
   return (
-    <FormPage title={words.create} form={form} saveLabel={words.save}>
+    <FormPage title={t.create} form={form} saveLabel={t.save}>
       <NameFields form={form} domain={domain} />
-      <PasswordField form={form} name="password" label={words.password} hint={words.passwordHint} required />
-      <PasswordField form={form} name="password_confirmation" label={words.confirmPassword} required />
+      <PasswordField form={form} name="password" label={t.password} hint={t.passwordHint} required />
+      <PasswordField form={form} name="password_confirmation" label={t.confirmPassword} required />
       <RoleField form={form} roles={roles} />
     </FormPage>
   );
@@ -41,7 +41,7 @@ export function CreateUserPage() {
   const { query: scope } = useScope();
   const query = together(useQuery(ownOrganization(scope)), useQuery(assignableRoles(scope)));
   return (
-    <QueryPage title={words.create} query={query}>
+    <QueryPage title={t.create} failed={t.formFailed} query={query}>
       {([{ domain }, roles]) => <CreateForm domain={domain} roles={roles.map(({ name }) => name)} />}
     </QueryPage>
   );

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useViewer } from '@/api/session';
 import { useScope } from '@/domain/scope';
-import { users as words } from '@/messages/users';
+import { users as t } from '@/messages/users';
 import { validation } from '@/messages/validation';
 import { FormPage } from '@/ui/FormPage';
 import { PasswordField } from '@/ui/fields';
@@ -12,15 +12,15 @@ import { useEditForm } from '@/ui/useEditForm';
 import { useFreshQuery } from '@/ui/useFreshQuery';
 import { useParam } from '@/ui/useParam';
 import { assignableRoles, ownOrganization, type User, userDetail, useUpdateUser } from './api';
-import { usePlace } from './place';
 import { addressOf, changeRules, localPart, type UserValues } from './rules';
 import { NameFields, RoleField } from './UserFields';
+import { useUserPaths } from './useUserPaths';
 
 const roleOf = ({ role }: User) => role[0] ?? '';
 
 function EditForm({ user, domain: mailDomain, roles }: { user: User; domain: string; roles: readonly string[] }) {
   const own = useViewer().id === user.id;
-  const place = usePlace();
+  const userPaths = useUserPaths();
   const { query } = useScope();
   const update = useUpdateUser();
   const { domain } = localPart(user.email, mailDomain);
@@ -36,12 +36,12 @@ function EditForm({ user, domain: mailDomain, roles }: { user: User; domain: str
       role: roleOf(stored),
     }),
     rows: (values) => [
-      [words.name, values.name],
-      [words.email, addressOf(values.email, domain)],
-      [words.assignRole, words.roleName(values.role)],
-      [words.password, values.password === '' ? words.passwordStored : words.passwordTyped],
+      [t.name, values.name],
+      [t.email, addressOf(values.email, domain)],
+      [t.assignRole, t.roleName(values.role)],
+      [t.password, values.password === '' ? t.passwordStored : t.passwordTyped],
     ],
-    rules: changeRules(domain, place.platform),
+    rules: changeRules(domain, userPaths.platform),
     wrong: validation.fillCorrectly,
     save: ({ password, password_confirmation, ...values }) =>
       update({
@@ -52,19 +52,15 @@ function EditForm({ user, domain: mailDomain, roles }: { user: User; domain: str
           ...(password && { password, password_confirmation }),
         },
       }),
-    saved: ({ message }) => ({ message: message ?? words.updatedMessage, to: place.list }),
+    saved: ({ message }) => ({ message: message ?? t.updatedMessage, to: userPaths.list }),
   });
   return (
-    <FormPage title={words.edit} form={form} saveLabel={words.save}>
+    <FormPage title={t.edit} form={form} saveLabel={t.save}>
       <NameFields form={form} domain={domain} />
-      <PasswordField form={form} name="password" label={words.newPassword} hint={words.newPasswordHint} />
-      <PasswordField form={form} name="password_confirmation" label={words.confirmPassword} />
+      <PasswordField form={form} name="password" label={t.newPassword} hint={t.newPasswordHint} />
+      <PasswordField form={form} name="password_confirmation" label={t.confirmPassword} />
       {/* Nobody changes their own role, and one that the viewer may not give can at least stay (D7). */}
-      <RoleField
-        form={form}
-        roles={own ? [role] : [...new Set([role, ...roles])]}
-        hint={own ? words.ownRole : undefined}
-      />
+      <RoleField form={form} roles={own ? [role] : [...new Set([role, ...roles])]} hint={own ? t.ownRole : undefined} />
     </FormPage>
   );
 }
@@ -74,7 +70,7 @@ export function EditUserPage() {
   const user = useFreshQuery(userDetail(useParam('id'), scope));
   const query = together(user, useQuery(ownOrganization(scope)), useQuery(assignableRoles(scope)));
   return (
-    <QueryPage title={words.edit} query={query}>
+    <QueryPage title={t.edit} failed={t.openFailed} query={query}>
       {([one, { domain }, roles]) => <EditForm user={one} domain={domain} roles={roles.map(({ name }) => name)} />}
     </QueryPage>
   );

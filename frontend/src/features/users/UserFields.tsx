@@ -1,6 +1,6 @@
 /** The fields that creating and editing share: name, address with its fixed domain, role. */
 import { limits } from '@/api/limits.gen';
-import { users as words } from '@/messages/users';
+import { users as t } from '@/messages/users';
 import { TextField } from '@/ui/fields';
 import { SelectField } from '@/ui/SelectField';
 import type { SaveForm } from '@/ui/useSaveForm';
@@ -18,16 +18,16 @@ interface NameProps {
 export function NameFields({ form, domain }: NameProps) {
   return (
     <>
-      <TextField form={form} name="name" label={words.name} required maxLength={limit.name.maxLength} />
+      <TextField form={form} name="name" label={t.name} required maxLength={limit.name.maxLength} />
       <TextField
         form={form}
         name="email"
-        label={words.email}
+        label={t.email}
         required
         maxLength={limit.email.maxLength}
         autoComplete="off"
         {...(domain !== null && {
-          suffix: <span className={classes.domain}>{words.emailSuffix(domain)}</span>,
+          suffix: <span className={classes.domain}>{t.emailSuffix(domain)}</span>,
           suffixWidth: Math.min(280, 28 + domain.length * 8),
         })}
       />
@@ -46,11 +46,11 @@ export function RoleField({ form, roles, hint }: RoleProps) {
     <SelectField
       form={form}
       name="role"
-      label={words.assignRole}
-      placeholder={words.chooseRole}
+      label={t.assignRole}
+      placeholder={t.chooseRole}
       required
       searchable={roles.length > 7}
-      data={roles.map((name) => ({ value: name, label: words.roleName(name) }))}
+      data={roles.map((name) => ({ value: name, label: t.roleName(name) }))}
       hint={hint}
     />
   );

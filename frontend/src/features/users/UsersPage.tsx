@@ -1,4 +1,5 @@
 /** The list of users, of the platform, of a picked organization or of one's own (specification, 2.8). */
+
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { can } from '@/api/permissions';
@@ -7,27 +8,28 @@ import { GmtCell } from '@/domain/GmtCell';
 import { ScopePicker } from '@/domain/ScopePicker';
 import { SettingsTabs } from '@/domain/SettingsTabs';
 import { useScope } from '@/domain/scope';
-import { users as words } from '@/messages/users';
+import type { ScopedPaths } from '@/domain/scopedPaths';
+import { users as t } from '@/messages/users';
 import { Link } from '@/ui/Link';
 import type { Column } from '@/ui/table/columns';
 import { ListPage } from '@/ui/table/ListPage';
 import { useListState } from '@/ui/useListState';
 import { type User, userList } from './api';
-import { type Place, usePlace } from './place';
 import { useUserActions } from './useUserActions';
+import { useUserPaths } from './useUserPaths';
 
-const columns = (place: Place, editable: boolean): readonly Column<User>[] => [
+const columns = (userPaths: ScopedPaths, editable: boolean): readonly Column<User>[] => [
   {
     id: 'name',
-    header: words.username,
+    header: t.username,
     main: true,
-    cell: ({ id, name }) => (editable ? <Link to={place.edit(id)}>{name}</Link> : name),
+    cell: ({ id, name }) => (editable ? <Link to={userPaths.edit(id)}>{name}</Link> : name),
   },
-  { id: 'email', header: words.userEmail, cell: ({ email }) => email },
-  { id: 'role', header: words.role, cell: ({ role }) => role.map(words.roleName).join(', ') },
+  { id: 'email', header: t.userEmail, cell: ({ email }) => email },
+  { id: 'role', header: t.role, cell: ({ role }) => role.map(t.roleName).join(', ') },
   {
     id: 'created',
-    header: words.created,
+    header: t.created,
     cell: ({ created_at }) => <GmtCell at={created_at} />,
     muted: true,
     sortable: true,
@@ -38,19 +40,19 @@ const columns = (place: Place, editable: boolean): readonly Column<User>[] => [
 export function UsersPage() {
   const viewer = useViewer();
   const scope = useScope();
-  const place = usePlace();
+  const userPaths = useUserPaths();
   const list = useListState();
   const editable = can(viewer, 'update user');
   const query = useQuery(userList({ ...list.query, ...scope.query }));
   return (
     <ListPage
       name="users"
-      words={words}
-      create={can(viewer, 'create user') && { to: place.create, label: words.create }}
+      t={t}
+      create={can(viewer, 'create user') && { to: userPaths.create, label: t.create }}
       tabs={<SettingsTabs />}
       scope={<ScopePicker list={list} />}
       query={query}
-      columns={useMemo(() => columns(place, editable), [place, editable])}
+      columns={useMemo(() => columns(userPaths, editable), [userPaths, editable])}
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
       {...useUserActions()}

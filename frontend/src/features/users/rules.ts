@@ -1,5 +1,5 @@
 /** The checks of a user's fields, and the address that is made of a local part (specification, 5; D9, D12). */
-import { users as words } from '@/messages/users';
+import { users as t } from '@/messages/users';
 import { validation } from '@/messages/validation';
 import { confirms, emailShape, first, plainName, type Rule, required, strongPassword } from '@/ui/rules';
 
@@ -34,14 +34,14 @@ const shared = (domain: string | null, roleMissing: string) => ({
 });
 
 export const creationRules = (domain: string, platform: boolean) => ({
-  ...shared(domain, platform ? words.roleMissingPlatform : words.roleMissing),
+  ...shared(domain, platform ? t.roleMissingPlatform : t.roleMissing),
   password: first(required, strongPassword),
   password_confirmation: (value: string, { password }: UserValues) => confirms(password)(value),
 });
 
 /** A password is optional when editing, but either both fields are filled or none. */
 export const changeRules = (domain: string | null, platform: boolean) => ({
-  ...shared(domain, platform ? words.roleMissingPlatform : words.roleMissing),
+  ...shared(domain, platform ? t.roleMissingPlatform : t.roleMissing),
   password: (value: string, { password_confirmation }: UserValues) => {
     if (value === '') return password_confirmation === '' ? null : validation.required;
     return strongPassword(value);

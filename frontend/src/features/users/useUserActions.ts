@@ -2,29 +2,29 @@
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { useScope } from '@/domain/scope';
-import { users as words } from '@/messages/users';
+import { users as t } from '@/messages/users';
 import { type Deletion, deleteRow, type ListActions } from '@/ui/table/bulk';
 import { type User, useDeleteUser } from './api';
-import { usePlace } from './place';
+import { useUserPaths } from './useUserPaths';
 
 export function useUserActions(): ListActions<User> {
   const viewer = useViewer();
-  const place = usePlace();
+  const userPaths = useUserPaths();
   const { query } = useScope();
   const remove = useDeleteUser();
   const [edits, deletes] = [can(viewer, 'update user'), can(viewer, 'delete user')];
   const deletion: Deletion<User> = {
-    question: ({ name }) => words.deleteQuestion(name),
-    detail: ({ email }) => words.deleteDetail(email),
-    detailOfMany: words.deleteManyDetail,
-    reason: (user) => (user.id === viewer.id ? words.self : user.entities_count > 0 ? words.inTeam : undefined),
+    question: ({ name }) => t.deleteQuestion(name),
+    detail: ({ email }) => t.deleteDetail(email),
+    many: t.deleteMany,
+    reason: (user) => (user.id === viewer.id ? t.self : user.entities_count > 0 ? t.inTeam : undefined),
     remove: ({ id }) => remove({ params: { path: { id }, query } }),
   };
   if (!edits && !deletes) return {};
   return {
     actions: (user) => [
-      ...(edits ? [{ label: words.editAction, to: place.edit(user.id) }] : []),
-      ...(deletes ? [deleteRow(words.deleteAction, deletion, user)] : []),
+      ...(edits ? [{ label: t.editAction, to: userPaths.edit(user.id) }] : []),
+      ...(deletes ? [deleteRow(t.deleteAction, deletion, user)] : []),
     ],
     ...(deletes && { deletion }),
   };

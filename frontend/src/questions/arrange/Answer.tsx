@@ -5,7 +5,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { answering as words } from '@/messages/answering';
+import { answering as t } from '@/messages/answering';
 import classes from '../Answer.module.css';
 import type { AnswerProps } from '../kinds';
 import { moved, SortableList, useSortableRow } from '../SortableList';
@@ -26,7 +26,7 @@ function Row({ id, value, at, of, readOnly, move }: RowProps) {
       type="button"
       className={classes.move}
       data-move={`${id} ${name}`}
-      aria-label={name === 'up' ? words.moveUp(value) : words.moveDown(value)}
+      aria-label={name === 'up' ? t.moveUp(value) : t.moveDown(value)}
       aria-disabled={barred}
       onClick={() => barred || move(to, `${id} ${name}`)}
     >
@@ -36,7 +36,7 @@ function Row({ id, value, at, of, readOnly, move }: RowProps) {
   return (
     <li {...row} className={classes.item}>
       {!readOnly && (
-        <button type="button" className={classes.handle} aria-label={words.drag(value)} {...handle}>
+        <button type="button" className={classes.handle} aria-label={t.drag(value)} {...handle}>
           <IconGripVertical size={18} aria-hidden />
         </button>
       )}
@@ -50,12 +50,12 @@ function Row({ id, value, at, of, readOnly, move }: RowProps) {
 
 export const height = (options: number) => options * 52 + 54;
 
-export function Answer({ question, given, onChange, readOnly = false }: AnswerProps) {
+export function Answer({ question, value, onChange, readOnly = false }: AnswerProps) {
   const list = useRef<HTMLUListElement>(null);
   const pressed = useRef('');
   const [said, setSaid] = useState('');
   const values = new Map(question.answers.map(({ id, value }) => [id, value]));
-  const order = Array.isArray(given) ? given : [...values.keys()];
+  const order = Array.isArray(value) ? value : [...values.keys()];
 
   // A row that moves in the document loses the focus: its button gets it back.
   useLayoutEffect(() => {
@@ -68,11 +68,11 @@ export function Answer({ question, given, onChange, readOnly = false }: AnswerPr
   return (
     <>
       {/* Always there: were it to go with the first move, the rows would slip away under the pointer. */}
-      <div className={classes.unmoved} data-answered={given !== null || undefined}>
-        <p>{given === null ? words.unmoved : words.orderGiven}</p>
-        {given === null && !readOnly && (
+      <div className={classes.unmoved} data-answered={value !== null || undefined}>
+        <p>{value === null ? t.unmoved : t.orderGiven}</p>
+        {value === null && !readOnly && (
           <Button variant="default" h={44} onClick={() => onChange(order)}>
-            {words.confirmOrder}
+            {t.confirmOrder}
           </Button>
         )}
       </div>
@@ -88,7 +88,7 @@ export function Answer({ question, given, onChange, readOnly = false }: AnswerPr
               readOnly={readOnly}
               move={(to, button) => {
                 pressed.current = button;
-                setSaid(words.movedTo(values.get(id) ?? '', to + 1, order.length));
+                setSaid(t.movedTo(values.get(id) ?? '', to + 1, order.length));
                 move(at, to);
               }}
             />

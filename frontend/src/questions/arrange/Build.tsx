@@ -2,7 +2,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { templates as words } from '@/messages/templates';
+import { templates as t } from '@/messages/templates';
 import { AnswerSet } from '../AnswerSet';
 import type { BuildProps } from '../draft';
 import { Lines } from '../Lines';
@@ -24,7 +24,7 @@ function Row({ id, at, of, text, remove, onMove }: RowProps) {
   const step = (label: string, Icon: typeof IconArrowUp, to: number) => (
     <ActionIcon
       id={`${id}-${to > at ? 'down' : 'up'}`}
-      aria-label={`${words.item(at + 1)}: ${label}`}
+      aria-label={`${t.item(at + 1)}: ${label}`}
       aria-disabled={to < 0 || to >= of || undefined}
       onClick={() => onMove(at, to)}
     >
@@ -33,7 +33,7 @@ function Row({ id, at, of, text, remove, onMove }: RowProps) {
   );
   return (
     <li {...row} className={classes.line}>
-      <ActionIcon {...handle} className={classes.grip ?? ''} my={2} aria-label={words.drag(words.item(at + 1))}>
+      <ActionIcon {...handle} className={classes.grip ?? ''} my={2} aria-label={t.drag(t.item(at + 1))}>
         <IconGripVertical size={16} stroke={1.75} aria-hidden />
       </ActionIcon>
       <span className={classes.place} aria-hidden>
@@ -41,8 +41,8 @@ function Row({ id, at, of, text, remove, onMove }: RowProps) {
       </span>
       {text}
       <span className={classes.tools}>
-        {step(words.moveUp, IconArrowUp, at - 1)}
-        {step(words.moveDown, IconArrowDown, at + 1)}
+        {step(t.moveUp, IconArrowUp, at - 1)}
+        {step(t.moveDown, IconArrowDown, at + 1)}
         {remove}
       </span>
     </li>
@@ -66,13 +66,13 @@ export function Build(props: BuildProps) {
     move(from, to);
   };
   return (
-    <AnswerSet label={words.items} hint={words.itemsHint} mistakes={mistakes}>
+    <AnswerSet label={t.items} hint={t.itemsHint} mistakes={mistakes}>
       <SortableList keys={answers.map(({ key }) => key)} onMove={move}>
         <Lines
           {...props}
           list="ol"
           limits={ITEMS}
-          words={{ line: words.item, add: words.addItem, remove: words.removeItem }}
+          words={{ line: t.item, add: t.addItem, remove: t.removeItem }}
           frame={(answer, at, text, remove) => (
             <Row
               key={answer.key}

@@ -1,14 +1,14 @@
 /** The participant's order beside the model's. Items with the same text are interchangeable (D34a). */
 import { IconCheck, IconX } from '@tabler/icons-react';
-import { questions as words } from '@/messages/questions';
+import { questions as t } from '@/messages/questions';
 import type { ReviewProps } from '../kinds';
 import classes from '../Review.module.css';
 import { Sides } from '../Sides';
 
-export function Review({ question, given }: ReviewProps) {
+export function Review({ question, value }: ReviewProps) {
   const model = question.answers.toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0));
   const texts = new Map(model.map(({ id, value }) => [id, value]));
-  const order = Array.isArray(given) ? given : null;
+  const order = Array.isArray(value) ? value : null;
   const items = order && (
     <ol className={classes.list}>
       {order.map((id, at) => {
@@ -18,7 +18,7 @@ export function Review({ question, given }: ReviewProps) {
             <span className={classes.place}>{at + 1}</span>
             <span className={classes.value}>{texts.get(id)}</span>
             {right ? <IconCheck size={16} stroke={2} aria-hidden /> : <IconX size={16} stroke={2} aria-hidden />}
-            <span className={classes.said}>{right ? words.inPlace : words.outOfPlace}</span>
+            <span className={classes.said}>{right ? t.inPlace : t.outOfPlace}</span>
           </li>
         );
       })}
@@ -26,8 +26,8 @@ export function Review({ question, given }: ReviewProps) {
   );
   return (
     <Sides
-      given={given === undefined ? undefined : items}
-      givenCaption={words.participantOrder}
+      given={value === undefined ? undefined : items}
+      givenCaption={t.participantOrder}
       model={
         <ol className={classes.list}>
           {model.map(({ id, value }, at) => (
@@ -38,7 +38,7 @@ export function Review({ question, given }: ReviewProps) {
           ))}
         </ol>
       }
-      modelCaption={words.modelOrder}
+      modelCaption={t.modelOrder}
     />
   );
 }

@@ -1,6 +1,6 @@
 /** Arrange: 2 to 10 items in their right order (D20). */
 import { limits } from '@/api/limits.gen';
-import { templates as words } from '@/messages/templates';
+import { templates as t } from '@/messages/templates';
 import { validation } from '@/messages/validation';
 import { checkTexts, draftAnswer, type KindRules } from '../draft';
 
@@ -13,8 +13,8 @@ export const rules: KindRules = {
     const count = answers.length;
     if (count === 0) return { answers: validation.required };
     const texts = checkTexts(answers);
-    if (count < ITEMS.min) return { answers: words.fewItems(ITEMS.min), ...texts };
-    if (count > ITEMS.max) return { answers: words.manyItems(ITEMS.max), ...texts };
+    if (count < ITEMS.min) return { answers: t.fewItems(ITEMS.min), ...texts };
+    if (count > ITEMS.max) return { answers: t.manyItems(ITEMS.max), ...texts };
     return texts;
   },
   toWire: (answers) => answers.map(({ value }, at) => ({ value: value.trim(), order: at + 1 })),

@@ -10,9 +10,9 @@ const NEAR = 1_000;
 
 export const height = () => 157;
 
-export function Answer({ question, given, onChange, readOnly = false }: AnswerProps) {
+export function Answer({ question, value, onChange, readOnly = false }: AnswerProps) {
   const id = useId();
-  const text = typeof given === 'string' ? given : '';
+  const text = typeof value === 'string' ? value : '';
   const left = MAX - text.length;
   return (
     <>

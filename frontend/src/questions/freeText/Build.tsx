@@ -1,6 +1,6 @@
 /** Free text: the model answer. */
 import { Textarea } from '@mantine/core';
-import { templates as words } from '@/messages/templates';
+import { templates as t } from '@/messages/templates';
 import { type BuildProps, draftAnswer, fieldId, length, starred } from '../draft';
 import { MODEL } from './rules';
 
@@ -9,8 +9,8 @@ export function Build({ answers, mistakes, onChange }: BuildProps) {
   return (
     <Textarea
       id={fieldId('answers.0.value')}
-      label={words.model}
-      description={`${words.modelHint} · ${words.characters(length(answer.value), MODEL.maxLength)}`}
+      label={t.model}
+      description={`${t.modelHint} · ${t.characters(length(answer.value), MODEL.maxLength)}`}
       rows={6}
       value={answer.value}
       error={starred(mistakes['answers.0.value'] ?? mistakes['answers'])}

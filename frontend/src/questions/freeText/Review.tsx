@@ -1,17 +1,17 @@
 /** The participant's text beside the model answer. */
-import { questions as words } from '@/messages/questions';
+import { questions as t } from '@/messages/questions';
 import type { ReviewProps } from '../kinds';
 import classes from '../Review.module.css';
 import { Sides } from '../Sides';
 
-export function Review({ question, given }: ReviewProps) {
+export function Review({ question, value }: ReviewProps) {
   const text = (value: string) => <p className={classes.text}>{value}</p>;
   return (
     <Sides
-      given={typeof given === 'string' ? text(given) : given === undefined ? undefined : null}
-      givenCaption={words.participantAnswer}
+      given={typeof value === 'string' ? text(value) : value === undefined ? undefined : null}
+      givenCaption={t.participantAnswer}
       model={text(question.answers[0]?.value ?? '')}
-      modelCaption={words.modelAnswer}
+      modelCaption={t.modelAnswer}
     />
   );
 }

@@ -1,6 +1,6 @@
 /** Free text: one model answer. */
 import { limits } from '@/api/limits.gen';
-import { templates as words } from '@/messages/templates';
+import { templates as t } from '@/messages/templates';
 import { validation } from '@/messages/validation';
 import { draftAnswer, type KindRules, length, NO_MISTAKES } from '../draft';
 
@@ -13,8 +13,8 @@ export const rules: KindRules = {
   check(answers) {
     const long = length(answers[0]?.value ?? '');
     if (long === 0) return { 'answers.0.value': validation.required };
-    if (long < MODEL.minLength) return { 'answers.0.value': words.answerShort(MODEL.minLength) };
-    if (long > MODEL.maxLength) return { 'answers.0.value': words.answerLong(MODEL.maxLength) };
+    if (long < MODEL.minLength) return { 'answers.0.value': t.answerShort(MODEL.minLength) };
+    if (long > MODEL.maxLength) return { 'answers.0.value': t.answerLong(MODEL.maxLength) };
     return NO_MISTAKES;
   },
   toWire: (answers) => answers.map(({ value }) => ({ value: value.trim() })),

@@ -1,5 +1,5 @@
 /** Multiple choice: 2 to 6 choices, at least one correct (D20). */
-import { templates as words } from '@/messages/templates';
+import { templates as t } from '@/messages/templates';
 import { validation } from '@/messages/validation';
 import { checkTexts, draftAnswer, flagged, type KindRules } from '../draft';
 
@@ -12,9 +12,9 @@ export const rules: KindRules = {
     const texts = checkTexts(answers);
     const count = answers.length;
     if (count === 0) return { answers: validation.required };
-    if (count < CHOICES.min) return { answers: words.fewChoices(CHOICES.min), ...texts };
-    if (count > CHOICES.max) return { answers: words.manyChoices(CHOICES.max), ...texts };
-    return answers.some(({ correct }) => correct) ? texts : { ...texts, answers: words.selectCorrect };
+    if (count < CHOICES.min) return { answers: t.fewChoices(CHOICES.min), ...texts };
+    if (count > CHOICES.max) return { answers: t.manyChoices(CHOICES.max), ...texts };
+    return answers.some(({ correct }) => correct) ? texts : { ...texts, answers: t.selectCorrect };
   },
   toWire: flagged,
   fromWire: (answers) => answers.map(({ value, is_correct }) => draftAnswer(value, is_correct === 1)),

@@ -5,22 +5,22 @@ import type { AnswerProps } from '../kinds';
 
 export const height = () => 72;
 
-export function Answer({ question, given, onChange, readOnly = false }: AnswerProps) {
+export function Answer({ question, value, onChange, readOnly = false }: AnswerProps) {
   const steps = [...question.answers].sort((one, other) => Number(one.value) - Number(other.value));
   return (
     <>
       <p className={classes.hint}>{questions.rankScale}</p>
       <div role="radiogroup" aria-label={question.content} className={classes.scale}>
-        {steps.map(({ id, value }) => (
+        {steps.map(({ id, value: step }) => (
           <label key={id} className={classes.step}>
             <input
               type="radio"
               name={question.id}
-              checked={given?.[0] === id}
+              checked={value?.[0] === id}
               disabled={readOnly}
               onChange={() => onChange([id])}
             />
-            {value}
+            {step}
           </label>
         ))}
       </div>

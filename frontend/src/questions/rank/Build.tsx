@@ -1,6 +1,6 @@
 /** Rank: the model value. */
-import { templates as words } from '@/messages/templates';
+import { templates as t } from '@/messages/templates';
 import type { BuildProps } from '../draft';
 import { OneOf } from '../OneOf';
 
-export const Build = (props: BuildProps) => <OneOf {...props} label={words.rankModel} hint={words.rankHint} />;
+export const Build = (props: BuildProps) => <OneOf {...props} label={t.rankModel} hint={t.rankHint} />;

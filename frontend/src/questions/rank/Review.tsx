@@ -1,5 +1,5 @@
 /** The scale from 1 to 10 on one line, the model and the chosen value marked; what each mark says stands below. */
-import { questions as words } from '@/messages/questions';
+import { questions as t } from '@/messages/questions';
 import type { ReviewProps } from '../kinds';
 import { optionStates } from '../optionStates';
 import classes from '../Review.module.css';
@@ -8,7 +8,7 @@ export function Review(props: ReviewProps) {
   const steps = optionStates(props);
   return (
     <>
-      <ol className={classes.scale} aria-label={words.rankScale}>
+      <ol className={classes.scale} aria-label={t.rankScale}>
         {steps.map(({ id, value, state, Icon, said }) => (
           <li key={id} className={classes.step} data-state={state}>
             {said && <Icon size={14} stroke={2} aria-hidden />}
@@ -18,9 +18,9 @@ export function Review(props: ReviewProps) {
         ))}
       </ol>
       <p className={classes.legend} aria-hidden>
-        {steps.map(({ id, value, said }) => said && <span key={id}>{words.valueSaid(value, said)}</span>)}
+        {steps.map(({ id, value, said }) => said && <span key={id}>{t.valueSaid(value, said)}</span>)}
       </p>
-      {props.given === null && <p className={classes.unanswered}>{words.unanswered}</p>}
+      {props.value === null && <p className={classes.unanswered}>{t.unanswered}</p>}
     </>
   );
 }

@@ -25,10 +25,10 @@ interface Refusal {
   reason: string;
 }
 
-function Refusals({ of }: { of: readonly Refusal[] }) {
+function Refusals({ refusals }: { refusals: readonly Refusal[] }) {
   return (
     <List className={classes.refusals ?? ''} size="sm">
-      {of.map(({ name, reason }) => (
+      {refusals.map(({ name, reason }) => (
         <List.Item key={`${name} ${reason}`}>
           <strong>{name}</strong>
           {`: ${reason}`}
@@ -41,14 +41,14 @@ function Refusals({ of }: { of: readonly Refusal[] }) {
 /** How many names are listed. */
 const NAMES_SHOWN = 10;
 
-function Names({ of }: { of: readonly string[] }) {
+function Names({ names }: { names: readonly string[] }) {
   return (
     <List className={classes.names ?? ''} size="sm">
-      {of.slice(0, NAMES_SHOWN).map((name, at) => (
+      {names.slice(0, NAMES_SHOWN).map((name, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same name
         <List.Item key={at}>{name}</List.Item>
       ))}
-      {of.length > NAMES_SHOWN && <List.Item>{common.andMore(of.length - NAMES_SHOWN)}</List.Item>}
+      {names.length > NAMES_SHOWN && <List.Item>{common.andMore(names.length - NAMES_SHOWN)}</List.Item>}
     </List>
   );
 }
@@ -62,7 +62,7 @@ const endsRun = (error: unknown): boolean => error instanceof ApiError && (error
 type State = 'asking' | 'running' | 'done';
 
 export function BulkDialog<Row>({ action, rows, rowName, onClose, onDone }: Props<Row>) {
-  const { words } = action;
+  const { texts } = action;
   const client = useQueryClient();
   const [state, setState] = useState<State>('asking');
   const [done, setDone] = useState(0);
@@ -126,9 +126,9 @@ export function BulkDialog<Row>({ action, rows, rowName, onClose, onDone }: Prop
     if (refusals.length + rest.length === 0) {
       onDone();
       onClose();
-      notice.success(words.done(succeeded));
+      notice.success(texts.done(succeeded));
     } else if (unmounted.current) {
-      notice.error(words.partlyDone(succeeded, possible.length));
+      notice.error(texts.partlyDone(succeeded, possible.length));
     } else {
       setDone(succeeded);
       setFailed(refusals);
@@ -137,13 +137,13 @@ export function BulkDialog<Row>({ action, rows, rowName, onClose, onDone }: Prop
     }
   };
 
-  const title = state === 'done' ? words.partlyDone(done, possible.length) : words.question(possible.length);
+  const title = state === 'done' ? texts.partlyDone(done, possible.length) : texts.question(possible.length);
   return (
     <Dialog
       opened
       onClose={state === 'running' ? stop : close}
       firm={state !== 'asking'}
-      title={possible.length > 0 ? title : words.impossible}
+      title={possible.length > 0 ? title : texts.impossible}
       footer={
         state === 'asking' && possible.length > 0 ? (
           <>
@@ -167,29 +167,29 @@ export function BulkDialog<Row>({ action, rows, rowName, onClose, onDone }: Prop
     >
       {state === 'asking' && possible.length > 0 && (
         <>
-          <Names of={possible.map(rowName)} />
+          <Names names={possible.map(rowName)} />
           <p className={classes.detail}>{action.detail}</p>
         </>
       )}
       {state === 'asking' && barred.length > 0 && (
         <>
-          {possible.length > 0 && <p className={classes.detail}>{words.leftOut(barred.length)}</p>}
-          <Refusals of={barred} />
+          {possible.length > 0 && <p className={classes.detail}>{texts.leftOut(barred.length)}</p>}
+          <Refusals refusals={barred} />
         </>
       )}
       {state === 'running' && (
         <>
           <p ref={status} tabIndex={-1} role="status" className={classes.detail}>
-            {words.running(done, possible.length)}
+            {texts.running(done, possible.length)}
           </p>
           <Progress aria-hidden value={(100 * done) / possible.length} />
         </>
       )}
-      {state === 'done' && failed.length > 0 && <Refusals of={failed} />}
+      {state === 'done' && failed.length > 0 && <Refusals refusals={failed} />}
       {state === 'done' && untried.length > 0 && (
         <>
           <p className={classes.detail}>{common.notTried(untried.length)}</p>
-          <Names of={untried} />
+          <Names names={untried} />
         </>
       )}
     </Dialog>

@@ -197,7 +197,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             ))}
             {actions && (
               <Table.Td className={classes.actions ?? ''} data-controls>
-                <RowMenu of={rowName(row.original)} actions={actions(row.original)} />
+                <RowMenu name={rowName(row.original)} actions={actions(row.original)} />
               </Table.Td>
             )}
           </Table.Tr>

@@ -3,7 +3,6 @@
  * button is in the table's place and not in the head as well.
  */
 import type { ReactNode } from 'react';
-import { common } from '@/messages/common';
 import { CreateButton } from '../CreateButton';
 import type { Href } from '../Link';
 import { PageHeader } from '../PageHeader';
@@ -12,17 +11,21 @@ import { SortSelect } from '../SortSelect';
 import { Toolbar } from '../Toolbar';
 import type { TableProps } from './columns';
 
-interface Words {
+/** What a list says; the messages of an area have it under these names. */
+interface ListTexts {
   title: string;
-  one: string;
-  many: string;
-  searchBy: string;
+  /** '1,030 users' */
+  count: (n: number) => string;
+  /** 'Search by name' */
+  search: string;
+  /** "Couldn't load the users" */
+  failed: string;
   empty: string;
   emptyHint: string;
 }
 
 export interface ListPageProps {
-  words: Words;
+  t: ListTexts;
   /** What the table contains, if the title names something else. */
   label?: string;
   /** The page that creates a new one; false if the viewer may not. */
@@ -35,7 +38,7 @@ export interface ListPageProps {
   filter?: ReactNode;
 }
 
-type TableParts = Pick<TableProps<never>, 'label' | 'empty'>;
+type TableParts = Pick<TableProps<never>, 'label' | 'failed' | 'empty'>;
 
 interface Props extends ListPageProps, Pick<TableProps<unknown>, 'list' | 'query'> {
   /** At the end of the toolbar. */
@@ -44,26 +47,26 @@ interface Props extends ListPageProps, Pick<TableProps<unknown>, 'list' | 'query
 }
 
 export function ListFrame(props: Props) {
-  const { words, label = words.title, create, action, tabs, scope, filter, tools, list, query, children } = props;
+  const { t, label = t.title, create, action, tabs, scope, filter, tools, list, query, children } = props;
   const total = query.data?.meta.total;
   const nothing = total === 0 && !list.narrowed;
   const button = create && <CreateButton to={create.to}>{create.label}</CreateButton>;
   return (
     <>
       <PageHeader
-        title={words.title}
-        note={total !== undefined && common.count(total, words.one, words.many)}
+        title={t.title}
+        note={total !== undefined && t.count(total)}
         action={nothing && button ? undefined : (action ?? button)}
       />
       {tabs}
       <Toolbar>
         {scope}
-        <SearchBox list={list} by={words.searchBy} />
+        <SearchBox list={list} label={t.search} />
         {filter}
         <SortSelect list={list} />
         {tools}
       </Toolbar>
-      {children({ label, empty: { title: words.empty, hint: words.emptyHint, action: button } })}
+      {children({ label, failed: t.failed, empty: { title: t.empty, hint: t.emptyHint, action: button } })}
     </>
   );
 }

@@ -7,7 +7,9 @@ import { DataTable, type DataTableProps } from './DataTable';
 import { ListFrame, type ListPageProps } from './ListFrame';
 import { useColumnChoice } from './useColumnChoice';
 
-interface Props<Row extends RowData> extends ListPageProps, Omit<DataTableProps<Row>, 'label' | 'empty' | 'hidden'> {
+interface Props<Row extends RowData>
+  extends ListPageProps,
+    Omit<DataTableProps<Row>, 'label' | 'failed' | 'empty' | 'hidden'> {
   /** Names the list in the browser's storage. */
   name: string;
   /** How rows are deleted, if the viewer may delete any. */
@@ -16,9 +18,9 @@ interface Props<Row extends RowData> extends ListPageProps, Omit<DataTableProps<
 
 export function ListPage<Row extends RowData>(props: Props<Row>) {
   const { name, columns, rowKey, rowName, actions, bulk = [], deletion, ...frame } = props;
-  const { words, list, query } = frame;
+  const { list, query } = frame;
   const [hidden, choose] = useColumnChoice(name);
-  const all = deletion ? [...bulk, deleteMany(deletion, words.one, words.many)] : bulk;
+  const all = deletion ? [...bulk, deleteMany(deletion)] : bulk;
   return (
     <ListFrame {...frame} tools={<ColumnMenu columns={columns} hidden={hidden} onChange={choose} />}>
       {(parts) => <DataTable {...parts} {...{ list, query, columns, rowKey, rowName, actions, hidden }} bulk={all} />}

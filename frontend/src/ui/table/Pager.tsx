@@ -1,8 +1,10 @@
 /** Which rows of how many, how many on a page, and the pages as links, so that one opens in a new tab too. */
+
 import { NativeSelect, Pagination } from '@mantine/core';
 import { useLocation } from 'react-router-dom';
 import type { Schemas } from '@/api/client';
 import { common } from '@/messages/common';
+import { formatNumber } from '@/messages/format';
 import { Link } from '../Link';
 import { type ListState, PAGE_SIZES } from '../useListState';
 import classes from './Pager.module.css';
@@ -50,7 +52,7 @@ function Pages({ page, last }: { page: number; last: number }) {
             aria-label={common.pageNumber(number)}
             aria-current={number === page ? 'page' : undefined}
           >
-            {common.figure(number)}
+            {formatNumber(number)}
           </Pagination.Control>
         ))}
         <Pagination.Next {...step(common.next, Math.min(last, page + 1), page < last)} />

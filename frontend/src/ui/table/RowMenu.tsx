@@ -16,14 +16,14 @@ export interface RowAction {
   reason?: string | undefined;
 }
 
-export function RowMenu({ of, actions }: { of: string; actions: readonly RowAction[] }) {
+export function RowMenu({ name, actions }: { name: string; actions: readonly RowAction[] }) {
   const button = useRef<HTMLButtonElement>(null);
   if (actions.length === 0) return null;
   return (
     // Within the page, so that the open menu belongs to a landmark.
     <Menu portalProps={{ target: '#content' }}>
       <Menu.Target>
-        <ActionIcon ref={button} aria-label={common.actionsFor(of)}>
+        <ActionIcon ref={button} aria-label={common.actionsFor(name)}>
           <IconDots size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
       </Menu.Target>

@@ -14,7 +14,7 @@ vi.mock('../Floating', () => broken());
 const deletion = {
   question: String,
   detail: String,
-  detailOfMany: 'They are gone for good.',
+  many: { question: String, detail: 'They are gone for good.', done: String },
   remove: async () => ({ message: 'Deleted' }),
 };
 
@@ -23,7 +23,7 @@ it('keeps the page and says so where everybody sees it if the dialog and the car
     <>
       <h1>The list</h1>
       <SelectionBar
-        actions={[deleteMany(deletion, 'row', 'rows')]}
+        actions={[deleteMany(deletion)]}
         rows={['Kite']}
         rowName={String}
         onClear={() => {}}
@@ -34,7 +34,7 @@ it('keeps the page and says so where everybody sees it if the dialog and the car
   );
   const { user } = renderPages('/', [{ path: '/', element: bar }], { permissions: [] });
   await user.click(await screen.findByRole('button', { name: 'Delete…' }));
-  const words = /^The dialog could not be loaded/;
+  const words = /^Couldn't load the dialog/;
   await screen.findByText(words);
   expect(screen.getByRole('heading', { name: 'The list' })).toBeVisible();
   await waitFor(() => expect(screen.getByText(words).parentElement).not.toHaveClass('visually-hidden'));

@@ -3,7 +3,7 @@ import type { TableProps } from './columns';
 import { ListFrame, type ListPageProps } from './ListFrame';
 import { SimpleTable } from './SimpleTable';
 
-type Props<Row> = ListPageProps & Omit<TableProps<Row>, 'label' | 'empty'>;
+type Props<Row> = ListPageProps & Omit<TableProps<Row>, 'label' | 'failed' | 'empty'>;
 
 export function SimpleListPage<Row>({ columns, rowKey, ...frame }: Props<Row>) {
   const { list, query } = frame;

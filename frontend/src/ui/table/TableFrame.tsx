@@ -6,7 +6,6 @@ import { Button, Skeleton, Table } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { messageOf } from '@/api/errors';
 import { common } from '@/messages/common';
-import { errors } from '@/messages/errors';
 import { EmptyState } from '../EmptyState';
 import type { TableProps } from './columns';
 import { Pager } from './Pager';
@@ -38,7 +37,7 @@ function useExistingPage({ query: { data, isPlaceholderData }, list }: Pick<Tabl
 }
 
 export function TableFrame<Row>(props: Props<Row>) {
-  const { label, query, list, empty, width, head, cards, tableRef, children } = props;
+  const { label, failed, query, list, empty, width, head, cards, tableRef, children } = props;
   const { data, isPending, isError, isPlaceholderData, error, refetch } = query;
   const frame = useRef<HTMLDivElement>(null);
   const ownRef = useRef<HTMLTableElement>(null);
@@ -66,7 +65,7 @@ export function TableFrame<Row>(props: Props<Row>) {
       </Table.Tr>
     ));
   } else if (isError && !data) {
-    body = whole(<EmptyState title={errors.listFailed(label)} hint={messageOf(error)} action={again} />);
+    body = whole(<EmptyState title={failed} hint={messageOf(error)} action={again} />);
   } else if (data.data.length === 0) {
     const clear = (
       <Button variant="default" onClick={list.clear}>

@@ -14,7 +14,7 @@ export interface BulkAction<Row> {
   detail: string;
   /** The button that starts it. */
   confirm: string;
-  words: {
+  texts: {
     question: (rows: number) => string;
     running: (done: number, rows: number) => string;
     done: (rows: number) => string;
@@ -30,8 +30,8 @@ export interface BulkAction<Row> {
 export interface Deletion<Row> {
   question: (row: Row) => string;
   detail: (row: Row) => string;
-  /** What the deletion of several loses. */
-  detailOfMany: string;
+  /** The same for several rows; the messages of an area have it under `deleteMany`. */
+  many: { question: (rows: number) => string; detail: string; done: (rows: number) => string };
   reason?: ((row: Row) => string | undefined) | undefined;
   remove: (row: Row) => Promise<{ message: string }>;
 }
@@ -51,12 +51,12 @@ export const deleteRow = <Row>(label: string, deletion: Deletion<Row>, row: Row)
 });
 
 /** The action of the bar. */
-export const deleteMany = <Row>(deletion: Deletion<Row>, one: string, many: string): BulkAction<Row> => ({
+export const deleteMany = <Row>(deletion: Deletion<Row>): BulkAction<Row> => ({
   label: common.deleteSelected,
   danger: true,
   reason: deletion.reason,
   run: deletion.remove,
-  detail: deletion.detailOfMany,
+  detail: deletion.many.detail,
   confirm: common.delete,
-  words: common.deletesMany(one, many),
+  texts: { ...common.deleting, question: deletion.many.question, done: deletion.many.done },
 });

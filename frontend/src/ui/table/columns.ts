@@ -22,8 +22,10 @@ export interface Column<Row> {
 }
 
 export interface TableProps<Row> {
-  /** What the table contains, for its name and the failed state: 'Organizations'. */
+  /** What the table contains: 'Organizations'. */
   label: string;
+  /** Shown if loading failed: "Couldn't load the organizations". */
+  failed: string;
   query: UseQueryResult<Page<Row>>;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;

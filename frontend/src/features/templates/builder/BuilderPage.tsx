@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ApiError, messageOf } from '@/api/errors';
 import { paths } from '@/domain/paths';
 import { common } from '@/messages/common';
-import { templates as words } from '@/messages/templates';
+import { templates as t } from '@/messages/templates';
 import { ConflictDialog } from '@/ui/ConflictDialog';
 import { confirm } from '@/ui/confirm';
 import { GatedButton } from '@/ui/GatedButton';
@@ -30,7 +30,7 @@ interface Props {
   /** What the builder starts from. */
   initial: TemplateDraft;
   /** What was typed before and not saved. */
-  kept: TemplateDraft | null;
+  storedDraft: TemplateDraft | null;
   keepAs: string;
   save: (draft: TemplateDraft) => Promise<{ message: string }>;
   /** What someone else saved meanwhile. */
@@ -39,7 +39,7 @@ interface Props {
   onDecided?: () => void;
 }
 
-interface ScreenProps extends Omit<Props, 'initial' | 'kept'> {
+interface ScreenProps extends Omit<Props, 'initial' | 'storedDraft'> {
   onDiscard: (() => void) | null;
   /** Begins again. */
   onRestart: (draft: TemplateDraft) => void;
@@ -50,7 +50,7 @@ function useSave({ keepAs, save }: ScreenProps, goTo: (place: Place) => void) {
   const navigate = useNavigate();
   const changed = useBuilder((state) => state.changed);
   const forget = useKeeping(keepAs, builder);
-  const release = useUnsaved(changed, { detail: words.unsaved, onLeave: forget });
+  const release = useUnsaved(changed, { detail: t.unsaved, onLeave: forget });
   const [formErrors, setFormErrors] = useState<string[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -90,7 +90,7 @@ function SaveButton({ onSave, onBarred }: { onSave: () => void; onBarred: (place
   };
   return (
     <GatedButton reason={reason} onBarred={bar} onClick={onSave}>
-      {words.save}
+      {t.save}
     </GatedButton>
   );
 }
@@ -103,7 +103,7 @@ function Screen(props: ScreenProps) {
   const second = params.get('step') === '2' && ready;
   const note = useBuilder((state) => {
     const { points, count } = totals(state);
-    return words.total(points, count);
+    return t.total(points, count);
   });
   const open = (step: 1 | 2) => setParams(step === 2 ? { step: '2' } : {});
   const goTo = (place: Place) => {
@@ -121,12 +121,12 @@ function Screen(props: ScreenProps) {
     <>
       <PageHeader
         title={title}
-        note={`${words.step(second ? 2 : 1, 2)} · ${second ? note : words.stepDetails}`}
+        note={`${t.step(second ? 2 : 1, 2)} · ${second ? note : t.stepDetails}`}
         action={
           second && (
             <div className={classes.buttons}>
               <Button variant="default" onClick={() => open(1)}>
-                {words.toDetails}
+                {t.toDetails}
               </Button>
               <SaveButton onSave={() => void run()} onBarred={goTo} />
             </div>
@@ -135,14 +135,14 @@ function Screen(props: ScreenProps) {
       />
       {onDiscard && (
         <p role="status" className={classes.restored}>
-          {words.restored}
+          {t.restored}
           <Button variant="subtle" size="compact-sm" onClick={onDiscard}>
-            {words.discardDraft}
+            {t.discardDraft}
           </Button>
         </p>
       )}
       {failure !== null && (
-        <Alert color="red" role="alert" title={words.notSaved} mb={16}>
+        <Alert color="red" role="alert" title={t.notSaved} mb={16}>
           {failure}
         </Alert>
       )}
@@ -185,15 +185,15 @@ function Screen(props: ScreenProps) {
   );
 }
 
-export function BuilderPage({ initial, kept, ...rest }: Props) {
+export function BuilderPage({ initial, storedDraft, ...rest }: Props) {
   const [{ builder, restored, nth }, begin] = useState<{ builder: Builder; restored: boolean; nth: number }>(() => ({
-    builder: kept ? makeBuilder(revived(kept, initial), true) : makeBuilder(initial),
-    restored: kept !== null,
+    builder: storedDraft ? makeBuilder(revived(storedDraft, initial), true) : makeBuilder(initial),
+    restored: storedDraft !== null,
     nth: 0,
   }));
   const restart = (draft: TemplateDraft) => begin({ builder: makeBuilder(draft), restored: false, nth: nth + 1 });
   const discard = async () => {
-    if (!(await confirm({ question: words.discardQuestion }))) return;
+    if (!(await confirm({ question: t.discardQuestion }))) return;
     await keeping.drop(rest.keepAs);
     restart(initial);
   };

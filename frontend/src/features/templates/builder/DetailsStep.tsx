@@ -3,7 +3,7 @@ import { ActionIcon, Button, Switch, Textarea, TextInput } from '@mantine/core';
 import { IconExternalLink, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { limits } from '@/api/limits.gen';
-import { templates as words } from '@/messages/templates';
+import { templates as t } from '@/messages/templates';
 import { fieldId, starred } from '@/questions/draft';
 import { Panel } from '@/ui/Panel';
 import { watchAddress } from '../video';
@@ -31,8 +31,8 @@ function Videos({ pending, setPending }: { pending: string; setPending: (address
       <TextInput
         id={fieldId('videos')}
         type="url"
-        label={words.videos}
-        description={words.videosHint}
+        label={t.videos}
+        description={t.videosHint}
         value={pending}
         error={shown}
         onChange={(event) => {
@@ -48,7 +48,7 @@ function Videos({ pending, setPending }: { pending: string; setPending: (address
           <div className={classes.adder}>
             {input}
             <Button variant="default" leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={add}>
-              {words.addVideo}
+              {t.addVideo}
             </Button>
           </div>
         )}
@@ -62,7 +62,7 @@ function Videos({ pending, setPending }: { pending: string; setPending: (address
                 href={watchAddress(address)}
                 target="_blank"
                 rel="noreferrer"
-                aria-label={words.openVideo(address)}
+                aria-label={t.openVideo(address)}
                 className={classes.link}
               >
                 {address}
@@ -74,7 +74,7 @@ function Videos({ pending, setPending }: { pending: string; setPending: (address
                 </span>
               )}
               <ActionIcon
-                aria-label={words.removeVideo(address)}
+                aria-label={t.removeVideo(address)}
                 onClick={() => {
                   builder.setDetails({ videos: videos.toSpliced(at, 1) });
                   document.getElementById(fieldId('videos'))?.focus();
@@ -123,7 +123,7 @@ export function DetailsStep({ onNext }: { onNext: () => void }) {
       >
         <TextInput
           id={fieldId('name')}
-          label={words.name}
+          label={t.name}
           aria-required
           maxLength={limits.TemplateRequest.name.maxLength}
           value={name}
@@ -132,7 +132,7 @@ export function DetailsStep({ onNext }: { onNext: () => void }) {
         />
         <Textarea
           id={fieldId('description')}
-          label={words.description}
+          label={t.description}
           aria-required
           rows={5}
           value={description}
@@ -141,13 +141,13 @@ export function DetailsStep({ onNext }: { onNext: () => void }) {
         />
         <Videos pending={pending} setPending={setPending} />
         <Switch
-          label={words.activeMaterial}
-          description={words.activeMaterialHint}
+          label={t.activeMaterial}
+          description={t.activeMaterialHint}
           checked={activeMaterial}
           onChange={(event) => builder.setDetails({ activeMaterial: event.currentTarget.checked })}
         />
         <div className={classes.buttons}>
-          <Button type="submit">{words.next}</Button>
+          <Button type="submit">{t.next}</Button>
         </div>
       </form>
     </Panel>

@@ -3,7 +3,7 @@ import { Button, NumberInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { questions as questionsWords } from '@/messages/questions';
-import { templates as words } from '@/messages/templates';
+import { templates as t } from '@/messages/templates';
 import { fieldId, starred } from '@/questions/draft';
 import type { QuestionGroup } from '@/questions/kinds';
 import { isBlank } from '@/questions/rules';
@@ -30,8 +30,8 @@ function Weight({ group }: { group: QuestionGroup }) {
     <NumberInput
       id={fieldId('weight')}
       className={classes.weight ?? ''}
-      label={words.weight}
-      description={points > 0 ? words.groupTotal(questionsWords.points(points)) : words.weightHint(MAX_WEIGHT)}
+      label={t.weight}
+      description={points > 0 ? t.groupTotal(questionsWords.points(points)) : t.weightHint(MAX_WEIGHT)}
       value={weight}
       error={starred(mistake ?? undefined)}
       allowNegative={false}
@@ -56,14 +56,14 @@ export function GroupPanel({ group }: { group: QuestionGroup }) {
     const { order, questions } = builder.store.getState().groups[group];
     const question = questions[id];
     if (!question || order.length < 2) return;
-    const ask = words.deleteQuestionAsk(order.indexOf(id) + 1);
+    const ask = t.deleteQuestionAsk(order.indexOf(id) + 1);
     if (isBlank(group, question) || (await confirm(deletion(ask, question.text)))) builder.remove(group, id);
   };
   const reset = async () => {
     const { groups } = builder.store.getState();
     const { order, weight } = groups[group];
     const empty = weight === '' && order.length === 1 && !statusOf(group, groups[group]).active;
-    if (empty || (await confirm({ question: words.resetQuestion }))) builder.reset(group);
+    if (empty || (await confirm({ question: t.resetQuestion }))) builder.reset(group);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: one shortcut for all fields within
@@ -71,7 +71,7 @@ export function GroupPanel({ group }: { group: QuestionGroup }) {
       <div className={classes.groupHead}>
         <Weight group={group} />
         <Button variant="default" onClick={() => void reset()}>
-          {words.resetAll}
+          {t.resetAll}
         </Button>
       </div>
       <div className={classes.columns}>
@@ -80,11 +80,11 @@ export function GroupPanel({ group }: { group: QuestionGroup }) {
             variant="light"
             fullWidth
             leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-            rightSection={<kbd className={classes.keys}>{words.addQuestionKeys}</kbd>}
+            rightSection={<kbd className={classes.keys}>{t.addQuestionKeys}</kbd>}
             aria-keyshortcuts="Control+Enter"
             onClick={add}
           >
-            {words.addQuestion}
+            {t.addQuestion}
           </Button>
           <QuestionList group={group} onRemove={(id) => void remove(id)} />
         </div>

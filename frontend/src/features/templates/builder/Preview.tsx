@@ -1,14 +1,14 @@
 /** The edited question as a participant will get it, to be tried. It follows the typing without holding it up. */
 import { useDeferredValue, useState } from 'react';
 import { questions as kinds } from '@/messages/questions';
-import { templates as words } from '@/messages/templates';
-import { answers as answerParts } from '@/questions/answers';
+import { templates as t } from '@/messages/templates';
+import { answerFields as answerParts } from '@/questions/answerFields';
 import type { DraftQuestion } from '@/questions/draft';
-import { type AskedQuestion, codeOf, type Given, kindOf, type QuestionGroup } from '@/questions/kinds';
+import { type AnswerValue, type AskedQuestion, codeOf, kindOf, type QuestionGroup } from '@/questions/kinds';
 import classes from './Builder.module.css';
 import { useBuilder } from './store';
 
-function asked(
+function askedQuestion(
   group: QuestionGroup,
   { key, text, answers }: DraftQuestion,
   title: string,
@@ -33,9 +33,9 @@ function asked(
 }
 
 function Tried({ question }: { question: AskedQuestion }) {
-  const [given, setGiven] = useState<Given | null>(null);
+  const [value, setValue] = useState<AnswerValue | null>(null);
   const Answer = answerParts[kindOf(question.type).group];
-  return <Answer question={question} given={given} onChange={setGiven} />;
+  return <Answer question={question} value={value} onChange={setValue} />;
 }
 
 export function Preview({ group }: { group: QuestionGroup }) {
@@ -43,12 +43,12 @@ export function Preview({ group }: { group: QuestionGroup }) {
   const title = useBuilder(({ groups }) => groups[group].title);
   const weight = useBuilder(({ groups }) => groups[group].weight);
   if (!question) return null;
-  const shown = asked(group, question, title, Number(weight));
+  const shown = askedQuestion(group, question, title, Number(weight));
   return (
-    <aside className={classes.preview} aria-label={words.preview}>
-      <p className={classes.previewTitle}>{words.preview}</p>
+    <aside className={classes.preview} aria-label={t.preview}>
+      <p className={classes.previewTitle}>{t.preview}</p>
       {shown.content === '' ? (
-        <p className={classes.quiet}>{words.previewBlank}</p>
+        <p className={classes.quiet}>{t.previewBlank}</p>
       ) : (
         <>
           <p className={classes.asked}>{shown.content}</p>
@@ -57,7 +57,7 @@ export function Preview({ group }: { group: QuestionGroup }) {
       )}
       <Tried
         key={shown.answers.map(({ id }) => id).join()}
-        question={{ ...shown, content: shown.content || words.blankQuestion }}
+        question={{ ...shown, content: shown.content || t.blankQuestion }}
       />
     </aside>
   );

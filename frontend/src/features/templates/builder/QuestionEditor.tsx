@@ -3,7 +3,7 @@ import { ActionIcon, Textarea, Tooltip } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import { templates as words } from '@/messages/templates';
+import { templates as t } from '@/messages/templates';
 import { builders } from '@/questions/builders';
 import { fieldId, length, NO_MISTAKES, starred } from '@/questions/draft';
 import type { QuestionGroup } from '@/questions/kinds';
@@ -42,26 +42,22 @@ export function QuestionEditor({ group, onRemove }: { group: QuestionGroup; onRe
   const at = order.indexOf(key);
   const Build = builders[group];
   return (
-    <section className={classes.editor} aria-label={words.questionOf(at + 1, order.length)}>
+    <section className={classes.editor} aria-label={t.questionOf(at + 1, order.length)}>
       <div className={classes.editorHead}>
-        <h2 className={classes.heading}>{words.questionOf(at + 1, order.length)}</h2>
-        <Tool
-          label={words.moveUp}
-          reason={at === 0 ? words.atTop : undefined}
-          onClick={() => builder.move(group, at, at - 1)}
-        >
+        <h2 className={classes.heading}>{t.questionOf(at + 1, order.length)}</h2>
+        <Tool label={t.moveUp} reason={at === 0 ? t.atTop : undefined} onClick={() => builder.move(group, at, at - 1)}>
           <IconArrowUp size={18} stroke={1.75} aria-hidden />
         </Tool>
         <Tool
-          label={words.moveDown}
-          reason={at === order.length - 1 ? words.atBottom : undefined}
+          label={t.moveDown}
+          reason={at === order.length - 1 ? t.atBottom : undefined}
           onClick={() => builder.move(group, at, at + 1)}
         >
           <IconArrowDown size={18} stroke={1.75} aria-hidden />
         </Tool>
         <Tool
-          label={words.deleteQuestionNow(at + 1)}
-          reason={order.length === 1 ? words.lastQuestion : undefined}
+          label={t.deleteQuestionNow(at + 1)}
+          reason={order.length === 1 ? t.lastQuestion : undefined}
           onClick={() => onRemove(key)}
         >
           <IconTrash size={18} stroke={1.75} aria-hidden />
@@ -69,8 +65,8 @@ export function QuestionEditor({ group, onRemove }: { group: QuestionGroup; onRe
       </div>
       <Textarea
         id={fieldId('question')}
-        label={words.question}
-        description={words.characters(length(text), QUESTION.maxLength)}
+        label={t.question}
+        description={t.characters(length(text), QUESTION.maxLength)}
         rows={3}
         value={text}
         error={starred(mistakes['question'])}

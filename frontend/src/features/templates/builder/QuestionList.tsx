@@ -4,7 +4,7 @@
  */
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
-import { templates as words } from '@/messages/templates';
+import { templates as t } from '@/messages/templates';
 import type { QuestionGroup } from '@/questions/kinds';
 import { SortableList, useSortableRow } from '@/questions/SortableList';
 import classes from './QuestionList.module.css';
@@ -14,11 +14,11 @@ interface RowProps {
   group: QuestionGroup;
   id: string;
   at: number;
-  of: number;
+  count: number;
   onRemove: (id: string) => void;
 }
 
-const Row = memo(function Row({ group, id, at, of, onRemove }: RowProps) {
+const Row = memo(function Row({ group, id, at, count, onRemove }: RowProps) {
   const builder = useBuilderStore();
   const text = useBuilder((state) => state.groups[group].questions[id]?.text.trim() ?? '');
   const selected = useBuilder((state) => state.groups[group].selected === id);
@@ -61,16 +61,16 @@ const Row = memo(function Row({ group, id, at, of, onRemove }: RowProps) {
         onClick={() => builder.select(group, id, 'question')}
       >
         <span className={classes.number}>
-          <span className="visually-hidden">{words.questionOf(at + 1, of)}</span>
+          <span className="visually-hidden">{t.questionOf(at + 1, count)}</span>
           <span aria-hidden>{at + 1}</span>
         </span>
         <span className={classes.text} data-blank={text === '' || undefined}>
-          {text || words.blankQuestion}
+          {text || t.blankQuestion}
         </span>
         {wrong && (
           <>
             <IconAlertCircle size={16} stroke={2} aria-hidden className={classes.wrong} />
-            <span className="visually-hidden">{words.wrong}</span>
+            <span className="visually-hidden">{t.wrong}</span>
           </>
         )}
       </button>
@@ -83,9 +83,9 @@ export function QuestionList({ group, onRemove }: { group: QuestionGroup; onRemo
   const order = useBuilder((state) => state.groups[group].order);
   return (
     <SortableList keys={order} onMove={(from, to) => builder.move(group, from, to)}>
-      <ol className={classes.list} aria-label={words.questions}>
+      <ol className={classes.list} aria-label={t.questions}>
         {order.map((id, at) => (
-          <Row key={id} group={group} id={id} at={at} of={order.length} onRemove={onRemove} />
+          <Row key={id} group={group} id={id} at={at} count={order.length} onRemove={onRemove} />
         ))}
       </ol>
     </SortableList>

@@ -1,5 +1,5 @@
 /** Step 2: a tab for each kind of question. */
-import { templates as words } from '@/messages/templates';
+import { templates as t } from '@/messages/templates';
 import { type KindTab, KindTabs } from '@/questions/KindTabs';
 import { defaultTitle, KINDS } from '@/questions/kinds';
 import { EmptyState } from '@/ui/EmptyState';
@@ -13,7 +13,7 @@ import { useFocusRequest } from './useFocusRequest';
 /** The builder for slides is not made yet, and the tab says so. */
 const SlidesPanel = () => (
   <div className={classes.slides}>
-    <EmptyState title={words.slidesLater} hint={words.slidesLaterHint} />
+    <EmptyState title={t.slidesLater} hint={t.slidesLaterHint} />
   </div>
 );
 
@@ -45,13 +45,13 @@ export function QuestionsStep() {
       group,
       title,
       count,
-      wrong: wrong ? words.tabErrors : undefined,
+      wrong: wrong ? t.tabErrors : undefined,
       action: group !== 'slides' && <RenameTab title={title} onRename={(text) => builder.rename(group, text)} />,
     }),
   );
   return (
     <>
-      <KindTabs label={words.kinds} tabs={tabs} current={tab} onOpen={builder.open} />
+      <KindTabs label={t.kinds} tabs={tabs} current={tab} onOpen={builder.open} />
       {tab === 'slides' ? <SlidesPanel /> : <GroupPanel key={tab} group={tab} />}
     </>
   );

@@ -4,7 +4,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { limits } from '@/api/limits.gen';
 import { common } from '@/messages/common';
-import { templates as words } from '@/messages/templates';
+import { templates as t } from '@/messages/templates';
 import { validation } from '@/messages/validation';
 import { starred } from '@/questions/draft';
 import { Dialog } from '@/ui/Dialog';
@@ -27,26 +27,26 @@ export function RenameTab({ title, onRename }: { title: string; onRename: (title
   };
   return (
     <>
-      <ActionIcon size={28} aria-label={words.rename(title)} onClick={open}>
+      <ActionIcon size={28} aria-label={t.rename(title)} onClick={open}>
         <IconPencil size={14} stroke={1.75} aria-hidden />
       </ActionIcon>
       <Dialog
         opened={opened}
         onClose={() => setOpened(false)}
-        title={words.renameTitle}
+        title={t.renameTitle}
         footer={
           <>
             <Button variant="default" onClick={() => setOpened(false)}>
               {common.cancel}
             </Button>
-            <Button onClick={save}>{words.saveTitle}</Button>
+            <Button onClick={save}>{t.saveTitle}</Button>
           </>
         }
       >
         <TextInput
           data-autofocus
-          label={words.tabTitle}
-          description={words.copyHint(maxLength)}
+          label={t.tabTitle}
+          description={t.copyHint(maxLength)}
           maxLength={maxLength}
           value={text}
           error={starred(missing ? validation.required : undefined)}

@@ -1,6 +1,6 @@
 /** What is wrong with a template, and whether it can be saved (specification, sections 4 and 5). */
 import { limits } from '@/api/limits.gen';
-import { templates as words } from '@/messages/templates';
+import { templates as t } from '@/messages/templates';
 import { validation } from '@/messages/validation';
 import { length, type Mistakes } from '@/questions/draft';
 import { QUESTION_KINDS, type QuestionGroup } from '@/questions/kinds';
@@ -24,11 +24,11 @@ export interface Place {
 export function checkName(name: string): string | null {
   const long = length(name);
   if (long === 0) return validation.required;
-  if (long < NAME.minLength) return words.tooShort;
-  return long > NAME.maxLength ? words.tooLong(NAME.maxLength) : null;
+  if (long < NAME.minLength) return t.tooShort;
+  return long > NAME.maxLength ? t.tooLong(NAME.maxLength) : null;
 }
 
-export const checkVideo = (address: string): string | null => (embeds(address) ? null : words.badVideo);
+export const checkVideo = (address: string): string | null => (embeds(address) ? null : t.badVideo);
 
 export function checkDetails({ name, description }: Pick<TemplateDraft, 'name' | 'description'>): Mistakes {
   const wrongName = checkName(name);
@@ -40,8 +40,8 @@ export function checkDetails({ name, description }: Pick<TemplateDraft, 'name' |
 
 export function checkWeight(weight: number | ''): string | null {
   if (weight === '') return validation.required;
-  if (weight <= 0) return words.weightPositive;
-  return Math.abs(Math.round(weight * 100) - weight * 100) > 1e-6 ? words.weightDecimals : null;
+  if (weight <= 0) return t.weightPositive;
+  return Math.abs(Math.round(weight * 100) - weight * 100) > 1e-6 ? t.weightDecimals : null;
 }
 
 export interface GroupStatus {
@@ -104,15 +104,15 @@ export function firstPlace(groups: TemplateDraft['groups']): Place | null {
 export function barrier(draft: TemplateDraft): { reason: string; place: Place | null } | null {
   const [field, sentence] = Object.entries(checkDetails(draft))[0] ?? [];
   if (field !== undefined && sentence !== undefined) {
-    return { reason: words.detailsMissing, place: { group: null, field, sentence } };
+    return { reason: t.detailsMissing, place: { group: null, field, sentence } };
   }
   const place = firstPlace(draft.groups);
   if (place?.group) {
     const { title, order } = draft.groups[place.group];
     const reason = place.question
-      ? words.mistakeAt(title, order.indexOf(place.question) + 1, place.sentence)
-      : words.weightMistake(title, place.sentence);
+      ? t.mistakeAt(title, order.indexOf(place.question) + 1, place.sentence)
+      : t.weightMistake(title, place.sentence);
     return { reason, place };
   }
-  return totals(draft).count === 0 ? { reason: words.nothingYet, place: null } : null;
+  return totals(draft).count === 0 ? { reason: t.nothingYet, place: null } : null;
 }

@@ -1,21 +1,21 @@
 /** Which parts of two drafts differ: the details by their texts, a group of questions by its title and its size. */
 import { common } from '@/messages/common';
-import { templates as words } from '@/messages/templates';
+import { templates as t } from '@/messages/templates';
 import { QUESTION_KINDS, type QuestionGroup } from '@/questions/kinds';
 import { type Difference, differences, type Row } from '@/ui/useConflict';
 import { statusOf } from './checks';
 import { type TemplateDraft, toBody } from './draft';
 
 const details = ({ name, description, activeMaterial, videos }: TemplateDraft): readonly Row[] => [
-  [words.name, name],
-  [words.description, description],
-  [words.activeMaterial, activeMaterial ? common.yes : common.no],
-  [words.videos, videos.join('\n')],
+  [t.name, name],
+  [t.description, description],
+  [t.activeMaterial, activeMaterial ? common.yes : common.no],
+  [t.videos, videos.join('\n')],
 ];
 
 function groupText({ groups }: TemplateDraft, group: QuestionGroup): string {
   const { active, count, points } = statusOf(group, groups[group]);
-  return active ? words.groupSize(groups[group].title, count, points) : '';
+  return active ? t.groupSize(groups[group].title, count, points) : '';
 }
 
 export function templateDifferences(mine: TemplateDraft, stored: TemplateDraft): Difference[] {

@@ -1,11 +1,14 @@
 /** Competitions as staff plan them. */
-import { counted, figure } from './numbers';
+import { formatNumber, plural } from '../format';
 import { titles } from './titles';
 
 export const competitions = {
   title: titles.competitions,
-  one: 'competition',
-  many: 'competitions',
+  count: (n: number) => plural(n, { one: '# competition', other: '# competitions' }),
+  search: 'Search by name',
+  failed: "Couldn't load the competitions",
+  openFailed: "Couldn't load this competition",
+  templatesFailed: "Couldn't load the templates to choose from",
   tabs: 'Competitions by state',
   tabNew: 'New',
   tabCompleted: 'Completed',
@@ -13,7 +16,6 @@ export const competitions = {
   edit: 'Edit Competition',
   unsaved: 'The new competition is not saved.',
   save: 'Save competition',
-  searchBy: 'name',
   lists: {
     new: {
       empty: "You Don't Have Any New Competition Yet",
@@ -30,7 +32,7 @@ export const competitions = {
   window: 'Window (GMT)',
   windowColumn: 'Window',
   duration: 'Duration',
-  minutes: (n: number) => `${figure(n)} min`,
+  minutes: (n: number) => `${formatNumber(n)} min`,
   participants: 'Participants',
   status: 'Status',
 
@@ -41,7 +43,7 @@ export const competitions = {
   participantType: 'Participant Type',
   time: 'Competition Time',
   range: 'Range of Dates',
-  rangeHint: 'Whole days; everybody answers once, within the duration, at a moment of their own.',
+  rangeHint: 'Participants start any time in this period and have the full duration.',
   specific: 'Specific Date and Time',
   specificHint: 'Everybody answers in the same window.',
   startDate: 'Start Date',
@@ -52,9 +54,9 @@ export const competitions = {
   zoneHint: (zone: string) => `In GMT; your time zone is ${zone}`,
   durationMinutes: 'Duration in Minutes',
   computedDuration: (minutes: number | null) =>
-    minutes === null ? 'Follows from the two times' : `${figure(minutes)} min`,
-  hours: (of: string) => `${of}: hours`,
-  minutesOf: (of: string) => `${of}: minutes`,
+    minutes === null ? 'Calculated from start and end' : `${formatNumber(minutes)} min`,
+  hours: (field: string) => `${field}: hours`,
+  minutesOf: (field: string) => `${field}: minutes`,
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
   previousYear: 'Previous year',
@@ -80,15 +82,16 @@ export const competitions = {
   viewTemplate: 'View Template',
   assign: 'Assign',
   assignHint: 'Nobody takes part yet. Assign users, now or later.',
-  done: 'To the list',
+  done: 'Done',
   assignTo: 'Assign to',
   users: 'Users',
   usersHint: 'Each person takes part alone',
   notAssigned: 'Users who are not assigned yet',
-  searchUsers: 'name or email',
+  searchUsers: 'Search by name or email',
+  usersFailed: "Couldn't load the users",
   selectPage: 'Select all on this page',
-  selected: (n: number) => counted(n, 'user selected', 'users selected'),
-  assignCount: (n: number) => (n === 0 ? 'Assign' : `Assign ${counted(n, 'user', 'users')}`),
+  selected: (n: number) => plural(n, { one: '# user selected', other: '# users selected' }),
+  assignCount: (n: number) => (n === 0 ? 'Assign' : plural(n, { one: 'Assign # user', other: 'Assign # users' })),
   assigned: 'Users Assigned Successfully',
   chooseSomebody: 'Please Check Users to Assign Them to Competitions or Trainings',
   everybodyAssigned: 'Everybody is assigned already',
@@ -99,10 +102,10 @@ export const competitions = {
   removeDetail: (name: string) => `${name} no longer takes part in this competition.`,
   remove: (name: string) => `Remove ${name}`,
   hasAnswers: 'This participant has answered already',
-  searchParticipants: 'name',
-  participantOne: 'participant',
-  participantMany: 'participants',
-  pageOf: (page: number, last: number) => `Page ${figure(page)} of ${figure(last)}`,
+  searchParticipants: 'Search by name',
+  participantsFailed: "Couldn't load the participants",
+  participantCount: (n: number) => plural(n, { one: '# participant', other: '# participants' }),
+  pageOf: (page: number, last: number) => `Page ${formatNumber(page)} of ${formatNumber(last)}`,
   manage: 'Manage competition',
 
   competitionStatus: 'Competition Status',
@@ -111,7 +114,7 @@ export const competitions = {
   hoursLeft: 'Hours',
   minutesLeft: 'Minutes',
   leftInWords: (days: number, hours: number, minutes: number) =>
-    `${counted(days, 'day', 'days')}, ${counted(hours, 'hour', 'hours')} and ${counted(minutes, 'minute', 'minutes')}`,
+    `${plural(days, { one: '# day', other: '# days' })}, ${plural(hours, { one: '# hour', other: '# hours' })} and ${plural(minutes, { one: '# minute', other: '# minutes' })}`,
   entity: 'Entity',
   entityUser: 'User',
   entityTeam: 'Team',
@@ -125,7 +128,12 @@ export const competitions = {
   deleteAction: 'Delete',
   deleteQuestion: 'Do you want to delete this competition?',
   deleteDetail: (name: string) => `${name} and its schedule are gone for good.`,
-  deleteManyDetail: 'Their schedules are gone for good.',
+  deleteMany: {
+    question: (n: number) =>
+      plural(n, { one: 'Do you want to delete # competition?', other: 'Do you want to delete # competitions?' }),
+    detail: 'Their schedules are gone for good.',
+    done: (n: number) => plural(n, { one: '# competition deleted', other: '# competitions deleted' }),
+  },
   runningNoEdit: 'A running competition cannot be edited',
   endedNoEdit: 'A competition that has ended cannot be edited',
   runningNoDelete: 'A running competition cannot be deleted',

@@ -1,11 +1,15 @@
 /** People of an organization or of the platform. */
+import { plural } from '../format';
 import { titles } from './titles';
 
 export const users = {
   title: titles.users,
   tab: 'Users',
-  one: 'user',
-  many: 'users',
+  count: (n: number) => plural(n, { one: '# user', other: '# users' }),
+  search: 'Search by name or email',
+  failed: "Couldn't load the users",
+  openFailed: "Couldn't load this user",
+  formFailed: "Couldn't load the roles to choose from",
   username: 'Username',
   userEmail: 'User Email',
   role: 'Role',
@@ -20,7 +24,6 @@ export const users = {
   edit: 'Edit User',
   unsaved: 'The new user is not saved.',
   save: 'Save user',
-  searchBy: 'name or email',
   empty: "You Don't Have Any Users Yet",
   emptyHint: 'Create the first one, with a role that says what they may do.',
   name: 'Name',
@@ -44,7 +47,12 @@ export const users = {
   deleteAction: 'Delete',
   deleteQuestion: (name: string) => `Do you want to delete ${name}?`,
   deleteDetail: (email: string) => `${email} can no longer sign in. Answers and results are kept.`,
-  deleteManyDetail: 'They can no longer sign in. Answers and results are kept.',
+  deleteMany: {
+    question: (n: number) =>
+      plural(n, { one: 'Do you want to delete # user?', other: 'Do you want to delete # users?' }),
+    detail: 'They can no longer sign in. Answers and results are kept.',
+    done: (n: number) => plural(n, { one: '# user deleted', other: '# users deleted' }),
+  },
   inTeam: 'A user of a team cannot be deleted',
   self: 'You cannot delete yourself',
 };

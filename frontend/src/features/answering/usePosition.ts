@@ -2,14 +2,14 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { QuestionType } from '@/questions/kinds';
 import type { Paper } from './paper';
-import { readPlace, writePlace } from './storage';
+import { readPosition, writePosition } from './storage';
 
 /** Where the eye reads, below the sticky header, in pixels. */
 const READING = [190, 230, 270];
 /** After a jump the page scrolls by itself for this long, and that is nobody's reading. */
 const SETTLING = 400;
 
-export interface PlaceOnPaper {
+export interface Position {
   kind: QuestionType;
   current: string;
   visited: ReadonlySet<number>;
@@ -26,8 +26,8 @@ export interface PlaceOnPaper {
 const questionAt = (y: number): string | undefined =>
   document.elementFromPoint(window.innerWidth * 0.6, y)?.closest<HTMLElement>('[data-question]')?.dataset['question'];
 
-export function usePlace(paper: Paper, userId: string, eventId: string): PlaceOnPaper {
-  const [stored] = useState(() => readPlace(userId, eventId));
+export function usePosition(paper: Paper, userId: string, eventId: string): Position {
+  const [stored] = useState(() => readPosition(userId, eventId));
   const [current, setCurrent] = useState(paper.questions[0]?.id ?? '');
   const [kind, setKind] = useState<QuestionType>(paper.groups[0]?.type ?? 1);
   const [visited, setVisited] = useState<ReadonlySet<number>>(() => new Set(stored.visited).add(kind));
@@ -36,7 +36,7 @@ export function usePlace(paper: Paper, userId: string, eventId: string): PlaceOn
   const jumpedAt = useRef(0);
 
   useEffect(
-    () => writePlace(userId, eventId, { visited: [...visited], marked: [...marked] }),
+    () => writePosition(userId, eventId, { visited: [...visited], marked: [...marked] }),
     [userId, eventId, visited, marked],
   );
 
@@ -83,9 +83,9 @@ export function usePlace(paper: Paper, userId: string, eventId: string): PlaceOn
   }, [jump]);
 
   useEffect(() => {
-    let asked = 0;
+    let timer = 0;
     const read = () => {
-      asked = 0;
+      timer = 0;
       if (performance.now() - jumpedAt.current < SETTLING) return;
       const { scrollHeight } = document.documentElement;
       const bottom = window.scrollY > 0 && window.scrollY + window.innerHeight >= scrollHeight - 2;
@@ -94,12 +94,12 @@ export function usePlace(paper: Paper, userId: string, eventId: string): PlaceOn
       if (seen) setCurrent(seen);
     };
     const onScroll = () => {
-      asked ||= window.setTimeout(read, 100);
+      timer ||= window.setTimeout(read, 100);
     };
     window.addEventListener('scroll', onScroll, { passive: true });
     return () => {
       window.removeEventListener('scroll', onScroll);
-      clearTimeout(asked);
+      clearTimeout(timer);
     };
   }, []);
 

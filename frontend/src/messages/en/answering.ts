@@ -1,25 +1,26 @@
 /** Answering a competition. */
-import { counted, figure } from './numbers';
+import { formatNumber, plural } from '../format';
 import { titles } from './titles';
-
-const answers = (n: number) => counted(n, 'answer', 'answers');
 
 export const answering = {
   title: titles.answering,
   list: 'Competitions',
   exit: 'Exit',
   checking: 'Opening the competition…',
-  failed: 'The competition could not be opened',
+  failed: "Couldn't open the competition",
 
-  progress: (given: number, of: number) => `${figure(given)} of ${figure(of)} answered`,
+  progress: (answered: number, of: number) => `${formatNumber(answered)} of ${formatNumber(of)} answered`,
   saving: {
     saved: 'All answers saved',
-    nothing: 'Answers save by themselves',
-    flying: 'Saving…',
+    nothing: 'Answers are saved automatically',
+    inFlight: 'Saving…',
     dirty: 'Not saved yet',
-    offline: (seconds: number | null) => `Offline: kept on this device, trying again in ${figure(seconds ?? 0)} s`,
-    offlineLoose: (seconds: number | null) => `Offline: keep this tab open, trying again in ${figure(seconds ?? 0)} s`,
-    server: (seconds: number | null) => `Not saved: the server is busy, trying again in ${figure(seconds ?? 0)} s`,
+    offline: (seconds: number | null) =>
+      `Offline: kept on this device, trying again in ${formatNumber(seconds ?? 0)} s`,
+    offlineLoose: (seconds: number | null) =>
+      `Offline: keep this tab open, trying again in ${formatNumber(seconds ?? 0)} s`,
+    server: (seconds: number | null) =>
+      `Not saved: the server is busy, trying again in ${formatNumber(seconds ?? 0)} s`,
     signedOut: 'Not saved: signed out',
     refused: (reason: string) => `Not saved: ${reason}`,
   },
@@ -27,34 +28,39 @@ export const answering = {
   savedAgain: 'Answers are saved again',
 
   map: 'Questions',
-  mapKey: 'Legend',
+  mapKey: 'Key',
   stateAnswered: 'Answered',
   stateUnanswered: 'Not answered',
   stateMarked: 'Marked for review',
-  cell: (number: number, given: boolean, marked: boolean) =>
-    `Question ${figure(number)}, ${given ? 'answered' : 'not answered'}${marked ? ', marked for review' : ''}`,
+  cell: (number: number, answered: boolean, marked: boolean) => {
+    const question = `Question ${formatNumber(number)}`;
+    if (marked)
+      return answered ? `${question}, answered, marked for review` : `${question}, not answered, marked for review`;
+    return answered ? `${question}, answered` : `${question}, not answered`;
+  },
   kinds: 'Kinds of question',
-  kindProgress: (given: number, of: number) => `${figure(given)}/${figure(of)}`,
-  kindProgressWords: (given: number, of: number) => `${figure(given)} of ${figure(of)} answered`,
+  kindProgress: (answered: number, of: number) => `${formatNumber(answered)}/${formatNumber(of)}`,
+  kindProgressWords: (answered: number, of: number) => `${formatNumber(answered)} of ${formatNumber(of)} answered`,
   notVisited: 'not opened yet',
-  count: (n: number) => counted(n, 'question', 'questions'),
+  count: (n: number) => plural(n, { one: '# question', other: '# questions' }),
   pointsEach: (points: string, of: number) => (of === 1 ? points : `${points} each`),
 
   mark: 'Mark for review',
   marked: 'Marked for review',
-  markOf: (number: number) => `Mark question ${figure(number)} for review`,
+  markOf: (number: number) => `Mark question ${formatNumber(number)} for review`,
   clear: 'Clear answer',
-  clearOf: (number: number) => `Clear the answer to question ${figure(number)}`,
+  clearOf: (number: number) => `Clear the answer to question ${formatNumber(number)}`,
   chooseAll: 'Choose all that are right',
-  charactersLeft: (left: number) => `${counted(left, 'character', 'characters')} left`,
-  noCharactersLeft: 'The text is as long as it may be: nothing more is kept.',
+  charactersLeft: (left: number) => plural(left, { one: '# character left', other: '# characters left' }),
+  noCharactersLeft: 'Character limit reached.',
   unmoved: 'Not answered yet: move an item or confirm this order',
   orderGiven: 'Answered: this order counts',
   confirmOrder: 'Confirm this order',
   moveUp: (value: string) => `Move ${value} up`,
   moveDown: (value: string) => `Move ${value} down`,
   drag: (value: string) => `Drag ${value}`,
-  movedTo: (value: string, at: number, of: number) => `${value} is now at position ${figure(at)} of ${figure(of)}`,
+  movedTo: (value: string, at: number, of: number) =>
+    `${value} is now at position ${formatNumber(at)} of ${formatNumber(of)}`,
 
   actions: 'Move and submit',
   previous: 'Previous',
@@ -64,9 +70,9 @@ export const answering = {
   visitAll: 'Please Make Sure You Step on All Questions Tabs',
   reviewTitle: 'Review before you submit',
   reviewAll: 'Every question is answered.',
-  reviewOpen: (n: number) => (n === 1 ? '1 question is not answered' : `${figure(n)} questions are not answered`),
+  reviewOpen: (n: number) => plural(n, { one: '# question is not answered', other: '# questions are not answered' }),
   reviewMarked: (n: number) =>
-    n === 1 ? '1 question is marked for review' : `${figure(n)} questions are marked for review`,
+    plural(n, { one: '# question is marked for review', other: '# questions are marked for review' }),
   reviewFinal: 'After you submit, your answers cannot be changed.',
   submitAnswers: 'Submit answers',
   keepAnswering: 'Keep answering',
@@ -76,7 +82,7 @@ export const answering = {
   submitting: 'Submitting your answers…',
   submitWaits: 'Not submitted yet',
   submitWaitsHint: (seconds: number | null) =>
-    `The server cannot be reached. It is tried again in ${figure(seconds ?? 0)} s; your answers stay here.`,
+    `The server cannot be reached. Trying again in ${formatNumber(seconds ?? 0)} s; your answers stay here.`,
   submitted: 'Answers submitted',
   submittedBefore: 'Competition is submitted before',
   timeEnded: 'Competition time ended',
@@ -92,10 +98,14 @@ export const answering = {
   },
 
   elsewhere: 'You are answering in another tab',
-  elsewhereHint: 'One tab at a time keeps your answers safe. Going on here closes the other one.',
+  elsewhereHint: 'One tab at a time keeps your answers safe. Continuing here closes the other one.',
   continueHere: 'Continue here',
 
-  restored: (n: number) => `${answers(n)} that had not been saved came back from this device.`,
+  restored: (n: number) =>
+    plural(n, {
+      one: 'We restored # unsaved answer from this device.',
+      other: 'We restored # unsaved answers from this device.',
+    }),
   merged: 'This competition was also answered in another tab or on another device.',
   mergedTaken: 'Newer answers from there:',
   mergedKept: 'Changed in both places, yours was kept:',

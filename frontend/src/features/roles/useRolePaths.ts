@@ -1,10 +1,8 @@
-/** Where the screens of roles are. */
+/** The addresses of the screens of roles, for the viewer. */
 import { paths } from '@/domain/paths';
 import { type ScopedPaths, useScopedPaths } from '@/domain/scopedPaths';
 
-export type Place = ScopedPaths;
-
-export const usePlace = (): Place =>
+export const useRolePaths = (): ScopedPaths =>
   useScopedPaths(
     { list: paths.roles, create: paths.createRole, edit: paths.editRole },
     { list: paths.platformRoles, create: paths.createPlatformRole, edit: paths.editPlatformRole },

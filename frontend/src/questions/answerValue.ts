@@ -1,14 +1,17 @@
 /** Finds in a stored sheet what was given to a question. */
 import type { Schemas } from '@/api/client';
-import { type Given, kindOf, type QuestionType } from './kinds';
+import { type AnswerValue, kindOf, type QuestionType } from './kinds';
 
 type Sheet = Pick<Schemas['SheetResponse'], 'userAnswers' | 'userArrangeAnswers'>;
-interface Asked {
+interface AnsweredQuestion {
   type: QuestionType;
   answers: readonly { id: string }[];
 }
 
-export function givenTo({ type, answers }: Asked, { userAnswers, userArrangeAnswers }: Sheet): Given | null {
+export function answerValueOf(
+  { type, answers }: AnsweredQuestion,
+  { userAnswers, userArrangeAnswers }: Sheet,
+): AnswerValue | null {
   const own = new Set(answers.map(({ id }) => id));
   const { gives } = kindOf(type);
   if (gives === 'order') {

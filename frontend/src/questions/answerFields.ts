@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react';
 import { type AnswerProps, byGroup, type Height } from './kinds';
 
-export const answers = byGroup(
+export const answerFields = byGroup(
   'Answer.tsx',
   import.meta.glob<ComponentType<AnswerProps>>('./*/Answer.tsx', { eager: true, import: 'Answer' }),
 );

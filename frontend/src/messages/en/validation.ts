@@ -1,5 +1,5 @@
 /** The specification's sentences about fields, without the leading star: the field adds it. */
-import { figure } from './numbers';
+import { formatNumber } from '../format';
 
 export const validation = {
   required: 'Required',
@@ -11,7 +11,7 @@ export const validation = {
   email: 'Email must be a valid email address',
   domain: 'Domain Must be Valid Domain',
   positive: 'Must be a whole number above 0',
-  tooLong: (max: number) => `Must be at most ${figure(max)} characters`,
+  tooLong: (max: number) => `Must be at most ${formatNumber(max)} characters`,
   password: 'Password must be at least 8 characters with uppercase, lowercase, number and special character',
   passwordMatch: 'Password confirmation does not match password',
   passwordsMatch: 'Passwords do not match',

@@ -1,11 +1,14 @@
 /** Roles and their permissions. */
-import { figure } from './numbers';
+import { formatNumber, plural } from '../format';
 import { titles } from './titles';
 
 export const roles = {
   title: titles.roles,
-  one: 'role',
-  many: 'roles',
+  count: (n: number) => plural(n, { one: '# role', other: '# roles' }),
+  search: 'Search by name',
+  failed: "Couldn't load the roles",
+  openFailed: "Couldn't load this role",
+  formFailed: "Couldn't load the permissions to choose from",
   name: 'Role Name',
   nameHint: 'Letters only',
   members: 'Members',
@@ -13,11 +16,10 @@ export const roles = {
   edit: 'Edit Role',
   unsaved: 'The new role is not saved.',
   save: 'Save role',
-  searchBy: 'name',
   empty: "You Don't Have Any Roles Yet",
   emptyHint: 'A role says what the people who have it may see and change.',
   permissions: 'Permissions',
-  permissionsHint: 'Whoever may add, edit or delete something may also view it.',
+  permissionsHint: 'Permission to add, edit or delete something includes permission to view it.',
   permissionChanges: (added: readonly string[], removed: readonly string[]) =>
     [
       ...(added.length > 0 ? [`Added: ${added.join(', ')}`] : []),
@@ -26,7 +28,7 @@ export const roles = {
   categories: { add: 'Add', edit: 'Edit', view: 'View', delete: 'Delete', other: 'Other' },
   selectAll: 'Select All',
   selectAllOf: (category: string) => `Select All: ${category}`,
-  chosenOf: (chosen: number, all: number) => `${figure(chosen)} of ${figure(all)}`,
+  chosenOf: (chosen: number, all: number) => `${formatNumber(chosen)} of ${formatNumber(all)}`,
   notHeld: 'You can only give what you hold yourself',
   lettersOnly: 'Role name must be letters only',
   reserved: "You Can't Enter Unique Name",
@@ -36,6 +38,11 @@ export const roles = {
   deleteAction: 'Delete',
   deleteQuestion: (name: string) => `Do you want to delete the role ${name}?`,
   deleteDetail: 'This cannot be undone.',
-  deleteManyDetail: 'This cannot be undone.',
+  deleteMany: {
+    question: (n: number) =>
+      plural(n, { one: 'Do you want to delete # role?', other: 'Do you want to delete # roles?' }),
+    detail: 'This cannot be undone.',
+    done: (n: number) => plural(n, { one: '# role deleted', other: '# roles deleted' }),
+  },
   inUse: 'A role with users cannot be deleted',
 };

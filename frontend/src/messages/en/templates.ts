@@ -1,12 +1,17 @@
 /** Templates: the list, the builder, the model answers. Sentences under fields come without their star. */
-import { counted, figure } from './numbers';
+import { formatNumber, plural } from '../format';
 import { titles } from './titles';
+
+const questionCount = (n: number) => plural(n, { one: '# question', other: '# questions' });
+const pointCount = (n: number) => plural(n, { one: '# point', other: '# points' });
 
 export const templates = {
   title: titles.templates,
-  one: 'template',
-  many: 'templates',
-  searchBy: 'name',
+  count: (n: number) => plural(n, { one: '# template', other: '# templates' }),
+  search: 'Search by name',
+  failed: "Couldn't load the templates",
+  openFailed: "Couldn't load this template",
+  draftFailed: "Couldn't look for a draft of this template",
   create: 'Create Template',
   edit: 'Edit Template',
   name: 'Template Name',
@@ -26,7 +31,12 @@ export const templates = {
   uploading: 'please wait for uploading all attachments',
   deleteQuestion: (name: string) => `Do you want to delete the template ${name}?`,
   deleteDetail: 'Its questions are deleted with it. This cannot be undone.',
-  deleteManyDetail: 'Their questions are deleted with them. This cannot be undone.',
+  deleteMany: {
+    question: (n: number) =>
+      plural(n, { one: 'Do you want to delete # template?', other: 'Do you want to delete # templates?' }),
+    detail: 'Their questions are deleted with them. This cannot be undone.',
+    done: (n: number) => plural(n, { one: '# template deleted', other: '# templates deleted' }),
+  },
   copyName: (name: string, max: number) => {
     const suffix = ' Copy';
     return (
@@ -36,7 +46,7 @@ export const templates = {
         .trimEnd() + suffix
     );
   },
-  copyHint: (max: number) => `At most ${figure(max)} characters`,
+  copyHint: (max: number) => `At most ${formatNumber(max)} characters`,
   copyNameMissing: 'Please Enter Template Name',
   copied: 'Template Copied Successfully',
   saveCopy: 'Copy template',
@@ -44,7 +54,7 @@ export const templates = {
   stepDetails: 'Details',
   stepQuestions: 'Questions',
   steps: 'Steps',
-  step: (at: number, of: number) => `Step ${figure(at)} of ${figure(of)}`,
+  step: (at: number, of: number) => `Step ${formatNumber(at)} of ${formatNumber(of)}`,
   next: 'Next',
   toDetails: 'Back to details',
   videos: 'Template Videos',
@@ -59,8 +69,8 @@ export const templates = {
   notSaved: 'The template is not saved',
   save: 'Save Template',
   created201: 'Template Created',
-  restored: 'What you typed before is back.',
-  discardDraft: 'Discard it',
+  restored: 'We restored your unsaved draft.',
+  discardDraft: 'Discard draft',
   discardQuestion: 'Do you want to discard what you typed?',
 
   kinds: 'Question types',
@@ -69,24 +79,23 @@ export const templates = {
   tabTitle: 'Tab title',
   saveTitle: 'Rename',
   tabErrors: 'has mistakes',
-  tabCount: (count: number) => counted(count, 'question', 'questions'),
+  tabCount: (count: number) => questionCount(count),
   resetAll: 'Reset All',
   resetQuestion: 'Are you sure you want to reset data?',
   weight: 'Weight per question',
-  weightHint: (max: number) => `Points for each question of this tab, up to ${figure(max)}`,
+  weightHint: (max: number) => `Points for each question of this tab, up to ${formatNumber(max)}`,
   groupTotal: (points: string) => `${points} in this tab`,
   groupSize: (title: string, questions: number, points: number) =>
-    `${title}: ${counted(questions, 'question', 'questions')}, ${counted(points, 'point', 'points')}`,
-  total: (points: number, questions: number) =>
-    `Total weight ${figure(points)} · ${counted(questions, 'question', 'questions')}`,
+    `${title}: ${questionCount(questions)}, ${pointCount(points)}`,
+  total: (points: number, questions: number) => `Total weight ${formatNumber(points)} · ${questionCount(questions)}`,
   slidesLater: 'The builder for slides comes in a later version.',
   slidesLaterHint: 'Templates can be built from the five other question types now.',
 
   questions: 'Questions',
   addQuestion: 'Add question',
   addQuestionKeys: 'Ctrl+Enter',
-  deleteQuestionNow: (at: number) => `Delete question ${figure(at)}`,
-  deleteQuestionAsk: (at: number) => `Do you want to delete question ${figure(at)}?`,
+  deleteQuestionNow: (at: number) => `Delete question ${formatNumber(at)}`,
+  deleteQuestionAsk: (at: number) => `Do you want to delete question ${formatNumber(at)}?`,
   lastQuestion: 'A tab keeps at least one question',
   moveUp: 'Move up',
   moveDown: 'Move down',
@@ -94,53 +103,58 @@ export const templates = {
   atBottom: 'It is the last',
   blankQuestion: 'New question',
   wrong: 'has mistakes',
-  questionOf: (at: number, of: number) => `Question ${figure(at)} of ${figure(of)}`,
+  questionOf: (at: number, of: number) => `Question ${formatNumber(at)} of ${formatNumber(of)}`,
   question: 'Question',
-  questionAdded: (at: number) => `Question ${figure(at)} added`,
-  characters: (count: number, max: number) => `${figure(count)} of ${figure(max)}`,
+  questionAdded: (at: number) => `Question ${formatNumber(at)} added`,
+  characters: (count: number, max: number) => `${formatNumber(count)} of ${formatNumber(max)}`,
   preview: "Participant's view",
   previewBlank: 'The question appears here as you write it.',
 
   answer: 'Right answer',
   choices: 'Choices',
   choicesHint: 'Mark each correct choice. Enter adds a choice; several pasted lines become several choices.',
-  choice: (at: number) => `Choice ${figure(at)}`,
-  choiceCorrect: (at: number) => `Choice ${figure(at)} is correct`,
+  choice: (at: number) => `Choice ${formatNumber(at)}`,
+  choiceCorrect: (at: number) => `Choice ${formatNumber(at)} is correct`,
   addChoice: 'Add choice',
-  removeChoice: (at: number) => `Remove choice ${figure(at)}`,
+  removeChoice: (at: number) => `Remove choice ${formatNumber(at)}`,
   model: 'Model answer',
   modelHint: 'Graders see it beside what a participant wrote',
   rankModel: 'Model value',
   rankHint: 'Participants choose a value from 1 to 10; a grader gives the mark',
   items: 'Items in the right order',
   itemsHint: 'Participants get them shuffled. Enter adds an item; several pasted lines become several items.',
-  item: (at: number) => `Item ${figure(at)}`,
+  item: (at: number) => `Item ${formatNumber(at)}`,
   addItem: 'Add item',
-  removeItem: (at: number) => `Remove item ${figure(at)}`,
+  removeItem: (at: number) => `Remove item ${formatNumber(at)}`,
   drag: (name: string) => `Move ${name}`,
   linesLeftOut: (count: number, max: number) =>
-    `${counted(count, 'line was', 'lines were')} left out: there is room for ${figure(max)}.`,
+    plural(count, {
+      one: `# line was left out: there is room for ${formatNumber(max)}.`,
+      other: `# lines were left out: there is room for ${formatNumber(max)}.`,
+    }),
 
   tooShort: 'Too short',
-  tooLong: (max: number) => `input must be less than ${figure(max)} characters`,
+  tooLong: (max: number) => `input must be less than ${formatNumber(max)} characters`,
   badVideo: 'Invalid URL',
-  manyVideos: (max: number) => `A template has at most ${figure(max)} videos`,
+  manyVideos: (max: number) =>
+    plural(max, { one: 'A template has at most # video', other: 'A template has at most # videos' }),
   weightPositive: 'Weight must be more than 0',
   weightDecimals: 'Weight must have at most two decimals',
-  questionShort: (min: number) => `Question must be more than ${figure(min)} characters`,
-  questionLong: (max: number) => `Question must be less than ${figure(max)} characters`,
-  answerShort: (min: number) => `Answer must be more than ${figure(min - 1)} characters`,
-  answerLong: (max: number) => `Answer must be less than ${figure(max)} characters`,
-  manyChoices: (max: number) => `too many, choices must be less than ${figure(max + 1)}`,
-  fewChoices: (min: number) => `Add at least ${figure(min)} choices`,
+  questionShort: (min: number) => `Question must be more than ${formatNumber(min)} characters`,
+  questionLong: (max: number) => `Question must be less than ${formatNumber(max)} characters`,
+  answerShort: (min: number) => `Answer must be more than ${formatNumber(min - 1)} characters`,
+  answerLong: (max: number) => `Answer must be less than ${formatNumber(max)} characters`,
+  manyChoices: (max: number) => `too many, choices must be less than ${formatNumber(max + 1)}`,
+  fewChoices: (min: number) => `Add at least ${formatNumber(min)} choices`,
   selectCorrect: 'please select correct answer',
-  manyItems: (max: number) => `too many, answers must be less than ${figure(max)}`,
-  fewItems: (min: number) => `Add at least ${figure(min)} answers`,
-  manyQuestions: (max: number) => `A template has at most ${figure(max)} questions`,
+  manyItems: (max: number) => `too many, answers must be less than ${formatNumber(max)}`,
+  fewItems: (min: number) => `Add at least ${formatNumber(min)} answers`,
+  manyQuestions: (max: number) =>
+    plural(max, { one: 'A template has at most # question', other: 'A template has at most # questions' }),
 
   nothingYet: 'Write at least one question first',
   mistakesIn: (tab: string) => `Correct the mistakes in ${tab} first`,
-  mistakeAt: (tab: string, at: number, sentence: string) => `${tab}, question ${figure(at)}: ${sentence}`,
+  mistakeAt: (tab: string, at: number, sentence: string) => `${tab}, question ${formatNumber(at)}: ${sentence}`,
   weightMistake: (tab: string, sentence: string) => `${tab}, weight: ${sentence}`,
   detailsMissing: 'Give a name and a description first',
 
@@ -150,7 +164,7 @@ export const templates = {
   shownMaterial: 'Shown to participants',
   hiddenMaterial: 'Not shown to participants',
   weightOf: (points: string, questions: number) =>
-    `${points} for ${questions === 1 ? '' : 'each of '}${counted(questions, 'question', 'questions')}`,
+    plural(questions, { one: `${points} for # question`, other: `${points} for each of # questions` }),
   slidesViewLater: 'The slides of this template are shown in a later version.',
   noVideos: 'No Video Link',
 };

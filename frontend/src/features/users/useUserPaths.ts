@@ -1,10 +1,8 @@
-/** Where the screens of users are. */
+/** The addresses of the screens of users, for the viewer. */
 import { paths } from '@/domain/paths';
 import { type ScopedPaths, useScopedPaths } from '@/domain/scopedPaths';
 
-export type Place = ScopedPaths;
-
-export const usePlace = (): Place =>
+export const useUserPaths = (): ScopedPaths =>
   useScopedPaths(
     { list: paths.users, create: paths.createUser, edit: paths.editUser },
     { list: paths.platformUsers, create: paths.createPlatformUser, edit: paths.editPlatformUser },

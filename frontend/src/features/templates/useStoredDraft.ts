@@ -1,14 +1,14 @@
-/** What was typed on this page before and not saved; a look into the browser, not at the server. */
+/** Reads the unsaved draft of this page from the browser. */
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { useViewer } from '@/api/session';
 import { keeping } from './builder/keeping';
 
-export function useKept() {
+export function useStoredDraft() {
   const { pathname } = useLocation();
   const keepAs = keeping.key(useViewer().id, pathname);
   const query = useQuery({
-    queryKey: ['kept', keepAs],
+    queryKey: ['storedDraft', keepAs],
     queryFn: () => keeping.read(keepAs),
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,

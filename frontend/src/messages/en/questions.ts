@@ -1,5 +1,5 @@
 /** The kinds of question and their review, wherever they are shown: builder, answering, grading. */
-import { counted, figure } from './numbers';
+import { formatNumber, plural } from '../format';
 
 export const questions = {
   /** Tab titles where a template gives none of its own, by code. */
@@ -11,11 +11,10 @@ export const questions = {
     5: 'Arrange',
     6: 'Slides',
   },
-  one: 'question',
-  many: 'questions',
-  number: (at: number) => `Question ${figure(at)}`,
-  points: (weight: number) => counted(weight, 'point', 'points'),
-  mark: (mark: number, weight: number) => `${figure(mark)} of ${figure(weight)} points`,
+  count: (n: number) => plural(n, { one: '# question', other: '# questions' }),
+  number: (at: number) => `Question ${formatNumber(at)}`,
+  points: (weight: number) => plural(weight, { one: '# point', other: '# points' }),
+  mark: (mark: number, weight: number) => `${formatNumber(mark)} of ${formatNumber(weight)} points`,
   unmarked: 'Not marked yet',
   correct: 'Correct answer',
   chosenRight: 'Chosen, correct',
@@ -33,8 +32,8 @@ export const questions = {
   sortable: 'movable row',
   dragHow:
     'Press Space to pick the row up, the arrow keys to move it, Space to put it down, Escape to leave it where it was.',
-  dragStart: (at: number, of: number) => `Picked up. It is at position ${figure(at)} of ${figure(of)}.`,
-  dragOver: (at: number, of: number) => `It is now at position ${figure(at)} of ${figure(of)}.`,
-  dragEnd: (at: number, of: number) => `Put down at position ${figure(at)} of ${figure(of)}.`,
-  dragCancel: (at: number) => `Left at position ${figure(at)}.`,
+  dragStart: (at: number, of: number) => `Picked up. It is at position ${formatNumber(at)} of ${formatNumber(of)}.`,
+  dragOver: (at: number, of: number) => `It is now at position ${formatNumber(at)} of ${formatNumber(of)}.`,
+  dragEnd: (at: number, of: number) => `Put down at position ${formatNumber(at)} of ${formatNumber(of)}.`,
+  dragCancel: (at: number) => `Left at position ${formatNumber(at)}.`,
 };

@@ -1,11 +1,13 @@
 /** The platform's organizations. */
-import { figure } from './numbers';
+import { formatNumber, plural } from '../format';
 import { titles } from './titles';
 
 export const organizations = {
   title: titles.organizations,
-  one: 'organization',
-  many: 'organizations',
+  count: (n: number) => plural(n, { one: '# organization', other: '# organizations' }),
+  search: 'Search by name',
+  failed: "Couldn't load the organizations",
+  openFailed: "Couldn't load this organization",
   create: 'Create Organization',
   edit: 'Edit Organization',
   unsaved: 'The new organization is not saved.',
@@ -21,16 +23,20 @@ export const organizations = {
   fileSize: 'Total file size (MB)',
   fileSizeShort: 'File size',
   users: 'Users',
-  searchBy: 'name',
   empty: "You Don't Have Any Organizations Yet",
   emptyHint: 'Create the first one: its admin is invited by mail.',
-  usersOf: (users: number, max: number) => `${figure(users)} of ${figure(max)}`,
-  megabytes: (size: number) => `${figure(size)} MB`,
+  usersOf: (users: number, max: number) => `${formatNumber(users)} of ${formatNumber(max)}`,
+  megabytes: (size: number) => `${formatNumber(size)} MB`,
   editAction: 'Edit',
   deleteAction: 'Delete',
   resend: 'Send a new invitation',
   deleteQuestion: (name: string) => `Do you want to delete the organization ${name}?`,
   deleteDetail: 'Its admin can no longer sign in. This cannot be undone.',
-  deleteManyDetail: 'Their admins can no longer sign in. This cannot be undone.',
+  deleteMany: {
+    question: (n: number) =>
+      plural(n, { one: 'Do you want to delete # organization?', other: 'Do you want to delete # organizations?' }),
+    detail: 'Their admins can no longer sign in. This cannot be undone.',
+    done: (n: number) => plural(n, { one: '# organization deleted', other: '# organizations deleted' }),
+  },
   hasUsers: 'An organization with users cannot be edited or deleted',
 };

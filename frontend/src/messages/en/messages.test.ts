@@ -34,7 +34,7 @@ it('a number in a message has its thousands separated', () => {
 it('the wording of the specification is kept', () => {
   expect(shell.logoutQuestion).toBe('Are you sure you want to logout?');
   expect(shell.leaveUnsaved).toBe('Are you sure you want to go back and remove all data?');
-  expect(errors.denied('view', 'Roles')).toBe("You don't have permission here to view Roles");
+  expect(errors.denied.view('Roles')).toBe("You don't have permission here to view Roles");
   expect(organizations.empty).toBe("You Don't Have Any Organizations Yet");
   expect(common.noData).toBe('No Data');
 });

@@ -1,5 +1,5 @@
 /** Words that belong to no area. */
-import { counted, figure, percent } from './numbers';
+import { formatNumber, plural } from '../format';
 
 export const common = {
   product: 'Palestra',
@@ -16,7 +16,6 @@ export const common = {
   noDataHint: 'Nothing matches. Try another search or clear the filters.',
   clearFilters: 'Clear search and filters',
   search: 'Search',
-  searchBy: (what: string) => `Search by ${what}`,
   clearSearch: 'Clear search',
   sort: 'Sort by date',
   latest: 'Latest',
@@ -24,30 +23,30 @@ export const common = {
   previous: 'Previous',
   next: 'Next',
   pages: 'Pages',
-  pageNumber: (page: number) => `Page ${figure(page)}`,
+  pageNumber: (page: number) => `Page ${formatNumber(page)}`,
   firstPage: 'First page',
   lastPage: 'Last page',
-  range: (from: number, to: number, total: number) => `${figure(from)}–${figure(to)} of ${figure(total)}`,
+  range: (from: number, to: number, total: number) =>
+    `${formatNumber(from)}–${formatNumber(to)} of ${formatNumber(total)}`,
   rowsPerPage: 'Rows per page',
   columns: 'Columns',
   selectRow: (name: string) => `Select ${name}`,
   selectPage: 'Select all on this page',
-  selected: (n: number) => `${figure(n)} selected`,
+  selected: (n: number) => plural(n, { one: '# selected', other: '# selected' }),
   selection: 'Actions for the selection',
   clearSelection: 'Clear selection',
   deleteSelected: 'Delete…',
-  deletesMany: (one: string, many: string) => ({
-    question: (n: number) => `Do you want to delete ${counted(n, one, many)}?`,
-    running: (done: number, n: number) => `${figure(done)} of ${figure(n)} deleted…`,
-    done: (n: number) => `${counted(n, one, many)} deleted`,
+  deleting: {
+    running: (done: number, n: number) => `${formatNumber(done)} of ${formatNumber(n)} deleted…`,
     partlyDone: (done: number, n: number) =>
-      done === 0 ? 'Nothing was deleted' : `${figure(done)} of ${figure(n)} deleted`,
-    leftOut: (n: number) => `${figure(n)} of the selected cannot be deleted:`,
+      done === 0 ? 'Nothing was deleted' : `${formatNumber(done)} of ${formatNumber(n)} deleted`,
+    leftOut: (n: number) =>
+      plural(n, { one: '# of the selected cannot be deleted:', other: '# of the selected cannot be deleted:' }),
     impossible: 'None of the selected can be deleted',
-  }),
-  andMore: (n: number) => `and ${figure(n)} more`,
-  notTried: (n: number) => `${figure(n)} ${n === 1 ? 'was' : 'were'} not tried:`,
-  dialogFailed: 'The dialog could not be loaded. Check your connection and try again.',
+  },
+  andMore: (n: number) => plural(n, { one: 'and # more', other: 'and # more' }),
+  notTried: (n: number) => plural(n, { one: '# was not tried:', other: '# were not tried:' }),
+  dialogFailed: "Couldn't load the dialog. Check your connection and try again.",
   stop: 'Stop',
   stopping: 'Stopping…',
   actions: 'Actions',
@@ -60,19 +59,16 @@ export const common = {
   ownTime: 'Your time',
   showGmt: 'Your time: show GMT',
   showOwnTime: 'GMT: show your time',
-  figure,
-  count: counted,
-  percent,
   notice: 'Message',
   saved: 'Saved',
   saving: 'Saving…',
   unsaved: 'Unsaved changes',
   notSaved: 'Not saved: no connection',
   timeLeft: 'Time left',
-  minutesLeft: (minutes: number) => `${counted(minutes, 'minute', 'minutes')} left`,
-  restoredDraft: 'What you typed before is back. Passwords are not kept.',
+  minutesLeft: (minutes: number) => plural(minutes, { one: '# minute left', other: '# minutes left' }),
+  restoredDraft: 'We restored your unsaved draft. Passwords are not kept.',
   mistakes: 'Please correct these fields',
-  recordMistakes: 'The server refused',
+  recordMistakes: "Couldn't save",
   conflict: {
     title: 'Someone else changed this meanwhile',
     detail:

@@ -22,8 +22,11 @@ export const errors = {
   byStatus: (status: number): string => STATUS[status] ?? 'Something went wrong.',
   hint: (status: number): string => HINT[status] ?? 'Try again in a moment.',
   unexpected: 'Something went wrong. Try again.',
-  listFailed: (what: string) => `${what} could not be loaded`,
-  denied: (kind: 'view' | 'create' | 'edit', page: string) => `You don't have permission here to ${kind} ${page}`,
+  denied: {
+    view: (page: string) => `You don't have permission here to view ${page}`,
+    create: (page: string) => `You don't have permission here to create ${page}`,
+    edit: (page: string) => `You don't have permission here to edit ${page}`,
+  },
   goBack: 'Go Back',
-  code: (code: number) => (code === 0 ? 'No connection' : `Error ${code}`),
+  code: (code: number) => (code === 0 ? "You're offline" : `Error ${code}`),
 };
