@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { answering } from '../src/messages/answering';
+import { answering } from '../src/messages/en/answering';
 import { type Api, everyKind, type Person } from './support/api';
 import { allSaved, card, keptHere } from './support/steps';
 import { expect, test } from './support/test';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-import { questions } from '../src/messages/questions';
-import { templates } from '../src/messages/templates';
+import { questions } from '../src/messages/en/questions';
+import { templates } from '../src/messages/en/templates';
 import { expect, test } from './support/test';
 import { choices } from './support/trivia';
 

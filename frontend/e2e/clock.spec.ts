@@ -1,7 +1,7 @@
-import { answering } from '../src/messages/answering';
-import { common } from '../src/messages/common';
-import { competitions } from '../src/messages/competitions';
-import { participation } from '../src/messages/participation';
+import { answering } from '../src/messages/en/answering';
+import { common } from '../src/messages/en/common';
+import { competitions } from '../src/messages/en/competitions';
+import { participation } from '../src/messages/en/participation';
 import { everyKind } from './support/api';
 import { allSaved, card } from './support/steps';
 import { expect, test } from './support/test';

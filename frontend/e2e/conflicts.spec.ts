@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-import { common } from '../src/messages/common';
-import { users } from '../src/messages/users';
+import { common } from '../src/messages/en/common';
+import { users } from '../src/messages/en/users';
 import { expect, test } from './support/test';
 
 const { close, conflict } = common;

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-import { answering } from '../src/messages/answering';
-import { auth } from '../src/messages/auth';
-import { participation } from '../src/messages/participation';
-import { questions } from '../src/messages/questions';
-import { results } from '../src/messages/results';
+import { answering } from '../src/messages/en/answering';
+import { auth } from '../src/messages/en/auth';
+import { participation } from '../src/messages/en/participation';
+import { questions } from '../src/messages/en/questions';
+import { results } from '../src/messages/en/results';
 import { everyKind } from './support/api';
 import { allSaved, card, reach } from './support/steps';
 import { expect, test } from './support/test';

@@ -1,18 +1,19 @@
 import type { Page } from '@playwright/test';
 
 import { limits } from '../src/api/limits.gen';
-import { answering } from '../src/messages/answering';
-import { auth } from '../src/messages/auth';
-import { common } from '../src/messages/common';
-import { competitions } from '../src/messages/competitions';
-import { organizations } from '../src/messages/organizations';
-import { participation } from '../src/messages/participation';
-import { questions } from '../src/messages/questions';
-import { results } from '../src/messages/results';
-import { roles } from '../src/messages/roles';
-import { shell } from '../src/messages/shell';
-import { templates } from '../src/messages/templates';
-import { users } from '../src/messages/users';
+import { answering } from '../src/messages/en/answering';
+import { auth } from '../src/messages/en/auth';
+import { common } from '../src/messages/en/common';
+import { competitions } from '../src/messages/en/competitions';
+import { organizations } from '../src/messages/en/organizations';
+import { participation } from '../src/messages/en/participation';
+import { questions } from '../src/messages/en/questions';
+import { results } from '../src/messages/en/results';
+import { roles } from '../src/messages/en/roles';
+import { shell } from '../src/messages/en/shell';
+import { templates } from '../src/messages/en/templates';
+import { users } from '../src/messages/en/users';
+import { formatPercent } from '../src/messages/format';
 import { root } from './support/server';
 import { allSaved, arrange, card, choose, signIn } from './support/steps';
 import { expect, test } from './support/test';
@@ -280,7 +281,7 @@ test('from an empty platform to a published score', async ({ page, visit, invita
       '6',
       '10',
       participation.scoreOf(43.5, 51),
-      common.percent(85.29),
+      formatPercent(85.29),
     ]);
   });
 });

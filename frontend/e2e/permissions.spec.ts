@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 
-import { auth } from '../src/messages/auth';
-import { common } from '../src/messages/common';
-import { competitions } from '../src/messages/competitions';
-import { errors } from '../src/messages/errors';
-import { organizations } from '../src/messages/organizations';
-import { participation } from '../src/messages/participation';
-import { results } from '../src/messages/results';
-import { roles } from '../src/messages/roles';
-import { shell } from '../src/messages/shell';
-import { templates } from '../src/messages/templates';
-import { users } from '../src/messages/users';
+import { auth } from '../src/messages/en/auth';
+import { common } from '../src/messages/en/common';
+import { competitions } from '../src/messages/en/competitions';
+import { errors } from '../src/messages/en/errors';
+import { organizations } from '../src/messages/en/organizations';
+import { participation } from '../src/messages/en/participation';
+import { results } from '../src/messages/en/results';
+import { roles } from '../src/messages/en/roles';
+import { shell } from '../src/messages/en/shell';
+import { templates } from '../src/messages/en/templates';
+import { users } from '../src/messages/en/users';
 import { root } from './support/server';
 import { signIn } from './support/steps';
 import { expect, test } from './support/test';
@@ -18,7 +18,7 @@ import { expect, test } from './support/test';
 const menu = (page: Page) => page.getByRole('navigation', { name: shell.mainMenu }).getByRole('link');
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const denied = (page: Page, kind: 'view' | 'create' | 'edit', what: string) =>
-  expect(page.getByRole('region', { name: common.notice })).toContainText(errors.denied(kind, what));
+  expect(page.getByRole('region', { name: common.notice })).toContainText(errors.denied[kind](what));
 
 test('everybody starts where they work, and their menu holds no more than that', async ({ visit, api }) => {
   const club = await api.organization();

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-import { answering } from '../../src/messages/answering';
-import { auth } from '../../src/messages/auth';
+import { answering } from '../../src/messages/en/answering';
+import { auth } from '../../src/messages/en/auth';
 import type { Credentials } from './api';
 
 /** Signs in by the form, from wherever the visitor is. */
