@@ -1681,7 +1681,7 @@ export interface components {
             categories: components["schemas"]["SlideCategoryResponse"][];
         };
         /**
-         * @description Oldest or latest first.
+         * @description Ascending or descending.
          * @enum {string}
          */
         SortOrder: "asc" | "desc";
@@ -2046,7 +2046,7 @@ export interface components {
         PerPage: number;
         /** @description Matches anywhere in the name, without regard to case. */
         Search: string;
-        /** @description By creation; desc by default, asc for completed and score lists. */
+        /** @description Desc by default, asc for completed and score lists. */
         Sort: components["schemas"]["SortOrder"];
         /** @description Without it both. */
         Status: components["schemas"]["OpenStatus"];
@@ -2106,12 +2106,14 @@ export interface operations {
             query?: {
                 /** @description Matches anywhere in the name, without regard to case. */
                 search?: components["parameters"]["Search"];
-                /** @description By creation; desc by default, asc for completed and score lists. */
+                /** @description Desc by default, asc for completed and score lists. */
                 sort?: components["parameters"]["Sort"];
                 page?: components["parameters"]["Page"];
                 per_page?: components["parameters"]["PerPage"];
                 /** @description false: up to 1,000 rows on one page. */
                 paginate?: components["parameters"]["Paginate"];
+                /** @description The creation by default. Names and addresses are sorted without regard to case. */
+                sort_by?: "created_at" | "name" | "starts_at";
             };
             header?: never;
             path?: never;
@@ -2185,12 +2187,14 @@ export interface operations {
             query?: {
                 /** @description Matches anywhere in the name, without regard to case. */
                 search?: components["parameters"]["Search"];
-                /** @description By creation; desc by default, asc for completed and score lists. */
+                /** @description Desc by default, asc for completed and score lists. */
                 sort?: components["parameters"]["Sort"];
                 page?: components["parameters"]["Page"];
                 per_page?: components["parameters"]["PerPage"];
                 /** @description false: up to 1,000 rows on one page. */
                 paginate?: components["parameters"]["Paginate"];
+                /** @description The creation by default. Names and addresses are sorted without regard to case. */
+                sort_by?: "created_at" | "name" | "starts_at";
                 /** @description Without it both. */
                 status?: components["parameters"]["Status"];
             };
@@ -2360,12 +2364,14 @@ export interface operations {
             query?: {
                 /** @description Matches anywhere in the name, without regard to case. */
                 search?: components["parameters"]["Search"];
-                /** @description By creation; desc by default, asc for completed and score lists. */
+                /** @description Desc by default, asc for completed and score lists. */
                 sort?: components["parameters"]["Sort"];
                 page?: components["parameters"]["Page"];
                 per_page?: components["parameters"]["PerPage"];
                 /** @description false: up to 1,000 rows on one page. */
                 paginate?: components["parameters"]["Paginate"];
+                /** @description The creation by default. Names and addresses are sorted without regard to case. */
+                sort_by?: "created_at" | "name";
             };
             header?: never;
             path?: never;
@@ -2399,7 +2405,7 @@ export interface operations {
             query?: {
                 /** @description Matches anywhere in the name, without regard to case. */
                 search?: components["parameters"]["Search"];
-                /** @description By creation; desc by default, asc for completed and score lists. */
+                /** @description Desc by default, asc for completed and score lists. */
                 sort?: components["parameters"]["Sort"];
                 page?: components["parameters"]["Page"];
                 per_page?: components["parameters"]["PerPage"];
@@ -2438,7 +2444,7 @@ export interface operations {
             query?: {
                 /** @description Matches anywhere in the name, without regard to case. */
                 search?: components["parameters"]["Search"];
-                /** @description By creation; desc by default, asc for completed and score lists. */
+                /** @description Desc by default, asc for completed and score lists. */
                 sort?: components["parameters"]["Sort"];
                 page?: components["parameters"]["Page"];
                 per_page?: components["parameters"]["PerPage"];
@@ -2480,7 +2486,7 @@ export interface operations {
             query?: {
                 /** @description Matches anywhere in the name, without regard to case. */
                 search?: components["parameters"]["Search"];
-                /** @description By creation; desc by default, asc for completed and score lists. */
+                /** @description Desc by default, asc for completed and score lists. */
                 sort?: components["parameters"]["Sort"];
                 page?: components["parameters"]["Page"];
                 per_page?: components["parameters"]["PerPage"];
@@ -2523,7 +2529,7 @@ export interface operations {
             query?: {
                 /** @description Matches anywhere in the name, without regard to case. */
                 search?: components["parameters"]["Search"];
-                /** @description By creation; desc by default, asc for completed and score lists. */
+                /** @description Desc by default, asc for completed and score lists. */
                 sort?: components["parameters"]["Sort"];
                 page?: components["parameters"]["Page"];
                 per_page?: components["parameters"]["PerPage"];
@@ -3039,12 +3045,14 @@ export interface operations {
             query?: {
                 /** @description Matches anywhere in the name, without regard to case. */
                 search?: components["parameters"]["Search"];
-                /** @description By creation; desc by default, asc for completed and score lists. */
+                /** @description Desc by default, asc for completed and score lists. */
                 sort?: components["parameters"]["Sort"];
                 page?: components["parameters"]["Page"];
                 per_page?: components["parameters"]["PerPage"];
                 /** @description false: up to 1,000 rows on one page. */
                 paginate?: components["parameters"]["Paginate"];
+                /** @description The creation by default. Names and addresses are sorted without regard to case. */
+                sort_by?: "created_at" | "name";
             };
             header?: never;
             path?: never;
@@ -3368,12 +3376,14 @@ export interface operations {
             query?: {
                 /** @description Matches anywhere in the name, without regard to case. */
                 search?: components["parameters"]["Search"];
-                /** @description By creation; desc by default, asc for completed and score lists. */
+                /** @description Desc by default, asc for completed and score lists. */
                 sort?: components["parameters"]["Sort"];
                 page?: components["parameters"]["Page"];
                 per_page?: components["parameters"]["PerPage"];
                 /** @description false: up to 1,000 rows on one page. */
                 paginate?: components["parameters"]["Paginate"];
+                /** @description The creation by default. Names and addresses are sorted without regard to case. */
+                sort_by?: "created_at" | "name";
                 /** @description Adds the built-in role `user`. */
                 isUser?: components["parameters"]["IsUser"];
                 /** @description Super administrators only; absent is the platform. */
@@ -3712,12 +3722,14 @@ export interface operations {
             query?: {
                 /** @description Matches anywhere in the name, without regard to case. */
                 search?: components["parameters"]["Search"];
-                /** @description By creation; desc by default, asc for completed and score lists. */
+                /** @description Desc by default, asc for completed and score lists. */
                 sort?: components["parameters"]["Sort"];
                 page?: components["parameters"]["Page"];
                 per_page?: components["parameters"]["PerPage"];
                 /** @description false: up to 1,000 rows on one page. */
                 paginate?: components["parameters"]["Paginate"];
+                /** @description The creation by default. Names and addresses are sorted without regard to case. */
+                sort_by?: "created_at" | "name";
             };
             header?: never;
             path?: never;
@@ -4022,7 +4034,7 @@ export interface operations {
             query?: {
                 /** @description Matches anywhere in the name, without regard to case. */
                 search?: components["parameters"]["Search"];
-                /** @description By creation; desc by default, asc for completed and score lists. */
+                /** @description Desc by default, asc for completed and score lists. */
                 sort?: components["parameters"]["Sort"];
                 page?: components["parameters"]["Page"];
                 per_page?: components["parameters"]["PerPage"];
@@ -4063,7 +4075,7 @@ export interface operations {
             query?: {
                 /** @description Matches anywhere in the name, without regard to case. */
                 search?: components["parameters"]["Search"];
-                /** @description By creation; desc by default, asc for completed and score lists. */
+                /** @description Desc by default, asc for completed and score lists. */
                 sort?: components["parameters"]["Sort"];
                 page?: components["parameters"]["Page"];
                 per_page?: components["parameters"]["PerPage"];
@@ -4135,12 +4147,14 @@ export interface operations {
             query?: {
                 /** @description Matches anywhere in the name, without regard to case. */
                 search?: components["parameters"]["Search"];
-                /** @description By creation; desc by default, asc for completed and score lists. */
+                /** @description Desc by default, asc for completed and score lists. */
                 sort?: components["parameters"]["Sort"];
                 page?: components["parameters"]["Page"];
                 per_page?: components["parameters"]["PerPage"];
                 /** @description false: up to 1,000 rows on one page. */
                 paginate?: components["parameters"]["Paginate"];
+                /** @description The creation by default. Names and addresses are sorted without regard to case. */
+                sort_by?: "created_at" | "name" | "email";
                 /** @description Super administrators only; absent is the platform. */
                 organization_id?: components["parameters"]["OrganizationId"];
             };

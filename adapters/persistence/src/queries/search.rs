@@ -25,7 +25,7 @@ pub enum Search {
 }
 
 /// Searches each of `columns` row by row.
-pub fn by_columns<const N: usize>(query: &ListQuery, columns: [Expr; N]) -> Search {
+pub fn by_columns<const N: usize>(query: &ListQuery<impl Sync>, columns: [Expr; N]) -> Search {
     query.search().map_or(Search::All, |text| {
         let pattern = LikeExpr::new(like_pattern(text)).escape('\\');
         Search::Condition(any_like(columns, &pattern))
@@ -36,7 +36,7 @@ impl SqlQueries {
     /// Searches `columns`, which a trigram index covers: on SQLite the full-text table `table`.
     pub async fn search<const N: usize>(
         &self,
-        query: &ListQuery,
+        query: &ListQuery<impl Sync>,
         table: &'static str,
         columns: [Expr; N],
     ) -> StoreResult<Search> {

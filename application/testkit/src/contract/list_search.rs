@@ -154,9 +154,10 @@ pub async fn a_search_finds_what_comparing_finds(ports: &Ports) {
     tx.commit_unaudited().await.unwrap();
     let (reads, staff) = (ports.store.queries(), fixture.staff());
     for _ in 0..150 {
-        let query = query(Some(&text(4)), Sort::Oldest, 1, 200);
-        let wanted = query.search().map(case_fold).unwrap_or_default();
-        let found = template_names(ports, &fixture, &query).await;
+        let text = text(4);
+        let templates = query(Some(&text), Sort::Ascending, 1, 200);
+        let wanted = templates.search().map(case_fold).unwrap_or_default();
+        let found = template_names(ports, &fixture, &templates).await;
         let expected: Vec<_> = stored
             .iter()
             .map(|row| &row.name)
@@ -167,7 +168,10 @@ pub async fn a_search_finds_what_comparing_finds(ports: &Ports) {
             expected,
             "searching {wanted}"
         );
-        let found = reads.users(&staff, &query).await.unwrap();
+        let found = reads
+            .users(&staff, &query(Some(&text), Sort::Ascending, 1, 200))
+            .await
+            .unwrap();
         let expected = people.iter().filter(|user| {
             case_fold(&user.name).contains(&wanted) || user.email.key().contains(&wanted)
         });
