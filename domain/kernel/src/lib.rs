@@ -22,6 +22,6 @@ pub use list::{
 pub use points::Points;
 pub use text::{
     EmailAddress, MAX_DOMAIN, MAX_EMAIL, MAX_EMAIL_BYTES, MailDomain, case_fold, char_count,
-    normalize,
+    normalize, search_fold,
 };
 pub use timestamp::Timestamp;

@@ -182,7 +182,7 @@ impl EventQueries for SqlQueries {
         query: &ListQuery<EventColumn>,
     ) -> StoreResult<Page<EventRow>> {
         let search = self
-            .search(query, "events_search", [Column::NameKey.into_expr()])
+            .search(query, "events_search", [Column::SearchKey.into_expr()])
             .await?;
         let list = in_scope(scope, filter.kind, query.column, search)
             .filter(has_status(filter))
@@ -267,8 +267,8 @@ impl EventQueries for SqlQueries {
     ) -> StoreResult<Page<AssignedRow>> {
         use assignments::{COLUMN, Column, Entity};
         let names = [
-            users::Column::NameKey.into_expr(),
-            entities::Column::NameKey.into_expr(),
+            users::Column::SearchKey.into_expr(),
+            entities::Column::SearchKey.into_expr(),
         ];
         let list = List::<Entity>::new(Column::Id, Column::CreatedAt, by_columns(query, names))
             .join(|assignments| {
@@ -288,7 +288,7 @@ impl From<EventColumn> for Column {
     fn from(column: EventColumn) -> Self {
         match column {
             EventColumn::CreatedAt => Self::CreatedAt,
-            EventColumn::Name => Self::NameKey,
+            EventColumn::Name => Self::SearchKey,
             EventColumn::StartsAt => Self::StartsAt,
         }
     }

@@ -125,7 +125,7 @@ impl GradingQueries for SqlQueries {
             .and_where(attempts::COLUMN.submitted_at.is_not_null())
             .take();
         let search = self
-            .search(query, "events_search", [Column::NameKey.into_expr()])
+            .search(query, "events_search", [Column::SearchKey.into_expr()])
             .await?;
         let list = in_scope(scope, kind, query.column, search).filter(Expr::exists(submitted));
         self.paginate::<_, AnsweredEvent, _>(list, query, |select| select)
@@ -142,7 +142,7 @@ impl GradingQueries for SqlQueries {
     ) -> StoreResult<Page<AnsweredUserRow>> {
         use assignments::{COLUMN, Column, Entity};
         let columns = [
-            users::Column::NameKey.into_expr(),
+            users::Column::SearchKey.into_expr(),
             users::Column::EmailKey.into_expr(),
         ];
         let list = List::<Entity>::new(Column::Id, Column::CreatedAt, by_columns(query, columns))
@@ -166,7 +166,7 @@ impl GradingQueries for SqlQueries {
         query: &ListQuery,
     ) -> StoreResult<Page<OwnScoreRow>> {
         use assignments::{COLUMN, Column, Entity};
-        let name = by_columns(query, [events::Column::NameKey.into_expr()]);
+        let name = by_columns(query, [events::Column::SearchKey.into_expr()]);
         let is_over = Condition::any()
             .add(events::COLUMN.ends_at.lte(now.millis()))
             .add(attempts::COLUMN.submitted_at.is_not_null());
@@ -202,7 +202,7 @@ impl From<NameColumn> for events::Column {
     fn from(column: NameColumn) -> Self {
         match column {
             NameColumn::CreatedAt => Self::CreatedAt,
-            NameColumn::Name => Self::NameKey,
+            NameColumn::Name => Self::SearchKey,
         }
     }
 }

@@ -33,7 +33,11 @@ impl OrganizationQueries for SqlQueries {
         query: &ListQuery<NameColumn>,
     ) -> StoreResult<Page<OrganizationRow>> {
         let search = self
-            .search(query, "organizations_search", [Column::NameKey.into_expr()])
+            .search(
+                query,
+                "organizations_search",
+                [Column::SearchKey.into_expr()],
+            )
             .await?;
         let list = visible_in(scope, query.column, search);
         self.paginate::<_, Model, _>(list, query, |select| select)
@@ -50,7 +54,7 @@ impl From<NameColumn> for Column {
     fn from(column: NameColumn) -> Self {
         match column {
             NameColumn::CreatedAt => Self::CreatedAt,
-            NameColumn::Name => Self::NameKey,
+            NameColumn::Name => Self::SearchKey,
         }
     }
 }

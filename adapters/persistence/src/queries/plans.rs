@@ -87,10 +87,7 @@ async fn expect_indexes(connection: &DatabaseConnection) {
     let staff: ReadScope = build.staff_scope(Scope::Organization(build.organization("Acme").0.id));
     for (column, index) in [
         (NameColumn::CreatedAt, &["organizations_list"][..]),
-        (
-            NameColumn::Name,
-            &["organizations_name", "sqlite_autoindex_organizations"][..],
-        ),
+        (NameColumn::Name, &["organizations_by_name"][..]),
     ] {
         let list = organizations::visible_in(&platform, column, Search::All);
         explained
@@ -99,10 +96,7 @@ async fn expect_indexes(connection: &DatabaseConnection) {
     }
     for (column, index) in [
         (NameColumn::CreatedAt, &["roles_list"][..]),
-        (
-            NameColumn::Name,
-            &["roles_name", "sqlite_autoindex_roles"][..],
-        ),
+        (NameColumn::Name, &["roles_by_name"][..]),
     ] {
         let list = roles::shown_in(&staff, true, column, Search::All);
         explained
@@ -121,10 +115,7 @@ async fn expect_indexes(connection: &DatabaseConnection) {
     }
     for (column, index) in [
         (NameColumn::CreatedAt, &["templates_list"][..]),
-        (
-            NameColumn::Name,
-            &["templates_name", "sqlite_autoindex_templates"][..],
-        ),
+        (NameColumn::Name, &["templates_by_name"][..]),
     ] {
         let list = templates::templates_in(&staff, column, Search::All);
         explained

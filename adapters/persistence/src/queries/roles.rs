@@ -63,7 +63,7 @@ impl RoleQueries for SqlQueries {
         query: &ListQuery<NameColumn>,
     ) -> StoreResult<Page<RoleRow>> {
         let search = self
-            .search(query, "roles_search", [Column::NameKey.into_expr()])
+            .search(query, "roles_search", [Column::SearchKey.into_expr()])
             .await?;
         let list = shown_in(scope, with_user, query.column, search);
         self.paginate::<_, Row, _>(list, query, |select| select)
@@ -101,7 +101,7 @@ impl From<NameColumn> for Column {
     fn from(column: NameColumn) -> Self {
         match column {
             NameColumn::CreatedAt => Self::CreatedAt,
-            NameColumn::Name => Self::NameKey,
+            NameColumn::Name => Self::SearchKey,
         }
     }
 }

@@ -39,7 +39,7 @@ impl TemplateQueries for SqlQueries {
         query: &ListQuery<NameColumn>,
     ) -> StoreResult<Page<TemplateRow>> {
         let search = self
-            .search(query, "templates_search", [Column::NameKey.into_expr()])
+            .search(query, "templates_search", [Column::SearchKey.into_expr()])
             .await?;
         let list = templates_in(scope, query.column, search);
         self.paginate::<_, Row, _>(list, query, |select| select)
@@ -60,7 +60,7 @@ impl From<NameColumn> for Column {
     fn from(column: NameColumn) -> Self {
         match column {
             NameColumn::CreatedAt => Self::CreatedAt,
-            NameColumn::Name => Self::NameKey,
+            NameColumn::Name => Self::SearchKey,
         }
     }
 }

@@ -62,7 +62,7 @@ pub fn with_role(users: Select<Entity>) -> Select<Entity> {
 impl SqlQueries {
     /// Searches users by name and address.
     pub(super) async fn search_users(&self, query: &ListQuery<impl Sync>) -> StoreResult<Search> {
-        let columns = [Column::NameKey.into_expr(), Column::EmailKey.into_expr()];
+        let columns = [Column::SearchKey.into_expr(), Column::EmailKey.into_expr()];
         self.search(query, "users_search", columns).await
     }
 }
@@ -98,7 +98,7 @@ impl From<UserColumn> for Column {
     fn from(column: UserColumn) -> Self {
         match column {
             UserColumn::CreatedAt => Self::CreatedAt,
-            UserColumn::Name => Self::NameKey,
+            UserColumn::Name => Self::SearchKey,
             UserColumn::Email => Self::EmailKey,
         }
     }
