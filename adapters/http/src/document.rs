@@ -35,7 +35,7 @@ an optional field that is null is an absent one. Every answer carries `X-Request
 const STAFF_ONLY: &str =
     "For staff only: the role `user` is denied even if it has one of the permissions.";
 
-const TAGS: [(&str, &str); 8] = [
+const TAGS: [(&str, &str); 9] = [
     ("sign-in", "Sessions, passwords and invitations"),
     ("organizations", "The tenants of the platform"),
     ("roles", "Roles and the permissions that they can have"),
@@ -44,6 +44,7 @@ const TAGS: [(&str, &str); 8] = [
     ("competitions", "Events and their participants"),
     ("answering", "A participant's attempt"),
     ("grading", "Sheets, marks and publication"),
+    ("diagnostics", "What the web app reports about itself"),
 ];
 
 /// Status, name and meaning of the failures that have the same form everywhere.

@@ -21,6 +21,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/client-errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Report an error of the web app, signed in or not. */
+        post: operations["report_client_error"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/competition/completedAdmin": {
         parameters: {
             query?: never;
@@ -980,6 +997,10 @@ export interface components {
             /** Format: double */
             score: number;
         };
+        ClientMessage: string;
+        ClientPage: string;
+        ClientRelease: string;
+        ClientStack: string;
         /**
          * @description `HH:MM:SS` in UTC.
          * @example 09:30:00
@@ -1472,6 +1493,14 @@ export interface components {
             type: components["schemas"]["MarkType"];
             title: string;
             count: number;
+        };
+        ReportClientErrorRequest: {
+            message: components["schemas"]["ClientMessage"];
+            stack?: components["schemas"]["ClientStack"];
+            /** @description The pattern of the page's address (`/users/:id`), without ids. */
+            page?: components["schemas"]["ClientPage"];
+            /** @description The build of the web app. */
+            release?: components["schemas"]["ClientRelease"];
         };
         ResetPasswordRequest: {
             email: components["schemas"]["Email"];
@@ -2093,6 +2122,36 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    report_client_error: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportClientErrorRequest"];
+            };
+        };
+        responses: {
+            /** @description Accepted, without a body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            406: components["responses"]["NotAcceptable"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
