@@ -11,8 +11,8 @@ import { templates as t } from '@/messages/templates';
 import { Link } from '@/ui/Link';
 import type { Column } from '@/ui/table/columns';
 import { ListPage } from '@/ui/table/ListPage';
-import { useListState } from '@/ui/useListState';
-import { type TemplateRow, templateList } from './api';
+import { DATE, useListState } from '@/ui/useListState';
+import { TEMPLATE_ORDER, type TemplateRow, templateList } from './api';
 import { useCopyDialog } from './useCopyDialog';
 import { useTemplateActions } from './useTemplateActions';
 
@@ -22,6 +22,7 @@ const columns = (mayEdit: boolean): readonly Column<TemplateRow>[] => [
     id: 'name',
     header: t.name,
     main: true,
+    sortBy: 'name',
     cell: ({ id, name, competitions_count, attachments_ready }) => {
       const open = mayEdit && competitions_count === 0 && attachments_ready;
       return <Link to={open ? paths.editTemplate({ id }) : paths.viewTemplate({ id })}>{name}</Link>;
@@ -32,7 +33,7 @@ const columns = (mayEdit: boolean): readonly Column<TemplateRow>[] => [
     header: t.created,
     cell: ({ created_at }) => <GmtCell at={created_at} />,
     muted: true,
-    sortable: true,
+    sortBy: DATE,
     times: true,
   },
   {
@@ -45,7 +46,7 @@ const columns = (mayEdit: boolean): readonly Column<TemplateRow>[] => [
 
 export function TemplatesPage() {
   const viewer = useViewer();
-  const list = useListState();
+  const list = useListState(TEMPLATE_ORDER);
   const editable = can(viewer, 'update template');
   const query = useQuery(templateList(list.query));
   const { copy, dialog } = useCopyDialog();

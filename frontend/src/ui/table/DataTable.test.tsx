@@ -68,6 +68,58 @@ it('sorts on the server by the column that it knows, and says so in the head', a
   expect(screen.getByRole('columnheader', { name: /^Created at/ })).toHaveAttribute('aria-sort', 'ascending');
 });
 
+it('sorts by a column: ascending, descending, then the latest first again', async () => {
+  const { asked } = serve(numbered(12));
+  const { user, router } = open('/templates?page=2');
+  await row('Quiz 11');
+  const name = screen.getByRole('columnheader', { name: 'Template Name' });
+  const head = within(name).getByRole('button', { name: 'Template Name' });
+  expect(name).not.toHaveAttribute('aria-sort');
+  await user.click(head);
+  await waitFor(() => expect(asked.at(-1)).toBe('?sort=asc&sort_by=name&page=1'));
+  expect(router.state.location.search).toBe('?sort_by=name&sort=asc');
+  expect(name).toHaveAttribute('aria-sort', 'ascending');
+  expect(screen.getByRole('columnheader', { name: /^Created at/ })).not.toHaveAttribute('aria-sort');
+  expect(screen.getByRole('combobox', { name: 'Sort' })).toHaveDisplayValue('Sorted by Template Name');
+  await user.click(head);
+  await waitFor(() => expect(asked.at(-1)).toContain('sort=desc&sort_by=name'));
+  expect(name).toHaveAttribute('aria-sort', 'descending');
+  await user.click(head);
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+  expect(name).not.toHaveAttribute('aria-sort');
+  expect(screen.getByRole('combobox', { name: 'Sort' })).toHaveDisplayValue('Latest');
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(name).toHaveAttribute('aria-sort', 'descending'));
+});
+
+it('goes back from the order of a column to the order by date', async () => {
+  const { asked } = serve(['Kite']);
+  const { user, router } = open('/templates?sort_by=name&sort=asc');
+  await row('Kite');
+  expect(asked.at(-1)).toContain('sort_by=name');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Oldest');
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=asc'));
+  expect(screen.queryByRole('option', { name: 'Sorted by Template Name' })).toBeNull();
+});
+
+it('shows rows as cards on a phone, whose order is chosen above the list', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) => ({ matches: true, media, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList,
+  );
+  const { asked } = serve(['Kite']);
+  const { user } = open();
+  const name = await row('Kite');
+  expect(screen.getByRole('table', { name: 'Templates' })).toHaveAttribute('role', 'table');
+  for (const element of name.closest('tr')!.children) expect(element).toHaveAttribute('role');
+  expect(screen.getByText('5-Nov-2026').closest('td')).toHaveAttribute('data-label', 'Created at');
+  expect(screen.getByRole('checkbox', { name: 'Select Kite' })).toBeVisible();
+  expect(screen.getByLabelText('Select all on this page')).toBeVisible();
+  // Out of sight, so not in the order of the tabs either.
+  expect(within(screen.getByRole('columnheader', { name: 'Template Name' })).queryByRole('button')).toBeNull();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Template Name, descending');
+  await waitFor(() => expect(asked.at(-1)).toContain('sort=desc&sort_by=name'));
+});
+
 it('switches the times of all lists between GMT and the own time of the reader', async () => {
   serve(['Kite']);
   const { user } = open();
@@ -369,6 +421,16 @@ it('goes to the last page that exists when the page of the address does not', as
   const { router } = open('/templates?page=9');
   expect(await screen.findByText('11–12 of 12')).toBeVisible();
   expect(router.state.location.search).toBe('?page=2');
+});
+
+it('shows the page before when the last row of the last page is deleted', async () => {
+  serve(numbered(11));
+  const { user, router } = open('/templates?page=2');
+  await user.click(await screen.findByRole('button', { name: 'Actions for Quiz 11' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  await row('Quiz 10');
+  expect(router.state.location.search).toBe('');
 });
 
 it('clears the search that found nothing', async () => {
