@@ -1,13 +1,19 @@
-/** Who takes part, at the left of the sheet, each with the state of their grading. */
+/**
+ * Who takes part, at the left of the sheet, each with the state of their grading. A part of a long list is shown, around
+ * the open person. On a phone one person is chosen instead.
+ */
 
-import { TextInput } from '@mantine/core';
+import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { paths } from '@/domain/paths';
 import { common } from '@/messages/common';
 import { formatNumber } from '@/messages/format';
 import { results as t } from '@/messages/results';
 import { Link } from '@/ui/Link';
 import { StatusDot, type Tone } from '@/ui/StatusDot';
+import { useNarrow } from '@/ui/useNarrow';
 import type { Person } from './api';
 import { type PersonState, personState } from './grading';
 import classes from './PeopleList.module.css';
@@ -20,6 +26,8 @@ const WORD: Record<PersonState, string> = {
 };
 /** From so many people on there is something to search. */
 const MANY = 10;
+/** How many people are shown at once. */
+const SHOWN = 50;
 
 interface Props {
   competition: string;
@@ -27,20 +35,82 @@ interface Props {
   current: string;
 }
 
-export function PeopleList({ competition, people, current }: Props) {
-  const [text, setText] = useState('');
-  const list = useRef<HTMLUListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the current one is kept in sight
-  useEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
-  }, [current, people]);
-  const search = text.trim().toLowerCase();
-  const shown = people.filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(search));
+export function PeopleList(props: Props) {
+  const { people } = props;
+  const narrow = useNarrow();
   const answered = people.filter((person) => personState(person) !== 'notSolved').length;
   const graded = people.filter((person) => personState(person) === 'graded').length;
   return (
     <nav className={classes.panel} aria-label={t.people.title}>
       <p className={classes.count}>{t.gradedOf(graded, answered)}</p>
+      {narrow ? <Choice {...props} /> : <List {...props} />}
+    </nav>
+  );
+}
+
+function Choice({ competition, people, current }: Props) {
+  const navigate = useNavigate();
+  const at = people.findIndex(({ id }) => id === current);
+  const open = (id: string | undefined) => id && void navigate(paths.grading({ id: competition, userId: id }));
+  const step = (label: string, Icon: typeof IconChevronLeft, person: Person | undefined) => (
+    <ActionIcon variant="default" size={36} aria-label={label} disabled={!person} onClick={() => open(person?.id)}>
+      <Icon size={18} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+  return (
+    <div className={classes.choice}>
+      {step(t.people.previous, IconChevronLeft, at > 0 ? people[at - 1] : undefined)}
+      <Select
+        className={classes.select ?? ''}
+        aria-label={t.people.choose}
+        searchable
+        allowDeselect={false}
+        limit={SHOWN}
+        nothingFoundMessage={common.noData}
+        data={people.map((person) => ({
+          value: person.id,
+          label: t.people.inState(person.name, WORD[personState(person)]),
+        }))}
+        value={at < 0 ? null : current}
+        onChange={(id) => id !== current && open(id ?? undefined)}
+      />
+      {step(t.people.next, IconChevronRight, at < 0 ? undefined : people[at + 1])}
+    </div>
+  );
+}
+
+function List({ competition, people, current }: Props) {
+  const [text, setText] = useState('');
+  /** How many parts of the list are shown before and after the one of the open person. */
+  const [more, setMore] = useState({ before: 0, after: 0 });
+  const list = useRef<HTMLUListElement>(null);
+  const wanted = useRef<string | undefined>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current one is kept in sight
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [current, people]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first person that became visible gets the focus
+  useEffect(() => {
+    if (wanted.current) document.getElementById(wanted.current)?.focus();
+    wanted.current = undefined;
+  }, [more]);
+
+  const search = text.trim().toLowerCase();
+  const found = people.filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(search));
+  const part = Math.floor(
+    Math.max(
+      0,
+      found.findIndex(({ id }) => id === current),
+    ) / SHOWN,
+  );
+  const first = Math.max(0, part - more.before) * SHOWN;
+  const end = (part + 1 + more.after) * SHOWN;
+  const show = (next: typeof more, at: number) => {
+    wanted.current = found[at]?.id;
+    setMore(next);
+  };
+  return (
+    <>
       {people.length >= MANY && (
         <TextInput
           type="search"
@@ -48,14 +118,23 @@ export function PeopleList({ competition, people, current }: Props) {
           aria-label={t.people.search}
           placeholder={t.people.search}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setMore({ before: 0, after: 0 });
+          }}
         />
       )}
-      {shown.length === 0 && <p className={classes.count}>{common.noData}</p>}
+      {found.length === 0 && <p className={classes.count}>{common.noData}</p>}
+      {first > 0 && (
+        <Button size="xs" variant="default" onClick={() => show({ ...more, before: more.before + 1 }, first - 1)}>
+          {t.people.showBefore}
+        </Button>
+      )}
       <ul ref={list} className={classes.list}>
-        {shown.map((person) => (
+        {found.slice(first, end).map((person) => (
           <li key={person.id}>
             <Link
+              id={person.id}
               to={paths.grading({ id: competition, userId: person.id })}
               className={classes.person}
               aria-current={person.id === current ? 'true' : undefined}
@@ -71,6 +150,11 @@ export function PeopleList({ competition, people, current }: Props) {
           </li>
         ))}
       </ul>
-    </nav>
+      {end < found.length && (
+        <Button size="xs" variant="default" onClick={() => show({ ...more, after: more.after + 1 }, end)}>
+          {t.people.showMore}
+        </Button>
+      )}
+    </>
   );
 }
