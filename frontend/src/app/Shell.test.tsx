@@ -61,6 +61,7 @@ it('shows who is signed in, and asks before it signs out', async () => {
   const menu = await screen.findByRole('menu');
   expect(menu).toHaveTextContent('dana@example.org');
   expect(menu).toHaveTextContent('Super Administrator, Platform');
+  expect(within(menu).getByRole('menuitem', { name: 'Switch to dark' })).toBeVisible();
   await user.click(within(menu).getByRole('menuitem', { name: 'Log out' }));
   const question = await screen.findByRole('dialog', { name: 'Are you sure you want to logout?' });
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));

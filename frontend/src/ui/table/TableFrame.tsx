@@ -7,6 +7,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { messageOf } from '@/api/errors';
 import { common } from '@/messages/common';
 import { EmptyState } from '../EmptyState';
+import late from '../Late.module.css';
 import type { TableProps } from './columns';
 import { Pager } from './Pager';
 import { moveBetweenRows, openRow } from './rows';
@@ -55,11 +56,11 @@ export function TableFrame<Row>(props: Props<Row>) {
   let body: ReactNode = children;
   if (isPending) {
     body = SKELETON_ROWS.map((row) => (
-      <Table.Tr key={row} role="row" className={classes.late ?? ''}>
+      <Table.Tr key={row} role="row">
         {Array.from({ length: width }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
           <Table.Td key={at} role="cell">
-            <Skeleton height={10} width={at === 0 ? '70%' : '45%'} radius="sm" />
+            <Skeleton height={10} width={at === 0 ? '70%' : '45%'} radius="sm" className={late.late ?? ''} />
           </Table.Td>
         ))}
       </Table.Tr>
