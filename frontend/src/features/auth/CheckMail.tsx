@@ -1,10 +1,9 @@
 /** A reset link was sent, if the address is known. It can be sent again after a minute. */
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { messageOf } from '@/api/errors';
 import { paths } from '@/domain/paths';
 import { auth as t } from '@/messages/auth';
-import { GatedButton } from '@/ui/GatedButton';
 import { Link } from '@/ui/Link';
 import { notice } from '@/ui/notice';
 import { FormFailure } from '@/ui/SaveFormBody';
@@ -49,15 +48,28 @@ export function CheckMail({ email, onOther }: { email: string; onOther: () => vo
       setFailure(messageOf(error));
     }
   });
-  const reason = left > 0 ? t.sendAgainIn(left) : undefined;
+  const waits = left > 0;
+  const id = useId();
   return (
     <GuestFrame title={t.checkMail} hint={t.checkMailHint(email)} takesFocus>
       <div className={classes.choices}>
         <FormFailure failure={failure} />
-        <GatedButton fullWidth loading={busy} reason={reason} onClick={() => void run()}>
+        {/* The reason is visible below, so no tooltip (GatedButton) has to be loaded to tell it. */}
+        <Button
+          fullWidth
+          loading={busy}
+          mod={{ disabled: waits }}
+          aria-disabled={waits || undefined}
+          aria-describedby={waits ? id : undefined}
+          onClick={() => waits || void run()}
+        >
           {t.sendAgain}
-        </GatedButton>
-        {reason && <p className={classes.wait}>{reason}</p>}
+        </Button>
+        {waits && (
+          <p id={id} className={classes.wait}>
+            {t.sendAgainIn(left)}
+          </p>
+        )}
         <Button variant="default" fullWidth onClick={onOther}>
           {t.otherAddress}
         </Button>
