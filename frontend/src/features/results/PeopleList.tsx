@@ -126,7 +126,12 @@ function List({ competition, people, current }: Props) {
       )}
       {found.length === 0 && <p className={classes.count}>{common.noData}</p>}
       {first > 0 && (
-        <Button size="xs" variant="default" onClick={() => show({ ...more, before: more.before + 1 }, first - 1)}>
+        <Button
+          className={classes.more ?? ''}
+          size="xs"
+          variant="default"
+          onClick={() => show({ ...more, before: more.before + 1 }, first - 1)}
+        >
           {t.people.showBefore}
         </Button>
       )}
@@ -151,7 +156,12 @@ function List({ competition, people, current }: Props) {
         ))}
       </ul>
       {end < found.length && (
-        <Button size="xs" variant="default" onClick={() => show({ ...more, after: more.after + 1 }, end)}>
+        <Button
+          className={classes.more ?? ''}
+          size="xs"
+          variant="default"
+          onClick={() => show({ ...more, after: more.after + 1 }, end)}
+        >
           {t.people.showMore}
         </Button>
       )}
