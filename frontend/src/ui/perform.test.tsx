@@ -80,6 +80,6 @@ it('a failure belongs to the page on which it was started', async () => {
   await router.navigate('/other');
   await screen.findByRole('heading', { name: 'Another page' });
   fail();
-  expect(await screen.findAllByText('Too late.')).not.toHaveLength(0);
+  expect(await screen.findAllByText("Couldn't send it to Ida. Too late.")).not.toHaveLength(0);
   expect(failures()).toBe(0);
 });

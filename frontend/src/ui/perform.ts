@@ -4,6 +4,7 @@
  */
 import { create } from 'zustand';
 import { messageOf } from '@/api/errors';
+import { common } from '@/messages/common';
 import { notice } from './notice';
 import { currentPlace, usePlace } from './place';
 
@@ -42,7 +43,7 @@ export async function perform(task: Task): Promise<boolean> {
     return true;
   } catch (error) {
     const reason = messageOf(error);
-    notice.error(reason);
+    notice.error(common.failedBecause(task.failed, reason));
     if (place === currentPlace()) keep({ failed: task.failed, reason, retry: () => perform(task) });
     return false;
   }

@@ -3,39 +3,28 @@
  * the open person. On a phone one person is chosen instead.
  */
 
-import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Button, Skeleton, TextInput } from '@mantine/core';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { paths } from '@/domain/paths';
 import { common } from '@/messages/common';
 import { formatNumber } from '@/messages/format';
 import { results as t } from '@/messages/results';
+import late from '@/ui/Late.module.css';
 import { Link } from '@/ui/Link';
 import { StatusDot, type Tone } from '@/ui/StatusDot';
 import { useNarrow } from '@/ui/useNarrow';
-import type { Person } from './api';
 import { type PersonState, personState } from './grading';
 import classes from './PeopleList.module.css';
+import { type PeopleProps, SHOWN, STATE_WORDS } from './people';
 
 const TONE: Record<PersonState, Tone> = { graded: 'good', toGrade: 'waiting', notSolved: 'quiet' };
-const WORD: Record<PersonState, string> = {
-  graded: t.graded,
-  toGrade: t.ungraded,
-  notSolved: t.notSolved,
-};
 /** From so many people on there is something to search. */
 const MANY = 10;
-/** How many people are shown at once. */
-const SHOWN = 50;
 
-interface Props {
-  competition: string;
-  people: readonly Person[];
-  current: string;
-}
+/** Only phones load it. */
+const PersonChoice = lazy(async () => ({ default: (await import('./PersonChoice')).PersonChoice }));
 
-export function PeopleList(props: Props) {
+export function PeopleList(props: PeopleProps) {
   const { people } = props;
   const narrow = useNarrow();
   const answered = people.filter((person) => personState(person) !== 'notSolved').length;
@@ -43,43 +32,18 @@ export function PeopleList(props: Props) {
   return (
     <nav className={classes.panel} aria-label={t.people.title}>
       <p className={classes.count}>{t.gradedOf(graded, answered)}</p>
-      {narrow ? <Choice {...props} /> : <List {...props} />}
+      {narrow ? (
+        <Suspense fallback={<Skeleton height={36} className={late.late ?? ''} />}>
+          <PersonChoice {...props} />
+        </Suspense>
+      ) : (
+        <List {...props} />
+      )}
     </nav>
   );
 }
 
-function Choice({ competition, people, current }: Props) {
-  const navigate = useNavigate();
-  const at = people.findIndex(({ id }) => id === current);
-  const open = (id: string | undefined) => id && void navigate(paths.grading({ id: competition, userId: id }));
-  const step = (label: string, Icon: typeof IconChevronLeft, person: Person | undefined) => (
-    <ActionIcon variant="default" size={36} aria-label={label} disabled={!person} onClick={() => open(person?.id)}>
-      <Icon size={18} stroke={1.75} aria-hidden />
-    </ActionIcon>
-  );
-  return (
-    <div className={classes.choice}>
-      {step(t.people.previous, IconChevronLeft, at > 0 ? people[at - 1] : undefined)}
-      <Select
-        className={classes.select ?? ''}
-        aria-label={t.people.choose}
-        searchable
-        allowDeselect={false}
-        limit={SHOWN}
-        nothingFoundMessage={common.noData}
-        data={people.map((person) => ({
-          value: person.id,
-          label: t.people.inState(person.name, WORD[personState(person)]),
-        }))}
-        value={at < 0 ? null : current}
-        onChange={(id) => id !== current && open(id ?? undefined)}
-      />
-      {step(t.people.next, IconChevronRight, at < 0 ? undefined : people[at + 1])}
-    </div>
-  );
-}
-
-function List({ competition, people, current }: Props) {
+function List({ competition, people, current }: PeopleProps) {
   const [text, setText] = useState('');
   /** How many parts of the list are shown before and after the one of the open person. */
   const [more, setMore] = useState({ before: 0, after: 0 });
@@ -146,7 +110,7 @@ function List({ competition, people, current }: Props) {
             >
               <span className={classes.name}>{person.name}</span>
               <span className={classes.state}>
-                <StatusDot tone={TONE[personState(person)]}>{WORD[personState(person)]}</StatusDot>
+                <StatusDot tone={TONE[personState(person)]}>{STATE_WORDS[personState(person)]}</StatusDot>
                 {person.is_scored && person.score !== null && (
                   <span className="tabular">{formatNumber(person.score)}</span>
                 )}

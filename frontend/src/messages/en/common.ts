@@ -51,6 +51,7 @@ export const common = {
   andMore: (n: number) => plural(n, { one: 'and # more', other: 'and # more' }),
   notTried: (n: number) => plural(n, { one: '# was not tried:', other: '# were not tried:' }),
   dialogFailed: "Couldn't load the dialog",
+  failedBecause: (failed: string, reason: string) => `${failed}. ${reason}`,
   deleteFailed: "Couldn't delete it",
   stop: 'Stop',
   stopping: 'Stopping…',
