@@ -35,7 +35,7 @@ const sureness = { question: 'How sure are you of your answers', model: '7' };
 const cities = { question: 'Arrange by population, the largest first', items: ['Sydney', 'Perth', 'Canberra'] };
 
 const kind = (page: Page, code: 1 | 2 | 3 | 4 | 5) =>
-  page.getByRole('button', { name: new RegExp(`^${questions.titles[code]}`) });
+  page.getByRole('tab', { name: new RegExp(`^${questions.titles[code]}`) });
 const settings = (page: Page, tab: string) =>
   page.getByRole('navigation', { name: shell.settings }).getByRole('link', { name: tab, exact: true });
 const menu = (page: Page, name: string) =>

@@ -268,9 +268,10 @@ test('templates', async ({ visit, api, look }) => {
   await page.getByRole('button', { name: templates.save }).press('Enter');
   await look(page, 'builder-mistakes');
   for (const code of [2, 3, 4, 5, 6] as const) {
-    await page.getByRole('button', { name: new RegExp(`^${questions.titles[code]}`) }).click();
+    await page.getByRole('tab', { name: new RegExp(`^${questions.titles[code]}`) }).click();
     await look(page, `builder-${questions.titles[code].toLowerCase().replaceAll(' ', '-')}`);
   }
+  await page.getByRole('tab', { name: questions.titles[5] }).click();
   await page.getByRole('button', { name: templates.rename(questions.titles[5]) }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await look(page, 'builder-rename', 'view');
@@ -300,7 +301,7 @@ test('templates', async ({ visit, api, look }) => {
   await expect(page.getByRole('dialog')).toBeVisible();
   await look(page, 'template-copy', 'view');
   await page.goto(`/templates/edit/${id}?step=2`);
-  await page.getByRole('button', { name: new RegExp(`^${questions.titles[2]}`) }).click();
+  await page.getByRole('tab', { name: new RegExp(`^${questions.titles[2]}`) }).click();
   await look(page, 'builder-full');
   for (const group of ['trueOrFalse', 'multipleChoices', 'freeText', 'rank', 'arrange']) {
     await page.goto(`/templates/view/${id}?type=${group}`);
@@ -508,15 +509,15 @@ test('results and grading', async ({ visit, api, look }) => {
   await look(page, 'grading-not-submitted');
   await page.goto(`/results/show/${competition}/${people[1]?.id}`);
   for (const code of [1, 2, 3, 4, 5] as const) {
-    await page.getByRole('button', { name: new RegExp(`^${questions.titles[code]}`) }).click();
+    await page.getByRole('tab', { name: new RegExp(`^${questions.titles[code]}`) }).click();
     await look(page, `grading-${questions.titles[code].toLowerCase().replaceAll(' ', '-')}`);
   }
   await page.getByRole('button', { name: results.save }).click();
   await noNotice(page);
-  await page.getByRole('button', { name: new RegExp(`^${questions.titles[3]}`) }).click();
+  await page.getByRole('tab', { name: new RegExp(`^${questions.titles[3]}`) }).click();
   await look(page, 'grading-missing');
   await page.getByRole('textbox', { name: results.mark }).fill('9.5');
-  await page.getByRole('button', { name: new RegExp(`^${questions.titles[4]}`) }).click();
+  await page.getByRole('tab', { name: new RegExp(`^${questions.titles[4]}`) }).click();
   await page.getByRole('textbox', { name: results.mark }).fill('8');
   await page.getByRole('button', { name: results.save }).click();
   await noNotice(page);

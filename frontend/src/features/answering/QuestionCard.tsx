@@ -1,89 +1,80 @@
-/** One question: its text always, what takes the answer once it comes near the view. */
+/** One question: its text, what takes the answer, and what is done with it. Out of sight it costs no layout (CSS). */
 import { Button } from '@mantine/core';
 import { IconFlag, IconFlagFilled } from '@tabler/icons-react';
 import { memo, useCallback } from 'react';
 import { useStore } from 'zustand';
 import { answering as t } from '@/messages/answering';
 import { questions } from '@/messages/questions';
-import { answerFields, heights } from '@/questions/answerFields';
+import { answerFields } from '@/questions/answerFields';
 import { type AnswerValue, kindOf } from '@/questions/kinds';
 import type { Engine } from './engine';
 import { isAnswered, type Question } from './paper';
 import classes from './QuestionCard.module.css';
-import { useNear } from './useNear';
 
 interface Props {
   question: Question;
   engine: Engine;
   marked: boolean;
   current: boolean;
-  atOnce: boolean;
   onMark: (id: string) => void;
   onLook: (id: string) => void;
 }
 
-export const QuestionCard = memo(({ question, engine, marked, current, atOnce, onMark, onLook }: Props) => {
+export const QuestionCard = memo(({ question, engine, marked, current, onMark, onLook }: Props) => {
   const { id, number, type, content } = question;
   const value = useStore(engine.store, ({ sheet }) => sheet[id] ?? null);
   const readOnly = useStore(engine.store, ({ phase }) => phase !== 'answering');
-  const { ref, near } = useNear<HTMLElement>(atOnce || current);
   const change = useCallback((next: AnswerValue | null) => engine.change(id, next), [engine, id]);
-  const { group } = kindOf(type);
-  const Answer = answerFields[group];
+  const Answer = answerFields[kindOf(type).group];
+  const heading = `question-${id}`;
   const Flag = marked ? IconFlagFilled : IconFlag;
   return (
     <section
-      ref={ref}
       className={classes.card}
       data-question={id}
-      aria-labelledby={`question-${id}`}
+      data-current={current || undefined}
+      aria-labelledby={heading}
       onFocus={() => onLook(id)}
     >
       <div className={classes.head}>
         <span className={classes.number} aria-hidden>
           {number}
         </span>
-        <h2 id={`question-${id}`} tabIndex={-1} className={classes.text}>
+        <h2 id={heading} tabIndex={-1} className={classes.text}>
           <span className="visually-hidden">{`${questions.number(number)}: `}</span>
           {content}
         </h2>
       </div>
-      {near ? (
-        <>
-          <div className={classes.answer}>
-            <Answer question={question} value={value} onChange={change} readOnly={readOnly} />
-          </div>
-          <div className={classes.tools}>
-            <button
-              type="button"
-              className={classes.mark}
-              aria-pressed={marked}
-              aria-label={t.markOf(number)}
-              onClick={() => onMark(id)}
-            >
-              <Flag size={16} aria-hidden />
-              {marked ? t.marked : t.mark}
-            </button>
-            {isAnswered(value ?? undefined) && !readOnly && (
-              <Button
-                variant="subtle"
-                color="gray"
-                h={44}
-                fz={13}
-                aria-label={t.clearOf(number)}
-                onClick={(event) => {
-                  event.currentTarget.closest('section')?.querySelector('h2')?.focus({ preventScroll: true });
-                  change(null);
-                }}
-              >
-                {t.clear}
-              </Button>
-            )}
-          </div>
-        </>
-      ) : (
-        <div style={{ minBlockSize: heights[group](question.answers.length) + 56 }} />
-      )}
+      <div className={classes.answer}>
+        <Answer question={question} labelledBy={heading} value={value} onChange={change} readOnly={readOnly} />
+      </div>
+      <div className={classes.tools}>
+        <button
+          type="button"
+          className={classes.mark}
+          aria-pressed={marked}
+          aria-label={t.markOf(number)}
+          onClick={() => onMark(id)}
+        >
+          <Flag size={16} aria-hidden />
+          {marked ? t.marked : t.mark}
+        </button>
+        {isAnswered(value ?? undefined) && !readOnly && (
+          <Button
+            variant="subtle"
+            color="gray"
+            h={44}
+            fz={13}
+            aria-label={t.clearOf(number)}
+            onClick={(event) => {
+              event.currentTarget.closest('section')?.querySelector('h2')?.focus({ preventScroll: true });
+              change(null);
+            }}
+          >
+            {t.clear}
+          </Button>
+        )}
+      </div>
     </section>
   );
 });

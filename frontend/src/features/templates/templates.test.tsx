@@ -125,7 +125,7 @@ it('a template is written, refused at one choice, corrected and saved', { timeou
   await user.type(screen.getByLabelText('Template Description'), 'Of the world');
   await user.click(screen.getByRole('button', { name: 'Next' }));
 
-  await user.click(await screen.findByRole('button', { name: 'Multiple Choice' }));
+  await user.click(await screen.findByRole('tab', { name: 'Multiple Choice' }));
   await user.type(screen.getByLabelText('Weight per question'), '5');
   await user.type(screen.getByLabelText('Question'), 'Which is the longest?');
   await user.click(screen.getByRole('textbox', { name: 'Choice 1' }));
@@ -133,7 +133,7 @@ it('a template is written, refused at one choice, corrected and saved', { timeou
   const save = screen.getByRole('button', { name: 'Save Template' });
   expect(save).toHaveAccessibleDescription('Multiple Choice, question 1: please select correct answer');
   await user.click(screen.getByLabelText('Choice 1 is correct'));
-  await user.click(screen.getByRole('button', { name: 'True or False' }));
+  await user.click(screen.getByRole('tab', { name: 'True or False' }));
   await user.click(screen.getByRole('button', { name: 'Save Template' }));
 
   expect(await screen.findByText('*Not this one')).toBeVisible();

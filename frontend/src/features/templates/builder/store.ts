@@ -7,8 +7,8 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { type DraftAnswer, type DraftQuestion, type Mistakes, NO_MISTAKES } from '@/questions/draft';
 import { codeOf, defaultTitle, type GroupName, KINDS, QUESTION_KINDS, type QuestionGroup } from '@/questions/kinds';
+import { moved } from '@/questions/moved';
 import { blankQuestion, checkQuestion } from '@/questions/rules';
-import { moved } from '@/questions/SortableList';
 import { MAX_WEIGHT, type Place, statusOf } from './checks';
 import { blankGroup, type GroupDraft, groupOf, questionsOf, type TemplateDraft } from './draft';
 
