@@ -15,6 +15,8 @@ interface Props {
   place: Position;
 }
 
+/** The number of questions that are complete from the first paint on. */
+const AT_ONCE = 6;
 /** The tab paints with so many, counted from the current one; the rest follows when nothing else waits. */
 const FIRST = 12;
 
@@ -28,13 +30,14 @@ export function KindPanel({ group, engine, place }: Props) {
         {' · '}
         {t.pointsEach(questions.points(group.weight), group.questions.length)}
       </p>
-      {group.questions.slice(0, count).map((question) => (
+      {group.questions.slice(0, count).map((question, index) => (
         <QuestionCard
           key={question.id}
           question={question}
           engine={engine}
           marked={place.marked.has(question.id)}
           current={place.current === question.id}
+          atOnce={index < AT_ONCE}
           onMark={place.toggleMark}
           onLook={place.look}
         />

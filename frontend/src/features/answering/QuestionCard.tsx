@@ -1,4 +1,7 @@
-/** One question: its text, what takes the answer, and what is done with it. Out of sight it costs no layout (CSS). */
+/**
+ * One question: its text always, what takes the answer once it comes near the view. With 300 questions mounted a key
+ * costs three times as much, though `content-visibility` skips their layout.
+ */
 import { Button } from '@mantine/core';
 import { IconFlag, IconFlagFilled } from '@tabler/icons-react';
 import { memo, useCallback } from 'react';
@@ -10,26 +13,31 @@ import { type AnswerValue, kindOf } from '@/questions/kinds';
 import type { Engine } from './engine';
 import { isAnswered, type Question } from './paper';
 import classes from './QuestionCard.module.css';
+import { useNear } from './useNear';
 
 interface Props {
   question: Question;
   engine: Engine;
   marked: boolean;
   current: boolean;
+  /** Complete from the first paint on. */
+  atOnce: boolean;
   onMark: (id: string) => void;
   onLook: (id: string) => void;
 }
 
-export const QuestionCard = memo(({ question, engine, marked, current, onMark, onLook }: Props) => {
+export const QuestionCard = memo(({ question, engine, marked, current, atOnce, onMark, onLook }: Props) => {
   const { id, number, type, content } = question;
   const value = useStore(engine.store, ({ sheet }) => sheet[id] ?? null);
   const readOnly = useStore(engine.store, ({ phase }) => phase !== 'answering');
+  const { ref, near } = useNear<HTMLElement>(atOnce || current);
   const change = useCallback((next: AnswerValue | null) => engine.change(id, next), [engine, id]);
   const Answer = answerFields[kindOf(type).group];
   const heading = `question-${id}`;
   const Flag = marked ? IconFlagFilled : IconFlag;
   return (
     <section
+      ref={ref}
       className={classes.card}
       data-question={id}
       data-current={current || undefined}
@@ -45,36 +53,42 @@ export const QuestionCard = memo(({ question, engine, marked, current, onMark, o
           {content}
         </h2>
       </div>
-      <div className={classes.answer}>
-        <Answer question={question} labelledBy={heading} value={value} onChange={change} readOnly={readOnly} />
-      </div>
-      <div className={classes.tools}>
-        <button
-          type="button"
-          className={classes.mark}
-          aria-pressed={marked}
-          aria-label={t.markOf(number)}
-          onClick={() => onMark(id)}
-        >
-          <Flag size={16} aria-hidden />
-          {marked ? t.marked : t.mark}
-        </button>
-        {isAnswered(value ?? undefined) && !readOnly && (
-          <Button
-            variant="subtle"
-            color="gray"
-            h={44}
-            fz={13}
-            aria-label={t.clearOf(number)}
-            onClick={(event) => {
-              event.currentTarget.closest('section')?.querySelector('h2')?.focus({ preventScroll: true });
-              change(null);
-            }}
-          >
-            {t.clear}
-          </Button>
-        )}
-      </div>
+      {near ? (
+        <>
+          <div className={classes.answer}>
+            <Answer question={question} labelledBy={heading} value={value} onChange={change} readOnly={readOnly} />
+          </div>
+          <div className={classes.tools}>
+            <button
+              type="button"
+              className={classes.mark}
+              aria-pressed={marked}
+              aria-label={t.markOf(number)}
+              onClick={() => onMark(id)}
+            >
+              <Flag size={16} aria-hidden />
+              {marked ? t.marked : t.mark}
+            </button>
+            {isAnswered(value ?? undefined) && !readOnly && (
+              <Button
+                variant="subtle"
+                color="gray"
+                h={44}
+                fz={13}
+                aria-label={t.clearOf(number)}
+                onClick={(event) => {
+                  event.currentTarget.closest('section')?.querySelector('h2')?.focus({ preventScroll: true });
+                  change(null);
+                }}
+              >
+                {t.clear}
+              </Button>
+            )}
+          </div>
+        </>
+      ) : (
+        <div className={classes.far} />
+      )}
     </section>
   );
 });
