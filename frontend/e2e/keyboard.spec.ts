@@ -5,7 +5,7 @@ import { auth } from '../src/messages/en/auth';
 import { participation } from '../src/messages/en/participation';
 import { results } from '../src/messages/en/results';
 import { everyKind } from './support/api';
-import { allSaved, card, kindButton, reach } from './support/steps';
+import { allSaved, card, kindTab, reach } from './support/steps';
 import { expect, test } from './support/test';
 
 /** From here on nothing but `page.keyboard` acts; locators only look. */
@@ -122,8 +122,10 @@ test('a grader marks everybody with the keyboard alone', async ({ page, api }) =
   await expect(page.getByText(`I am ${petra.name} and I think so`)).toBeVisible();
   await reach(page, mark);
   await keyboard.type('9');
-  await reach(page, kindButton(page, 4), 'Shift+Tab');
-  await keyboard.press('Enter');
+  // The tabs are one stop, arrows open the next one.
+  await reach(page, kindTab(page, 3), 'Shift+Tab');
+  await keyboard.press('ArrowRight');
+  await expect(kindTab(page, 4)).toBeFocused();
   await reach(page, mark);
   await keyboard.type('8');
   await keyboard.press('Control+Enter');
@@ -135,8 +137,8 @@ test('a grader marks everybody with the keyboard alone', async ({ page, api }) =
   await expect(mark).toBeFocused();
   // More than the weight is clamped to it.
   await keyboard.type('12');
-  await reach(page, kindButton(page, 3), 'Shift+Tab');
-  await keyboard.press('Enter');
+  await reach(page, kindTab(page, 4), 'Shift+Tab');
+  await keyboard.press('ArrowLeft');
   await reach(page, mark);
   await keyboard.type('0');
   await keyboard.press('Control+Enter');

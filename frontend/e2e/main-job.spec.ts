@@ -16,7 +16,7 @@ import { users } from '../src/messages/en/users';
 import { formatPercent } from '../src/messages/format';
 import { awayFromMidnight } from './support/api';
 import { root } from './support/server';
-import { allSaved, arrange, card, choose, kindButton, signIn, UNDER_AN_HOUR } from './support/steps';
+import { allSaved, arrange, card, choose, kindTab, signIn, UNDER_AN_HOUR } from './support/steps';
 import { expect, test } from './support/test';
 import { choices, statements } from './support/trivia';
 
@@ -118,7 +118,7 @@ test('from an empty platform to a published score', async ({ page, visit, invita
       await editor.getByRole('radio', { name: right, exact: true }).check();
     }
 
-    await kindButton(staff, 2).click();
+    await kindTab(staff, 2).click();
     await weigh('5');
     for (const [at, { question, choices: options, right }] of quiz.entries()) {
       if (at > 0) await addQuestion();
@@ -131,17 +131,17 @@ test('from an empty platform to a published score', async ({ page, visit, invita
       await editor.getByRole('checkbox', { name: templates.choiceCorrect(options.indexOf(right) + 1) }).check();
     }
 
-    await kindButton(staff, 3).click();
+    await kindTab(staff, 3).click();
     await weigh('10');
     await ask(essay.question);
     await staff.getByLabel(templates.model).fill(essay.model);
 
-    await kindButton(staff, 4).click();
+    await kindTab(staff, 4).click();
     await weigh('10');
     await ask(sureness.question);
     await editor.getByRole('radio', { name: sureness.model, exact: true }).check();
 
-    await kindButton(staff, 5).click();
+    await kindTab(staff, 5).click();
     await weigh('6');
     await ask(cities.question);
     for (const [at, item] of cities.items.entries()) {
@@ -249,11 +249,11 @@ test('from an empty platform to a published score', async ({ page, visit, invita
     await expect(marking.getByRole('row').filter({ hasText: paul.name })).toContainText(results.notSolved);
     await marking.getByRole('link', { name: petra.name, exact: true }).click();
 
-    await kindButton(marking, 3).click();
+    await kindTab(marking, 3).click();
     await expect(marking.getByText('Neither of two rivals would yield')).toBeVisible();
     await expect(marking.getByText(essay.model)).toBeVisible();
     await marking.getByRole('textbox', { name: results.mark }).fill('4.5');
-    await kindButton(marking, 4).click();
+    await kindTab(marking, 4).click();
     await marking.getByRole('textbox', { name: results.mark }).fill('3');
     await expect(marking.getByText(results.totalOf(43.5, 51))).toBeVisible();
     await marking.getByRole('button', { name: results.save }).click();

@@ -3,7 +3,7 @@ import { questions } from '../../src/messages/en/questions';
 import { results } from '../../src/messages/en/results';
 import { expect, lookAtFailures, noNotice, test } from '../support/screens';
 import { createAnswered } from '../support/seeds';
-import { kindButton } from '../support/steps';
+import { kindTab } from '../support/steps';
 
 test('the list of results', async ({ visit, api, look }) => {
   const club = await api.organization();
@@ -27,15 +27,15 @@ test('grading, and the score as the participant sees it', async ({ visit, api, l
   await look(page, 'grading-not-submitted');
   await page.goto(`/results/show/${competition}/${petra?.id}`);
   for (const code of [1, 2, 3, 4, 5] as const) {
-    await kindButton(page, code).click();
+    await kindTab(page, code).click();
     await look(page, `grading-${questions.titles[code].toLowerCase().replaceAll(' ', '-')}`);
   }
   await page.getByRole('button', { name: results.save }).click();
   await noNotice(page);
-  await kindButton(page, 3).click();
+  await kindTab(page, 3).click();
   await look(page, 'grading-missing');
   await page.getByRole('textbox', { name: results.mark }).fill('9.5');
-  await kindButton(page, 4).click();
+  await kindTab(page, 4).click();
   await page.getByRole('textbox', { name: results.mark }).fill('8');
   await page.getByRole('button', { name: results.save }).click();
   await expect(page.getByText(results.notScoredYet)).toBeHidden();

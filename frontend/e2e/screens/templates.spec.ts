@@ -4,7 +4,7 @@ import { templates } from '../../src/messages/en/templates';
 import { createMany, everyKind } from '../support/api';
 import { dialogOpen, lookAtFailures, openMenu, press, test } from '../support/screens';
 import { FULL_LIST_COUNT, longName, realChoices } from '../support/seeds';
-import { kindButton } from '../support/steps';
+import { kindTab } from '../support/steps';
 
 test('the list of templates', async ({ visit, api, look }) => {
   const club = await api.organization();
@@ -43,9 +43,10 @@ test('building a template', async ({ visit, api, look }) => {
   await page.getByRole('button', { name: templates.save }).press('Enter');
   await look(page, 'builder-mistakes');
   for (const code of [2, 3, 4, 5, 6] as const) {
-    await kindButton(page, code).click();
+    await kindTab(page, code).click();
     await look(page, `builder-${questions.titles[code].toLowerCase().replaceAll(' ', '-')}`);
   }
+  await kindTab(page, 5).click();
   await page.getByRole('button', { name: templates.rename(questions.titles[5]) }).click();
   await dialogOpen(page);
   await look(page, 'builder-rename', 'view');
@@ -64,7 +65,7 @@ test('a template with many and long questions', async ({ visit, api, look }) => 
   });
   const page = await visit(club.admin);
   await page.goto(`/templates/edit/${id}?step=2`);
-  await kindButton(page, 2).click();
+  await kindTab(page, 2).click();
   await look(page, 'builder-full');
   for (const group of ['trueOrFalse', 'multipleChoices', 'freeText', 'rank', 'arrange']) {
     await page.goto(`/templates/view/${id}?type=${group}`);

@@ -18,9 +18,9 @@ export async function choose(page: Page, label: string, option: string): Promise
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** The button of a kind of question, in the builder and in grading. */
-export const kindButton = (page: Page, code: keyof typeof questions.titles): Locator =>
-  page.getByRole('button', { name: new RegExp(`^${questions.titles[code]}`) });
+/** The tab of a kind of question, in the builder and in grading. */
+export const kindTab = (page: Page, code: keyof typeof questions.titles): Locator =>
+  page.getByRole('tab', { name: new RegExp(`^${questions.titles[code]}`) });
 
 /** What the clock of a competition of an hour shows; a stalled machine may take minutes until it is looked at. */
 export const UNDER_AN_HOUR = /^(1:00:00|5\d:\d\d)$/;

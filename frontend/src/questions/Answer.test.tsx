@@ -22,7 +22,12 @@ function show(type: QuestionType, values: readonly string[], start: AnswerValue 
       given(next);
       setNow(next);
     };
-    return <Answer question={asked(type, values)} value={now} onChange={change} readOnly={readOnly} />;
+    return (
+      <>
+        <h2 id="heading">What of it?</h2>
+        <Answer question={asked(type, values)} labelledBy="heading" value={now} onChange={change} readOnly={readOnly} />
+      </>
+    );
   }
   render(
     <MantineProvider env="test">
@@ -62,7 +67,7 @@ it('counts characters only near the end, and keeps no more than fit', async () =
 it('offers the values of a rank in their order', async () => {
   const { user, given } = show(4, ['10', '2', '1']);
   const steps = screen.getAllByRole('radio');
-  expect(steps.map((step) => step.closest('label')?.textContent)).toEqual(['1', '2', '10']);
+  expect(steps.map((step) => step.textContent)).toEqual(['1', '2', '10']);
   await user.click(screen.getByRole('radio', { name: '10' }));
   expect(given).toHaveBeenLastCalledWith(['o1']);
 });
@@ -94,7 +99,44 @@ it.each([
   [1, ['True', 'False'], 'radio'],
   [2, ['red', 'green'], 'checkbox'],
   [4, ['1', '2'], 'radio'],
-] as const)('shows kind %i and lets nothing be changed when it is read only', (type, values, role) => {
-  show(type, values, ['o1'], true);
-  for (const option of screen.getAllByRole(role)) expect(option).toBeDisabled();
+] as const)('shows kind %i and lets nothing be changed when it is read only', async (type, values, role) => {
+  const { user, given } = show(type, values, ['o1'], true);
+  const [first, second] = screen.getAllByRole(role);
+  for (const option of [first!, second!]) expect(option).toHaveAttribute('aria-disabled', 'true');
+  await user.click(second!);
+  // Who is there when the time ends stays there.
+  expect(second).toHaveFocus();
+  await user.keyboard(' ');
+  expect(given).not.toHaveBeenCalled();
+  expect(first).toBeChecked();
+});
+
+it.each([
+  [1, ['True', 'False']],
+  [4, ['1', '2', '3']],
+] as const)('stops once with Tab at kind %i, and arrows choose', async (type, values) => {
+  const { user, given } = show(type, values, ['o2']);
+  await user.tab();
+  expect(screen.getByRole('radio', { name: values[1] })).toHaveFocus();
+  await user.keyboard('{ArrowUp}');
+  expect(given).toHaveBeenLastCalledWith(['o1']);
+  await user.tab();
+  expect(document.body).toHaveFocus();
+});
+
+it('starts at the first option where none is chosen', async () => {
+  const { user } = show(1, ['True', 'False']);
+  await user.tab();
+  expect(screen.getByRole('radio', { name: 'True' })).toHaveFocus();
+});
+
+it.each([
+  [1, 'radiogroup'],
+  [2, 'group'],
+  [3, 'textbox'],
+  [4, 'radiogroup'],
+  [5, 'list'],
+] as const)('names the answer of kind %i by the heading of its question', (type, role) => {
+  show(type, ['1', '2']);
+  expect(screen.getByRole(role, { name: 'What of it?' })).toHaveAttribute('aria-labelledby', 'heading');
 });

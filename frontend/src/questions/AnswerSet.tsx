@@ -7,14 +7,16 @@ interface Props {
   label: string;
   hint?: string;
   mistakes: Mistakes;
+  /** One of them is chosen, by radio cards. */
+  one?: boolean;
   children: ReactNode;
 }
 
-export function AnswerSet({ label, hint, mistakes, children }: Props) {
+export function AnswerSet({ label, hint, mistakes, one = false, children }: Props) {
   const id = fieldId('answers');
   const mistake = starred(mistakes['answers']);
   return (
-    <fieldset id={id} className={classes.set} aria-describedby={`${id}-about`}>
+    <fieldset id={id} {...(one && { role: 'radiogroup' })} className={classes.set} aria-describedby={`${id}-about`}>
       <legend className={classes.legend}>{label}</legend>
       <div id={`${id}-about`}>
         {hint && <p className={classes.hint}>{hint}</p>}

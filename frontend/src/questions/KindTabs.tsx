@@ -1,55 +1,73 @@
-/**
- * The kinds of question of a template as tabs. Buttons in a list rather than ARIA tabs, since each may carry a
- * second button (rename) beside it.
- */
-
+/** The kinds of question as tabs: builder, model answers, grading and answering. */
+import { Tabs } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatNumber } from '@/messages/format';
 import classes from './KindTabs.module.css';
 
 export interface KindTab<Name extends string> {
-  group: Name;
+  name: Name;
   title: string;
   /** How many questions it holds. */
   count?: number;
-  /** Said and marked where something in it is wrong. */
+  /** Says that something in it is wrong, with a mark. */
   wrong?: string | undefined;
+  /** More of its state, behind the title. */
+  note?: ReactNode;
+}
+
+interface RootProps<Name extends string> {
+  current: Name;
+  onOpen: (name: Name) => void;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** Holds a `KindTabList` and a `KindPanel`. */
+export function KindTabs<Name extends string>({ current, onOpen, className, children }: RootProps<Name>) {
+  return (
+    <Tabs
+      value={current}
+      onChange={(name) => name !== null && onOpen(name as Name)}
+      keepMounted={false}
+      {...(className !== undefined && { className })}
+    >
+      {children}
+    </Tabs>
+  );
+}
+
+interface ListProps<Name extends string> {
+  label: string;
+  tabs: readonly KindTab<Name>[];
+  /** On one line that scrolls, each tab 46 px high; else they wrap. */
+  oneLine?: boolean;
+  /** What is done with the open tab, after the last one. */
   action?: ReactNode;
 }
 
-interface Props<Name extends string> {
-  label: string;
-  tabs: readonly KindTab<Name>[];
-  current: Name;
-  onOpen: (group: Name) => void;
-}
-
-export function KindTabs<Name extends string>({ label, tabs, current, onOpen }: Props<Name>) {
+export function KindTabList<Name extends string>({ label, tabs, oneLine = false, action }: ListProps<Name>) {
   return (
-    <nav aria-label={label}>
-      <ul className={classes.tabs}>
-        {tabs.map(({ group, title, count, wrong, action }) => (
-          <li key={group} className={classes.tab} data-current={group === current || undefined}>
-            <button
-              type="button"
-              className={classes.open}
-              aria-current={group === current ? 'true' : undefined}
-              onClick={() => onOpen(group)}
-            >
-              {title}
-              {count !== undefined && count > 0 && <span className={classes.count}>{formatNumber(count)}</span>}
-              {wrong && (
-                <>
-                  <IconAlertCircle size={16} stroke={2} aria-hidden className={classes.wrong} />
-                  <span className="visually-hidden">{wrong}</span>
-                </>
-              )}
-            </button>
-            {action}
-          </li>
+    <div className={classes.row} data-one-line={oneLine || undefined}>
+      <Tabs.List aria-label={label} className={classes.list}>
+        {tabs.map(({ name, title, count = 0, wrong, note }) => (
+          <Tabs.Tab key={name} value={name}>
+            {title}
+            {count > 0 && <span className={classes.count}>{formatNumber(count)}</span>}
+            {wrong && (
+              <>
+                <IconAlertCircle size={16} stroke={2} aria-hidden className={classes.wrong} />
+                <span className="visually-hidden">{wrong}</span>
+              </>
+            )}
+            {note}
+          </Tabs.Tab>
         ))}
-      </ul>
-    </nav>
+      </Tabs.List>
+      {action}
+    </div>
   );
 }
+
+/** What the open tab holds. */
+export const KindPanel = Tabs.Panel;

@@ -18,6 +18,17 @@ export interface LinesProps extends BuildProps {
   frame: (answer: DraftAnswer, at: number, text: ReactNode, remove: ReactNode) => ReactNode;
 }
 
+const MARK = /^(?:[•‣◦▪●–*-]|\(?\d{1,3}[.)])\s+(?=\S)/;
+
+/** The lines of a text, without the bullets or numbers of a list where each line has one. */
+export function pastedLines(text: string): string[] {
+  const lines = text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  return lines.every((line) => MARK.test(line)) ? lines.map((line) => line.replace(MARK, '')) : lines;
+}
+
 /** Puts pasted lines at a place; empty answers from there on give way to them. */
 export function pasteLines(answers: readonly DraftAnswer[], at: number, lines: readonly string[], max: number) {
   const before = answers.slice(0, at);
@@ -59,11 +70,7 @@ export function Lines({ answers, mistakes, onChange, list: List, limits, words: 
     else addAt(at + 1);
   };
   const paste = (event: ClipboardEvent, at: number) => {
-    const lines = event.clipboardData
-      .getData('text')
-      .split(/\r?\n/)
-      .map((line) => line.trim())
-      .filter((line) => line !== '');
+    const lines = pastedLines(event.clipboardData.getData('text'));
     if (lines.length < 2) return;
     event.preventDefault();
     const { answers: next, last, leftOut } = pasteLines(answers, at, lines, limits.max);

@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { AnswerSet } from './AnswerSet';
 import { type BuildProps, mark } from './draft';
 import classes from './Lines.module.css';
+import { RadioCards } from './RadioCards';
 
 interface Props extends BuildProps {
   label: string;
@@ -11,17 +12,23 @@ interface Props extends BuildProps {
 
 export function OneOf({ answers, mistakes, onChange, label, hint }: Props) {
   return (
-    <AnswerSet label={label} mistakes={mistakes} {...(hint && { hint })}>
+    <AnswerSet label={label} mistakes={mistakes} one {...(hint && { hint })}>
       <div className={classes.options}>
-        {answers.map(({ key, value, correct }) => (
-          <label key={key} className={classes.option}>
-            <input type="radio" name="right" checked={correct} onChange={() => onChange(mark(answers, key))} />
-            <span>
-              <IconCheck size={16} stroke={2.25} aria-hidden />
-              {value}
-            </span>
-          </label>
-        ))}
+        <RadioCards
+          name="right"
+          chosen={answers.find(({ correct }) => correct)?.key}
+          onChoose={(key) => onChange(mark(answers, key))}
+          className={classes.option}
+          options={answers.map(({ key, value }) => ({
+            id: key,
+            content: (
+              <>
+                <IconCheck size={16} stroke={2.25} aria-hidden />
+                {value}
+              </>
+            ),
+          }))}
+        />
       </div>
     </AnswerSet>
   );

@@ -66,7 +66,7 @@ export function SortableList({ keys, onMove, children }: Props) {
   );
 }
 
-interface SortableRow {
+export interface SortableRow {
   /** For the element that moves. */
   row: { ref: (element: HTMLElement | null) => void; style: CSSProperties; 'data-dragging'?: true };
   /** For the button that moves it. */
@@ -98,11 +98,4 @@ export function useSortableRow(key: string): SortableRow {
     handle: { ref: setActivatorNodeRef, ...aria, ...listeners },
     dragging: isDragging,
   };
-}
-
-/** The list with one of its rows at another place. */
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
-  const next = [...list];
-  next.splice(to, 0, ...next.splice(from, 1));
-  return next;
 }

@@ -1,13 +1,8 @@
 /** What takes a participant's answer, by group. */
 import type { ComponentType } from 'react';
-import { type AnswerProps, byGroup, type Height } from './kinds';
+import { type AnswerProps, byGroup } from './kinds';
 
 export const answerFields = byGroup(
   'Answer.tsx',
   import.meta.glob<ComponentType<AnswerProps>>('./*/Answer.tsx', { eager: true, import: 'Answer' }),
-);
-
-export const heights = byGroup(
-  'Answer.tsx',
-  import.meta.glob<Height>('./*/Answer.tsx', { eager: true, import: 'height' }),
 );

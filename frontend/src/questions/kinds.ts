@@ -83,6 +83,8 @@ export type AnswerValue = string | readonly string[];
 
 export interface AnswerProps {
   question: AskedQuestion;
+  /** The id of the element that holds the question's text, which names the answer. */
+  labelledBy: string;
   value: AnswerValue | null;
   onChange: (value: AnswerValue | null) => void;
   /** Shown, but not to be changed: time is over, or it is being submitted. */
@@ -94,6 +96,3 @@ export interface ReviewProps {
   /** Absent: the model alone is shown. */
   value?: AnswerValue | null | undefined;
 }
-
-/** About how high an answer will be with so many options, in pixels, so that little moves when it comes. */
-export type Height = (options: number) => number;

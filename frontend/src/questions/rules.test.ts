@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { answerValueOf } from './answerValue';
 import { type DraftQuestion, draftAnswer } from './draft';
-import { pasteLines } from './Lines';
-import { blankQuestion, checkQuestion, isBlank, rulesOf } from './rules';
+import { pastedLines, pasteLines } from './Lines';
+import { blankQuestion, checkQuestion, isBlank, rulesOf, tooLong } from './rules';
 
 const question = (text: string, answers: DraftQuestion['answers']): DraftQuestion => ({ key: 'q', text, answers });
 const choices = (count: number, correct = 0) =>
@@ -119,5 +119,26 @@ describe('what was given to a question', () => {
     [5, ['n'], null],
   ] as const)('kind %i', (type, ids, given) => {
     expect(answerValueOf({ type, answers: ids.map((id) => ({ id })) }, sheet)).toEqual(given);
+  });
+});
+
+it.each([
+  ['• Nile\n• Amazon', ['Nile', 'Amazon']],
+  ['- Nile\n* Amazon\n– Congo', ['Nile', 'Amazon', 'Congo']],
+  ['1. Nile\n2. Amazon\n\n10) Congo', ['Nile', 'Amazon', 'Congo']],
+  ['(1) Nile\r\n(2) Amazon', ['Nile', 'Amazon']],
+  // Not each line has one, so it belongs to the text.
+  ['1. FC Nürnberg\nHamburger SV', ['1. FC Nürnberg', 'Hamburger SV']],
+  ['-5\n-10', ['-5', '-10']],
+  ['3.5\n4.5', ['3.5', '4.5']],
+])('takes the marks of a list from pasted lines: %j', (text, lines) => expect(pastedLines(text)).toEqual(lines));
+
+it('tells of too many characters before anything is asked for', () => {
+  const long = draftAnswer('a'.repeat(501));
+  expect(tooLong('multipleChoices', question('', [long, draftAnswer()]))).toEqual({
+    'answers.0.value': 'Answer must be less than 500 characters',
+  });
+  expect(tooLong('freeText', question('q'.repeat(501), [draftAnswer('a')]))).toEqual({
+    question: 'Question must be less than 500 characters',
   });
 });

@@ -2,10 +2,12 @@
 import { limits } from '@/api/limits.gen';
 import { templates as t } from '@/messages/templates';
 import { validation } from '@/messages/validation';
-import { type DraftQuestion, type KindRules, length, type Mistakes, newKey } from './draft';
+import { ANSWER_LENGTH, type DraftQuestion, type KindRules, length, type Mistakes, newKey } from './draft';
 import { byGroup, type QuestionGroup } from './kinds';
 
 export const QUESTION = limits.QuestionRequest.question;
+/** A text with a mistake and more characters than this has too many of them. */
+const SHORTEST_LIMIT = Math.min(QUESTION.maxLength, ANSWER_LENGTH);
 
 export const rulesOf = byGroup(
   'rules.ts',
@@ -40,6 +42,16 @@ export function checkQuestion(group: QuestionGroup, question: DraftQuestion): Mi
   const found = { ...(text !== null && { question: text }), ...rulesOf[group].check(question.answers) };
   checked.set(question, found);
   return found;
+}
+
+/** Of its mistakes those of texts with too many characters: they are no matter of what is yet to be written. */
+export function tooLong(group: QuestionGroup, question: DraftQuestion): Mistakes {
+  const texts: Record<string, string> = { question: question.text };
+  question.answers.forEach(({ value }, at) => {
+    texts[`answers.${at}.value`] = value;
+  });
+  const all = Object.entries(checkQuestion(group, question));
+  return Object.fromEntries(all.filter(([field]) => length(texts[field] ?? '') > SHORTEST_LIMIT));
 }
 
 export const firstMistake = (mistakes: Mistakes): string | null => Object.values(mistakes)[0] ?? null;

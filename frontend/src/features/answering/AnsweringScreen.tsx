@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { answering as t } from '@/messages/answering';
 import { shell } from '@/messages/shell';
+import { KindTabs } from '@/questions/KindTabs';
 import { KeysDialog } from '@/ui/KeysDialog';
 import { LoadingOverlay } from '@/ui/LoadingOverlay';
 import { notice } from '@/ui/notice';
@@ -12,9 +13,9 @@ import classes from './AnsweringScreen.module.css';
 import { BottomBar } from './BottomBar';
 import type { Engine } from './engine';
 import { KindPanel } from './KindPanel';
-import { KindTabs } from './KindTabs';
 import { News } from './News';
 import { LIST, Outcome } from './Outcome';
+import { PaperTabs } from './PaperTabs';
 import { QuestionMap } from './QuestionMap';
 import { ReviewDialog } from './ReviewDialog';
 import { SubmitWaits } from './SubmitWaits';
@@ -85,10 +86,17 @@ export function AnsweringScreen({ started, paper, engine, userId, email }: Props
   const group = paper.groups.find(({ type }) => type === place.kind);
   const allVisited = paper.groups.every(({ type }) => place.visited.has(type));
   return (
-    <div className={classes.frame}>
+    <KindTabs
+      className={classes.frame}
+      current={String(place.kind)}
+      onOpen={(name) => {
+        const opened = paper.groups.find(({ type }) => String(type) === name);
+        if (opened) place.openKind(opened.type);
+      }}
+    >
       <header className={classes.head}>
         <TopBar started={started} paper={paper} engine={engine} onKeys={() => setShown('keys')} />
-        <KindTabs paper={paper} store={engine.store} place={place} />
+        <PaperTabs paper={paper} store={engine.store} visited={place.visited} />
       </header>
       <QuestionMap paper={paper} store={engine.store} place={place} />
       <main className={classes.main}>
@@ -110,6 +118,6 @@ export function AnsweringScreen({ started, paper, engine, userId, email }: Props
       </Suspense>
       <SubmitWaits engine={engine} />
       <LoadingOverlay visible={phase === 'submitting'} label={t.submitting} />
-    </div>
+    </KindTabs>
   );
 }

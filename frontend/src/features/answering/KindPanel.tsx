@@ -2,6 +2,7 @@
 import { useDeferredValue } from 'react';
 import { answering as t } from '@/messages/answering';
 import { questions } from '@/messages/questions';
+import { KindPanel as Panel } from '@/questions/KindTabs';
 import type { Engine } from './engine';
 import classes from './KindPanel.module.css';
 import type { Group } from './paper';
@@ -14,7 +15,7 @@ interface Props {
   place: Position;
 }
 
-/** So many are complete from the first paint on. */
+/** The number of questions that are complete from the first paint on. */
 const AT_ONCE = 6;
 /** The tab paints with so many, counted from the current one; the rest follows when nothing else waits. */
 const FIRST = 12;
@@ -23,7 +24,7 @@ export function KindPanel({ group, engine, place }: Props) {
   const at = group.questions.findIndex(({ id }) => id === place.current);
   const count = useDeferredValue(group.questions.length, Math.max(at, 0) + FIRST);
   return (
-    <div role="tabpanel" id="questions" aria-labelledby={`kind-${group.type}`} className={classes.panel}>
+    <Panel value={String(group.type)} className={classes.panel}>
       <p className={classes.about}>
         {t.count(group.questions.length)}
         {' · '}
@@ -41,6 +42,6 @@ export function KindPanel({ group, engine, place }: Props) {
           onLook={place.look}
         />
       ))}
-    </div>
+    </Panel>
   );
 }

@@ -1,11 +1,14 @@
-/** One question: its text always, what takes the answer once it comes near the view. */
+/**
+ * One question: its text always, what takes the answer once it comes near the view. With 300 questions mounted a key
+ * costs three times as much, though `content-visibility` skips their layout.
+ */
 import { Button } from '@mantine/core';
 import { IconFlag, IconFlagFilled } from '@tabler/icons-react';
 import { memo, useCallback } from 'react';
 import { useStore } from 'zustand';
 import { answering as t } from '@/messages/answering';
 import { questions } from '@/messages/questions';
-import { answerFields, heights } from '@/questions/answerFields';
+import { answerFields } from '@/questions/answerFields';
 import { type AnswerValue, kindOf } from '@/questions/kinds';
 import type { Engine } from './engine';
 import { isAnswered, type Question } from './paper';
@@ -17,6 +20,7 @@ interface Props {
   engine: Engine;
   marked: boolean;
   current: boolean;
+  /** Complete from the first paint on. */
   atOnce: boolean;
   onMark: (id: string) => void;
   onLook: (id: string) => void;
@@ -28,22 +32,23 @@ export const QuestionCard = memo(({ question, engine, marked, current, atOnce, o
   const readOnly = useStore(engine.store, ({ phase }) => phase !== 'answering');
   const { ref, near } = useNear<HTMLElement>(atOnce || current);
   const change = useCallback((next: AnswerValue | null) => engine.change(id, next), [engine, id]);
-  const { group } = kindOf(type);
-  const Answer = answerFields[group];
+  const Answer = answerFields[kindOf(type).group];
+  const heading = `question-${id}`;
   const Flag = marked ? IconFlagFilled : IconFlag;
   return (
     <section
       ref={ref}
       className={classes.card}
       data-question={id}
-      aria-labelledby={`question-${id}`}
+      data-current={current || undefined}
+      aria-labelledby={heading}
       onFocus={() => onLook(id)}
     >
       <div className={classes.head}>
         <span className={classes.number} aria-hidden>
           {number}
         </span>
-        <h2 id={`question-${id}`} tabIndex={-1} className={classes.text}>
+        <h2 id={heading} tabIndex={-1} className={classes.text}>
           <span className="visually-hidden">{`${questions.number(number)}: `}</span>
           {content}
         </h2>
@@ -51,7 +56,7 @@ export const QuestionCard = memo(({ question, engine, marked, current, atOnce, o
       {near ? (
         <>
           <div className={classes.answer}>
-            <Answer question={question} value={value} onChange={change} readOnly={readOnly} />
+            <Answer question={question} labelledBy={heading} value={value} onChange={change} readOnly={readOnly} />
           </div>
           <div className={classes.tools}>
             <button
@@ -82,7 +87,7 @@ export const QuestionCard = memo(({ question, engine, marked, current, atOnce, o
           </div>
         </>
       ) : (
-        <div style={{ minBlockSize: heights[group](question.answers.length) + 56 }} />
+        <div className={classes.far} />
       )}
     </section>
   );

@@ -1,8 +1,9 @@
 /** All questions at a glance; state by shape and word, not by colour alone. One tab stop: arrows move inside. */
 import { IconCheck, IconFlagFilled } from '@tabler/icons-react';
-import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { type StoreApi, useStore } from 'zustand';
 import { answering as t } from '@/messages/answering';
+import { cellFor } from './mapKeys';
 import { isAnswered, type Paper } from './paper';
 import classes from './QuestionMap.module.css';
 import type { Session } from './session';
@@ -14,17 +15,20 @@ interface CellProps {
   store: StoreApi<Session>;
   marked: boolean;
   current: boolean;
+  /** Tab stops here. */
+  stop: boolean;
   goTo: (id: string) => void;
 }
 
-const Cell = memo(({ id, number, store, marked, current, goTo }: CellProps) => {
+const Cell = memo(({ id, number, store, marked, current, stop, goTo }: CellProps) => {
   const answered = useStore(store, ({ sheet }) => isAnswered(sheet[id]));
   return (
     <button
       type="button"
       className={classes.cell}
       data-answered={answered || undefined}
-      tabIndex={current ? 0 : -1}
+      data-cell={id}
+      tabIndex={stop ? 0 : -1}
       aria-current={current ? 'true' : undefined}
       aria-label={t.cell(number, answered, marked)}
       onClick={() => goTo(id)}
@@ -36,18 +40,14 @@ const Cell = memo(({ id, number, store, marked, current, goTo }: CellProps) => {
   );
 });
 
-const ROW = 5;
-const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: ROW, ArrowUp: -ROW };
-
 function move(event: KeyboardEvent<HTMLElement>) {
-  const step = STEPS[event.key];
-  if (step === undefined) return;
   const cells = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
-  const at = cells.findIndex((cell) => cell.matches(':focus'));
-  if (at < 0) return;
+  const from = cells.find((cell) => cell.matches(':focus'));
+  const rtl = getComputedStyle(event.currentTarget).direction === 'rtl';
+  const to = from && cellFor(cells, from, event.key, rtl);
+  if (!to) return;
   event.preventDefault();
-  const sideways = Math.abs(step) === 1 && getComputedStyle(event.currentTarget).direction === 'rtl' ? -step : step;
-  cells[Math.min(Math.max(at + sideways, 0), cells.length - 1)]?.focus();
+  to.focus();
 }
 
 interface Props {
@@ -58,6 +58,8 @@ interface Props {
 
 export function QuestionMap({ paper, store, place }: Props) {
   const cells = useRef<HTMLDivElement>(null);
+  const [focused, setFocused] = useState<string | null>(null);
+  const stop = focused ?? place.current;
   // Brings the current one into the map's own view, and leaves the page where it is.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question is current
   useEffect(() => {
@@ -72,7 +74,13 @@ export function QuestionMap({ paper, store, place }: Props) {
   return (
     <nav aria-label={t.map} className={classes.map}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows only move between the buttons inside */}
-      <div ref={cells} className={classes.cells} onKeyDown={move}>
+      <div
+        ref={cells}
+        className={classes.cells}
+        onKeyDown={move}
+        onFocus={({ target }) => setFocused(target.dataset['cell'] ?? null)}
+        onBlur={() => setFocused(null)}
+      >
         {paper.groups.map(({ type, title, questions }) => (
           <section key={type} aria-label={title} className={classes.group}>
             <h2 className={classes.title}>{title}</h2>
@@ -85,6 +93,7 @@ export function QuestionMap({ paper, store, place }: Props) {
                   store={store}
                   marked={place.marked.has(id)}
                   current={place.current === id}
+                  stop={stop === id}
                   goTo={place.goTo}
                 />
               ))}

@@ -7,7 +7,7 @@ import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { paths } from '@/domain/paths';
 import { results as t } from '@/messages/results';
-import { KindTabs } from '@/questions/KindTabs';
+import { KindPanel, KindTabList, KindTabs } from '@/questions/KindTabs';
 import { defaultTitle, QUESTION_KINDS } from '@/questions/kinds';
 import { EmptyState } from '@/ui/EmptyState';
 import { LoadingOverlay } from '@/ui/LoadingOverlay';
@@ -101,26 +101,28 @@ export function SheetView({ sheet, kind, onKind, reload, next, previous, onOpen 
             </Alert>
           )}
           <div className={classes.sheet}>
-            <KindTabs
-              label={t.kinds}
-              current={current.group}
-              onOpen={onKind}
-              tabs={tabs.map(({ group, title, waiting }) => ({
-                group,
-                title,
-                ...(waiting > 0 && { action: <span className={classes.waiting}>{t.toMark(waiting)}</span> }),
-              }))}
-            />
-            <h2 className="visually-hidden">{current.title}</h2>
-            <Questions
-              key={current.group}
-              sheet={sheet}
-              questions={current.questions}
-              typed={typed}
-              open={may}
-              tried={tried}
-              onMark={mark}
-            />
+            <KindTabs current={current.group} onOpen={onKind}>
+              <KindTabList
+                label={t.kinds}
+                tabs={tabs.map(({ group, title, waiting }) => ({
+                  name: group,
+                  title,
+                  note: waiting > 0 && <span className={classes.waiting}>{t.toMark(waiting)}</span>,
+                }))}
+              />
+              <KindPanel value={current.group}>
+                <h2 className="visually-hidden">{current.title}</h2>
+                <Questions
+                  key={current.group}
+                  sheet={sheet}
+                  questions={current.questions}
+                  typed={typed}
+                  open={may}
+                  tried={tried}
+                  onMark={mark}
+                />
+              </KindPanel>
+            </KindTabs>
           </div>
           <TotalsBar
             sums={figures}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { questions as kinds } from '@/messages/questions';
 import { templates as t } from '@/messages/templates';
-import { KindTabs } from '@/questions/KindTabs';
+import { KindPanel, KindTabList, KindTabs } from '@/questions/KindTabs';
 import { type GroupName, type KeyedQuestion, KINDS, type KindCode } from '@/questions/kinds';
 import { QuestionReview } from '@/questions/QuestionReview';
 import { DescriptionList } from '@/ui/DescriptionList';
@@ -71,20 +71,26 @@ function ModelAnswers({ template }: { template: Template }) {
       </Panel>
       {open && (
         <div className={classes.answers}>
-          <KindTabs
-            label={t.questionTypes}
-            tabs={groups.map(({ code, group, title, questions }) => ({ group, title, count: count(code, questions) }))}
-            current={open.group}
-            onOpen={(group) => setParams({ type: group }, { replace: true })}
-          />
-          <div className={classes.sheet}>
-            <h2 className="visually-hidden">{open.title}</h2>
-            {open.code === 6 ? (
-              <EmptyState title={t.slidesViewLater} />
-            ) : (
-              open.questions.map((question, at) => <QuestionReview key={question.id} question={question} at={at + 1} />)
-            )}
-          </div>
+          <KindTabs current={open.group} onOpen={(group) => setParams({ type: group }, { replace: true })}>
+            <KindTabList
+              label={t.questionTypes}
+              tabs={groups.map(({ code, group, title, questions }) => ({
+                name: group,
+                title,
+                count: count(code, questions),
+              }))}
+            />
+            <KindPanel value={open.group} className={classes.sheet}>
+              <h2 className="visually-hidden">{open.title}</h2>
+              {open.code === 6 ? (
+                <EmptyState title={t.slidesViewLater} />
+              ) : (
+                open.questions.map((question, at) => (
+                  <QuestionReview key={question.id} question={question} at={at + 1} />
+                ))
+              )}
+            </KindPanel>
+          </KindTabs>
         </div>
       )}
     </div>

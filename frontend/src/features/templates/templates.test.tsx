@@ -125,7 +125,7 @@ it('a template is written, refused at one choice, corrected and saved', { timeou
   await user.type(screen.getByLabelText('Template Description'), 'Of the world');
   await user.click(screen.getByRole('button', { name: 'Next' }));
 
-  await user.click(await screen.findByRole('button', { name: 'Multiple Choice' }));
+  await user.click(await screen.findByRole('tab', { name: 'Multiple Choice' }));
   await user.type(screen.getByLabelText('Weight per question'), '5');
   await user.type(screen.getByLabelText('Question'), 'Which is the longest?');
   await user.click(screen.getByRole('textbox', { name: 'Choice 1' }));
@@ -133,7 +133,7 @@ it('a template is written, refused at one choice, corrected and saved', { timeou
   const save = screen.getByRole('button', { name: 'Save Template' });
   expect(save).toHaveAccessibleDescription('Multiple Choice, question 1: please select correct answer');
   await user.click(screen.getByLabelText('Choice 1 is correct'));
-  await user.click(screen.getByRole('button', { name: 'True or False' }));
+  await user.click(screen.getByRole('tab', { name: 'True or False' }));
   await user.click(screen.getByRole('button', { name: 'Save Template' }));
 
   expect(await screen.findByText('*Not this one')).toBeVisible();
@@ -152,4 +152,84 @@ it('a template is written, refused at one choice, corrected and saved', { timeou
       questions: [{ answers: [{ value: 'Nile', is_correct: 1 }, { value: 'Amazon!' }, { value: 'Congo' }] }],
     },
   });
+});
+
+/** Opens the second step of a new template called Rivers. */
+async function openQuestions() {
+  const user = open('/templates/create');
+  await user.type(await screen.findByLabelText('Template Name'), 'Rivers');
+  await user.type(screen.getByLabelText('Template Description'), 'Of the world');
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await screen.findByRole('tablist', { name: 'Question types' });
+  return user;
+}
+
+it('calls the page by the name of the template once it has one', async () => {
+  const user = open('/templates/create');
+  const name = await screen.findByLabelText('Template Name');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Create Template');
+  await user.type(name, 'Rivers');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Rivers');
+  expect(screen.getByText('Create Template')).toBeVisible();
+});
+
+it('goes to the questions by the steps, and only past complete details', async () => {
+  const user = open('/templates/create');
+  await user.type(await screen.findByLabelText('Template Name'), 'Rivers');
+  const steps = within(screen.getByRole('group', { name: 'Steps' }));
+  const [details, questions] = steps.getAllByRole('button');
+  expect(details).toHaveAttribute('aria-current', 'step');
+  await user.click(questions!);
+  expect(screen.getByLabelText('Template Description')).toHaveFocus();
+  await user.keyboard('Of the world');
+  await user.click(questions!);
+  expect(await screen.findByRole('tab', { name: 'Free Text' })).toBeVisible();
+  expect(questions).toHaveAttribute('aria-current', 'step');
+  await user.click(details!);
+  expect(await screen.findByLabelText('Template Name')).toHaveValue('Rivers');
+});
+
+it('opens tabs by arrows, each with its panel, and renames the open one', async () => {
+  const user = await openQuestions();
+  screen.getByRole('tab', { name: 'True or False' }).focus();
+  await user.keyboard('{ArrowRight}');
+  const tab = screen.getByRole('tab', { name: 'Multiple Choice', selected: true });
+  expect(tab).toHaveFocus();
+  expect(screen.getByRole('tabpanel', { name: 'Multiple Choice' })).toHaveAttribute(
+    'id',
+    tab.getAttribute('aria-controls'),
+  );
+  await user.click(screen.getByRole('button', { name: 'Rename Multiple Choice' }));
+  const title = await screen.findByLabelText('Tab title');
+  await user.clear(title);
+  await user.type(title, 'Rivers{Enter}');
+  expect(screen.getByRole('tab', { name: 'Rivers' })).toBeVisible();
+});
+
+it('names the tab that is reset, which is not the next stop after its weight', async () => {
+  const user = await openQuestions();
+  await user.type(screen.getByLabelText('Weight per question'), '5');
+  await user.tab();
+  expect(screen.getByRole('button', { name: /^Add question/ })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Reset All' }));
+  expect(await screen.findByText('All questions of True or False.')).toBeVisible();
+});
+
+it('says of a choice at once that it is too long, and leads from Save to the right answer', async () => {
+  const user = await openQuestions();
+  await user.type(screen.getByLabelText('Weight per question'), '5');
+  await user.type(screen.getByLabelText('Question'), 'The Nile flows north');
+  const save = screen.getByRole('button', { name: 'Save Template' });
+  expect(save).toHaveAccessibleDescription('True or False, question 1: choose the right answer');
+  await user.click(save);
+  const set = screen.getByRole('radiogroup', { name: 'Right answer' });
+  expect(within(set).getByRole('radio', { name: 'True' })).toHaveFocus();
+  expect(set).toHaveAccessibleDescription('*Required');
+
+  await user.click(screen.getByRole('tab', { name: 'Multiple Choice' }));
+  await user.click(screen.getByRole('textbox', { name: 'Choice 1' }));
+  await user.paste('x'.repeat(600));
+  expect(screen.getByRole('textbox', { name: 'Choice 1' })).toHaveAccessibleDescription(
+    '*Answer must be less than 500 characters',
+  );
 });

@@ -54,7 +54,6 @@ export const templates = {
   stepDetails: 'Details',
   stepQuestions: 'Questions',
   steps: 'Steps',
-  step: (at: number, of: number) => `Step ${formatNumber(at)} of ${formatNumber(of)}`,
   next: 'Next',
   toDetails: 'Back to details',
   videos: 'Template Videos',
@@ -82,6 +81,7 @@ export const templates = {
   tabCount: (count: number) => questionCount(count),
   resetAll: 'Reset All',
   resetQuestion: 'Are you sure you want to reset data?',
+  resetDetail: (tab: string) => `All questions of ${tab}.`,
   weight: 'Weight per question',
   weightHint: (max: number) => `Points for each question of this tab, up to ${formatNumber(max)}`,
   groupTotal: (points: string) => `${points} in this tab`,
@@ -147,6 +147,7 @@ export const templates = {
   manyChoices: (max: number) => `too many, choices must be less than ${formatNumber(max + 1)}`,
   fewChoices: (min: number) => `Add at least ${formatNumber(min)} choices`,
   selectCorrect: 'please select correct answer',
+  chooseAnswer: 'choose the right answer',
   manyItems: (max: number) => `too many, answers must be less than ${formatNumber(max)}`,
   fewItems: (min: number) => `Add at least ${formatNumber(min)} answers`,
   manyQuestions: (max: number) =>

@@ -3,55 +3,35 @@
  * says so.
  */
 import { Button } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { answering as t } from '@/messages/answering';
 import classes from '../Answer.module.css';
 import type { AnswerProps } from '../kinds';
-import { moved, SortableList, useSortableRow } from '../SortableList';
+import { moved } from '../moved';
+import type { Draggable as DraggableRows } from './Draggable';
+import { Row, type RowProps } from './Row';
 
-interface RowProps {
-  id: string;
-  value: string;
-  at: number;
-  of: number;
-  readOnly: boolean;
-  move: (to: number, button: string) => void;
-}
+type ListProps = ComponentProps<typeof DraggableRows>;
 
-function Row({ id, value, at, of, readOnly, move }: RowProps) {
-  const { row, handle } = useSortableRow(id);
-  const button = (name: 'up' | 'down', to: number, barred: boolean) => (
-    <button
-      type="button"
-      className={classes.move}
-      data-move={`${id} ${name}`}
-      aria-label={name === 'up' ? t.moveUp(value) : t.moveDown(value)}
-      aria-disabled={barred}
-      onClick={() => barred || move(to, `${id} ${name}`)}
-    >
-      {name === 'up' ? <IconArrowUp size={18} aria-hidden /> : <IconArrowDown size={18} aria-hidden />}
-    </button>
-  );
-  return (
-    <li {...row} className={classes.item}>
-      {!readOnly && (
-        <button type="button" className={classes.handle} aria-label={t.drag(value)} {...handle}>
-          <IconGripVertical size={18} aria-hidden />
-        </button>
-      )}
-      <span className={classes.place}>{at + 1}</span>
-      <span className={classes.value}>{value}</span>
-      {!readOnly && button('up', at - 1, at === 0)}
-      {!readOnly && button('down', at + 1, at === of - 1)}
-    </li>
-  );
-}
+const Still = ({ rows, list }: Pick<ListProps, 'rows' | 'list'>) =>
+  list(rows.map((row) => <Row key={row.id} {...row} />));
 
-export const height = (options: number) => options * 52 + 54;
+/** What drags is large and not needed to answer: it comes after the page, or not at all. */
+const Draggable = lazy(async (): Promise<{ default: ComponentType<ListProps> }> => {
+  const part = await import('./Draggable').catch(() => null);
+  return { default: part?.Draggable ?? Still };
+});
 
-export function Answer({ question, value, onChange, readOnly = false }: AnswerProps) {
-  const list = useRef<HTMLUListElement>(null);
+export function Answer({ question, labelledBy, value, onChange, readOnly = false }: AnswerProps) {
   const pressed = useRef('');
   const [said, setSaid] = useState('');
   const values = new Map(question.answers.map(({ id, value }) => [id, value]));
@@ -61,10 +41,31 @@ export function Answer({ question, value, onChange, readOnly = false }: AnswerPr
   useLayoutEffect(() => {
     const button = pressed.current;
     pressed.current = '';
-    if (button) list.current?.querySelector<HTMLElement>(`[data-move="${CSS.escape(button)}"]`)?.focus();
+    if (button) document.querySelector<HTMLElement>(`[data-move="${CSS.escape(button)}"]`)?.focus();
   });
 
   const move = (from: number, to: number) => onChange(moved(order, from, to));
+  const rows = order.map((id, at): RowProps => {
+    const value = values.get(id) ?? '';
+    return {
+      id,
+      value,
+      at,
+      of: order.length,
+      readOnly,
+      move(to, button) {
+        pressed.current = button;
+        setSaid(t.movedTo(value, to + 1, order.length));
+        move(at, to);
+      },
+    };
+  });
+  const list = (items: ReactNode) => (
+    <ul className={classes.items} aria-labelledby={labelledBy}>
+      {items}
+    </ul>
+  );
+  const still = <Still rows={rows} list={list} />;
   return (
     <>
       {/* Always there: were it to go with the first move, the rows would slip away under the pointer. */}
@@ -76,25 +77,13 @@ export function Answer({ question, value, onChange, readOnly = false }: AnswerPr
           </Button>
         )}
       </div>
-      <SortableList keys={order} onMove={move}>
-        <ul ref={list} className={classes.items} aria-label={question.content}>
-          {order.map((id, at) => (
-            <Row
-              key={id}
-              id={id}
-              value={values.get(id) ?? ''}
-              at={at}
-              of={order.length}
-              readOnly={readOnly}
-              move={(to, button) => {
-                pressed.current = button;
-                setSaid(t.movedTo(values.get(id) ?? '', to + 1, order.length));
-                move(at, to);
-              }}
-            />
-          ))}
-        </ul>
-      </SortableList>
+      {readOnly ? (
+        still
+      ) : (
+        <Suspense fallback={still}>
+          <Draggable rows={rows} onMove={move} list={list} />
+        </Suspense>
+      )}
       <span role="status" className="visually-hidden">
         {said}
       </span>

@@ -7,7 +7,8 @@ import { AnswerSet } from '../AnswerSet';
 import type { BuildProps } from '../draft';
 import { Lines } from '../Lines';
 import classes from '../Lines.module.css';
-import { moved, SortableList, useSortableRow } from '../SortableList';
+import { moved } from '../moved';
+import { SortableList, useSortableRow } from '../SortableList';
 import { ITEMS } from './rules';
 
 interface RowProps {

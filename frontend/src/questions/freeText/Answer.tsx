@@ -1,33 +1,32 @@
 /** A text of one's own, with a counter near the end of the room that there is. */
-import { useId } from 'react';
+import { Textarea } from '@mantine/core';
 import { answering } from '@/messages/answering';
 import classes from '../Answer.module.css';
 import type { AnswerProps } from '../kinds';
 
-/** Characters at most (2-assessment, the wire contract). */
+/** The largest number of characters (2-assessment, the wire contract). */
 const MAX = 10_000;
 const NEAR = 1_000;
 
-export const height = () => 157;
-
-export function Answer({ question, value, onChange, readOnly = false }: AnswerProps) {
-  const id = useId();
+export function Answer({ labelledBy, value, onChange, readOnly = false }: AnswerProps) {
   const text = typeof value === 'string' ? value : '';
   const left = MAX - text.length;
   return (
     <>
-      <textarea
-        className={classes.text}
-        aria-label={question.content}
-        aria-describedby={id}
+      <Textarea
+        autosize
+        minRows={5}
+        maxRows={20}
+        aria-labelledby={labelledBy}
+        // A blank keeps the line, so that nothing moves when the counter comes.
+        description={left <= NEAR ? answering.charactersLeft(left) : '\u00a0'}
+        inputWrapperOrder={['input', 'description']}
+        classNames={{ input: classes.text ?? '', description: classes.counter ?? '' }}
         maxLength={MAX}
         readOnly={readOnly}
         value={text}
         onChange={({ currentTarget: { value } }) => onChange(value === '' ? null : value)}
       />
-      <p id={id} className={classes.counter}>
-        {left <= NEAR && answering.charactersLeft(left)}
-      </p>
       <span role="status" className="visually-hidden">
         {left <= 0 && answering.noCharactersLeft}
       </span>

@@ -2,15 +2,13 @@
 import { answering } from '@/messages/answering';
 import classes from '../Answer.module.css';
 import type { AnswerProps } from '../kinds';
-import { Options } from '../Options';
-
-export const height = (options: number) => options * 52 + 20;
+import { ManyOptions } from '../Options';
 
 export function Answer(props: AnswerProps) {
   return (
     <>
       <p className={classes.hint}>{answering.chooseAll}</p>
-      <Options {...props} many />
+      <ManyOptions {...props} />
     </>
   );
 }

@@ -2,27 +2,22 @@
 import { questions } from '@/messages/questions';
 import classes from '../Answer.module.css';
 import type { AnswerProps } from '../kinds';
+import { RadioCards } from '../RadioCards';
 
-export const height = () => 72;
-
-export function Answer({ question, value, onChange, readOnly = false }: AnswerProps) {
+export function Answer({ question, labelledBy, value, onChange, readOnly = false }: AnswerProps) {
   const steps = [...question.answers].sort((one, other) => Number(one.value) - Number(other.value));
   return (
     <>
       <p className={classes.hint}>{questions.rankScale}</p>
-      <div role="radiogroup" aria-label={question.content} className={classes.scale}>
-        {steps.map(({ id, value: step }) => (
-          <label key={id} className={classes.step}>
-            <input
-              type="radio"
-              name={question.id}
-              checked={value?.[0] === id}
-              disabled={readOnly}
-              onChange={() => onChange([id])}
-            />
-            {step}
-          </label>
-        ))}
+      <div role="radiogroup" aria-labelledby={labelledBy} className={classes.scale}>
+        <RadioCards
+          name={question.id}
+          chosen={value?.[0]}
+          onChoose={(id) => onChange([id])}
+          readOnly={readOnly}
+          className={classes.step}
+          options={steps.map(({ id, value }) => ({ id, content: value }))}
+        />
       </div>
     </>
   );

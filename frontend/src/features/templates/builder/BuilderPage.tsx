@@ -1,6 +1,6 @@
 /** Writes a template in two steps: details, then questions. Creating and editing share it. */
-import { Alert, Button } from '@mantine/core';
-import { useState } from 'react';
+import { Alert, Button, Stepper } from '@mantine/core';
+import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ApiError, messageOf } from '@/api/errors';
 import { paths } from '@/domain/paths';
@@ -105,12 +105,14 @@ function Screen(props: ScreenProps) {
     const { points, count } = totals(state);
     return t.total(points, count);
   });
+  const name = useBuilder((state) => state.name.trim());
   const open = (step: 1 | 2) => setParams(step === 2 ? { step: '2' } : {});
   const goTo = (place: Place) => {
     builder.goTo(place);
     if (place.group === null) open(1);
   };
   const { busy, formErrors, failure, run, forget } = useSave(props, goTo);
+  const details = useRef<HTMLFormElement>(null);
   const decide = (act: (stored: Template) => void) => {
     if (!conflict) return;
     onDecided?.();
@@ -120,8 +122,8 @@ function Screen(props: ScreenProps) {
   return (
     <>
       <PageHeader
-        title={title}
-        note={`${t.step(second ? 2 : 1, 2)} · ${second ? note : t.stepDetails}`}
+        title={name || title}
+        note={[name && title, second && note].filter(Boolean).join(' · ')}
         action={
           second && (
             <div className={classes.buttons}>
@@ -153,10 +155,23 @@ function Screen(props: ScreenProps) {
           ))}
         </Alert>
       )}
+      <Stepper
+        role="group"
+        aria-label={t.steps}
+        active={second ? 1 : 0}
+        // The details are left by their own way, which shows what is missing.
+        onStepClick={(step) => (step === 0 ? open(1) : details.current?.requestSubmit())}
+        iconSize={28}
+        className={classes.steps ?? ''}
+      >
+        <Stepper.Step label={t.stepDetails} allowStepSelect={second} aria-current={second ? undefined : 'step'} />
+        <Stepper.Step label={t.stepQuestions} allowStepSelect={!second} aria-current={second ? 'step' : undefined} />
+      </Stepper>
       {second ? (
         <QuestionsStep />
       ) : (
         <DetailsStep
+          form={details}
           onNext={() => {
             open(2);
             builder.store.setState({ focus: { field: 'weight' } });

@@ -1,7 +1,7 @@
 /** Step 1: name, description, videos, and whether participants see the material. */
 import { ActionIcon, Button, Switch, Textarea, TextInput } from '@mantine/core';
 import { IconExternalLink, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { limits } from '@/api/limits.gen';
 import { templates as t } from '@/messages/templates';
 import { fieldId, starred } from '@/questions/draft';
@@ -90,7 +90,7 @@ function Videos({ pending, setPending }: { pending: string; setPending: (address
   );
 }
 
-export function DetailsStep({ onNext }: { onNext: () => void }) {
+export function DetailsStep({ form, onNext }: { form: Ref<HTMLFormElement>; onNext: () => void }) {
   const builder = useBuilderStore();
   const name = useBuilder((state) => state.name);
   const description = useBuilder((state) => state.description);
@@ -114,6 +114,7 @@ export function DetailsStep({ onNext }: { onNext: () => void }) {
   return (
     <Panel>
       <form
+        ref={form}
         noValidate
         className={classes.details}
         onSubmit={(event) => {

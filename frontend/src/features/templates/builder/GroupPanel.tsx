@@ -61,18 +61,15 @@ export function GroupPanel({ group }: { group: QuestionGroup }) {
   };
   const reset = async () => {
     const { groups } = builder.store.getState();
-    const { order, weight } = groups[group];
+    const { order, weight, title } = groups[group];
     const empty = weight === '' && order.length === 1 && !statusOf(group, groups[group]).active;
-    if (empty || (await confirm({ question: t.resetQuestion }))) builder.reset(group);
+    if (empty || (await confirm({ question: t.resetQuestion, detail: t.resetDetail(title) }))) builder.reset(group);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: one shortcut for all fields within
     <div className={classes.panel} onKeyDown={press}>
       <div className={classes.groupHead}>
         <Weight group={group} />
-        <Button variant="default" onClick={() => void reset()}>
-          {t.resetAll}
-        </Button>
       </div>
       <div className={classes.columns}>
         <div className={classes.side}>
@@ -87,6 +84,9 @@ export function GroupPanel({ group }: { group: QuestionGroup }) {
             {t.addQuestion}
           </Button>
           <QuestionList group={group} onRemove={(id) => void remove(id)} />
+          <Button variant="default" onClick={() => void reset()}>
+            {t.resetAll}
+          </Button>
         </div>
         <QuestionEditor group={group} onRemove={(id) => void remove(id)} />
         <Preview group={group} />

@@ -1,10 +1,17 @@
 /** The edited question as a participant will get it, to be tried. It follows the typing without holding it up. */
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useId, useState } from 'react';
 import { questions as kinds } from '@/messages/questions';
 import { templates as t } from '@/messages/templates';
 import { answerFields as answerParts } from '@/questions/answerFields';
 import type { DraftQuestion } from '@/questions/draft';
-import { type AnswerValue, type AskedQuestion, codeOf, kindOf, type QuestionGroup } from '@/questions/kinds';
+import {
+  type AnswerProps,
+  type AnswerValue,
+  type AskedQuestion,
+  codeOf,
+  kindOf,
+  type QuestionGroup,
+} from '@/questions/kinds';
 import classes from './Builder.module.css';
 import { useBuilder } from './store';
 
@@ -32,33 +39,35 @@ function askedQuestion(
   };
 }
 
-function Tried({ question }: { question: AskedQuestion }) {
+function Tried({ question, labelledBy }: Pick<AnswerProps, 'question' | 'labelledBy'>) {
   const [value, setValue] = useState<AnswerValue | null>(null);
   const Answer = answerParts[kindOf(question.type).group];
-  return <Answer question={question} value={value} onChange={setValue} />;
+  return <Answer question={question} labelledBy={labelledBy} value={value} onChange={setValue} />;
 }
 
 export function Preview({ group }: { group: QuestionGroup }) {
   const question = useDeferredValue(useBuilder(({ groups }) => groups[group].questions[groups[group].selected]));
   const title = useBuilder(({ groups }) => groups[group].title);
   const weight = useBuilder(({ groups }) => groups[group].weight);
+  const id = useId();
   if (!question) return null;
   const shown = askedQuestion(group, question, title, Number(weight));
   return (
     <aside className={classes.preview} aria-label={t.preview}>
       <p className={classes.previewTitle}>{t.preview}</p>
       {shown.content === '' ? (
-        <p className={classes.quiet}>{t.previewBlank}</p>
+        <p id={id} className={classes.quiet}>
+          {t.previewBlank}
+        </p>
       ) : (
         <>
-          <p className={classes.asked}>{shown.content}</p>
+          <p id={id} className={classes.asked}>
+            {shown.content}
+          </p>
           {weight !== '' && <p className={classes.quiet}>{kinds.points(weight)}</p>}
         </>
       )}
-      <Tried
-        key={shown.answers.map(({ id }) => id).join()}
-        question={{ ...shown, content: shown.content || t.blankQuestion }}
-      />
+      <Tried key={shown.answers.map(({ id }) => id).join()} question={shown} labelledBy={id} />
     </aside>
   );
 }

@@ -1,6 +1,6 @@
 /** Step 2: a tab for each kind of question. */
 import { templates as t } from '@/messages/templates';
-import { type KindTab, KindTabs } from '@/questions/KindTabs';
+import { KindPanel, type KindTab, KindTabList, KindTabs } from '@/questions/KindTabs';
 import { defaultTitle, KINDS } from '@/questions/kinds';
 import { EmptyState } from '@/ui/EmptyState';
 import classes from './Builder.module.css';
@@ -42,17 +42,23 @@ export function QuestionsStep() {
   useFocusRequest();
   const tabs = texts.map(
     ({ group, title, count, wrong }): KindTab<typeof group> => ({
-      group,
+      name: group,
       title,
       count,
       wrong: wrong ? t.tabErrors : undefined,
-      action: group !== 'slides' && <RenameTab title={title} onRename={(text) => builder.rename(group, text)} />,
     }),
   );
+  const title = texts.find(({ group }) => group === tab)?.title ?? '';
   return (
-    <>
-      <KindTabs label={t.kinds} tabs={tabs} current={tab} onOpen={builder.open} />
-      {tab === 'slides' ? <SlidesPanel /> : <GroupPanel key={tab} group={tab} />}
-    </>
+    <KindTabs current={tab} onOpen={builder.open}>
+      <KindTabList
+        label={t.kinds}
+        tabs={tabs}
+        action={
+          tab !== 'slides' && <RenameTab key={tab} title={title} onRename={(text) => builder.rename(tab, text)} />
+        }
+      />
+      <KindPanel value={tab}>{tab === 'slides' ? <SlidesPanel /> : <GroupPanel key={tab} group={tab} />}</KindPanel>
+    </KindTabs>
   );
 }

@@ -75,7 +75,7 @@ describe('saving', () => {
     builder.setText('trueOrFalse', group().selected, 'The Nile flows north');
     expect(barrier(builder.snapshot())?.reason).toBe('True or False, weight: Required');
     builder.setWeight('trueOrFalse', 5);
-    expect(barrier(builder.snapshot())?.reason).toBe('True or False, question 1: Required');
+    expect(barrier(builder.snapshot())?.reason).toBe('True or False, question 1: choose the right answer');
     write('The Nile flows north');
     expect(barrier(builder.snapshot())).toBeNull();
   });

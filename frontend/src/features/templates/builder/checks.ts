@@ -4,7 +4,7 @@ import { templates as t } from '@/messages/templates';
 import { validation } from '@/messages/validation';
 import { length, type Mistakes } from '@/questions/draft';
 import { QUESTION_KINDS, type QuestionGroup } from '@/questions/kinds';
-import { checkQuestion, firstMistake, isBlank } from '@/questions/rules';
+import { checkQuestion, firstMistake, isBlank, rulesOf } from '@/questions/rules';
 import { embeds } from '../video';
 import { type GroupDraft, questionsOf, type TemplateDraft } from './draft';
 
@@ -109,8 +109,11 @@ export function barrier(draft: TemplateDraft): { reason: string; place: Place | 
   const place = firstPlace(draft.groups);
   if (place?.group) {
     const { title, order } = draft.groups[place.group];
+    // Beside the fields of the question 'Required' is enough; from afar it is not.
+    const choice = place.field === 'answers' && !rulesOf[place.group].written;
+    const sentence = choice ? t.chooseAnswer : place.sentence;
     const reason = place.question
-      ? t.mistakeAt(title, order.indexOf(place.question) + 1, place.sentence)
+      ? t.mistakeAt(title, order.indexOf(place.question) + 1, sentence)
       : t.weightMistake(title, place.sentence);
     return { reason, place };
   }

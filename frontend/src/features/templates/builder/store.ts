@@ -5,10 +5,10 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { type DraftAnswer, type DraftQuestion, type Mistakes, NO_MISTAKES } from '@/questions/draft';
+import type { DraftAnswer, DraftQuestion, Mistakes } from '@/questions/draft';
 import { codeOf, defaultTitle, type GroupName, KINDS, QUESTION_KINDS, type QuestionGroup } from '@/questions/kinds';
-import { blankQuestion, checkQuestion } from '@/questions/rules';
-import { moved } from '@/questions/SortableList';
+import { moved } from '@/questions/moved';
+import { blankQuestion, checkQuestion, tooLong } from '@/questions/rules';
 import { MAX_WEIGHT, type Place, statusOf } from './checks';
 import { blankGroup, type GroupDraft, groupOf, questionsOf, type TemplateDraft } from './draft';
 
@@ -160,10 +160,10 @@ export function useBuilderStore(): Builder {
 
 export const useBuilder = <T>(select: (state: BuilderState) => T): T => useStore(useBuilderStore().store, select);
 
-/** What is shown at a question now: its own mistakes once they are due, and the server's. */
+/** What is shown at a question now: its own mistakes once they are due, too long texts always, and the server's. */
 export function shownMistakes(state: BuilderState, group: QuestionGroup, question: DraftQuestion): Mistakes {
   const due = state.shown.has(question.key) || (state.tried && statusOf(group, state.groups[group]).active);
-  const own = due ? checkQuestion(group, question) : NO_MISTAKES;
+  const own = due ? checkQuestion(group, question) : tooLong(group, question);
   const refused = state.refused[question.key];
   return refused ? { ...refused, ...own } : own;
 }

@@ -1,0 +1,104 @@
+import { MantineProvider } from '@mantine/core';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { answering as t } from '@/messages/answering';
+import { KindTabs } from '@/questions/KindTabs';
+import type { Engine } from './engine';
+import { opened, paper } from './fixtures';
+import { KindPanel } from './KindPanel';
+import { PaperTabs } from './PaperTabs';
+import { QuestionMap } from './QuestionMap';
+import type { Session } from './session';
+import type { Position } from './usePosition';
+
+/** Tabs, map and questions of the small paper. */
+function show() {
+  const store = createStore<Session>(() => opened);
+  const engine = { store, change: vi.fn() } as unknown as Engine;
+  function Host() {
+    const [current, setCurrent] = useState(paper.questions[0]?.id ?? '');
+    const kind = paper.byId.get(current)?.type ?? 1;
+    const place: Position = {
+      kind,
+      current,
+      visited: new Set([1]),
+      marked: new Set(),
+      openKind: () => {},
+      goTo: setCurrent,
+      step: () => {},
+      look: () => {},
+      toggleMark: () => {},
+      canStep: () => true,
+    };
+    const group = paper.groups.find(({ type }) => type === kind);
+    return (
+      <KindTabs
+        current={String(kind)}
+        onOpen={(name) => setCurrent(paper.groups.find(({ type }) => String(type) === name)?.questions[0]?.id ?? '')}
+      >
+        <PaperTabs paper={paper} store={store} visited={place.visited} />
+        <QuestionMap paper={paper} store={store} place={place} />
+        {group && <KindPanel group={group} engine={engine} place={place} />}
+      </KindTabs>
+    );
+  }
+  render(
+    <MantineProvider env="test">
+      <Host />
+    </MantineProvider>,
+  );
+  return { user: userEvent.setup(), store, engine };
+}
+
+it('shows in each tab how much is answered and whether it was opened', async () => {
+  const { user, store } = show();
+  const tab = () => screen.getByRole('tab', { name: /Kind 2/ });
+  expect(tab()).toHaveTextContent(t.notVisited);
+  expect(tab()).toHaveTextContent(t.kindProgressWords(0, 1));
+  act(() => store.setState({ sheet: { mc: ['mc1'] } }));
+  expect(tab()).toHaveTextContent(t.kindProgressWords(1, 1));
+  screen.getByRole('tab', { name: /Kind 1/ }).focus();
+  await user.keyboard('{ArrowRight}');
+  expect(tab()).toHaveFocus();
+  expect(screen.getByRole('tabpanel', { name: /Kind 2/ })).toHaveTextContent('What of mc?');
+});
+
+it('marks the current question on its card', () => {
+  show();
+  expect(screen.getByRole('region', { name: /What of tf/ })).toHaveAttribute('data-current');
+});
+
+it('has one stop in the map: the current question, or the cell that arrows went to', async () => {
+  const { user } = show();
+  const cells = within(screen.getByRole('navigation', { name: t.map })).getAllByRole('button');
+  // Two rows: 1 2 3, and 4 5 in another group below.
+  cells.forEach((cell, at) => {
+    Object.defineProperty(cell, 'offsetTop', { value: at < 3 ? 0 : 80 });
+    Object.defineProperty(cell, 'offsetLeft', { value: (at % 3) * 48 });
+  });
+  const stops = () => cells.flatMap((cell, at) => (cell.tabIndex === 0 ? [at] : []));
+  expect(stops()).toEqual([0]);
+  act(() => cells[0]?.focus());
+  await user.keyboard('{ArrowRight}{ArrowDown}');
+  expect(cells[4]).toHaveFocus();
+  expect(stops()).toEqual([4]);
+  await user.keyboard('{ArrowUp}{ArrowRight}');
+  expect(cells[2]).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(cells[2]).toHaveAttribute('aria-current', 'true');
+  act(() => cells[2]?.blur());
+  expect(stops()).toEqual([2]);
+});
+
+it('keeps the focus on an option when the time is over, and changes nothing more', async () => {
+  const { user, store, engine } = show();
+  const option = screen.getByRole('radio', { name: 'True' });
+  act(() => option.focus());
+  act(() => store.setState({ phase: 'submitting' }));
+  expect(option).toHaveFocus();
+  await user.keyboard('{ArrowDown} ');
+  expect(engine.change).not.toHaveBeenCalled();
+});

@@ -1,0 +1,47 @@
+/** One tab for each kind that has questions. A tab that was not opened yet says so. */
+import { type StoreApi, useStore } from 'zustand';
+import { answering as t } from '@/messages/answering';
+import { KindTabList } from '@/questions/KindTabs';
+import classes from './PaperTabs.module.css';
+import { type Group, isAnswered, type Paper } from './paper';
+import type { Session } from './session';
+import type { Position } from './usePosition';
+
+interface ProgressProps {
+  group: Group;
+  store: StoreApi<Session>;
+  visited: boolean;
+}
+
+function Progress({ group: { questions }, store, visited }: ProgressProps) {
+  const answered = useStore(store, ({ sheet }) => questions.filter(({ id }) => isAnswered(sheet[id])).length);
+  return (
+    <>
+      <span className={classes.count} aria-hidden>
+        {t.kindProgress(answered, questions.length)}
+      </span>
+      <span className="visually-hidden">{t.kindProgressWords(answered, questions.length)}</span>
+      {!visited && <span className={classes.fresh}>{t.notVisited}</span>}
+    </>
+  );
+}
+
+interface Props {
+  paper: Paper;
+  store: StoreApi<Session>;
+  visited: Position['visited'];
+}
+
+export function PaperTabs({ paper, store, visited }: Props) {
+  return (
+    <KindTabList
+      label={t.kinds}
+      oneLine
+      tabs={paper.groups.map((group) => ({
+        name: String(group.type),
+        title: group.title,
+        note: <Progress group={group} store={store} visited={visited.has(group.type)} />,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+/** One item of an order: a grip to drag it by, its position, and buttons that move it. */
+import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
+import { answering as t } from '@/messages/answering';
+import classes from '../Answer.module.css';
+import type { SortableRow } from '../SortableList';
+
+export interface RowProps {
+  id: string;
+  value: string;
+  at: number;
+  of: number;
+  readOnly: boolean;
+  /** Moves it to a position; the button that was pressed takes the focus again. */
+  move: (to: number, button: string) => void;
+  /** Absent: it cannot be dragged, or not yet. */
+  sortable?: SortableRow;
+}
+
+export function Row({ id, value, at, of, readOnly, move, sortable }: RowProps) {
+  const button = (name: 'up' | 'down', to: number, barred: boolean) => (
+    <button
+      type="button"
+      className={classes.move}
+      data-move={`${id} ${name}`}
+      aria-label={name === 'up' ? t.moveUp(value) : t.moveDown(value)}
+      aria-disabled={barred}
+      onClick={() => barred || move(to, `${id} ${name}`)}
+    >
+      {name === 'up' ? <IconArrowUp size={18} aria-hidden /> : <IconArrowDown size={18} aria-hidden />}
+    </button>
+  );
+  const grip = <IconGripVertical size={18} aria-hidden />;
+  return (
+    <li {...sortable?.row} className={classes.item}>
+      {sortable && (
+        <button type="button" className={classes.handle} aria-label={t.drag(value)} {...sortable.handle}>
+          {grip}
+        </button>
+      )}
+      {!sortable && !readOnly && <span className={classes.handle}>{grip}</span>}
+      <span className={classes.place}>{at + 1}</span>
+      <span className={classes.value}>{value}</span>
+      {!readOnly && button('up', at - 1, at === 0)}
+      {!readOnly && button('down', at + 1, at === of - 1)}
+    </li>
+  );
+}
