@@ -13,7 +13,7 @@ import { Link } from '@/ui/Link';
 import type { MenuItem } from '@/ui/pages';
 import { ScreenNotice } from '@/ui/ScreenNotice';
 import { useTrailRoot } from '@/ui/trail';
-import { useKey } from '@/ui/useKey';
+import { useKeys } from '@/ui/useKeys';
 import { useNarrow } from '@/ui/useNarrow';
 import { Wordmark } from '@/ui/Wordmark';
 import { AccountMenu } from './AccountMenu';
@@ -52,7 +52,7 @@ export function Shell() {
   const loading = useNavigation().state !== 'idle';
   const drawer = useDrawer();
   const [keysOpened, keys] = useDisclosure(false);
-  useKey('?', keys.open);
+  useKeys({ '?': keys.open });
   // The session has just ended, and the page that says so is on its way.
   if (!viewer) return null;
   return (

@@ -6,14 +6,14 @@ import { useEffect, useRef, useState } from 'react';
 import { limits } from '@/api/limits.gen';
 import { common } from '@/messages/common';
 import classes from './Toolbar.module.css';
-import { useKey } from './useKey';
+import { useKeys } from './useKeys';
 import type { ListState } from './useListState';
 
 export function SearchBox({ list, label }: { list: ListState; label: string }) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(list.search);
   const ask = useDebouncedCallback((search: string) => list.change({ search: search.trim() }, { replace: true }), 250);
-  useKey('/', () => input.current?.focus());
+  useKeys({ '/': () => input.current?.focus() });
   // Back and Forward change the address under the box.
   useEffect(() => setText((now) => (now.trim() === list.search ? now : list.search)), [list.search]);
   const type = (value: string) => {

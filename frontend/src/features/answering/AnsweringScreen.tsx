@@ -9,6 +9,7 @@ import { KeysDialog } from '@/ui/KeysDialog';
 import { LoadingOverlay } from '@/ui/LoadingOverlay';
 import { notice } from '@/ui/notice';
 import { useUnsaved } from '@/ui/unsaved';
+import { useKeys } from '@/ui/useKeys';
 import classes from './AnsweringScreen.module.css';
 import { BottomBar } from './BottomBar';
 import type { Engine } from './engine';
@@ -21,7 +22,6 @@ import { ReviewDialog } from './ReviewDialog';
 import { SubmitWaits } from './SubmitWaits';
 import { isOpen } from './session';
 import { TopBar } from './TopBar';
-import { useKeys } from './useKeys';
 import type { Opened } from './useOpening';
 import { usePosition } from './usePosition';
 

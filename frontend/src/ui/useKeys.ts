@@ -1,0 +1,21 @@
+/**
+ * Single keys that work anywhere but while typing or in a dialog, unless they are off. By character, not by position:
+ * `/` is Shift+7 on some keyboards.
+ */
+import { useWindowEvent } from '@mantine/hooks';
+import { useSingleKeys } from './singleKeys';
+
+const ELSEWHERE = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable], [role="dialog"]';
+
+export function useKeys(actions: Readonly<Record<string, () => void>>): void {
+  const on = useSingleKeys();
+  useWindowEvent('keydown', (event) => {
+    const { target, key } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (target instanceof HTMLElement && target.closest(ELSEWHERE)) return;
+    const act = on ? actions[key] : undefined;
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+}
