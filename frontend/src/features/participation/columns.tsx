@@ -1,7 +1,7 @@
 /** The columns of a participant's competitions. */
 
 import { serverClock } from '@/api/serverClock';
-import { EventStatus } from '@/domain/EventStatus';
+import { EventStatus } from '@/domain/events/EventStatus';
 import { GmtWindow } from '@/domain/GmtWindow';
 import { paths } from '@/domain/paths';
 import { events } from '@/messages/events';

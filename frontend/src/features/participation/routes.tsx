@@ -1,7 +1,7 @@
 /** A participant's competitions and scores. */
 import { IconMedal, IconTrophy } from '@tabler/icons-react';
 import { all, holds, isParticipant } from '@/api/permissions';
-import { openStatus } from '@/domain/events';
+import { openStatus } from '@/domain/events/schedule';
 import { paths } from '@/domain/paths';
 import { titles } from '@/messages/titles';
 import type { Crumb, Feature, FeatureRoute } from '@/ui/pages';
@@ -16,7 +16,7 @@ const detailAt = (path: string): FeatureRoute => ({
   path,
   handle: { title: titles.ownCompetition, needs: takesPart, parent: list },
   queries: ({ params: { id = '' } }) => [ownCompetition(id)],
-  lazy: async () => ({ Component: (await import('./CompetitionPage')).CompetitionPage }),
+  lazy: async () => ({ Component: (await import('./OwnEventPage')).CompetitionPage }),
 });
 
 export const participation: Feature = {
@@ -36,13 +36,13 @@ export const participation: Feature = {
       path: list.pattern,
       handle: { title: titles.ownCompetitions, needs: takesPart },
       queries: ({ search }) => [openCompetitions({ ...listQuery(search), ...openStatus(search.get('status')) })],
-      lazy: async () => ({ Component: (await import('./CompetitionsPages')).OpenCompetitionsPage }),
+      lazy: async () => ({ Component: (await import('./OwnEventsPage')).OpenCompetitionsPage }),
     },
     {
       path: paths.completedOwnCompetitions.pattern,
       handle: { title: titles.ownCompetitions, needs: takesPart },
       queries: ({ search }) => [completedCompetitions(listQuery(search, 'asc'))],
-      lazy: async () => ({ Component: (await import('./CompetitionsPages')).CompletedCompetitionsPage }),
+      lazy: async () => ({ Component: (await import('./OwnEventsPage')).CompletedCompetitionsPage }),
     },
     detailAt(paths.ownCompetition.pattern),
     detailAt(paths.ownCompetitionInList.pattern),

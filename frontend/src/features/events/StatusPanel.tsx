@@ -1,6 +1,6 @@
 /** 'Competition Status': the status, and the time left to the start in days, hours and minutes. */
 import { useQueryClient } from '@tanstack/react-query';
-import { EventStatus } from '@/domain/EventStatus';
+import { EventStatus } from '@/domain/events/EventStatus';
 import { GmtWindow } from '@/domain/GmtWindow';
 import { twoDigits, unitsOf, useTimeLeft } from '@/domain/timeLeft';
 import { competitions as t } from '@/messages/competitions';
@@ -8,7 +8,7 @@ import { events } from '@/messages/events';
 import { DescriptionList } from '@/ui/DescriptionList';
 import { Panel } from '@/ui/Panel';
 import { type Competition, competitionDetail } from './api';
-import classes from './Competition.module.css';
+import classes from './Event.module.css';
 
 function UntilStart({ at, onStart }: { at: string; onStart: () => void }) {
   const { days, hours, minutes } = unitsOf(useTimeLeft(at, onStart), 'minutes');

@@ -16,7 +16,7 @@ import { SelectField } from '@/ui/SelectField';
 import type { Conflict } from '@/ui/useConflict';
 import type { Form } from '@/ui/useSaveForm';
 import type { TemplateChoice } from './api';
-import classes from './Competition.module.css';
+import classes from './Event.module.css';
 import { type CompetitionValues, competitionRules, RANGE, SPECIFIC, settle, utcDate, windowMinutes } from './rules';
 import { DateField, TimeField } from './whenFields';
 

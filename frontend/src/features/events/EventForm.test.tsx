@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { useSaveForm } from '@/ui/useSaveForm';
 import { renderPages } from '../../../tests/render';
 import type { CompetitionBody } from './api';
-import { CompetitionForm, checks } from './CompetitionForm';
+import { CompetitionForm, checks } from './EventForm';
 import { type CompetitionValues, emptyValues, SPECIFIC, toBody } from './rules';
 
 const filled = {

@@ -1,8 +1,8 @@
 /** /user-competitions (New) and /completed/user/competition (Completed): what is assigned to the participant. */
 import { useQuery } from '@tanstack/react-query';
-import { openStatus, untilNextChange } from '@/domain/events';
+import { StatusFilter } from '@/domain/events/StatusFilter';
+import { openStatus, untilNextChange } from '@/domain/events/schedule';
 import { paths } from '@/domain/paths';
-import { StatusFilter } from '@/domain/StatusFilter';
 import { participation as t } from '@/messages/participation';
 import { Tabs } from '@/ui/Tabs';
 import { SimpleListPage } from '@/ui/table/SimpleListPage';

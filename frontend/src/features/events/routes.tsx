@@ -1,7 +1,7 @@
 /** Competitions as staff plan them. */
 import { IconTrophy } from '@tabler/icons-react';
 import { all, holds, isStaff, type Permission } from '@/api/permissions';
-import { openStatus } from '@/domain/events';
+import { openStatus } from '@/domain/events/schedule';
 import { paths } from '@/domain/paths';
 import { titles } from '@/messages/titles';
 import type { AnyQuery, Crumb, Feature, PageAddress } from '@/ui/pages';
@@ -33,43 +33,43 @@ export const competitions: Feature = {
       path: list.pattern,
       handle: { title: titles.competitions, needs: staff('viewAny competition') },
       queries: ({ search }) => [newCompetitions({ ...listQuery(search), ...openStatus(search.get('status')) })],
-      lazy: async () => ({ Component: (await import('./CompetitionsPage')).NewCompetitionsPage }),
+      lazy: async () => ({ Component: (await import('./EventsPage')).NewCompetitionsPage }),
     },
     {
       path: paths.completedCompetitions.pattern,
       handle: { title: titles.competitions, needs: staff('viewAny competition') },
       queries: ({ search }) => [completedCompetitions(listQuery(search, 'asc'))],
-      lazy: async () => ({ Component: (await import('./CompetitionsPage')).CompletedCompetitionsPage }),
+      lazy: async () => ({ Component: (await import('./EventsPage')).CompletedCompetitionsPage }),
     },
     {
       path: paths.createCompetition.pattern,
       handle: { title: titles.competitions, needs: staff('create competition'), denied: 'create', parent: list },
       queries: () => [templateChoices()],
-      lazy: async () => ({ Component: (await import('./CreateCompetitionPage')).CreateCompetitionPage }),
+      lazy: async () => ({ Component: (await import('./CreateEventPage')).CreateCompetitionPage }),
     },
     {
       path: paths.editCompetition.pattern,
       handle: { title: titles.competitions, needs: staff('update competition'), denied: 'edit', parent: list },
       queries: ({ params: { id = '' } }) => [competitionDetail(id), templateChoices()],
-      lazy: async () => ({ Component: (await import('./EditCompetitionPage')).EditCompetitionPage }),
+      lazy: async () => ({ Component: (await import('./EditEventPage')).EditCompetitionPage }),
     },
     {
       path: paths.completeCompetition.pattern,
       handle: { title: titles.competitions, needs: staff('create competition', 'viewAny competition'), parent: list },
       queries: detail,
-      lazy: async () => ({ Component: (await import('./CompleteCompetitionPage')).CompleteCompetitionPage }),
+      lazy: async () => ({ Component: (await import('./CompleteEventPage')).CompleteCompetitionPage }),
     },
     {
       path: paths.manageCompetition.pattern,
       handle: { title: titles.competitions, needs: staff('viewAny competition'), parent: list },
       queries: detailAndPeople,
-      lazy: async () => ({ Component: (await import('./ManageCompetitionPage')).ManageCompetitionPage }),
+      lazy: async () => ({ Component: (await import('./ManageEventPage')).ManageCompetitionPage }),
     },
     {
       path: paths.viewCompetition.pattern,
       handle: { title: titles.competitions, needs: staff('viewAny competition'), parent: list },
       queries: detailAndPeople,
-      lazy: async () => ({ Component: (await import('./ViewCompetitionPage')).ViewCompetitionPage }),
+      lazy: async () => ({ Component: (await import('./ViewEventPage')).ViewCompetitionPage }),
     },
   ],
 };

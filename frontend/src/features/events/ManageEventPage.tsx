@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
-import { EventStatus } from '@/domain/EventStatus';
+import { EventStatus } from '@/domain/events/EventStatus';
 import { paths } from '@/domain/paths';
 import { competitions as t } from '@/messages/competitions';
 import { GatedButton } from '@/ui/GatedButton';
@@ -17,7 +17,7 @@ import { AssignDialog } from './AssignDialog';
 import { type Competition, competitionDetail } from './api';
 import { Participants } from './Participants';
 import { Summary, titled } from './Summary';
-import { useCompetitionActions } from './useCompetitionActions';
+import { useCompetitionActions } from './useEventActions';
 
 /** Edit and Delete as buttons, barred with their reason where a rule of state forbids them. */
 function Actions({ competition }: { competition: Competition }) {

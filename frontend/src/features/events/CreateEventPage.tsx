@@ -6,7 +6,7 @@ import { competitions as t } from '@/messages/competitions';
 import { QueryPage } from '@/ui/QueryPage';
 import { useSaveForm } from '@/ui/useSaveForm';
 import { type TemplateChoice, templateChoices, useCreateCompetition } from './api';
-import { CompetitionForm, checks } from './CompetitionForm';
+import { CompetitionForm, checks } from './EventForm';
 import { emptyValues, toBody } from './rules';
 
 function CreateForm({ templates }: { templates: readonly TemplateChoice[] }) {

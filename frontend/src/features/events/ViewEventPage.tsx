@@ -17,7 +17,7 @@ import { DataTable } from '@/ui/table/DataTable';
 import { useListState } from '@/ui/useListState';
 import { useParam } from '@/ui/useParam';
 import { type Assignment, competitionDetail, participants } from './api';
-import classes from './Competition.module.css';
+import classes from './Event.module.css';
 import { StatusPanel } from './StatusPanel';
 import { titled } from './Summary';
 

@@ -3,10 +3,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
-import { EventStatus } from '@/domain/EventStatus';
-import { openStatus, untilNextChange } from '@/domain/events';
+import { EventStatus } from '@/domain/events/EventStatus';
+import { StatusFilter } from '@/domain/events/StatusFilter';
+import { openStatus, untilNextChange } from '@/domain/events/schedule';
 import { paths } from '@/domain/paths';
-import { StatusFilter } from '@/domain/StatusFilter';
 import { competitions as t } from '@/messages/competitions';
 import { events } from '@/messages/events';
 import { formatNumber } from '@/messages/format';
@@ -16,8 +16,8 @@ import type { Column } from '@/ui/table/columns';
 import { ListPage } from '@/ui/table/ListPage';
 import { useListState } from '@/ui/useListState';
 import { type CompetitionRow, completedCompetitions, newCompetitions } from './api';
-import classes from './Competition.module.css';
-import { useCompetitionActions } from './useCompetitionActions';
+import classes from './Event.module.css';
+import { useCompetitionActions } from './useEventActions';
 import { WindowCell } from './WindowCell';
 
 const COLUMNS: readonly Column<CompetitionRow>[] = [

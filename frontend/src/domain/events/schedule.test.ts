@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { serverClock } from '@/api/serverClock';
-import { openStatus, untilNextChange } from './events';
+import { openStatus, untilNextChange } from './schedule';
 
 const MINUTE_MS = 60_000;
 /** A list of events with these starts and ends, in minutes from now. */

@@ -4,7 +4,7 @@ import { gmtWindow, ownShortWindow, ownWindow, ownZone } from '@/domain/gmt';
 import { common } from '@/messages/common';
 import { useOwnTime } from '@/ui/useOwnTime';
 import type { Competition } from './api';
-import classes from './Competition.module.css';
+import classes from './Event.module.css';
 
 export function WindowCell({ starts_at, ends_at }: Pick<Competition, 'starts_at' | 'ends_at'>) {
   const [own] = useOwnTime();

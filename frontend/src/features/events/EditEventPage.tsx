@@ -11,7 +11,7 @@ import { useEditForm } from '@/ui/useEditForm';
 import { useFreshQuery } from '@/ui/useFreshQuery';
 import { useParam } from '@/ui/useParam';
 import { type Competition, competitionDetail, type TemplateChoice, templateChoices, useUpdateCompetition } from './api';
-import { CompetitionForm, checks } from './CompetitionForm';
+import { CompetitionForm, checks } from './EventForm';
 import { competitionRows } from './rows';
 import { editBar, toBody, valuesOf } from './rules';
 

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { renderPages } from '../../../tests/render';
 import { at, server } from '../../../tests/server';
-import { ManageCompetitionPage } from './ManageCompetitionPage';
+import { ManageCompetitionPage } from './ManageEventPage';
 
 const open = (people: readonly string[]) => {
   const competition = {
