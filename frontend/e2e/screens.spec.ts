@@ -6,7 +6,9 @@ import { auth } from '../src/messages/en/auth';
 import { common } from '../src/messages/en/common';
 import { competitions } from '../src/messages/en/competitions';
 import { errors } from '../src/messages/en/errors';
+import { events } from '../src/messages/en/events';
 import { organizations } from '../src/messages/en/organizations';
+import { ownCompetitions } from '../src/messages/en/ownCompetitions';
 import { participation } from '../src/messages/en/participation';
 import { questions } from '../src/messages/en/questions';
 import { results } from '../src/messages/en/results';
@@ -324,9 +326,9 @@ test('competitions of staff', async ({ visit, api, look }) => {
   await save(page, competitions.save);
   await noNotice(page);
   await look(page, 'competition-create-missing');
-  await page.getByLabel(competitions.specific).check();
+  await page.getByLabel(events.specific).check();
   await look(page, 'competition-create-specific');
-  await page.getByRole('button', { name: competitions.date }).click();
+  await page.getByRole('button', { name: events.date }).click();
   await look(page, 'competition-create-calendar');
 
   const template = await api.template(club, {
@@ -347,7 +349,7 @@ test('competitions of staff', async ({ visit, api, look }) => {
   await look(page, 'competitions-full');
   await openMenu(page);
   await look(page, 'competitions-menu');
-  await page.getByRole('menuitem', { name: competitions.deleteAction }).click();
+  await page.getByRole('menuitem', { name: events.deleteAction }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await look(page, 'competitions-delete', 'view');
   await page.goto('/competitions?status=running');
@@ -357,7 +359,7 @@ test('competitions of staff', async ({ visit, api, look }) => {
   await look(page, 'competition-edit');
   await page.goto(`/complete-edit-competitions/${pending}`);
   await look(page, 'competition-nobody');
-  await page.getByRole('button', { name: competitions.assignButton }).click();
+  await page.getByRole('button', { name: events.assignButton }).click();
   await expect(page.getByRole('dialog').getByRole('checkbox').nth(3)).toBeVisible();
   await look(page, 'competition-assign', 'view');
   await page.goto(`/complete-edit-competitions/${running}`);
@@ -454,10 +456,10 @@ test('participants', async ({ visit, api, look }) => {
   await expect(other.getByRole('heading', { name: answering.elsewhere })).toBeVisible();
   await look(other, 'answering-elsewhere');
   await other.goto(`/competition/${done}/start`);
-  await expect(other.getByRole('heading', { name: answering.submittedBefore })).toBeVisible();
+  await expect(other.getByRole('heading', { name: ownCompetitions.submittedBefore })).toBeVisible();
   await failing(other, '**/api/v1/competition/start/*', 500);
   await other.goto(`/competition/${pending}/start`);
-  await expect(other.getByRole('heading', { name: answering.failed })).toBeVisible();
+  await expect(other.getByRole('heading', { name: ownCompetitions.answeringFailed })).toBeVisible();
   await look(other, 'answering-failed');
 
   const renewed = await api.changePassword(petra);

@@ -1,12 +1,16 @@
-/** The status of a competition: a dot and a word. */
-import type { Schemas } from '@/api/client';
-import { events } from '@/messages/events';
+/** The status of an event: a dot and a word. */
+import { eventTerms } from '@/messages/eventTerms';
 import { StatusDot, type Tone } from '@/ui/StatusDot';
+import type { OwnState, EventStatus as Status } from './kind';
 
-type Status = Schemas['EventStatus'];
-
-const TONE: Record<Status, Tone> = { pending: 'waiting', running: 'good', ended: 'quiet' };
+/** The colour of a state, the same for staff and participants. */
+export const EVENT_TONES: Record<OwnState, Tone> = {
+  pending: 'waiting',
+  running: 'good',
+  submitted: 'good',
+  ended: 'quiet',
+};
 
 export function EventStatus({ status }: { status: Status }) {
-  return <StatusDot tone={TONE[status]}>{events.statuses[status]}</StatusDot>;
+  return <StatusDot tone={EVENT_TONES[status]}>{eventTerms.statuses[status]}</StatusDot>;
 }

@@ -1,14 +1,18 @@
-/** Pending or running: the filter of a list of competitions that have not ended. */
-import { events as t } from '@/messages/events';
+/** The filter of a list of events by status. */
+import { eventTerms as t } from '@/messages/eventTerms';
 import { SegmentedFilter } from '@/ui/SegmentedFilter';
 import type { ListState } from '@/ui/useListState';
+import type { EventStatus } from './kind';
 
-const STATUSES = [
-  { value: '', label: t.all },
-  { value: 'pending', label: t.statuses.pending },
-  { value: 'running', label: t.statuses.running },
-];
+interface Props {
+  list: ListState;
+  statuses: readonly EventStatus[];
+}
 
-export const StatusFilter = ({ list }: { list: ListState }) => (
-  <SegmentedFilter list={list} name="status" label={t.filter} options={STATUSES} />
-);
+export function StatusFilter({ list, statuses }: Props) {
+  if (statuses.length === 0) return null;
+  const options = statuses.map((status) => ({ value: status, label: t.statuses[status] }));
+  return (
+    <SegmentedFilter list={list} name="status" label={t.filter} options={[{ value: '', label: t.all }, ...options]} />
+  );
+}

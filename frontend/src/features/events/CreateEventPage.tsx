@@ -1,34 +1,34 @@
-/** A new competition; `?template_id=` chooses its template. */
+/** A new event; `?template_id=` chooses its template. */
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { paths } from '@/domain/paths';
-import { competitions as t } from '@/messages/competitions';
+import { useEvents } from '@/domain/events/pages';
+import { events as shared } from '@/messages/events';
 import { QueryPage } from '@/ui/QueryPage';
 import { useSaveForm } from '@/ui/useSaveForm';
-import { type TemplateChoice, templateChoices, useCreateCompetition } from './api';
-import { CompetitionForm, checks } from './EventForm';
+import { type TemplateChoice, templateChoices } from './api';
+import { checks, EventForm } from './EventForm';
 import { emptyValues, toBody } from './rules';
 
 function CreateForm({ templates }: { templates: readonly TemplateChoice[] }) {
+  const { kind, t, changes } = useEvents();
   const [params] = useSearchParams();
-  const create = useCreateCompetition();
+  const create = changes.useCreate();
+  const template = templates.find(({ value }) => value === params.get('template_id'))?.value ?? null;
   const form = useSaveForm({
     ...checks,
     unsaved: t.unsaved,
-    initial: emptyValues(templates.find(({ value }) => value === params.get('template_id'))?.value ?? null),
-    save: (values) => create({ body: toBody(values) }),
-    saved: ({ message, data }) => ({
-      message: message ?? t.created,
-      to: paths.completeCompetition({ id: data.id }),
-    }),
+    initial: emptyValues(template, kind.category),
+    save: (values) => create(toBody(values, kind.category)),
+    saved: ({ message, data }) => ({ message: message ?? t.created, to: kind.paths.complete({ id: data.id }) }),
   });
-  return <CompetitionForm title={t.create} saveLabel={t.save} templates={templates} form={form} />;
+  return <EventForm title={t.create} saveLabel={t.save} templates={templates} form={form} />;
 }
 
-export function CreateCompetitionPage() {
+export function CreateEventPage() {
+  const { t } = useEvents();
   const query = useQuery(templateChoices());
   return (
-    <QueryPage title={t.create} failed={t.templatesFailed} query={query}>
+    <QueryPage title={t.create} failed={shared.templatesFailed} query={query}>
       {(templates) => <CreateForm templates={templates} />}
     </QueryPage>
   );

@@ -1,7 +1,7 @@
-/** Changes a competition that has not started (D26). */
+/** Changes an event that has not started (D26). */
 import { useQuery } from '@tanstack/react-query';
-import { paths } from '@/domain/paths';
-import { competitions as t } from '@/messages/competitions';
+import type { Event } from '@/domain/events/kind';
+import { useEvents } from '@/domain/events/pages';
 import { EmptyState } from '@/ui/EmptyState';
 import { together } from '@/ui/loadable';
 import { PageHeader } from '@/ui/PageHeader';
@@ -10,43 +10,39 @@ import { QueryPage } from '@/ui/QueryPage';
 import { useEditForm } from '@/ui/useEditForm';
 import { useFreshQuery } from '@/ui/useFreshQuery';
 import { useParam } from '@/ui/useParam';
-import { type Competition, competitionDetail, type TemplateChoice, templateChoices, useUpdateCompetition } from './api';
-import { CompetitionForm, checks } from './EventForm';
-import { competitionRows } from './rows';
-import { editBar, toBody, valuesOf } from './rules';
+import { type TemplateChoice, templateChoices } from './api';
+import { checks, EventForm } from './EventForm';
+import { eventRows } from './rows';
+import { editBar, toBody, valuesFrom } from './rules';
 
-interface FormProps {
-  competition: Competition;
-  templates: readonly TemplateChoice[];
-}
-
-function EditForm({ competition, templates }: FormProps) {
-  const update = useUpdateCompetition();
-  const { id } = competition;
+function EditForm({ event, templates }: { event: Event; templates: readonly TemplateChoice[] }) {
+  const { kind, t, changes } = useEvents();
+  const update = changes.useUpdate();
   const form = useEditForm({
     ...checks,
-    stored: competition,
-    detail: competitionDetail(id),
-    valuesOf,
-    rows: (values) => competitionRows(values, templates),
-    save: (values) => update({ params: { path: { id } }, body: { ...toBody(values), version: values.version } }),
-    saved: ({ message }) => ({ message: message ?? t.updated, to: paths.competitions() }),
+    stored: event,
+    detail: kind.reads.detail(event.id),
+    valuesOf: (stored) => valuesFrom(stored, kind.category),
+    rows: (values) => eventRows(values, templates, kind.category, t),
+    save: (values) => update(event.id, { ...toBody(values, kind.category), version: values.version }),
+    saved: ({ message }) => ({ message: message ?? t.updated, to: kind.lists[0].address() }),
   });
-  return <CompetitionForm title={t.edit} saveLabel={t.edit} templates={templates} form={form} />;
+  return <EventForm title={t.edit} saveLabel={t.edit} templates={templates} form={form} />;
 }
 
-export function EditCompetitionPage() {
-  const query = together(useFreshQuery(competitionDetail(useParam('id'))), useQuery(templateChoices()));
+export function EditEventPage() {
+  const { kind, t } = useEvents();
+  const query = together(useFreshQuery(kind.reads.detail(useParam('id'))), useQuery(templateChoices()));
   return (
     <QueryPage title={t.edit} failed={t.openFailed} query={query}>
-      {([competition, templates]) => {
-        const bar = editBar(competition);
-        if (!bar) return <EditForm competition={competition} templates={templates} />;
+      {([event, templates]) => {
+        const bar = editBar(event, t);
+        if (!bar) return <EditForm event={event} templates={templates} />;
         return (
           <>
             <PageHeader title={t.edit} />
             <Panel>
-              <EmptyState title={bar} hint={competition.name} />
+              <EmptyState title={bar} hint={event.name} />
             </Panel>
           </>
         );

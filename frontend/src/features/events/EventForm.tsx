@@ -1,13 +1,13 @@
-/** The form of a new and of a changed competition. */
+/** The form of a new and of a changed event. */
 import { Anchor, Radio, Stack } from '@mantine/core';
 import { limits } from '@/api/limits.gen';
 import { can } from '@/api/permissions';
 import { serverClock } from '@/api/serverClock';
 import { useViewer } from '@/api/session';
-import { ownTime, ownZone } from '@/domain/gmt';
+import { useEvents } from '@/domain/events/pages';
+import { isGmtHere, ownTime, ownZone } from '@/domain/gmt';
 import { paths } from '@/domain/paths';
-import { competitions as t } from '@/messages/competitions';
-import { events } from '@/messages/events';
+import { events as shared } from '@/messages/events';
 import { FormPage } from '@/ui/FormPage';
 import { TextField } from '@/ui/fields';
 import { Link } from '@/ui/Link';
@@ -17,32 +17,49 @@ import type { Conflict } from '@/ui/useConflict';
 import type { Form } from '@/ui/useSaveForm';
 import type { TemplateChoice } from './api';
 import classes from './Event.module.css';
-import { type CompetitionValues, competitionRules, RANGE, SPECIFIC, settle, utcDate, windowMinutes } from './rules';
+import {
+  type EventValues,
+  eventRules,
+  FIRST_TIME,
+  LAST_TIME,
+  RANGE,
+  SPECIFIC,
+  settle,
+  utcDate,
+  windowMinutes,
+} from './rules';
 import { DateField, TimeField } from './whenFields';
 
 const limit = limits.CompetitionRequest;
 const now = () => serverClock.now();
 
-/** How a new and a changed competition are checked. */
-export const checks = { rules: competitionRules(now), adjust: settle, wrong: t.fillCorrectly };
+/** How a new and a changed event are checked. */
+export const checks = { rules: eventRules(now), adjust: settle, wrong: shared.fillCorrectly };
 
 /** What a time in GMT is for the one who types it. */
 function ownTimeHint(date: string | null, time: string): string {
-  if (!date || !time) return t.zoneHint(ownZone());
+  if (!date || !time) return shared.zoneHint(ownZone());
   return ownTime(`${date}T${time.slice(0, 5)}Z`);
+}
+
+/** When a day of a range begins or ends for the one who chooses it, if their clock does not show GMT. */
+function ownDayHint(date: string | null, time: string): string | undefined {
+  const instant = `${date}T${time}Z`;
+  return date && !isGmtHere(instant) ? ownTime(instant) : undefined;
 }
 
 interface Props {
   title: string;
   saveLabel: string;
   templates: readonly TemplateChoice[];
-  form: Form<CompetitionValues> & { conflict?: Conflict };
+  form: Form<EventValues> & { conflict?: Conflict };
 }
 
-export function CompetitionForm({ title, saveLabel, templates, form }: Props) {
+export function EventForm({ title, saveLabel, templates, form }: Props) {
+  const { kind, t } = useEvents();
   const viewer = useViewer();
   const today = utcDate(now());
-  const { start_time, end_time, end_date, date_type } = form.values;
+  const { start_time, end_time, start_date, end_date, date_type } = form.values;
   const { onChange: changeMode, ...when } = form.field('date_type', t.time);
   return (
     <FormPage title={title} form={form} saveLabel={saveLabel}>
@@ -51,26 +68,26 @@ export function CompetitionForm({ title, saveLabel, templates, form }: Props) {
         <SelectField
           form={form}
           name="template_id"
-          label={t.templateToUse}
-          placeholder={t.chooseTemplate}
-          hint={templates.length === 0 ? t.noTemplates : undefined}
+          label={shared.templateToUse}
+          placeholder={shared.chooseTemplate}
+          hint={templates.length === 0 ? shared.noTemplates : undefined}
           required
           searchable
           data={templates}
         />
         {can(viewer, 'create template') && (
           <Anchor className={classes.beside ?? ''} component={Link} to={paths.createTemplate()}>
-            {t.addTemplate}
+            {shared.addTemplate}
           </Anchor>
         )}
       </div>
       <SelectField
         form={form}
-        name="participant_type"
-        label={t.participantType}
-        hint={t.usersHint}
+        name={kind.category.field}
+        label={t.category.label}
+        hint={t.category.hint}
         required
-        data={[{ value: 'individual', label: events.types.individual }]}
+        data={kind.category.choices.map((value) => ({ value, label: t.category.names[value] ?? value }))}
       />
       <Radio.Group
         label={t.time}
@@ -82,24 +99,44 @@ export function CompetitionForm({ title, saveLabel, templates, form }: Props) {
         }}
       >
         <Stack gap={8} mt={4}>
-          <Radio value={RANGE} label={t.range} description={t.rangeHint} />
-          <Radio value={SPECIFIC} label={t.specific} description={t.specificHint} />
+          <Radio value={RANGE} label={shared.range} description={shared.rangeHint} />
+          <Radio value={SPECIFIC} label={shared.specific} description={shared.specificHint} />
         </Stack>
       </Radio.Group>
       {date_type === RANGE ? (
         <div className={classes.fields}>
-          <DateField form={form} name="start_date" label={t.startDate} required min={today} />
-          <DateField form={form} name="end_date" label={t.endDate} required min={today} />
-          <NumberField form={form} name="duration" label={t.durationMinutes} required min={limit.duration.minimum} />
+          <DateField
+            form={form}
+            name="start_date"
+            label={shared.startDate}
+            hint={ownDayHint(start_date, FIRST_TIME)}
+            required
+            min={today}
+          />
+          <DateField
+            form={form}
+            name="end_date"
+            label={shared.endDate}
+            hint={ownDayHint(end_date, LAST_TIME)}
+            required
+            min={today}
+          />
+          <NumberField
+            form={form}
+            name="duration"
+            label={shared.durationMinutes}
+            required
+            min={limit.duration.minimum}
+          />
         </div>
       ) : (
         <div className={classes.fields}>
-          <DateField form={form} name="end_date" label={t.date} required min={today} />
-          <TimeField form={form} name="start_time" label={t.startTime} hint={ownTimeHint(end_date, start_time)} />
-          <TimeField form={form} name="end_time" label={t.endTime} hint={ownTimeHint(end_date, end_time)} />
+          <DateField form={form} name="end_date" label={shared.date} required min={today} />
+          <TimeField form={form} name="start_time" label={shared.startTime} hint={ownTimeHint(end_date, start_time)} />
+          <TimeField form={form} name="end_time" label={shared.endTime} hint={ownTimeHint(end_date, end_time)} />
           <p role="status" className={classes.computed}>
-            <span className={classes.label}>{t.durationMinutes}</span>
-            {t.computedDuration(windowMinutes(start_time, end_time))}
+            <span className={classes.label}>{shared.durationMinutes}</span>
+            {shared.computedDuration(windowMinutes(start_time, end_time))}
           </p>
         </div>
       )}

@@ -1,35 +1,33 @@
-/** The lists of competitions: New (pending and running) and Completed (specification, 2). */
+/** One tab of the list of events, such as /competitions: search, filter, the table and what can be done to its rows. */
 
 import { useQuery } from '@tanstack/react-query';
-import { can } from '@/api/permissions';
-import { useViewer } from '@/api/session';
+import { useMemo } from 'react';
 import { EventStatus } from '@/domain/events/EventStatus';
+import type { EventKind, EventRow, PairIndex } from '@/domain/events/kind';
+import { useEvents } from '@/domain/events/pages';
 import { StatusFilter } from '@/domain/events/StatusFilter';
-import { openStatus, untilNextChange } from '@/domain/events/schedule';
-import { paths } from '@/domain/paths';
-import { competitions as t } from '@/messages/competitions';
-import { events } from '@/messages/events';
+import { untilNextChange } from '@/domain/events/schedule';
+import { type EventTexts, events as shared } from '@/messages/events';
 import { formatNumber } from '@/messages/format';
 import { Link } from '@/ui/Link';
 import { Tabs } from '@/ui/Tabs';
 import type { Column } from '@/ui/table/columns';
 import { ListPage } from '@/ui/table/ListPage';
 import { useListState } from '@/ui/useListState';
-import { type CompetitionRow, completedCompetitions, newCompetitions } from './api';
 import classes from './Event.module.css';
-import { useCompetitionActions } from './useEventActions';
+import { useEventActions } from './useEventActions';
 import { WindowCell } from './WindowCell';
 
-const COLUMNS: readonly Column<CompetitionRow>[] = [
+const eventColumns = ({ paths, category }: EventKind, t: EventTexts): readonly Column<EventRow>[] => [
   {
     id: 'name',
     header: t.name,
     main: true,
-    cell: ({ id, name }) => <Link to={paths.viewCompetition({ id })}>{name}</Link>,
+    cell: ({ id, name }) => <Link to={paths.view({ id })}>{name}</Link>,
   },
   {
     id: 'template',
-    header: t.template,
+    header: shared.template,
     muted: true,
     cell: ({ template }) => (
       <span className={classes.template} title={template.name}>
@@ -37,61 +35,47 @@ const COLUMNS: readonly Column<CompetitionRow>[] = [
       </span>
     ),
   },
-  { id: 'type', header: t.type, cell: ({ participant_type }) => events.types[participant_type] },
+  { id: 'type', header: t.category.column, cell: (event) => t.category.names[event[category.field]] },
   {
     id: 'window',
     times: true,
-    header: t.windowColumn,
+    header: shared.windowColumn,
     cell: ({ starts_at, ends_at }) => <WindowCell starts_at={starts_at} ends_at={ends_at} />,
   },
-  { id: 'duration', header: t.duration, numeric: true, cell: ({ duration }) => t.minutes(duration) },
+  { id: 'duration', header: shared.duration, numeric: true, cell: ({ duration }) => shared.minutes(duration) },
   {
     id: 'participants',
-    header: t.participants,
+    header: shared.participants,
     numeric: true,
     cell: ({ number_of_participants }) => formatNumber(number_of_participants),
   },
-  { id: 'status', header: t.status, cell: ({ status }) => <EventStatus status={status} /> },
+  { id: 'status', header: shared.status, cell: ({ status }) => <EventStatus status={status} /> },
 ];
 
-const TABS = [
-  { to: paths.competitions(), label: t.tabNew },
-  { to: paths.completedCompetitions(), label: t.tabCompleted },
-];
-
-/** What both lists have in common. */
-function useFrame() {
-  const viewer = useViewer();
-  return {
-    create: can(viewer, 'create competition') && { to: paths.createCompetition(), label: t.create },
-    tabs: <Tabs label={t.tabs} tabs={TABS} />,
-    name: 'competitions',
-    columns: COLUMNS,
-    rowKey: ({ id }: CompetitionRow) => id,
-    rowName: ({ name }: CompetitionRow) => name,
-    ...useCompetitionActions(),
-  };
-}
-
-export function NewCompetitionsPage() {
-  const list = useListState();
-  const query = useQuery({
-    ...newCompetitions({ ...list.query, ...openStatus(list.filter('status')) }),
-    refetchInterval: untilNextChange,
-  });
+export function EventsPage({ tab }: { tab: PairIndex }) {
+  const { kind, t, may } = useEvents();
+  const { sort, statuses, read } = kind.lists[tab];
+  const list = useListState(sort);
+  const query = useQuery({ ...read(list.query, list.filter('status')), refetchInterval: untilNextChange });
+  const columns = useMemo(() => eventColumns(kind, t), [kind, t]);
+  const [first, second] = kind.lists;
+  const tabs = [
+    { to: first.address(), label: t.lists[0].tab },
+    { to: second.address(), label: t.lists[1].tab },
+  ];
   return (
     <ListPage
-      {...useFrame()}
-      t={{ ...t, ...t.lists.new }}
-      filter={<StatusFilter list={list} />}
+      {...useEventActions()}
+      name={kind.key}
+      t={{ ...shared, ...t, ...t.lists[tab] }}
+      create={may('create') && { to: kind.paths.create(), label: t.create }}
+      tabs={<Tabs label={t.tabs} tabs={tabs} />}
+      filter={<StatusFilter list={list} statuses={statuses} />}
       query={query}
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowName={({ name }) => name}
       list={list}
     />
   );
-}
-
-export function CompletedCompetitionsPage() {
-  const list = useListState('asc');
-  const query = useQuery(completedCompetitions(list.query));
-  return <ListPage {...useFrame()} t={{ ...t, ...t.lists.completed }} query={query} list={list} />;
 }

@@ -1,60 +1,57 @@
-/** A competition and who takes part; people are assigned and removed here. */
+/** An event and who takes part; people are assigned and removed here. */
 import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { can } from '@/api/permissions';
-import { useViewer } from '@/api/session';
-import { EventStatus } from '@/domain/events/EventStatus';
-import { paths } from '@/domain/paths';
-import { competitions as t } from '@/messages/competitions';
+import type { Event } from '@/domain/events/kind';
+import { useEvents } from '@/domain/events/pages';
+import { events as shared } from '@/messages/events';
 import { GatedButton } from '@/ui/GatedButton';
 import { Link } from '@/ui/Link';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryPage } from '@/ui/QueryPage';
 import { useParam } from '@/ui/useParam';
 import { AssignDialog } from './AssignDialog';
-import { type Competition, competitionDetail } from './api';
 import { Participants } from './Participants';
 import { Summary, titled } from './Summary';
-import { useCompetitionActions } from './useEventActions';
+import { useEventActions } from './useEventActions';
 
 /** Edit and Delete as buttons, barred with their reason where a rule of state forbids them. */
-function Actions({ competition }: { competition: Competition }) {
+function Changes({ event }: { event: Event }) {
+  const { kind } = useEvents();
   const navigate = useNavigate();
-  const { actions } = useCompetitionActions(() => void navigate(paths.competitions()));
-  return actions(competition)
-    .filter(({ label }) => label === t.editAction || label === t.deleteAction)
-    .map(({ label, to, run, reason, danger }) =>
-      to && !reason ? (
-        <Button key={label} variant="default" component={Link} to={to}>
-          {label}
-        </Button>
-      ) : (
-        <GatedButton
-          key={label}
-          variant={danger ? 'light' : 'default'}
-          {...(danger && { color: 'red' })}
-          reason={reason}
-          onClick={() => run?.()}
-        >
-          {label}
-        </GatedButton>
-      ),
-    );
+  const { changes } = useEventActions(() => void navigate(kind.lists[0].address()));
+  return changes(event).map(({ label, to, run, reason, danger }) =>
+    to && !reason ? (
+      <Button key={label} variant="default" component={Link} to={to}>
+        {label}
+      </Button>
+    ) : (
+      <GatedButton
+        key={label}
+        variant={danger ? 'light' : 'default'}
+        {...(danger && { color: 'red' })}
+        reason={reason}
+        onClick={() => run?.()}
+      >
+        {label}
+      </GatedButton>
+    ),
+  );
 }
 
-export function ManageCompetitionPage() {
+export function ManageEventPage() {
+  const { kind, t, may } = useEvents();
   const id = useParam('id');
-  const viewer = useViewer();
   const [opened, { open, close }] = useDisclosure(false);
-  const query = useQuery(competitionDetail(id));
+  const query = useQuery(kind.reads.detail(id));
   return (
     <QueryPage title={t.manage} failed={t.openFailed} query={query}>
-      {(competition) => {
-        const ended = competition.status === 'ended' ? t.endedNoAssign : undefined;
+      {(event) => {
+        const ended = event.status === 'ended' ? shared.endedNoAssign : undefined;
         const assign = (label: string) =>
-          can(viewer, 'update competition') && (
+          kind.isAssignable(event) &&
+          may('update') && (
             <GatedButton reason={ended} onClick={open}>
               {label}
             </GatedButton>
@@ -62,18 +59,17 @@ export function ManageCompetitionPage() {
         return (
           <>
             <PageHeader
-              title={titled(competition.name)}
-              note={<EventStatus status={competition.status} />}
+              title={titled(event.name)}
               action={
                 <Group gap={8}>
-                  <Actions competition={competition} />
-                  {/* Until somebody takes part it stands where they will stand. */}
-                  {competition.number_of_participants > 0 && assign(t.assign)}
+                  <Changes event={event} />
+                  {/* Until somebody takes part it is where they will be listed. */}
+                  {event.number_of_participants > 0 && assign(shared.assign)}
                 </Group>
               }
             />
-            <Summary competition={competition} />
-            <Participants competition={competition} assign={assign(t.assignButton)} />
+            <Summary title={t.summary} event={event} />
+            <Participants event={event} assign={assign(shared.assignButton)} />
             <AssignDialog id={id} opened={opened} onClose={close} />
           </>
         );

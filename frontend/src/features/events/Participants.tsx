@@ -5,10 +5,10 @@ import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messageOf } from '@/api/errors';
-import { can } from '@/api/permissions';
-import { useViewer } from '@/api/session';
+import type { Assignment, Event } from '@/domain/events/kind';
+import { useEvents } from '@/domain/events/pages';
 import { common } from '@/messages/common';
-import { competitions as t } from '@/messages/competitions';
+import { events as shared } from '@/messages/events';
 import { formatNumber } from '@/messages/format';
 import { askToDelete } from '@/ui/askToDelete';
 import { EmptyState } from '@/ui/EmptyState';
@@ -16,26 +16,23 @@ import { SearchBox } from '@/ui/SearchBox';
 import { Toolbar } from '@/ui/Toolbar';
 import { Pager } from '@/ui/table/Pager';
 import { useListState } from '@/ui/useListState';
-import { type Assignment, type Competition, participants, useRemoveAssignment } from './api';
 import classes from './Participants.module.css';
 
 function Person({ assignment, removable }: { assignment: Assignment; removable: boolean }) {
-  const remove = useRemoveAssignment();
+  const { t, changes } = useEvents();
+  const remove = changes.useRemoveAssignment();
   const { name } = assignment.participant;
-  const bar = assignment.is_submited ? t.hasAnswers : undefined;
+  const bar = assignment.is_submited ? shared.hasAnswers : undefined;
   const ask = async () => {
-    if (!bar)
-      await askToDelete(t.removeQuestion, t.removeDetail(name), () =>
-        remove({ params: { path: { id: assignment.id } } }),
-      );
+    if (!bar) await askToDelete(shared.removeQuestion, t.removeDetail(name), () => remove(assignment.id));
   };
   return (
     <li className={classes.person}>
       <span className={classes.name}>{name}</span>
       {removable && (
-        <Tooltip label={bar ?? t.remove(name)}>
+        <Tooltip label={bar ?? shared.remove(name)}>
           <ActionIcon
-            aria-label={bar ? `${t.remove(name)}: ${bar}` : t.remove(name)}
+            aria-label={bar ? `${shared.remove(name)}: ${bar}` : shared.remove(name)}
             aria-disabled={bar ? true : undefined}
             onClick={() => void ask()}
           >
@@ -47,12 +44,12 @@ function Person({ assignment, removable }: { assignment: Assignment; removable: 
   );
 }
 
-export function Participants({ competition, assign }: { competition: Competition; assign: ReactNode }) {
-  const viewer = useViewer();
+export function Participants({ event, assign }: { event: Event; assign: ReactNode }) {
+  const { kind, t, may } = useEvents();
   const list = useListState('asc');
-  const query = useQuery(participants(competition.id, list.query));
+  const query = useQuery(kind.reads.participants(event.id, list.query));
   const { data, isPending, isError, error, refetch } = query;
-  const title = competition.participant_type === 'individual' ? t.users : t.entityTeam;
+  const title = event.participant_type === 'individual' ? shared.users : shared.entityTeam;
   let content: ReactNode;
   if (isPending) {
     content = (
@@ -65,7 +62,7 @@ export function Participants({ competition, assign }: { competition: Competition
   } else if (isError && !data) {
     content = (
       <EmptyState
-        title={t.participantsFailed}
+        title={shared.participantsFailed}
         hint={messageOf(error)}
         action={<Button onClick={() => refetch()}>{common.tryAgain}</Button>}
       />
@@ -80,11 +77,7 @@ export function Participants({ competition, assign }: { competition: Competition
     content = (
       <ul className={classes.grid} aria-label={title} aria-busy={query.isPlaceholderData}>
         {data.data.map((assignment) => (
-          <Person
-            key={assignment.id}
-            assignment={assignment}
-            removable={can(viewer, 'update competition') && competition.status !== 'ended'}
-          />
+          <Person key={assignment.id} assignment={assignment} removable={may('update') && event.status !== 'ended'} />
         ))}
       </ul>
     );
@@ -97,7 +90,7 @@ export function Participants({ competition, assign }: { competition: Competition
       </div>
       {(list.search || (data && data.meta.total > 0)) && (
         <Toolbar>
-          <SearchBox list={list} label={t.searchParticipants} />
+          <SearchBox list={list} label={shared.searchParticipants} />
         </Toolbar>
       )}
       {content}

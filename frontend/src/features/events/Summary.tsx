@@ -1,56 +1,73 @@
-/** What a competition is, in names and values; 'Not Chosen' where a value is missing. */
+/** What an event is, in names and values; 'Not Chosen' where a value is missing. */
 import { Anchor } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
-import { gmtDate } from '@/domain/gmt';
+import { EventStatus } from '@/domain/events/EventStatus';
+import type { Event } from '@/domain/events/kind';
+import { useEvents } from '@/domain/events/pages';
+import { gmtDate, isGmtHere, ownShortWindow, ownZone } from '@/domain/gmt';
 import { paths } from '@/domain/paths';
-import { competitions as t } from '@/messages/competitions';
-import { events } from '@/messages/events';
+import { common } from '@/messages/common';
+import { events as shared } from '@/messages/events';
 import { DescriptionList } from '@/ui/DescriptionList';
 import { Link } from '@/ui/Link';
 import { Panel } from '@/ui/Panel';
-import type { Competition } from './api';
+import classes from './Event.module.css';
 import { windowMinutes } from './rules';
 
 /** The first letter as a capital, as the specification has it. */
 export const titled = (name: string): string => name.charAt(0).toLocaleUpperCase('en') + name.slice(1);
 
-const date = (value: string | null) => (value ? gmtDate(`${value}T00:00:00Z`) : t.notChosen);
-const time = (value: string | null) => (value ? t.timeGmt(value.slice(0, 5)) : t.notChosen);
+const date = (value: string | null) => (value ? gmtDate(`${value}T00:00:00Z`) : shared.notChosen);
+const time = (value: string | null) => (value ? shared.timeGmt(value.slice(0, 5)) : shared.notChosen);
 
-export function Summary({ competition }: { competition: Competition }) {
+interface Props {
+  title: string;
+  event: Event;
+  /** Beside the list. */
+  children?: ReactNode;
+}
+
+export function Summary({ title, event, children }: Props) {
+  const { kind, t } = useEvents();
   const viewer = useViewer();
-  const { template, start_time, end_time, duration } = competition;
+  const { template, start_date, end_date, start_time, end_time, starts_at, ends_at, duration } = event;
   const minutes = duration ?? windowMinutes(start_time, end_time);
+  const own = common.yourWindow(ownShortWindow(starts_at, ends_at), ownZone());
+  const items: readonly (readonly [string, ReactNode])[] = [
+    [shared.status, <EventStatus key="status" status={event.status} />],
+    [t.name, titled(event.name)],
+    [
+      shared.template,
+      can(viewer, 'viewAny template') ? (
+        <Anchor
+          key="template"
+          fw={520}
+          title={shared.viewTemplate}
+          component={Link}
+          to={paths.viewTemplate({ id: template.id })}
+        >
+          {template.name}
+        </Anchor>
+      ) : (
+        template.name || shared.notChosen
+      ),
+    ],
+    [t.category.label, t.category.names[event[kind.category.field]]],
+    [shared.duration, minutes === null ? shared.notChosen : shared.minutes(minutes)],
+    [shared.startDate, date(start_date)],
+    [shared.endDate, date(end_date)],
+    [shared.startTime, time(start_time)],
+    [shared.endTime, time(end_time)],
+    ...(isGmtHere(starts_at) && isGmtHere(ends_at) ? [] : [[common.ownTime, own] as const]),
+  ];
   return (
-    <Panel title={t.summary} wide>
-      <DescriptionList
-        items={[
-          [t.name, titled(competition.name)],
-          [
-            t.template,
-            can(viewer, 'viewAny template') ? (
-              <Anchor
-                key="template"
-                fw={520}
-                title={t.viewTemplate}
-                component={Link}
-                to={paths.viewTemplate({ id: template.id })}
-              >
-                {template.name}
-              </Anchor>
-            ) : (
-              template.name || t.notChosen
-            ),
-          ],
-          [t.participantType, events.types[competition.participant_type]],
-          [t.duration, minutes === null ? t.notChosen : t.minutes(minutes)],
-          [t.startDate, date(competition.start_date)],
-          [t.endDate, date(competition.end_date)],
-          [t.startTime, time(start_time)],
-          [t.endTime, time(end_time)],
-        ]}
-      />
+    <Panel title={title} wide>
+      <div className={classes.summary}>
+        <DescriptionList items={items} />
+        {children}
+      </div>
     </Panel>
   );
 }

@@ -1,11 +1,11 @@
-/** A competition as it stands: its status, the time left, who takes part. */
+/** An event as it is now: its status, the time left, who takes part. */
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { can } from '@/api/permissions';
-import { useViewer } from '@/api/session';
-import { paths } from '@/domain/paths';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Assignment } from '@/domain/events/kind';
+import { useEvents } from '@/domain/events/pages';
+import { TimeLeft } from '@/domain/events/TimeLeft';
 import { common } from '@/messages/common';
-import { competitions as t } from '@/messages/competitions';
+import { events as shared } from '@/messages/events';
 import { Link } from '@/ui/Link';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryPage } from '@/ui/QueryPage';
@@ -16,38 +16,39 @@ import type { Column } from '@/ui/table/columns';
 import { DataTable } from '@/ui/table/DataTable';
 import { useListState } from '@/ui/useListState';
 import { useParam } from '@/ui/useParam';
-import { type Assignment, competitionDetail, participants } from './api';
 import classes from './Event.module.css';
-import { StatusPanel } from './StatusPanel';
-import { titled } from './Summary';
+import { Summary, titled } from './Summary';
 
 const COLUMNS: readonly Column<Assignment>[] = [
-  { id: 'name', header: t.participants, main: true, cell: ({ participant }) => participant.name },
+  { id: 'name', header: shared.participants, main: true, cell: ({ participant }) => participant.name },
   {
     id: 'entity',
-    header: t.entity,
-    cell: ({ participant_type }) => (participant_type === 'App\\Models\\User' ? t.entityUser : t.entityTeam),
+    header: shared.entity,
+    cell: ({ participant_type }) => (participant_type === 'App\\Models\\User' ? shared.entityUser : shared.entityTeam),
   },
   {
     id: 'submitted',
-    header: t.submitted,
+    header: shared.submitted,
     cell: ({ is_submited }) => (
-      <StatusDot tone={is_submited ? 'good' : 'quiet'}>{is_submited ? t.submittedYes : t.submittedNo}</StatusDot>
+      <StatusDot tone={is_submited ? 'good' : 'quiet'}>
+        {is_submited ? shared.submittedYes : shared.submittedNo}
+      </StatusDot>
     ),
   },
 ];
 
 function ParticipantTable({ id }: { id: string }) {
+  const { kind } = useEvents();
   const list = useListState('asc');
-  const query = useQuery(participants(id, list.query));
+  const query = useQuery(kind.reads.participants(id, list.query));
   return (
     <div className={classes.table}>
       <Toolbar>
-        <SearchBox list={list} label={t.searchParticipants} />
+        <SearchBox list={list} label={shared.searchParticipants} />
       </Toolbar>
       <DataTable
-        label={t.participants}
-        failed={t.participantsFailed}
+        label={shared.participants}
+        failed={shared.participantsFailed}
         query={query}
         columns={COLUMNS}
         rowKey={({ id }) => id}
@@ -59,26 +60,37 @@ function ParticipantTable({ id }: { id: string }) {
   );
 }
 
-export function ViewCompetitionPage() {
+export function ViewEventPage() {
+  const { kind, t, may } = useEvents();
   const id = useParam('id');
-  const viewer = useViewer();
-  const query = useQuery(competitionDetail(id));
+  const client = useQueryClient();
+  const detail = kind.reads.detail(id);
+  const query = useQuery(detail);
   return (
     <QueryPage title={t.title} failed={t.openFailed} query={query}>
-      {(competition) => (
+      {(event) => (
         <>
           <PageHeader
-            title={titled(competition.name)}
-            note={t.participantCount(competition.number_of_participants)}
+            title={titled(event.name)}
+            note={shared.participantCount(event.number_of_participants)}
             action={
-              can(viewer, 'update competition') && (
-                <Button variant="default" component={Link} to={paths.manageCompetition({ id })}>
+              may('update') && (
+                <Button variant="default" component={Link} to={kind.paths.manage({ id })}>
                   {t.manage}
                 </Button>
               )
             }
           />
-          <StatusPanel competition={competition} />
+          <Summary title={t.state} event={event}>
+            {event.status === 'pending' && (
+              <TimeLeft
+                until={event.starts_at}
+                label={shared.timeLeft}
+                smallest="minutes"
+                onEnd={() => void client.invalidateQueries(detail)}
+              />
+            )}
+          </Summary>
           <ParticipantTable id={id} />
         </>
       )}

@@ -1,12 +1,12 @@
-/** The window of a competition in a list: in GMT or in the reader's own time, as the column header says. */
+/** The window of an event in a list: in GMT or in the reader's own time, as the column header says. */
 import { Tooltip } from '@mantine/core';
+import type { EventRow } from '@/domain/events/kind';
 import { gmtWindow, ownShortWindow, ownWindow, ownZone } from '@/domain/gmt';
 import { common } from '@/messages/common';
 import { useOwnTime } from '@/ui/useOwnTime';
-import type { Competition } from './api';
 import classes from './Event.module.css';
 
-export function WindowCell({ starts_at, ends_at }: Pick<Competition, 'starts_at' | 'ends_at'>) {
+export function WindowCell({ starts_at, ends_at }: Pick<EventRow, 'starts_at' | 'ends_at'>) {
   const [own] = useOwnTime();
   return (
     <Tooltip label={common.yourTime(ownShortWindow(starts_at, ends_at), ownZone())}>

@@ -1,75 +1,82 @@
-/** Competitions as staff plan them. */
-import { IconTrophy } from '@tabler/icons-react';
-import { all, holds, isStaff, type Permission } from '@/api/permissions';
-import { openStatus } from '@/domain/events/schedule';
-import { paths } from '@/domain/paths';
-import { titles } from '@/messages/titles';
-import type { AnyQuery, Crumb, Feature, PageAddress } from '@/ui/pages';
+/** Events as staff plan them: the pages of each kind. */
+import { staffWho } from '@/domain/events/access';
+import type { EventKind, PairIndex } from '@/domain/events/kind';
+import { EVENT_KINDS } from '@/domain/events/kinds';
+import { staffPage } from '@/domain/events/pages';
+import type { AnyQuery, Feature, FeatureRoute, MenuItem, PageAddress } from '@/ui/pages';
 import { listQuery } from '@/ui/useListState';
-import { competitionDetail, completedCompetitions, newCompetitions, participants, templateChoices } from './api';
+import { templateChoices } from './api';
 
-const staff = (...permissions: Permission[]) => all(isStaff, holds(...permissions));
-const list: Crumb = { pattern: paths.competitions.pattern, label: titles.competitions };
+const menuItem = (kind: EventKind): MenuItem => {
+  const [first, second] = kind.lists;
+  return {
+    label: kind.titles.list,
+    to: first.address(),
+    icon: kind.icon,
+    needs: staffWho(kind, 'viewAny'),
+    order: kind.order.staff,
+    also: [second.address()],
+  };
+};
 
-const detail = ({ params: { id = '' } }: PageAddress): AnyQuery[] => [competitionDetail(id)];
-const detailAndPeople = ({ params: { id = '' }, search }: PageAddress): AnyQuery[] => [
-  competitionDetail(id),
-  participants(id, listQuery(search, 'asc')),
-];
-
-export const competitions: Feature = {
-  menu: [
+export function eventRoutes(kind: EventKind): FeatureRoute[] {
+  const { paths, reads } = kind;
+  const title = kind.titles.list;
+  const parent = { pattern: kind.lists[0].address.pattern, label: title };
+  const detail = ({ params: { id = '' } }: PageAddress): AnyQuery[] => [reads.detail(id)];
+  const detailAndPeople = ({ params: { id = '' }, search }: PageAddress): AnyQuery[] => [
+    reads.detail(id),
+    reads.participants(id, listQuery(search, 'asc')),
+  ];
+  const tabRoute = (tab: PairIndex): FeatureRoute => {
+    const { address, sort, read } = kind.lists[tab];
+    return {
+      path: address.pattern,
+      handle: { title, needs: staffWho(kind, 'viewAny') },
+      queries: ({ search }) => [read(listQuery(search, sort), search.get('status') ?? '')],
+      lazy: staffPage(kind, async () => {
+        const { EventsPage } = await import('./EventsPage');
+        return () => <EventsPage tab={tab} />;
+      }),
+    };
+  };
+  return [
+    tabRoute(0),
+    tabRoute(1),
     {
-      label: titles.competitions,
-      to: paths.competitions(),
-      icon: IconTrophy,
-      needs: staff('viewAny competition'),
-      order: 50,
-      also: [paths.completedCompetitions()],
-    },
-  ],
-  routes: [
-    {
-      path: list.pattern,
-      handle: { title: titles.competitions, needs: staff('viewAny competition') },
-      queries: ({ search }) => [newCompetitions({ ...listQuery(search), ...openStatus(search.get('status')) })],
-      lazy: async () => ({ Component: (await import('./EventsPage')).NewCompetitionsPage }),
-    },
-    {
-      path: paths.completedCompetitions.pattern,
-      handle: { title: titles.competitions, needs: staff('viewAny competition') },
-      queries: ({ search }) => [completedCompetitions(listQuery(search, 'asc'))],
-      lazy: async () => ({ Component: (await import('./EventsPage')).CompletedCompetitionsPage }),
-    },
-    {
-      path: paths.createCompetition.pattern,
-      handle: { title: titles.competitions, needs: staff('create competition'), denied: 'create', parent: list },
+      path: paths.create.pattern,
+      handle: { title, needs: staffWho(kind, 'create'), denied: 'create', parent },
       queries: () => [templateChoices()],
-      lazy: async () => ({ Component: (await import('./CreateEventPage')).CreateCompetitionPage }),
+      lazy: staffPage(kind, async () => (await import('./CreateEventPage')).CreateEventPage),
     },
     {
-      path: paths.editCompetition.pattern,
-      handle: { title: titles.competitions, needs: staff('update competition'), denied: 'edit', parent: list },
-      queries: ({ params: { id = '' } }) => [competitionDetail(id), templateChoices()],
-      lazy: async () => ({ Component: (await import('./EditEventPage')).EditCompetitionPage }),
+      path: paths.edit.pattern,
+      handle: { title, needs: staffWho(kind, 'update'), denied: 'edit', parent },
+      queries: ({ params: { id = '' } }) => [reads.detail(id), templateChoices()],
+      lazy: staffPage(kind, async () => (await import('./EditEventPage')).EditEventPage),
     },
     {
-      path: paths.completeCompetition.pattern,
-      handle: { title: titles.competitions, needs: staff('create competition', 'viewAny competition'), parent: list },
+      path: paths.complete.pattern,
+      handle: { title, needs: staffWho(kind, 'create', 'viewAny'), parent },
       queries: detail,
-      lazy: async () => ({ Component: (await import('./CompleteEventPage')).CompleteCompetitionPage }),
+      lazy: staffPage(kind, async () => (await import('./CompleteEventPage')).CompleteEventPage),
     },
     {
-      path: paths.manageCompetition.pattern,
-      handle: { title: titles.competitions, needs: staff('viewAny competition'), parent: list },
+      path: paths.manage.pattern,
+      handle: { title, needs: staffWho(kind, 'viewAny'), parent },
       queries: detailAndPeople,
-      lazy: async () => ({ Component: (await import('./ManageEventPage')).ManageCompetitionPage }),
+      lazy: staffPage(kind, async () => (await import('./ManageEventPage')).ManageEventPage),
     },
     {
-      path: paths.viewCompetition.pattern,
-      handle: { title: titles.competitions, needs: staff('viewAny competition'), parent: list },
+      path: paths.view.pattern,
+      handle: { title, needs: staffWho(kind, 'viewAny'), parent },
       queries: detailAndPeople,
-      lazy: async () => ({ Component: (await import('./ViewEventPage')).ViewCompetitionPage }),
+      lazy: staffPage(kind, async () => (await import('./ViewEventPage')).ViewEventPage),
     },
-  ],
+  ];
+}
+
+export const events: Feature = {
+  menu: EVENT_KINDS.map(menuItem),
+  routes: EVENT_KINDS.flatMap(eventRoutes),
 };

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { competitions } from '@/messages/competitions';
 import {
-  type CompetitionValues,
-  competitionRules,
   deleteBar,
+  type EventValues,
   editBar,
   emptyValues,
+  eventRules,
   RANGE,
   SPECIFIC,
   settle,
@@ -14,8 +15,9 @@ import {
 
 /** 2026-11-21, noon. */
 const now = () => Date.UTC(2026, 10, 21, 12);
-const rules = competitionRules(now);
-const values = (patch: Partial<CompetitionValues>): CompetitionValues => ({ ...emptyValues('t'), ...patch });
+const rules = eventRules(now);
+const category = { field: 'participant_type', choices: ['individual'] } as const;
+const values = (patch: Partial<EventValues>): EventValues => ({ ...emptyValues('t', category), ...patch });
 
 describe('a range', () => {
   const range = (start: string | null, end: string | null) =>
@@ -98,9 +100,9 @@ it('sends what its mode needs and nothing else', () => {
     start_time: '09:30',
     end_time: '11:00',
   });
-  const shared = { name: 'Finals', type: 1, participant_type: 'individual', template_id: 't', end_date: '2026-11-23' };
-  expect(toBody(filled)).toEqual({ ...shared, date_type: 1, start_date: '2026-11-21', duration: 45 });
-  expect(toBody({ ...filled, date_type: SPECIFIC })).toEqual({
+  const shared = { name: 'Finals', category: 'individual', template_id: 't', end_date: '2026-11-23' };
+  expect(toBody(filled, category)).toEqual({ ...shared, date_type: 1, start_date: '2026-11-21', duration: 45 });
+  expect(toBody({ ...filled, date_type: SPECIFIC }, category)).toEqual({
     ...shared,
     date_type: 2,
     start_time: '09:30:00',
@@ -114,6 +116,6 @@ it.each([
   ['running', 0, 'A running competition cannot be edited', 'A running competition cannot be deleted'],
   ['ended', 9, 'A competition that has ended cannot be edited', 'A competition that has ended cannot be deleted'],
 ] as const)('%s with %i participants', (status, number_of_participants, edit, remove) => {
-  expect(editBar({ status, number_of_participants })).toBe(edit);
-  expect(deleteBar({ status, number_of_participants })).toBe(remove);
+  expect(editBar({ status }, competitions)).toBe(edit);
+  expect(deleteBar({ status, number_of_participants }, competitions)).toBe(remove);
 });

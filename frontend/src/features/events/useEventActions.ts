@@ -1,42 +1,45 @@
-/** What can be done to a competition, from its row and from its own pages. */
-import { can } from '@/api/permissions';
-import { useViewer } from '@/api/session';
-import { paths } from '@/domain/paths';
-import { competitions as t } from '@/messages/competitions';
+/** What can be done to an event, from its row and from its own pages. */
+import type { EventRow } from '@/domain/events/kind';
+import { useEvents } from '@/domain/events/pages';
+import { events as shared } from '@/messages/events';
 import { type Deletion, deleteRow, type ListActions } from '@/ui/table/bulk';
 import type { RowAction } from '@/ui/table/RowMenu';
-import { type CompetitionRow, useDeleteCompetition } from './api';
 import { deleteBar, editBar } from './rules';
 
-interface CompetitionActions extends ListActions<CompetitionRow> {
-  actions: (competition: CompetitionRow) => RowAction[];
+interface EventActions extends ListActions<EventRow> {
+  actions: (event: EventRow) => RowAction[];
+  /** Those that change the event itself, for a page that shows it. */
+  changes: (event: EventRow) => RowAction[];
 }
 
 /** `onDeleted` follows a deletion. */
-export function useCompetitionActions(onDeleted?: () => void): CompetitionActions {
-  const viewer = useViewer();
-  const remove = useDeleteCompetition();
-  const deletes = can(viewer, 'delete competition');
-  const deletion: Deletion<CompetitionRow> = {
+export function useEventActions(onDeleted?: () => void): EventActions {
+  const { kind, t, changes: calls, may } = useEvents();
+  const { paths, isAssignable } = kind;
+  const remove = calls.useDelete();
+  const deletion: Deletion<EventRow> = {
     question: () => t.deleteQuestion,
-    detail: ({ name }) => t.deleteDetail(name),
+    detail: ({ name }) => shared.deleteDetail(name),
     many: t.deleteMany,
-    reason: deleteBar,
+    reason: (event) => deleteBar(event, t),
     remove: async ({ id }) => {
-      const result = await remove({ params: { path: { id } } });
+      const result = await remove(id);
       onDeleted?.();
       return result;
     },
   };
-  const actions = (competition: CompetitionRow) => [
-    { label: t.viewAction, to: paths.viewCompetition({ id: competition.id }) },
-    ...(can(viewer, 'update competition')
-      ? [
-          { label: t.assignAction, to: paths.manageCompetition({ id: competition.id }) },
-          { label: t.editAction, to: paths.editCompetition({ id: competition.id }), reason: editBar(competition) },
-        ]
+  const changes = (event: EventRow) => [
+    ...(may('update')
+      ? [{ label: shared.editAction, to: paths.edit({ id: event.id }), reason: editBar(event, t) }]
       : []),
-    ...(deletes ? [deleteRow(t.deleteAction, deletion, competition)] : []),
+    ...(may('delete') ? [deleteRow(shared.deleteAction, deletion, event)] : []),
   ];
-  return { actions, ...(deletes && { deletion }) };
+  const actions = (event: EventRow) => [
+    { label: shared.viewAction, to: paths.view({ id: event.id }) },
+    ...(may('update') && isAssignable(event)
+      ? [{ label: shared.assignAction, to: paths.manage({ id: event.id }) }]
+      : []),
+    ...changes(event),
+  ];
+  return { actions, changes, ...(may('delete') && { deletion }) };
 }

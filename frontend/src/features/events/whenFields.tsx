@@ -1,13 +1,16 @@
 /** A day and a time of day, both in GMT. */
-import { DatePickerInput, TimePicker } from '@mantine/dates';
+import { DatePickerInput, TimePicker, type TimePickerProps } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
 import { useState } from 'react';
-import { competitions as t } from '@/messages/competitions';
+import { events as t } from '@/messages/events';
 import type { FieldBase } from '@/ui/fields';
 
 dayjs.extend(customParseFormat);
+
+/** The hint is below, so that the inputs of a row are in line. */
+const ORDER: NonNullable<TimePickerProps['inputWrapperOrder']> = ['label', 'input', 'error', 'description'];
 
 export function DateField<V>({ min, ...field }: FieldBase<V, string | null> & { min: string }) {
   const props = field.form.field(field.name, field.label);
@@ -16,6 +19,8 @@ export function DateField<V>({ min, ...field }: FieldBase<V, string | null> & { 
     <div>
       <DatePickerInput
         label={field.label}
+        description={field.hint}
+        inputWrapperOrder={ORDER}
         {...props}
         popoverProps={{ id: calendar, withinPortal: false }}
         minDate={min}
@@ -60,8 +65,7 @@ export function TimeField<V>(field: FieldBase<V, string>) {
       {...input}
       label={field.label}
       description={field.hint}
-      // Below, so that the inputs of a row stand in line.
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      inputWrapperOrder={ORDER}
       format="24h"
       hoursInputLabel={t.hours(field.label)}
       minutesInputLabel={t.minutesOf(field.label)}

@@ -1,11 +1,14 @@
-/** /viewCompetitionUser/{id}: when it is, what is asked, and the way in once it runs. */
-import { Button } from '@mantine/core';
+/** The page of a participant's event: when it is, what is asked, and the way in once it runs. */
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { serverClock } from '@/api/serverClock';
+import { EVENT_TONES } from '@/domain/events/EventStatus';
+import type { Event } from '@/domain/events/kind';
+import { useOwnEvents } from '@/domain/events/pages';
+import { TimeLeft } from '@/domain/events/TimeLeft';
 import { Gmt } from '@/domain/Gmt';
-import { paths } from '@/domain/paths';
-import { participation as t } from '@/messages/participation';
+import { participation as shared } from '@/messages/participation';
 import { DescriptionList } from '@/ui/DescriptionList';
 import { Link } from '@/ui/Link';
 import { PageHeader } from '@/ui/PageHeader';
@@ -13,68 +16,60 @@ import { Panel } from '@/ui/Panel';
 import { QueryPage } from '@/ui/QueryPage';
 import { StatusDot } from '@/ui/StatusDot';
 import { useParam } from '@/ui/useParam';
-import { type Competition, type CompetitionDetail, ownCompetition } from './api';
 import classes from './participation.module.css';
-import { competitionState } from './state';
-import { TimeLeft } from './TimeLeft';
+import { ownState } from './state';
 import { Videos } from './Videos';
 
-function Now({ competition }: { competition: Competition }) {
-  const { id, starts_at, ends_at, duration } = competition;
-  const [state, setState] = useState(() => competitionState(competition, serverClock.now()));
-  const look = () => setState(competitionState(competition, serverClock.now()));
+function Now({ event }: { event: Event }) {
+  const { t, links } = useOwnEvents();
+  const { starts_at, ends_at, duration } = event;
+  const [state, setState] = useState(() => ownState(event, serverClock.now()));
+  const look = () => setState(ownState(event, serverClock.now()));
+  const sentences = {
+    pending: null,
+    running: [t.running, shared.runningHint(shared.minutes(duration))],
+    submitted: [shared.submitted, t.submittedHint],
+    ended: [t.ended, shared.endedHint],
+  }[state];
   return (
-    <div className={classes.now} data-state={state}>
+    <div className={classes.now}>
       {state === 'pending' && (
-        <>
-          <p className={classes.lead}>{t.startsIn}</p>
-          <TimeLeft key="start" until={starts_at} label={t.startsIn} onEnd={look} />
-        </>
+        <TimeLeft key="start" until={starts_at} label={shared.startsIn} smallest="seconds" onEnd={look} />
       )}
       {/* Spoken when it changes by itself. */}
-      <div role="status" className={classes.word}>
-        {state === 'running' && (
-          <div>
+      <div role="status">
+        {sentences && (
+          <>
             <p className={classes.lead}>
-              <StatusDot tone="good">{t.running}</StatusDot>
+              <StatusDot tone={EVENT_TONES[state]}>{sentences[0]}</StatusDot>
             </p>
-            <p className={classes.none}>{t.runningHint(t.minutes(duration))}</p>
-          </div>
-        )}
-        {state === 'submitted' && (
-          <div>
-            <p className={classes.lead}>
-              <StatusDot tone="good">{t.submitted}</StatusDot>
-            </p>
-            <p className={classes.none}>{t.submittedHint}</p>
-          </div>
-        )}
-        {state === 'ended' && (
-          <div>
-            <p className={classes.lead}>
-              <StatusDot tone="quiet">{t.ended}</StatusDot>
-            </p>
-            <p className={classes.none}>{t.endedHint}</p>
-          </div>
+            <p className={classes.none}>{sentences[1]}</p>
+          </>
         )}
       </div>
+      {links[state] && (
+        <Group gap={8} className={classes.start ?? ''}>
+          {links[state].map(({ label, to }, at) => (
+            <Button key={label} h={44} variant={at === 0 ? 'filled' : 'default'} component={Link} to={to(event)}>
+              {label}
+            </Button>
+          ))}
+        </Group>
+      )}
       {state === 'running' && (
-        <>
-          <Button h={44} className={classes.start ?? ''} component={Link} to={paths.answering({ id })}>
-            {t.startCompetition}
-          </Button>
-          <div>
-            <p className={classes.none}>{t.endsIn}</p>
-            <TimeLeft key="end" until={ends_at} label={t.endsIn} onEnd={look} />
-          </div>
-        </>
+        <TimeLeft key="end" until={ends_at} label={shared.endsIn} smallest="seconds" onEnd={look} />
       )}
     </div>
   );
 }
 
-function Detail({ competition }: { competition: CompetitionDetail }) {
-  const { name, template, starts_at, ends_at, duration } = competition;
+function Detail({ event }: { event: Event }) {
+  const { name, template, starts_at, ends_at, duration } = event;
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [shared.startTime, <Gmt key="start" at={starts_at} />],
+    [shared.endTime, <Gmt key="end" at={ends_at} />],
+    [shared.duration, shared.minutes(duration)],
+  ];
   return (
     <>
       <PageHeader title={name} />
@@ -82,34 +77,28 @@ function Detail({ competition }: { competition: CompetitionDetail }) {
         <div>
           <Panel>
             {/* Another answer of the server is another state to begin with. */}
-            <Now key={competition.server_time} competition={competition} />
+            <Now key={event.server_time} event={event} />
           </Panel>
-          <Panel title={t.description}>
+          <Panel title={shared.description}>
             <p className={classes.text}>{template.description}</p>
           </Panel>
-          <Panel title={t.videos}>
+          <Panel title={shared.videos}>
             <Videos videos={template.videos} />
           </Panel>
-          <Panel title={t.material}>
-            <p className={classes.none}>{t.noFiles}</p>
+          <Panel title={shared.material}>
+            <p className={classes.none}>{shared.noFiles}</p>
           </Panel>
         </div>
         <div>
-          <Panel title={t.schedule}>
-            <DescriptionList
-              items={[
-                [t.startTime, <Gmt key="start" at={starts_at} />],
-                [t.endTime, <Gmt key="end" at={ends_at} />],
-                [t.duration, t.minutes(duration)],
-              ]}
-            />
+          <Panel title={shared.schedule}>
+            <DescriptionList items={facts} />
           </Panel>
-          <Panel title={t.questionTypes}>
+          <Panel title={shared.questionTypes}>
             <ul className={classes.types}>
               {template.question_types.map(({ type, title, count }) => (
                 <li key={type}>
                   <span>{title}</span>
-                  <span className={classes.none}>{t.questionCount(count)}</span>
+                  <span className={classes.none}>{shared.questionCount(count)}</span>
                 </li>
               ))}
             </ul>
@@ -120,11 +109,12 @@ function Detail({ competition }: { competition: CompetitionDetail }) {
   );
 }
 
-export function CompetitionPage() {
-  const query = useQuery(ownCompetition(useParam('id')));
+export function OwnEventPage() {
+  const { kind, t } = useOwnEvents();
+  const query = useQuery(kind.reads.detail(useParam('id')));
   return (
     <QueryPage title={t.detail} failed={t.openFailed} query={query}>
-      {(competition) => <Detail competition={competition} />}
+      {(event) => <Detail event={event} />}
     </QueryPage>
   );
 }

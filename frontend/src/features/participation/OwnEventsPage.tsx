@@ -1,37 +1,36 @@
-/** /user-competitions (New) and /completed/user/competition (Completed): what is assigned to the participant. */
+/** One tab of a participant's list of events, such as /user-competitions: what is assigned to them. */
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { PairIndex } from '@/domain/events/kind';
+import { useOwnEvents } from '@/domain/events/pages';
 import { StatusFilter } from '@/domain/events/StatusFilter';
-import { openStatus, untilNextChange } from '@/domain/events/schedule';
-import { paths } from '@/domain/paths';
-import { participation as t } from '@/messages/participation';
+import { untilNextChange } from '@/domain/events/schedule';
+import { participation } from '@/messages/participation';
 import { Tabs } from '@/ui/Tabs';
 import { SimpleListPage } from '@/ui/table/SimpleListPage';
 import { useListState } from '@/ui/useListState';
-import { type Competition, completedCompetitions, openCompetitions } from './api';
-import { COLUMNS } from './columns';
+import { ownColumns } from './columns';
 
-const TABS = [
-  { to: paths.ownCompetitions(), label: t.tabNew },
-  { to: paths.completedOwnCompetitions(), label: t.tabCompleted },
-];
-
-const frame = {
-  tabs: <Tabs label={t.tabs} tabs={TABS} />,
-  columns: COLUMNS,
-  rowKey: ({ id }: Competition) => id,
-};
-
-export function OpenCompetitionsPage() {
-  const list = useListState();
-  const query = useQuery({
-    ...openCompetitions({ ...list.query, ...openStatus(list.filter('status')) }),
-    refetchInterval: untilNextChange,
-  });
-  return <SimpleListPage {...frame} t={t} filter={<StatusFilter list={list} />} query={query} list={list} />;
-}
-
-export function CompletedCompetitionsPage() {
-  const list = useListState('asc');
-  const query = useQuery(completedCompetitions(list.query));
-  return <SimpleListPage {...frame} t={{ ...t, emptyHint: t.emptyCompletedHint }} query={query} list={list} />;
+export function OwnEventsPage({ tab }: { tab: PairIndex }) {
+  const { kind, t, links } = useOwnEvents();
+  const { sort, statuses, read } = kind.ownLists[tab];
+  const list = useListState(sort);
+  const query = useQuery({ ...read(list.query, list.filter('status')), refetchInterval: untilNextChange });
+  const columns = useMemo(() => ownColumns(kind, { t, links }), [kind, t, links]);
+  const [first, second] = kind.ownLists;
+  const tabs = [
+    { to: first.address(), label: t.lists[0].tab },
+    { to: second.address(), label: t.lists[1].tab },
+  ];
+  return (
+    <SimpleListPage
+      t={{ ...participation, ...t, ...t.lists[tab] }}
+      tabs={<Tabs label={t.tabs} tabs={tabs} />}
+      filter={<StatusFilter list={list} statuses={statuses} />}
+      query={query}
+      columns={columns}
+      rowKey={({ id }) => id}
+      list={list}
+    />
+  );
 }

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import type { Competition } from './api';
-import { competitionState } from './state';
+import type { OwnEvent } from '@/domain/events/kind';
+import { ownState } from './state';
 
-const competition = (submitted: 0 | 1) =>
+const event = (submitted: 0 | 1) =>
   ({
     starts_at: '2026-11-21T09:00:00Z',
     ends_at: '2026-11-21T10:00:00Z',
     is_user_submit: submitted,
     is_submited: submitted,
-  }) as Competition;
+  }) as OwnEvent;
 
 it.each([
   ['08:59:59', 0, 'pending'],
@@ -17,5 +17,5 @@ it.each([
   ['10:00:00', 0, 'ended'],
   ['09:30:00', 1, 'submitted'],
 ] as const)('is at %s (submitted: %i) %s', (time, submitted, state) => {
-  expect(competitionState(competition(submitted), Date.parse(`2026-11-21T${time}Z`))).toBe(state);
+  expect(ownState(event(submitted), Date.parse(`2026-11-21T${time}Z`))).toBe(state);
 });

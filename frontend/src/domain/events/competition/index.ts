@@ -1,0 +1,69 @@
+/** Competitions. */
+import { IconTrophy } from '@tabler/icons-react';
+import { apiDetail, apiList } from '@/api/queries';
+import { titles } from '@/messages/titles';
+import { paths } from '../../paths';
+import type { EventKind } from '../kind';
+import { openStatus } from '../schedule';
+
+export const competition: EventKind = {
+  key: 'competitions',
+  resource: 'competition',
+  titles: {
+    list: titles.competitions,
+    own: titles.ownCompetitions,
+    ownDetail: titles.ownCompetition,
+    answering: titles.answering,
+  },
+  icon: IconTrophy,
+  order: { staff: 50, own: 30 },
+  category: { field: 'participant_type', choices: ['individual'] },
+  lists: [
+    {
+      address: paths.competitions,
+      sort: 'desc',
+      statuses: ['pending', 'running'],
+      read: (query, status) => apiList('/api/v1/competitions', { query: { ...query, ...openStatus(status) } }),
+    },
+    {
+      address: paths.completedCompetitions,
+      sort: 'asc',
+      statuses: [],
+      read: (query) => apiList('/api/v1/competition/completedAdmin', { query }),
+    },
+  ],
+  ownLists: [
+    {
+      address: paths.ownCompetitions,
+      sort: 'desc',
+      statuses: ['pending', 'running'],
+      read: (query, status) =>
+        apiList('/api/v1/user/assigned-competition', { query: { ...query, ...openStatus(status) } }),
+    },
+    {
+      address: paths.completedOwnCompetitions,
+      sort: 'asc',
+      statuses: [],
+      read: (query) => apiList('/api/v1/user/assigned-competition/completed', { query }),
+    },
+  ],
+  paths: {
+    create: paths.createCompetition,
+    edit: paths.editCompetition,
+    complete: paths.completeCompetition,
+    manage: paths.manageCompetition,
+    view: paths.viewCompetition,
+    own: paths.ownCompetition,
+    ownToo: [paths.ownCompetitionInList],
+    answering: paths.answering,
+  },
+  reads: {
+    detail: (id) => apiDetail('/api/v1/competitions/{id}', { path: { id } }),
+    participants: (id, query) => apiList('/api/v1/competitions/users/assigned/{id}', { path: { id }, query }),
+    candidates: (id, query) =>
+      apiList('/api/v1/competitions/users/notAssigned/{id}/{kind}', { path: { id, kind: 'users' }, query }),
+  },
+  isAssignable: () => true,
+  loadStaff: async () => (await import('./staff')).staff,
+  loadOwn: async () => (await import('./own')).own,
+};
