@@ -100,7 +100,6 @@ export const events = {
   searchUsers: 'Search by name or email',
   usersFailed: "Couldn't load the users",
   selectAll: (n: number) => plural(n, { one: 'Select all # matching', other: 'Select all # matching' }),
-  selectingAll: 'Selecting all…',
   selected: (n: number) => plural(n, { one: '# user selected', other: '# users selected' }),
   assignCount: (n: number) => (n === 0 ? 'Assign' : plural(n, { one: 'Assign # user', other: 'Assign # users' })),
   assigning: (done: number, n: number) => `${formatNumber(done)} of ${formatNumber(n)} users assigned…`,
