@@ -13,22 +13,24 @@ import type { Href } from '@/ui/Link';
 import type { MenuItem } from '@/ui/pages';
 import type { Sort } from '@/ui/useListState';
 
+/** The fields, in requests and responses, that divide the events of a kind into two groups. A kind uses one. */
+export const NO_CATEGORY = { participant_type: '' };
+export type CategoryField = keyof typeof NO_CATEGORY;
+/** An event of any kind: it has the field of its own. */
+type OfAnyKind<T> = Omit<T, CategoryField> & Partial<Record<CategoryField, string>>;
+
 export type EventStatus = Schemas['EventStatus'];
 /** As staff read it. */
-export type Event = Schemas['CompetitionResponse'];
-export type EventRow = Schemas['CompetitionListItem'];
+export type Event = OfAnyKind<Schemas['CompetitionResponse']>;
+export type EventRow = OfAnyKind<Schemas['CompetitionListItem']>;
 /** As its participant lists it. */
-export type OwnEvent = Schemas['EventResponse'];
+export type OwnEvent = OfAnyKind<Omit<Schemas['MyCompetitionListItem'], 'template' | 'started_at'>>;
 export type Assignment = Schemas['AssignmentListItem'];
 export type Candidate = Schemas['CandidateListItem'];
 export type Started = Schemas['StartedResponse'];
 
-/** The fields, in requests and responses, that divide the events of a kind into two groups. A kind uses one. */
-export const NO_CATEGORY = { participant_type: '' };
-export type CategoryField = keyof typeof NO_CATEGORY;
-
 /** What is sent of an event. Its kind adds what only its own requests contain. */
-export interface EventBody extends Omit<Schemas['CompetitionRequest'], 'type' | CategoryField> {
+export interface EventBody extends Omit<Schemas['CompetitionRequest'], 'type' | 'participant_type'> {
   category: string;
 }
 
@@ -121,3 +123,7 @@ export interface EventKind {
   loadStaff: () => Promise<StaffParts>;
   loadOwn: () => Promise<OwnParts>;
 }
+
+/** Which of the two groups of its kind an event belongs to. */
+export const categoryOf = (event: OfAnyKind<object>, { category }: Pick<EventKind, 'category'>): string =>
+  event[category.field] ?? '';

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { EventStatus } from '@/domain/events/EventStatus';
-import type { EventKind, EventRow, PairIndex } from '@/domain/events/kind';
+import { categoryOf, type EventKind, type EventRow, type PairIndex } from '@/domain/events/kind';
 import { useEvents } from '@/domain/events/pages';
 import { StatusFilter } from '@/domain/events/StatusFilter';
 import { untilNextChange } from '@/domain/events/schedule';
@@ -18,12 +18,12 @@ import classes from './Event.module.css';
 import { useEventActions } from './useEventActions';
 import { WindowCell } from './WindowCell';
 
-const eventColumns = ({ paths, category }: EventKind, t: EventTexts): readonly Column<EventRow>[] => [
+const eventColumns = (kind: EventKind, t: EventTexts): readonly Column<EventRow>[] => [
   {
     id: 'name',
     header: t.name,
     main: true,
-    cell: ({ id, name }) => <Link to={paths.view({ id })}>{name}</Link>,
+    cell: ({ id, name }) => <Link to={kind.paths.view({ id })}>{name}</Link>,
   },
   {
     id: 'template',
@@ -35,7 +35,7 @@ const eventColumns = ({ paths, category }: EventKind, t: EventTexts): readonly C
       </span>
     ),
   },
-  { id: 'type', header: t.category.column, cell: (event) => t.category.names[event[category.field]] },
+  { id: 'type', header: t.category.column, cell: (event) => t.category.names[categoryOf(event, kind)] },
   {
     id: 'window',
     times: true,

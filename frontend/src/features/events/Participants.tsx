@@ -49,7 +49,7 @@ export function Participants({ event, assign }: { event: Event; assign: ReactNod
   const list = useListState('asc');
   const query = useQuery(kind.reads.participants(event.id, list.query));
   const { data, isPending, isError, error, refetch } = query;
-  const title = event.participant_type === 'individual' ? shared.users : shared.entityTeam;
+  const title = event.participant_type === 'team' ? shared.entityTeam : shared.users;
   let content: ReactNode;
   if (isPending) {
     content = (

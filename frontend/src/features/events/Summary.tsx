@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { EventStatus } from '@/domain/events/EventStatus';
-import type { Event } from '@/domain/events/kind';
+import { categoryOf, type Event } from '@/domain/events/kind';
 import { useEvents } from '@/domain/events/pages';
 import { gmtDate, isGmtHere, ownShortWindow, ownZone } from '@/domain/gmt';
 import { paths } from '@/domain/paths';
@@ -54,7 +54,7 @@ export function Summary({ title, event, children }: Props) {
         template.name || shared.notChosen
       ),
     ],
-    [t.category.label, t.category.names[event[kind.category.field]]],
+    [t.category.label, t.category.names[categoryOf(event, kind)]],
     [shared.duration, minutes === null ? shared.notChosen : shared.minutes(minutes)],
     [shared.startDate, date(start_date)],
     [shared.endDate, date(end_date)],

@@ -132,7 +132,7 @@ export function valuesFrom(event: Event, { field }: Pick<Category, 'field'>): Ev
   const range = date_type === 1;
   return {
     ...NO_CATEGORY,
-    [field]: event[field],
+    [field]: event[field] ?? '',
     name,
     template_id,
     date_type: range ? RANGE : SPECIFIC,

@@ -2,7 +2,7 @@
 
 import { serverClock } from '@/api/serverClock';
 import { EventStatus } from '@/domain/events/EventStatus';
-import type { EventKind, OwnEvent, OwnParts } from '@/domain/events/kind';
+import { categoryOf, type EventKind, type OwnEvent, type OwnParts } from '@/domain/events/kind';
 import { GmtWindow } from '@/domain/GmtWindow';
 import { participation as t } from '@/messages/participation';
 import { Link } from '@/ui/Link';
@@ -39,7 +39,7 @@ export const ownColumns = (
   {
     id: 'type',
     header: words.category.column,
-    cell: (event) => words.category.names[event[kind.category.field]],
+    cell: (event) => words.category.names[categoryOf(event, kind)],
     muted: true,
   },
   {
