@@ -63,6 +63,7 @@ it('keeps those selected whom a failed request did not assign, and says how many
   expect(alert).toHaveTextContent('100 of 247 users are assigned. The others are still selected.');
   expect(alert).toHaveTextContent('The event has ended.');
   expect(onClose).not.toHaveBeenCalled();
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Assign 147 users' })).toHaveFocus());
   await user.click(dialog.getByRole('button', { name: 'Assign 147 users' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(sentTo(assign)).toEqual([100, 100, 100, 47]);

@@ -6,7 +6,7 @@ import { Button, Checkbox, Group, Progress, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '@/api/errors';
 import { limits } from '@/api/limits.gen';
 import type { Page } from '@/api/queries';
@@ -16,6 +16,7 @@ import { common } from '@/messages/common';
 import { events as t } from '@/messages/events';
 import { Dialog } from '@/ui/Dialog';
 import { EmptyState } from '@/ui/EmptyState';
+import { focusLost } from '@/ui/focusLost';
 import { notice } from '@/ui/notice';
 import { useExclusive } from '@/ui/useExclusive';
 import classes from './AssignDialog.module.css';
@@ -61,6 +62,11 @@ function Checklist({ id, assignment, onClose, onAssigned }: ChecklistProps) {
   const [search] = useDebouncedValue(text.trim(), 250);
   const { query, readAll } = useCandidates(id, search, page);
   const { running } = assignment;
+  const button = useRef<HTMLButtonElement>(null);
+  // While it was pressed it could not keep the focus.
+  useEffect(() => {
+    if (mistakes.length > 0 && focusLost()) button.current?.focus();
+  }, [mistakes]);
   const people = query.data?.data ?? [];
   const { last_page: last = 1, total = 0 } = query.data?.meta ?? {};
   const ticked = people.filter((person) => chosen.has(person.id)).length;
@@ -182,7 +188,7 @@ function Checklist({ id, assignment, onClose, onAssigned }: ChecklistProps) {
         )}
       </div>
       {running && chosen.size > USERS_PER_REQUEST && (
-        <Progress aria-hidden value={(100 * assignment.done) / chosen.size} />
+        <Progress aria-hidden mt={12} value={(100 * assignment.done) / chosen.size} />
       )}
       {mistakes.length > 0 && (
         <div role="alert" className={classes.mistake}>
@@ -209,7 +215,7 @@ function Checklist({ id, assignment, onClose, onAssigned }: ChecklistProps) {
             {common.cancel}
           </Button>
         )}
-        <Button loading={running} onClick={() => void saving.run()}>
+        <Button ref={button} loading={running} onClick={() => void saving.run()}>
           {t.assignCount(chosen.size)}
         </Button>
       </div>

@@ -25,7 +25,7 @@ const time = (value: string | null) => (value ? shared.timeGmt(value.slice(0, 5)
 interface Props {
   title: string;
   event: Event;
-  /** Beside the list. */
+  /** Above the list. */
   children?: ReactNode;
 }
 
@@ -65,8 +65,8 @@ export function Summary({ title, event, children }: Props) {
   return (
     <Panel title={title} wide>
       <div className={classes.summary}>
-        <DescriptionList items={items} />
         {children}
+        <DescriptionList items={items} />
       </div>
     </Panel>
   );
