@@ -29,9 +29,12 @@ fn main() -> io::Result<()> {
     fs::create_dir_all(built)?;
     writeln!(
         io::stdout(),
-        "cargo::rerun-if-changed=build.rs\ncargo::rerun-if-changed={}",
+        "cargo::rerun-if-changed=build.rs\ncargo::rerun-if-changed={}\ncargo::rerun-if-changed=../frontend/public",
         built.display()
     )?;
+    // The app's build copies them too, but there may be none.
+    let public = Path::new("../frontend/public");
+    gather(public, &web)?;
     gather(built, &web)?;
     if !web.join("index.html").exists() {
         fs::write(web.join("index.html"), NOT_BUILT)?;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-import { questions } from '../src/messages/en/questions';
 import { templates } from '../src/messages/en/templates';
+import { kindButton } from './support/steps';
 import { expect, test } from './support/test';
 import { choices } from './support/trivia';
 
@@ -86,7 +86,7 @@ test('a key in a builder of 300 questions paints within 50 ms', async ({ visit, 
   const template = await api.template(club, { multipleChoices: { weight: 1, questions: quiz(300) } });
   const page = await visit(club.admin);
   await page.goto(`/templates/edit/${template}?step=2`);
-  await page.getByRole('button', { name: new RegExp(`^${questions.titles[2]}`) }).click();
+  await kindButton(page, 2).click();
   await page.getByRole('textbox', { name: templates.question, exact: true }).focus();
   await page.evaluate(() => {
     const painted: number[] = [];

@@ -3,7 +3,7 @@ import { common } from '../src/messages/en/common';
 import { events } from '../src/messages/en/events';
 import { ownCompetitions } from '../src/messages/en/ownCompetitions';
 import { everyKind } from './support/api';
-import { allSaved, card } from './support/steps';
+import { allSaved, card, UNDER_AN_HOUR } from './support/steps';
 import { expect, test } from './support/test';
 
 const question = 'Which city is the capital of Australia';
@@ -19,20 +19,22 @@ test('a wrong device clock changes nothing', async ({ visit, api }) => {
   await page.goto(`/viewCompetitionUser/${competition}`);
   await expect(page.getByText(ownCompetitions.running)).toBeVisible();
   await page.getByRole('link', { name: ownCompetitions.start.label }).click();
-  await expect(clock).toHaveText(/^(1:00:00|59:\d\d)$/);
+  await expect(clock).toHaveText(UNDER_AN_HOUR);
 
   await page.clock.setSystemTime(Date.now() - 3 * 3_600_000);
   await page.getByRole('tab').nth(1).click();
   await card(page, question).getByRole('checkbox', { name: 'Canberra' }).check();
   await allSaved(page);
-  await expect(clock).toHaveText(/^5[89]:\d\d$/);
+  await expect(clock).toHaveText(UNDER_AN_HOUR);
   expect(await api.chosen(petra, competition)).toEqual(['Canberra']);
 
   await page.reload();
-  await expect(clock).toHaveText(/^5[89]:\d\d$/);
+  await expect(clock).toHaveText(UNDER_AN_HOUR);
 });
 
 test('an attempt whose time is over is submitted with what was typed last', async ({ visit, api }) => {
+  // The window closes in 25 seconds, and before midnight it opens a minute later.
+  test.setTimeout(150_000);
   const club = await api.organization();
   const petra = await api.person(club);
   const { multipleChoices } = everyKind;

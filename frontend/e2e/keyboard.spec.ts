@@ -3,10 +3,9 @@ import type { Page } from '@playwright/test';
 import { answering } from '../src/messages/en/answering';
 import { auth } from '../src/messages/en/auth';
 import { ownCompetitions } from '../src/messages/en/ownCompetitions';
-import { questions } from '../src/messages/en/questions';
 import { results } from '../src/messages/en/results';
 import { everyKind } from './support/api';
-import { allSaved, card, reach } from './support/steps';
+import { allSaved, card, kindButton, reach } from './support/steps';
 import { expect, test } from './support/test';
 
 /** From here on nothing but `page.keyboard` acts; locators only look. */
@@ -99,7 +98,7 @@ test('a participant answers and submits with the keyboard alone', async ({ page,
 test('a grader marks everybody with the keyboard alone', async ({ page, api }) => {
   test.setTimeout(120_000);
   const club = await api.organization();
-  const [petra, paul, grader] = [await api.person(club), await api.person(club), await api.grader(club)];
+  const [petra, paul, grader] = await Promise.all([api.person(club), api.person(club), api.grader(club)]);
   const { freeText, rank } = everyKind;
   const template = await api.template(club, { freeText, rank });
   const competition = await api.competition(club, template, [petra, paul], { name: 'To be marked' });
@@ -123,7 +122,7 @@ test('a grader marks everybody with the keyboard alone', async ({ page, api }) =
   await expect(page.getByText(`I am ${petra.name} and I think so`)).toBeVisible();
   await reach(page, mark);
   await keyboard.type('9');
-  await reach(page, page.getByRole('button', { name: new RegExp(`^${questions.titles[4]}`) }), 'Shift+Tab');
+  await reach(page, kindButton(page, 4), 'Shift+Tab');
   await keyboard.press('Enter');
   await reach(page, mark);
   await keyboard.type('8');
@@ -136,7 +135,7 @@ test('a grader marks everybody with the keyboard alone', async ({ page, api }) =
   await expect(mark).toBeFocused();
   // More than the weight is clamped to it.
   await keyboard.type('12');
-  await reach(page, page.getByRole('button', { name: new RegExp(`^${questions.titles[3]}`) }), 'Shift+Tab');
+  await reach(page, kindButton(page, 3), 'Shift+Tab');
   await keyboard.press('Enter');
   await reach(page, mark);
   await keyboard.type('0');

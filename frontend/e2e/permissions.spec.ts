@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+
 import { auth } from '../src/messages/en/auth';
 import { common } from '../src/messages/en/common';
 import { competitions } from '../src/messages/en/competitions';

@@ -7,7 +7,7 @@ const rootless = process.getuid?.() !== 0;
 /** Where the two databases can differ: the main job, a bad network and a killed server, two devices, time over. */
 const DATABASE_SPECS = /(main-job|bad-network|clock)\.spec\.ts/;
 /** Where the database makes no difference: what a screen looks like, and how fast it is. */
-const SCREEN_SPECS = /(screens|budget)\.spec\.ts/;
+const SCREEN_SPECS = /(\/screens\/[^/]+|budget)\.spec\.ts/;
 const BUDGET_SPEC = /budget\.spec\.ts/;
 
 /** Browser tests against the built binary. `just e2e` sets the environment; `just test-all` runs more on PostgreSQL. */

@@ -1,5 +1,5 @@
 //! The web app inside the binary. A path without a file of that name is a screen, and the app's router
-//! shows it.
+//! shows it, unless the path looks like a file.
 
 use std::borrow::Cow;
 
@@ -18,6 +18,10 @@ struct Files;
 const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
      frame-src https://www.youtube.com https://www.youtube-nocookie.com https://player.vimeo.com; \
      object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/// The extensions of files that programs look for. A screen's path may contain dots too: links in mails
+/// have an email address and a token in it.
+const FILE_EXTENSIONS: [&str; 8] = ["css", "html", "ico", "js", "json", "map", "txt", "xml"];
 
 /// Serves every path that no other route serves.
 pub fn configure(config: &mut ServiceConfig) {
@@ -38,11 +42,18 @@ async fn serve_file(request: HttpRequest) -> HttpResponse {
     match first {
         // A file of an older build must not be answered with a page.
         "api" | "docs" | "health" | "assets" => HttpResponse::NotFound().finish(),
+        _ if names_file(path) => HttpResponse::NotFound().finish(),
         _ => Files::get("index.html").map_or_else(
             || HttpResponse::NotFound().finish(),
             |page| send(&request, "index.html", page),
         ),
     }
+}
+
+/// Whether a path ends like the name of a file and not like a link in a mail.
+fn names_file(path: &str) -> bool {
+    let extension = path.rsplit_once('.').map(|(_, extension)| extension);
+    !path.contains('=') && extension.is_some_and(|own| FILE_EXTENSIONS.contains(&own))
 }
 
 fn send(request: &HttpRequest, path: &str, plain: EmbeddedFile) -> HttpResponse {
@@ -153,6 +164,7 @@ mod tests {
             "/",
             "/competitions",
             "/organizations/edit/admin/email=a@example.org&token=x.y",
+            "/reset-password/email=a@example.org&token=x.txt",
         ] {
             let response = call(TestRequest::get().uri(path)).await;
             assert_eq!(response.status(), StatusCode::OK, "{path}");
@@ -201,12 +213,28 @@ mod tests {
     }
 
     #[actix_web::test]
+    async fn crawlers_get_a_text_file() {
+        let response = call(TestRequest::get().uri("/robots.txt")).await;
+        assert_eq!(response.status(), StatusCode::OK);
+        assert_eq!(
+            value(&response, header::CONTENT_TYPE),
+            "text/plain; charset=utf-8"
+        );
+        let body = test::read_body(response).await;
+        assert_eq!(body, "User-agent: *\nDisallow: /api/\n");
+    }
+
+    #[actix_web::test]
     async fn unknown_api_paths_and_files_of_older_builds_are_not_screens() {
         for path in [
             "/api/v1/nothing",
             "/docs/nothing",
             "/health/nothing",
             "/assets/index-old.js",
+            "/humans.txt",
+            "/sitemap.xml",
+            "/.well-known/security.txt",
+            "/competitions/index.js.map",
         ] {
             assert_eq!(
                 call(TestRequest::get().uri(path)).await.status(),

@@ -2,16 +2,18 @@
 //! extractors. Permissions and refusals come from [`application::operations`]. The failures that
 //! follow from all of these are added here, so that no route can forget one.
 
+use std::collections::BTreeSet;
+
 use actix_web::App;
 use domain_access::Access;
 use domain_kernel::RefusalCode;
-use utoipa::openapi::path::{Operation as Documented, ParameterIn};
+use utoipa::openapi::path::{Operation as Documented, Parameter, ParameterIn};
 use utoipa::openapi::schema::{ObjectBuilder, Type};
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::tag::TagBuilder;
 use utoipa::openapi::{
     Components, ContentBuilder, HeaderBuilder, InfoBuilder, LicenseBuilder, OpenApi,
-    OpenApiBuilder, Ref, RefOr, Response, ResponseBuilder, Schema, ServerBuilder,
+    OpenApiBuilder, Paths, Ref, RefOr, Response, ResponseBuilder, Schema, ServerBuilder,
 };
 use utoipa::{PartialSchema, ToSchema};
 use utoipa_actix_web::AppExt;
@@ -33,7 +35,7 @@ an optional field that is null is an absent one. Every answer carries `X-Request
 const STAFF_ONLY: &str =
     "For staff only: the role `user` is denied even if it has one of the permissions.";
 
-const TAGS: [(&str, &str); 8] = [
+const TAGS: [(&str, &str); 9] = [
     ("sign-in", "Sessions, passwords and invitations"),
     ("organizations", "The tenants of the platform"),
     ("roles", "Roles and the permissions that they can have"),
@@ -42,6 +44,7 @@ const TAGS: [(&str, &str); 8] = [
     ("competitions", "Events and their participants"),
     ("answering", "A participant's attempt"),
     ("grading", "Sheets, marks and publication"),
+    ("diagnostics", "What the web app reports about itself"),
 ];
 
 /// Status, name and meaning of the failures that have the same form everywhere.
@@ -101,29 +104,19 @@ pub fn document() -> OpenApi {
         .openapi(base)
         .service(api)
         .split_for_parts();
-    for item in document.paths.paths.values_mut() {
-        for documented in [
-            &mut item.get,
-            &mut item.post,
-            &mut item.put,
-            &mut item.delete,
-        ]
-        .into_iter()
-        .flatten()
-        {
-            // A test compares the names, so that each documented operation is found.
-            let operation = application::operations()
-                .find(|operation| Some(operation.name) == documented.operation_id.as_deref());
-            if let Some(operation) = operation {
-                documented.security = Some(security(operation.access));
-                if operation.access.is_for_staff_only() {
-                    let own = documented.description.take();
-                    let texts: Vec<_> = own.as_deref().into_iter().chain([STAFF_ONLY]).collect();
-                    documented.description = Some(texts.join("\n\n"));
-                }
-                add_refusals(documented, operation.refusals);
-                add_failures(documented, operation.access);
+    for documented in operations_of(&mut document.paths) {
+        // A test compares the names, so that each documented operation is found.
+        let operation = application::operations()
+            .find(|operation| Some(operation.name) == documented.operation_id.as_deref());
+        if let Some(operation) = operation {
+            documented.security = Some(security(operation.access));
+            if operation.access.is_for_staff_only() {
+                let own = documented.description.take();
+                let texts: Vec<_> = own.as_deref().into_iter().chain([STAFF_ONLY]).collect();
+                documented.description = Some(texts.join("\n\n"));
             }
+            add_refusals(documented, operation.refusals);
+            add_failures(documented, operation.access);
         }
     }
     if let Some(components) = &mut document.components {
@@ -275,7 +268,7 @@ fn add_failures(operation: &mut Documented, access: Access) {
     }
 }
 
-fn parameter_in(parameter: &RefOr<utoipa::openapi::path::Parameter>) -> Option<&'static str> {
+fn parameter_in(parameter: &RefOr<Parameter>) -> Option<&'static str> {
     match parameter {
         RefOr::T(parameter) => match parameter.parameter_in {
             ParameterIn::Path => Some("path"),
@@ -290,34 +283,50 @@ fn reference(name: &str) -> RefOr<Response> {
     RefOr::Ref(Ref::new(format!("#/components/responses/{name}")))
 }
 
-/// Moves query parameters, which are the same wherever they are named, to one place.
+/// Moves query parameters that are the same wherever they are named to one place. Those that differ,
+/// such as the columns of a list, remain where they are.
 fn share_parameters(document: &mut OpenApi) {
     let Some(components) = &mut document.components else {
         return;
     };
-    for item in document.paths.paths.values_mut() {
-        for operation in [
+    let mut differing = BTreeSet::new();
+    for own in query_parameters(&mut document.paths) {
+        if let RefOr::T(own) = own {
+            let known = components
+                .parameters
+                .insert(pascal(&own.name), own.clone().into());
+            if known.is_some_and(|known| known != own.clone().into()) {
+                differing.insert(own.name.clone());
+            }
+        }
+    }
+    for parameter in query_parameters(&mut document.paths) {
+        let RefOr::T(own) = parameter else { continue };
+        let name = pascal(&own.name);
+        if differing.contains(&own.name) {
+            components.parameters.remove(&name);
+        } else {
+            *parameter = RefOr::Ref(Ref::new(format!("#/components/parameters/{name}")));
+        }
+    }
+}
+
+fn query_parameters(paths: &mut Paths) -> impl Iterator<Item = &mut RefOr<Parameter>> {
+    operations_of(paths)
+        .flat_map(|operation| operation.parameters.iter_mut().flatten())
+        .filter(|parameter| parameter_in(parameter) == Some("query"))
+}
+
+fn operations_of(paths: &mut Paths) -> impl Iterator<Item = &mut Documented> {
+    paths.paths.values_mut().flat_map(|item| {
+        let methods = [
             &mut item.get,
             &mut item.post,
             &mut item.put,
             &mut item.delete,
-        ]
-        .into_iter()
-        .flatten()
-        {
-            for parameter in operation.parameters.iter_mut().flatten() {
-                let RefOr::T(own) = parameter else { continue };
-                if own.parameter_in != ParameterIn::Query {
-                    continue;
-                }
-                let name = pascal(&own.name);
-                let shared = Ref::new(format!("#/components/parameters/{name}"));
-                if let RefOr::T(own) = std::mem::replace(parameter, RefOr::Ref(shared)) {
-                    components.parameters.insert(name, own.into());
-                }
-            }
-        }
-    }
+        ];
+        methods.into_iter().flatten()
+    })
 }
 
 /// `organization_id` and `isUser` as `OrganizationId` and `IsUser`.

@@ -2,6 +2,7 @@
 
 use std::str::FromStr;
 
+use application_ports::{EventColumn, NameColumn, UserColumn};
 use domain_kernel::Sort;
 use domain_scheduling::{EventKind, Participant, Status, TeamMode};
 use serde::de::{DeserializeOwned, IntoDeserializer, value};
@@ -92,12 +93,38 @@ pub enum PermissionScope {
     Organization,
 }
 
-/// Oldest or latest first.
+/// Ascending or descending.
 #[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum SortOrder {
     Asc,
     Desc,
+}
+
+/// What a list of named things is sorted by.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum NameSort {
+    CreatedAt,
+    Name,
+}
+
+/// What the list of users is sorted by.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum UserSort {
+    CreatedAt,
+    Name,
+    Email,
+}
+
+/// What a list of competitions is sorted by.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum EventSort {
+    CreatedAt,
+    Name,
+    StartsAt,
 }
 
 /// A status before the end.
@@ -139,6 +166,9 @@ from_str!(
     ParticipantKind,
     PermissionScope,
     SortOrder,
+    NameSort,
+    UserSort,
+    EventSort,
     OpenStatus
 );
 
@@ -170,13 +200,16 @@ same_as_domain! {
     ParticipantType(domain_scheduling::ParticipantType) { Individual, Team }
     EventStatus(Status) { Pending, Running, Ended }
     TeamPlay(TeamMode) { Leader, Members }
+    NameSort(NameColumn) { CreatedAt, Name }
+    UserSort(UserColumn) { CreatedAt, Name, Email }
+    EventSort(EventColumn) { CreatedAt, Name, StartsAt }
 }
 
 impl From<SortOrder> for Sort {
     fn from(order: SortOrder) -> Self {
         match order {
-            SortOrder::Asc => Self::Oldest,
-            SortOrder::Desc => Self::Latest,
+            SortOrder::Asc => Self::Ascending,
+            SortOrder::Desc => Self::Descending,
         }
     }
 }

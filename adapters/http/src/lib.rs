@@ -4,6 +4,7 @@
 
 mod answering;
 mod auth;
+mod client_errors;
 mod csrf;
 mod current_user;
 mod document;
@@ -25,6 +26,7 @@ mod problem;
 mod proxies;
 mod query;
 mod question_kinds;
+mod rate_windows;
 mod responders;
 mod roles;
 mod serde_types;
@@ -44,6 +46,7 @@ use utoipa_actix_web::service_config;
 pub use document::{document, openapi_yaml};
 pub use proxies::TrustedProxies;
 
+use client_errors::ClientErrorRateLimiter;
 use login_rate_limiter::LoginRateLimiter;
 use operations::Operations;
 use service::Document;
@@ -53,6 +56,7 @@ use service::Document;
 pub struct Http {
     app: Data<App>,
     login_rate_limiter: Data<LoginRateLimiter>,
+    client_error_rate_limiter: Data<ClientErrorRateLimiter>,
     proxies: Data<TrustedProxies>,
     operations: Data<Operations>,
     document: Data<Document>,
@@ -60,7 +64,7 @@ pub struct Http {
 
 impl Http {
     /// Creates the HTTP side. All workers of a server share one, so that they count failed sign-ins
-    /// together.
+    /// and reported errors together.
     ///
     /// # Errors
     /// If the document cannot be written.
@@ -70,6 +74,7 @@ impl Http {
         Ok(Self {
             app: Data::from(app),
             login_rate_limiter: Data::new(LoginRateLimiter::default()),
+            client_error_rate_limiter: Data::new(ClientErrorRateLimiter::default()),
             proxies: Data::new(proxies),
             operations: Data::new(Operations::from(&document)),
             document: Data::new(Document {
@@ -85,6 +90,7 @@ impl Http {
             config
                 .app_data(self.app)
                 .app_data(self.login_rate_limiter)
+                .app_data(self.client_error_rate_limiter)
                 .app_data(self.proxies)
                 .app_data(self.operations)
                 .app_data(self.document)
@@ -111,4 +117,5 @@ fn routes(config: &mut service_config::ServiceConfig<'_>) {
     organizations::routes(config);
     roles::routes(config);
     users::routes(config);
+    client_errors::routes(config);
 }

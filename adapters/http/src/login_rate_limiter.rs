@@ -7,27 +7,24 @@
 //! try up, and it gives one try back every six seconds instead of ten after a minute.
 
 use std::hash::{BuildHasher as _, RandomState};
-use std::net::{IpAddr, Ipv6Addr};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::net::IpAddr;
 
 use domain_kernel::{MAX_EMAIL_BYTES, Timestamp, case_fold, normalize};
-use quick_cache::unsync::Cache;
 
 use crate::problem::Problem;
+use crate::rate_windows::{RateWindows, network};
 
 /// Failures a minute for an account and address together.
 const MAX_ACCOUNT_FAILURES: u32 = 10;
 /// Failures a minute for an address.
 const MAX_ADDRESS_FAILURES: u32 = 100;
-/// The length of a window.
-const WINDOW_SECONDS: i64 = 60;
 /// Windows kept, some 10 MB. When more are needed, the least used ones are dropped.
 const MAX_WINDOWS: usize = 100_000;
 
 /// The failures of the last minute, shared by all workers.
 #[derive(Debug)]
 pub struct LoginRateLimiter {
-    windows: Mutex<Cache<Key, Window>>,
+    windows: RateWindows<Key>,
     /// Keyed at random, so that nobody can choose two accounts with the same hash.
     hasher: RandomState,
 }
@@ -37,12 +34,6 @@ pub struct LoginRateLimiter {
 enum Key {
     Account(u64, Option<IpAddr>),
     Address(Option<IpAddr>),
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Window {
-    ends_at: Timestamp,
-    failures: u32,
 }
 
 /// The two counters of an account and an address.
@@ -55,7 +46,7 @@ pub struct RateLimitKey {
 impl Default for LoginRateLimiter {
     fn default() -> Self {
         Self {
-            windows: Mutex::new(Cache::new(MAX_WINDOWS)),
+            windows: RateWindows::new(MAX_WINDOWS),
             hasher: RandomState::new(),
         }
     }
@@ -73,42 +64,23 @@ impl LoginRateLimiter {
     ) -> Result<RateLimitKey, Problem> {
         let network = address.map(network);
         let address = Key::Address(network);
-        self.check_window(address, MAX_ADDRESS_FAILURES, now)?;
+        self.windows.check(&address, MAX_ADDRESS_FAILURES, now)?;
         let account = Key::Account(self.account_hash(account), network);
-        self.check_window(account, MAX_ACCOUNT_FAILURES, now)?;
+        self.windows.check(&account, MAX_ACCOUNT_FAILURES, now)?;
         Ok(RateLimitKey { account, address })
     }
 
     /// Refuses with 429 if one of the two counters has reached its limit since `key` was admitted.
     pub fn check(&self, key: RateLimitKey, now: Timestamp) -> Result<(), Problem> {
-        self.check_window(key.address, MAX_ADDRESS_FAILURES, now)?;
-        self.check_window(key.account, MAX_ACCOUNT_FAILURES, now)
+        self.windows
+            .check(&key.address, MAX_ADDRESS_FAILURES, now)?;
+        self.windows.check(&key.account, MAX_ACCOUNT_FAILURES, now)
     }
 
     /// Counts a failure.
     pub fn record_failure(&self, key: RateLimitKey, now: Timestamp) {
-        let mut windows = self.windows();
-        for key in [key.account, key.address] {
-            let current = windows.get(&key).filter(|window| window.ends_at > now);
-            let window = Window {
-                ends_at: current.map_or(now.plus_seconds(WINDOW_SECONDS), |window| window.ends_at),
-                failures: current.map_or(1, |window| window.failures.saturating_add(1)),
-            };
-            windows.insert(key, window);
-        }
-    }
-
-    fn check_window(&self, key: Key, limit: u32, now: Timestamp) -> Result<(), Problem> {
-        let windows = self.windows();
-        let full = windows
-            .get(&key)
-            .filter(|window| window.ends_at > now && window.failures >= limit);
-        full.map_or(Ok(()), |window| {
-            let seconds = window.ends_at.seconds_since(now);
-            Err(Problem::too_many_requests(
-                u32::try_from(seconds).unwrap_or(1),
-            ))
-        })
+        self.windows.record(key.account, now);
+        self.windows.record(key.address, now);
     }
 
     /// Two spellings of an address share a counter. Folding 1 MiB takes half a second, so all texts
@@ -116,18 +88,6 @@ impl LoginRateLimiter {
     fn account_hash(&self, account: &str) -> u64 {
         let folded = (account.len() <= MAX_EMAIL_BYTES).then(|| case_fold(&normalize(account)));
         self.hasher.hash_one(folded)
-    }
-
-    fn windows(&self) -> MutexGuard<'_, Cache<Key, Window>> {
-        self.windows.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-/// One customer has 2^64 IPv6 addresses, so their network is what counts.
-fn network(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V4(address) => IpAddr::V4(address),
-        IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() >> 64 << 64)),
     }
 }
 
@@ -192,16 +152,5 @@ mod tests {
         assert!(since.elapsed() < Duration::from_millis(50));
         assert!(admit(&limiter, &"x".repeat(2_000), "10.0.0.1").is_err());
         assert!(admit(&limiter, "ada@example.org", "10.0.0.1").is_ok());
-    }
-
-    #[test]
-    fn the_number_of_counters_is_bounded() {
-        let limiter = LoginRateLimiter::default();
-        for n in 0..60_000_u32 {
-            let address = IpAddr::from(n.to_be_bytes());
-            let key = limiter.admit("ada@example.org", Some(address), START);
-            limiter.record_failure(key.unwrap(), START);
-        }
-        assert!(limiter.windows().len() <= MAX_WINDOWS);
     }
 }

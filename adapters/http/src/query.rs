@@ -6,16 +6,16 @@ use std::future::{Ready, ready};
 use std::str::FromStr;
 
 use actix_web::{FromRequest, HttpRequest, dev, web};
-use domain_kernel::{ListQuery, OrganizationId, Paging, SELECT_LIST_SIZE, Sort};
+use domain_kernel::{ListQuery, OrganizationId, Paging, SELECT_LIST_SIZE, Sort, SortColumn};
 use domain_scheduling::Status;
 use serde::de::value::MapDeserializer;
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer};
-use utoipa::IntoParams;
+use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 use validator::Validate;
 
-use crate::enums::{OpenStatus, SortOrder};
+use crate::enums::{EventSort, NameSort, OpenStatus, SortOrder, UserSort};
 use crate::fields::{PageNumber, PageSize, SearchText};
 use crate::problem::Problem;
 use crate::validation::field_errors;
@@ -29,7 +29,7 @@ pub struct ListParams {
     #[param(inline)]
     #[validate(nested)]
     search: Option<SearchText>,
-    /// By creation; desc by default, asc for completed and score lists.
+    /// Desc by default, asc for completed and score lists.
     #[serde(default, deserialize_with = "parameter")]
     sort: Option<SortOrder>,
     #[serde(default, deserialize_with = "parameter")]
@@ -42,6 +42,17 @@ pub struct ListParams {
     #[serde(default, deserialize_with = "parameter")]
     #[param(value_type = Option<bool>, default = true)]
     paginate: Option<Switch>,
+}
+
+/// The column by which a list is sorted.
+#[derive(Debug, Deserialize, IntoParams, Validate)]
+#[into_params(parameter_in = Query)]
+#[serde(bound = "C: Parameter")]
+pub struct SortParams<C: ToSchema> {
+    /// The creation by default. Names and addresses are sorted without regard to case.
+    #[serde(default, deserialize_with = "parameter")]
+    #[param(inline)]
+    sort_by: Option<C>,
 }
 
 /// Whose people and roles.
@@ -63,8 +74,8 @@ pub struct StatusParams {
 }
 
 impl ListParams {
-    /// The list that is asked for. `default` is its order if the request names none.
-    pub fn query(self, default: Sort) -> Result<ListQuery, Problem> {
+    /// The list that is asked for. `default` is its direction if the request names none.
+    pub fn query<C: SortColumn>(self, default: Sort) -> Result<ListQuery<C>, Problem> {
         let paging = match self.paginate {
             Some(Switch(false)) => Paging {
                 page: 1,
@@ -78,6 +89,13 @@ impl ListParams {
         let search = self.search.as_ref().map(|text| text.0.as_str());
         ListQuery::new(search, self.sort.map_or(default, Into::into), paging)
             .map_err(|message| Problem::field("search", message))
+    }
+}
+
+impl<C: ToSchema> SortParams<C> {
+    /// The column by which the list is sorted.
+    pub fn column<D: SortColumn + From<C>>(self) -> D {
+        self.sort_by.map_or_else(D::default, D::from)
     }
 }
 
@@ -161,6 +179,18 @@ impl Parameter for SearchText {
 
 impl Parameter for SortOrder {
     const WRONG: &str = "Must be asc or desc";
+}
+
+impl Parameter for NameSort {
+    const WRONG: &str = "Must be created_at or name";
+}
+
+impl Parameter for UserSort {
+    const WRONG: &str = "Must be created_at, name or email";
+}
+
+impl Parameter for EventSort {
+    const WRONG: &str = "Must be created_at, name or starts_at";
 }
 
 impl Parameter for OpenStatus {

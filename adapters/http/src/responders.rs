@@ -96,6 +96,9 @@ pub struct Message {
 /// 204 with a cookie.
 pub struct NoContentWithCookie(pub Cookie<'static>);
 
+/// 204 without anything.
+pub struct NoContent;
+
 /// The position of a page in its list.
 #[derive(Serialize, ToSchema)]
 pub struct PageMeta {
@@ -242,6 +245,21 @@ impl Responder for NoContentWithCookie {
 
     fn respond_to(self, _: &HttpRequest) -> HttpResponse {
         HttpResponse::NoContent().cookie(self.0).finish()
+    }
+}
+
+impl Responder for NoContent {
+    type Body = BoxBody;
+
+    fn respond_to(self, _: &HttpRequest) -> HttpResponse {
+        HttpResponse::NoContent().finish()
+    }
+}
+
+impl IntoResponses for NoContent {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        let response = ResponseBuilder::new().description("Accepted, without a body.");
+        [(StatusCode::NO_CONTENT.as_str().to_owned(), response.into())].into()
     }
 }
 

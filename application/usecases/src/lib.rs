@@ -8,6 +8,7 @@ mod app;
 mod audit;
 mod auth;
 mod caller;
+mod client_errors;
 mod edit;
 mod error;
 mod events;
@@ -24,6 +25,9 @@ pub use answering::{SaveAnswers, Saved, Started};
 pub use app::{App, Ports, Settings};
 pub use auth::{AcceptInvitation, ChangePassword, NewSession, ResetPassword, SignIn};
 pub use caller::Caller;
+pub use client_errors::{
+    ClientError, MAX_CLIENT_MESSAGE, MAX_CLIENT_PAGE, MAX_CLIENT_RELEASE, MAX_CLIENT_STACK,
+};
 pub use edit::Edit;
 pub use error::{AppError, AppResult};
 pub use events::{CompetitionDetail, Participants, TemplateSummary};

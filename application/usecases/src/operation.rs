@@ -4,7 +4,9 @@
 use domain_access::Access;
 use domain_kernel::RefusalCode;
 
-use crate::{answering, auth, events, grading, organizations, roles, templates, users};
+use crate::{
+    answering, auth, client_errors, events, grading, organizations, roles, templates, users,
+};
 
 /// One operation of the API. Its use case is defined beside the value and has the same name.
 #[derive(Debug)]
@@ -44,6 +46,7 @@ pub fn operations() -> impl Iterator<Item = &'static Operation> {
         events::OPERATIONS,
         answering::OPERATIONS,
         grading::OPERATIONS,
+        client_errors::OPERATIONS,
     ]
     .into_iter()
     .flatten()

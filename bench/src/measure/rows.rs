@@ -21,7 +21,7 @@ pub async fn stored_sheet(place: &Place) -> Result<String> {
     })
 }
 
-const COLUMNS: &str = "(id, organization_id, name, name_key, content, total_weight, uses, created_by, created_at, version)";
+const COLUMNS: &str = "(id, organization_id, name, name_key, search_key, content, total_weight, uses, created_by, created_at, version)";
 
 /// The name of the template that is copied.
 pub const COPIED: &str = "Copied";
@@ -31,7 +31,7 @@ pub async fn fill_templates(place: &Place, count: i64) -> Result<()> {
     const THERE: &str = "SELECT count(*) FROM templates";
     let copy = |id: &str, number: &str| {
         format!(
-            "SELECT {id}, organization_id, 'Copy ' || {number}, 'copy ' || {number}, content, total_weight, 0, created_by, created_at + {number}, 1"
+            "SELECT {id}, organization_id, 'Copy ' || {number}, 'copy ' || {number}, 'copy ' || {number}, content, total_weight, 0, created_by, created_at + {number}, 1"
         )
     };
     match place.database {

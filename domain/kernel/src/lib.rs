@@ -15,10 +15,13 @@ pub use ids::{
     MailId, OptionId, OrganizationId, QuestionId, RoleId, SaveId, SessionId, SlideId, TemplateId,
     UserId,
 };
-pub use list::{ListQuery, MAX_PAGE_SIZE, MAX_SEARCH, Page, Paging, SELECT_LIST_SIZE, Sort};
+pub use list::{
+    CreationOrder, ListQuery, MAX_PAGE_SIZE, MAX_SEARCH, Page, Paging, SELECT_LIST_SIZE, Sort,
+    SortColumn,
+};
 pub use points::Points;
 pub use text::{
     EmailAddress, MAX_DOMAIN, MAX_EMAIL, MAX_EMAIL_BYTES, MailDomain, case_fold, char_count,
-    normalize,
+    normalize, search_fold,
 };
 pub use timestamp::Timestamp;

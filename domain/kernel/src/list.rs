@@ -9,12 +9,25 @@ pub const MAX_PAGE_SIZE: u32 = 100;
 /// The number of rows in a select list, which has no pages.
 pub const SELECT_LIST_SIZE: u32 = 1000;
 
-/// The order of a list by creation; ties are settled by id.
+/// The direction in which a list is sorted by its column. Ties are settled by id in the same direction.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Sort {
-    Oldest,
+    Ascending,
     #[default]
-    Latest,
+    Descending,
+}
+
+/// The columns by which one list can be sorted. The default is always the order of creation.
+pub trait SortColumn: Copy + Default + 'static {
+    const ALL: &'static [Self];
+}
+
+/// The column of a list that is always in the order of creation.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct CreationOrder;
+
+impl SortColumn for CreationOrder {
+    const ALL: &'static [Self] = &[Self];
 }
 
 /// The requested part of a list.
@@ -42,16 +55,18 @@ impl Paging {
     }
 }
 
-/// A request for one page of a list. Its search text never exceeds [`MAX_SEARCH`].
+/// A request for one page of a list that can be sorted by the columns `C`. Its search text never
+/// exceeds [`MAX_SEARCH`].
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct ListQuery {
+pub struct ListQuery<C = CreationOrder> {
     search: Option<String>,
+    pub column: C,
     pub sort: Sort,
     pub paging: Paging,
 }
 
-impl ListQuery {
-    /// Creates a query. A blank search text counts as none.
+impl<C: SortColumn> ListQuery<C> {
+    /// Creates a query in the order of creation. A blank search text counts as none.
     ///
     /// # Errors
     /// Returns the message for the field `search` if the text is longer than [`MAX_SEARCH`].
@@ -67,11 +82,20 @@ impl ListQuery {
         }
         Ok(Self {
             search,
+            column: C::default(),
             sort,
             paging,
         })
     }
 
+    /// Sorts by `column` instead.
+    #[must_use]
+    pub fn sorted_by(self, column: C) -> Self {
+        Self { column, ..self }
+    }
+}
+
+impl<C> ListQuery<C> {
     /// Returns the normalized search text, which is never empty.
     pub fn search(&self) -> Option<&str> {
         self.search.as_deref()
@@ -113,16 +137,18 @@ mod tests {
 
     #[test]
     fn a_search_text_has_at_most_fifty_characters() {
+        let query = |text: &str| {
+            ListQuery::<CreationOrder>::new(Some(text), Sort::Descending, Paging::default())
+        };
         let fifty = "é".repeat(50);
-        assert!(ListQuery::new(Some(&fifty), Sort::Latest, Paging::default()).is_ok());
-        assert!(
-            ListQuery::new(Some(&format!("{fifty}x")), Sort::Latest, Paging::default()).is_err()
-        );
+        assert!(query(&fifty).is_ok());
+        assert!(query(&format!("{fifty}x")).is_err());
     }
 
     #[test]
     fn a_blank_search_text_counts_as_none() {
-        let query = ListQuery::new(Some("  "), Sort::Latest, Paging::default());
+        let query =
+            ListQuery::<CreationOrder>::new(Some("  "), Sort::Descending, Paging::default());
         assert_eq!(query.map(|query| query.search), Ok(None));
     }
 

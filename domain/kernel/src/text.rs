@@ -1,6 +1,7 @@
 //! Normalized text (D40) and email addresses (D9).
 
 use std::fmt;
+use std::ops::RangeInclusive;
 
 use unicode_normalization::UnicodeNormalization;
 
@@ -24,9 +25,20 @@ pub fn char_count(text: &str) -> usize {
     text.chars().count()
 }
 
-/// Returns the form that comparisons and searches use: NFKC in lower case.
+/// Returns the form by which names are compared: NFKC in lower case.
 pub fn case_fold(text: &str) -> String {
     text.nfkc().flat_map(char::to_lowercase).nfc().collect()
+}
+
+/// Returns the form in which names are searched and sorted: as [`case_fold`], without accents. `jiri`
+/// finds "Jiří" (D39).
+pub fn search_fold(text: &str) -> String {
+    const ACCENTS: RangeInclusive<char> = '\u{300}'..='\u{36f}';
+    case_fold(text)
+        .nfd()
+        .filter(|c| !ACCENTS.contains(c))
+        .nfc()
+        .collect()
 }
 
 /// An email address. Comparisons ignore case (D9).

@@ -102,6 +102,11 @@ export class Api {
     return { ...person, id: given(id) };
   }
 
+  /** As many people of the organization as `count`, who take part. */
+  people(organization: Organization, count: number): Promise<Person[]> {
+    return createMany(count, () => this.person(organization));
+  }
+
   /** A template of one question of each kind, unless `body` says otherwise; answers its id. */
   async template({ admin }: Organization, body: Partial<TemplateBody> = everyKind): Promise<string> {
     const session = await this.signIn(admin);
@@ -119,6 +124,7 @@ export class Api {
     body: Partial<CompetitionBody> = {},
   ): Promise<string> {
     const session = await this.signIn(admin);
+    await awayFromMidnight(5_000);
     const { data } = await session.POST('/api/v1/competitions', {
       body: {
         name: `Competition ${fresh()}`,
@@ -191,11 +197,8 @@ export class Api {
 
   /** A competition whose window closes in 25 seconds: long enough to open it and answer. */
   async closingCompetition(organization: Organization, template: string, people: readonly Person[]): Promise<string> {
-    // A window lies within one day: shortly before midnight the next one is waited for.
-    const left = 86_400_000 - (Date.now() % 86_400_000);
-    if (left < 60_000) {
-      await sleep(left);
-    }
+    // A window lies within one day.
+    await awayFromMidnight(60_000);
     const at = (time: number) => new Date(time).toISOString();
     const [now, end] = [at(Date.now()), at(Date.now() + 25_000)];
     return this.competition(organization, template, people, {
@@ -257,9 +260,23 @@ export class Api {
   }
 }
 
-/** The day so many days from today, in UTC. */
+/** Creates `count` things at once: the server serves many calls at a time. */
+export const createMany = <T>(count: number, create: (at: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, at) => create(at)));
+
+const DAY_MS = 86_400_000;
+
+/** The day `offset` days from today, in UTC. */
 export function day(offset: number): string {
-  return new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Waits for the next day, in UTC, if this one ends within `milliseconds`, so that today stays today for that time. */
+export async function awayFromMidnight(milliseconds: number): Promise<void> {
+  const left = DAY_MS - (Date.now() % DAY_MS);
+  if (left < milliseconds) {
+    await sleep(left + 100);
+  }
 }
 
 /** One question of each kind. The right answers: true, Canberra, (model text), 7, and as listed. */

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 import { answering } from '../../src/messages/en/answering';
 import { auth } from '../../src/messages/en/auth';
+import { questions } from '../../src/messages/en/questions';
 import type { Credentials } from './api';
 
 /** Signs in by the form, from wherever the visitor is. */
@@ -16,6 +17,13 @@ export async function choose(page: Page, label: string, option: string): Promise
   await page.getByRole('combobox', { name: label }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 }
+
+/** The button of a kind of question, in the builder and in grading. */
+export const kindButton = (page: Page, code: keyof typeof questions.titles): Locator =>
+  page.getByRole('button', { name: new RegExp(`^${questions.titles[code]}`) });
+
+/** What the clock of a competition of an hour shows; a stalled machine may take minutes until it is looked at. */
+export const UNDER_AN_HOUR = /^(1:00:00|5\d:\d\d)$/;
 
 /** The card of a question in the answering screen, by its text. */
 export const card = (page: Page, question: string): Locator =>
@@ -46,14 +54,21 @@ export async function arrange(question: Locator, wanted: readonly string[]): Pro
   await expect(confirm).toBeHidden();
 }
 
-/** Tabs on until the control has the focus, as somebody without a mouse does. */
-export async function reach(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab', most = 80): Promise<void> {
+/** Tabs on until the control has the focus, as somebody without a mouse does; fails after a round of all stops. */
+export async function reach(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(control).toBeVisible();
-  for (let tries = 0; tries < most; tries += 1) {
-    if (await control.evaluate((element) => element === document.activeElement)) {
+  for (let presses = 0; ; presses += 1) {
+    const { focused, stops } = await control.evaluate((element) => ({
+      focused: element === document.activeElement,
+      // At least as many as there are: a group of radio buttons is one stop. The document itself is one too.
+      stops: document.querySelectorAll('a[href], button, input, select, textarea, [tabindex]').length + 1,
+    }));
+    if (focused) {
       return;
+    }
+    if (presses > stops) {
+      throw new Error(`${presses} times ${key} did not reach ${control}`);
     }
     await page.keyboard.press(key);
   }
-  throw new Error(`${most} times ${key} did not reach ${control}`);
 }

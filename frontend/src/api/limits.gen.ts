@@ -263,6 +263,21 @@ export const limits = {
       "minimum": 1
     }
   },
+  "ReportClientErrorRequest": {
+    "message": {
+      "minLength": 1,
+      "maxLength": 500
+    },
+    "stack": {
+      "maxLength": 4000
+    },
+    "page": {
+      "maxLength": 200
+    },
+    "release": {
+      "maxLength": 100
+    }
+  },
   "ResetPasswordRequest": {
     "email": {
       "maxLength": 254

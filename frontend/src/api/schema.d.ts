@@ -21,6 +21,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/client-errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Report an error of the web app, signed in or not. */
+        post: operations["report_client_error"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/competition/completedAdmin": {
         parameters: {
             query?: never;
@@ -980,6 +997,10 @@ export interface components {
             /** Format: double */
             score: number;
         };
+        ClientMessage: string;
+        ClientPage: string;
+        ClientRelease: string;
+        ClientStack: string;
         /**
          * @description `HH:MM:SS` in UTC.
          * @example 09:30:00
@@ -1473,6 +1494,14 @@ export interface components {
             title: string;
             count: number;
         };
+        ReportClientErrorRequest: {
+            message: components["schemas"]["ClientMessage"];
+            stack?: components["schemas"]["ClientStack"];
+            /** @description The pattern of the page's address (`/users/:id`), without ids. */
+            page?: components["schemas"]["ClientPage"];
+            /** @description The build of the web app. */
+            release?: components["schemas"]["ClientRelease"];
+        };
         ResetPasswordRequest: {
             email: components["schemas"]["Email"];
             /** @description The token of the mailed link. */
@@ -1681,7 +1710,7 @@ export interface components {
             categories: components["schemas"]["SlideCategoryResponse"][];
         };
         /**
-         * @description Oldest or latest first.
+         * @description Ascending or descending.
          * @enum {string}
          */
         SortOrder: "asc" | "desc";
@@ -2046,7 +2075,7 @@ export interface components {
         PerPage: number;
         /** @description Matches anywhere in the name, without regard to case. */
         Search: string;
-        /** @description By creation; desc by default, asc for completed and score lists. */
+        /** @description Desc by default, asc for completed and score lists. */
         Sort: components["schemas"]["SortOrder"];
         /** @description Without it both. */
         Status: components["schemas"]["OpenStatus"];
@@ -2101,17 +2130,49 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    report_client_error: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportClientErrorRequest"];
+            };
+        };
+        responses: {
+            /** @description Accepted, without a body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     list_completed_competitions: {
         parameters: {
             query?: {
                 /** @description Matches anywhere in the name, without regard to case. */
                 search?: components["parameters"]["Search"];
-                /** @description By creation; desc by default, asc for completed and score lists. */
+                /** @description Desc by default, asc for completed and score lists. */
                 sort?: components["parameters"]["Sort"];
                 page?: components["parameters"]["Page"];
                 per_page?: components["parameters"]["PerPage"];
                 /** @description false: up to 1,000 rows on one page. */
                 paginate?: components["parameters"]["Paginate"];
+                /** @description The creation by default. Names and addresses are sorted without regard to case. */
+                sort_by?: "created_at" | "name" | "starts_at";
             };
             header?: never;
             path?: never;
@@ -2185,12 +2246,14 @@ export interface operations {
             query?: {
                 /** @description Matches anywhere in the name, without regard to case. */
                 search?: components["parameters"]["Search"];
-                /** @description By creation; desc by default, asc for completed and score lists. */
+                /** @description Desc by default, asc for completed and score lists. */
                 sort?: components["parameters"]["Sort"];
                 page?: components["parameters"]["Page"];
                 per_page?: components["parameters"]["PerPage"];
                 /** @description false: up to 1,000 rows on one page. */
                 paginate?: components["parameters"]["Paginate"];
+                /** @description The creation by default. Names and addresses are sorted without regard to case. */
+                sort_by?: "created_at" | "name" | "starts_at";
                 /** @description Without it both. */
                 status?: components["parameters"]["Status"];
             };
@@ -2360,12 +2423,14 @@ export interface operations {
             query?: {
                 /** @description Matches anywhere in the name, without regard to case. */
                 search?: components["parameters"]["Search"];
-                /** @description By creation; desc by default, asc for completed and score lists. */
+                /** @description Desc by default, asc for completed and score lists. */
                 sort?: components["parameters"]["Sort"];
                 page?: components["parameters"]["Page"];
                 per_page?: components["parameters"]["PerPage"];
                 /** @description false: up to 1,000 rows on one page. */
                 paginate?: components["parameters"]["Paginate"];
+                /** @description The creation by default. Names and addresses are sorted without regard to case. */
+                sort_by?: "created_at" | "name";
             };
             header?: never;
             path?: never;
@@ -2399,7 +2464,7 @@ export interface operations {
             query?: {
                 /** @description Matches anywhere in the name, without regard to case. */
                 search?: components["parameters"]["Search"];
-                /** @description By creation; desc by default, asc for completed and score lists. */
+                /** @description Desc by default, asc for completed and score lists. */
                 sort?: components["parameters"]["Sort"];
                 page?: components["parameters"]["Page"];
                 per_page?: components["parameters"]["PerPage"];
@@ -2438,7 +2503,7 @@ export interface operations {
             query?: {
                 /** @description Matches anywhere in the name, without regard to case. */
                 search?: components["parameters"]["Search"];
-                /** @description By creation; desc by default, asc for completed and score lists. */
+                /** @description Desc by default, asc for completed and score lists. */
                 sort?: components["parameters"]["Sort"];
                 page?: components["parameters"]["Page"];
                 per_page?: components["parameters"]["PerPage"];
@@ -2480,7 +2545,7 @@ export interface operations {
             query?: {
                 /** @description Matches anywhere in the name, without regard to case. */
                 search?: components["parameters"]["Search"];
-                /** @description By creation; desc by default, asc for completed and score lists. */
+                /** @description Desc by default, asc for completed and score lists. */
                 sort?: components["parameters"]["Sort"];
                 page?: components["parameters"]["Page"];
                 per_page?: components["parameters"]["PerPage"];
@@ -2523,7 +2588,7 @@ export interface operations {
             query?: {
                 /** @description Matches anywhere in the name, without regard to case. */
                 search?: components["parameters"]["Search"];
-                /** @description By creation; desc by default, asc for completed and score lists. */
+                /** @description Desc by default, asc for completed and score lists. */
                 sort?: components["parameters"]["Sort"];
                 page?: components["parameters"]["Page"];
                 per_page?: components["parameters"]["PerPage"];
@@ -3039,12 +3104,14 @@ export interface operations {
             query?: {
                 /** @description Matches anywhere in the name, without regard to case. */
                 search?: components["parameters"]["Search"];
-                /** @description By creation; desc by default, asc for completed and score lists. */
+                /** @description Desc by default, asc for completed and score lists. */
                 sort?: components["parameters"]["Sort"];
                 page?: components["parameters"]["Page"];
                 per_page?: components["parameters"]["PerPage"];
                 /** @description false: up to 1,000 rows on one page. */
                 paginate?: components["parameters"]["Paginate"];
+                /** @description The creation by default. Names and addresses are sorted without regard to case. */
+                sort_by?: "created_at" | "name";
             };
             header?: never;
             path?: never;
@@ -3368,12 +3435,14 @@ export interface operations {
             query?: {
                 /** @description Matches anywhere in the name, without regard to case. */
                 search?: components["parameters"]["Search"];
-                /** @description By creation; desc by default, asc for completed and score lists. */
+                /** @description Desc by default, asc for completed and score lists. */
                 sort?: components["parameters"]["Sort"];
                 page?: components["parameters"]["Page"];
                 per_page?: components["parameters"]["PerPage"];
                 /** @description false: up to 1,000 rows on one page. */
                 paginate?: components["parameters"]["Paginate"];
+                /** @description The creation by default. Names and addresses are sorted without regard to case. */
+                sort_by?: "created_at" | "name";
                 /** @description Adds the built-in role `user`. */
                 isUser?: components["parameters"]["IsUser"];
                 /** @description Super administrators only; absent is the platform. */
@@ -3712,12 +3781,14 @@ export interface operations {
             query?: {
                 /** @description Matches anywhere in the name, without regard to case. */
                 search?: components["parameters"]["Search"];
-                /** @description By creation; desc by default, asc for completed and score lists. */
+                /** @description Desc by default, asc for completed and score lists. */
                 sort?: components["parameters"]["Sort"];
                 page?: components["parameters"]["Page"];
                 per_page?: components["parameters"]["PerPage"];
                 /** @description false: up to 1,000 rows on one page. */
                 paginate?: components["parameters"]["Paginate"];
+                /** @description The creation by default. Names and addresses are sorted without regard to case. */
+                sort_by?: "created_at" | "name";
             };
             header?: never;
             path?: never;
@@ -4022,7 +4093,7 @@ export interface operations {
             query?: {
                 /** @description Matches anywhere in the name, without regard to case. */
                 search?: components["parameters"]["Search"];
-                /** @description By creation; desc by default, asc for completed and score lists. */
+                /** @description Desc by default, asc for completed and score lists. */
                 sort?: components["parameters"]["Sort"];
                 page?: components["parameters"]["Page"];
                 per_page?: components["parameters"]["PerPage"];
@@ -4063,7 +4134,7 @@ export interface operations {
             query?: {
                 /** @description Matches anywhere in the name, without regard to case. */
                 search?: components["parameters"]["Search"];
-                /** @description By creation; desc by default, asc for completed and score lists. */
+                /** @description Desc by default, asc for completed and score lists. */
                 sort?: components["parameters"]["Sort"];
                 page?: components["parameters"]["Page"];
                 per_page?: components["parameters"]["PerPage"];
@@ -4135,12 +4206,14 @@ export interface operations {
             query?: {
                 /** @description Matches anywhere in the name, without regard to case. */
                 search?: components["parameters"]["Search"];
-                /** @description By creation; desc by default, asc for completed and score lists. */
+                /** @description Desc by default, asc for completed and score lists. */
                 sort?: components["parameters"]["Sort"];
                 page?: components["parameters"]["Page"];
                 per_page?: components["parameters"]["PerPage"];
                 /** @description false: up to 1,000 rows on one page. */
                 paginate?: components["parameters"]["Paginate"];
+                /** @description The creation by default. Names and addresses are sorted without regard to case. */
+                sort_by?: "created_at" | "name" | "email";
                 /** @description Super administrators only; absent is the platform. */
                 organization_id?: components["parameters"]["OrganizationId"];
             };

@@ -2,18 +2,20 @@
 import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router-dom';
+import { watchClientErrors } from '@/api/clientErrors';
 import { makeQueryClient } from '@/api/queryClient';
 import { locale } from '@/messages/locale';
 import { cssVariables, theme } from '@/theme/theme';
 import { rememberedColorScheme } from './colorScheme';
 import { followSession } from './followSession';
-import { makeRouter } from './router';
+import { makeRouter, pagePattern } from './router';
 
 const queryClient = makeQueryClient();
 const router = makeRouter(queryClient);
 const colorScheme = rememberedColorScheme();
 
 followSession(router, queryClient);
+watchClientErrors(() => pagePattern(router));
 
 export function App() {
   return (

@@ -1,6 +1,7 @@
-/** Shown in place of a page that broke. A chunk that is gone after a new release reloads the app. */
+/** Shown in place of a page that broke, which is reported. A chunk that is gone after a new release reloads the app. */
 import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
+import { reportClientError } from '@/api/clientErrors';
 import { ApiError } from '@/api/errors';
 import { tabStorage } from '@/api/storage';
 import { ErrorView } from './ErrorPage';
@@ -16,10 +17,13 @@ export function RouteError() {
   const error = useRouteError();
   const [stale] = useState(() => isStaleChunk(error) && !reloadedLately());
   useEffect(() => {
-    if (!stale) return;
+    if (!stale) {
+      if (!isRouteErrorResponse(error)) reportClientError(error);
+      return;
+    }
     tabStorage.set(KEY, String(Date.now()));
     location.reload();
-  }, [stale]);
+  }, [stale, error]);
   if (stale) return null;
   if (error instanceof ApiError) return <ErrorView code={error.status} message={error.message} />;
   return <ErrorView code={isRouteErrorResponse(error) ? error.status : 500} />;

@@ -97,6 +97,10 @@ function preloadFirst(routes: RouteObject[]) {
   }
 }
 
+/** The pattern of the page's address, without ids. */
+export const pagePattern = ({ state }: Pick<ReturnType<typeof makeRouter>, 'state'>): string =>
+  state.matches.at(-1)?.route.path ?? paths.home.pattern;
+
 export function makeRouter(client: QueryClient) {
   const routes = makeRoutes(client);
   preloadFirst(routes);

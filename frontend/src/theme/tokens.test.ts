@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { dark, light, markPairs, textPairs } from './tokens';
 
@@ -27,4 +28,22 @@ describe.each([
     '%s is seen on %s',
     (mark, ground) => expect(contrast(tokens[mark], tokens[ground])).toBeGreaterThanOrEqual(3),
   );
+});
+
+it('the frame in index.html has the colours of the tokens', () => {
+  const html = readFileSync(new URL('../../index.html', import.meta.url), 'utf8');
+  const colours = (rule: string) =>
+    html
+      .slice(html.indexOf(rule))
+      .split('}')[0]
+      ?.match(/#[0-9a-f]{6}/g);
+  const frame = ({ surface, hairline, text, accentText, canvas }: typeof light) => [
+    surface,
+    hairline,
+    text,
+    accentText,
+    canvas,
+  ];
+  expect(colours('html {')).toEqual(frame(light));
+  expect(colours('html[data-mantine-color-scheme="dark"] {')).toEqual(frame(dark));
 });

@@ -19,6 +19,7 @@ interface TextProps<V> extends FieldBase<V, string> {
   autoComplete?: string;
   type?: 'text' | 'email' | 'url';
   placeholder?: string;
+  'data-autofocus'?: boolean;
   /** Fixed text after what is typed, like a mail domain. */
   suffix?: ReactNode;
   suffixWidth?: number;

@@ -11,7 +11,8 @@ pub async fn create_templates(manager: &SchemaManager<'_>) -> Result<(), DbErr> 
         .table_with_id("templates")
         .col(columns.uuid("organization_id"))
         .col(columns.text("name"))
-        .col(columns.text("name_key"))
+        .col(columns.key("name_key"))
+        .col(columns.key("search_key"))
         .col(columns.text("content"))
         .col(columns.big_integer("total_weight"))
         .col(columns.big_integer("uses"))
@@ -30,7 +31,12 @@ pub async fn create_templates(manager: &SchemaManager<'_>) -> Result<(), DbErr> 
         "templates",
         &["organization_id", "created_at", "id"],
     );
-    create(manager, table, [list]).await
+    let by_name = index(
+        "templates_by_name",
+        "templates",
+        &["organization_id", "search_key", "id"],
+    );
+    create(manager, table, [list, by_name]).await
 }
 
 /// `body` is the whole score as JSON. The lists read its totals and, as JSON, its sums by kind.

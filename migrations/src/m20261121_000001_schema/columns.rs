@@ -62,6 +62,11 @@ impl Columns {
         self.column(name, "text", ColumnType::Text)
     }
 
+    /// A folded text. It is compared by code point on both databases, whatever their locale is.
+    pub fn key(&self, name: &'static str) -> ColumnDef {
+        self.column(name, "text", ColumnType::custom("text COLLATE \"C\""))
+    }
+
     pub fn integer(&self, name: &'static str) -> ColumnDef {
         self.column(name, "integer", ColumnType::Integer)
     }

@@ -23,7 +23,7 @@ async fn create_events(manager: &SchemaManager<'_>, columns: &Columns) -> Result
         .col(nullable(columns.text("participant_type")))
         .col(nullable(columns.text("training_type")))
         .col(columns.text("name"))
-        .col(columns.text("name_key"))
+        .col(columns.key("search_key"))
         .col(columns.uuid("template_id"))
         .col(columns.big_integer("date_type"))
         .col(columns.date("start_date"))
@@ -41,20 +41,14 @@ async fn create_events(manager: &SchemaManager<'_>, columns: &Columns) -> Result
         .foreign_key(&mut reference("template_id", "templates"))
         .take();
     // The two instants determine the state of an event, so a list of one state needs only the index.
-    let list = index(
-        "events_list",
-        "events",
-        &[
-            "organization_id",
-            "kind",
-            "created_at",
-            "id",
-            "starts_at",
-            "ends_at",
-        ],
-    );
+    let of_kind = |name, columns: &[&'static str]| {
+        index(name, "events", &[&["organization_id", "kind"], columns].concat())
+    };
+    let list = of_kind("events_list", &["created_at", "id", "starts_at", "ends_at"]);
+    let by_name = of_kind("events_by_name", &["search_key", "id", "starts_at", "ends_at"]);
+    let by_start = of_kind("events_by_start", &["starts_at", "id", "ends_at"]);
     let template = index("events_template", "events", &["template_id"]);
-    create_table(manager, table, [list, template]).await
+    create_table(manager, table, [list, by_name, by_start, template]).await
 }
 
 /// A participant is either a user or a team.

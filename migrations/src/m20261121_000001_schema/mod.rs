@@ -1,8 +1,8 @@
 //! The first schema.
 //!
 //! Instants are milliseconds since 1970 in UTC, points are whole hundredths. `scope_id` is an
-//! organization, or the nil UUID for the platform. A column `…_key` holds the folded text by which
-//! names are unique and searched. `version` counts the saves of an aggregate.
+//! organization, or the nil UUID for the platform. A column `…_key` holds a folded text: `name_key` makes
+//! a name unique, and by `search_key`, without accents, names are searched and sorted. `version` counts the saves of an aggregate.
 
 mod append_only;
 mod assessment;

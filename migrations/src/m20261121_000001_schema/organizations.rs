@@ -20,7 +20,8 @@ async fn create_organizations(manager: &SchemaManager<'_>, columns: &Columns) ->
     let table = columns
         .table_with_id("organizations")
         .col(columns.text("name"))
-        .col(columns.text("name_key"))
+        .col(columns.key("name_key"))
+        .col(columns.key("search_key"))
         .col(columns.text("host"))
         .col(columns.text("domain"))
         .col(columns.uuid("admin_id"))
@@ -42,11 +43,18 @@ async fn create_organizations(manager: &SchemaManager<'_>, columns: &Columns) ->
     create_table(
         manager,
         table,
-        [index(
-            "organizations_list",
-            "organizations",
-            &["created_at", "id"],
-        )],
+        [
+            index(
+                "organizations_list",
+                "organizations",
+                &["created_at", "id"],
+            ),
+            index(
+                "organizations_by_name",
+                "organizations",
+                &["search_key", "id"],
+            ),
+        ],
     )
     .await
 }
@@ -57,14 +65,16 @@ async fn create_roles(manager: &SchemaManager<'_>, columns: &Columns) -> Result<
         .col(columns.uuid("scope_id"))
         .col(columns.text("kind"))
         .col(columns.text("name"))
-        .col(columns.text("name_key"))
+        .col(columns.key("name_key"))
+        .col(columns.key("search_key"))
         .col(columns.text("permissions"))
         .col(columns.instant("created_at"))
         .col(columns.integer("version"))
         .index(&mut unique("roles_name", &["scope_id", "name_key"]))
         .take();
     let list = index("roles_list", "roles", &["scope_id", "created_at", "id"]);
-    create_table(manager, table, [list]).await
+    let by_name = index("roles_by_name", "roles", &["scope_id", "search_key", "id"]);
+    create_table(manager, table, [list, by_name]).await
 }
 
 /// A deleted user keeps a row for the name on results (D16a), without address, role and password.
@@ -74,9 +84,9 @@ async fn create_users(manager: &SchemaManager<'_>, columns: &Columns) -> Result<
         .col(columns.uuid("scope_id"))
         .col(nullable(columns.uuid("role_id")))
         .col(columns.text("name"))
-        .col(columns.text("name_key"))
+        .col(columns.key("search_key"))
         .col(columns.text("email"))
-        .col(nullable(columns.text("email_key")))
+        .col(nullable(columns.key("email_key")))
         .col(nullable(columns.text("password_hash")))
         .col(nullable(columns.uuid("created_by")))
         .col(columns.instant("created_at"))
@@ -85,14 +95,17 @@ async fn create_users(manager: &SchemaManager<'_>, columns: &Columns) -> Result<
         .index(&mut unique("users_email", &["email_key"]))
         .foreign_key(&mut reference("role_id", "roles"))
         .take();
-    let list = partial_index(
-        "users_list",
-        "users",
-        &["scope_id", "created_at", "id"],
-        Expr::col("deleted_at").is_null(),
-    );
+    let [list, by_name, by_email] = [
+        ("users_list", "created_at"),
+        ("users_by_name", "search_key"),
+        ("users_by_email", "email_key"),
+    ]
+    .map(|(name, column)| {
+        let is_living = Expr::col("deleted_at").is_null();
+        partial_index(name, "users", &["scope_id", column, "id"], is_living)
+    });
     let role = index("users_role", "users", &["role_id", "created_at", "id"]);
-    create_table(manager, table, [list, role]).await
+    create_table(manager, table, [list, by_name, by_email, role]).await
 }
 
 async fn create_sessions(manager: &SchemaManager<'_>, columns: &Columns) -> Result<(), DbErr> {
@@ -115,7 +128,7 @@ async fn create_email_tokens(manager: &SchemaManager<'_>, columns: &Columns) -> 
         .col(columns.text("token_hash").primary_key())
         .col(columns.uuid("user_id"))
         .col(columns.text("purpose"))
-        .col(columns.text("email_key"))
+        .col(columns.key("email_key"))
         .col(columns.instant("created_at"))
         .col(columns.instant("expires_at"))
         .index(&mut unique("email_tokens_purpose", &["user_id", "purpose"]))
@@ -132,7 +145,7 @@ async fn create_entities(manager: &SchemaManager<'_>, columns: &Columns) -> Resu
         .table_with_id("entities")
         .col(columns.uuid("organization_id"))
         .col(columns.text("name"))
-        .col(columns.text("name_key"))
+        .col(columns.key("search_key"))
         .col(columns.integer("level"))
         .col(nullable(columns.uuid("parent_id")))
         .col(columns.instant("created_at"))

@@ -16,10 +16,10 @@ const SEARCH: &str = "
 DO $$
 BEGIN
   CREATE EXTENSION IF NOT EXISTS pg_trgm;
-  CREATE INDEX organizations_search ON organizations USING gin (name_key gin_trgm_ops);
-  CREATE INDEX users_search ON users USING gin (name_key gin_trgm_ops, email_key gin_trgm_ops);
-  CREATE INDEX templates_search ON templates USING gin (name_key gin_trgm_ops);
-  CREATE INDEX events_search ON events USING gin (name_key gin_trgm_ops);
+  CREATE INDEX organizations_search ON organizations USING gin (search_key gin_trgm_ops);
+  CREATE INDEX users_search ON users USING gin (search_key gin_trgm_ops, email_key gin_trgm_ops);
+  CREATE INDEX templates_search ON templates USING gin (search_key gin_trgm_ops);
+  CREATE INDEX events_search ON events USING gin (search_key gin_trgm_ops);
 EXCEPTION
   WHEN OTHERS THEN
     RAISE NOTICE 'searching without pg_trgm: %', SQLERRM;

@@ -5,11 +5,11 @@ use sea_orm_migration::sea_orm::ConnectionTrait;
 
 /// The tables that are searched, and the columns of each.
 const SEARCHED: [(&str, &[&str]); 5] = [
-    ("organizations", &["name_key"]),
-    ("roles", &["name_key"]),
-    ("users", &["name_key", "email_key"]),
-    ("templates", &["name_key"]),
-    ("events", &["name_key"]),
+    ("organizations", &["search_key"]),
+    ("roles", &["search_key"]),
+    ("users", &["search_key", "email_key"]),
+    ("templates", &["search_key"]),
+    ("events", &["search_key"]),
 ];
 
 pub async fn create_search_tables(manager: &SchemaManager<'_>) -> Result<(), DbErr> {

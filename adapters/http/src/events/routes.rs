@@ -13,11 +13,11 @@ use super::responses::{
 };
 use crate::current_user::CurrentUser;
 use crate::edits::edit_or_stored_state;
-use crate::enums::ParticipantKind;
+use crate::enums::{EventSort, ParticipantKind};
 use crate::json::Json;
 use crate::path::{Id, segment};
 use crate::problem::Problem;
-use crate::query::{ListParams, Query, StatusParams};
+use crate::query::{ListParams, Query, SortParams, StatusParams};
 use crate::responders::{ApiResult, Created, Message, Ok, Page, Updated};
 
 /// Registers the routes of this area. Fixed paths come before those with an id in the same place.
@@ -36,15 +36,19 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
 }
 
 /// List pending and running competitions; for staff.
-#[utoipa::path(tag = "competitions", params(ListParams, StatusParams))]
+#[utoipa::path(tag = "competitions", params(ListParams, SortParams::<EventSort>, StatusParams))]
 #[get("/competitions")]
 pub async fn list_competitions(
     app: Data<App>,
     CurrentUser(caller): CurrentUser,
     Query(shown): Query<StatusParams>,
+    Query(order): Query<SortParams<EventSort>>,
     Query(list): Query<ListParams>,
 ) -> ApiResult<Page<CompetitionListItem>> {
-    let (status, query) = (shown.status(), list.query(Sort::Latest)?);
+    let (status, query) = (
+        shown.status(),
+        list.query(Sort::Descending)?.sorted_by(order.column()),
+    );
     let (now, page) = app.list_competitions(&caller, status, &query).await?;
     Ok(Page::new(
         page.map(|row| CompetitionListItem::new(row, now)),
@@ -52,15 +56,19 @@ pub async fn list_competitions(
 }
 
 /// List ended competitions; for staff.
-#[utoipa::path(tag = "competitions", params(ListParams))]
+#[utoipa::path(tag = "competitions", params(ListParams, SortParams::<EventSort>))]
 #[get("/competition/completedAdmin")]
 pub async fn list_completed_competitions(
     app: Data<App>,
     CurrentUser(caller): CurrentUser,
+    Query(order): Query<SortParams<EventSort>>,
     Query(list): Query<ListParams>,
 ) -> ApiResult<Page<CompetitionListItem>> {
     let (now, page) = app
-        .list_completed_competitions(&caller, &list.query(Sort::Oldest)?)
+        .list_completed_competitions(
+            &caller,
+            &list.query(Sort::Ascending)?.sorted_by(order.column()),
+        )
         .await?;
     Ok(Page::new(
         page.map(|row| CompetitionListItem::new(row, now)),
@@ -145,7 +153,7 @@ pub async fn list_unassigned_participants(
 ) -> ApiResult<Page<CandidateListItem>> {
     users_only(&request)?;
     let page = app
-        .list_unassigned_participants(&caller, id, &list.query(Sort::Latest)?)
+        .list_unassigned_participants(&caller, id, &list.query(Sort::Descending)?)
         .await?;
     Ok(Page::new(page))
 }
@@ -189,7 +197,7 @@ pub async fn list_assigned_participants(
     Query(list): Query<ListParams>,
 ) -> ApiResult<Page<AssignmentListItem>> {
     let page = app
-        .list_assigned_participants(&caller, id, &list.query(Sort::Latest)?)
+        .list_assigned_participants(&caller, id, &list.query(Sort::Descending)?)
         .await?;
     Ok(Page::new(page))
 }

@@ -13,11 +13,11 @@ use super::responses::{
     StoredScoreResponse,
 };
 use crate::current_user::CurrentUser;
-use crate::enums::ParticipantType;
+use crate::enums::{NameSort, ParticipantType};
 use crate::json::Json;
 use crate::path::{Id, segment};
 use crate::problem::Problem;
-use crate::query::{ListParams, Query};
+use crate::query::{ListParams, Query, SortParams};
 use crate::responders::{ApiResult, Ok, Page, Plain, Updated};
 
 /// Registers the routes of this area.
@@ -34,15 +34,19 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
 }
 
 /// List competitions with answers.
-#[utoipa::path(tag = "grading", params(ListParams))]
+#[utoipa::path(tag = "grading", params(ListParams, SortParams::<NameSort>))]
 #[get("/competitions/gotAnswers")]
 pub async fn list_answered_competitions(
     app: Data<App>,
     CurrentUser(caller): CurrentUser,
+    Query(order): Query<SortParams<NameSort>>,
     Query(list): Query<ListParams>,
 ) -> ApiResult<Page<AnsweredCompetitionListItem>> {
     let page = app
-        .list_answered_competitions(&caller, &list.query(Sort::Oldest)?)
+        .list_answered_competitions(
+            &caller,
+            &list.query(Sort::Ascending)?.sorted_by(order.column()),
+        )
         .await?;
     Ok(Page::new(page))
 }
@@ -60,7 +64,7 @@ pub async fn list_answered_users(
     Query(list): Query<ListParams>,
 ) -> ApiResult<Plain<AnsweredUserListResponse>> {
     let answered = app
-        .list_answered_users(&caller, id, &list.query(Sort::Oldest)?)
+        .list_answered_users(&caller, id, &list.query(Sort::Ascending)?)
         .await?;
     Ok(Plain(answered.into()))
 }
@@ -74,7 +78,7 @@ pub async fn list_my_scores(
     Query(list): Query<ListParams>,
 ) -> ApiResult<Page<MyScoreListItem>> {
     Ok(Page::new(
-        app.list_my_scores(&caller, &list.query(Sort::Oldest)?)
+        app.list_my_scores(&caller, &list.query(Sort::Ascending)?)
             .await?,
     ))
 }

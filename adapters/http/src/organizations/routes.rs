@@ -10,9 +10,10 @@ use super::requests::{CreateOrganizationRequest, UpdateOrganizationRequest};
 use super::responses::{OrganizationResponse, OwnOrganizationResponse};
 use crate::current_user::CurrentUser;
 use crate::edits::edit_or_stored_state;
+use crate::enums::NameSort;
 use crate::json::Json;
 use crate::path::Id;
-use crate::query::{ListParams, OrganizationParams, Query};
+use crate::query::{ListParams, OrganizationParams, Query, SortParams};
 use crate::responders::{ApiResult, Created, Message, Ok, Page, Updated};
 
 /// Registers the routes of this area.
@@ -28,16 +29,20 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
 }
 
 /// List organizations.
-#[utoipa::path(tag = "organizations", params(ListParams))]
+#[utoipa::path(tag = "organizations", params(ListParams, SortParams::<NameSort>))]
 #[get("/organizations")]
 pub async fn list_organizations(
     app: Data<App>,
     CurrentUser(caller): CurrentUser,
+    Query(order): Query<SortParams<NameSort>>,
     Query(list): Query<ListParams>,
 ) -> ApiResult<Page<OrganizationResponse>> {
     Ok(Page::new(
-        app.list_organizations(&caller, &list.query(Sort::Latest)?)
-            .await?,
+        app.list_organizations(
+            &caller,
+            &list.query(Sort::Descending)?.sorted_by(order.column()),
+        )
+        .await?,
     ))
 }
 

@@ -10,10 +10,10 @@ use super::requests::{CreateRoleRequest, RoleParams, UpdateRoleRequest};
 use super::responses::{AssignableRoleResponse, PermissionResponse, RoleListItem, RoleResponse};
 use crate::current_user::CurrentUser;
 use crate::edits::edit_or_stored_state;
-use crate::enums::PermissionScope;
+use crate::enums::{NameSort, PermissionScope};
 use crate::json::Json;
 use crate::path::{Id, segment};
-use crate::query::{ListParams, OrganizationParams, Query};
+use crate::query::{ListParams, OrganizationParams, Query, SortParams};
 use crate::responders::{Accepted, ApiResult, Created, List, Message, Ok, Page};
 
 /// Registers the routes of this area.
@@ -31,7 +31,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
 /// List roles.
 #[utoipa::path(
     tag = "roles",
-    params(ListParams, RoleParams, OrganizationParams),
+    params(ListParams, SortParams::<NameSort>, RoleParams, OrganizationParams),
     responses((status = 404, description = "not_found"))
 )]
 #[get("/roles")]
@@ -40,9 +40,13 @@ pub async fn list_roles(
     CurrentUser(caller): CurrentUser,
     Query(scope): Query<OrganizationParams>,
     Query(shown): Query<RoleParams>,
+    Query(order): Query<SortParams<NameSort>>,
     Query(list): Query<ListParams>,
 ) -> ApiResult<Page<RoleListItem>> {
-    let (organization, query) = (scope.organization(), list.query(Sort::Latest)?);
+    let (organization, query) = (
+        scope.organization(),
+        list.query(Sort::Descending)?.sorted_by(order.column()),
+    );
     Ok(Page::new(
         app.list_roles(&caller, organization, shown.is_user(), &query)
             .await?,

@@ -14,9 +14,10 @@ use super::responses::{
 use super::template::{TemplateRequest, TemplateResponse};
 use crate::current_user::CurrentUser;
 use crate::edits::edit_or_stored_state;
+use crate::enums::NameSort;
 use crate::json::Json;
 use crate::path::Id;
-use crate::query::{ListParams, Query};
+use crate::query::{ListParams, Query, SortParams};
 use crate::responders::{ApiResult, Created, Message, Ok, Page, Plain, Updated};
 
 /// Registers the routes of this area.
@@ -33,16 +34,20 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
 }
 
 /// List templates.
-#[utoipa::path(tag = "templates", params(ListParams))]
+#[utoipa::path(tag = "templates", params(ListParams, SortParams::<NameSort>))]
 #[get("/templates")]
 pub async fn list_templates(
     app: Data<App>,
     CurrentUser(caller): CurrentUser,
+    Query(order): Query<SortParams<NameSort>>,
     Query(list): Query<ListParams>,
 ) -> ApiResult<Page<TemplateListItem>> {
     Ok(Page::new(
-        app.list_templates(&caller, &list.query(Sort::Latest)?)
-            .await?,
+        app.list_templates(
+            &caller,
+            &list.query(Sort::Descending)?.sorted_by(order.column()),
+        )
+        .await?,
     ))
 }
 

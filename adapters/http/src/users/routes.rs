@@ -10,9 +10,10 @@ use super::requests::{CreateUserRequest, UpdateUserRequest};
 use super::responses::UserResponse;
 use crate::current_user::CurrentUser;
 use crate::edits::edit_or_stored_state;
+use crate::enums::UserSort;
 use crate::json::Json;
 use crate::path::Id;
-use crate::query::{ListParams, OrganizationParams, Query};
+use crate::query::{ListParams, OrganizationParams, Query, SortParams};
 use crate::responders::{ApiResult, Created, Message, Ok, Page, Updated};
 
 /// Registers the routes of this area.
@@ -28,7 +29,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
 /// List users.
 #[utoipa::path(
     tag = "users",
-    params(ListParams, OrganizationParams),
+    params(ListParams, SortParams::<UserSort>, OrganizationParams),
     responses((status = 404, description = "not_found"))
 )]
 #[get("/users")]
@@ -36,9 +37,13 @@ pub async fn list_users(
     app: Data<App>,
     CurrentUser(caller): CurrentUser,
     Query(scope): Query<OrganizationParams>,
+    Query(order): Query<SortParams<UserSort>>,
     Query(list): Query<ListParams>,
 ) -> ApiResult<Page<UserResponse>> {
-    let (organization, query) = (scope.organization(), list.query(Sort::Latest)?);
+    let (organization, query) = (
+        scope.organization(),
+        list.query(Sort::Descending)?.sorted_by(order.column()),
+    );
     Ok(Page::new(
         app.list_users(&caller, organization, &query).await?,
     ))

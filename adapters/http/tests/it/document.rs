@@ -86,6 +86,10 @@ fn requests_publish_the_limits_of_the_domain() {
         field("CreateOrganizationRequest", "user_email")["maxLength"],
         254
     );
+    assert_eq!(
+        field("ReportClientErrorRequest", "message")["maxLength"],
+        500
+    );
     let parameters = &DOCUMENT["components"]["parameters"];
     assert_eq!(parameters["Search"]["schema"]["maxLength"], 50);
     assert_eq!(parameters["PerPage"]["schema"]["maximum"], 100.0);

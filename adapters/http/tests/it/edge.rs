@@ -2,7 +2,8 @@
 
 use serde_json::json;
 
-use crate::test_app::{Admin, Anonymous, TestApp};
+use crate::bodies::template;
+use crate::test_app::{Admin, Anonymous, SuperAdmin, TestApp};
 
 #[actix_web::test]
 async fn every_response_has_an_id_and_is_neither_cached_nor_sniffed() {
@@ -120,6 +121,46 @@ async fn a_list_has_its_pages_and_a_select_list_has_one() {
     let all = app.read::<Admin>("/users?paginate=false&search=").await;
     assert_eq!(all.body["meta"]["per_page"], 1000);
     assert_eq!(all.body["data"].as_array().unwrap().len(), 5);
+}
+
+#[actix_web::test]
+async fn a_list_is_sorted_by_the_column_and_the_direction_that_a_request_names() {
+    let app = TestApp::new().await;
+    for name in ["bravo", "Alpha", "alpha two"] {
+        app.template(&template(name, 0)).await;
+    }
+    let names = async |path: &str| {
+        let page = app.read::<Admin>(path).await;
+        let rows = page.body["data"].as_array().unwrap().clone();
+        let name = |row: &serde_json::Value| row["name"].as_str().unwrap().to_owned();
+        rows.iter().map(name).collect::<Vec<_>>()
+    };
+    let by_name = ["Alpha", "alpha two", "bravo"];
+    assert_eq!(names("/templates?sort_by=name&sort=asc").await, by_name);
+    assert_eq!(
+        names("/templates?sort_by=name&sort=asc&per_page=1&page=2").await,
+        ["alpha two"]
+    );
+    assert_eq!(
+        names("/templates?sort_by=name").await,
+        ["bravo", "alpha two", "Alpha"]
+    );
+    let latest = ["alpha two", "Alpha", "bravo"];
+    assert_eq!(names("/templates?sort_by=created_at").await, latest);
+    assert_eq!(names("/templates?sort_by=").await, latest);
+    let users = names("/users?sort_by=email&sort=asc").await;
+    let mut reversed = names("/users?sort_by=email&sort=desc").await;
+    reversed.reverse();
+    assert_eq!(users, reversed);
+    for list in ["/competitions", "/competition/completedAdmin"] {
+        for column in ["created_at", "name", "starts_at"] {
+            app.read::<Admin>(&format!("{list}?sort_by={column}")).await;
+        }
+    }
+    app.read::<Admin>("/roles?sort_by=name").await;
+    app.read::<Admin>("/competitions/gotAnswers?sort_by=name")
+        .await;
+    app.read::<SuperAdmin>("/organizations?sort_by=name").await;
 }
 
 #[actix_web::test]

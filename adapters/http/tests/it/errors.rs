@@ -272,6 +272,18 @@ async fn a_wrong_query_is_reported_at_its_parameter() {
             .refuses(422, "validation_failed");
         assert_eq!(answer.blames(parameter), &json!([message]));
     }
+    for (list, message) in [
+        ("/templates", "Must be created_at or name"),
+        ("/roles", "Must be created_at or name"),
+        ("/competitions/gotAnswers", "Must be created_at or name"),
+        ("/users", "Must be created_at, name or email"),
+        ("/competitions", "Must be created_at, name or starts_at"),
+    ] {
+        let path = format!("{list}?sort_by=password_hash");
+        let answer = app.send::<Admin>("GET", &path).await;
+        let answer = answer.refuses(422, "validation_failed");
+        assert_eq!(answer.blames("sort_by"), &json!([message]));
+    }
     let answer = app
         .send::<SuperAdmin>("GET", "/users?organization_id=acme")
         .await;

@@ -12,6 +12,7 @@
 mod answering;
 mod bodies;
 mod call;
+mod client_errors;
 mod conformity;
 mod document;
 mod edge;

@@ -206,6 +206,7 @@ fn operations_that_the_anonymous_may_call_are_those_of_the_contract() {
         "forget_password",
         "reset_password",
         "accept_invitation",
+        "report_client_error",
     ];
     assert_eq!(
         operations_with(|access| access == Access::Public),

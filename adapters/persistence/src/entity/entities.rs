@@ -1,7 +1,7 @@
 //! The nodes of organizations' trees; only the root is written so far.
 
 use application_ports::StoreError;
-use domain_kernel::case_fold;
+use domain_kernel::search_fold;
 use sea_orm::IntoActiveModel;
 use sea_orm::entity::prelude::*;
 
@@ -16,7 +16,7 @@ pub struct Model {
     pub id: EntityId,
     pub organization_id: OrganizationId,
     pub name: String,
-    pub name_key: String,
+    pub search_key: String,
     pub level: i32,
     pub parent_id: Option<EntityId>,
     pub created_at: Millis,
@@ -40,7 +40,7 @@ impl TryFrom<&domain_organization::Entity> for ActiveModel {
             id: entity.id.into(),
             organization_id: entity.organization_id.into(),
             name: entity.name.clone(),
-            name_key: case_fold(&entity.name),
+            search_key: search_fold(&entity.name),
             level: i32::try_from(entity.level).map_err(|reason| corrupt("entities")(&reason))?,
             parent_id: entity.parent_id.map(Into::into),
             created_at: entity.created_at.into(),

@@ -1,7 +1,7 @@
 //! Competitions and trainings.
 
 use application_ports::StoreError;
-use domain_kernel::case_fold;
+use domain_kernel::search_fold;
 use domain_scheduling::{Event, Schedule};
 use sea_orm::IntoActiveModel;
 use sea_orm::entity::prelude::*;
@@ -23,7 +23,7 @@ pub struct Model {
     pub participant_type: Option<ParticipantType>,
     pub training_type: Option<TrainingType>,
     pub name: String,
-    pub name_key: String,
+    pub search_key: String,
     pub template_id: TemplateId,
     pub date_type: DateType,
     pub start_date: TimeDate,
@@ -67,7 +67,7 @@ impl From<&Event> for ActiveModel {
             participant_type: event.participant_type.map(Into::into),
             training_type: event.training_type.map(Into::into),
             name: event.name.clone(),
-            name_key: case_fold(&event.name),
+            search_key: search_fold(&event.name),
             template_id: event.template_id.into(),
             date_type: schedule.date_type.into(),
             start_date: schedule.start_date,

@@ -1,7 +1,7 @@
 //! Organizations.
 
 use application_ports::StoreError;
-use domain_kernel::{EmailAddress, MailDomain, case_fold};
+use domain_kernel::{EmailAddress, MailDomain, case_fold, search_fold};
 use domain_organization::{Organization, StoredOrganization};
 use sea_orm::IntoActiveModel;
 use sea_orm::entity::prelude::*;
@@ -17,6 +17,7 @@ pub struct Model {
     pub id: OrganizationId,
     pub name: String,
     pub name_key: String,
+    pub search_key: String,
     pub host: String,
     pub domain: String,
     pub admin_id: UserId,
@@ -36,6 +37,7 @@ impl From<&Organization> for ActiveModel {
             id: organization.id.into(),
             name: organization.name.clone(),
             name_key: case_fold(&organization.name),
+            search_key: search_fold(&organization.name),
             host: organization.host.clone(),
             domain: organization.domain.as_str().to_owned(),
             admin_id: organization.admin_id.into(),

@@ -2,7 +2,7 @@
 
 use application_ports::StoreError;
 use domain_access::{Permissions, Role, Scope, StoredRole};
-use domain_kernel::case_fold;
+use domain_kernel::{case_fold, search_fold};
 use sea_orm::IntoActiveModel;
 use sea_orm::entity::prelude::*;
 
@@ -18,6 +18,7 @@ pub struct Model {
     pub kind: RoleKind,
     pub name: String,
     pub name_key: String,
+    pub search_key: String,
     pub permissions: String,
     pub created_at: Millis,
     pub version: i32,
@@ -50,6 +51,7 @@ impl From<&Role> for ActiveModel {
             kind: role.kind.into(),
             name: role.name.clone(),
             name_key: case_fold(&role.name),
+            search_key: search_fold(&role.name),
             permissions: role.permissions.names().join(","),
             created_at: role.created_at.into(),
             version: role.version,

@@ -2,7 +2,7 @@
 
 use application_ports::{StoreError, StoreResult};
 use domain_assessment::Template;
-use domain_kernel::case_fold;
+use domain_kernel::{case_fold, search_fold};
 use sea_orm::IntoActiveModel;
 use sea_orm::entity::prelude::*;
 
@@ -18,6 +18,7 @@ pub struct Model {
     pub organization_id: OrganizationId,
     pub name: String,
     pub name_key: String,
+    pub search_key: String,
     pub content: String,
     pub total_weight: Hundredths,
     pub uses: i64,
@@ -54,6 +55,7 @@ impl TryFrom<&Template> for ActiveModel {
             organization_id: template.organization_id.into(),
             name: template.name.clone(),
             name_key: case_fold(&template.name),
+            search_key: search_fold(&template.name),
             content: stored_content(template)?,
             total_weight: template.content.total_weight().into(),
             uses: template.uses.into(),

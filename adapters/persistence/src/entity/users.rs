@@ -2,7 +2,7 @@
 
 use application_ports::StoreError;
 use domain_access::Scope;
-use domain_kernel::{EmailAddress, case_fold};
+use domain_kernel::{EmailAddress, search_fold};
 use domain_organization::{PasswordHash, StoredUser, User};
 use sea_orm::IntoActiveModel;
 use sea_orm::entity::prelude::*;
@@ -19,7 +19,7 @@ pub struct Model {
     pub scope_id: ScopeId,
     pub role_id: Option<RoleId>,
     pub name: String,
-    pub name_key: String,
+    pub search_key: String,
     pub email: String,
     pub email_key: Option<String>,
     pub password_hash: Option<String>,
@@ -58,7 +58,7 @@ impl From<&User> for Model {
             scope_id: user.organization_id.into(),
             role_id: is_living.then_some(user.role_id.into()),
             name: user.name.clone(),
-            name_key: case_fold(&user.name),
+            search_key: search_fold(&user.name),
             email: if is_living {
                 user.email.as_str().to_owned()
             } else {

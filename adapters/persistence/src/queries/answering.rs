@@ -92,7 +92,7 @@ impl AnsweringQueries for SqlQueries {
         filter: EventFilter,
         query: &ListQuery,
     ) -> StoreResult<Page<OwnEventRow>> {
-        let name = by_columns(query, [events::Column::NameKey.into_expr()]);
+        let name = by_columns(query, [events::Column::SearchKey.into_expr()]);
         let list = List::<assignments::Entity>::new(
             assignments::Column::Id,
             assignments::Column::CreatedAt,

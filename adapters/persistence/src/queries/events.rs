@@ -1,7 +1,8 @@
 //! Lists of events, and of who takes part in them.
 
 use application_ports::{
-    AssignedRow, EventFilter, EventQueries, EventRow, PersonRow, StoreError, StoreResult,
+    AssignedRow, EventColumn, EventFilter, EventQueries, EventRow, PersonRow, StoreError,
+    StoreResult,
 };
 use async_trait::async_trait;
 use domain_access::ReadScope;
@@ -125,13 +126,19 @@ fn has_submitted() -> Expr {
     )
 }
 
-fn in_scope(scope: &ReadScope, kind: EventKind, search: Search) -> List<Entity> {
-    List::new(Column::Id, Column::CreatedAt, search)
+/// The events of that kind in the scope.
+pub fn in_scope(
+    scope: &ReadScope,
+    kind: EventKind,
+    column: impl Into<Column>,
+    search: Search,
+) -> List<Entity> {
+    List::new(Column::Id, column, search)
         .filter(COLUMN.organization_id.eq(ScopeId::from(scope.scope())))
         .filter(COLUMN.kind.eq(values::EventKind::from(kind)))
 }
 
-fn with_template(events: Select<Entity>) -> Select<Entity> {
+pub fn with_template(events: Select<Entity>) -> Select<Entity> {
     events.inner_join(templates::Entity)
 }
 
@@ -172,12 +179,12 @@ impl EventQueries for SqlQueries {
         &self,
         scope: &ReadScope,
         filter: EventFilter,
-        query: &ListQuery,
+        query: &ListQuery<EventColumn>,
     ) -> StoreResult<Page<EventRow>> {
         let search = self
-            .search(query, "events_search", [Column::NameKey.into_expr()])
+            .search(query, "events_search", [Column::SearchKey.into_expr()])
             .await?;
-        let list = in_scope(scope, filter.kind, search)
+        let list = in_scope(scope, filter.kind, query.column, search)
             .filter(has_status(filter))
             .at(filter.now);
         self.paginate::<_, Row, _>(list, query, with_template).await
@@ -190,7 +197,8 @@ impl EventQueries for SqlQueries {
         kind: EventKind,
         id: EventId,
     ) -> StoreResult<Option<EventRow>> {
-        let list = in_scope(scope, kind, Search::All).filter(COLUMN.id.eq(id.0));
+        let list =
+            in_scope(scope, kind, EventColumn::default(), Search::All).filter(COLUMN.id.eq(id.0));
         self.first::<_, Row, _>(list, with_template).await
     }
 
@@ -259,8 +267,8 @@ impl EventQueries for SqlQueries {
     ) -> StoreResult<Page<AssignedRow>> {
         use assignments::{COLUMN, Column, Entity};
         let names = [
-            users::Column::NameKey.into_expr(),
-            entities::Column::NameKey.into_expr(),
+            users::Column::SearchKey.into_expr(),
+            entities::Column::SearchKey.into_expr(),
         ];
         let list = List::<Entity>::new(Column::Id, Column::CreatedAt, by_columns(query, names))
             .join(|assignments| {
@@ -273,6 +281,16 @@ impl EventQueries for SqlQueries {
             .filter(is_of_kind(event_id, kind));
         self.paginate::<_, Assigned, _>(list, query, |select| select)
             .await
+    }
+}
+
+impl From<EventColumn> for Column {
+    fn from(column: EventColumn) -> Self {
+        match column {
+            EventColumn::CreatedAt => Self::CreatedAt,
+            EventColumn::Name => Self::SearchKey,
+            EventColumn::StartsAt => Self::StartsAt,
+        }
     }
 }
 

@@ -1,8 +1,8 @@
 //! Who answered, and the scores.
 
 use application_ports::{
-    AnsweredEventRow, AnsweredUserRow, GradingQueries, KindScores, OwnScoreRow, StoreError,
-    StoreResult,
+    AnsweredEventRow, AnsweredUserRow, GradingQueries, KindScores, NameColumn, OwnScoreRow,
+    StoreError, StoreResult,
 };
 use async_trait::async_trait;
 use domain_access::ReadScope;
@@ -12,7 +12,7 @@ use sea_orm::sea_query::{Expr, ExprTrait, Query, SubQueryStatement};
 use sea_orm::{ColumnTrait, Condition, DerivePartialModel, JoinType, QuerySelect, Related, Select};
 
 use super::answering::join_latest_attempt;
-use super::events::{is_of_kind, participants, submitters};
+use super::events::{in_scope, is_of_kind, participants, submitters};
 use super::list::List;
 use super::search::by_columns;
 use super::users::Person;
@@ -111,9 +111,9 @@ impl GradingQueries for SqlQueries {
         &self,
         scope: &ReadScope,
         kind: EventKind,
-        query: &ListQuery,
+        query: &ListQuery<NameColumn>,
     ) -> StoreResult<Page<AnsweredEventRow>> {
-        use events::{COLUMN, Column, Entity};
+        use events::{Column, Entity};
         let submitted = Query::select()
             .expr(Expr::val(1))
             .from(attempts::Entity)
@@ -125,12 +125,9 @@ impl GradingQueries for SqlQueries {
             .and_where(attempts::COLUMN.submitted_at.is_not_null())
             .take();
         let search = self
-            .search(query, "events_search", [Column::NameKey.into_expr()])
+            .search(query, "events_search", [Column::SearchKey.into_expr()])
             .await?;
-        let list = List::<Entity>::new(Column::Id, Column::CreatedAt, search)
-            .filter(COLUMN.organization_id.eq(ScopeId::from(scope.scope())))
-            .filter(COLUMN.kind.eq(values::EventKind::from(kind)))
-            .filter(Expr::exists(submitted));
+        let list = in_scope(scope, kind, query.column, search).filter(Expr::exists(submitted));
         self.paginate::<_, AnsweredEvent, _>(list, query, |select| select)
             .await
     }
@@ -145,7 +142,7 @@ impl GradingQueries for SqlQueries {
     ) -> StoreResult<Page<AnsweredUserRow>> {
         use assignments::{COLUMN, Column, Entity};
         let columns = [
-            users::Column::NameKey.into_expr(),
+            users::Column::SearchKey.into_expr(),
             users::Column::EmailKey.into_expr(),
         ];
         let list = List::<Entity>::new(Column::Id, Column::CreatedAt, by_columns(query, columns))
@@ -169,7 +166,7 @@ impl GradingQueries for SqlQueries {
         query: &ListQuery,
     ) -> StoreResult<Page<OwnScoreRow>> {
         use assignments::{COLUMN, Column, Entity};
-        let name = by_columns(query, [events::Column::NameKey.into_expr()]);
+        let name = by_columns(query, [events::Column::SearchKey.into_expr()]);
         let is_over = Condition::any()
             .add(events::COLUMN.ends_at.lte(now.millis()))
             .add(attempts::COLUMN.submitted_at.is_not_null());
@@ -198,6 +195,15 @@ impl GradingQueries for SqlQueries {
             assignments
         })
         .await
+    }
+}
+
+impl From<NameColumn> for events::Column {
+    fn from(column: NameColumn) -> Self {
+        match column {
+            NameColumn::CreatedAt => Self::CreatedAt,
+            NameColumn::Name => Self::SearchKey,
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! One page of a list, with its total.
 
 use application_ports::{StoreError, StoreResult};
-use domain_kernel::{ListQuery, Page, Sort, Timestamp};
+use domain_kernel::{ListQuery, Page, Paging, Sort, Timestamp};
 use sea_orm::sea_query::{Condition, Expr, ExprTrait, IntoCondition, SelectStatement};
 use sea_orm::{
     ColumnTrait, EntityTrait, Order, PartialModelTrait, QueryFilter, QueryOrder, QuerySelect,
@@ -27,13 +27,13 @@ pub struct List<E: EntityTrait> {
 }
 
 impl<E: EntityTrait> List<E> {
-    /// All rows of `E` that the search finds, in the order of their creation; ties are settled by key.
-    pub fn new(key: E::Column, created_at: E::Column, search: Search) -> Self {
+    /// All rows of `E` that the search finds, in the order of `column`; ties are settled by key.
+    pub fn new(key: E::Column, column: impl Into<E::Column>, search: Search) -> Self {
         let mut list = Self {
             tables: E::find().select_only(),
             conditions: Condition::all(),
             key,
-            order: [created_at.into_expr(), key.into_expr()],
+            order: [column.into().into_expr(), key.into_expr()],
             is_short: false,
             now: None,
         };
@@ -84,8 +84,8 @@ impl<E: EntityTrait> List<E> {
 
     fn sorted(&self, select: Select<E>, sort: Sort) -> Select<E> {
         let order = match sort {
-            Sort::Oldest => Order::Asc,
-            Sort::Latest => Order::Desc,
+            Sort::Ascending => Order::Asc,
+            Sort::Descending => Order::Desc,
         };
         self.order.iter().fold(select, |select, column| {
             select.order_by(column.clone(), order.clone())
@@ -97,10 +97,10 @@ impl<E: EntityTrait> List<E> {
     }
 
     /// Selects the tables' rows of one page.
-    fn page_of(&self, query: &ListQuery) -> Select<E> {
-        let offset = query.paging.offset();
-        let limit = u64::from(query.paging.per_page);
-        let page = self.sorted(self.filtered(), query.sort).limit(limit);
+    pub(super) fn page_of(&self, sort: Sort, paging: Paging) -> Select<E> {
+        let offset = paging.offset();
+        let limit = u64::from(paging.per_page);
+        let page = self.sorted(self.filtered(), sort).limit(limit);
         if offset == 0 {
             return page;
         }
@@ -111,10 +111,7 @@ impl<E: EntityTrait> List<E> {
         // The rows before the page are skipped in the list's index alone: only the page's own rows are
         // looked up in the tables.
         let keys = page.expr(self.key.into_expr()).into_query();
-        self.sorted(
-            self.tables.clone().filter(self.key.in_subquery(keys)),
-            query.sort,
-        )
+        self.sorted(self.tables.clone().filter(self.key.in_subquery(keys)), sort)
     }
 }
 
@@ -124,7 +121,7 @@ impl SqlQueries {
     pub async fn paginate<E, R, T>(
         &self,
         list: List<E>,
-        query: &ListQuery,
+        query: &ListQuery<impl Sync>,
         project: impl FnOnce(Select<E>) -> Select<E> + Send,
     ) -> StoreResult<Page<T>>
     where
@@ -132,7 +129,7 @@ impl SqlQueries {
         R: PartialModelTrait + Send + Sync,
         T: TryFrom<R, Error = StoreError>,
     {
-        let rows = project(list.page_of(query))
+        let rows = project(list.page_of(query.sort, query.paging))
             .into_partial_model::<R>()
             .all(&self.read)
             .await

@@ -7,6 +7,8 @@ mod events;
 mod grading;
 mod list;
 mod organizations;
+#[cfg(test)]
+mod plans;
 mod roles;
 mod search;
 mod templates;

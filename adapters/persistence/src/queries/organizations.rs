@@ -1,6 +1,8 @@
 //! Lists of organizations.
 
-use application_ports::{OrganizationQueries, OrganizationRow, StoreError, StoreResult};
+use application_ports::{
+    NameColumn, OrganizationQueries, OrganizationRow, StoreError, StoreResult,
+};
 use async_trait::async_trait;
 use domain_access::ReadScope;
 use domain_kernel::{ListQuery, OrganizationId, Page};
@@ -8,9 +10,19 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 
 use super::SqlQueries;
 use super::list::List;
+use super::search::Search;
 use crate::entity::find_one;
 use crate::entity::organizations::{COLUMN, Column, Entity, Model};
 use crate::errors::corrupt;
+
+/// All organizations of the platform, or the one of the scope.
+pub fn visible_in(scope: &ReadScope, column: NameColumn, search: Search) -> List<Entity> {
+    let list = List::new(Column::Id, column, search);
+    match scope.organization_id() {
+        Some(id) => list.filter(COLUMN.id.eq(id.0)),
+        None => list,
+    }
+}
 
 #[async_trait]
 impl OrganizationQueries for SqlQueries {
@@ -18,15 +30,16 @@ impl OrganizationQueries for SqlQueries {
     async fn organizations(
         &self,
         scope: &ReadScope,
-        query: &ListQuery,
+        query: &ListQuery<NameColumn>,
     ) -> StoreResult<Page<OrganizationRow>> {
         let search = self
-            .search(query, "organizations_search", [Column::NameKey.into_expr()])
+            .search(
+                query,
+                "organizations_search",
+                [Column::SearchKey.into_expr()],
+            )
             .await?;
-        let mut list = List::<Entity>::new(Column::Id, Column::CreatedAt, search);
-        if let Some(id) = scope.organization_id() {
-            list = list.filter(COLUMN.id.eq(id.0));
-        }
+        let list = visible_in(scope, query.column, search);
         self.paginate::<_, Model, _>(list, query, |select| select)
             .await
     }
@@ -34,6 +47,15 @@ impl OrganizationQueries for SqlQueries {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn organization(&self, id: OrganizationId) -> StoreResult<Option<OrganizationRow>> {
         find_one(&self.read, Entity::find().filter(COLUMN.id.eq(id.0))).await
+    }
+}
+
+impl From<NameColumn> for Column {
+    fn from(column: NameColumn) -> Self {
+        match column {
+            NameColumn::CreatedAt => Self::CreatedAt,
+            NameColumn::Name => Self::SearchKey,
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Lists of roles.
 
-use application_ports::{RoleQueries, RoleRow, StoreError, StoreResult};
+use application_ports::{NameColumn, RoleQueries, RoleRow, StoreError, StoreResult};
 use async_trait::async_trait;
 use domain_access::{ReadScope, Role};
 use domain_kernel::{ListQuery, Page, RoleId};
@@ -8,6 +8,7 @@ use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ColumnTrait, DerivePartialModel, PaginatorTrait, QueryFilter, QueryOrder};
 
 use super::list::List;
+use super::search::Search;
 use super::{SqlQueries, counted, unsigned};
 use crate::entity::roles::{COLUMN, Column, Entity, by_id, in_scope};
 use crate::entity::values::{self, Millis, RoleKind, ScopeId};
@@ -36,6 +37,22 @@ fn holders() -> Expr {
     )
 }
 
+/// The custom roles of the scope, and the built-in role `user` if `with_user`.
+pub fn shown_in(
+    scope: &ReadScope,
+    with_user: bool,
+    column: NameColumn,
+    search: Search,
+) -> List<Entity> {
+    let mut kinds = vec![RoleKind::Custom];
+    if with_user {
+        kinds.push(RoleKind::User);
+    }
+    List::new(Column::Id, column, search)
+        .filter(COLUMN.scope_id.eq(ScopeId::from(scope.scope())))
+        .filter(COLUMN.kind.is_in(kinds))
+}
+
 #[async_trait]
 impl RoleQueries for SqlQueries {
     #[tracing::instrument(level = "debug", skip_all)]
@@ -43,18 +60,12 @@ impl RoleQueries for SqlQueries {
         &self,
         scope: &ReadScope,
         with_user: bool,
-        query: &ListQuery,
+        query: &ListQuery<NameColumn>,
     ) -> StoreResult<Page<RoleRow>> {
-        let mut kinds = vec![RoleKind::Custom];
-        if with_user {
-            kinds.push(RoleKind::User);
-        }
         let search = self
-            .search(query, "roles_search", [Column::NameKey.into_expr()])
+            .search(query, "roles_search", [Column::SearchKey.into_expr()])
             .await?;
-        let list = List::<Entity>::new(Column::Id, Column::CreatedAt, search)
-            .filter(COLUMN.scope_id.eq(ScopeId::from(scope.scope())))
-            .filter(COLUMN.kind.is_in(kinds));
+        let list = shown_in(scope, with_user, query.column, search);
         self.paginate::<_, Row, _>(list, query, |select| select)
             .await
     }
@@ -83,6 +94,15 @@ impl RoleQueries for SqlQueries {
             .order_by_asc(COLUMN.created_at)
             .order_by_asc(COLUMN.id);
         find_all(&self.read, roles).await
+    }
+}
+
+impl From<NameColumn> for Column {
+    fn from(column: NameColumn) -> Self {
+        match column {
+            NameColumn::CreatedAt => Self::CreatedAt,
+            NameColumn::Name => Self::SearchKey,
+        }
     }
 }
 

@@ -1,7 +1,10 @@
-//! Substring search over folded columns (D39). `%`, `_` and quotes are plain characters.
+//! Substring search over folded columns (D39). Names are stored without accents, addresses with them, so
+//! that a text is searched in both forms. `%`, `_` and quotes are plain characters.
+
+use std::iter;
 
 use application_ports::StoreResult;
-use domain_kernel::{ListQuery, case_fold};
+use domain_kernel::{ListQuery, case_fold, search_fold};
 use sea_orm::sea_query::{Asterisk, Condition, Expr, ExprTrait, LikeExpr, Query};
 use sea_orm::{ConnectionTrait, DbBackend};
 
@@ -25,10 +28,11 @@ pub enum Search {
 }
 
 /// Searches each of `columns` row by row.
-pub fn by_columns<const N: usize>(query: &ListQuery, columns: [Expr; N]) -> Search {
+pub fn by_columns<const N: usize>(query: &ListQuery<impl Sync>, columns: [Expr; N]) -> Search {
     query.search().map_or(Search::All, |text| {
-        let pattern = LikeExpr::new(like_pattern(text)).escape('\\');
-        Search::Condition(any_like(columns, &pattern))
+        let escaped = |pattern| LikeExpr::new(pattern).escape('\\');
+        let patterns: Vec<_> = like_patterns(text).map(escaped).collect();
+        Search::Condition(any_like(columns, &patterns))
     })
 }
 
@@ -36,7 +40,7 @@ impl SqlQueries {
     /// Searches `columns`, which a trigram index covers: on SQLite the full-text table `table`.
     pub async fn search<const N: usize>(
         &self,
-        query: &ListQuery,
+        query: &ListQuery<impl Sync>,
         table: &'static str,
         columns: [Expr; N],
     ) -> StoreResult<Search> {
@@ -50,8 +54,8 @@ impl SqlQueries {
             // PostgreSQL stops replanning a statement if that has not paid off for its first few
             // values, as for texts without a trigram. The others get a statement of their own: one
             // without ESCAPE, which means the same.
-            let pattern = LikeExpr::new(like_pattern(text));
-            return Ok(Search::Condition(any_like(columns, &pattern)));
+            let patterns: Vec<_> = like_patterns(text).map(LikeExpr::new).collect();
+            return Ok(Search::Condition(any_like(columns, &patterns)));
         }
         if self.count_matches(table, &phrase).await? > MAX_INDEXED_MATCHES {
             return Ok(by_columns(query, columns));
@@ -90,48 +94,74 @@ pub fn matches(table: &'static str, phrase: &str) -> Expr {
     Expr::col(table).matches(phrase)
 }
 
-fn any_like<const N: usize>(columns: [Expr; N], pattern: &LikeExpr) -> Condition {
-    columns.into_iter().fold(Condition::any(), |any, column| {
-        any.add(column.like(pattern.clone()))
+fn any_like<const N: usize>(columns: [Expr; N], patterns: &[LikeExpr]) -> Condition {
+    columns
+        .into_iter()
+        .flat_map(|column| {
+            patterns
+                .iter()
+                .map(move |pattern| column.clone().like(pattern.clone()))
+        })
+        .fold(Condition::any(), Condition::add)
+}
+
+/// The forms in which a text is stored: a name's, and an address's if that is another one.
+fn folded(text: &str) -> impl Iterator<Item = String> {
+    let [name, address] = [search_fold(text), case_fold(text)];
+    let address = (address != name).then_some(address);
+    iter::once(name).chain(address)
+}
+
+/// The patterns that find a text anywhere in a folded one.
+fn like_patterns(text: &str) -> impl Iterator<Item = String> {
+    folded(text).map(|folded| {
+        let mut pattern = String::from("%");
+        for c in folded.chars() {
+            if matches!(c, '%' | '_' | '\\') {
+                pattern.push('\\');
+            }
+            pattern.push(c);
+        }
+        pattern.push('%');
+        pattern
     })
 }
 
-/// The pattern that finds a text anywhere in a folded one.
-fn like_pattern(text: &str) -> String {
-    let mut pattern = String::from("%");
-    for c in case_fold(text).chars() {
-        if matches!(c, '%' | '_' | '\\') {
-            pattern.push('\\');
-        }
-        pattern.push(c);
-    }
-    pattern.push('%');
-    pattern
-}
-
-/// The same for a full-text table: a quoted phrase, in which all else is plain characters. Returns
-/// `None` if the text is shorter than a trigram.
+/// The same for a full-text table: quoted phrases, in which all else is plain characters. Returns `None`
+/// if the text is shorter than a trigram.
 fn full_text_phrase(text: &str) -> Option<String> {
-    let folded = case_fold(text);
-    folded
-        .chars()
-        .nth(MIN_INDEXED_CHARS - 1)
-        .is_some()
-        .then(|| format!("\"{}\"", folded.replace('"', "\"\"")))
+    folded(text)
+        .map(|folded| {
+            let is_indexed = folded.chars().nth(MIN_INDEXED_CHARS - 1).is_some();
+            is_indexed.then(|| format!("\"{}\"", folded.replace('"', "\"\"")))
+        })
+        .collect::<Option<Vec<_>>>()
+        .map(|phrases| phrases.join(" OR "))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{full_text_phrase, like_pattern};
+    use super::{full_text_phrase, like_patterns};
 
     #[test]
     fn a_phrase_has_three_characters_at_least_and_keeps_quotes() {
         assert_eq!(full_text_phrase("éÉ"), None);
-        assert_eq!(full_text_phrase("É\"*").as_deref(), Some("\"é\"\"*\""));
+        assert_eq!(full_text_phrase("E\"*").as_deref(), Some("\"e\"\"*\""));
+    }
+
+    #[test]
+    fn a_text_with_accents_is_searched_without_and_with_them() {
+        assert_eq!(
+            full_text_phrase("JIŘÍ").as_deref(),
+            Some("\"jiri\" OR \"jiří\"")
+        );
     }
 
     #[test]
     fn a_pattern_finds_wildcards_as_characters() {
-        assert_eq!(like_pattern("50%_\\É"), "%50\\%\\_\\\\é%");
+        assert_eq!(
+            like_patterns("50%_\\É").collect::<Vec<_>>(),
+            ["%50\\%\\_\\\\e%", "%50\\%\\_\\\\é%"]
+        );
     }
 }

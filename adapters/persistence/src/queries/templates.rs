@@ -1,6 +1,6 @@
 //! Lists of templates.
 
-use application_ports::{StoreError, StoreResult, TemplateQueries, TemplateRow};
+use application_ports::{NameColumn, StoreError, StoreResult, TemplateQueries, TemplateRow};
 use async_trait::async_trait;
 use domain_access::ReadScope;
 use domain_assessment::Template;
@@ -8,6 +8,7 @@ use domain_kernel::{ListQuery, OrganizationId, Page, TemplateId};
 use sea_orm::{ColumnTrait, DerivePartialModel};
 
 use super::list::List;
+use super::search::Search;
 use super::{SqlQueries, unsigned};
 use crate::entity::find_one;
 use crate::entity::templates::{COLUMN, Column, Entity, by_id};
@@ -23,19 +24,24 @@ struct Row {
     uses: i64,
 }
 
+/// The templates of the organization.
+pub fn templates_in(scope: &ReadScope, column: NameColumn, search: Search) -> List<Entity> {
+    List::new(Column::Id, column, search)
+        .filter(COLUMN.organization_id.eq(ScopeId::from(scope.scope())))
+}
+
 #[async_trait]
 impl TemplateQueries for SqlQueries {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn templates(
         &self,
         scope: &ReadScope,
-        query: &ListQuery,
+        query: &ListQuery<NameColumn>,
     ) -> StoreResult<Page<TemplateRow>> {
         let search = self
-            .search(query, "templates_search", [Column::NameKey.into_expr()])
+            .search(query, "templates_search", [Column::SearchKey.into_expr()])
             .await?;
-        let list = List::<Entity>::new(Column::Id, Column::CreatedAt, search)
-            .filter(COLUMN.organization_id.eq(ScopeId::from(scope.scope())));
+        let list = templates_in(scope, query.column, search);
         self.paginate::<_, Row, _>(list, query, |select| select)
             .await
     }
@@ -47,6 +53,15 @@ impl TemplateQueries for SqlQueries {
         id: TemplateId,
     ) -> StoreResult<Option<Template>> {
         find_one(&self.read, by_id(organization_id, id)).await
+    }
+}
+
+impl From<NameColumn> for Column {
+    fn from(column: NameColumn) -> Self {
+        match column {
+            NameColumn::CreatedAt => Self::CreatedAt,
+            NameColumn::Name => Self::SearchKey,
+        }
     }
 }
 

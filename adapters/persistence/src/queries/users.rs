@@ -1,6 +1,6 @@
 //! Lists of users.
 
-use application_ports::{PersonRow, StoreError, StoreResult, UserQueries, UserRow};
+use application_ports::{PersonRow, StoreError, StoreResult, UserColumn, UserQueries, UserRow};
 use async_trait::async_trait;
 use domain_access::ReadScope;
 use domain_kernel::{ListQuery, Page, UserId};
@@ -48,20 +48,21 @@ fn teams() -> Expr {
     )
 }
 
-fn living_in(scope: &ReadScope, search: Search) -> List<Entity> {
-    List::new(Column::Id, Column::CreatedAt, search)
+/// The users of the scope who are not deleted.
+pub fn living_in(scope: &ReadScope, column: UserColumn, search: Search) -> List<Entity> {
+    List::new(Column::Id, column, search)
         .filter(COLUMN.scope_id.eq(ScopeId::from(scope.scope())))
         .filter(COLUMN.deleted_at.is_null())
 }
 
-fn with_role(users: Select<Entity>) -> Select<Entity> {
+pub fn with_role(users: Select<Entity>) -> Select<Entity> {
     users.inner_join(roles::Entity)
 }
 
 impl SqlQueries {
     /// Searches users by name and address.
-    pub(super) async fn search_users(&self, query: &ListQuery) -> StoreResult<Search> {
-        let columns = [Column::NameKey.into_expr(), Column::EmailKey.into_expr()];
+    pub(super) async fn search_users(&self, query: &ListQuery<impl Sync>) -> StoreResult<Search> {
+        let columns = [Column::SearchKey.into_expr(), Column::EmailKey.into_expr()];
         self.search(query, "users_search", columns).await
     }
 }
@@ -69,14 +70,18 @@ impl SqlQueries {
 #[async_trait]
 impl UserQueries for SqlQueries {
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn users(&self, scope: &ReadScope, query: &ListQuery) -> StoreResult<Page<UserRow>> {
-        let list = living_in(scope, self.search_users(query).await?);
+    async fn users(
+        &self,
+        scope: &ReadScope,
+        query: &ListQuery<UserColumn>,
+    ) -> StoreResult<Page<UserRow>> {
+        let list = living_in(scope, query.column, self.search_users(query).await?);
         self.paginate::<_, Row, _>(list, query, with_role).await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
     async fn user(&self, scope: &ReadScope, id: UserId) -> StoreResult<Option<UserRow>> {
-        let list = living_in(scope, Search::All).filter(COLUMN.id.eq(id.0));
+        let list = living_in(scope, UserColumn::default(), Search::All).filter(COLUMN.id.eq(id.0));
         self.first::<_, Row, _>(list, with_role).await
     }
 
@@ -86,6 +91,16 @@ impl UserQueries for SqlQueries {
             .filter(COLUMN.scope_id.eq(ScopeId::from(scope.scope())))
             .filter(COLUMN.id.eq(id.0));
         self.first::<_, Person, _>(list, |select| select).await
+    }
+}
+
+impl From<UserColumn> for Column {
+    fn from(column: UserColumn) -> Self {
+        match column {
+            UserColumn::CreatedAt => Self::CreatedAt,
+            UserColumn::Name => Self::SearchKey,
+            UserColumn::Email => Self::EmailKey,
+        }
     }
 }
 

@@ -2,7 +2,9 @@
 
 use async_trait::async_trait;
 use domain_access::ReadScope;
-use domain_kernel::{AssignmentId, EventId, ListQuery, OrganizationId, Page, Timestamp, UserId};
+use domain_kernel::{
+    AssignmentId, EventId, ListQuery, OrganizationId, Page, SortColumn, Timestamp, UserId,
+};
 use domain_scheduling::{Event, EventKind, Participant, Status};
 
 use crate::{PersonRow, StoreResult};
@@ -32,6 +34,19 @@ pub struct AssignedRow {
     pub started: bool,
     /// Whether the attempt is submitted.
     pub submitted: bool,
+}
+
+/// A column by which the staff's lists of events are sorted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum EventColumn {
+    #[default]
+    CreatedAt,
+    Name,
+    StartsAt,
+}
+
+impl SortColumn for EventColumn {
+    const ALL: &'static [Self] = &[Self::CreatedAt, Self::Name, Self::StartsAt];
 }
 
 /// Which events a list shows.
@@ -69,7 +84,7 @@ pub trait EventQueries {
         &self,
         scope: &ReadScope,
         filter: EventFilter,
-        query: &ListQuery,
+        query: &ListQuery<EventColumn>,
     ) -> StoreResult<Page<EventRow>>;
     /// Returns one event of the organization with its counts.
     async fn event_row(

@@ -6,7 +6,7 @@ use domain_assessment::ScoreByKind;
 use domain_kernel::{EventId, ListQuery, Page, Points, Timestamp, UserId};
 use domain_scheduling::EventKind;
 
-use crate::{PersonRow, StoreResult};
+use crate::{NameColumn, PersonRow, StoreResult};
 
 /// A score as the lists show it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -64,7 +64,7 @@ pub trait GradingQueries {
         &self,
         scope: &ReadScope,
         kind: EventKind,
-        query: &ListQuery,
+        query: &ListQuery<NameColumn>,
     ) -> StoreResult<Page<AnsweredEventRow>>;
     /// Returns all users who are assigned to an event with their scores, searched by name or
     /// address.

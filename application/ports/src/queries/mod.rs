@@ -1,6 +1,6 @@
 //! Lists and single rows, read outside of a transaction. A list returns the rows of one page and
-//! the total. The total of more than 10,000 rows may be a few seconds old. Each area has one file with its
-//! rows and its trait.
+//! the total. The total of more than 10,000 rows may be a few seconds old. Names and addresses are sorted
+//! as they are folded, by code point. Each area has one file with its rows and its trait.
 
 mod answering;
 mod audit;
@@ -11,6 +11,8 @@ mod roles;
 mod templates;
 mod users;
 
+use domain_kernel::SortColumn;
+
 pub use answering::*;
 pub use audit::*;
 pub use events::*;
@@ -19,6 +21,18 @@ pub use organizations::*;
 pub use roles::*;
 pub use templates::*;
 pub use users::*;
+
+/// A column by which a list of named things is sorted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum NameColumn {
+    #[default]
+    CreatedAt,
+    Name,
+}
+
+impl SortColumn for NameColumn {
+    const ALL: &'static [Self] = &[Self::CreatedAt, Self::Name];
+}
 
 /// All lists.
 pub trait Queries:

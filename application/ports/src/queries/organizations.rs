@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use domain_access::ReadScope;
 use domain_kernel::{ListQuery, OrganizationId, Page, Timestamp, UserId};
 
-use crate::StoreResult;
+use crate::{NameColumn, StoreResult};
 
 /// An organization in the platform's list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,7 +36,7 @@ pub trait OrganizationQueries {
     async fn organizations(
         &self,
         scope: &ReadScope,
-        query: &ListQuery,
+        query: &ListQuery<NameColumn>,
     ) -> StoreResult<Page<OrganizationRow>>;
     /// Returns one organization.
     async fn organization(&self, id: OrganizationId) -> StoreResult<Option<OrganizationRow>>;

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use domain_access::{ReadScope, Role, RoleKind};
 use domain_kernel::{ListQuery, Page, RoleId, Timestamp};
 
-use crate::StoreResult;
+use crate::{NameColumn, StoreResult};
 
 /// A role in the list of roles.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub trait RoleQueries {
         &self,
         scope: &ReadScope,
         with_user: bool,
-        query: &ListQuery,
+        query: &ListQuery<NameColumn>,
     ) -> StoreResult<Page<RoleRow>>;
     /// Returns one role of the scope.
     async fn role(&self, scope: &ReadScope, id: RoleId) -> StoreResult<Option<Role>>;

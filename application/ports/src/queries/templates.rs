@@ -5,7 +5,7 @@ use domain_access::ReadScope;
 use domain_assessment::Template;
 use domain_kernel::{ListQuery, OrganizationId, Page, TemplateId, Timestamp};
 
-use crate::StoreResult;
+use crate::{NameColumn, StoreResult};
 
 /// A template in the list of templates.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub trait TemplateQueries {
     async fn templates(
         &self,
         scope: &ReadScope,
-        query: &ListQuery,
+        query: &ListQuery<NameColumn>,
     ) -> StoreResult<Page<TemplateRow>>;
     /// Returns one template of the organization with its content.
     async fn template(

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use domain_access::ReadScope;
-use domain_kernel::{ListQuery, Page, Timestamp, UserId};
+use domain_kernel::{ListQuery, Page, SortColumn, Timestamp, UserId};
 
 use crate::StoreResult;
 
@@ -31,11 +31,28 @@ pub struct UserRow {
     pub created_at: Timestamp,
 }
 
+/// A column by which the list of users is sorted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum UserColumn {
+    #[default]
+    CreatedAt,
+    Name,
+    Email,
+}
+
+impl SortColumn for UserColumn {
+    const ALL: &'static [Self] = &[Self::CreatedAt, Self::Name, Self::Email];
+}
+
 /// Lists of users.
 #[async_trait]
 pub trait UserQueries {
     /// Returns users of the scope, searched by name or address.
-    async fn users(&self, scope: &ReadScope, query: &ListQuery) -> StoreResult<Page<UserRow>>;
+    async fn users(
+        &self,
+        scope: &ReadScope,
+        query: &ListQuery<UserColumn>,
+    ) -> StoreResult<Page<UserRow>>;
     /// Returns one user of the scope.
     async fn user(&self, scope: &ReadScope, id: UserId) -> StoreResult<Option<UserRow>>;
     /// Returns the name and the id of a user of the scope, also after the user was deleted (D16a).

@@ -1,11 +1,11 @@
 //! Competitions and trainings.
 
 use application_ports::{EventFilter, IdGenerator, StoreError};
-use domain_kernel::{ListQuery, Sort};
+use domain_kernel::ListQuery;
 use domain_scheduling::{Event, EventKind, Schedule, Status, TeamMode, TrainingType};
 use time::macros::{date, time};
 
-use super::lists::{all_pages, query};
+use super::lists::{all_pages, oldest};
 use super::{OrgFixture, Ports, same};
 
 /// Includes the fields that only trainings and team events use.
@@ -136,7 +136,7 @@ pub async fn a_training_is_no_competition(ports: &Ports) {
     fixture.submit(ports, attempt).await;
 
     let organization = fixture.organization.id;
-    let (queries, staff, all) = (ports.store.queries(), fixture.staff(), ListQuery::default());
+    let (queries, staff) = (ports.store.queries(), fixture.staff());
     let (id, now) = (training.id, training.schedule.ends_at);
     for (kind, found) in [(EventKind::Competition, 0), (EventKind::Training, 1)] {
         let is_found = found == 1;
@@ -156,23 +156,42 @@ pub async fn a_training_is_no_competition(ports: &Ports) {
         assert_eq!(attempt.is_some(), is_found);
 
         let ended = EventFilter::new(kind, &[Status::Ended], now);
-        let events = queries.events(&staff, ended, &all).await.unwrap();
+        let events = queries
+            .events(&staff, ended, &ListQuery::default())
+            .await
+            .unwrap();
         assert_eq!(events.total, found);
-        let own = queries.own_events(&staff, user.id, ended, &all).await;
+        let own = queries
+            .own_events(&staff, user.id, ended, &ListQuery::default())
+            .await;
         assert_eq!(own.unwrap().total, found);
-        let assigned = queries.assigned(&staff, kind, id, &all).await.unwrap();
+        let assigned = queries
+            .assigned(&staff, kind, id, &ListQuery::default())
+            .await
+            .unwrap();
         assert_eq!(assigned.total, found);
-        let answered = queries.answered_events(&staff, kind, &all).await.unwrap();
+        let answered = queries
+            .answered_events(&staff, kind, &ListQuery::default())
+            .await
+            .unwrap();
         assert_eq!(answered.total, found);
-        let users = queries.answered_users(&staff, kind, id, &all).await;
+        let users = queries
+            .answered_users(&staff, kind, id, &ListQuery::default())
+            .await;
         assert_eq!(users.unwrap().total, found);
-        let scores = queries.own_scores(&staff, kind, user.id, now, &all).await;
+        let scores = queries
+            .own_scores(&staff, kind, user.id, now, &ListQuery::default())
+            .await;
         assert_eq!(scores.unwrap().total, found);
     }
     let other = fixture.participant(ports, "Two").await;
-    let free = |kind| queries.unassigned_users(&staff, kind, id, &all);
-    assert!(free(EventKind::Competition).await.unwrap().rows.is_empty());
-    let users = free(EventKind::Training).await.unwrap().rows;
+    let free = async |kind| {
+        let all = ListQuery::default();
+        let page = queries.unassigned_users(&staff, kind, id, &all).await;
+        page.unwrap().rows
+    };
+    assert!(free(EventKind::Competition).await.is_empty());
+    let users = free(EventKind::Training).await;
     assert_eq!(
         users.iter().map(|row| row.id).collect::<Vec<_>>(),
         [other.id]
@@ -203,11 +222,7 @@ pub async fn lists_of_events_go_by_their_state(ports: &Ports) {
         events.push(event);
     }
     tx.commit_unaudited().await.unwrap();
-    let (reads, staff, oldest) = (
-        ports.store.queries(),
-        fixture.staff(),
-        query(None, Sort::Oldest, 1, 10),
-    );
+    let (reads, staff) = (ports.store.queries(), fixture.staff());
     let all = EventFilter::new(
         EventKind::Competition,
         &[Status::Pending, Status::Running, Status::Ended],
@@ -231,7 +246,7 @@ pub async fn lists_of_events_go_by_their_state(ports: &Ports) {
         (&[], &[]),
     ] {
         let filter = EventFilter::new(EventKind::Competition, statuses, fixture.build.now);
-        let page = reads.events(&staff, filter, &oldest).await.unwrap();
+        let page = reads.events(&staff, filter, &oldest()).await.unwrap();
         assert_eq!(
             page.rows
                 .iter()
@@ -240,7 +255,7 @@ pub async fn lists_of_events_go_by_their_state(ports: &Ports) {
             expected
         );
         let own = reads
-            .own_events(&staff, user.id, filter, &oldest)
+            .own_events(&staff, user.id, filter, &oldest())
             .await
             .unwrap();
         assert_eq!(
@@ -255,7 +270,7 @@ pub async fn lists_of_events_go_by_their_state(ports: &Ports) {
     let present = &events[1].schedule;
     assert_eq!(
         reads
-            .events(&staff, at(present.starts_at), &oldest)
+            .events(&staff, at(present.starts_at), &oldest())
             .await
             .unwrap()
             .total,
@@ -263,7 +278,7 @@ pub async fn lists_of_events_go_by_their_state(ports: &Ports) {
     );
     assert_eq!(
         reads
-            .events(&staff, at(present.ends_at), &oldest)
+            .events(&staff, at(present.ends_at), &oldest())
             .await
             .unwrap()
             .total,
@@ -275,7 +290,7 @@ pub async fn lists_of_events_go_by_their_state(ports: &Ports) {
     };
     assert_eq!(
         reads
-            .events(&staff, trainings, &oldest)
+            .events(&staff, trainings, &oldest())
             .await
             .unwrap()
             .total,
@@ -284,10 +299,10 @@ pub async fn lists_of_events_go_by_their_state(ports: &Ports) {
 
     let attempt = fixture.start(ports, &events[1], &user).await;
     let running = |now| {
-        let (staff, oldest, filter, user_id) = (staff, oldest.clone(), at(now), user.id);
+        let (staff, filter, user_id) = (staff, at(now), user.id);
         async move {
             reads
-                .own_events(&staff, user_id, filter, &oldest)
+                .own_events(&staff, user_id, filter, &oldest())
                 .await
                 .unwrap()
                 .rows

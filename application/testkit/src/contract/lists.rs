@@ -3,18 +3,28 @@
 
 use std::fmt::Debug;
 
-use application_ports::{EventFilter, StoreResult};
-use domain_kernel::{ListQuery, Page, Paging, Sort};
+use application_ports::{EventFilter, NameColumn, StoreResult};
+use domain_kernel::{ListQuery, Page, Paging, Sort, SortColumn};
 use domain_scheduling::{EventKind, Status};
 
 use super::{OrgFixture, Ports, same};
 
-pub fn query(search: Option<&str>, sort: Sort, page: u32, per_page: u32) -> ListQuery {
+pub fn query<C: SortColumn>(
+    search: Option<&str>,
+    sort: Sort,
+    page: u32,
+    per_page: u32,
+) -> ListQuery<C> {
     ListQuery::new(search, sort, Paging { page, per_page }).unwrap()
 }
 
-pub fn search(text: &str) -> ListQuery {
-    query(Some(text), Sort::Oldest, 1, 10)
+/// The first page, the oldest rows first.
+pub fn oldest<C: SortColumn>() -> ListQuery<C> {
+    query(None, Sort::Ascending, 1, 10)
+}
+
+pub fn search<C: SortColumn>(text: &str) -> ListQuery<C> {
+    query(Some(text), Sort::Ascending, 1, 10)
 }
 
 /// Stores templates with these names, all created at the same instant.
@@ -29,7 +39,11 @@ pub async fn insert_templates(ports: &Ports, fixture: &OrgFixture, names: &[&str
 }
 
 /// Returns the names of the templates on a page.
-pub async fn template_names(ports: &Ports, fixture: &OrgFixture, query: &ListQuery) -> Vec<String> {
+pub async fn template_names(
+    ports: &Ports,
+    fixture: &OrgFixture,
+    query: &ListQuery<NameColumn>,
+) -> Vec<String> {
     let page = ports
         .store
         .queries()
@@ -39,27 +53,30 @@ pub async fn template_names(ports: &Ports, fixture: &OrgFixture, query: &ListQue
     page.rows.into_iter().map(|row| row.name).collect()
 }
 
-/// Reads a list one row at a time, in both directions, and checks that the pages make the whole.
-/// Returns the rows, the oldest first. Needs at least two rows.
-pub async fn all_pages<R: Debug>(list: impl AsyncFn(&ListQuery) -> StoreResult<Page<R>>) -> Vec<R> {
-    let read = async |sort, page, per_page| {
-        let page = list(&query(None, sort, page, per_page)).await.unwrap();
-        page.rows
+/// Reads a list one row at a time, by each column in both directions, and checks that the pages make
+/// the whole. Returns the rows, the oldest first. Needs at least two rows.
+pub async fn all_pages<C: SortColumn, R: Debug>(
+    list: impl AsyncFn(&ListQuery<C>) -> StoreResult<Page<R>>,
+) -> Vec<R> {
+    let read = async |column, sort, page, per_page| {
+        let query = query(None, sort, page, per_page).sorted_by(column);
+        list(&query).await.unwrap().rows
     };
-    for sort in [Sort::Oldest, Sort::Latest] {
-        let whole = read(sort, 1, 10).await;
+    for column in C::ALL {
+        let whole = read(*column, Sort::Ascending, 1, 10).await;
         assert!(whole.len() > 1, "one row has no pages: {whole:?}");
-        for (page, row) in (1..).zip(whole) {
-            same(&read(sort, page, 1).await, &vec![row]);
+        let reversed = read(*column, Sort::Descending, 1, 10).await;
+        same(
+            &whole.iter().collect::<Vec<_>>(),
+            &reversed.iter().rev().collect(),
+        );
+        for (sort, rows) in [(Sort::Ascending, whole), (Sort::Descending, reversed)] {
+            for (page, row) in (1..).zip(rows) {
+                same(&read(*column, sort, page, 1).await, &vec![row]);
+            }
         }
     }
-    let (oldest, mut latest) = (
-        read(Sort::Oldest, 1, 10).await,
-        read(Sort::Latest, 1, 10).await,
-    );
-    latest.reverse();
-    same(&oldest, &latest);
-    oldest
+    read(C::default(), Sort::Ascending, 1, 10).await
 }
 
 /// Rows of the same instant have the same order on all pages, in both directions.
@@ -69,17 +86,17 @@ pub async fn pages_follow_creation_and_settle_ties_by_id(ports: &Ports) {
     let all = ["Template", "One", "Two", "Three", "Four"];
     for (page, expected) in [(1, &all[0..2]), (2, &all[2..4]), (3, &all[4..5])] {
         assert_eq!(
-            template_names(ports, &fixture, &query(None, Sort::Oldest, page, 2)).await,
+            template_names(ports, &fixture, &query(None, Sort::Ascending, page, 2)).await,
             expected
         );
     }
     let latest: Vec<_> = all.iter().rev().copied().collect();
     assert_eq!(
-        template_names(ports, &fixture, &query(None, Sort::Latest, 1, 3)).await,
+        template_names(ports, &fixture, &query(None, Sort::Descending, 1, 3)).await,
         latest[0..3]
     );
     assert_eq!(
-        template_names(ports, &fixture, &query(None, Sort::Latest, 2, 3)).await,
+        template_names(ports, &fixture, &query(None, Sort::Descending, 2, 3)).await,
         latest[3..5]
     );
 }
@@ -90,7 +107,7 @@ pub async fn a_page_past_the_last_is_empty(ports: &Ports) {
     let page = ports
         .store
         .queries()
-        .templates(&fixture.staff(), &query(None, Sort::Oldest, 9, 10))
+        .templates(&fixture.staff(), &query(None, Sort::Ascending, 9, 10))
         .await
         .unwrap();
     assert_eq!((page.rows.len(), page.total, page.last_page()), (0, 1, 1));
@@ -108,15 +125,18 @@ pub async fn a_page_past_the_last_is_empty(ports: &Ports) {
 pub async fn totals_follow_each_change(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let reads = ports.store.queries();
-    let first = query(None, Sort::Oldest, 1, 1);
     for total in 1..5 {
         assert_eq!(
-            reads.users(&fixture.staff(), &first).await.unwrap().total,
+            reads
+                .users(&fixture.staff(), &query(None, Sort::Ascending, 1, 1))
+                .await
+                .unwrap()
+                .total,
             total
         );
         assert_eq!(
             reads
-                .templates(&fixture.staff(), &first)
+                .templates(&fixture.staff(), &query(None, Sort::Ascending, 1, 1))
                 .await
                 .unwrap()
                 .total,
@@ -132,7 +152,11 @@ pub async fn totals_follow_each_change(ports: &Ports) {
         );
         assert_eq!(
             reads
-                .events(&fixture.staff(), filter, &first)
+                .events(
+                    &fixture.staff(),
+                    filter,
+                    &query(None, Sort::Ascending, 1, 1)
+                )
                 .await
                 .unwrap()
                 .total,
@@ -140,7 +164,12 @@ pub async fn totals_follow_each_change(ports: &Ports) {
         );
         assert_eq!(
             reads
-                .assigned(&fixture.staff(), EventKind::Competition, event.id, &first)
+                .assigned(
+                    &fixture.staff(),
+                    EventKind::Competition,
+                    event.id,
+                    &query(None, Sort::Ascending, 1, 1)
+                )
                 .await
                 .unwrap()
                 .total,
@@ -148,7 +177,12 @@ pub async fn totals_follow_each_change(ports: &Ports) {
         );
         assert_eq!(
             reads
-                .unassigned_users(&fixture.staff(), EventKind::Competition, event.id, &first)
+                .unassigned_users(
+                    &fixture.staff(),
+                    EventKind::Competition,
+                    event.id,
+                    &query(None, Sort::Ascending, 1, 1)
+                )
                 .await
                 .unwrap()
                 .total,

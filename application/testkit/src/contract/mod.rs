@@ -12,6 +12,7 @@ pub mod credentials;
 pub mod email_tokens;
 pub mod events;
 mod fixture;
+pub mod list_columns;
 pub mod list_search;
 pub mod lists;
 pub mod organizations;

@@ -1,10 +1,10 @@
 //! Scores with their history.
 
 use application_ports::{KindScores, StoreError};
-use domain_kernel::{Points, Sort};
+use domain_kernel::Points;
 use domain_scheduling::EventKind;
 
-use super::lists::{all_pages, query, search};
+use super::lists::{all_pages, oldest, search};
 use super::{OrgFixture, Ports, same};
 use crate::Altered;
 
@@ -71,21 +71,17 @@ pub async fn results_show_who_answered_and_what_is_published(ports: &Ports) {
         fixture.participant(ports, "Two").await,
     );
     let event = fixture.competition(ports, "Event", &[&one, &two]).await;
-    let (reads, staff, oldest) = (
-        ports.store.queries(),
-        fixture.staff(),
-        query(None, Sort::Oldest, 1, 10),
-    );
+    let (reads, staff) = (ports.store.queries(), fixture.staff());
     let own_scores = async |user, now| {
         reads
-            .own_scores(&staff, EventKind::Competition, user, now, &oldest)
+            .own_scores(&staff, EventKind::Competition, user, now, &oldest())
             .await
             .unwrap()
     };
     let attempt = fixture.start(ports, &event, &one).await;
     assert_eq!(
         reads
-            .answered_events(&staff, EventKind::Competition, &oldest)
+            .answered_events(&staff, EventKind::Competition, &oldest())
             .await
             .unwrap()
             .total,
@@ -105,7 +101,7 @@ pub async fn results_show_who_answered_and_what_is_published(ports: &Ports) {
         total_weight: Points::whole(25),
     };
     let answered = reads
-        .answered_events(&staff, EventKind::Competition, &oldest)
+        .answered_events(&staff, EventKind::Competition, &oldest())
         .await
         .unwrap();
     let counts: Vec<_> = answered
@@ -115,7 +111,7 @@ pub async fn results_show_who_answered_and_what_is_published(ports: &Ports) {
         .collect();
     assert_eq!(counts, [(event.id, 2, 1, 0)]);
     let users = reads
-        .answered_users(&staff, EventKind::Competition, event.id, &oldest)
+        .answered_users(&staff, EventKind::Competition, event.id, &oldest())
         .await
         .unwrap();
     let rows: Vec<_> = users
@@ -133,7 +129,7 @@ pub async fn results_show_who_answered_and_what_is_published(ports: &Ports) {
         1
     );
     let assigned = reads
-        .assigned(&staff, EventKind::Competition, event.id, &oldest)
+        .assigned(&staff, EventKind::Competition, event.id, &oldest())
         .await
         .unwrap();
     let rows: Vec<_> = assigned
@@ -172,7 +168,7 @@ pub async fn results_show_who_answered_and_what_is_published(ports: &Ports) {
     assert_eq!(own.rows[0].scores, Some(sums));
     assert_eq!(
         reads
-            .answered_events(&staff, EventKind::Competition, &oldest)
+            .answered_events(&staff, EventKind::Competition, &oldest())
             .await
             .unwrap()
             .rows[0]

@@ -2,7 +2,7 @@
 
 use application_ports::{StoreError, UniqueKey};
 use domain_access::Scope;
-use domain_kernel::{EmailAddress, MailDomain};
+use domain_kernel::{EmailAddress, ListQuery, MailDomain};
 use domain_scheduling::{Event, EventKind};
 
 use super::{OrgFixture, Ports};
@@ -21,7 +21,7 @@ pub async fn what_another_organization_has_is_not_there(ports: &Ports) {
                 &fixture.staff(),
                 EventKind::Competition,
                 event.id,
-                &domain_kernel::ListQuery::default(),
+                &ListQuery::default(),
             )
             .await
             .unwrap();
@@ -118,11 +118,22 @@ pub async fn what_another_organization_has_is_not_there(ports: &Ports) {
             .unwrap()
             .is_none()
     );
-    let query = domain_kernel::ListQuery::default();
-    assert_eq!(reads.users(&staff, &query).await.unwrap().total, 1);
     assert_eq!(
         reads
-            .assigned(&staff, EventKind::Competition, event.id, &query)
+            .users(&staff, &ListQuery::default())
+            .await
+            .unwrap()
+            .total,
+        1
+    );
+    assert_eq!(
+        reads
+            .assigned(
+                &staff,
+                EventKind::Competition,
+                event.id,
+                &ListQuery::default()
+            )
             .await
             .unwrap()
             .total,
@@ -130,7 +141,12 @@ pub async fn what_another_organization_has_is_not_there(ports: &Ports) {
     );
     assert_eq!(
         reads
-            .answered_users(&staff, EventKind::Competition, event.id, &query)
+            .answered_users(
+                &staff,
+                EventKind::Competition,
+                event.id,
+                &ListQuery::default()
+            )
             .await
             .unwrap()
             .total,

@@ -1,6 +1,6 @@
 //! Lists competitions for staff: the pending and running ones, and the ended ones.
 
-use application_ports::{EventFilter, EventRow};
+use application_ports::{EventColumn, EventFilter, EventRow};
 use domain_access::{Access, Action};
 use domain_kernel::{ListQuery, Page, Timestamp};
 use domain_scheduling::{EventKind, Status};
@@ -26,7 +26,7 @@ impl App {
         &self,
         caller: &Caller,
         status: Option<Status>,
-        query: &ListQuery,
+        query: &ListQuery<EventColumn>,
     ) -> AppResult<(Timestamp, Page<EventRow>)> {
         self.competitions(caller, &LIST_COMPETITIONS, &open_statuses(status), query)
             .await
@@ -37,7 +37,7 @@ impl App {
     pub async fn list_completed_competitions(
         &self,
         caller: &Caller,
-        query: &ListQuery,
+        query: &ListQuery<EventColumn>,
     ) -> AppResult<(Timestamp, Page<EventRow>)> {
         self.competitions(
             caller,
@@ -53,7 +53,7 @@ impl App {
         caller: &Caller,
         operation: &Operation,
         statuses: &[Status],
-        query: &ListQuery,
+        query: &ListQuery<EventColumn>,
     ) -> AppResult<(Timestamp, Page<EventRow>)> {
         let (_, scope) = caller.authorize_in_organization(operation)?;
         let now = self.now();

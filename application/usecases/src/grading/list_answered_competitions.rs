@@ -1,6 +1,6 @@
 //! Lists the competitions with submissions.
 
-use application_ports::AnsweredEventRow;
+use application_ports::{AnsweredEventRow, NameColumn};
 use domain_access::{Access, Action};
 use domain_kernel::{ListQuery, Page};
 use domain_scheduling::EventKind;
@@ -19,7 +19,7 @@ impl App {
     pub async fn list_answered_competitions(
         &self,
         caller: &Caller,
-        query: &ListQuery,
+        query: &ListQuery<NameColumn>,
     ) -> AppResult<Page<AnsweredEventRow>> {
         let (_, scope) = caller.authorize_in_organization(&LIST_ANSWERED_COMPETITIONS)?;
         Ok(self

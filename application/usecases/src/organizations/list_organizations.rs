@@ -1,6 +1,6 @@
 //! Lists the organizations of the platform.
 
-use application_ports::OrganizationRow;
+use application_ports::{NameColumn, OrganizationRow};
 use domain_access::{Access, Action, Scope};
 use domain_kernel::{ListQuery, Page};
 
@@ -18,7 +18,7 @@ impl App {
     pub async fn list_organizations(
         &self,
         caller: &Caller,
-        query: &ListQuery,
+        query: &ListQuery<NameColumn>,
     ) -> AppResult<Page<OrganizationRow>> {
         let scope = caller.authorize(&LIST_ORGANIZATIONS, Scope::Platform)?;
         Ok(self

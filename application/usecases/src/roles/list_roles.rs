@@ -1,6 +1,6 @@
 //! Lists roles.
 
-use application_ports::RoleRow;
+use application_ports::{NameColumn, RoleRow};
 use domain_access::{Access, Action};
 use domain_kernel::{ListQuery, OrganizationId, Page};
 
@@ -18,7 +18,7 @@ impl App {
         caller: &Caller,
         requested_organization: Option<OrganizationId>,
         with_user: bool,
-        query: &ListQuery,
+        query: &ListQuery<NameColumn>,
     ) -> AppResult<Page<RoleRow>> {
         let scope = caller.authorize(&LIST_ROLES, caller.managed_scope(requested_organization))?;
         Ok(self

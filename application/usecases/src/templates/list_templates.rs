@@ -1,6 +1,6 @@
 //! Lists templates.
 
-use application_ports::TemplateRow;
+use application_ports::{NameColumn, TemplateRow};
 use domain_access::{Access, Action};
 use domain_kernel::{ListQuery, Page};
 
@@ -18,7 +18,7 @@ impl App {
     pub async fn list_templates(
         &self,
         caller: &Caller,
-        query: &ListQuery,
+        query: &ListQuery<NameColumn>,
     ) -> AppResult<Page<TemplateRow>> {
         let (_, scope) = caller.authorize_in_organization(&LIST_TEMPLATES)?;
         Ok(self.ports.store.queries().templates(&scope, query).await?)

@@ -1,6 +1,6 @@
 //! Lists users.
 
-use application_ports::UserRow;
+use application_ports::{UserColumn, UserRow};
 use domain_access::{Access, Action};
 use domain_kernel::{ListQuery, OrganizationId, Page};
 
@@ -17,7 +17,7 @@ impl App {
         &self,
         caller: &Caller,
         requested_organization: Option<OrganizationId>,
-        query: &ListQuery,
+        query: &ListQuery<UserColumn>,
     ) -> AppResult<Page<UserRow>> {
         let scope = caller.authorize(&LIST_USERS, caller.managed_scope(requested_organization))?;
         Ok(self.ports.store.queries().users(&scope, query).await?)

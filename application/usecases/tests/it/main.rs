@@ -9,9 +9,11 @@
 
 mod answering;
 mod audit;
+mod client_errors;
 mod competitions;
 mod concurrent_saves;
 mod grading;
+mod log_lines;
 mod people;
 mod security;
 mod sign_in;

@@ -1,13 +1,10 @@
 //! What protects an account: links and sessions follow its password and address, and failed proofs of
 //! identity are logged.
 
-use std::io;
-use std::sync::{Arc, Mutex};
-
 use application::{AcceptInvitation, ResetPassword, SignIn};
 use domain_organization::UserDraft;
-use tracing_subscriber::fmt::MakeWriter;
 
+use crate::log_lines::Lines;
 use crate::test_app::{IP, TestApp, fields, overwriting, user_draft};
 
 const NEW_PASSWORD: &str = "Battery-Staple2";
@@ -107,41 +104,6 @@ async fn a_wrong_token_costs_no_hash() {
     assert_eq!(app.hasher.count(), before);
 }
 
-/// Log lines that a test reads.
-#[derive(Clone, Default)]
-struct Lines(Arc<Mutex<Vec<u8>>>);
-
-impl Lines {
-    /// The lines since the last call, as JSON.
-    fn take(&self) -> Vec<serde_json::Value> {
-        let bytes = std::mem::take(&mut *self.0.lock().expect("a test's lock"));
-        let text = String::from_utf8(bytes).expect("UTF-8");
-        let lines = text.lines();
-        lines
-            .map(|line| serde_json::from_str(line).expect("JSON"))
-            .collect()
-    }
-}
-
-impl io::Write for Lines {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().expect("a test's lock").extend(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-impl<'a> MakeWriter<'a> for Lines {
-    type Writer = Self;
-
-    fn make_writer(&'a self) -> Self {
-        self.clone()
-    }
-}
-
 #[tokio::test]
 async fn failed_proofs_of_identity_are_logged_without_addresses_and_secrets() {
     let (app, admin) = TestApp::new().await;
@@ -154,7 +116,7 @@ async fn failed_proofs_of_identity_are_logged_without_addresses_and_secrets() {
     let _guard = tracing::subscriber::set_default(subscriber);
     let event = |name: &str, reason: &str| {
         let logged: Vec<_> = lines
-            .take()
+            .take_json()
             .into_iter()
             .filter(|line| line["target"] == "security")
             .collect();

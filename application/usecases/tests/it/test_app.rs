@@ -16,7 +16,8 @@ pub use application_testkit::{
 use domain_access::Permission;
 use domain_assessment::{SubmittedAnswer, Template};
 use domain_kernel::{
-    EmailAddress, EventId, ListQuery, MailDomain, Paging, Points, Sort, Timestamp, UserId,
+    EmailAddress, EventId, ListQuery, MailDomain, Paging, Points, Sort, SortColumn, Timestamp,
+    UserId,
 };
 use domain_organization::Password;
 use tempfile::TempDir;
@@ -300,8 +301,8 @@ pub fn permission(name: &str) -> uuid::Uuid {
     Permission::parse(name).expect("a permission").id()
 }
 
-pub fn everything() -> ListQuery {
-    ListQuery::new(None, Sort::Latest, Paging::default()).expect("a query")
+pub fn everything<C: SortColumn>() -> ListQuery<C> {
+    ListQuery::new(None, Sort::Descending, Paging::default()).expect("a query")
 }
 
 /// Returns the code of a refusal.

@@ -1,5 +1,5 @@
 /** The page of a participant's event: when it is, what is asked, and the way in once it runs. */
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { serverClock } from '@/api/serverClock';
@@ -48,13 +48,13 @@ function Now({ event }: { event: Event }) {
         )}
       </div>
       {links[state] && (
-        <Group gap={8} className={classes.start ?? ''}>
+        <div className={classes.links}>
           {links[state].map(({ label, to }, at) => (
             <Button key={label} h={44} variant={at === 0 ? 'filled' : 'default'} component={Link} to={to(event)}>
               {label}
             </Button>
           ))}
-        </Group>
+        </div>
       )}
       {state === 'running' && (
         <TimeLeft key="end" until={ends_at} label={shared.endsIn} smallest="seconds" onEnd={look} />

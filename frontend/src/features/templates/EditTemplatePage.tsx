@@ -1,4 +1,5 @@
 /** Changes a template that nothing uses yet (D23). */
+
 import { Button, Group } from '@mantine/core';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -12,19 +13,22 @@ import { PageHeader } from '@/ui/PageHeader';
 import { Panel } from '@/ui/Panel';
 import { QueryPage } from '@/ui/QueryPage';
 import { useConflict } from '@/ui/useConflict';
+import { useDialog } from '@/ui/useDialog';
 import { useFreshQuery } from '@/ui/useFreshQuery';
 import { useParam } from '@/ui/useParam';
 import { type Template, templateDetail, useUpdateTemplate } from './api';
 import { BuilderPage } from './builder/BuilderPage';
 import { templateDifferences } from './builder/differences';
 import { fromTemplate, type TemplateDraft, toBody } from './builder/draft';
-import { useCopyDialog } from './useCopyDialog';
+import { CopyDialog, type TemplateName } from './CopyDialog';
 import { useStoredDraft } from './useStoredDraft';
 
 function Frozen({ template }: { template: Template }) {
   const viewer = useViewer();
   const navigate = useNavigate();
-  const { copy, dialog } = useCopyDialog((id) => void navigate(paths.editTemplate({ id })));
+  const { open: copy, dialog } = useDialog<TemplateName>((template, state) => (
+    <CopyDialog {...state} template={template} onCopied={(id) => void navigate(paths.editTemplate({ id }))} />
+  ));
   const copies = can(viewer, 'create template');
   return (
     <>

@@ -11,9 +11,10 @@ import { templates as t } from '@/messages/templates';
 import { Link } from '@/ui/Link';
 import type { Column } from '@/ui/table/columns';
 import { ListPage } from '@/ui/table/ListPage';
+import { useDialog } from '@/ui/useDialog';
 import { useListState } from '@/ui/useListState';
 import { type TemplateRow, templateList } from './api';
-import { useCopyDialog } from './useCopyDialog';
+import { CopyDialog, type TemplateName } from './CopyDialog';
 import { useTemplateActions } from './useTemplateActions';
 
 /** A name leads to its edit page, or to the model answers where it cannot be edited. */
@@ -48,7 +49,9 @@ export function TemplatesPage() {
   const list = useListState();
   const editable = can(viewer, 'update template');
   const query = useQuery(templateList(list.query));
-  const { copy, dialog } = useCopyDialog();
+  const { open: copy, dialog } = useDialog<TemplateName>((template, state) => (
+    <CopyDialog {...state} template={template} />
+  ));
   return (
     <>
       <ListPage

@@ -19,7 +19,7 @@ pub async fn list_my_competitions(
     Query(shown): Query<StatusParams>,
     Query(list): Query<ListParams>,
 ) -> ApiResult<Page<MyCompetitionListItem>> {
-    let (status, query) = (shown.status(), list.query(Sort::Latest)?);
+    let (status, query) = (shown.status(), list.query(Sort::Descending)?);
     let (now, page) = app.list_my_competitions(&caller, status, &query).await?;
     Ok(Page::new(
         page.map(|row| MyCompetitionListItem::new(row, now)),
@@ -35,7 +35,7 @@ pub async fn list_my_completed_competitions(
     Query(list): Query<ListParams>,
 ) -> ApiResult<Page<MyCompetitionListItem>> {
     let (now, page) = app
-        .list_my_completed_competitions(&caller, &list.query(Sort::Oldest)?)
+        .list_my_completed_competitions(&caller, &list.query(Sort::Ascending)?)
         .await?;
     Ok(Page::new(
         page.map(|row| MyCompetitionListItem::new(row, now)),

@@ -108,8 +108,10 @@ async fn competitions_are_recorded_with_every_field() {
     assert_eq!(assigned.subject.id, id.0);
     assert_eq!(states(assigned), (Value::Null, participants.clone()));
 
-    let query = everything();
-    let page = app.app.list_assigned_participants(&admin, id, &query).await;
+    let page = app
+        .app
+        .list_assigned_participants(&admin, id, &everything())
+        .await;
     let assignment = page.expect("a list").rows[0].id;
     let done = app.app.remove_assignment(&admin, assignment).await;
     done.expect("removed");

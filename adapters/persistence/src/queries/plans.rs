@@ -1,0 +1,169 @@
+//! How the databases read a page of each list: in the order of an index, without sorting.
+
+use application_ports::{EventColumn, EventFilter, NameColumn, UserColumn};
+use application_testkit::Build;
+use domain_access::{ReadScope, Scope};
+use domain_kernel::{Paging, Sort};
+use domain_scheduling::{EventKind, Status};
+use migrations::Migrator;
+use sea_orm::{
+    ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction, DbBackend, EntityTrait,
+    QuerySelect, QueryTrait, Select, Statement, TransactionTrait,
+};
+use sea_orm_migration::MigratorTrait;
+
+use super::list::List;
+use super::search::Search;
+use super::{events, organizations, roles, templates, users};
+use crate::entity;
+
+/// The databases are empty: without these, PostgreSQL would rather read and sort everything.
+const NO_SORTS: &str = "
+SET LOCAL enable_seqscan = off;
+SET LOCAL enable_bitmapscan = off;
+SET LOCAL enable_sort = off;";
+
+/// A database whose statements are explained.
+struct Explained(DatabaseTransaction);
+
+impl Explained {
+    async fn new(connection: &DatabaseConnection) -> Self {
+        Migrator::up(connection, None).await.unwrap();
+        let transaction = connection.begin().await.unwrap();
+        if transaction.get_database_backend() == DbBackend::Postgres {
+            transaction.execute_unprepared(NO_SORTS).await.unwrap();
+        }
+        Self(transaction)
+    }
+
+    /// Returns the steps of a statement, one in a line.
+    async fn plan<E: EntityTrait>(&self, select: Select<E>, key: E::Column) -> String {
+        let backend = self.0.get_database_backend();
+        let (explain, column) = match backend {
+            DbBackend::Postgres => ("EXPLAIN", "QUERY PLAN"),
+            _ => ("EXPLAIN QUERY PLAN", "detail"),
+        };
+        let read = select.column(key).build(backend);
+        let explained = Statement {
+            sql: format!("{explain} {}", read.sql),
+            ..read
+        };
+        let rows = self.0.query_all_raw(explained).await.unwrap();
+        let step = |row: &sea_orm::QueryResult| row.try_get::<String>("", column).unwrap();
+        rows.iter().map(step).collect::<Vec<_>>().join("\n")
+    }
+
+    /// Checks that the pages of a list are read in the order of an index with one of these names.
+    /// `project` adds the joins of its columns. Sorting by id what the index has under one name is fine.
+    async fn expect<E: EntityTrait>(
+        &self,
+        index: &[&str],
+        key: E::Column,
+        list: List<E>,
+        project: impl Fn(Select<E>) -> Select<E>,
+    ) {
+        let uses = |plan: &str| index.iter().any(|name| plan.contains(name));
+        for sort in [Sort::Ascending, Sort::Descending] {
+            let [first, later] =
+                [1, 50].map(|page| project(list.page_of(sort, Paging { page, per_page: 10 })));
+            let plan = self.plan(first, key).await;
+            assert!(uses(&plan), "{index:?}:\n{plan}");
+            let sorts = |step: &str| {
+                let step = step.trim_start_matches([' ', '-', '>']);
+                step.starts_with("Sort  (") || step.contains("TEMP B-TREE")
+            };
+            assert!(!plan.lines().any(sorts), "{index:?}:\n{plan}");
+            let plan = self.plan(later, key).await;
+            assert!(uses(&plan), "{index:?}, a later page:\n{plan}");
+        }
+    }
+}
+
+/// Explains the pages of every list that has several columns.
+async fn expect_indexes(connection: &DatabaseConnection) {
+    let build = Build::default();
+    let explained = Explained::new(connection).await;
+    let platform = build.staff_scope(Scope::Platform);
+    let staff: ReadScope = build.staff_scope(Scope::Organization(build.organization("Acme").0.id));
+    for (column, index) in [
+        (NameColumn::CreatedAt, &["organizations_list"][..]),
+        (NameColumn::Name, &["organizations_by_name"][..]),
+    ] {
+        let list = organizations::visible_in(&platform, column, Search::All);
+        explained
+            .expect(index, entity::organizations::Column::Id, list, |list| list)
+            .await;
+    }
+    for (column, index) in [
+        (NameColumn::CreatedAt, &["roles_list"][..]),
+        (NameColumn::Name, &["roles_by_name"][..]),
+    ] {
+        let list = roles::shown_in(&staff, true, column, Search::All);
+        explained
+            .expect(index, entity::roles::Column::Id, list, |list| list)
+            .await;
+    }
+    for (column, index) in [
+        (UserColumn::CreatedAt, &["users_list"][..]),
+        (UserColumn::Name, &["users_by_name"][..]),
+        (UserColumn::Email, &["users_by_email"][..]),
+    ] {
+        let list = users::living_in(&staff, column, Search::All);
+        explained
+            .expect(index, entity::users::Column::Id, list, users::with_role)
+            .await;
+    }
+    for (column, index) in [
+        (NameColumn::CreatedAt, &["templates_list"][..]),
+        (NameColumn::Name, &["templates_by_name"][..]),
+    ] {
+        let list = templates::templates_in(&staff, column, Search::All);
+        explained
+            .expect(index, entity::templates::Column::Id, list, |list| list)
+            .await;
+    }
+    let kind = EventKind::Competition;
+    let open = EventFilter::new(kind, &[Status::Pending, Status::Running], build.now);
+    let ended = EventFilter::new(kind, &[Status::Ended], build.now);
+    for (column, index) in [
+        (EventColumn::CreatedAt, &["events_list"][..]),
+        (EventColumn::Name, &["events_by_name"][..]),
+        (EventColumn::StartsAt, &["events_by_start"][..]),
+    ] {
+        for filter in [open, ended] {
+            let list = events::in_scope(&staff, kind, column, Search::All);
+            let list = list.filter(events::has_status(filter));
+            explained
+                .expect(
+                    index,
+                    entity::events::Column::Id,
+                    list,
+                    events::with_template,
+                )
+                .await;
+        }
+    }
+}
+
+#[tokio::test]
+async fn sqlite_reads_pages_in_the_order_of_an_index() {
+    let connection = Database::connect("sqlite::memory:").await.unwrap();
+    expect_indexes(&connection).await;
+}
+
+#[tokio::test]
+async fn postgresql_reads_pages_in_the_order_of_an_index() {
+    let server = std::env::var("TEST_DATABASE_URL")
+        .expect("run the tests with scripts/with-postgres.sh: TEST_DATABASE_URL names no server");
+    let name = format!("palestra_plans_{}", std::process::id());
+    let control = Database::connect(&server).await.unwrap();
+    control
+        .execute_unprepared(&format!("CREATE DATABASE {name}"))
+        .await
+        .unwrap();
+    let (address, _) = server.rsplit_once('/').unwrap();
+    let connection = Database::connect(format!("{address}/{name}"))
+        .await
+        .unwrap();
+    expect_indexes(&connection).await;
+}

@@ -1,0 +1,13 @@
+//! Use case for errors that the web app reports about itself.
+
+mod redaction;
+mod report_client_error;
+
+pub use report_client_error::{
+    ClientError, MAX_CLIENT_MESSAGE, MAX_CLIENT_PAGE, MAX_CLIENT_RELEASE, MAX_CLIENT_STACK,
+};
+
+use crate::Operation;
+
+/// The operations of this area.
+pub(crate) const OPERATIONS: &[Operation] = &[report_client_error::REPORT_CLIENT_ERROR];

@@ -1,0 +1,72 @@
+//! Logs an error that happened in the web app.
+
+use domain_access::Access;
+use domain_kernel::{FieldErrors, char_count};
+
+use super::redaction::{without_addresses, without_long_numbers};
+use crate::{App, AppResult, Operation};
+
+/// The longest message, in characters.
+pub const MAX_CLIENT_MESSAGE: usize = 500;
+/// The longest stack, in characters.
+pub const MAX_CLIENT_STACK: usize = 4_000;
+/// The longest pattern of a page's address, in characters.
+pub const MAX_CLIENT_PAGE: usize = 200;
+/// The longest name of a release, in characters.
+pub const MAX_CLIENT_RELEASE: usize = 100;
+
+pub(super) const REPORT_CLIENT_ERROR: Operation =
+    Operation::new("report_client_error", Access::Public);
+
+/// An error of the web app, as the browser reports it.
+#[derive(Clone, Debug, Default)]
+pub struct ClientError {
+    pub message: String,
+    pub stack: String,
+    /// The pattern of the page's address, without ids.
+    pub page: String,
+    /// The build of the web app.
+    pub release: String,
+}
+
+impl ClientError {
+    fn check(&self) -> Result<(), FieldErrors> {
+        let mut errors = FieldErrors::new();
+        if self.message.trim().is_empty() {
+            errors.add("message", "Required");
+        }
+        for (field, text, max) in [
+            ("message", &self.message, MAX_CLIENT_MESSAGE),
+            ("stack", &self.stack, MAX_CLIENT_STACK),
+            ("page", &self.page, MAX_CLIENT_PAGE),
+            ("release", &self.release, MAX_CLIENT_RELEASE),
+        ] {
+            if char_count(text) > max {
+                errors.add(field, format!("Must not be longer than {max} characters"));
+            }
+        }
+        errors.into_result(())
+    }
+}
+
+impl App {
+    /// Logs an error of the web app without personal data (D68). The log formats escape control
+    /// characters, so a report cannot forge a line of its own.
+    ///
+    /// # Errors
+    /// Fails with `Invalid` if the message is missing or a text is too long.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub fn report_client_error(&self, report: &ClientError) -> AppResult<()> {
+        report.check()?;
+        // A field that is called "message" would be printed without escapes.
+        tracing::warn!(
+            target: "client",
+            error = without_long_numbers(&without_addresses(&report.message)),
+            stack = without_addresses(&report.stack),
+            page = without_addresses(&report.page),
+            release = without_addresses(&report.release),
+            "the web app failed"
+        );
+        Ok(())
+    }
+}

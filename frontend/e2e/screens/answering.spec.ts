@@ -1,0 +1,83 @@
+import { limits } from '../../src/api/limits.gen';
+import { answering } from '../../src/messages/en/answering';
+import { ownCompetitions } from '../../src/messages/en/ownCompetitions';
+import { type Api, day } from '../support/api';
+import { dialogOpen, expect, failing, test } from '../support/screens';
+import { hundredQuestions, longName } from '../support/seeds';
+import { keptHere } from '../support/steps';
+
+const name = longName(limits.CompetitionRequest.name.maxLength, 'Wettbewerb');
+
+async function createHundred(api: Api) {
+  const club = await api.organization();
+  const [petra, template] = await Promise.all([api.person(club), api.template(club, hundredQuestions)]);
+  return { club, petra, template };
+}
+
+test('answering a hundred questions', async ({ visit, api, look }) => {
+  const { club, petra, template } = await createHundred(api);
+  const running = await api.competition(club, template, [petra], { name });
+  const page = await visit(petra);
+  await page.goto(`/competition/${running}/start`);
+  await look(page, 'answering-first', 'view');
+  for (const tab of await page.getByRole('tab').all()) {
+    await tab.click();
+    await look(page, `answering-${(await tab.getAttribute('id')) ?? ''}`, 'view');
+  }
+  await page.getByRole('tab').nth(1).click();
+  for (let at = 0; at < 9; at += 1) await page.getByRole('checkbox').nth(at).check();
+  // The third of this tab, however many real questions there are.
+  const third = hundredQuestions.trueOrFalse.questions.length + 3;
+  await page.getByRole('button', { name: answering.markOf(third) }).click();
+  await look(page, 'answering-answered', 'view');
+  await page.setViewportSize({ width: 800, height: 640 });
+  await look(page, 'answering-narrow', 'view');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: answering.review, exact: true }).click();
+  await dialogOpen(page);
+  await look(page, 'answering-review', 'view');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: answering.shortcuts }).click();
+  await dialogOpen(page);
+  await look(page, 'answering-keys', 'view');
+});
+
+test('answering that is interrupted', async ({ visit, api, look }) => {
+  const { club, petra, template } = await createHundred(api);
+  const [running, pending, done] = await Promise.all([
+    api.competition(club, template, [petra], { name }),
+    api.competition(club, template, [petra], { start_date: day(3), end_date: day(5) }),
+    api.competition(club, template, [petra]),
+  ]);
+  await api.answer(petra, done, () => [], true);
+  const page = await visit(petra);
+  await page.goto(`/competition/${running}/start`);
+  await page.getByRole('tab').first().click();
+  await page.context().setOffline(true);
+  await page.getByRole('radio').first().check();
+  await keptHere(page);
+  await look(page, 'answering-offline', 'view');
+  await page.context().setOffline(false);
+
+  const other = await page.context().newPage();
+  await other.goto(`/competition/${running}/start`);
+  await expect(other.getByRole('heading', { name: answering.elsewhere })).toBeVisible();
+  await look(other, 'answering-elsewhere');
+  await other.goto(`/competition/${done}/start`);
+  await expect(other.getByRole('heading', { name: ownCompetitions.submittedBefore })).toBeVisible();
+  await failing(other, '**/api/v1/competition/start/*', 500);
+  await other.goto(`/competition/${pending}/start`);
+  await expect(other.getByRole('heading', { name: ownCompetitions.answeringFailed })).toBeVisible();
+  await look(other, 'answering-failed');
+
+  const renewed = await api.changePassword(petra);
+  await page.getByRole('radio').nth(2).check();
+  await expect(page.getByRole('dialog', { name: answering.signedOutTitle })).toBeVisible();
+  await look(page, 'answering-signed-out', 'view');
+  await page.getByRole('dialog').getByLabel(answering.password, { exact: true }).fill(renewed.password);
+  await page.getByRole('dialog').getByRole('button', { name: answering.signIn }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('link', { name: answering.exit }).click();
+  await dialogOpen(page);
+  await look(page, 'answering-leave', 'view');
+});

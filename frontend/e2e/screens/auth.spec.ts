@@ -1,0 +1,44 @@
+import { auth } from '../../src/messages/en/auth';
+import { validation } from '../../src/messages/en/validation';
+import { expect, noNotice, press, test } from '../support/screens';
+import { root } from '../support/server';
+
+test('signing in and a forgotten password', async ({ page, look }) => {
+  await page.goto('/login');
+  await look(page, 'login');
+  await press(page, auth.signIn);
+  await look(page, 'login-missing');
+  await page.getByLabel(auth.email, { exact: true }).fill('nobody@example.org');
+  await page.getByLabel(auth.password, { exact: true }).fill('not-the-password');
+  await press(page, auth.signIn);
+  await expect(page.getByText(`*${validation.requiredSignIn}`)).toHaveCount(0);
+  await expect(page.getByText(/^\*/).first()).toBeVisible();
+  await look(page, 'login-refused');
+  await page.goto('/forget-password');
+  await look(page, 'forgot-password');
+  await page.goto('/reset-password/broken');
+  await look(page, 'broken-link');
+  await page.goto('/reset-password/email=petra@example.org&token=abc');
+  await look(page, 'reset-password');
+});
+
+test('an invitation', async ({ page, api, invitationTo, look }) => {
+  const superAdmin = await api.superAdmin();
+  const email = 'invited@screens.example.org';
+  const domain = 'screens.example.org';
+  const body = { name: 'Screens', host: `https://${domain}`, user_email: email, domain };
+  await superAdmin.POST('/api/v1/organizations', { body: { ...body, max_number_of_users: 5, total_file_size: 5 } });
+  await page.goto(await invitationTo(email));
+  await look(page, 'invitation');
+  await press(page, auth.saveAccount);
+  await noNotice(page);
+  await look(page, 'invitation-missing');
+});
+
+test('the profile', async ({ visit, look }) => {
+  const page = await visit(root);
+  await page.goto('/profile');
+  await look(page, 'profile');
+  await press(page, auth.savePassword);
+  await look(page, 'profile-missing');
+});

@@ -1,0 +1,58 @@
+import { common } from '../../src/messages/en/common';
+import { errors } from '../../src/messages/en/errors';
+import { shell } from '../../src/messages/en/shell';
+import { users } from '../../src/messages/en/users';
+import { dialogOpen, expect, test } from '../support/screens';
+import { root } from '../support/server';
+
+test('a visitor with a wrong address or a small screen', async ({ page, look }) => {
+  await page.goto('/no-such-page');
+  await look(page, 'error-404');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/login');
+  await look(page, 'small-screen', 'view');
+});
+
+test('shortcuts, the account menu and signing out', async ({ visit, look }) => {
+  const page = await visit(root);
+  await page.goto('/profile');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('?');
+  await dialogOpen(page);
+  await look(page, 'shortcuts', 'view');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: new RegExp(`^${shell.accountOf('')}`) }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await look(page, 'account', 'view');
+  await page.getByRole('menuitem', { name: shell.logout }).click();
+  await dialogOpen(page);
+  await look(page, 'logout', 'view');
+});
+
+test('leaving a form that is not saved', async ({ visit, api, look }) => {
+  const { admin } = await api.organization();
+  const page = await visit(admin);
+  await page.goto('/settings/user/create');
+  await page.getByLabel(users.name, { exact: true }).fill('Petra');
+  await page.getByRole('link', { name: users.title }).first().click();
+  await dialogOpen(page);
+  await look(page, 'unsaved-question', 'view');
+});
+
+test('a page that is refused, and a session that has ended', async ({ visit, api, look }) => {
+  const club = await api.organization();
+  const [grader, petra] = await Promise.all([api.grader(club), api.person(club)]);
+  const refused = await visit(grader);
+  await refused.goto('/results');
+  await refused.goto('/organizations');
+  await expect(refused.getByRole('region', { name: common.notice })).toBeVisible();
+  await look(refused, 'denied', 'view');
+
+  const ended = await visit(petra);
+  await ended.goto('/user-score');
+  await expect(ended.getByRole('searchbox')).toBeVisible();
+  await api.changePassword(petra);
+  await ended.getByRole('searchbox').fill('x');
+  await expect(ended.getByRole('heading', { name: errors.byStatus(401) })).toBeVisible();
+  await look(ended, 'error-401');
+});

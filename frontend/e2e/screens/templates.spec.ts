@@ -1,0 +1,76 @@
+import { limits } from '../../src/api/limits.gen';
+import { questions } from '../../src/messages/en/questions';
+import { templates } from '../../src/messages/en/templates';
+import { createMany, everyKind } from '../support/api';
+import { dialogOpen, lookAtFailures, openMenu, press, test } from '../support/screens';
+import { FULL_LIST_COUNT, longName, realChoices } from '../support/seeds';
+import { kindButton } from '../support/steps';
+
+test('the list of templates', async ({ visit, api, look }) => {
+  const club = await api.organization();
+  const page = await visit(club.admin);
+  await page.goto('/templates');
+  await look(page, 'templates-empty');
+  await lookAtFailures(page, look, 'templates', '/templates', '**/api/v1/templates?*');
+  await createMany(FULL_LIST_COUNT, (at) =>
+    api.template(club, {
+      ...everyKind,
+      name: `${at} ${longName(limits.TemplateRequest.name.maxLength - 3, 'Vorlage')}`,
+    }),
+  );
+  await page.goto('/templates');
+  await look(page, 'templates-full');
+  await openMenu(page);
+  await look(page, 'templates-menu');
+  await page.getByRole('menuitem', { name: templates.copy }).click();
+  await dialogOpen(page);
+  await look(page, 'template-copy', 'view');
+});
+
+test('building a template', async ({ visit, api, look }) => {
+  const { admin } = await api.organization();
+  const page = await visit(admin);
+  await page.goto('/templates/create');
+  await look(page, 'template-details');
+  await press(page, templates.next);
+  await look(page, 'template-details-missing');
+  await page.getByLabel(templates.name).fill('Geography');
+  await page.getByLabel(templates.description).fill('Capitals and rivers');
+  await press(page, templates.next);
+  await look(page, 'builder-fresh');
+  await page.getByLabel(templates.question, { exact: true }).fill('A?');
+  // The button is barred; pressing it leads to the first mistake.
+  await page.getByRole('button', { name: templates.save }).press('Enter');
+  await look(page, 'builder-mistakes');
+  for (const code of [2, 3, 4, 5, 6] as const) {
+    await kindButton(page, code).click();
+    await look(page, `builder-${questions.titles[code].toLowerCase().replaceAll(' ', '-')}`);
+  }
+  await page.getByRole('button', { name: templates.rename(questions.titles[5]) }).click();
+  await dialogOpen(page);
+  await look(page, 'builder-rename', 'view');
+});
+
+test('a template with many and long questions', async ({ visit, api, look }) => {
+  const club = await api.organization();
+  const id = await api.template(club, {
+    ...everyKind,
+    name: 'Wordy',
+    freeText: {
+      weight: 999,
+      questions: [{ question: longName(500, 'Warum'), answers: [{ value: 'w'.repeat(500) }] }],
+    },
+    multipleChoices: { weight: 0.25, questions: realChoices(40) },
+  });
+  const page = await visit(club.admin);
+  await page.goto(`/templates/edit/${id}?step=2`);
+  await kindButton(page, 2).click();
+  await look(page, 'builder-full');
+  for (const group of ['trueOrFalse', 'multipleChoices', 'freeText', 'rank', 'arrange']) {
+    await page.goto(`/templates/view/${id}?type=${group}`);
+    await look(page, `model-answers-${group}`);
+  }
+  await api.competition(club, id);
+  await page.goto(`/templates/edit/${id}`);
+  await look(page, 'template-frozen');
+});

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+
+import { common } from '../../src/messages/en/common';
+import { errors } from '../../src/messages/en/errors';
+import { test as base, expect } from './test';
+
+type Extent = 'page' | 'view';
+type Look = (page: Page, name: string, extent?: Extent) => Promise<void>;
+
+/** A screen has many states, and each is looked at twice. */
+const TIMEOUT_MS = 240_000;
+
+/** Playwright's test with `look`: waits until the page is at rest, then takes its picture and runs axe, light and dark. */
+export const test = base.extend<{ look: Look }>({
+  look: ({ axe, shot }, use, info) => {
+    info.setTimeout(TIMEOUT_MS);
+    return use(async (page, name, extent) => {
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      await expect(page.getByRole('status', { name: common.loading })).toHaveCount(0);
+      await page.evaluate(() => document.fonts.ready);
+      await shot(page, name, extent);
+      await axe(page, name);
+    });
+  },
+});
+
+/** Lets the calls of a path fail with a status; 0 is a network error. */
+export const failing = (page: Page, path: string, status: number) =>
+  page.route(path, (route) =>
+    status === 0 ? route.abort() : route.fulfill({ status, json: { message: errors.byStatus(status), code: 'test' } }),
+  );
+
+/** Opens a list whose call fails in each way, and looks at it. */
+export async function lookAtFailures(page: Page, look: Look, name: string, address: string, path: string) {
+  for (const status of [500, 403, 0]) {
+    await failing(page, path, status);
+    await page.goto(address);
+    await expect(page.getByRole('button', { name: common.tryAgain })).toBeVisible({ timeout: 20_000 });
+    await look(page, `${name}-${status === 0 ? 'network' : status}`);
+    await page.unroute(path);
+  }
+}
+
+/** Opens the menu of the first row. */
+export async function openMenu(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click();
+  await expect(page.getByRole('menu')).toBeVisible();
+}
+
+export const press = (page: Page, name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).click();
+
+export const dialogOpen = (page: Page): Promise<void> => expect(page.getByRole('dialog')).toBeVisible();
+
+/** Waits until the notice over the page has closed by itself. */
+export const noNotice = (page: Page): Promise<void> =>
+  expect(page.getByRole('region', { name: common.notice })).toBeHidden();
+
+export { expect };

@@ -1,0 +1,97 @@
+import { limits } from '../../src/api/limits.gen';
+import { type Api, createMany, everyKind, type Organization, type Person } from './api';
+import { root } from './server';
+import { choices, statements } from './trivia';
+
+/** Fills two pages of a list, and begins a third. */
+export const FULL_LIST_COUNT = 26;
+
+/** Returns a name of `length` characters at most, with a word in it that does not break. */
+export const longName = (length: number, start: string): string =>
+  `${start} Donaudampfschifffahrtsgesellschaftskapitän und noch viele Worte mehr, die den Platz bis an sein Ende füllen, und dann`
+    .slice(0, length)
+    .trimEnd();
+
+/** Removes what the names of people and roles may not hold. */
+const lettersOnly = (text: string): string => text.replaceAll(/[^\p{L} ]/gu, '');
+
+/** Returns the letter of the alphabet at a place, for names without digits. */
+const letter = (at: number): string => String.fromCharCode(97 + at);
+
+/** Real questions with one right choice each, as a template takes them. */
+export const realChoices = (count: number) =>
+  choices(count).map(({ question, choices: options, right }) => ({
+    question,
+    answers: options.map((value) => ({ value, is_correct: value === right ? (1 as const) : (0 as const) })),
+  }));
+
+/** Real statements that are true or false, as a template takes them. */
+const realStatements = (count: number) =>
+  statements(count).map(({ question, right }) => ({
+    question,
+    answers: ['True', 'False'].map((value) => ({ value, is_correct: value === right ? (1 as const) : (0 as const) })),
+  }));
+
+/** A hundred questions: real ones, as far as there are any, and one of each other kind. */
+export const hundredQuestions = {
+  ...everyKind,
+  trueOrFalse: { weight: 1, questions: realStatements(17) },
+  multipleChoices: { weight: 2, questions: realChoices(80) },
+};
+
+/** Creates roles with the longest names and every permission; returns the names. */
+export async function createLongRoles(api: Api, { admin }: Organization, count: number): Promise<string[]> {
+  const session = await api.signIn(admin);
+  const { data } = await session.GET('/api/v1/get/permissions/{type}', { params: { path: { type: 'organization' } } });
+  const permissions = (data?.data ?? []).map(({ id }) => id);
+  return createMany(count, async (at) => {
+    const name = lettersOnly(`${letter(at)} ${longName(limits.CreateRoleRequest.name.maxLength - 2, 'Rolle')}`);
+    await session.POST('/api/v1/roles', { body: { name, permissions } });
+    return name;
+  });
+}
+
+/** Creates a user with a long name and address for each role. */
+export async function createLongUsers(api: Api, { admin, domain }: Organization, roles: string[]): Promise<void> {
+  const session = await api.signIn(admin);
+  await createMany(roles.length, (at) =>
+    session.POST('/api/v1/users', {
+      body: {
+        name: lettersOnly(`${letter(at)} ${longName(limits.CreateUserRequest.name.maxLength - 2, 'Person')}`),
+        email: `${letter(at)}-very-long-local-part-of-an-address-${letter(at)}@${domain}`,
+        role: roles[at] ?? '',
+        password: root.password,
+        password_confirmation: root.password,
+      },
+    }),
+  );
+}
+
+/** Creates a competition that all but the first of `count` people have submitted. */
+export async function createAnswered(
+  api: Api,
+  club: Organization,
+  count: number,
+): Promise<{ competition: string; name: string; people: Person[] }> {
+  const name = longName(100, 'Ergebnis');
+  const [template, people] = await Promise.all([api.template(club), api.people(club, count)]);
+  const competition = await api.competition(club, template, people, { name });
+  await Promise.all(
+    people
+      .slice(1)
+      .map((person) =>
+        api.answer(
+          person,
+          competition,
+          ({ type, answers }) =>
+            type === 5
+              ? answers.map(({ id }, at) => ({ answer_id: id, value: at + 1 }))
+              : answers
+                  .slice(0, 1)
+                  .map(({ id }) => ({ answer_id: id, value: type === 3 ? 'Sydney and '.repeat(40) : '1' })),
+          true,
+        ),
+      ),
+  );
+  return { competition, name, people };
+}

@@ -1,0 +1,20 @@
+// Runs before the first paint. It sets the light or dark scheme, so that nothing flashes, and says which frame of
+// index.html fits the page that comes. It is a file because the content security policy allows no inline script. The
+// keys are those of src/app/colorScheme.ts and src/api/session.ts.
+(() => {
+  const read = (storage, key) => {
+    try {
+      return globalThis[storage].getItem(key);
+    } catch {
+      // The browser denies storage.
+      return null;
+    }
+  };
+  const page = document.documentElement;
+  const chosen = read('localStorage', 'light-mode');
+  const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  page.dataset.mantineColorScheme = chosen === 'light' || chosen === 'dark' ? chosen : system;
+  const isSignedIn = read('sessionStorage', 'palestra.token') ?? read('localStorage', 'palestra.token');
+  const isAnswering = location.pathname.endsWith('/start');
+  page.dataset.frame = isSignedIn ? (isAnswering ? 'answering' : 'shell') : 'guest';
+})();

@@ -1,0 +1,22 @@
+/** Opens a dialog about something. Each opening starts afresh; a closed dialog stays, so that the focus returns. */
+import { type ReactNode, useEffect, useState } from 'react';
+
+export interface DialogState {
+  opened: boolean;
+  onClose: () => void;
+}
+
+function Opening({ children }: { children: (state: DialogState) => ReactNode }) {
+  const [opened, setOpened] = useState(false);
+  useEffect(() => setOpened(true), []);
+  return children({ opened, onClose: () => setOpened(false) });
+}
+
+/** `dialog` belongs on the page, and `open` shows it for a subject. */
+export function useDialog<Subject>(render: (subject: Subject, state: DialogState) => ReactNode) {
+  const [opening, setOpening] = useState<{ subject: Subject; nth: number } | null>(null);
+  return {
+    open: (subject: Subject) => setOpening((last) => ({ subject, nth: (last?.nth ?? 0) + 1 })),
+    dialog: opening && <Opening key={opening.nth}>{(state) => render(opening.subject, state)}</Opening>,
+  };
+}
