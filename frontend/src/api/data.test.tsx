@@ -10,12 +10,15 @@ import { makeQueryClient } from './queryClient';
 
 const meta = { current_page: 1, last_page: 1, per_page: 10, total: 0 };
 
+const templatesKey = apiList('/api/v1/templates', { query: {} }).queryKey;
+
 /** Two resources are on screen, a third was read before; a role is changed or deleted. */
 function Screen() {
   const templates = useQuery(apiList('/api/v1/templates', { query: {} }));
   const role = useQuery(apiDetail('/api/v1/roles/{id}', { path: { id: 'r1' } }));
   const update = useApiMutation('put', '/api/v1/roles/{id}');
   const remove = useApiMutation('delete', '/api/v1/roles/{id}');
+  const create = useApiMutation('post', '/api/v1/roles', { updates: templatesKey });
   const params = { path: { id: 'r1' } };
   return (
     <>
@@ -28,6 +31,9 @@ function Screen() {
       </button>
       <button type="button" onClick={() => void remove({ params })}>
         delete
+      </button>
+      <button type="button" onClick={() => void create({ body: { name: 'Planner', permissions: [] } })}>
+        create
       </button>
     </>
   );
@@ -49,6 +55,7 @@ async function open() {
       changed.push(await request.json());
       return HttpResponse.json({ message: 'Role Updated' });
     }),
+    http.post(at('/roles'), () => HttpResponse.json({ message: 'Role Created' })),
     http.delete(at('/roles/r1'), () => HttpResponse.json({ message: 'Role Deleted' })),
   );
   const client = makeQueryClient(0);
@@ -62,7 +69,7 @@ async function open() {
   await screen.findByText('ready');
   asked.length = 0;
   const isStale = () => client.getQueryState(old.queryKey)?.isInvalidated;
-  return { asked, changed, isStale, user: userEvent.setup() };
+  return { asked, changed, client, isStale, user: userEvent.setup() };
 }
 
 it('a change makes everything stale, and reads again what is on screen', async () => {
@@ -79,6 +86,17 @@ it('what was deleted is not read again', async () => {
   await user.click(screen.getByRole('button', { name: 'delete' }));
   await waitFor(() => expect(asked).toEqual(['templates']));
   expect(isStale()).toBe(true);
+});
+
+it.each([
+  ['fresh', undefined, []],
+  ['stale', 1, ['templates']],
+])('what a change updates by itself is read again only if it is stale: %s', async (_, updatedAt, expected) => {
+  const { asked, client, user } = await open();
+  client.setQueryData(templatesKey, { data: [], meta } as never, { ...(updatedAt && { updatedAt }) });
+  await user.click(screen.getByRole('button', { name: 'create' }));
+  await waitFor(() => expect(asked.toSorted()).toEqual(['role', ...expected]));
+  expect(client.getQueryState(templatesKey)?.isInvalidated).toBe(false);
 });
 
 it('a wrong path, a missing parameter and a wrong body do not compile', () => {

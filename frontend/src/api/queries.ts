@@ -13,6 +13,8 @@ type Data<P extends ApiPath<'get'>> = ApiBody<'get', P> extends { data: infer D 
 export interface ListQuery {
   search?: string;
   sort?: 'asc' | 'desc';
+  /** The field by which the server sorts; by the date if it is absent. */
+  sort_by?: string;
   page?: number;
   per_page?: number;
 }
@@ -22,6 +24,12 @@ export interface Page<Row> {
   meta: Schemas['PageMeta'];
 }
 
+type Query<P extends ApiPath<'get'>> = NonNullable<Params<P>> extends { query?: infer Q } ? NonNullable<Q> : never;
+/** `sort_by` comes from an address: `listQuery` has compared it with the names that the list knows. */
+type ListParams<P extends ApiPath<'get'>> = Omit<NonNullable<Params<P>>, 'query'> & {
+  query?: Omit<Query<P>, 'sort_by'> & Pick<ListQuery, 'sort_by'>;
+};
+
 const keyOf = <P extends ApiPath<'get'>>(path: P, params: Params<P>) => [path, params ?? {}] as const;
 
 const fetchBody =
@@ -30,10 +38,10 @@ const fetchBody =
     request('get', path, ...([{ params, signal }] as never));
 
 /** One page of a list. The old rows stay on screen while the next page comes. */
-export const apiList = <P extends PathTo<Page<unknown>>>(path: P, params: Params<P>) =>
+export const apiList = <P extends PathTo<Page<unknown>>>(path: P, params: ListParams<P>) =>
   queryOptions({
-    queryKey: keyOf(path, params),
-    queryFn: fetchBody<P>(path, params),
+    queryKey: keyOf<P>(path, params as Params<P>),
+    queryFn: fetchBody<P>(path, params as Params<P>),
     placeholderData: keepPreviousData,
   });
 

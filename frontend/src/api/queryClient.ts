@@ -1,5 +1,5 @@
 /** How reads are kept: fresh for 15 s, tried again only when the fault may pass by itself, stale after any change. */
-import { MutationCache, type Query, QueryClient } from '@tanstack/react-query';
+import { hashKey, MutationCache, type Query, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ApiError } from './errors';
 
 type PathParams = { path?: Record<string, string> } | undefined;
@@ -17,10 +17,12 @@ function isAbout({ queryKey }: Query, ids: readonly string[]): boolean {
 }
 
 /** No list of keys to keep: everything is stale, and what is on screen is read again. */
-async function readAgain(client: QueryClient, gone: readonly string[]): Promise<void> {
-  await client.invalidateQueries({ refetchType: 'none' });
+async function readAgain(client: QueryClient, gone: readonly string[], updated?: QueryKey): Promise<void> {
+  const updatedHash = updated && hashKey(updated);
+  const isCurrent = (query: Query) => query.queryHash === updatedHash && !query.isStale();
+  await client.invalidateQueries({ refetchType: 'none', predicate: (query) => !isCurrent(query) });
   // The page of something that was just deleted would only learn that it is gone.
-  await client.refetchQueries({ type: 'active', predicate: (query) => !isAbout(query, gone) });
+  await client.refetchQueries({ type: 'active', predicate: (query) => !isAbout(query, gone) && !isCurrent(query) });
 }
 
 /** What was deleted by changes that belong together. */
@@ -47,11 +49,11 @@ export const makeQueryClient = (retries = 2) =>
       mutations: { retry: false },
     },
     mutationCache: new MutationCache({
-      async onSuccess(_data, variables, _result, _mutation, { client, mutationKey }) {
+      async onSuccess(_data, variables, _result, { meta }, { client, mutationKey }) {
         const gone = deletedIds(mutationKey, variables);
         const later = gathered.get(client);
         if (later) later.push(...gone);
-        else await readAgain(client, gone);
+        else await readAgain(client, gone, meta?.['updates'] as QueryKey | undefined);
       },
     }),
   });

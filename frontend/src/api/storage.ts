@@ -1,4 +1,9 @@
-/** Web storage. A browser may deny it (private windows, policies); then nothing is kept, and nothing fails. */
+/**
+ * Web storage. A browser may deny it (private windows, policies, no space left); then a value lasts as long as the page,
+ * and nothing fails.
+ */
+import { useCallback, useSyncExternalStore } from 'react';
+
 interface SafeStorage {
   get: (key: string) => string | null;
   set: (key: string, value: string) => void;
@@ -6,21 +11,83 @@ interface SafeStorage {
 }
 
 function safe(storage: () => Storage): SafeStorage {
-  const attempt = <T>(use: (storage: Storage) => T): T | null => {
+  /** What the browser did not store. */
+  const denied = new Map<string, string>();
+  const attempt = <T>(use: (storage: Storage) => T, otherwise: () => T): T => {
     try {
       return use(storage());
     } catch {
-      return null;
+      return otherwise();
     }
   };
   return {
-    get: (key) => attempt((one) => one.getItem(key)),
-    set: (key, value) => void attempt((one) => one.setItem(key, value)),
-    remove: (key) => void attempt((one) => one.removeItem(key)),
+    get: (key) =>
+      denied.get(key) ??
+      attempt(
+        (one) => one.getItem(key),
+        () => null,
+      ),
+    set(key, value) {
+      denied.delete(key);
+      attempt(
+        (one) => one.setItem(key, value),
+        () => void denied.set(key, value),
+      );
+    },
+    remove(key) {
+      denied.delete(key);
+      attempt(
+        (one) => one.removeItem(key),
+        () => undefined,
+      );
+    },
   };
 }
 
 /** Ends with the tab. */
 export const tabStorage = safe(() => sessionStorage);
+
+const device = safe(() => localStorage);
+/** The watchers of this tab, which gets no event for its own changes. */
+const watchers = new Set<(key: string | null) => void>();
+const tell = (key: string) => {
+  for (const watcher of watchers) watcher(key);
+};
+
 /** Shared by all tabs, and stays. */
-export const deviceStorage = safe(() => localStorage);
+export const deviceStorage = {
+  get: device.get,
+  set(key: string, value: string): void {
+    device.set(key, value);
+    tell(key);
+  },
+  remove(key: string): void {
+    device.remove(key);
+    tell(key);
+  },
+  /** Calls `onChange` when the value may have changed, in this tab or in another one. Returns the end of it. */
+  watch(key: string, onChange: () => void): () => void {
+    const watcher = (changed: string | null) => {
+      // Null if everything was removed.
+      if (changed === key || changed === null) onChange();
+    };
+    const onStorage = (event: StorageEvent) => watcher(event.key);
+    watchers.add(watcher);
+    window.addEventListener('storage', onStorage);
+    return () => {
+      watchers.delete(watcher);
+      window.removeEventListener('storage', onStorage);
+    };
+  },
+};
+
+/** A choice of this device, the same in all tabs. Null removes it. */
+export function useDeviceChoice(key: string): readonly [string | null, (value: string | null) => void] {
+  const subscribe = useCallback((onChange: () => void) => deviceStorage.watch(key, onChange), [key]);
+  const value = useSyncExternalStore(subscribe, () => deviceStorage.get(key));
+  const choose = useCallback(
+    (next: string | null) => (next === null ? deviceStorage.remove(key) : deviceStorage.set(key, next)),
+    [key],
+  );
+  return [value, choose];
+}

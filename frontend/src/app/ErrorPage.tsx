@@ -21,14 +21,17 @@ interface Props {
   message?: string;
   /** The address to return to after signing in. */
   from?: string | undefined;
+  /** Within the shell, which is the page's main part already. */
+  inShell?: boolean;
 }
 
-export function ErrorView({ code, message, from }: Props) {
+export function ErrorView({ code, message, from, inShell = false }: Props) {
+  const Frame = inShell ? 'div' : 'main';
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const title = message ?? errors.byStatus(code);
   return (
-    <main className={classes.page}>
+    <Frame className={classes.page}>
       <title>{`${title} · ${common.product}`}</title>
       <Wordmark />
       <p className={classes.code}>{errors.code(code)}</p>
@@ -48,7 +51,7 @@ export function ErrorView({ code, message, from }: Props) {
         )}
         {mayPass(code) && <Button onClick={() => location.reload()}>{common.tryAgain}</Button>}
       </div>
-    </main>
+    </Frame>
   );
 }
 

@@ -13,7 +13,7 @@ const isStaleChunk = (error: unknown) =>
   error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message);
 const reloadedLately = () => Date.now() - Number(tabStorage.get(KEY) ?? 0) < AGAIN_MS;
 
-export function RouteError() {
+export function RouteError({ inShell = false }: { inShell?: boolean }) {
   const error = useRouteError();
   const [stale] = useState(() => isStaleChunk(error) && !reloadedLately());
   useEffect(() => {
@@ -25,6 +25,6 @@ export function RouteError() {
     location.reload();
   }, [stale, error]);
   if (stale) return null;
-  if (error instanceof ApiError) return <ErrorView code={error.status} message={error.message} />;
-  return <ErrorView code={isRouteErrorResponse(error) ? error.status : 500} />;
+  if (error instanceof ApiError) return <ErrorView code={error.status} message={error.message} inShell={inShell} />;
+  return <ErrorView code={isRouteErrorResponse(error) ? error.status : 500} inShell={inShell} />;
 }

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { session } from '@/api/session';
 import { paths } from '@/domain/paths';
 import { useUnsaved } from '@/ui/unsaved';
 import { renderPages } from '../../tests/render';
 import { at, server } from '../../tests/server';
+import { RouteError } from './RouteError';
 import { Shell } from './Shell';
 
 const parent = { pattern: paths.platformRoles.pattern, label: 'Roles' };
@@ -13,6 +14,10 @@ const parent = { pattern: paths.platformRoles.pattern, label: 'Roles' };
 function Draft() {
   useUnsaved(true, { detail: 'The draft is not saved.' });
   return <h1>A new role</h1>;
+}
+
+function Broken(): never {
+  throw new Error('a page that breaks');
 }
 
 const open = (path: string) =>
@@ -25,6 +30,7 @@ const open = (path: string) =>
           { path: paths.platformRoles.pattern, element: <h1>Roles</h1> },
           { path: paths.createPlatformRole.pattern, handle: { title: 'Roles', parent }, element: <Draft /> },
           { path: paths.platformUsers.pattern, element: <h1>Users</h1> },
+          { path: `${paths.platformRoles.pattern}/broken`, errorElement: <RouteError inShell />, element: <Broken /> },
         ],
       },
       { path: paths.login.pattern, element: <h1>Log in</h1> },
@@ -61,6 +67,7 @@ it('shows who is signed in, and asks before it signs out', async () => {
   const menu = await screen.findByRole('menu');
   expect(menu).toHaveTextContent('dana@example.org');
   expect(menu).toHaveTextContent('Super Administrator, Platform');
+  expect(within(menu).getByRole('menuitem', { name: 'Switch to dark' })).toBeVisible();
   await user.click(within(menu).getByRole('menuitem', { name: 'Log out' }));
   const question = await screen.findByRole('dialog', { name: 'Are you sure you want to logout?' });
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
@@ -97,6 +104,13 @@ it('switches single keys off, and offers them in the account menu', async () => 
   await user.click(screen.getByRole('button', { name: 'Account of Dana Okafor' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Keyboard shortcuts' }));
   await user.click(await screen.findByRole('switch', { name: 'Enable single-key shortcuts' }));
+});
+
+it('has one main part even if its page breaks', async () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  open(`${paths.platformRoles()}/broken`);
+  expect(await screen.findByRole('heading', { name: 'Server Error' })).toBeVisible();
+  expect(screen.getAllByRole('main')).toHaveLength(1);
 });
 
 it('advises a larger screen until that is dismissed', async () => {

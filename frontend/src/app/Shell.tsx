@@ -1,6 +1,6 @@
 /** The frame of signed-in pages: top bar, menu by permission (behind a button where it is narrow), the page. */
 import { AppShell, Burger } from '@mantine/core';
-import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useDisclosure } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { useMaybeViewer } from '@/api/session';
@@ -14,6 +14,7 @@ import type { MenuItem } from '@/ui/pages';
 import { ScreenNotice } from '@/ui/ScreenNotice';
 import { useTrailRoot } from '@/ui/trail';
 import { useKey } from '@/ui/useKey';
+import { useNarrow } from '@/ui/useNarrow';
 import { Wordmark } from '@/ui/Wordmark';
 import { AccountMenu } from './AccountMenu';
 import { features } from './features';
@@ -38,7 +39,7 @@ function MenuLink({ item }: { item: MenuItem }) {
 
 /** The menu of narrow windows: closed until it is asked for, and closed by the page that follows and by Escape. */
 function useDrawer() {
-  const narrow = useMediaQuery('(width < 48em)', false) === true;
+  const narrow = useNarrow();
   const [wanted, { toggle, close }] = useDisclosure(false);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each path is a new page

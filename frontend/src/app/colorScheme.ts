@@ -5,7 +5,7 @@ import { deviceStorage } from '@/api/storage';
 const KEY = 'light-mode';
 
 export function rememberedColorScheme(): MantineColorSchemeManager {
-  let onStorage: ((event: StorageEvent) => void) | undefined;
+  let stop = () => {};
   return {
     get(initial) {
       const stored = deviceStorage.get(KEY);
@@ -14,10 +14,12 @@ export function rememberedColorScheme(): MantineColorSchemeManager {
     set: (value) => deviceStorage.set(KEY, value),
     // Another tab changed it: follow.
     subscribe(onUpdate) {
-      onStorage = ({ key, newValue }) => key === KEY && isMantineColorScheme(newValue) && onUpdate(newValue);
-      window.addEventListener('storage', onStorage);
+      stop = deviceStorage.watch(KEY, () => {
+        const stored = deviceStorage.get(KEY);
+        if (isMantineColorScheme(stored)) onUpdate(stored);
+      });
     },
-    unsubscribe: () => onStorage && window.removeEventListener('storage', onStorage),
+    unsubscribe: () => stop(),
     clear: () => deviceStorage.remove(KEY),
   };
 }

@@ -51,7 +51,7 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => [
             lazy: async () => ({ Component: (await import('./Shell')).Shell }),
             children: [
               {
-                errorElement: <RouteError />,
+                errorElement: <RouteError inShell />,
                 children: [
                   {
                     index: true,

@@ -4,16 +4,15 @@ import { ModalsProvider, modals } from '@mantine/modals';
 import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
 import { create } from 'zustand';
 import { messageOf } from '@/api/errors';
-import { useMaybeViewer } from '@/api/session';
 import { common } from '@/messages/common';
 import '@mantine/notifications/styles.layer.css';
 import { ConfirmationBody } from './ConfirmationBody';
 import type { Confirmation } from './confirm';
 import classes from './Floating.module.css';
 import { type NoticeKind, notice } from './notice';
+import { usePlace } from './place';
 
 /** Milliseconds for which a card stays (specification, section 4). */
 const SHOWN_MS = 2000;
@@ -93,10 +92,9 @@ export function ask(question: Confirmation): Promise<boolean> {
 
 /** A question belongs to the page and the session in which it was asked. */
 function useQuestionsOfNow() {
-  const { pathname } = useLocation();
-  const signedIn = useMaybeViewer() !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of either closes the question
-  useEffect(() => () => settleOpen(), [pathname, signedIn]);
+  const place = usePlace();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place closes the question
+  useEffect(() => () => settleOpen(), [place]);
 }
 
 export function Floating() {

@@ -4,11 +4,13 @@ import { useEffect } from 'react';
 import classes from './FloatingHost.module.css';
 import { floating, loadFloating } from './loadFloating';
 import { spoken } from './notice';
+import { useTrackedPlace } from './place';
 
 /** Milliseconds after which a page is at rest. */
 const REST_MS = 1500;
 
 export function FloatingHost() {
+  useTrackedPlace();
   const { text, count, visible } = spoken();
   const { part } = floating();
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Kbd, Switch } from '@mantine/core';
 import { shell as t } from '@/messages/shell';
 import { Dialog } from './Dialog';
 import classes from './KeysDialog.module.css';
-import { setSingleKeys, useSingleKeys } from './singleKeys';
+import { useSingleKeyChoice } from './singleKeys';
 
 interface Props {
   opened: boolean;
@@ -12,7 +12,7 @@ interface Props {
 }
 
 export function KeysDialog({ opened, keys, onClose }: Props) {
-  const on = useSingleKeys();
+  const [on, choose] = useSingleKeyChoice();
   return (
     <Dialog opened={opened} onClose={onClose} title={t.shortcuts} size="sm">
       <dl className={classes.keys}>
@@ -25,7 +25,7 @@ export function KeysDialog({ opened, keys, onClose }: Props) {
           </div>
         ))}
       </dl>
-      <Switch label={t.singleKeys} checked={on} onChange={() => setSingleKeys(!on)} />
+      <Switch label={t.singleKeys} checked={on} onChange={() => choose(!on)} />
     </Dialog>
   );
 }

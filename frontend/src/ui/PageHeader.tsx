@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { common } from '@/messages/common';
 import { Breadcrumbs } from './Breadcrumbs';
+import { Failures } from './Failures';
 import classes from './PageHeader.module.css';
 
 interface Props {
@@ -23,20 +24,23 @@ export function PageHeader({ title, note, action }: Props) {
     if (!first) heading.current?.focus();
   }, [pathname]);
   return (
-    <div className={classes.header}>
-      <title>{`${title} · ${common.product}`}</title>
-      <div>
-        <Breadcrumbs />
-        <h1 ref={heading} tabIndex={-1} className={classes.title}>
-          {title}
-        </h1>
-        {note !== undefined && (
-          <p role="status" className={classes.note}>
-            {note}
-          </p>
-        )}
+    <>
+      <div className={classes.header}>
+        <title>{`${title} · ${common.product}`}</title>
+        <div>
+          <Breadcrumbs />
+          <h1 ref={heading} tabIndex={-1} className={classes.title}>
+            {title}
+          </h1>
+          {note !== undefined && (
+            <p role="status" className={classes.note}>
+              {note}
+            </p>
+          )}
+        </div>
+        {action}
       </div>
-      {action}
-    </div>
+      <Failures />
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { messageOf } from '@/api/errors';
 import { common } from '@/messages/common';
 import { EmptyState } from './EmptyState';
+import classes from './Late.module.css';
 import type { Loadable } from './loadable';
 import { PageHeader } from './PageHeader';
 import { Panel } from './Panel';
@@ -35,7 +36,7 @@ export function QueryPage<T>({ title, failed, query, children }: Props<T>) {
         ) : (
           <div role="status" aria-label={common.loading}>
             {['a', 'b', 'c'].map((line) => (
-              <Skeleton key={line} height={36} mb={24} />
+              <Skeleton key={line} height={36} mb={24} className={classes.late ?? ''} />
             ))}
           </div>
         )}

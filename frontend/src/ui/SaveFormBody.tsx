@@ -40,6 +40,17 @@ function ErrorSummary({ mistakes, wrong }: Pick<FormState, 'mistakes' | 'wrong'>
   );
 }
 
+/** Why the last save failed. A form that shows it elsewhere hides it at the top. */
+export function FormFailure({ failure }: Pick<FormState, 'failure'>) {
+  return (
+    failure && (
+      <Alert color="red" role="alert">
+        {`*${failure}`}
+      </Alert>
+    )
+  );
+}
+
 export function SaveFormBody({ form, children, busyLabel = common.saving }: Props) {
   return (
     <form noValidate method="post" onSubmit={form.submit} className={classes.form}>
@@ -48,11 +59,7 @@ export function SaveFormBody({ form, children, busyLabel = common.saving }: Prop
           {common.restoredDraft}
         </p>
       )}
-      {form.failure && (
-        <Alert color="red" role="alert">
-          {`*${form.failure}`}
-        </Alert>
-      )}
+      <FormFailure failure={form.failure} />
       {form.formErrors.length > 0 && (
         <Alert color="red" role="alert" title={common.recordMistakes}>
           <ul className={classes.summary}>

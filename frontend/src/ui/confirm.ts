@@ -4,6 +4,7 @@
  */
 import { common } from '@/messages/common';
 import { loadFloating } from './loadFloating';
+import { currentPlace } from './place';
 
 export interface Confirmation {
   question: string;
@@ -17,7 +18,10 @@ export interface Confirmation {
 
 /** Returns whether Yes was chosen and, if it does something, that was done. */
 export async function confirm(question: Confirmation): Promise<boolean> {
+  const place = currentPlace();
   const part = await loadFloating().catch(() => null);
+  // The page was left while the dialog was loading.
+  if (place !== currentPlace()) return false;
   if (part) return part.ask(question);
   // The dialog cannot be loaded, and the browser has one.
   if (!window.confirm([question.question, question.detail].filter(Boolean).join('\n\n'))) return false;

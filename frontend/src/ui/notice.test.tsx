@@ -5,6 +5,7 @@ import { session } from '@/api/session';
 import { renderPages } from '../../tests/render';
 import { askToDelete } from './askToDelete';
 import { confirm } from './confirm';
+import * as loading from './loadFloating';
 import { notice } from './notice';
 
 afterEach(() => {
@@ -140,6 +141,27 @@ it('a question that was replaced while its act is under way still tells how it w
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Yes' }));
   expect(await second).toBe(true);
+});
+
+it.each([
+  ['page', ({ router }: ReturnType<typeof open>) => router.navigate('/other')],
+  ['session', () => session.close()],
+])('a question whose dialog is still loading is dropped with its %s', async (_, leave) => {
+  const pages = open();
+  let load = () => {};
+  vi.spyOn(loading, 'loadFloating').mockImplementationOnce(async () => {
+    await new Promise<void>((resolve) => {
+      load = resolve;
+    });
+    return loading.loadFloating();
+  });
+  const remove = vi.fn(async () => {});
+  const answer = confirm({ question: 'Really?', act: remove });
+  await act(async () => void (await leave(pages)));
+  load();
+  expect(await answer).toBe(false);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(remove).not.toHaveBeenCalled();
 });
 
 it('a question ends with its page and with its session, as No', async () => {

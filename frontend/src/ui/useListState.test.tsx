@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { pageWindow } from './table/Pager';
-import { useListState } from './useListState';
+import { type ListOrder, useListState } from './useListState';
 
-const at = (address: string) =>
-  renderHook(() => useListState(), {
+const at = (address: string, order?: ListOrder) =>
+  renderHook(() => useListState(order), {
     wrapper: ({ children }: { children: ReactNode }) => (
       <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
     ),
@@ -20,6 +20,33 @@ it('reads the address', () => {
 
 it('falls back from nonsense to the first page, latest first', () =>
   expect(at('/?sort=up&page=-4').current.query).toEqual({ sort: 'desc', page: 1 }));
+
+const byName = { sort: 'asc', sortBy: ['name'] } as const;
+
+it('reads the column that sorts, ascending unless the address says otherwise', () => {
+  expect(at('/?sort_by=name', byName).current.query).toEqual({ sort: 'asc', sort_by: 'name', page: 1 });
+  expect(at('/?sort_by=name&sort=desc', byName).current.query).toMatchObject({ sort: 'desc', sort_by: 'name' });
+});
+
+it.each(['/?sort_by=secret', '/?sort_by=', '/?sort_by=created_at'])('ignores the unknown column of %s', (address) => {
+  expect(at(address, byName).current.query).toEqual({ sort: 'asc', page: 1 });
+  expect(at(address).current.query).toEqual({ sort: 'desc', page: 1 });
+});
+
+it('turns the order of the date, which has no third step', () => {
+  const list = at('/?sort_by=name&sort=desc&page=3', byName);
+  const order = () => [list.current.sortBy, list.current.sort, list.current.page];
+  expect(order()).toEqual(['name', 'desc', 3]);
+  const seen = [1, 2, 3].map(() => {
+    act(() => list.current.turn('created_at'));
+    return order();
+  });
+  expect(seen).toEqual([
+    ['created_at', 'asc', 1],
+    ['created_at', 'desc', 1],
+    ['created_at', 'asc', 1],
+  ]);
+});
 
 it('cuts a search at 50 characters', () => expect(at(`/?search=${'x'.repeat(80)}`).current.search).toHaveLength(50));
 

@@ -1,12 +1,22 @@
-/** Search, filters, sort and page of a list. They live in the address, so that Back and a shared link work. */
+/** Search, filters, order and page of a list. They live in the address, so that Back and a shared link work. */
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { limits } from '@/api/limits.gen';
 
 export type Sort = 'asc' | 'desc';
 
+/** The field by which lists are sorted unless a column was chosen. */
+export const DATE = 'created_at';
+
+/** The order in which a list opens, and what else it can be sorted by. */
+export interface ListOrder {
+  sort?: Sort;
+  /** Names of the server besides the date. */
+  sortBy?: readonly string[];
+}
+
 /** Names in the address that choose what is listed or how, and leave nothing out. */
-const NO_FILTERS = ['sort', 'page', 'per_page', 'organization'];
+const NO_FILTERS = ['sort', 'sort_by', 'page', 'per_page', 'organization'];
 
 /** How many rows a page may have. The first is what the server gives unasked. */
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
@@ -15,6 +25,8 @@ const DEFAULT_SIZE = String(PAGE_SIZES[0]);
 export interface ListState {
   search: string;
   sort: Sort;
+  /** What the list is sorted by: `DATE` or a column's name. */
+  sortBy: string;
   page: number;
   /** The value of a filter, '' when none is chosen. */
   filter: (name: string) => string;
@@ -22,24 +34,46 @@ export interface ListState {
   narrowed: boolean;
   /** Typing replaces the history entry; everything else adds one. A change of anything but the page starts at 1. */
   change: (patch: Record<string, string>, options?: { replace?: boolean }) => void;
+  /** Sorts by the date or by a column. */
+  order: (by: string, sort: Sort) => void;
+  /** Goes on to the next order of a column: ascending, descending, then the order in which the list opens. */
+  turn: (by: string) => void;
   /** Removes the search and all filters. */
   clear: () => void;
   /** The parameters of the request. */
-  query: { search?: string; sort: Sort; page: number; per_page?: number };
+  query: { search?: string; sort: Sort; sort_by?: string; page: number; per_page?: number };
 }
+
+const orderOf = (order: Sort | ListOrder = {}): Required<ListOrder> => {
+  const { sort = 'desc', sortBy = [] } = typeof order === 'string' ? { sort: order } : order;
+  return { sort, sortBy };
+};
 
 /** What the address of a list asks the server for; the list's page and its route both read it here. */
-export function listQuery(params: URLSearchParams, defaultSort: Sort = 'desc'): ListState['query'] {
+export function listQuery(params: URLSearchParams, order?: Sort | ListOrder): ListState['query'] {
+  const own = orderOf(order);
   const search = (params.get('search') ?? '').slice(0, limits.query.search.maxLength);
+  const by = own.sortBy.find((name) => name === params.get('sort_by'));
   const requested = params.get('sort');
-  const sort = requested === 'asc' || requested === 'desc' ? requested : defaultSort;
+  const sort = requested === 'asc' || requested === 'desc' ? requested : by ? 'asc' : own.sort;
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
   const size = PAGE_SIZES.find((one) => String(one) === params.get('per_page'));
-  return { ...(search && { search }), sort, page, ...(size && { per_page: size }) };
+  return { ...(search && { search }), sort, ...(by && { sort_by: by }), page, ...(size && { per_page: size }) };
 }
 
-export function useListState(defaultSort: Sort = 'desc'): ListState {
+/** The order after `now` when the head of the column `by` is clicked. */
+function turned(now: { by: string; sort: Sort }, by: string, opening: Sort): { by: string; sort: Sort } {
+  const first = by === DATE ? opening : 'asc';
+  if (now.by !== by) return { by, sort: first };
+  if (now.sort === first) return { by, sort: first === 'asc' ? 'desc' : 'asc' };
+  return { by: DATE, sort: opening };
+}
+
+/** A list opens with the latest first, unless `order` says something else. */
+export function useListState(order?: Sort | ListOrder): ListState {
   const [params, setParams] = useSearchParams();
+  const { sort: opening, sortBy } = orderOf(order);
+  const names = sortBy.join();
   const change = useCallback<ListState['change']>(
     (patch, options) =>
       setParams(
@@ -48,30 +82,37 @@ export function useListState(defaultSort: Sort = 'desc'): ListState {
           if (!('page' in patch)) next.delete('page');
           for (const [name, value] of Object.entries(patch)) {
             const plain =
-              value === '' ||
-              (name === 'page' && value === '1') ||
-              (name === 'per_page' && value === DEFAULT_SIZE) ||
-              (name === 'sort' && value === defaultSort);
+              value === '' || (name === 'page' && value === '1') || (name === 'per_page' && value === DEFAULT_SIZE);
             if (plain) next.delete(name);
             else next.set(name, value);
           }
+          if (!next.has('sort_by') && next.get('sort') === opening) next.delete('sort');
           return next;
         },
         { replace: options?.replace ?? false, preventScrollReset: true },
       ),
-    [setParams, defaultSort],
+    [setParams, opening],
   );
   return useMemo(() => {
-    const query = listQuery(params, defaultSort);
+    const query = listQuery(params, { sort: opening, sortBy: names.split(',') });
     const filters = [...params.keys()].filter((name) => !NO_FILTERS.includes(name));
+    const now = { by: query.sort_by ?? DATE, sort: query.sort };
+    const set: ListState['order'] = (by, sort) => change({ sort_by: by === DATE ? '' : by, sort });
     return {
-      ...query,
       search: query.search ?? '',
+      sort: now.sort,
+      sortBy: now.by,
+      page: query.page,
       filter: (name) => params.get(name) ?? '',
       narrowed: filters.length > 0,
       change,
+      order: set,
+      turn(by) {
+        const next = turned(now, by, opening);
+        set(next.by, next.sort);
+      },
       clear: () => change(Object.fromEntries(filters.map((name) => [name, '']))),
       query,
     };
-  }, [params, defaultSort, change]);
+  }, [params, opening, names, change]);
 }

@@ -1,11 +1,7 @@
 /** Whether the lists show the reader's own time instead of GMT. One choice for all lists, kept on the device. */
-import { useLocalStorage } from '@mantine/hooks';
+import { useDeviceChoice } from '@/api/storage';
 
-export const useOwnTime = () =>
-  useLocalStorage<boolean>({
-    key: 'palestra.own-time',
-    defaultValue: false,
-    getInitialValueInEffect: false,
-    serialize: String,
-    deserialize: (stored) => stored === 'true',
-  });
+export function useOwnTime() {
+  const [value, choose] = useDeviceChoice('palestra.own-time');
+  return [value === 'true', (own: boolean) => choose(own ? 'true' : null)] as const;
+}

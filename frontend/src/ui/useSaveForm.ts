@@ -23,6 +23,8 @@ export interface Saved {
   message?: string;
   /** Where to go at once; the message is shown there. */
   to?: Href;
+  /** What that page gets to know besides. */
+  state?: unknown;
 }
 
 export interface SaveFormOptions<V extends Values, R> {
@@ -39,6 +41,8 @@ export interface SaveFormOptions<V extends Values, R> {
   unsaved?: string;
   /** Off where nothing worth guarding is typed: sign-in. */
   guarded?: boolean;
+  /** The fields that take the focus: when the page opens, and after a failure for which no field is to blame. */
+  focus?: { opened?: FieldName<V>; failed?: FieldName<V> };
   /** Whether a failed save is shown elsewhere, so that the form says nothing about it. */
   quiet?: (error: unknown) => boolean;
 }
@@ -85,9 +89,10 @@ export interface Form<V> extends SaveForm<V> {
 }
 
 const idOf = (name: string) => `field-${name}`;
+const fieldOf = (name: string | undefined) => (name === undefined ? null : document.getElementById(idOf(name)));
 
 export function useSaveForm<V extends Values, R>(options: SaveFormOptions<V, R>) {
-  const { guarded = true, initial, rules, adjust, save, saved, unsaved, wrong, quiet } = options;
+  const { guarded = true, initial, rules, adjust, save, saved, unsaved, wrong, focus, quiet } = options;
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [draft] = useState(() => (guarded ? drafts.read<V>(pathname) : null));
@@ -158,7 +163,7 @@ export function useSaveForm<V extends Values, R>(options: SaveFormOptions<V, R>)
       setTried(false);
       return;
     }
-    await navigate(after.to);
+    await navigate(after.to, { state: after.state });
     return LEAVING;
   });
 
@@ -166,8 +171,12 @@ export function useSaveForm<V extends Values, R>(options: SaveFormOptions<V, R>)
   useEffect(() => {
     if (attempt === 0 || busy) return;
     const ids = [...labels.keys()].map((name) => `#${CSS.escape(idOf(name))}[aria-invalid="true"]`).join(',');
-    if (ids) document.querySelector<HTMLElement>(ids)?.focus();
-  }, [attempt, busy, labels]);
+    const wrongField = ids ? document.querySelector<HTMLElement>(ids) : null;
+    (wrongField ?? fieldOf(focus?.failed))?.focus();
+  }, [attempt, busy, labels, focus?.failed]);
+
+  const opened = useRef(focus?.opened);
+  useEffect(() => fieldOf(opened.current)?.focus(), []);
 
   const view: SaveForm<V> = {
     field(name, label, type = 'input') {

@@ -1,5 +1,7 @@
 /** Asks for a reset link. The answer never tells whether the address is known. */
 import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { limits } from '@/api/limits.gen';
 import { paths } from '@/domain/paths';
 import { auth as t } from '@/messages/auth';
@@ -9,16 +11,23 @@ import { emailShape, first, required } from '@/ui/rules';
 import { SaveFormBody } from '@/ui/SaveFormBody';
 import { useSaveForm } from '@/ui/useSaveForm';
 import { forgetPassword } from './api';
+import { CheckMail } from './CheckMail';
 import { GuestFrame } from './GuestFrame';
 import classes from './GuestFrame.module.css';
+import { mailedEmail, mailedState } from './mailedLink';
 
-export function ForgotPasswordPage() {
+function RequestForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const form = useSaveForm({
-    initial: { email: '' },
+    initial: { email },
     rules: { email: first(required, emailShape()) },
     guarded: false,
-    save: ({ email }) => forgetPassword({ email: email.trim() }),
-    saved: ({ message }) => ({ message, to: paths.login() }),
+    focus: { opened: 'email' },
+    save: async (values) => {
+      const sentTo = values.email.trim();
+      await forgetPassword({ email: sentTo });
+      onSent(sentTo);
+    },
+    saved: () => ({}),
   });
   return (
     <GuestFrame title={t.forgotTitle} hint={t.forgotHint}>
@@ -34,10 +43,26 @@ export function ForgotPasswordPage() {
         <Button type="submit" fullWidth>
           {t.sendLink}
         </Button>
-        <Link to={paths.login()} className={classes.link}>
+        <Link to={paths.login()} state={mailedState({ email: form.values.email })} className={classes.link}>
           {t.backToSignIn}
         </Link>
       </SaveFormBody>
     </GuestFrame>
+  );
+}
+
+export function ForgotPasswordPage() {
+  const { state } = useLocation();
+  const [email, setEmail] = useState(() => mailedEmail(state));
+  const [sent, setSent] = useState(false);
+  if (sent) return <CheckMail email={email} onOther={() => setSent(false)} />;
+  return (
+    <RequestForm
+      email={email}
+      onSent={(to) => {
+        setEmail(to);
+        setSent(true);
+      }}
+    />
   );
 }

@@ -1,5 +1,5 @@
 /** The frame of pages for visitors: the mark, one card, the light and dark switch. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { auth } from '@/messages/auth';
 import { common } from '@/messages/common';
 import { SchemeSwitch } from '@/ui/SchemeSwitch';
@@ -10,10 +10,16 @@ import classes from './GuestFrame.module.css';
 interface Props {
   title: string;
   hint?: string;
+  /** The title takes the focus: the page has become another one. */
+  takesFocus?: boolean;
   children: ReactNode;
 }
 
-export function GuestFrame({ title, hint, children }: Props) {
+export function GuestFrame({ title, hint, takesFocus = false, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
   return (
     <div className={classes.frame}>
       <title>{`${title} · ${common.product}`}</title>
@@ -24,7 +30,9 @@ export function GuestFrame({ title, hint, children }: Props) {
         <Wordmark large />
         <p className={classes.pitch}>{auth.pitch}</p>
         <div className={classes.card}>
-          <h1 className={classes.title}>{title}</h1>
+          <h1 ref={heading} tabIndex={-1} className={classes.title}>
+            {title}
+          </h1>
           {hint && <p className={classes.hint}>{hint}</p>}
           {children}
         </div>

@@ -12,9 +12,12 @@ import { useSaveForm } from '@/ui/useSaveForm';
 import { acceptInvitation } from './api';
 import { BrokenLink } from './BrokenLink';
 import { GuestFrame } from './GuestFrame';
-import { type MailedLink, readMailedLink } from './mailedLink';
+import { type MailedLink, mailedState, readMailedLink } from './mailedLink';
+import { SpentLink } from './SpentLink';
+import { useSpentLink } from './useSpentLink';
 
 function InvitationForm({ link }: { link: MailedLink }) {
+  const { spent, notice } = useSpentLink();
   const form = useSaveForm({
     initial: { name: '', password: '', password_confirmation: '' },
     rules: {
@@ -24,9 +27,11 @@ function InvitationForm({ link }: { link: MailedLink }) {
     },
     wrong: validation.fillAllCorrectly,
     guarded: false,
-    save: (values) => acceptInvitation({ ...values, ...link }),
-    saved: ({ message }) => ({ message, to: paths.login() }),
+    focus: { opened: 'name' },
+    save: (values) => acceptInvitation({ ...values, ...link }).catch(notice),
+    saved: ({ message }) => ({ message, to: paths.login(), state: mailedState(link) }),
   });
+  if (spent) return <SpentLink email={link.email} />;
   return (
     <GuestFrame title={t.inviteTitle} hint={t.inviteHint(link.email)}>
       <SaveFormBody form={form}>

@@ -21,6 +21,11 @@ const open = (path = '/login') =>
 
 beforeEach(() => server.use(http.get(at('/sanctum/csrf-cookie'), () => new HttpResponse(null, { status: 204 }))));
 
+it('starts at the email', async () => {
+  open();
+  expect(await screen.findByLabelText('Email')).toHaveFocus();
+});
+
 it('asks for both fields and sends nothing', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Sign in' }));
@@ -31,7 +36,7 @@ it('asks for both fields and sends nothing', async () => {
   expect(screen.getByLabelText('Email')).not.toHaveAccessibleDescription();
 });
 
-it('shows the refusal under the email', async () => {
+it('shows the refusal above the button, and waits for another password', async () => {
   server.use(
     http.post(at('/login'), () =>
       HttpResponse.json(
@@ -46,8 +51,14 @@ it('shows the refusal under the email', async () => {
   await user.type(await screen.findByLabelText('Email'), 'dana@example.org');
   await user.type(screen.getByLabelText('Password'), 'wrong');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
-  expect(await screen.findByText('*These credentials do not match our records.')).toBeVisible();
+  const refusal = await screen.findByRole('alert');
+  expect(refusal).toHaveTextContent('*These credentials do not match our records.');
+  const button = screen.getByRole('button', { name: 'Sign in' });
+  expect(refusal.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.getByLabelText('Password').compareDocumentPosition(refusal)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.getByLabelText('Email')).not.toHaveAttribute('aria-invalid', 'true');
   expect(screen.getByLabelText('Password')).toHaveValue('wrong');
+  expect(screen.getByLabelText('Password')).toHaveFocus();
 });
 
 it('says that the server cannot be reached', async () => {

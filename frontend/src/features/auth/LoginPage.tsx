@@ -1,6 +1,7 @@
 /** Sign-in (specification, 2.2). */
 import { Button } from '@mantine/core';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { ApiError } from '@/api/errors';
 import { limits } from '@/api/limits.gen';
 import { signIn } from '@/api/signIn';
 import { ownAddress, paths } from '@/domain/paths';
@@ -8,26 +9,36 @@ import { auth as t } from '@/messages/auth';
 import { validation } from '@/messages/validation';
 import { CheckboxField, PasswordField, TextField } from '@/ui/fields';
 import { Link } from '@/ui/Link';
-import { SaveFormBody } from '@/ui/SaveFormBody';
+import { FormFailure, SaveFormBody } from '@/ui/SaveFormBody';
 import { useSaveForm } from '@/ui/useSaveForm';
 import { GuestFrame } from './GuestFrame';
 import classes from './GuestFrame.module.css';
+import { mailedEmail } from './mailedLink';
 
 const filled = (value: string) => (value === '' ? validation.requiredSignIn : null);
 
+/** The server blames the email, so that nobody learns which of the two is wrong. Neither field is marked. */
+function refuse(error: unknown): never {
+  const sentences = error instanceof ApiError ? (error.fieldErrors['email'] ?? []) : [];
+  if (!(error instanceof ApiError) || sentences.length === 0) throw error;
+  throw new ApiError(error.status, { message: sentences.join(' ') });
+}
+
 export function LoginPage() {
   const from = ownAddress(useSearchParams()[0].get('from'));
+  const email = mailedEmail(useLocation().state);
   const form = useSaveForm({
-    initial: { email: '', password: '', remember_me: false },
+    initial: { email, password: '', remember_me: false },
     rules: { email: filled, password: filled },
     guarded: false,
-    save: (values) => signIn({ ...values, email: values.email.trim() }),
+    focus: { opened: email === '' ? 'email' : 'password', failed: 'password' },
+    save: (values) => signIn({ ...values, email: values.email.trim() }).catch(refuse),
     // `/` sends everybody on to their landing page.
     saved: () => ({ to: from }),
   });
   return (
     <GuestFrame title={t.signInTitle}>
-      <SaveFormBody form={form} busyLabel={t.signingIn}>
+      <SaveFormBody form={{ ...form, failure: null }} busyLabel={t.signingIn}>
         <TextField
           form={form}
           name="email"
@@ -43,6 +54,7 @@ export function LoginPage() {
             {t.forgot}
           </Link>
         </div>
+        <FormFailure failure={form.failure} />
         <Button type="submit" fullWidth>
           {t.signIn}
         </Button>

@@ -10,9 +10,12 @@ import { useSaveForm } from '@/ui/useSaveForm';
 import { resetPassword } from './api';
 import { BrokenLink } from './BrokenLink';
 import { GuestFrame } from './GuestFrame';
-import { type MailedLink, readMailedLink } from './mailedLink';
+import { type MailedLink, mailedState, readMailedLink } from './mailedLink';
+import { SpentLink } from './SpentLink';
+import { useSpentLink } from './useSpentLink';
 
 function ResetForm({ link }: { link: MailedLink }) {
+  const { spent, notice } = useSpentLink();
   const form = useSaveForm({
     initial: { password: '', password_confirmation: '' },
     rules: {
@@ -20,9 +23,11 @@ function ResetForm({ link }: { link: MailedLink }) {
       password_confirmation: (value, { password }) => confirms(password)(value),
     },
     guarded: false,
-    save: (values) => resetPassword({ ...values, ...link }),
-    saved: ({ message }) => ({ message, to: paths.login() }),
+    focus: { opened: 'password' },
+    save: (values) => resetPassword({ ...values, ...link }).catch(notice),
+    saved: ({ message }) => ({ message, to: paths.login(), state: mailedState(link) }),
   });
+  if (spent) return <SpentLink email={link.email} />;
   return (
     <GuestFrame title={t.resetTitle} hint={link.email}>
       <SaveFormBody form={form}>

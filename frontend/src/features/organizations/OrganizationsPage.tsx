@@ -8,7 +8,7 @@ import { Link } from '@/ui/Link';
 import type { Column } from '@/ui/table/columns';
 import { ListPage } from '@/ui/table/ListPage';
 import { useListState } from '@/ui/useListState';
-import { type Organization, organizationList } from './api';
+import { ORGANIZATION_ORDER, type Organization, organizationList } from './api';
 import { isInUse } from './rules';
 import { useOrganizationActions } from './useOrganizationActions';
 
@@ -17,6 +17,7 @@ const COLUMNS: readonly Column<Organization>[] = [
     id: 'name',
     header: t.name,
     main: true,
+    sortBy: 'name',
     cell: (row) => (isInUse(row) ? row.name : <Link to={paths.editOrganization({ id: row.id })}>{row.name}</Link>),
   },
   { id: 'host', header: t.host, cell: ({ host }) => host, muted: true },
@@ -38,7 +39,7 @@ const COLUMNS: readonly Column<Organization>[] = [
 
 export function OrganizationsPage() {
   const viewer = useViewer();
-  const list = useListState();
+  const list = useListState(ORGANIZATION_ORDER);
   const query = useQuery(organizationList(list.query));
   return (
     <ListPage

@@ -2,8 +2,11 @@
 import type { Schemas } from '@/api/client';
 import { useApiMutation } from '@/api/mutations';
 import { apiDetail, apiList, type ListQuery } from '@/api/queries';
+import type { ListOrder } from '@/ui/useListState';
 
 export type Organization = Schemas['OrganizationResponse'];
+
+export const ORGANIZATION_ORDER = { sortBy: ['name'] } as const satisfies ListOrder;
 
 export const organizationList = (query: ListQuery) => apiList('/api/v1/organizations', { query });
 

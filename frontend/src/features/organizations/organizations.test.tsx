@@ -95,6 +95,25 @@ it('deletes after a question that starts on Cancel', async () => {
   expect(screen.getAllByText('Organization Deleted')).not.toHaveLength(0);
 });
 
+it('keeps a failed invitation on the page, with another try', async () => {
+  const answers = [
+    () => HttpResponse.json(problem(503, 'The mail cannot be sent now.'), { status: 503 }),
+    () => HttpResponse.json({ message: 'Invitation Sent' }),
+  ];
+  server.use(
+    http.get(at('/organizations'), () => HttpResponse.json(list([organization('Kite')]))),
+    http.post(at('/organizations/Kite/invitation'), () => answers.shift()?.()),
+  );
+  const { user } = open('/organizations');
+  await user.click(await screen.findByRole('button', { name: 'Actions for Kite' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Send a new invitation' }));
+  const failure = await screen.findByRole('group', { name: "Couldn't send the invitation to admin@example.org" });
+  expect(failure).toHaveTextContent('The mail cannot be sent now.');
+  await user.click(within(failure).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findAllByText('Invitation Sent')).not.toHaveLength(0);
+  expect(failure).not.toBeInTheDocument();
+});
+
 it('puts the server’s sentences under their fields and keeps what was typed', async () => {
   server.use(
     http.post(at('/organizations'), () =>

@@ -5,7 +5,7 @@ import { paths } from '@/domain/paths';
 import { titles } from '@/messages/titles';
 import type { Crumb, Feature } from '@/ui/pages';
 import { listQuery } from '@/ui/useListState';
-import { organizationDetail, organizationList } from './api';
+import { ORGANIZATION_ORDER, organizationDetail, organizationList } from './api';
 
 const list: Crumb = { pattern: paths.organizations.pattern, label: titles.organizations };
 
@@ -23,7 +23,7 @@ export const organizations: Feature = {
     {
       path: list.pattern,
       handle: { title: titles.organizations, needs: holds('viewAny organization') },
-      queries: ({ search }) => [organizationList(listQuery(search))],
+      queries: ({ search }) => [organizationList(listQuery(search, ORGANIZATION_ORDER))],
       lazy: async () => ({ Component: (await import('./OrganizationsPage')).OrganizationsPage }),
     },
     {

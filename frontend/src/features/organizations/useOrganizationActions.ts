@@ -1,10 +1,9 @@
 /** What can be done to an organization from its row. */
-import { messageOf } from '@/api/errors';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { paths } from '@/domain/paths';
 import { organizations as t } from '@/messages/organizations';
-import { notice } from '@/ui/notice';
+import { perform } from '@/ui/perform';
 import { type Deletion, deleteRow, type ListActions } from '@/ui/table/bulk';
 import { type Organization, useDeleteOrganization, useResendInvitation } from './api';
 import { isInUse } from './rules';
@@ -14,10 +13,8 @@ export function useOrganizationActions(): ListActions<Organization> {
   const remove = useDeleteOrganization();
   const resend = useResendInvitation();
   const [edits, deletes] = [can(viewer, 'update organization'), can(viewer, 'delete organization')];
-  const invite = (id: string) =>
-    resend({ params: { path: { id } } })
-      .then(({ message }) => notice.success(message))
-      .catch((error) => notice.error(messageOf(error)));
+  const invite = ({ id, user_id }: Organization) =>
+    perform({ failed: t.resendFailed(user_id.email), run: () => resend({ params: { path: { id } } }) });
   const reasonOf = (organization: Organization) => (isInUse(organization) ? t.hasUsers : undefined);
   const deletion: Deletion<Organization> = {
     question: ({ name }) => t.deleteQuestion(name),
@@ -32,7 +29,7 @@ export function useOrganizationActions(): ListActions<Organization> {
       ...(edits
         ? [
             { label: t.editAction, to: paths.editOrganization({ id: row.id }), reason: reasonOf(row) },
-            { label: t.resend, run: () => void invite(row.id) },
+            { label: t.resend, run: () => void invite(row) },
           ]
         : []),
       ...(deletes ? [deleteRow(t.deleteAction, deletion, row)] : []),

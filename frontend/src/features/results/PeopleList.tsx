@@ -1,46 +1,80 @@
-/** Who takes part, at the left of the sheet, each with the state of their grading. */
+/**
+ * Who takes part, at the left of the sheet, each with the state of their grading. A part of a long list is shown, around
+ * the open person. On a phone one person is chosen instead.
+ */
 
-import { TextInput } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { Button, Skeleton, TextInput } from '@mantine/core';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { paths } from '@/domain/paths';
 import { common } from '@/messages/common';
 import { formatNumber } from '@/messages/format';
 import { results as t } from '@/messages/results';
+import late from '@/ui/Late.module.css';
 import { Link } from '@/ui/Link';
 import { StatusDot, type Tone } from '@/ui/StatusDot';
-import type { Person } from './api';
+import { useNarrow } from '@/ui/useNarrow';
 import { type PersonState, personState } from './grading';
 import classes from './PeopleList.module.css';
+import { type PeopleProps, SHOWN, STATE_WORDS } from './people';
 
 const TONE: Record<PersonState, Tone> = { graded: 'good', toGrade: 'waiting', notSolved: 'quiet' };
-const WORD: Record<PersonState, string> = {
-  graded: t.graded,
-  toGrade: t.ungraded,
-  notSolved: t.notSolved,
-};
 /** From so many people on there is something to search. */
 const MANY = 10;
 
-interface Props {
-  competition: string;
-  people: readonly Person[];
-  current: string;
-}
+/** Only phones load it. */
+const PersonChoice = lazy(async () => ({ default: (await import('./PersonChoice')).PersonChoice }));
 
-export function PeopleList({ competition, people, current }: Props) {
-  const [text, setText] = useState('');
-  const list = useRef<HTMLUListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the current one is kept in sight
-  useEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
-  }, [current, people]);
-  const search = text.trim().toLowerCase();
-  const shown = people.filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(search));
+export function PeopleList(props: PeopleProps) {
+  const { people } = props;
+  const narrow = useNarrow();
   const answered = people.filter((person) => personState(person) !== 'notSolved').length;
   const graded = people.filter((person) => personState(person) === 'graded').length;
   return (
     <nav className={classes.panel} aria-label={t.people.title}>
       <p className={classes.count}>{t.gradedOf(graded, answered)}</p>
+      {narrow ? (
+        <Suspense fallback={<Skeleton height={36} className={late.late ?? ''} />}>
+          <PersonChoice {...props} />
+        </Suspense>
+      ) : (
+        <List {...props} />
+      )}
+    </nav>
+  );
+}
+
+function List({ competition, people, current }: PeopleProps) {
+  const [text, setText] = useState('');
+  /** How many parts of the list are shown before and after the one of the open person. */
+  const [more, setMore] = useState({ before: 0, after: 0 });
+  const list = useRef<HTMLUListElement>(null);
+  const wanted = useRef<string | undefined>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current one is kept in sight
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [current, people]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first person that became visible gets the focus
+  useEffect(() => {
+    if (wanted.current) document.getElementById(wanted.current)?.focus();
+    wanted.current = undefined;
+  }, [more]);
+
+  const search = text.trim().toLowerCase();
+  const found = people.filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(search));
+  const part = Math.floor(
+    Math.max(
+      0,
+      found.findIndex(({ id }) => id === current),
+    ) / SHOWN,
+  );
+  const first = Math.max(0, part - more.before) * SHOWN;
+  const end = (part + 1 + more.after) * SHOWN;
+  const show = (next: typeof more, at: number) => {
+    wanted.current = found[at]?.id;
+    setMore(next);
+  };
+  return (
+    <>
       {people.length >= MANY && (
         <TextInput
           type="search"
@@ -48,21 +82,35 @@ export function PeopleList({ competition, people, current }: Props) {
           aria-label={t.people.search}
           placeholder={t.people.search}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setMore({ before: 0, after: 0 });
+          }}
         />
       )}
-      {shown.length === 0 && <p className={classes.count}>{common.noData}</p>}
+      {found.length === 0 && <p className={classes.count}>{common.noData}</p>}
+      {first > 0 && (
+        <Button
+          className={classes.more ?? ''}
+          size="xs"
+          variant="default"
+          onClick={() => show({ ...more, before: more.before + 1 }, first - 1)}
+        >
+          {t.people.showBefore}
+        </Button>
+      )}
       <ul ref={list} className={classes.list}>
-        {shown.map((person) => (
+        {found.slice(first, end).map((person) => (
           <li key={person.id}>
             <Link
+              id={person.id}
               to={paths.grading({ id: competition, userId: person.id })}
               className={classes.person}
               aria-current={person.id === current ? 'true' : undefined}
             >
               <span className={classes.name}>{person.name}</span>
               <span className={classes.state}>
-                <StatusDot tone={TONE[personState(person)]}>{WORD[personState(person)]}</StatusDot>
+                <StatusDot tone={TONE[personState(person)]}>{STATE_WORDS[personState(person)]}</StatusDot>
                 {person.is_scored && person.score !== null && (
                   <span className="tabular">{formatNumber(person.score)}</span>
                 )}
@@ -71,6 +119,16 @@ export function PeopleList({ competition, people, current }: Props) {
           </li>
         ))}
       </ul>
-    </nav>
+      {end < found.length && (
+        <Button
+          className={classes.more ?? ''}
+          size="xs"
+          variant="default"
+          onClick={() => show({ ...more, after: more.after + 1 }, end)}
+        >
+          {t.people.showMore}
+        </Button>
+      )}
+    </>
   );
 }

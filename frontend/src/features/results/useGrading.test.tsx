@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { renderPages } from '../../../tests/render';
 import { at, problem, server } from '../../../tests/server';
-import type { Mark, Sheet } from './api';
+import { everybody, type Mark, type Sheet } from './api';
 import { useGrading } from './useGrading';
 
 const mark: Mark = { question_id: 'q', type: 3, weight: 10, score: null, answered: true };
@@ -52,4 +53,41 @@ it('is refused if someone saved after the first mark was typed, even if the shee
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent).toEqual([1]));
   expect(await screen.findByText('Somebody was faster')).toBeVisible();
+});
+
+/** A grader beside the list of everybody. */
+function Room() {
+  const { data: people = [] } = useQuery(everybody('c'));
+  return (
+    <>
+      <Grader />
+      {people.map(({ id, name, is_scored, score }) => (
+        <p key={id}>{`${name}: ${is_scored ? score : 'to grade'}`}</p>
+      ))}
+    </>
+  );
+}
+
+it('changes one person of the list after a save, and does not read everybody again', async () => {
+  let reads = 0;
+  const people = [
+    { id: 'u', name: 'Ada', is_scored: false, score: null },
+    { id: 'v', name: 'Ida', is_scored: false, score: null },
+  ];
+  server.use(
+    http.get(at('/competitions/usersAnswered/c'), () => {
+      reads += 1;
+      return HttpResponse.json({ data: people });
+    }),
+    http.post(at('/store/user/score/c/:bonus/:total/:text/:rank/u/individual'), () =>
+      HttpResponse.json({ message: 'Saved', data: { score: 7, percentage: 70, bonus: 0, version: 2, changed: [] } }),
+    ),
+  );
+  const { user } = renderPages('/', [{ path: '/', element: <Room /> }], { permissions: ['create userscore'] });
+  await screen.findByText('Ada: to grade');
+  await user.click(screen.getByRole('button', { name: 'Type' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Ada: 7')).toBeVisible();
+  expect(screen.getByText('Ida: to grade')).toBeVisible();
+  expect(reads).toBe(1);
 });

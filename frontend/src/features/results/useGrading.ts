@@ -5,7 +5,7 @@ import { results as t } from '@/messages/results';
 import { notice } from '@/ui/notice';
 import { useUnsaved } from '@/ui/unsaved';
 import { useExclusive } from '@/ui/useExclusive';
-import { type Sheet, useStoreScore } from './api';
+import { type Sheet, useStoreScore, useUpdatedPerson } from './api';
 import { scoreData, type Typed, totals } from './grading';
 
 /** `saved` runs once the server has the score. */
@@ -17,7 +17,8 @@ export function useGrading(sheet: Sheet, saved: () => void) {
   const [failure, setFailure] = useState<string | null>(null);
   /** The version of the sheet when the first mark was typed. The sheet may be read again before it is saved. */
   const [basedOn, setBasedOn] = useState<number | null>(null);
-  const store = useStoreScore();
+  const store = useStoreScore(sheet.competition.id);
+  const updatePerson = useUpdatedPerson(sheet.competition.id);
   const release = useUnsaved(Object.keys(typed).length > 0, { detail: t.unsaved(sheet.user.name) });
   const sums = totals(sheet.marks, typed, sheet.bonus, sheet.totalWeight);
 
@@ -40,6 +41,8 @@ export function useGrading(sheet: Sheet, saved: () => void) {
         rank,
       } as const;
       const { message, data } = await store({ params: { path }, body });
+      const { score, percentage, bonus: granted } = data;
+      updatePerson(sheet.user.id, { is_scored: true, score, percentage, bonus: granted });
       release();
       setTyped({});
       setBasedOn(null);

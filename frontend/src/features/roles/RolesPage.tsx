@@ -15,8 +15,8 @@ import { users } from '@/messages/users';
 import { Link } from '@/ui/Link';
 import type { Column } from '@/ui/table/columns';
 import { ListPage } from '@/ui/table/ListPage';
-import { useListState } from '@/ui/useListState';
-import { type RoleRow, roleList } from './api';
+import { DATE, useListState } from '@/ui/useListState';
+import { ROLE_ORDER, type RoleRow, roleList } from './api';
 import { useRoleActions } from './useRoleActions';
 import { useRolePaths } from './useRolePaths';
 
@@ -25,6 +25,7 @@ const columns = (rolePaths: ScopedPaths, editable: boolean): readonly Column<Rol
     id: 'name',
     header: t.name,
     main: true,
+    sortBy: 'name',
     cell: ({ id, name }) => (editable ? <Link to={rolePaths.edit(id)}>{name}</Link> : name),
   },
   { id: 'members', header: t.members, numeric: true, cell: ({ users_count }) => formatNumber(users_count) },
@@ -33,7 +34,7 @@ const columns = (rolePaths: ScopedPaths, editable: boolean): readonly Column<Rol
     header: users.created,
     cell: ({ created_at }) => <GmtCell at={created_at} />,
     muted: true,
-    sortable: true,
+    sortBy: DATE,
     times: true,
   },
 ];
@@ -42,7 +43,7 @@ export function RolesPage() {
   const viewer = useViewer();
   const scope = useScope();
   const rolePaths = useRolePaths();
-  const list = useListState();
+  const list = useListState(ROLE_ORDER);
   const editable = can(viewer, 'update role');
   const query = useQuery(roleList({ ...list.query, ...scope.query }));
   return (

@@ -2,11 +2,14 @@
 import type { Schemas } from '@/api/client';
 import { useApiMutation } from '@/api/mutations';
 import { apiDetail, apiList, type ListQuery } from '@/api/queries';
+import type { ListOrder } from '@/ui/useListState';
 
 export type RoleRow = Schemas['RoleListItem'];
 export type Role = Schemas['RoleResponse'];
 export type Offered = Schemas['PermissionResponse'];
 type ScopeQuery = { organization_id?: string };
+
+export const ROLE_ORDER = { sortBy: ['name'] } as const satisfies ListOrder;
 
 export const roleList = (query: ListQuery & ScopeQuery) => apiList('/api/v1/roles', { query });
 

@@ -12,8 +12,8 @@ import { Link } from '@/ui/Link';
 import type { Column } from '@/ui/table/columns';
 import { ListPage } from '@/ui/table/ListPage';
 import { useDialog } from '@/ui/useDialog';
-import { useListState } from '@/ui/useListState';
-import { type TemplateRow, templateList } from './api';
+import { DATE, useListState } from '@/ui/useListState';
+import { TEMPLATE_ORDER, type TemplateRow, templateList } from './api';
 import { CopyDialog, type TemplateName } from './CopyDialog';
 import { useTemplateActions } from './useTemplateActions';
 
@@ -23,6 +23,7 @@ const columns = (mayEdit: boolean): readonly Column<TemplateRow>[] => [
     id: 'name',
     header: t.name,
     main: true,
+    sortBy: 'name',
     cell: ({ id, name, competitions_count, attachments_ready }) => {
       const open = mayEdit && competitions_count === 0 && attachments_ready;
       return <Link to={open ? paths.editTemplate({ id }) : paths.viewTemplate({ id })}>{name}</Link>;
@@ -33,7 +34,7 @@ const columns = (mayEdit: boolean): readonly Column<TemplateRow>[] => [
     header: t.created,
     cell: ({ created_at }) => <GmtCell at={created_at} />,
     muted: true,
-    sortable: true,
+    sortBy: DATE,
     times: true,
   },
   {
@@ -46,7 +47,7 @@ const columns = (mayEdit: boolean): readonly Column<TemplateRow>[] => [
 
 export function TemplatesPage() {
   const viewer = useViewer();
-  const list = useListState();
+  const list = useListState(TEMPLATE_ORDER);
   const editable = can(viewer, 'update template');
   const query = useQuery(templateList(list.query));
   const { open: copy, dialog } = useDialog<TemplateName>((template, state) => (

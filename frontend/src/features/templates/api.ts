@@ -2,10 +2,13 @@
 import type { Schemas } from '@/api/client';
 import { useApiMutation } from '@/api/mutations';
 import { apiDetail, apiList, type ListQuery } from '@/api/queries';
+import type { ListOrder } from '@/ui/useListState';
 
 export type TemplateRow = Schemas['TemplateListItem'];
 export type Template = Schemas['TemplateResponse'];
 export type TemplateBody = Schemas['TemplateRequest'];
+
+export const TEMPLATE_ORDER = { sortBy: ['name'] } as const satisfies ListOrder;
 
 export const templateList = (query: ListQuery) => apiList('/api/v1/templates', { query });
 

@@ -5,7 +5,7 @@ import { paths } from '@/domain/paths';
 import { titles } from '@/messages/titles';
 import type { AnyQuery, Crumb, Feature, PageAddress } from '@/ui/pages';
 import { listQuery } from '@/ui/useListState';
-import { templateDetail, templateList } from './api';
+import { TEMPLATE_ORDER, templateDetail, templateList } from './api';
 
 const list: Crumb = { pattern: paths.templates.pattern, label: titles.templates };
 const detail = ({ params: { id = '' } }: PageAddress): AnyQuery[] => [templateDetail(id)];
@@ -18,7 +18,7 @@ export const templates: Feature = {
     {
       path: list.pattern,
       handle: { title: titles.templates, needs: holds('viewAny template') },
-      queries: ({ search }) => [templateList(listQuery(search))],
+      queries: ({ search }) => [templateList(listQuery(search, TEMPLATE_ORDER))],
       lazy: async () => ({ Component: (await import('./TemplatesPage')).TemplatesPage }),
     },
     {

@@ -13,8 +13,8 @@ import { users as t } from '@/messages/users';
 import { Link } from '@/ui/Link';
 import type { Column } from '@/ui/table/columns';
 import { ListPage } from '@/ui/table/ListPage';
-import { useListState } from '@/ui/useListState';
-import { type User, userList } from './api';
+import { DATE, useListState } from '@/ui/useListState';
+import { USER_ORDER, type User, userList } from './api';
 import { useUserActions } from './useUserActions';
 import { useUserPaths } from './useUserPaths';
 
@@ -23,16 +23,17 @@ const columns = (userPaths: ScopedPaths, editable: boolean): readonly Column<Use
     id: 'name',
     header: t.username,
     main: true,
+    sortBy: 'name',
     cell: ({ id, name }) => (editable ? <Link to={userPaths.edit(id)}>{name}</Link> : name),
   },
-  { id: 'email', header: t.userEmail, cell: ({ email }) => email },
+  { id: 'email', header: t.userEmail, cell: ({ email }) => email, sortBy: 'email' },
   { id: 'role', header: t.role, cell: ({ role }) => role.map(t.roleName).join(', ') },
   {
     id: 'created',
     header: t.created,
     cell: ({ created_at }) => <GmtCell at={created_at} />,
     muted: true,
-    sortable: true,
+    sortBy: DATE,
     times: true,
   },
 ];
@@ -41,7 +42,7 @@ export function UsersPage() {
   const viewer = useViewer();
   const scope = useScope();
   const userPaths = useUserPaths();
-  const list = useListState();
+  const list = useListState(USER_ORDER);
   const editable = can(viewer, 'update user');
   const query = useQuery(userList({ ...list.query, ...scope.query }));
   return (

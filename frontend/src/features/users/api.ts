@@ -2,9 +2,12 @@
 import type { Schemas } from '@/api/client';
 import { useApiMutation } from '@/api/mutations';
 import { apiDetail, apiList, type ListQuery } from '@/api/queries';
+import type { ListOrder } from '@/ui/useListState';
 
 export type User = Schemas['UserResponse'];
 type ScopeQuery = { organization_id?: string };
+
+export const USER_ORDER = { sortBy: ['name', 'email'] } as const satisfies ListOrder;
 
 export const userList = (query: ListQuery & ScopeQuery) => apiList('/api/v1/users', { query });
 

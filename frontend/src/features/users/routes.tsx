@@ -6,7 +6,7 @@ import { scopeQuery } from '@/domain/scope';
 import { titles } from '@/messages/titles';
 import type { Crumb, Feature, FeatureRoute } from '@/ui/pages';
 import { listQuery } from '@/ui/useListState';
-import { assignableRoles, ownOrganization, userDetail, userList } from './api';
+import { assignableRoles, ownOrganization, USER_ORDER, userDetail, userList } from './api';
 
 const inOrganization: Needs = (viewer) => !isSuperAdmin(viewer);
 
@@ -17,7 +17,7 @@ const routesAt = (whose: Needs, list: string, create: string, edit: string): Fea
     {
       path: list,
       handle: { title: titles.users, needs: needs('viewAny user') },
-      queries: (address) => [userList({ ...listQuery(address.search), ...scopeQuery(address) })],
+      queries: (address) => [userList({ ...listQuery(address.search, USER_ORDER), ...scopeQuery(address) })],
       lazy: async () => ({ Component: (await import('./UsersPage')).UsersPage }),
     },
     {

@@ -1,4 +1,6 @@
 /** Sign-in, passwords, invitation, profile. */
+import { plural } from '../format';
+
 export const auth = {
   signIn: 'Sign in',
   signInTitle: 'Sign in to Palestra',
@@ -11,17 +13,27 @@ export const auth = {
   forgotTitle: 'Forgot your password?',
   forgotHint: 'Enter your email address. If we know it, we send a link that is good for 60 minutes.',
   sendLink: 'Send link',
+  checkMail: 'Check your mail',
+  checkMailHint: (email: string) =>
+    `If we know ${email}, a link is on its way to it. The link is good for 60 minutes. Look into the spam folder too.`,
+  sendAgain: 'Send the link again',
+  sendAgainIn: (seconds: number) =>
+    plural(seconds, { one: 'You can send it again in # second', other: 'You can send it again in # seconds' }),
+  otherAddress: 'Use another address',
   resetTitle: 'Choose a new password',
   newPassword: 'New Password',
   confirmPassword: 'Confirm Password',
   currentPassword: 'Current Password',
   savePassword: 'Save password',
   inviteTitle: 'Set up your account',
-  inviteHint: (email: string) => `You have been invited as the administrator ${email}.`,
+  inviteHint: (email: string) => `You are invited to manage an organization. You sign in as ${email}.`,
   name: 'Name',
   saveAccount: 'Save account',
   brokenLink: 'This link is not complete',
   brokenLinkHint: 'Open it again from the mail that you received, or ask for a new one.',
+  spentLink: 'This link is no longer valid',
+  spentLinkHint: 'It was used already, or it is too old. If your account is set up, sign in.',
+  newLink: 'Ask for a new link',
   passwordHint: 'At least 8 characters with uppercase, lowercase, number and special character',
   profile: 'Profile',
   account: 'Your account',

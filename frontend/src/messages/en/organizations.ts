@@ -30,6 +30,7 @@ export const organizations = {
   editAction: 'Edit',
   deleteAction: 'Delete',
   resend: 'Send a new invitation',
+  resendFailed: (email: string) => `Couldn't send the invitation to ${email}`,
   deleteQuestion: (name: string) => `Do you want to delete the organization ${name}?`,
   deleteDetail: 'Its admin can no longer sign in. This cannot be undone.',
   deleteMany: {

@@ -2,16 +2,13 @@
  * The table of staff's lists, on TanStack Table: its columns can be hidden and sorted, its rows have a menu and can be
  * selected. The server sorts, filters and pages; the table holds one page.
  */
-import { Checkbox, Table, UnstyledButton } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { Checkbox, Table } from '@mantine/core';
 import {
   columnVisibilityFeature,
   metaHelper,
   type RowData,
   type RowSelectionState,
   rowSelectionFeature,
-  rowSortingFeature,
-  type Column as TableColumn,
   type Table as TableModel,
   tableFeatures,
   useTable,
@@ -19,11 +16,14 @@ import {
 import { useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { common } from '@/messages/common';
+import type { ListState } from '../useListState';
+import { useNarrow } from '../useNarrow';
 import type { BulkAction } from './bulk';
 import { Cell, Head } from './cells';
 import type { Column, TableProps } from './columns';
 import { type RowAction, RowMenu } from './RowMenu';
 import { SelectionBar } from './SelectionBar';
+import { SortButton } from './SortButton';
 import classes from './Table.module.css';
 import { TableFrame } from './TableFrame';
 import { TimesSwitch } from './TimesSwitch';
@@ -31,8 +31,7 @@ import { TimesSwitch } from './TimesSwitch';
 const features = tableFeatures({
   columnVisibilityFeature,
   rowSelectionFeature,
-  rowSortingFeature,
-  columnMeta: metaHelper<Pick<Column<never>, 'main' | 'numeric' | 'muted' | 'times'>>(),
+  columnMeta: metaHelper<Pick<Column<never>, 'main' | 'numeric' | 'muted' | 'times' | 'sortBy'>>(),
 });
 type Features = typeof features;
 
@@ -57,42 +56,29 @@ function useSelection() {
   return [ids, (next: RowSelectionState) => setSelection({ search, ids: next })] as const;
 }
 
-function SortButton<Row extends RowData>({
-  column,
-  children,
-}: {
-  column: TableColumn<Features, Row>;
-  children: string;
-}) {
-  const sorted = column.getIsSorted();
-  const Icon = sorted === 'asc' ? IconArrowUp : IconArrowDown;
-  return (
-    <UnstyledButton className={classes.sort ?? ''} onClick={column.getToggleSortingHandler()}>
-      {children}
-      <Icon
-        size={14}
-        stroke={2}
-        aria-hidden
-        className={classes.direction}
-        data-sorted={sorted !== false || undefined}
-      />
-    </UnstyledButton>
-  );
+interface HeadsProps<Row extends RowData> {
+  table: TableModel<Features, Row>;
+  list: ListState;
+  /** The heads are out of sight, so nothing in them may take the focus: the toolbar sorts. */
+  narrow: boolean;
 }
 
-function Heads<Row extends RowData>({ table }: { table: TableModel<Features, Row> }) {
+function Heads<Row extends RowData>({ table, list, narrow }: HeadsProps<Row>) {
   return table.getHeaderGroups().flatMap(({ headers }) =>
     headers.map(({ id, column }) => {
-      const sorted = column.getIsSorted();
+      const { numeric, sortBy, times } = column.columnDef.meta ?? {};
+      const sorted = sortBy !== undefined && list.sortBy === sortBy ? list.sort : undefined;
       const text = String(column.columnDef.header);
       return (
-        <Head
-          key={id}
-          numeric={column.columnDef.meta?.numeric}
-          sorted={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
-        >
-          {column.getCanSort() ? <SortButton column={column}>{text}</SortButton> : text}
-          {column.columnDef.meta?.times && <TimesSwitch />}
+        <Head key={id} numeric={numeric} sorted={sorted}>
+          {sortBy === undefined || narrow ? (
+            text
+          ) : (
+            <SortButton sorted={sorted} onClick={() => list.turn(sortBy)}>
+              {text}
+            </SortButton>
+          )}
+          {times && <TimesSwitch />}
         </Head>
       );
     }),
@@ -102,17 +88,16 @@ function Heads<Row extends RowData>({ table }: { table: TableModel<Features, Row
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { columns, rowKey, rowName, actions, bulk = NO_ROWS, hidden = NO_ROWS, ...frame } = props;
   const { query, list } = frame;
+  const narrow = useNarrow();
   const [rowSelection, setRowSelection] = useSelection();
   const element = useRef<HTMLTableElement>(null);
-  const sorting = columns.filter(({ sortable }) => sortable).map(({ id }) => ({ id, desc: list.sort === 'desc' }));
   const definitions = useMemo(
     () =>
-      columns.map(({ id, header, cell, sortable = false, ...meta }) => ({
+      columns.map(({ id, header, cell, ...meta }) => ({
         id,
         header,
         accessorFn: (row: Row) => row,
         cell: ({ row }: { row: { original: Row } }) => cell(row.original),
-        enableSorting: sortable,
         meta,
       })),
     [columns],
@@ -124,16 +109,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     getRowId: rowKey,
     state: {
       rowSelection,
-      sorting,
       columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])),
     },
     onRowSelectionChange: (next) => setRowSelection(typeof next === 'function' ? next(rowSelection) : next),
-    manualSorting: true,
-    enableSortingRemoval: false,
-    onSortingChange: (next) => {
-      const [first] = typeof next === 'function' ? next(sorting) : next;
-      list.change({ sort: first?.desc ? 'desc' : 'asc' });
-    },
   });
   const { rows } = table.getRowModel();
   const selected = table.getSelectedRowModel().rows.map(({ original }) => original);
@@ -159,9 +137,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         head={
           <>
             {selects && (
-              <Table.Th scope="col" className={classes.select ?? ''}>
+              <Table.Th scope="col" role="columnheader" className={classes.select ?? ''}>
                 <Checkbox
-                  aria-label={common.selectPage}
+                  {...(narrow ? { label: common.selectPage } : { 'aria-label': common.selectPage })}
                   checked={all}
                   indeterminate={selected.length > 0 && !all}
                   disabled={rows.length === 0 || query.isPlaceholderData}
@@ -169,9 +147,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                 />
               </Table.Th>
             )}
-            <Heads table={table} />
+            <Heads table={table} list={list} narrow={narrow} />
             {actions && (
-              <Table.Th scope="col" className={classes.actions ?? ''}>
+              <Table.Th scope="col" role="columnheader" className={classes.actions ?? ''}>
                 {common.actions}
               </Table.Th>
             )}
@@ -179,9 +157,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         }
       >
         {rows.map((row) => (
-          <Table.Tr key={row.id} aria-selected={selects ? row.getIsSelected() : undefined}>
+          <Table.Tr key={row.id} role="row" aria-selected={selects ? row.getIsSelected() : undefined}>
             {selects && (
-              <Table.Td className={classes.select ?? ''} data-controls>
+              <Table.Td role="cell" className={classes.select ?? ''} data-controls>
                 <Checkbox
                   aria-label={common.selectRow(rowName(row.original))}
                   checked={row.getIsSelected()}
@@ -191,12 +169,12 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
               </Table.Td>
             )}
             {row.getVisibleCells().map((cell) => (
-              <Cell key={cell.id} {...cell.column.columnDef.meta}>
+              <Cell key={cell.id} label={String(cell.column.columnDef.header)} {...cell.column.columnDef.meta}>
                 <table.FlexRender cell={cell} />
               </Cell>
             ))}
             {actions && (
-              <Table.Td className={classes.actions ?? ''} data-controls>
+              <Table.Td role="cell" className={classes.actions ?? ''} data-controls>
                 <RowMenu name={rowName(row.original)} actions={actions(row.original)} />
               </Table.Td>
             )}

@@ -9,7 +9,7 @@ import { PageHeader } from '../PageHeader';
 import { SearchBox } from '../SearchBox';
 import { SortSelect } from '../SortSelect';
 import { Toolbar } from '../Toolbar';
-import type { TableProps } from './columns';
+import type { Column, TableProps } from './columns';
 
 /** What a list says; the messages of an area have it under these names. */
 interface ListTexts {
@@ -41,13 +41,14 @@ export interface ListPageProps {
 type TableParts = Pick<TableProps<never>, 'label' | 'failed' | 'empty'>;
 
 interface Props extends ListPageProps, Pick<TableProps<unknown>, 'list' | 'query'> {
+  columns: readonly Pick<Column<never>, 'header' | 'sortBy'>[];
   /** At the end of the toolbar. */
   tools?: ReactNode;
   children: (parts: TableParts) => ReactNode;
 }
 
 export function ListFrame(props: Props) {
-  const { t, label = t.title, create, action, tabs, scope, filter, tools, list, query, children } = props;
+  const { t, label = t.title, create, action, tabs, scope, filter, tools, list, query, columns, children } = props;
   const total = query.data?.meta.total;
   const nothing = total === 0 && !list.narrowed;
   const button = create && <CreateButton to={create.to}>{create.label}</CreateButton>;
@@ -63,7 +64,7 @@ export function ListFrame(props: Props) {
         {scope}
         <SearchBox list={list} label={t.search} />
         {filter}
-        <SortSelect list={list} />
+        <SortSelect list={list} columns={columns} />
         {tools}
       </Toolbar>
       {children({ label, failed: t.failed, empty: { title: t.empty, hint: t.emptyHint, action: button } })}

@@ -22,7 +22,7 @@ export function ListPage<Row extends RowData>(props: Props<Row>) {
   const [hidden, choose] = useColumnChoice(name);
   const all = deletion ? [...bulk, deleteMany(deletion)] : bulk;
   return (
-    <ListFrame {...frame} tools={<ColumnMenu columns={columns} hidden={hidden} onChange={choose} />}>
+    <ListFrame {...frame} columns={columns} tools={<ColumnMenu columns={columns} hidden={hidden} onChange={choose} />}>
       {(parts) => <DataTable {...parts} {...{ list, query, columns, rowKey, rowName, actions, hidden }} bulk={all} />}
     </ListFrame>
   );

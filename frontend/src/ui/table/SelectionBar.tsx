@@ -1,9 +1,10 @@
 /** How many rows are selected, and what can be done to them. It floats above the page while something is selected. */
 import { ActionBar, Button, CloseButton, VisuallyHidden } from '@mantine/core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { ApiError } from '@/api/errors';
 import { common } from '@/messages/common';
 import { focusLost } from '../focusLost';
-import { notice } from '../notice';
+import { perform } from '../perform';
 import type { BulkDialog } from './BulkDialog';
 import type { BulkAction } from './bulk';
 import classes from './SelectionBar.module.css';
@@ -35,15 +36,18 @@ export function SelectionBar<Row>({ actions, rows, rowName, onClear, disabled, t
     if (wasShown.current && !shown && focusLost()) table.current?.focus();
     wasShown.current = shown;
   }, [shown, table]);
-  const start = async (next: Omit<Started<Row>, 'Dialog'>) => {
-    try {
-      // Most visits of a list act on nothing.
-      const { BulkDialog: Dialog } = await import('./BulkDialog');
-      setStarted((now) => now ?? { ...next, Dialog });
-    } catch {
-      notice.error(common.dialogFailed);
-    }
-  };
+  const start = (next: Omit<Started<Row>, 'Dialog'>) =>
+    perform({
+      failed: common.dialogFailed,
+      async run() {
+        // Most visits of a list act on nothing.
+        const { BulkDialog: Dialog } = await import('./BulkDialog').catch(() => {
+          throw new ApiError(0, {});
+        });
+        setStarted((now) => now ?? { ...next, Dialog });
+        return {};
+      },
+    });
   const close = () => {
     setStarted(null);
     setTimeout(() => focusLost() && started?.button.focus());

@@ -8,6 +8,8 @@ type Props<Row> = ListPageProps & Omit<TableProps<Row>, 'label' | 'failed' | 'em
 export function SimpleListPage<Row>({ columns, rowKey, ...frame }: Props<Row>) {
   const { list, query } = frame;
   return (
-    <ListFrame {...frame}>{(parts) => <SimpleTable {...parts} {...{ list, query, columns, rowKey }} />}</ListFrame>
+    <ListFrame {...frame} columns={columns}>
+      {(parts) => <SimpleTable {...parts} {...{ list, query, columns, rowKey }} />}
+    </ListFrame>
   );
 }

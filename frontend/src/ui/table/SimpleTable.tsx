@@ -1,6 +1,5 @@
 /**
- * A table that is only read: no row menu, no selection, no choice of columns. Participants load nothing more. On a phone
- * its rows are cards.
+ * A table that is only read: no row menu, no selection, no choice of columns. Participants load nothing more.
  */
 import { Table } from '@mantine/core';
 import { Cell, Head } from './cells';
@@ -11,7 +10,6 @@ export function SimpleTable<Row>({ columns, rowKey, ...frame }: TableProps<Row>)
   return (
     <TableFrame
       {...frame}
-      cards
       width={columns.length}
       head={columns.map(({ id, header, numeric }) => (
         <Head key={id} numeric={numeric}>
@@ -20,7 +18,7 @@ export function SimpleTable<Row>({ columns, rowKey, ...frame }: TableProps<Row>)
       ))}
     >
       {frame.query.data?.data.map((row) => (
-        <Table.Tr key={rowKey(row)}>
+        <Table.Tr key={rowKey(row)} role="row">
           {columns.map(({ id, header, cell, main = false, numeric = false, muted = false }) => (
             <Cell key={id} label={header} main={main} numeric={numeric} muted={muted}>
               {cell(row)}

@@ -1,5 +1,5 @@
 /**
- * The table of a list, whatever draws its rows. Skeleton rows after 150 ms, old rows kept (aria-busy) while the next
+ * The table of a list, whatever draws its rows. On a phone each row is a card. Skeleton rows after 150 ms, old rows kept (aria-busy) while the next
  * page loads, and a sentence in place of rows if nothing exists, nothing matches or loading failed.
  */
 import { Button, Skeleton, Table } from '@mantine/core';
@@ -7,6 +7,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { messageOf } from '@/api/errors';
 import { common } from '@/messages/common';
 import { EmptyState } from '../EmptyState';
+import late from '../Late.module.css';
 import type { TableProps } from './columns';
 import { Pager } from './Pager';
 import { moveBetweenRows, openRow } from './rows';
@@ -18,8 +19,6 @@ interface Props<Row> extends Omit<TableProps<Row>, 'columns' | 'rowKey'> {
   /** Number of columns. */
   width: number;
   head: ReactNode;
-  /** Shows the rows as cards on a phone; each cell has a `label`. */
-  cards?: boolean;
   tableRef?: RefObject<HTMLTableElement | null>;
   /** The rows, if there are any. */
   children: ReactNode;
@@ -37,7 +36,7 @@ function useExistingPage({ query: { data, isPlaceholderData }, list }: Pick<Tabl
 }
 
 export function TableFrame<Row>(props: Props<Row>) {
-  const { label, failed, query, list, empty, width, head, cards, tableRef, children } = props;
+  const { label, failed, query, list, empty, width, head, tableRef, children } = props;
   const { data, isPending, isError, isPlaceholderData, error, refetch } = query;
   const frame = useRef<HTMLDivElement>(null);
   const ownRef = useRef<HTMLTableElement>(null);
@@ -48,18 +47,20 @@ export function TableFrame<Row>(props: Props<Row>) {
 
   const again = <Button onClick={() => refetch()}>{common.tryAgain}</Button>;
   const whole = (content: ReactNode) => (
-    <Table.Tr>
-      <Table.Td colSpan={width}>{content}</Table.Td>
+    <Table.Tr role="row">
+      <Table.Td role="cell" colSpan={width}>
+        {content}
+      </Table.Td>
     </Table.Tr>
   );
   let body: ReactNode = children;
   if (isPending) {
     body = SKELETON_ROWS.map((row) => (
-      <Table.Tr key={row} className={classes.late ?? ''}>
+      <Table.Tr key={row} role="row">
         {Array.from({ length: width }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
-          <Table.Td key={at}>
-            <Skeleton height={10} width={at === 0 ? '70%' : '45%'} radius="sm" />
+          <Table.Td key={at} role="cell">
+            <Skeleton height={10} width={at === 0 ? '70%' : '45%'} radius="sm" className={late.late ?? ''} />
           </Table.Td>
         ))}
       </Table.Tr>
@@ -86,7 +87,6 @@ export function TableFrame<Row>(props: Props<Row>) {
       <div
         ref={frame}
         className={classes.frame}
-        data-cards={cards || undefined}
         data-stale={isPlaceholderData || undefined}
         {...(scrolls && { role: 'region', 'aria-label': label, tabIndex: 0, 'data-scrolls': true })}
       >
@@ -95,14 +95,22 @@ export function TableFrame<Row>(props: Props<Row>) {
           className={classes.table ?? ''}
           stickyHeader={!scrolls}
           stickyHeaderOffset="var(--app-shell-header-height)"
+          // Written out, because browsers forget the roles of a table that is shown as cards.
+          role="table"
           aria-label={label}
           aria-busy={isPending || isPlaceholderData}
           tabIndex={-1}
         >
-          <Table.Thead>
-            <Table.Tr>{head}</Table.Tr>
+          <Table.Thead role="rowgroup">
+            <Table.Tr role="row">{head}</Table.Tr>
           </Table.Thead>
-          <Table.Tbody onKeyDown={moveBetweenRows} onClick={openRow} onAuxClick={openRow} {...focusHandlers}>
+          <Table.Tbody
+            role="rowgroup"
+            onKeyDown={moveBetweenRows}
+            onClick={openRow}
+            onAuxClick={openRow}
+            {...focusHandlers}
+          >
             {body}
           </Table.Tbody>
         </Table>

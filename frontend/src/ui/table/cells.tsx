@@ -1,6 +1,7 @@
 /** A cell and a head of a column, the same in every table. */
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { Sort } from '../useListState';
 import type { Column } from './columns';
 import classes from './Table.module.css';
 
@@ -8,21 +9,21 @@ type Look = Pick<Column<never>, 'main' | 'numeric' | 'muted'>;
 
 interface CellProps extends Look {
   /** Names the value if the row is shown as a card. */
-  label?: string;
+  label: string;
   children: ReactNode;
 }
 
 export function Cell({ main, numeric, muted, label, children }: CellProps) {
   if (main) {
     return (
-      <Table.Th scope="row" className={classes.main ?? ''}>
+      <Table.Th scope="row" role="rowheader" className={classes.main ?? ''}>
         {children}
       </Table.Th>
     );
   }
   const look = [numeric && classes.numeric, muted && classes.muted].filter(Boolean).join(' ');
   return (
-    <Table.Td className={look} data-label={label}>
+    <Table.Td role="cell" className={look} data-label={label}>
       {children}
     </Table.Td>
   );
@@ -30,13 +31,20 @@ export function Cell({ main, numeric, muted, label, children }: CellProps) {
 
 interface HeadProps {
   numeric?: boolean | undefined;
-  sorted?: 'ascending' | 'descending' | undefined;
+  sorted?: Sort | undefined;
   children: ReactNode;
 }
 
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
+
 export function Head({ numeric, sorted, children }: HeadProps) {
   return (
-    <Table.Th scope="col" aria-sort={sorted} className={(numeric && classes.numeric) || ''}>
+    <Table.Th
+      scope="col"
+      role="columnheader"
+      aria-sort={sorted && ARIA_SORT[sorted]}
+      className={(numeric && classes.numeric) || ''}
+    >
       {children}
     </Table.Th>
   );

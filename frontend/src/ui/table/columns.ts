@@ -17,8 +17,8 @@ export interface Column<Row> {
   muted?: boolean;
   /** Contains times: its head switches between GMT and the reader's own time (`useOwnTime`). */
   times?: boolean;
-  /** The server sorts by it. */
-  sortable?: boolean;
+  /** The server's name for it, if the server sorts by it. The list's order must know the name too (`useListState`). */
+  sortBy?: string;
 }
 
 export interface TableProps<Row> {

@@ -1,13 +1,11 @@
 /** The columns of a list that somebody hid on this device. */
-import { useState } from 'react';
-import { deviceStorage } from '@/api/storage';
-
-const keyOf = (list: string) => `palestra.columns.${list}`;
+import { useMemo } from 'react';
+import { useDeviceChoice } from '@/api/storage';
 
 /** Returns no column if nothing or something else is stored. */
-function storedColumns(list: string): readonly string[] {
+function readColumns(stored: string | null): readonly string[] {
   try {
-    const value: unknown = JSON.parse(deviceStorage.get(keyOf(list)) ?? '[]');
+    const value: unknown = JSON.parse(stored ?? '[]');
     return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];
   } catch {
     return [];
@@ -15,11 +13,8 @@ function storedColumns(list: string): readonly string[] {
 }
 
 export function useColumnChoice(list: string) {
-  const [hidden, setHidden] = useState(() => storedColumns(list));
-  const choose = (next: readonly string[]) => {
-    setHidden(next);
-    if (next.length > 0) deviceStorage.set(keyOf(list), JSON.stringify(next));
-    else deviceStorage.remove(keyOf(list));
-  };
+  const [stored, store] = useDeviceChoice(`palestra.columns.${list}`);
+  const hidden = useMemo(() => readColumns(stored), [stored]);
+  const choose = (next: readonly string[]) => store(next.length > 0 ? JSON.stringify(next) : null);
   return [hidden, choose] as const;
 }

@@ -1,0 +1,82 @@
+/** A reset link was sent, if the address is known. It can be sent again after a minute. */
+import { Button } from '@mantine/core';
+import { useEffect, useId, useState } from 'react';
+import { messageOf } from '@/api/errors';
+import { paths } from '@/domain/paths';
+import { auth as t } from '@/messages/auth';
+import { Link } from '@/ui/Link';
+import { notice } from '@/ui/notice';
+import { FormFailure } from '@/ui/SaveFormBody';
+import { useExclusive } from '@/ui/useExclusive';
+import { forgetPassword } from './api';
+import { GuestFrame } from './GuestFrame';
+import classes from './GuestFrame.module.css';
+import { mailedState } from './mailedLink';
+
+/** Seconds between two links. */
+const WAIT_S = 60;
+
+/** Counts the seconds down that are left until the link can be sent again. */
+function useWait() {
+  const [sentAt, setSentAt] = useState(Date.now);
+  const [now, setNow] = useState(sentAt);
+  const left = Math.max(0, Math.ceil(WAIT_S - (now - sentAt) / 1000));
+  const waits = left > 0;
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [waits]);
+  const restart = () => {
+    const start = Date.now();
+    setSentAt(start);
+    setNow(start);
+  };
+  return { left, restart };
+}
+
+export function CheckMail({ email, onOther }: { email: string; onOther: () => void }) {
+  const { left, restart } = useWait();
+  const [failure, setFailure] = useState<string | null>(null);
+  const { run, busy } = useExclusive(async () => {
+    setFailure(null);
+    try {
+      const { message } = await forgetPassword({ email });
+      restart();
+      notice.success(message);
+    } catch (error) {
+      setFailure(messageOf(error));
+    }
+  });
+  const waits = left > 0;
+  const id = useId();
+  return (
+    <GuestFrame title={t.checkMail} hint={t.checkMailHint(email)} takesFocus>
+      <div className={classes.choices}>
+        <FormFailure failure={failure} />
+        {/* The reason is visible below, so no tooltip (GatedButton) has to be loaded to tell it. */}
+        <Button
+          fullWidth
+          loading={busy}
+          mod={{ disabled: waits }}
+          aria-disabled={waits || undefined}
+          aria-describedby={waits ? id : undefined}
+          onClick={() => waits || void run()}
+        >
+          {t.sendAgain}
+        </Button>
+        {waits && (
+          <p id={id} className={classes.wait}>
+            {t.sendAgainIn(left)}
+          </p>
+        )}
+        <Button variant="default" fullWidth onClick={onOther}>
+          {t.otherAddress}
+        </Button>
+        <Link to={paths.login()} state={mailedState({ email })} className={classes.link}>
+          {t.backToSignIn}
+        </Link>
+      </div>
+    </GuestFrame>
+  );
+}

@@ -1,0 +1,108 @@
+import { act, screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderPages } from '../../../tests/render';
+import { at, problem, server } from '../../../tests/server';
+import { ForgotPasswordPage } from './ForgotPasswordPage';
+import { InvitationPage } from './InvitationPage';
+import { LoginPage } from './LoginPage';
+import { ResetPasswordPage } from './ResetPasswordPage';
+
+const LINK = 'email=ada@kite.example&token=abc';
+const PASSWORD = 'Str0ng!pass';
+const open = (path: string) =>
+  renderPages(path, [
+    { path: '/login', element: <LoginPage /> },
+    { path: '/forget-password', element: <ForgotPasswordPage /> },
+    { path: '/reset-password/:link', element: <ResetPasswordPage /> },
+    { path: '/organizations/edit/admin/:link', element: <InvitationPage /> },
+  ]);
+type User = ReturnType<typeof open>['user'];
+
+async function choosePassword(user: User, button: string) {
+  await user.type(await screen.findByLabelText('New Password'), PASSWORD);
+  await user.type(screen.getByLabelText('Confirm Password'), PASSWORD);
+  await user.click(screen.getByRole('button', { name: button }));
+}
+const refuse = () =>
+  HttpResponse.json(problem(422, 'The given data was invalid.', { token: ['This link is not valid any more.'] }), {
+    status: 422,
+  });
+
+afterEach(() => void vi.useRealTimers());
+
+it('fills in the email at sign-in after an account was set up', async () => {
+  server.use(http.post(at('/organizations/update/admin'), () => HttpResponse.json({ message: 'Ready' })));
+  const { user } = open(`/organizations/edit/admin/${LINK}`);
+  expect(await screen.findByText(/You sign in as ada@kite.example/)).toBeVisible();
+  expect(screen.getByLabelText('Name')).toHaveFocus();
+  await user.keyboard('Ada');
+  await choosePassword(user, 'Save account');
+  expect(await screen.findByRole('heading', { name: 'Sign in to Palestra' })).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveValue('ada@kite.example');
+  expect(screen.getByLabelText('Password')).toHaveFocus();
+});
+
+it('fills in the email at sign-in after a password was reset', async () => {
+  server.use(http.post(at('/reset-password'), () => HttpResponse.json({ message: 'Changed' })));
+  const { user } = open(`/reset-password/${LINK}`);
+  await choosePassword(user, 'Save password');
+  await screen.findByRole('heading', { name: 'Sign in to Palestra' });
+  expect(screen.getByLabelText('Email')).toHaveValue('ada@kite.example');
+});
+
+it('leads on from a link that was used already', async () => {
+  server.use(http.post(at('/reset-password'), refuse));
+  const { user } = open(`/reset-password/${LINK}`);
+  await choosePassword(user, 'Save password');
+  expect(await screen.findByRole('heading', { name: 'This link is no longer valid' })).toHaveFocus();
+  expect(screen.queryByLabelText('New Password')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Back to sign in' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Ask for a new link' }));
+  expect(await screen.findByLabelText('Email')).toHaveValue('ada@kite.example');
+  expect(screen.getByRole('button', { name: 'Send link' })).toBeVisible();
+});
+
+it('stays where a reset link was asked for, and sends it again after a minute', async () => {
+  const asked: unknown[] = [];
+  server.use(
+    http.post(at('/forget-password'), async ({ request }) => {
+      asked.push(await request.json());
+      return HttpResponse.json({ message: 'It is on its way' });
+    }),
+  );
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { user } = open('/forget-password');
+  expect(await screen.findByLabelText('Email')).toHaveFocus();
+  await user.keyboard('ada@kite.example{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Check your mail' })).toHaveFocus();
+  expect(screen.getByText(/If we know ada@kite.example/)).toBeVisible();
+  const again = screen.getByRole('button', { name: 'Send the link again' });
+  expect(again).toHaveAttribute('aria-disabled', 'true');
+  expect(again).toHaveAccessibleDescription(/You can send it again in \d+ seconds/);
+  await user.click(again);
+  act(() => void vi.advanceTimersByTime(61_000));
+  expect(again).not.toHaveAttribute('aria-disabled');
+  expect(asked).toHaveLength(1);
+  await user.click(again);
+  expect(await screen.findAllByText('It is on its way')).not.toHaveLength(0);
+  expect(asked).toEqual([{ email: 'ada@kite.example' }, { email: 'ada@kite.example' }]);
+  expect(again).toHaveAttribute('aria-disabled', 'true');
+  await user.click(screen.getByRole('button', { name: 'Use another address' }));
+  expect(await screen.findByLabelText('Email')).toHaveValue('ada@kite.example');
+});
+
+it('says why the link was not sent again', async () => {
+  const answers = [
+    () => HttpResponse.json({ message: 'It is on its way' }),
+    () => HttpResponse.json(problem(429, 'Too many requests. Wait a moment.'), { status: 429 }),
+  ];
+  server.use(http.post(at('/forget-password'), () => answers.shift()?.()));
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { user } = open('/forget-password');
+  await user.type(await screen.findByLabelText('Email'), 'ada@kite.example{Enter}');
+  await screen.findByRole('heading', { name: 'Check your mail' });
+  act(() => void vi.advanceTimersByTime(61_000));
+  await user.click(screen.getByRole('button', { name: 'Send the link again' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Too many requests. Wait a moment.');
+});

@@ -1,0 +1,42 @@
+/** The person whose sheet is open, to be chosen on a phone, with the one before and the one after. */
+import { ActionIcon, Select } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '@/domain/paths';
+import { common } from '@/messages/common';
+import { results as t } from '@/messages/results';
+import type { Person } from './api';
+import { personState } from './grading';
+import classes from './PeopleList.module.css';
+import { type PeopleProps, SHOWN, STATE_WORDS } from './people';
+
+export function PersonChoice({ competition, people, current }: PeopleProps) {
+  const navigate = useNavigate();
+  const at = people.findIndex(({ id }) => id === current);
+  const open = (id: string | undefined) => id && void navigate(paths.grading({ id: competition, userId: id }));
+  const step = (label: string, Icon: typeof IconChevronLeft, person: Person | undefined) => (
+    <ActionIcon variant="default" size={36} aria-label={label} disabled={!person} onClick={() => open(person?.id)}>
+      <Icon size={18} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+  return (
+    <div className={classes.choice}>
+      {step(t.people.previous, IconChevronLeft, at > 0 ? people[at - 1] : undefined)}
+      <Select
+        className={classes.select ?? ''}
+        aria-label={t.people.choose}
+        searchable
+        allowDeselect={false}
+        limit={SHOWN}
+        nothingFoundMessage={common.noData}
+        data={people.map((person) => ({
+          value: person.id,
+          label: t.people.inState(person.name, STATE_WORDS[personState(person)]),
+        }))}
+        value={at < 0 ? null : current}
+        onChange={(id) => id !== current && open(id ?? undefined)}
+      />
+      {step(t.people.next, IconChevronRight, at < 0 ? undefined : people[at + 1])}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+/** What the list of people beside a sheet and the choice on a phone have in common. */
+import { results as t } from '@/messages/results';
+import type { Person } from './api';
+import type { PersonState } from './grading';
+
+export interface PeopleProps {
+  competition: string;
+  people: readonly Person[];
+  current: string;
+}
+
+export const STATE_WORDS: Record<PersonState, string> = {
+  graded: t.graded,
+  toGrade: t.ungraded,
+  notSolved: t.notSolved,
+};
+
+/** How many people are shown at once. */
+export const SHOWN = 50;

@@ -1,0 +1,41 @@
+/** What failed on this page and is not solved yet, each with another try. */
+import { Alert, Button, Group } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { common } from '@/messages/common';
+import { focusLost } from './focusLost';
+import { dismiss, type Failure, useFailures } from './perform';
+import { useExclusive } from './useExclusive';
+
+function FailureAlert({ failed, reason, retry }: Failure) {
+  const again = useRef<HTMLButtonElement>(null);
+  const { run, busy } = useExclusive(async () => {
+    await retry();
+    // A busy button cannot keep the focus; it is usable again after this.
+    setTimeout(() => focusLost() && again.current?.focus());
+  });
+  return (
+    // The card has spoken it.
+    <Alert color="red" title={failed} role="group" aria-label={failed} mb={16}>
+      {reason}
+      <Group gap={8} mt={8}>
+        <Button ref={again} size="xs" color="red" loading={busy} onClick={() => void run()}>
+          {common.tryAgain}
+        </Button>
+        <Button size="xs" variant="default" onClick={() => dismiss(failed)}>
+          {common.dismiss}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+export function Failures() {
+  const failures = useFailures();
+  const before = useRef(0);
+  useEffect(() => {
+    // The button that solved or dismissed one is gone.
+    if (failures.length < before.current && focusLost()) document.querySelector<HTMLElement>('h1')?.focus();
+    before.current = failures.length;
+  }, [failures.length]);
+  return failures.map((failure) => <FailureAlert key={failure.failed} {...failure} />);
+}

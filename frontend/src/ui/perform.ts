@@ -1,0 +1,57 @@
+/**
+ * Runs what a button or a row's menu starts. Success is told by a card. A failure is told by a card too, and stays at
+ * the head of the page until it is solved or dismissed (`Failures`), unless the page was left meanwhile.
+ */
+import { create } from 'zustand';
+import { messageOf } from '@/api/errors';
+import { common } from '@/messages/common';
+import { notice } from './notice';
+import { currentPlace, usePlace } from './place';
+
+export interface Task {
+  /** What did not work: "Couldn't send the invitation to ada@example.org". A page keeps one failure under it. */
+  failed: string;
+  run: () => Promise<{ message?: string }>;
+}
+
+export interface Failure extends Pick<Task, 'failed'> {
+  reason: string;
+  retry: () => Promise<boolean>;
+}
+
+const store = create<{ failures: readonly (Failure & { place: symbol })[] }>(() => ({ failures: [] }));
+
+export const dismiss = (failed: string): void =>
+  store.setState(({ failures }) => ({ failures: failures.filter((one) => one.failed !== failed) }));
+
+function keep(failure: Failure): void {
+  const place = currentPlace();
+  store.setState(({ failures }) => {
+    const here = failures.filter((one) => one.place === place);
+    const at = here.findIndex(({ failed }) => failed === failure.failed);
+    return { failures: at < 0 ? [...here, { ...failure, place }] : here.with(at, { ...failure, place }) };
+  });
+}
+
+/** Returns whether it worked. */
+export async function perform(task: Task): Promise<boolean> {
+  const place = currentPlace();
+  try {
+    const { message } = await task.run();
+    if (place === currentPlace()) dismiss(task.failed);
+    if (message) notice.success(message);
+    return true;
+  } catch (error) {
+    const reason = messageOf(error);
+    notice.error(common.failedBecause(task.failed, reason));
+    if (place === currentPlace()) keep({ failed: task.failed, reason, retry: () => perform(task) });
+    return false;
+  }
+}
+
+/** The failures of the open page. */
+export function useFailures(): readonly Failure[] {
+  const place = usePlace();
+  const { failures } = store();
+  return failures.filter((failure) => failure.place === place);
+}

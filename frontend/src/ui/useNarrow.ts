@@ -1,0 +1,5 @@
+/** Whether the window is as narrow as a phone: below 48em, where the menu is a drawer and lists are cards. */
+import { useMediaQuery } from '@mantine/hooks';
+
+export const useNarrow = (): boolean =>
+  useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false }) === true;
