@@ -114,12 +114,12 @@ export function makeDrills({ drill = aDrill(), assignments = [], candidates = []
     order: { staff: 1, own: 1 },
     category: competition.category,
     lists: [
-      { address: path('/drills'), sort: 'asc', statuses: ['running', 'ended'], read: (query) => rows('', query) },
-      { address: path('/drills/other'), sort: 'asc', statuses: [], read: (query) => rows('', query) },
+      { address: path('/drills'), order: {}, statuses: ['running', 'ended'], read: (query) => rows('', query) },
+      { address: path('/drills/other'), order: {}, statuses: [], read: (query) => rows('', query) },
     ],
     ownLists: [
-      { address: path('/my-drills'), sort: 'asc', statuses: [], read: (query) => rows('', query) },
-      { address: path('/my-drills/other'), sort: 'asc', statuses: [], read: (query) => rows('', query) },
+      { address: path('/my-drills'), order: {}, statuses: [], read: (query) => rows('', query) },
+      { address: path('/my-drills/other'), order: {}, statuses: [], read: (query) => rows('', query) },
     ],
     paths: {
       create: path('/drills/new'),

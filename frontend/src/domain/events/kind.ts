@@ -11,7 +11,7 @@ import type { EventTexts } from '@/messages/events';
 import type { OwnEventTexts, OwnLinkTexts } from '@/messages/participation';
 import type { Href } from '@/ui/Link';
 import type { MenuItem } from '@/ui/pages';
-import type { Sort } from '@/ui/useListState';
+import type { ListOrder } from '@/ui/useListState';
 
 /** The fields, in requests and responses, that divide the events of a kind into two groups. A kind uses one. */
 export const NO_CATEGORY = { participant_type: '' };
@@ -44,7 +44,7 @@ type EventAddress = Address<[values: { id: string }]>;
 /** One of the two tabs of a list. */
 export interface EventList<Row> {
   address: Address;
-  sort: Sort;
+  order: ListOrder;
   /** Which statuses its events can have, if several: the list is filtered by them. */
   statuses: readonly EventStatus[];
   /** `status` is what the address says, '' if nothing. */

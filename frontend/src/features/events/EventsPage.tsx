@@ -23,6 +23,7 @@ const eventColumns = (kind: EventKind, t: EventTexts): readonly Column<EventRow>
     id: 'name',
     header: t.name,
     main: true,
+    sortBy: 'name',
     cell: ({ id, name }) => <Link to={kind.paths.view({ id })}>{name}</Link>,
   },
   {
@@ -39,6 +40,7 @@ const eventColumns = (kind: EventKind, t: EventTexts): readonly Column<EventRow>
   {
     id: 'window',
     times: true,
+    sortBy: 'starts_at',
     header: shared.windowColumn,
     cell: ({ starts_at, ends_at }) => <WindowCell starts_at={starts_at} ends_at={ends_at} />,
   },
@@ -54,8 +56,8 @@ const eventColumns = (kind: EventKind, t: EventTexts): readonly Column<EventRow>
 
 export function EventsPage({ tab }: { tab: PairIndex }) {
   const { kind, t, may } = useEvents();
-  const { sort, statuses, read } = kind.lists[tab];
-  const list = useListState(sort);
+  const { order, statuses, read } = kind.lists[tab];
+  const list = useListState(order);
   const query = useQuery({ ...read(list.query, list.filter('status')), refetchInterval: untilNextChange });
   const columns = useMemo(() => eventColumns(kind, t), [kind, t]);
   const [first, second] = kind.lists;

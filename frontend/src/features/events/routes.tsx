@@ -29,11 +29,11 @@ export function eventRoutes(kind: EventKind): FeatureRoute[] {
     reads.participants(id, listQuery(search, 'asc')),
   ];
   const tabRoute = (tab: PairIndex): FeatureRoute => {
-    const { address, sort, read } = kind.lists[tab];
+    const { address, order, read } = kind.lists[tab];
     return {
       path: address.pattern,
       handle: { title, needs: staffWho(kind, 'viewAny') },
-      queries: ({ search }) => [read(listQuery(search, sort), search.get('status') ?? '')],
+      queries: ({ search }) => [read(listQuery(search, order), search.get('status') ?? '')],
       lazy: staffPage(kind, async () => {
         const { EventsPage } = await import('./EventsPage');
         return () => <EventsPage tab={tab} />;

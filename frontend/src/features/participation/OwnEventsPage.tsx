@@ -13,8 +13,8 @@ import { ownColumns } from './columns';
 
 export function OwnEventsPage({ tab }: { tab: PairIndex }) {
   const { kind, t, links } = useOwnEvents();
-  const { sort, statuses, read } = kind.ownLists[tab];
-  const list = useListState(sort);
+  const { order, statuses, read } = kind.ownLists[tab];
+  const list = useListState(order);
   const query = useQuery({ ...read(list.query, list.filter('status')), refetchInterval: untilNextChange });
   const columns = useMemo(() => ownColumns(kind, { t, links }), [kind, t, links]);
   const [first, second] = kind.ownLists;

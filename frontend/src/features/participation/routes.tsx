@@ -28,11 +28,11 @@ const menuItem = (kind: EventKind): MenuItem => {
 export function ownEventRoutes(kind: EventKind): FeatureRoute[] {
   const needs = takesPart(kind);
   const tabRoute = (tab: PairIndex): FeatureRoute => {
-    const { address, sort, read } = kind.ownLists[tab];
+    const { address, order, read } = kind.ownLists[tab];
     return {
       path: address.pattern,
       handle: { title: kind.titles.own, needs },
-      queries: ({ search }) => [read(listQuery(search, sort), search.get('status') ?? '')],
+      queries: ({ search }) => [read(listQuery(search, order), search.get('status') ?? '')],
       lazy: ownPage(kind, async () => {
         const { OwnEventsPage } = await import('./OwnEventsPage');
         return () => <OwnEventsPage tab={tab} />;

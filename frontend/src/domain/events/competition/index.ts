@@ -6,6 +6,9 @@ import { paths } from '../../paths';
 import type { EventKind } from '../kind';
 import { openStatus } from '../schedule';
 
+/** The columns of staff's lists that the server sorts by. */
+const SORT_BY = ['name', 'starts_at'] as const;
+
 export const competition: EventKind = {
   key: 'competitions',
   resource: 'competition',
@@ -21,13 +24,13 @@ export const competition: EventKind = {
   lists: [
     {
       address: paths.competitions,
-      sort: 'desc',
+      order: { sortBy: SORT_BY },
       statuses: ['pending', 'running'],
       read: (query, status) => apiList('/api/v1/competitions', { query: { ...query, ...openStatus(status) } }),
     },
     {
       address: paths.completedCompetitions,
-      sort: 'asc',
+      order: { sort: 'asc', sortBy: SORT_BY },
       statuses: [],
       read: (query) => apiList('/api/v1/competition/completedAdmin', { query }),
     },
@@ -35,14 +38,14 @@ export const competition: EventKind = {
   ownLists: [
     {
       address: paths.ownCompetitions,
-      sort: 'desc',
+      order: {},
       statuses: ['pending', 'running'],
       read: (query, status) =>
         apiList('/api/v1/user/assigned-competition', { query: { ...query, ...openStatus(status) } }),
     },
     {
       address: paths.completedOwnCompetitions,
-      sort: 'asc',
+      order: { sort: 'asc' },
       statuses: [],
       read: (query) => apiList('/api/v1/user/assigned-competition/completed', { query }),
     },
