@@ -47,7 +47,7 @@ export default defineConfig({
           groups: [
             { name: 'initial', tags: ['$initial'] },
             { name: 'common', minShareCount: 28 },
-            { name: 'shared', minShareCount: 14, entriesAware: true, entriesAwareMergeThreshold: 6_000 },
+            { name: 'shared', minShareCount: 18, entriesAware: true, entriesAwareMergeThreshold: 6_000 },
           ],
         },
       },
