@@ -9,6 +9,9 @@ const server = process.env['PALESTRA_URL'] ?? 'http://127.0.0.1:8080';
 /** The language of the build. */
 const language = process.env['PALESTRA_LANGUAGE'] ?? 'en';
 
+/** The package offers bundlers its development build. */
+const router = fileURLToPath(new URL('./node_modules/react-router/dist/production', import.meta.url));
+
 const source = fileURLToPath(new URL('./src', import.meta.url));
 
 /** Moves the links of styles behind the frame of `index.html`, so that it is painted before they have come. */
@@ -32,6 +35,8 @@ export default defineConfig({
       { find: '@/messages/format', replacement: `${source}/messages/format` },
       { find: '@/messages', replacement: `${source}/messages/${language}` },
       { find: '@', replacement: source },
+      { find: /^react-router$/, replacement: `${router}/index.mjs` },
+      { find: /^react-router\/dom$/, replacement: `${router}/dom-export.mjs` },
     ],
   },
   // No inlined assets: the content security policy allows nothing but files of our own.
@@ -47,7 +52,7 @@ export default defineConfig({
           groups: [
             { name: 'initial', tags: ['$initial'] },
             { name: 'common', minShareCount: 28 },
-            { name: 'shared', minShareCount: 16, entriesAware: true, entriesAwareMergeThreshold: 6_000 },
+            { name: 'shared', minShareCount: 18, entriesAware: true, entriesAwareMergeThreshold: 6_000 },
           ],
         },
       },

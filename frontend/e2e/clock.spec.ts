@@ -1,7 +1,7 @@
 import { answering } from '../src/messages/en/answering';
 import { common } from '../src/messages/en/common';
-import { competitions } from '../src/messages/en/competitions';
-import { participation } from '../src/messages/en/participation';
+import { events } from '../src/messages/en/events';
+import { ownCompetitions } from '../src/messages/en/ownCompetitions';
 import { everyKind } from './support/api';
 import { allSaved, card, UNDER_AN_HOUR } from './support/steps';
 import { expect, test } from './support/test';
@@ -17,8 +17,8 @@ test('a wrong device clock changes nothing', async ({ visit, api }) => {
 
   await page.clock.setSystemTime(Date.now() + 40 * 86_400_000);
   await page.goto(`/viewCompetitionUser/${competition}`);
-  await expect(page.getByText(participation.running)).toBeVisible();
-  await page.getByRole('link', { name: participation.startCompetition }).click();
+  await expect(page.getByText(ownCompetitions.running)).toBeVisible();
+  await page.getByRole('link', { name: ownCompetitions.start.label }).click();
   await expect(clock).toHaveText(UNDER_AN_HOUR);
 
   await page.clock.setSystemTime(Date.now() - 3 * 3_600_000);
@@ -45,10 +45,10 @@ test('an attempt whose time is over is submitted with what was typed last', asyn
   await card(page, question).getByRole('checkbox', { name: 'Canberra' }).check();
   await expect(page.getByRole('heading', { name: answering.timeOut })).toBeVisible({ timeout: 40_000 });
   await expect(page.getByText(answering.timeOutEnding.sent)).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: participation.title })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: ownCompetitions.title })).toBeVisible();
 
   const staff = await visit(club.admin);
   await staff.goto(`/view-competitions/${competition}`);
-  await expect(staff.getByRole('row').filter({ hasText: petra.name })).toContainText(competitions.submittedYes);
+  await expect(staff.getByRole('row').filter({ hasText: petra.name })).toContainText(events.submittedYes);
   expect(await api.marks(club, competition, petra)).toEqual([5]);
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { answering } from '../src/messages/en/answering';
 import { auth } from '../src/messages/en/auth';
-import { participation } from '../src/messages/en/participation';
+import { ownCompetitions } from '../src/messages/en/ownCompetitions';
 import { results } from '../src/messages/en/results';
 import { everyKind } from './support/api';
 import { allSaved, card, kindTab, reach } from './support/steps';
@@ -29,7 +29,7 @@ test('a participant answers and submits with the keyboard alone', async ({ page,
   const question = (kind: keyof typeof everyKind) => card(page, everyKind[kind].questions[0]?.question ?? '');
 
   await signInByKeys(page, petra);
-  await reach(page, page.getByRole('link', { name: participation.startOf('By keyboard') }));
+  await reach(page, page.getByRole('link', { name: ownCompetitions.start.shortFor('By keyboard') }));
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'By keyboard' })).toBeFocused();
 
@@ -91,7 +91,7 @@ test('a participant answers and submits with the keyboard alone', async ({ page,
   await keyboard.press('Enter');
   await reach(page, dialog.getByRole('button', { name: answering.submitAnswers }));
   await keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: participation.title })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: ownCompetitions.title })).toBeVisible();
   expect(await api.marks(club, competition, petra)).toEqual([5, 5, null, null, 6]);
 });
 

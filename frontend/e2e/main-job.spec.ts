@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
 
-import { limits } from '../src/api/limits.gen';
+import * as limits from '../src/api/limits.gen';
 import { answering } from '../src/messages/en/answering';
 import { auth } from '../src/messages/en/auth';
 import { common } from '../src/messages/en/common';
 import { competitions } from '../src/messages/en/competitions';
+import { events } from '../src/messages/en/events';
 import { organizations } from '../src/messages/en/organizations';
+import { ownCompetitions } from '../src/messages/en/ownCompetitions';
 import { participation } from '../src/messages/en/participation';
 import { questions } from '../src/messages/en/questions';
 import { results } from '../src/messages/en/results';
@@ -170,26 +172,26 @@ test('from an empty platform to a published score', async ({ page, visit, invita
     await menu(staff, competitions.title).click();
     await staff.getByRole('link', { name: competitions.create }).first().click();
     await staff.getByLabel(competitions.name).fill(competition);
-    await choose(staff, competitions.templateToUse, template);
+    await choose(staff, events.templateToUse, template);
     const day = async (label: string, offset: number) => {
       await staff.getByRole('button', { name: label }).click();
       const date = new Date(Date.now() + offset * 86_400_000);
       if (offset > 0 && date.getUTCMonth() !== new Date().getUTCMonth()) {
-        await staff.getByRole('button', { name: competitions.nextMonth }).click();
+        await staff.getByRole('button', { name: events.nextMonth }).click();
       }
       const name = `${date.getUTCDate()} ${date.toLocaleString('en', { month: 'long', timeZone: 'UTC' })} ${date.getUTCFullYear()}`;
       await staff.getByRole('button', { name, exact: true }).click();
     };
-    await day(competitions.startDate, 0);
-    await day(competitions.endDate, 2);
-    await staff.getByLabel(competitions.durationMinutes).fill('60');
+    await day(events.startDate, 0);
+    await day(events.endDate, 2);
+    await staff.getByLabel(events.durationMinutes).fill('60');
     await staff.getByRole('button', { name: competitions.save }).click();
 
-    await staff.getByRole('button', { name: competitions.assign, exact: true }).click();
-    const dialog = staff.getByRole('dialog', { name: competitions.assignTo });
+    await staff.getByRole('button', { name: events.assign, exact: true }).click();
+    const dialog = staff.getByRole('dialog', { name: events.assignTo });
     await dialog.getByLabel(petra.name).check();
     await dialog.getByLabel(paul.name).check();
-    await dialog.getByRole('button', { name: competitions.assignCount(2) }).click();
+    await dialog.getByRole('button', { name: events.assignCount(2) }).click();
     await expect(staff.getByRole('listitem').filter({ hasText: petra.name })).toBeVisible();
     await expect(staff.getByRole('listitem').filter({ hasText: paul.name })).toBeVisible();
   });
@@ -198,8 +200,8 @@ test('from an empty platform to a published score', async ({ page, visit, invita
     await player.goto('/');
     await signIn(player, petra);
     await player.getByRole('link', { name: competition, exact: true }).click();
-    await expect(player.getByText(participation.running)).toBeVisible();
-    await player.getByRole('link', { name: participation.startCompetition }).click();
+    await expect(player.getByText(ownCompetitions.running)).toBeVisible();
+    await player.getByRole('link', { name: ownCompetitions.start.label }).click();
     await expect(player.getByRole('timer', { name: common.timeLeft })).toHaveText(UNDER_AN_HOUR);
     await expect(player.getByText(answering.progress(0, 8))).toBeVisible();
 
@@ -237,7 +239,7 @@ test('from an empty platform to a published score', async ({ page, visit, invita
     await player.getByRole('button', { name: answering.submit, exact: true }).click();
     await expect(player.getByRole('dialog').getByText(answering.reviewAll)).toBeVisible();
     await player.getByRole('dialog').getByRole('button', { name: answering.submitAnswers }).click();
-    await expect(player.getByRole('heading', { level: 1, name: participation.title })).toBeVisible();
+    await expect(player.getByRole('heading', { level: 1, name: ownCompetitions.title })).toBeVisible();
     await player.goto('/user-score');
     await expect(player.getByRole('row').filter({ hasText: competition })).toContainText(participation.notPublished);
   });

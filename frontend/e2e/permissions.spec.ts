@@ -5,6 +5,7 @@ import { common } from '../src/messages/en/common';
 import { competitions } from '../src/messages/en/competitions';
 import { errors } from '../src/messages/en/errors';
 import { organizations } from '../src/messages/en/organizations';
+import { ownCompetitions } from '../src/messages/en/ownCompetitions';
 import { participation } from '../src/messages/en/participation';
 import { results } from '../src/messages/en/results';
 import { roles } from '../src/messages/en/roles';
@@ -30,7 +31,7 @@ test('everybody starts where they work, and their menu holds no more than that',
       templates.title,
       [templates.title, competitions.title, participation.scoreList.title, results.title, shell.settings],
     ],
-    [await api.person(club), participation.title, [participation.title, participation.scoreList.title]],
+    [await api.person(club), ownCompetitions.title, [ownCompetitions.title, participation.scoreList.title]],
     [await api.grader(club), results.title, [results.title]],
     [author, templates.title, [templates.title]],
   ] as const) {
@@ -71,7 +72,7 @@ test('an unknown address says so, and leads back', async ({ visit, api }) => {
   await page.goto('/no-such-page');
   await expect(heading(page, errors.byStatus(404))).toBeVisible();
   await page.getByRole('link', { name: errors.goBack }).click();
-  await expect(heading(page, participation.title)).toBeVisible();
+  await expect(heading(page, ownCompetitions.title)).toBeVisible();
 });
 
 test('a stranger signs in first, and then gets the page that was asked for', async ({ page, api }) => {

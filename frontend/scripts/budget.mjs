@@ -26,8 +26,23 @@ const CSS_LIMIT = 32;
 /** How much larger than recorded a page may be. */
 const GROWTH = 1.05;
 
+/** What a page loads beside its own chunk: the part of its kind of event. Of several kinds the largest counts. */
+const BESIDE = [
+  [/features\/events\//, /domain\/events\/\w+\/staff\.ts$/],
+  [/features\/(answering|participation)\/\w+(?<!Scores)Page/, /domain\/events\/\w+\/own\.ts$/],
+];
+const bytes = (key) => size(manifest[key].file);
+function beside(page) {
+  const [, pattern] = BESIDE.find(([pages]) => pages.test(page)) ?? [];
+  const parts = Object.keys(manifest).filter((key) => pattern?.test(key));
+  return parts.sort((a, b) => bytes(b) - bytes(a)).slice(0, 1);
+}
+
 const entry = reach('index.html');
-const loadedBy = (key) => [...new Set([...entry, ...reach(key)])].map((chunk) => manifest[chunk]);
+const loadedBy = (page) => {
+  const chunks = [page, ...beside(page)].flatMap((key) => [...reach(key)]);
+  return [...new Set([...entry, ...chunks])].map((key) => manifest[key]);
+};
 const total = (files) => files.reduce((sum, file) => sum + size(file), 0);
 const pages = Object.keys(manifest).flatMap((key) => {
   const limit = manifest[key].isDynamicEntry && RULES.find(([pattern]) => pattern.test(key))?.[1];

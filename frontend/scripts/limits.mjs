@@ -26,7 +26,11 @@ for (const [name, schema] of Object.entries(schemas)) {
   const fields = named(Object.entries(schema.properties ?? {}));
   if (Object.keys(fields).length > 0) limits[name] = fields;
 }
+// Each schema is an export of its own, so that a page loads only the limits that it uses.
+const exports = Object.entries(limits).map(
+  ([name, fields]) => `export const ${name} = ${JSON.stringify(fields, null, 2)} as const;\n`,
+);
 writeFileSync(
   new URL('../src/api/limits.gen.ts', import.meta.url),
-  `/** Generated from openapi.yaml by \`npm run client\`; do not edit. */\nexport const limits = ${JSON.stringify(limits, null, 2)} as const;\n`,
+  `/** Generated from openapi.yaml by \`npm run client\`; do not edit. */\n${exports.join('\n')}`,
 );

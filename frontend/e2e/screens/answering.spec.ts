@@ -1,5 +1,6 @@
-import { limits } from '../../src/api/limits.gen';
+import * as limits from '../../src/api/limits.gen';
 import { answering } from '../../src/messages/en/answering';
+import { ownCompetitions } from '../../src/messages/en/ownCompetitions';
 import { type Api, day } from '../support/api';
 import { dialogOpen, expect, failing, test } from '../support/screens';
 import { hundredQuestions, longName } from '../support/seeds';
@@ -63,10 +64,10 @@ test('answering that is interrupted', async ({ visit, api, look }) => {
   await expect(other.getByRole('heading', { name: answering.elsewhere })).toBeVisible();
   await look(other, 'answering-elsewhere');
   await other.goto(`/competition/${done}/start`);
-  await expect(other.getByRole('heading', { name: answering.submittedBefore })).toBeVisible();
+  await expect(other.getByRole('heading', { name: ownCompetitions.submittedBefore })).toBeVisible();
   await failing(other, '**/api/v1/competition/start/*', 500);
   await other.goto(`/competition/${pending}/start`);
-  await expect(other.getByRole('heading', { name: answering.failed })).toBeVisible();
+  await expect(other.getByRole('heading', { name: ownCompetitions.answeringFailed })).toBeVisible();
   await look(other, 'answering-failed');
 
   const renewed = await api.changePassword(petra);

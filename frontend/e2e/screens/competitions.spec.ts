@@ -1,5 +1,6 @@
-import { limits } from '../../src/api/limits.gen';
+import * as limits from '../../src/api/limits.gen';
 import { competitions } from '../../src/messages/en/competitions';
+import { events } from '../../src/messages/en/events';
 import { type Api, createMany, day, everyKind, type Organization } from '../support/api';
 import { dialogOpen, expect, lookAtFailures, noNotice, openMenu, press, test } from '../support/screens';
 import { FULL_LIST_COUNT, longName } from '../support/seeds';
@@ -24,7 +25,7 @@ test('the list of competitions', async ({ visit, api, look }) => {
   await look(page, 'competitions-full');
   await openMenu(page);
   await look(page, 'competitions-menu');
-  await page.getByRole('menuitem', { name: competitions.deleteAction }).click();
+  await page.getByRole('menuitem', { name: events.deleteAction }).click();
   await dialogOpen(page);
   await look(page, 'competitions-delete', 'view');
   await page.goto('/competitions?status=running');
@@ -40,9 +41,9 @@ test('creating and editing a competition', async ({ visit, api, look }) => {
   await press(page, competitions.save);
   await noNotice(page);
   await look(page, 'competition-create-missing');
-  await page.getByLabel(competitions.specific).check();
+  await page.getByLabel(events.specific).check();
   await look(page, 'competition-create-specific');
-  await page.getByRole('button', { name: competitions.date }).click();
+  await page.getByRole('button', { name: events.date }).click();
   await look(page, 'competition-create-calendar');
   const pending = await api.competition(club, await longTemplate(api, club), [], startsIn(3));
   await page.goto(`/edit-competitions/${pending}`);
@@ -61,7 +62,7 @@ test('the participants of a competition', async ({ visit, api, look }) => {
   const page = await visit(club.admin);
   await page.goto(`/complete-edit-competitions/${pending}`);
   await look(page, 'competition-nobody');
-  await page.getByRole('button', { name: competitions.assignButton }).click();
+  await page.getByRole('button', { name: events.assignButton }).click();
   await expect(page.getByRole('dialog').getByRole('checkbox').nth(3)).toBeVisible();
   await look(page, 'competition-assign', 'view');
   await page.goto(`/complete-edit-competitions/${running}`);

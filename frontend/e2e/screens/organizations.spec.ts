@@ -1,4 +1,4 @@
-import { limits } from '../../src/api/limits.gen';
+import * as limits from '../../src/api/limits.gen';
 import { common } from '../../src/messages/en/common';
 import { organizations } from '../../src/messages/en/organizations';
 import { createMany } from '../support/api';

@@ -1,4 +1,4 @@
-import { limits } from '../../src/api/limits.gen';
+import * as limits from '../../src/api/limits.gen';
 import { createMany, day } from '../support/api';
 import { lookAtFailures, test } from '../support/screens';
 import { FULL_LIST_COUNT, hundredQuestions, longName } from '../support/seeds';

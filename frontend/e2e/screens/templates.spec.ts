@@ -1,4 +1,4 @@
-import { limits } from '../../src/api/limits.gen';
+import * as limits from '../../src/api/limits.gen';
 import { questions } from '../../src/messages/en/questions';
 import { templates } from '../../src/messages/en/templates';
 import { createMany, everyKind } from '../support/api';

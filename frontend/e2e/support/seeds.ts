@@ -1,4 +1,4 @@
-import { limits } from '../../src/api/limits.gen';
+import * as limits from '../../src/api/limits.gen';
 import { type Api, createMany, everyKind, type Organization, type Person } from './api';
 import { root } from './server';
 import { choices, statements } from './trivia';

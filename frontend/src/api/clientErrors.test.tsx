@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { limits } from './limits.gen';
+import * as limits from './limits.gen';
 
 const fetched = vi.fn<typeof fetch>();
 

@@ -1,6 +1,6 @@
 /** Reports the app's unexpected errors to the server, which logs them: a few per page load, and never the same twice. */
 import { ApiError } from './errors';
-import { limits } from './limits.gen';
+import * as limits from './limits.gen';
 import type { components } from './schema';
 
 type Report = components['schemas']['ReportClientErrorRequest'];

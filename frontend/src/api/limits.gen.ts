@@ -1,464 +1,510 @@
 /** Generated from openapi.yaml by `npm run client`; do not edit. */
-export const limits = {
-  "query": {
-    "page": {
-      "minimum": 1
-    },
-    "per_page": {
-      "minimum": 1,
-      "maximum": 100
-    },
-    "search": {
-      "maxLength": 50
-    }
+export const query = {
+  "page": {
+    "minimum": 1
   },
-  "AcceptInvitationRequest": {
-    "name": {
-      "minLength": 1,
-      "maxLength": 40
-    },
-    "password": {
-      "minLength": 8,
-      "maxLength": 64
-    },
-    "password_confirmation": {
-      "minLength": 1,
-      "maxLength": 64
-    },
-    "email": {
-      "maxLength": 254
-    },
-    "token": {
-      "minLength": 1
-    }
+  "per_page": {
+    "minimum": 1,
+    "maximum": 100
   },
-  "AccountResponse": {
-    "role": {
-      "minItems": 1,
-      "maxItems": 1
-    }
+  "search": {
+    "maxLength": 50
+  }
+} as const;
+
+export const AcceptInvitationRequest = {
+  "name": {
+    "minLength": 1,
+    "maxLength": 40
   },
-  "AnswerRequest": {
-    "value": {
-      "minLength": 1,
-      "maxLength": 500
-    },
-    "order": {
-      "minimum": 1
-    }
+  "password": {
+    "minLength": 8,
+    "maxLength": 64
   },
-  "AnswerResponse": {
-    "order": {
-      "minimum": 1
-    }
+  "password_confirmation": {
+    "minLength": 1,
+    "maxLength": 64
   },
-  "AnsweredCompetitionListItem": {
-    "number_of_participants": {
-      "minimum": 0
-    },
-    "answered": {
-      "minimum": 0
-    },
-    "scored": {
-      "minimum": 0
-    }
+  "email": {
+    "maxLength": 254
   },
-  "ArrangeAnswerResponse": {
-    "value": {
-      "minimum": 1,
-      "maximum": 10
-    }
+  "token": {
+    "minLength": 1
+  }
+} as const;
+
+export const AccountResponse = {
+  "role": {
+    "minItems": 1,
+    "maxItems": 1
+  }
+} as const;
+
+export const AnswerRequest = {
+  "value": {
+    "minLength": 1,
+    "maxLength": 500
   },
-  "AssignParticipantsRequest": {
-    "users": {
-      "minItems": 1
-    }
+  "order": {
+    "minimum": 1
+  }
+} as const;
+
+export const AnswerResponse = {
+  "order": {
+    "minimum": 1
+  }
+} as const;
+
+export const AnsweredCompetitionListItem = {
+  "number_of_participants": {
+    "minimum": 0
   },
-  "AssignedResponse": {
-    "assigned": {
-      "minimum": 0
-    }
+  "answered": {
+    "minimum": 0
   },
-  "AttachmentsProgressResponse": {
-    "done": {
-      "minimum": 0
-    },
-    "total": {
-      "minimum": 0
-    }
+  "scored": {
+    "minimum": 0
+  }
+} as const;
+
+export const ArrangeAnswerResponse = {
+  "value": {
+    "minimum": 1,
+    "maximum": 10
+  }
+} as const;
+
+export const AssignParticipantsRequest = {
+  "users": {
+    "minItems": 1
+  }
+} as const;
+
+export const AssignedResponse = {
+  "assigned": {
+    "minimum": 0
+  }
+} as const;
+
+export const AttachmentsProgressResponse = {
+  "done": {
+    "minimum": 0
   },
-  "CandidateListItem": {
-    "users_count": {
-      "minimum": 0
-    }
+  "total": {
+    "minimum": 0
+  }
+} as const;
+
+export const CandidateListItem = {
+  "users_count": {
+    "minimum": 0
+  }
+} as const;
+
+export const ChangePasswordRequest = {
+  "current_password": {
+    "minLength": 1,
+    "maxLength": 64
   },
-  "ChangePasswordRequest": {
-    "current_password": {
-      "minLength": 1,
-      "maxLength": 64
-    },
-    "password": {
-      "minLength": 8,
-      "maxLength": 64
-    },
-    "password_confirmation": {
-      "minLength": 1,
-      "maxLength": 64
-    }
+  "password": {
+    "minLength": 8,
+    "maxLength": 64
   },
-  "CompetitionRequest": {
-    "name": {
-      "minLength": 1,
-      "maxLength": 100
-    },
-    "type": {
-      "minimum": 1,
-      "maximum": 1
-    },
-    "duration": {
-      "minimum": 1
-    }
+  "password_confirmation": {
+    "minLength": 1,
+    "maxLength": 64
+  }
+} as const;
+
+export const CompetitionRequest = {
+  "name": {
+    "minLength": 1,
+    "maxLength": 100
   },
-  "CopyTemplateRequest": {
-    "templateName": {
-      "minLength": 1,
-      "maxLength": 20
-    }
+  "type": {
+    "minimum": 1,
+    "maximum": 1
   },
-  "CreateOrganizationRequest": {
-    "name": {
-      "minLength": 1,
-      "maxLength": 40
-    },
-    "host": {
-      "minLength": 1,
-      "maxLength": 255
-    },
-    "user_email": {
-      "maxLength": 254
-    },
-    "domain": {
-      "minLength": 3,
-      "maxLength": 190
-    },
-    "max_number_of_users": {
-      "minimum": 1,
-      "maximum": 1000000
-    },
-    "total_file_size": {
-      "minimum": 1,
-      "maximum": 10000000
-    }
+  "duration": {
+    "minimum": 1
+  }
+} as const;
+
+export const CopyTemplateRequest = {
+  "templateName": {
+    "minLength": 1,
+    "maxLength": 20
+  }
+} as const;
+
+export const CreateOrganizationRequest = {
+  "name": {
+    "minLength": 1,
+    "maxLength": 40
   },
-  "CreateRoleRequest": {
-    "name": {
-      "minLength": 1,
-      "maxLength": 40
-    },
-    "permissions": {
-      "minItems": 1
-    }
+  "host": {
+    "minLength": 1,
+    "maxLength": 255
   },
-  "CreateUserRequest": {
-    "name": {
-      "minLength": 1,
-      "maxLength": 40
-    },
-    "email": {
-      "maxLength": 254
-    },
-    "password": {
-      "minLength": 8,
-      "maxLength": 64
-    },
-    "password_confirmation": {
-      "minLength": 1,
-      "maxLength": 64
-    },
-    "role": {
-      "minLength": 1,
-      "maxLength": 40
-    }
+  "user_email": {
+    "maxLength": 254
   },
-  "EventResponse": {
-    "duration": {
-      "minimum": 0
-    }
+  "domain": {
+    "minLength": 3,
+    "maxLength": 190
   },
-  "ForgetPasswordRequest": {
-    "email": {
-      "maxLength": 254
-    }
+  "max_number_of_users": {
+    "minimum": 1,
+    "maximum": 1000000
   },
-  "GroupAnswerResponse": {
-    "order": {
-      "minimum": 1
-    }
+  "total_file_size": {
+    "minimum": 1,
+    "maximum": 10000000
+  }
+} as const;
+
+export const CreateRoleRequest = {
+  "name": {
+    "minLength": 1,
+    "maxLength": 40
   },
-  "GroupRequest": {
-    "weight": {
-      "maximum": 999
-    },
-    "title": {
-      "maxLength": 20
-    },
-    "questions": {
-      "minItems": 1
-    }
+  "permissions": {
+    "minItems": 1
+  }
+} as const;
+
+export const CreateUserRequest = {
+  "name": {
+    "minLength": 1,
+    "maxLength": 40
   },
-  "MaterialResponse": {
-    "size": {
-      "minimum": 0
-    }
+  "email": {
+    "maxLength": 254
   },
-  "OrganizationResponse": {
-    "max_number_of_users": {
-      "minimum": 0
-    },
-    "total_file_size": {
-      "minimum": 0
-    },
-    "users": {
-      "minimum": 0
-    }
+  "password": {
+    "minLength": 8,
+    "maxLength": 64
   },
-  "PageMeta": {
-    "current_page": {
-      "minimum": 1
-    },
-    "last_page": {
-      "minimum": 1
-    },
-    "per_page": {
-      "minimum": 1,
-      "maximum": 1000
-    },
-    "total": {
-      "minimum": 0
-    }
+  "password_confirmation": {
+    "minLength": 1,
+    "maxLength": 64
   },
-  "Problem": {
-    "status": {
-      "minimum": 400,
-      "maximum": 599
-    }
+  "role": {
+    "minLength": 1,
+    "maxLength": 40
+  }
+} as const;
+
+export const EventResponse = {
+  "duration": {
+    "minimum": 0
+  }
+} as const;
+
+export const ForgetPasswordRequest = {
+  "email": {
+    "maxLength": 254
+  }
+} as const;
+
+export const GroupAnswerResponse = {
+  "order": {
+    "minimum": 1
+  }
+} as const;
+
+export const GroupRequest = {
+  "weight": {
+    "maximum": 999
   },
-  "PublishedResponse": {
-    "published": {
-      "minimum": 0
-    }
+  "title": {
+    "maxLength": 20
   },
-  "QuestionRequest": {
-    "question": {
-      "minLength": 3,
-      "maxLength": 500
-    },
-    "answers": {
-      "minItems": 1,
-      "maxItems": 10
-    }
+  "questions": {
+    "minItems": 1
+  }
+} as const;
+
+export const MaterialResponse = {
+  "size": {
+    "minimum": 0
+  }
+} as const;
+
+export const OrganizationResponse = {
+  "max_number_of_users": {
+    "minimum": 0
   },
-  "QuestionTypeResponse": {
-    "count": {
-      "minimum": 1
-    }
+  "total_file_size": {
+    "minimum": 0
   },
-  "ReportClientErrorRequest": {
-    "message": {
-      "minLength": 1,
-      "maxLength": 500
-    },
-    "stack": {
-      "maxLength": 4000
-    },
-    "page": {
-      "maxLength": 200
-    },
-    "release": {
-      "maxLength": 100
-    }
+  "users": {
+    "minimum": 0
+  }
+} as const;
+
+export const PageMeta = {
+  "current_page": {
+    "minimum": 1
   },
-  "ResetPasswordRequest": {
-    "email": {
-      "maxLength": 254
-    },
-    "token": {
-      "minLength": 1
-    },
-    "password": {
-      "minLength": 8,
-      "maxLength": 64
-    },
-    "password_confirmation": {
-      "minLength": 1,
-      "maxLength": 64
-    }
+  "last_page": {
+    "minimum": 1
   },
-  "RoleListItem": {
-    "users_count": {
-      "minimum": 0
-    }
+  "per_page": {
+    "minimum": 1,
+    "maximum": 1000
   },
-  "RoleResponse": {
-    "users_count": {
-      "minimum": 0
-    }
+  "total": {
+    "minimum": 0
+  }
+} as const;
+
+export const Problem = {
+  "status": {
+    "minimum": 400,
+    "maximum": 599
+  }
+} as const;
+
+export const PublishedResponse = {
+  "published": {
+    "minimum": 0
+  }
+} as const;
+
+export const QuestionRequest = {
+  "question": {
+    "minLength": 3,
+    "maxLength": 500
   },
-  "SaveAnswersRequest": {
-    "revision": {
-      "minimum": 0
-    }
+  "answers": {
+    "minItems": 1,
+    "maxItems": 10
+  }
+} as const;
+
+export const QuestionTypeResponse = {
+  "count": {
+    "minimum": 1
+  }
+} as const;
+
+export const ReportClientErrorRequest = {
+  "message": {
+    "minLength": 1,
+    "maxLength": 500
   },
-  "SavedResponse": {
-    "revision": {
-      "minimum": 0
-    },
-    "remaining_seconds": {
-      "minimum": 0
-    }
+  "stack": {
+    "maxLength": 4000
   },
-  "ScoreByKindResponse": {
-    "percentage": {
-      "minimum": 0,
-      "maximum": 100
-    },
-    "bonus": {
-      "minimum": 0
-    }
+  "page": {
+    "maxLength": 200
   },
-  "ScoreListResponse": {
-    "data": {
-      "maxItems": 1
-    }
+  "release": {
+    "maxLength": 100
+  }
+} as const;
+
+export const ResetPasswordRequest = {
+  "email": {
+    "maxLength": 254
   },
-  "ScoreResponse": {
-    "version": {
-      "minimum": 1
-    }
+  "token": {
+    "minLength": 1
   },
-  "SignInRequest": {
-    "email": {
-      "maxLength": 254
-    },
-    "password": {
-      "minLength": 1,
-      "maxLength": 64
-    }
+  "password": {
+    "minLength": 8,
+    "maxLength": 64
   },
-  "SlidePlacement": {
-    "order": {
-      "minimum": 1
-    }
+  "password_confirmation": {
+    "minLength": 1,
+    "maxLength": 64
+  }
+} as const;
+
+export const RoleListItem = {
+  "users_count": {
+    "minimum": 0
+  }
+} as const;
+
+export const RoleResponse = {
+  "users_count": {
+    "minimum": 0
+  }
+} as const;
+
+export const SaveAnswersRequest = {
+  "revision": {
+    "minimum": 0
+  }
+} as const;
+
+export const SavedResponse = {
+  "revision": {
+    "minimum": 0
   },
-  "StaffingResponse": {
-    "number_of_participants": {
-      "minimum": 0
-    },
-    "number_of_participants_users": {
-      "minimum": 0
-    }
+  "remaining_seconds": {
+    "minimum": 0
+  }
+} as const;
+
+export const ScoreByKindResponse = {
+  "percentage": {
+    "minimum": 0,
+    "maximum": 100
   },
-  "StoreScoreRequest": {
-    "version": {
-      "minimum": 0
-    }
+  "bonus": {
+    "minimum": 0
+  }
+} as const;
+
+export const ScoreListResponse = {
+  "data": {
+    "maxItems": 1
+  }
+} as const;
+
+export const ScoreResponse = {
+  "version": {
+    "minimum": 1
+  }
+} as const;
+
+export const SignInRequest = {
+  "email": {
+    "maxLength": 254
   },
-  "StoredScoreResponse": {
-    "percentage": {
-      "minimum": 0,
-      "maximum": 100
-    },
-    "bonus": {
-      "minimum": 0
-    },
-    "version": {
-      "minimum": 1
-    }
+  "password": {
+    "minLength": 1,
+    "maxLength": 64
+  }
+} as const;
+
+export const SlidePlacement = {
+  "order": {
+    "minimum": 1
+  }
+} as const;
+
+export const StaffingResponse = {
+  "number_of_participants": {
+    "minimum": 0
   },
-  "TemplateListItem": {
-    "competitions_count": {
-      "minimum": 0
-    }
+  "number_of_participants_users": {
+    "minimum": 0
+  }
+} as const;
+
+export const StoreScoreRequest = {
+  "version": {
+    "minimum": 0
+  }
+} as const;
+
+export const StoredScoreResponse = {
+  "percentage": {
+    "minimum": 0,
+    "maximum": 100
   },
-  "TemplateRequest": {
-    "name": {
-      "minLength": 3,
-      "maxLength": 100
-    },
-    "description": {
-      "minLength": 1,
-      "maxLength": 10000
-    },
-    "videos": {
-      "maxItems": 100
-    },
-    "material": {
-      "maxItems": 0
-    },
-    "slides": {
-      "maxItems": 0
-    }
+  "bonus": {
+    "minimum": 0
   },
-  "TemplateResponse": {
-    "competitions_count": {
-      "minimum": 0
-    }
+  "version": {
+    "minimum": 1
+  }
+} as const;
+
+export const TemplateListItem = {
+  "competitions_count": {
+    "minimum": 0
+  }
+} as const;
+
+export const TemplateRequest = {
+  "name": {
+    "minLength": 3,
+    "maxLength": 100
   },
-  "UpdateOrganizationRequest": {
-    "name": {
-      "minLength": 1,
-      "maxLength": 40
-    },
-    "host": {
-      "minLength": 1,
-      "maxLength": 255
-    },
-    "user_email": {
-      "maxLength": 254
-    },
-    "domain": {
-      "minLength": 3,
-      "maxLength": 190
-    }
+  "description": {
+    "minLength": 1,
+    "maxLength": 10000
   },
-  "UpdateRoleRequest": {
-    "name": {
-      "minLength": 1,
-      "maxLength": 40
-    },
-    "permissions": {
-      "minItems": 1
-    }
+  "videos": {
+    "maxItems": 100
   },
-  "UpdateUserRequest": {
-    "name": {
-      "minLength": 1,
-      "maxLength": 40
-    },
-    "email": {
-      "maxLength": 254
-    },
-    "role": {
-      "minLength": 1,
-      "maxLength": 40
-    },
-    "password": {
-      "minLength": 8,
-      "maxLength": 64
-    },
-    "password_confirmation": {
-      "minLength": 1,
-      "maxLength": 64
-    }
+  "material": {
+    "maxItems": 0
   },
-  "UserResponse": {
-    "role": {
-      "minItems": 1,
-      "maxItems": 1
-    },
-    "entities_count": {
-      "minimum": 0,
-      "maximum": 1
-    }
+  "slides": {
+    "maxItems": 0
+  }
+} as const;
+
+export const TemplateResponse = {
+  "competitions_count": {
+    "minimum": 0
+  }
+} as const;
+
+export const UpdateOrganizationRequest = {
+  "name": {
+    "minLength": 1,
+    "maxLength": 40
+  },
+  "host": {
+    "minLength": 1,
+    "maxLength": 255
+  },
+  "user_email": {
+    "maxLength": 254
+  },
+  "domain": {
+    "minLength": 3,
+    "maxLength": 190
+  }
+} as const;
+
+export const UpdateRoleRequest = {
+  "name": {
+    "minLength": 1,
+    "maxLength": 40
+  },
+  "permissions": {
+    "minItems": 1
+  }
+} as const;
+
+export const UpdateUserRequest = {
+  "name": {
+    "minLength": 1,
+    "maxLength": 40
+  },
+  "email": {
+    "maxLength": 254
+  },
+  "role": {
+    "minLength": 1,
+    "maxLength": 40
+  },
+  "password": {
+    "minLength": 8,
+    "maxLength": 64
+  },
+  "password_confirmation": {
+    "minLength": 1,
+    "maxLength": 64
+  }
+} as const;
+
+export const UserResponse = {
+  "role": {
+    "minItems": 1,
+    "maxItems": 1
+  },
+  "entities_count": {
+    "minimum": 0,
+    "maximum": 1
   }
 } as const;

@@ -2,7 +2,7 @@
 
 import { answering } from '@/features/answering/routes';
 import { auth } from '@/features/auth/routes';
-import { competitions } from '@/features/competitions/routes';
+import { events } from '@/features/events/routes';
 import { organizations } from '@/features/organizations/routes';
 import { participation } from '@/features/participation/routes';
 import { results } from '@/features/results/routes';
@@ -17,7 +17,7 @@ export const features: readonly Feature[] = [
   organizations,
   answering,
   participation,
-  competitions,
+  events,
   results,
   roles,
   settings,

@@ -6,7 +6,8 @@ type Values<Pattern extends string> = [PathParam<Pattern>] extends [never]
   ? []
   : [values: Record<PathParam<Pattern>, string>];
 
-function path<const Pattern extends string>(pattern: Pattern) {
+/** Makes the builder of the addresses of a pattern. */
+export function path<const Pattern extends string>(pattern: Pattern) {
   const build = (...[values]: Values<Pattern>) => generatePath<string>(pattern, values ?? {}) as Href;
   return Object.assign(build, { pattern });
 }

@@ -1,7 +1,7 @@
 /** A question as the builder holds it while it is written, and what the rules of a kind tell about it. */
 import type { ComponentType } from 'react';
 import type { Schemas } from '@/api/client';
-import { limits } from '@/api/limits.gen';
+import * as limits from '@/api/limits.gen';
 import { templates as t } from '@/messages/templates';
 import { validation } from '@/messages/validation';
 

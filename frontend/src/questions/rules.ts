@@ -1,5 +1,5 @@
 /** The rules of every kind, and of what all questions share. */
-import { limits } from '@/api/limits.gen';
+import * as limits from '@/api/limits.gen';
 import { templates as t } from '@/messages/templates';
 import { validation } from '@/messages/validation';
 import { ANSWER_LENGTH, type DraftQuestion, type KindRules, length, type Mistakes, newKey } from './draft';

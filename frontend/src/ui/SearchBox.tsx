@@ -3,7 +3,7 @@ import { CloseButton, Kbd, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { limits } from '@/api/limits.gen';
+import * as limits from '@/api/limits.gen';
 import { common } from '@/messages/common';
 import classes from './Toolbar.module.css';
 import { useKeys } from './useKeys';

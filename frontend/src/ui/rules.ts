@@ -1,5 +1,5 @@
 /** Checks that several forms share; each gives null or the sentence to show, without the star. */
-import { limits } from '@/api/limits.gen';
+import * as limits from '@/api/limits.gen';
 import { validation } from '@/messages/validation';
 
 export type Rule = (value: string) => string | null;

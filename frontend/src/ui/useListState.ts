@@ -1,7 +1,7 @@
 /** Search, filters, order and page of a list. They live in the address, so that Back and a shared link work. */
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { limits } from '@/api/limits.gen';
+import * as limits from '@/api/limits.gen';
 
 export type Sort = 'asc' | 'desc';
 

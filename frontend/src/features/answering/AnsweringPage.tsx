@@ -1,39 +1,42 @@
-/** /competition/{id}/start: checks whether there is anything to answer, and shows the answering screen. */
+/** The page that answers an event, such as /competition/{id}/start: checks whether there is anything to answer. */
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { messageOf } from '@/api/errors';
 import { useMaybeViewer } from '@/api/session';
-import { answering as t } from '@/messages/answering';
+import { useOwnEvents } from '@/domain/events/pages';
+import { answering } from '@/messages/answering';
 import { common } from '@/messages/common';
+import type { OwnEventTexts } from '@/messages/participation';
 import { useParam } from '@/ui/useParam';
 import { AnsweringScreen } from './AnsweringScreen';
-import { LIST, Outcome } from './Outcome';
+import { Outcome } from './Outcome';
 import { useOpening } from './useOpening';
 
 /** What the specification says when there is nothing to answer, and how long it stays. */
-const REFUSED: Record<string, string> = {
-  already_submitted: t.submittedBefore,
-  time_ended: t.timeEnded,
-  not_started: t.notStarted,
+const REFUSED: Record<string, keyof Pick<OwnEventTexts, 'submittedBefore' | 'timeEnded' | 'notStarted'>> = {
+  already_submitted: 'submittedBefore',
+  time_ended: 'timeEnded',
+  not_started: 'notStarted',
 };
 const READ = 1000;
 
 function Answering({ userId, email }: { userId: string; email: string }) {
+  const { kind, t, start } = useOwnEvents();
   const id = useParam('id');
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { opening, again } = useOpening(id, userId);
+  const { opening, again } = useOpening(start, id, userId);
   const refused = opening.stage === 'refused';
 
   useEffect(() => {
     if (!refused) return;
-    const timer = setTimeout(() => void navigate(LIST, { replace: true }), READ);
+    const timer = setTimeout(() => void navigate(kind.ownLists[0].address(), { replace: true }), READ);
     return () => clearTimeout(timer);
-  }, [refused, navigate]);
+  }, [refused, navigate, kind]);
 
-  // Lists and details know another state of this competition than what holds now.
+  // Lists and details know another state of this event than what holds now.
   useEffect(() => () => void queryClient.invalidateQueries(), [queryClient]);
 
   switch (opening.stage) {
@@ -42,17 +45,19 @@ function Answering({ userId, email }: { userId: string; email: string }) {
     case 'elsewhere':
       return (
         <Outcome
-          title={t.elsewhere}
-          hint={t.elsewhereHint}
-          action={<Button onClick={() => again(true)}>{t.continueHere}</Button>}
+          title={answering.elsewhere}
+          hint={answering.elsewhereHint}
+          action={<Button onClick={() => again(true)}>{answering.continueHere}</Button>}
         />
       );
-    case 'refused':
-      return <Outcome title={REFUSED[opening.error.code] ?? opening.error.message} hint={t.goingBack} />;
+    case 'refused': {
+      const text = REFUSED[opening.error.code];
+      return <Outcome title={text ? t[text] : opening.error.message} hint={t.goingBack} />;
+    }
     case 'failed':
       return (
         <Outcome
-          title={t.failed}
+          title={t.answeringFailed}
           hint={messageOf(opening.error)}
           action={<Button onClick={() => again(false)}>{common.tryAgain}</Button>}
         />

@@ -2,6 +2,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
+import { useOwnEvents } from '@/domain/events/pages';
 import { answering as t } from '@/messages/answering';
 import { shell } from '@/messages/shell';
 import { KindTabs } from '@/questions/KindTabs';
@@ -15,7 +16,7 @@ import { BottomBar } from './BottomBar';
 import type { Engine } from './engine';
 import { KindPanel } from './KindPanel';
 import { News } from './News';
-import { LIST, Outcome } from './Outcome';
+import { Outcome } from './Outcome';
 import { PaperTabs } from './PaperTabs';
 import { QuestionMap } from './QuestionMap';
 import { ReviewDialog } from './ReviewDialog';
@@ -40,6 +41,7 @@ interface Props extends Opened {
 const READ = { submitted: 0, closed: 1000, timeUp: 3000 };
 
 export function AnsweringScreen({ started, paper, engine, userId, email }: Props) {
+  const { kind, t: words } = useOwnEvents();
   const navigate = useNavigate();
   const phase = useStore(engine.store, (session) => session.phase);
   const ending = useStore(engine.store, (session) => session.ending);
@@ -74,14 +76,15 @@ export function AnsweringScreen({ started, paper, engine, userId, email }: Props
     if (phase === 'submitted') notice.success(t.submitted);
     // Whoever chose to leave is on their way already.
     if (leaving.current || open || phase === 'answering' || phase === 'submitting') return;
-    const timer = setTimeout(() => void navigate(LIST, { replace: true, state: { forced: true } }), READ[phase]);
+    const list = kind.ownLists[0].address();
+    const timer = setTimeout(() => void navigate(list, { replace: true, state: { forced: true } }), READ[phase]);
     return () => clearTimeout(timer);
-  }, [phase, open, navigate]);
+  }, [phase, open, navigate, kind]);
 
   if (phase === 'timeUp') {
     return <Outcome title={t.timeOut} hint={ending ? t.timeOutEnding[ending] : t.timeOutSending} />;
   }
-  if (phase === 'closed') return <Outcome title={reason} hint={`${t.hasEnded}. ${t.goingBack}`} />;
+  if (phase === 'closed') return <Outcome title={reason} hint={words.endedGoingBack} />;
 
   const group = paper.groups.find(({ type }) => type === place.kind);
   const allVisited = paper.groups.every(({ type }) => place.visited.has(type));

@@ -1,13 +1,10 @@
 /** One sentence on an empty page: opening, nothing to answer, time out, answering elsewhere. */
 import { Button, Loader } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { paths } from '@/domain/paths';
-import { answering } from '@/messages/answering';
+import { useOwnEvents } from '@/domain/events/pages';
 import { common } from '@/messages/common';
 import { Link } from '@/ui/Link';
 import classes from './Outcome.module.css';
-
-export const LIST = paths.ownCompetitions();
 
 interface Props {
   title: string;
@@ -18,6 +15,7 @@ interface Props {
 }
 
 export function Outcome({ title, hint, action, busy = false }: Props) {
+  const { kind, t } = useOwnEvents();
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each sentence is a new one to be read
   useEffect(() => {
@@ -35,8 +33,8 @@ export function Outcome({ title, hint, action, busy = false }: Props) {
       </p>
       {!busy && (
         <div className={classes.actions}>
-          <Button variant="default" component={Link} to={LIST}>
-            {answering.list}
+          <Button variant="default" component={Link} to={kind.ownLists[0].address()}>
+            {t.title}
           </Button>
           {action}
         </div>

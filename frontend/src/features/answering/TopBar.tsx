@@ -5,13 +5,13 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { serverClock } from '@/api/serverClock';
 import { Countdown } from '@/domain/Countdown';
+import { useOwnEvents } from '@/domain/events/pages';
 import { answering as t } from '@/messages/answering';
 import { common } from '@/messages/common';
 import { Link } from '@/ui/Link';
 import { SchemeSwitch } from '@/ui/SchemeSwitch';
 import type { Started } from './api';
 import type { Engine } from './engine';
-import { LIST } from './Outcome';
 import { countAnswered, type Paper } from './paper';
 import { SaveLine } from './SaveLine';
 import classes from './TopBar.module.css';
@@ -39,6 +39,7 @@ interface Props {
 }
 
 export function TopBar({ started, paper, engine, onKeys }: Props) {
+  const { kind } = useOwnEvents();
   const heading = useRef<HTMLHeadingElement>(null);
   const answered = useStore(engine.store, (session) => countAnswered(session.sheet));
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -46,7 +47,7 @@ export function TopBar({ started, paper, engine, onKeys }: Props) {
     <div className={classes.bar}>
       <title>{`${started.name} · ${common.product}`}</title>
       <Tooltip label={t.exit}>
-        <Link to={LIST} className={classes.exit} aria-label={t.exit}>
+        <Link to={kind.ownLists[0].address()} className={classes.exit} aria-label={t.exit}>
           <IconArrowLeft size={20} stroke={1.75} aria-hidden />
         </Link>
       </Tooltip>

@@ -1,21 +1,19 @@
 /** The two calls of answering. */
 import { request, type Schemas } from '@/api/client';
+import type { OwnParts, Started } from '@/domain/events/kind';
 import { type Paper, writeSheet } from './paper';
 import type { Save } from './session';
 
-export type Started = Schemas['StartedResponse'];
+export type { Started };
 
 /** A call without an answer in this time counts as failed. */
 const PATIENCE = 15_000;
 /** What a browser takes along when the page goes away, in bytes; larger bodies are refused. */
 const TAKEN_ALONG = 60_000;
 
-/** Starts the attempt or takes it up; safe to repeat (D27). */
-export async function start(id: string): Promise<Started> {
-  const { data } = await request('get', '/api/v1/competition/start/{id}', {
-    params: { path: { id } },
-    signal: AbortSignal.timeout(PATIENCE),
-  });
+/** Starts the attempt or takes it up. */
+export async function start(call: OwnParts['start'], id: string): Promise<Started> {
+  const { data } = await call(id, AbortSignal.timeout(PATIENCE));
   return data;
 }
 

@@ -1,18 +1,14 @@
-/** Answering a competition: a page with a frame of its own. */
-import { all, holds, isParticipant } from '@/api/permissions';
-import { paths } from '@/domain/paths';
-import { titles } from '@/messages/titles';
-import type { Feature } from '@/ui/pages';
+/** Answering an event: a page with a frame of its own. */
+import { takesPart } from '@/domain/events/access';
+import type { EventKind } from '@/domain/events/kind';
+import { EVENT_KINDS } from '@/domain/events/kinds';
+import { ownPage } from '@/domain/events/pages';
+import type { Feature, FeatureRoute } from '@/ui/pages';
 
-export const answering: Feature = {
-  bareRoutes: [
-    {
-      path: paths.answering.pattern,
-      handle: {
-        title: titles.answering,
-        needs: all(isParticipant, holds('read competition'), holds('viewAny competition')),
-      },
-      lazy: async () => ({ Component: (await import('./AnsweringPage')).AnsweringPage }),
-    },
-  ],
-};
+export const answeringRoute = (kind: EventKind): FeatureRoute => ({
+  path: kind.paths.answering.pattern,
+  handle: { title: kind.titles.answering, needs: takesPart(kind) },
+  lazy: ownPage(kind, async () => (await import('./AnsweringPage')).AnsweringPage),
+});
+
+export const answering: Feature = { bareRoutes: EVENT_KINDS.map(answeringRoute) };

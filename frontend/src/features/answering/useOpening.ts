@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '@/api/errors';
 import { serverClock } from '@/api/serverClock';
 import { session } from '@/api/session';
+import type { OwnParts } from '@/domain/events/kind';
 import { type Started, sendSave, start } from './api';
 import { type Engine, startEngine } from './engine';
 import { newId } from './newId';
@@ -26,8 +27,8 @@ export type Opening =
 
 const REFUSALS = new Set(['already_submitted', 'time_ended', 'not_started']);
 
-async function open(id: string, userId: string): Promise<Opened> {
-  const [started, draft] = await Promise.all([start(id), readDraft(userId, id)]);
+async function open(startCall: OwnParts['start'], id: string, userId: string): Promise<Opened> {
+  const [started, draft] = await Promise.all([start(startCall, id), readDraft(userId, id)]);
   const paper = readPaper(started.template.questions);
   const opened = openSession(
     paper,
@@ -36,7 +37,7 @@ async function open(id: string, userId: string): Promise<Opened> {
   );
   const engine: Engine = startEngine(paper, opened, {
     send: (save) => sendSave(id, paper, save),
-    reopen: () => start(id),
+    reopen: () => start(startCall, id),
     draft: draftWriter(userId, id, (kept) => engine.draftStored(kept)),
     now: serverClock.now,
     newId,
@@ -61,7 +62,7 @@ function listen(engine: Engine): () => void {
   };
 }
 
-export function useOpening(id: string, userId: string) {
+export function useOpening(startCall: OwnParts['start'], id: string, userId: string) {
   const [opening, setOpening] = useState<Opening>({ stage: 'checking' });
   const [request, setRequest] = useState({ steal: false });
 
@@ -84,7 +85,7 @@ export function useOpening(id: string, userId: string) {
       if (!release) return setOpening({ stage: 'elsewhere' });
       ends.push(release);
       try {
-        const opened = await open(id, userId);
+        const opened = await open(startCall, id, userId);
         if (gone) return opened.engine.stop();
         ends.push(listen(opened.engine));
         setOpening({ stage: 'open', ...opened });
@@ -96,7 +97,7 @@ export function useOpening(id: string, userId: string) {
     };
     void run();
     return end;
-  }, [id, userId, request]);
+  }, [startCall, id, userId, request]);
 
   return { opening, again: (steal: boolean) => setRequest({ steal }) };
 }

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { limits } from '@/api/limits.gen';
+import * as limits from '@/api/limits.gen';
 import { paths } from '@/domain/paths';
 import { auth as t } from '@/messages/auth';
 import { TextField } from '@/ui/fields';

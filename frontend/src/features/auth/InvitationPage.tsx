@@ -1,7 +1,7 @@
 /** An organization's invited admin sets name and password (specification, 2.4). */
 import { Button } from '@mantine/core';
 import { useParams } from 'react-router-dom';
-import { limits } from '@/api/limits.gen';
+import * as limits from '@/api/limits.gen';
 import { paths } from '@/domain/paths';
 import { auth as t } from '@/messages/auth';
 import { validation } from '@/messages/validation';

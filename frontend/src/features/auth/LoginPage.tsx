@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { ApiError } from '@/api/errors';
-import { limits } from '@/api/limits.gen';
+import * as limits from '@/api/limits.gen';
 import { signIn } from '@/api/signIn';
 import { ownAddress, paths } from '@/domain/paths';
 import { auth as t } from '@/messages/auth';

@@ -1,5 +1,5 @@
 /** The fields that creating and editing share. */
-import { limits } from '@/api/limits.gen';
+import * as limits from '@/api/limits.gen';
 import { organizations as t } from '@/messages/organizations';
 import { TextField } from '@/ui/fields';
 import type { SaveForm } from '@/ui/useSaveForm';

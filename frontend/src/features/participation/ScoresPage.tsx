@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { paths } from '@/domain/paths';
-import { events } from '@/messages/events';
+import { eventTerms } from '@/messages/eventTerms';
 import { formatNumber, formatPercent } from '@/messages/format';
 import { participation as t } from '@/messages/participation';
 import { defaultTitle, KINDS } from '@/questions/kinds';
@@ -53,7 +53,7 @@ const COLUMNS: readonly Column<OwnScore>[] = [
   },
 ];
 
-const TABS = [{ to: paths.ownScores(), label: events.types.individual }];
+const TABS = [{ to: paths.ownScores(), label: eventTerms.participantTypes.individual }];
 
 export function ScoresPage() {
   const list = useListState('asc');

@@ -1,41 +1,47 @@
-/** The columns of a participant's competitions. */
+/** The columns of a participant's events. */
 
 import { serverClock } from '@/api/serverClock';
-import { EventStatus } from '@/domain/EventStatus';
+import { EventStatus } from '@/domain/events/EventStatus';
+import { categoryOf, type EventKind, type OwnEvent, type OwnParts } from '@/domain/events/kind';
 import { GmtWindow } from '@/domain/GmtWindow';
-import { paths } from '@/domain/paths';
-import { events } from '@/messages/events';
 import { participation as t } from '@/messages/participation';
 import { Link } from '@/ui/Link';
 import type { Column } from '@/ui/table/columns';
-import type { Competition } from './api';
 import classes from './participation.module.css';
-import { competitionState } from './state';
+import { ownState } from './state';
 
-/** Start while it runs and is not submitted; View otherwise. */
-function RowLink(competition: Competition) {
-  const { id, name } = competition;
-  const starts = competitionState(competition, serverClock.now()) === 'running';
+/** Where the event can be gone to now, such as Start while it runs and is not submitted; View otherwise. */
+function RowLink({ event, kind, links }: { event: OwnEvent; kind: EventKind; links: OwnParts['links'] }) {
+  const { id, name } = event;
+  const [link] = links[ownState(event, serverClock.now())] ?? [];
   return (
     <Link
-      to={starts ? paths.answering({ id }) : paths.ownCompetition({ id })}
+      to={link ? link.to(event) : kind.paths.own({ id })}
       className={classes.open}
-      data-primary={starts || undefined}
-      aria-label={(starts ? t.startOf : t.viewOf)(name)}
+      data-primary={link ? true : undefined}
+      aria-label={(link ? link.shortFor : t.viewOf)(name)}
     >
-      {starts ? t.start : t.view}
+      {link ? link.short : t.view}
     </Link>
   );
 }
 
-export const COLUMNS: readonly Column<Competition>[] = [
+export const ownColumns = (
+  kind: EventKind,
+  { t: words, links }: Pick<OwnParts, 't' | 'links'>,
+): readonly Column<OwnEvent>[] => [
   {
     id: 'name',
-    header: t.name,
+    header: words.name,
     main: true,
-    cell: ({ id, name }) => <Link to={paths.ownCompetition({ id })}>{name}</Link>,
+    cell: ({ id, name }) => <Link to={kind.paths.own({ id })}>{name}</Link>,
   },
-  { id: 'type', header: t.type, cell: ({ participant_type }) => events.types[participant_type], muted: true },
+  {
+    id: 'type',
+    header: words.category.column,
+    cell: (event) => words.category.names[categoryOf(event, kind)],
+    muted: true,
+  },
   {
     id: 'window',
     header: t.window,
@@ -46,5 +52,5 @@ export const COLUMNS: readonly Column<Competition>[] = [
     header: t.status,
     cell: ({ status }) => <EventStatus status={status} />,
   },
-  { id: 'link', header: t.link, cell: (row) => <RowLink {...row} /> },
+  { id: 'link', header: t.link, cell: (event) => <RowLink {...{ event, kind, links }} /> },
 ];

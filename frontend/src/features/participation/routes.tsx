@@ -1,51 +1,63 @@
-/** A participant's competitions and scores. */
-import { IconMedal, IconTrophy } from '@tabler/icons-react';
-import { all, holds, isParticipant } from '@/api/permissions';
-import { openStatus } from '@/domain/events';
+/** A participant's events and scores. */
+import { IconMedal } from '@tabler/icons-react';
+import { holds } from '@/api/permissions';
+import { takesPart } from '@/domain/events/access';
+import type { EventKind, PairIndex } from '@/domain/events/kind';
+import { EVENT_KINDS } from '@/domain/events/kinds';
+import { ownPage } from '@/domain/events/pages';
 import { paths } from '@/domain/paths';
 import { titles } from '@/messages/titles';
-import type { Crumb, Feature, FeatureRoute } from '@/ui/pages';
+import type { Feature, FeatureRoute, MenuItem } from '@/ui/pages';
 import { listQuery } from '@/ui/useListState';
-import { completedCompetitions, openCompetitions, ownCompetition, ownScores } from './api';
+import { ownScores } from './api';
 
-const takesPart = all(isParticipant, holds('read competition'), holds('viewAny competition'));
 const seesScores = holds('viewAny score');
-const list: Crumb = { pattern: paths.ownCompetitions.pattern, label: titles.ownCompetitions };
 
-const detailAt = (path: string): FeatureRoute => ({
-  path,
-  handle: { title: titles.ownCompetition, needs: takesPart, parent: list },
-  queries: ({ params: { id = '' } }) => [ownCompetition(id)],
-  lazy: async () => ({ Component: (await import('./CompetitionPage')).CompetitionPage }),
-});
+const menuItem = (kind: EventKind): MenuItem => {
+  const [first, second] = kind.ownLists;
+  return {
+    label: kind.titles.own,
+    to: first.address(),
+    icon: kind.icon,
+    needs: takesPart(kind),
+    order: kind.order.own,
+    also: [second.address()],
+  };
+};
+
+export function ownEventRoutes(kind: EventKind): FeatureRoute[] {
+  const needs = takesPart(kind);
+  const tabRoute = (tab: PairIndex): FeatureRoute => {
+    const { address, order, read } = kind.ownLists[tab];
+    return {
+      path: address.pattern,
+      handle: { title: kind.titles.own, needs },
+      queries: ({ search }) => [read(listQuery(search, order), search.get('status') ?? '')],
+      lazy: ownPage(kind, async () => {
+        const { OwnEventsPage } = await import('./OwnEventsPage');
+        return () => <OwnEventsPage tab={tab} />;
+      }),
+    };
+  };
+  const parent = { pattern: kind.ownLists[0].address.pattern, label: kind.titles.own };
+  const details = [kind.paths.own, ...kind.paths.ownToo].map(
+    ({ pattern }): FeatureRoute => ({
+      path: pattern,
+      handle: { title: kind.titles.ownDetail, needs, parent },
+      queries: ({ params: { id = '' } }) => [kind.reads.detail(id)],
+      lazy: ownPage(kind, async () => (await import('./OwnEventPage')).OwnEventPage),
+    }),
+  );
+  return [tabRoute(0), tabRoute(1), ...details];
+}
 
 export const participation: Feature = {
   menu: [
-    {
-      label: titles.ownCompetitions,
-      to: paths.ownCompetitions(),
-      icon: IconTrophy,
-      needs: takesPart,
-      order: 30,
-      also: [paths.completedOwnCompetitions()],
-    },
+    ...EVENT_KINDS.map(menuItem),
     { label: titles.ownScores, to: paths.ownScores(), icon: IconMedal, needs: seesScores, order: 60 },
   ],
   routes: [
-    {
-      path: list.pattern,
-      handle: { title: titles.ownCompetitions, needs: takesPart },
-      queries: ({ search }) => [openCompetitions({ ...listQuery(search), ...openStatus(search.get('status')) })],
-      lazy: async () => ({ Component: (await import('./CompetitionsPages')).OpenCompetitionsPage }),
-    },
-    {
-      path: paths.completedOwnCompetitions.pattern,
-      handle: { title: titles.ownCompetitions, needs: takesPart },
-      queries: ({ search }) => [completedCompetitions(listQuery(search, 'asc'))],
-      lazy: async () => ({ Component: (await import('./CompetitionsPages')).CompletedCompetitionsPage }),
-    },
-    detailAt(paths.ownCompetition.pattern),
-    detailAt(paths.ownCompetitionInList.pattern),
+    ...EVENT_KINDS.flatMap(ownEventRoutes),
     {
       path: paths.ownScores.pattern,
       handle: { title: titles.ownScores, needs: seesScores },

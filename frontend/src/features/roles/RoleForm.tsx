@@ -1,5 +1,5 @@
 /** The form of a new and of a changed role (specification, 2.7). */
-import { limits } from '@/api/limits.gen';
+import * as limits from '@/api/limits.gen';
 import { roles as t } from '@/messages/roles';
 import { FormPage } from '@/ui/FormPage';
 import { TextField } from '@/ui/fields';

@@ -1,5 +1,5 @@
 /** Asks for the name of a copy. */
-import { limits } from '@/api/limits.gen';
+import * as limits from '@/api/limits.gen';
 import { templates as t } from '@/messages/templates';
 import { FormDialog } from '@/ui/FormDialog';
 import { TextField } from '@/ui/fields';

@@ -1,5 +1,5 @@
 /** The fields that creating and editing share: name, address with its fixed domain, role. */
-import { limits } from '@/api/limits.gen';
+import * as limits from '@/api/limits.gen';
 import { users as t } from '@/messages/users';
 import { TextField } from '@/ui/fields';
 import { SelectField } from '@/ui/SelectField';

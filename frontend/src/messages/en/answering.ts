@@ -1,13 +1,8 @@
-/** Answering a competition. */
+/** Answering an event. */
 import { formatNumber, plural } from '../format';
-import { titles } from './titles';
 
 export const answering = {
-  title: titles.answering,
-  list: 'Competitions',
   exit: 'Exit',
-  checking: 'Opening the competition…',
-  failed: "Couldn't open the competition",
 
   progress: (answered: number, of: number) => `${formatNumber(answered)} of ${formatNumber(of)} answered`,
   saving: {
@@ -84,11 +79,6 @@ export const answering = {
   submitWaitsHint: (seconds: number | null) =>
     `The server cannot be reached. Trying again in ${formatNumber(seconds ?? 0)} s; your answers stay here.`,
   submitted: 'Answers submitted',
-  submittedBefore: 'Competition is submitted before',
-  timeEnded: 'Competition time ended',
-  notStarted: 'Competition has not started yet',
-  hasEnded: 'Competition has Ended',
-  goingBack: 'You are taken back to your competitions.',
   timeOut: 'Time Out',
   timeOutSending: 'Your answers are being submitted…',
   timeOutEnding: {
@@ -106,7 +96,7 @@ export const answering = {
       one: 'We restored # unsaved answer from this device.',
       other: 'We restored # unsaved answers from this device.',
     }),
-  merged: 'This competition was also answered in another tab or on another device.',
+  merged: 'Your answers were also changed in another tab or on another device.',
   mergedTaken: 'Newer answers from there:',
   mergedKept: 'Changed in both places, yours was kept:',
   dismiss: 'Dismiss',

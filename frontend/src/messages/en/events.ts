@@ -1,7 +1,135 @@
-/** What competitions are called to staff and to participants alike. */
+/** Events as staff plan them: the words that competitions and trainings share, and the shape of those they do not. */
+import { formatNumber, plural } from '../format';
+
+/** What a kind of event says in its own words to staff. */
+export interface EventTexts {
+  title: string;
+  count: (n: number) => string;
+  failed: string;
+  openFailed: string;
+  /** Names the tabs of the list. */
+  tabs: string;
+  /** In the order of the tabs. */
+  lists: readonly [EventListTexts, EventListTexts];
+  name: string;
+  /** What divides the events of the kind into two groups: who takes part, or for whom it is. */
+  category: { column: string; label: string; hint: string; names: Readonly<Record<string, string>> };
+  time: string;
+  create: string;
+  edit: string;
+  save: string;
+  unsaved: string;
+  created: string;
+  updated: string;
+  summary: string;
+  state: string;
+  manage: string;
+  nobodyAssigned: string;
+  removeDetail: (name: string) => string;
+  deleteQuestion: string;
+  deleteMany: { question: (n: number) => string; detail: string; done: (n: number) => string };
+  runningNoEdit: string;
+  endedNoEdit: string;
+  runningNoDelete: string;
+  endedNoDelete: string;
+  participantsNoDelete: string;
+}
+
+export interface EventListTexts {
+  tab: string;
+  empty: string;
+  emptyHint: string;
+}
+
 export const events = {
-  filter: 'Filter by status',
-  all: 'All',
-  statuses: { pending: 'Pending', running: 'Running', ended: 'Ended' },
-  types: { individual: 'Individual', team: 'Team' },
+  search: 'Search by name',
+  templatesFailed: "Couldn't load the templates to choose from",
+  template: 'Template',
+  window: 'Window (GMT)',
+  windowColumn: 'Window',
+  duration: 'Duration',
+  minutes: (n: number) => `${formatNumber(n)} min`,
+  participants: 'Participants',
+  status: 'Status',
+
+  templateToUse: 'Template to Use',
+  chooseTemplate: 'Choose a template',
+  noTemplates: 'There is no template yet.',
+  addTemplate: 'Add Template',
+  range: 'Range of Dates',
+  rangeHint: 'Participants start any time in this period and have the full duration.',
+  specific: 'Specific Date and Time',
+  specificHint: 'Everybody answers in the same window.',
+  startDate: 'Start Date',
+  endDate: 'End Date',
+  date: 'Date',
+  startTime: 'Start Time in GMT',
+  endTime: 'End Time in GMT',
+  zoneHint: (zone: string) => `In GMT; your time zone is ${zone}`,
+  durationMinutes: 'Duration in Minutes',
+  computedDuration: (minutes: number | null) =>
+    minutes === null ? 'Calculated from start and end' : `${formatNumber(minutes)} min`,
+  hours: (field: string) => `${field}: hours`,
+  minutesOf: (field: string) => `${field}: minutes`,
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  previousYear: 'Previous year',
+  nextYear: 'Next year',
+  chooseYear: 'Choose year',
+  chooseDate: 'Choose a date',
+
+  equalDates: 'Start Date Cannot Be Equal End Date',
+  datesInOrder: 'Start Date Must Be Before End Date',
+  pastStart: 'Start Date Cannot Be Before Today',
+  pastDate: 'Date Cannot Be Before Today',
+  durationPositive: 'Duration must be more than 0',
+  durationTooLong: 'Check Duration Minutes between start date and end date',
+  timesInOrder: 'Check Specific Duration With Start And End Time',
+  pastTime: 'Please Check Start Time Not Be Before Now',
+  fillCorrectly: 'Please Fill Data Correctly',
+
+  notChosen: 'Not Chosen',
+  timeGmt: (time: string) => `${time} GMT`,
+  viewTemplate: 'View Template',
+  assign: 'Assign',
+  assignHint: 'Nobody takes part yet. Assign users, now or later.',
+  done: 'Done',
+  assignTo: 'Assign to',
+  users: 'Users',
+  notAssigned: 'Users who are not assigned yet',
+  searchUsers: 'Search by name or email',
+  usersFailed: "Couldn't load the users",
+  selectAll: (n: number) => plural(n, { one: 'Select all # matching', other: 'Select all # matching' }),
+  selected: (n: number) => plural(n, { one: '# user selected', other: '# users selected' }),
+  assignCount: (n: number) => (n === 0 ? 'Assign' : plural(n, { one: 'Assign # user', other: 'Assign # users' })),
+  assigning: (done: number, n: number) => `${formatNumber(done)} of ${formatNumber(n)} users assigned…`,
+  partlyAssigned: (done: number, n: number) =>
+    `${formatNumber(done)} of ${formatNumber(n)} users are assigned. The others are still selected.`,
+  assigned: 'Users Assigned Successfully',
+  chooseSomebody: 'Please Check Users to Assign Them to Competitions or Trainings',
+  everybodyAssigned: 'Everybody is assigned already',
+  everybodyAssignedHint: 'People with the role Default User can be assigned.',
+  assignButton: 'Assign To User Or Team',
+  removeQuestion: 'Do you want to delete this user?',
+  remove: (name: string) => `Remove ${name}`,
+  hasAnswers: 'This participant has answered already',
+  searchParticipants: 'Search by name',
+  participantsFailed: "Couldn't load the participants",
+  participantCount: (n: number) => plural(n, { one: '# participant', other: '# participants' }),
+  pageOf: (page: number, last: number) => `Page ${formatNumber(page)} of ${formatNumber(last)}`,
+
+  timeLeft: 'Time Left',
+  entity: 'Entity',
+  entityUser: 'User',
+  entityTeam: 'Team',
+  submitted: 'Answers',
+  submittedYes: 'Submitted',
+  submittedNo: 'Not submitted',
+
+  viewAction: 'View',
+  editAction: 'Edit',
+  assignAction: 'Assign users',
+  deleteAction: 'Delete',
+  deleteDetail: (name: string) => `${name} and its schedule are gone for good.`,
+  endedNoAssign: 'Nobody can be assigned after the end',
 };

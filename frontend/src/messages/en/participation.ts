@@ -1,35 +1,54 @@
-/** A participant's own competitions and scores. */
+/** A participant's own events and scores: the words that all kinds share, and the shape of those they do not. */
 import { formatNumber, plural } from '../format';
+import type { EventListTexts } from './events';
 import { titles } from './titles';
 
+/** What a kind of event says in its own words to participants, before and while they answer. */
+export interface OwnEventTexts {
+  title: string;
+  /** The title of a page that shows one. */
+  detail: string;
+  count: (n: number) => string;
+  failed: string;
+  openFailed: string;
+  /** Names the tabs of the list. */
+  tabs: string;
+  /** In the order of the tabs. */
+  lists: readonly [EventListTexts, EventListTexts];
+  name: string;
+  category: { column: string; names: Readonly<Record<string, string>> };
+  running: string;
+  /** What happens after the answers are submitted. */
+  submittedHint: string;
+  ended: string;
+  checking: string;
+  answeringFailed: string;
+  submittedBefore: string;
+  timeEnded: string;
+  notStarted: string;
+  goingBack: string;
+  endedGoingBack: string;
+}
+
+/** A way from an event to another page, as its own page and the row of a list name it. */
+export interface OwnLinkTexts {
+  label: string;
+  short: string;
+  shortFor: (name: string) => string;
+}
+
 export const participation = {
-  title: titles.ownCompetitions,
-  count: (n: number) => plural(n, { one: '# competition', other: '# competitions' }),
   search: 'Search by name',
-  failed: "Couldn't load your competitions",
-  openFailed: "Couldn't load this competition",
-  tabs: 'Competitions by state',
-  tabNew: 'New',
-  tabCompleted: 'Completed',
-  name: 'Competition Name',
-  type: 'Type',
   window: 'Window (GMT)',
   status: 'Status',
   link: 'Open',
-  start: 'Start',
   view: 'View',
-  startOf: (name: string) => `Start ${name}`,
   viewOf: (name: string) => `View ${name}`,
-  empty: "You Don't Have Any Competitions Yet",
-  emptyHint: 'A competition shows up here as soon as you are assigned to it.',
-  emptyCompletedHint: 'Competitions move here when their time is over.',
 
-  detail: titles.ownCompetition,
   schedule: 'Schedule',
   startTime: 'Start Time',
   endTime: 'End Time',
   duration: 'Duration',
-  gmt: (time: string) => `${time} GMT`,
   minutes: (n: number) => plural(n, { one: '# minute', other: '# minutes' }),
   description: 'Description',
   questionTypes: 'Question types',
@@ -43,15 +62,11 @@ export const participation = {
 
   startsIn: 'Starts in',
   endsIn: 'Ends in',
-  left: { days: 'Days', hours: 'Hours', minutes: 'Minutes', seconds: 'Seconds' },
-  running: 'The competition is running.',
   runningHint: (minutes: string) => `Your time of ${minutes} begins when you start.`,
-  startCompetition: 'Start Competition',
   submitted: 'Answers submitted',
-  submittedHint: 'Your score shows under Scores once it is published.',
-  ended: 'Competition has Ended',
   endedHint: 'It can no longer be answered.',
 
+  name: 'Competition Name',
   scoreTabs: 'Scores by participant type',
   scoreList: {
     title: titles.ownScores,

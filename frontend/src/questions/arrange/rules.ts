@@ -1,5 +1,5 @@
 /** Arrange: 2 to 10 items in their right order (D20). */
-import { limits } from '@/api/limits.gen';
+import * as limits from '@/api/limits.gen';
 import { templates as t } from '@/messages/templates';
 import { validation } from '@/messages/validation';
 import { checkTexts, draftAnswer, type KindRules } from '../draft';

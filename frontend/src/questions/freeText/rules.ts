@@ -1,5 +1,5 @@
 /** Free text: one model answer. */
-import { limits } from '@/api/limits.gen';
+import * as limits from '@/api/limits.gen';
 import { templates as t } from '@/messages/templates';
 import { validation } from '@/messages/validation';
 import { draftAnswer, type KindRules, length, NO_MISTAKES } from '../draft';

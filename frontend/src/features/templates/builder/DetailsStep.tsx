@@ -2,7 +2,7 @@
 import { ActionIcon, Button, Switch, Textarea, TextInput } from '@mantine/core';
 import { IconExternalLink, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type Ref, useState } from 'react';
-import { limits } from '@/api/limits.gen';
+import * as limits from '@/api/limits.gen';
 import { templates as t } from '@/messages/templates';
 import { fieldId, starred } from '@/questions/draft';
 import { Panel } from '@/ui/Panel';

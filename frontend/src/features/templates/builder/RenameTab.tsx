@@ -1,7 +1,7 @@
 /** The pen of a tab: renames it. */
 import { ActionIcon } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { limits } from '@/api/limits.gen';
+import * as limits from '@/api/limits.gen';
 import { templates as t } from '@/messages/templates';
 import { FormDialog } from '@/ui/FormDialog';
 import { TextField } from '@/ui/fields';

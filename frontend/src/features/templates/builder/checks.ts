@@ -1,5 +1,5 @@
 /** What is wrong with a template, and whether it can be saved (specification, sections 4 and 5). */
-import { limits } from '@/api/limits.gen';
+import * as limits from '@/api/limits.gen';
 import { templates as t } from '@/messages/templates';
 import { validation } from '@/messages/validation';
 import { length, type Mistakes } from '@/questions/draft';

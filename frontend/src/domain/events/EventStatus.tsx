@@ -1,0 +1,16 @@
+/** The status of an event: a dot and a word. */
+import { eventTerms } from '@/messages/eventTerms';
+import { StatusDot, type Tone } from '@/ui/StatusDot';
+import type { OwnState, EventStatus as Status } from './kind';
+
+/** The colour of a state, the same for staff and participants. */
+export const EVENT_TONES: Record<OwnState, Tone> = {
+  pending: 'waiting',
+  running: 'good',
+  submitted: 'good',
+  ended: 'quiet',
+};
+
+export function EventStatus({ status }: { status: Status }) {
+  return <StatusDot tone={EVENT_TONES[status]}>{eventTerms.statuses[status]}</StatusDot>;
+}

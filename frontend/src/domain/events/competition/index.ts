@@ -1,0 +1,72 @@
+/** Competitions. */
+import { IconTrophy } from '@tabler/icons-react';
+import { apiDetail, apiList } from '@/api/queries';
+import { titles } from '@/messages/titles';
+import { paths } from '../../paths';
+import type { EventKind } from '../kind';
+import { openStatus } from '../schedule';
+
+/** The columns of staff's lists that the server sorts by. */
+const SORT_BY = ['name', 'starts_at'] as const;
+
+export const competition: EventKind = {
+  key: 'competitions',
+  resource: 'competition',
+  titles: {
+    list: titles.competitions,
+    own: titles.ownCompetitions,
+    ownDetail: titles.ownCompetition,
+    answering: titles.answering,
+  },
+  icon: IconTrophy,
+  order: { staff: 50, own: 30 },
+  category: { field: 'participant_type', choices: ['individual'] },
+  lists: [
+    {
+      address: paths.competitions,
+      order: { sortBy: SORT_BY },
+      statuses: ['pending', 'running'],
+      read: (query, status) => apiList('/api/v1/competitions', { query: { ...query, ...openStatus(status) } }),
+    },
+    {
+      address: paths.completedCompetitions,
+      order: { sort: 'asc', sortBy: SORT_BY },
+      statuses: [],
+      read: (query) => apiList('/api/v1/competition/completedAdmin', { query }),
+    },
+  ],
+  ownLists: [
+    {
+      address: paths.ownCompetitions,
+      order: {},
+      statuses: ['pending', 'running'],
+      read: (query, status) =>
+        apiList('/api/v1/user/assigned-competition', { query: { ...query, ...openStatus(status) } }),
+    },
+    {
+      address: paths.completedOwnCompetitions,
+      order: { sort: 'asc' },
+      statuses: [],
+      read: (query) => apiList('/api/v1/user/assigned-competition/completed', { query }),
+    },
+  ],
+  paths: {
+    create: paths.createCompetition,
+    edit: paths.editCompetition,
+    complete: paths.completeCompetition,
+    manage: paths.manageCompetition,
+    view: paths.viewCompetition,
+    own: paths.ownCompetition,
+    ownToo: [paths.ownCompetitionInList],
+    answering: paths.answering,
+  },
+  reads: {
+    detail: (id) => apiDetail('/api/v1/competitions/{id}', { path: { id } }),
+    participants: (id, query) => apiList('/api/v1/competitions/users/assigned/{id}', { path: { id }, query }),
+    candidates: (id, query) =>
+      apiList('/api/v1/competitions/users/notAssigned/{id}/{kind}', { path: { id, kind: 'users' }, query }),
+  },
+  isAssignable: () => true,
+  loadStaff: async () => (await import('./staff')).staff,
+  loadOwn: async () => (await import('./own')).own,
+};

@@ -1,0 +1,11 @@
+/** What only participants' pages of competitions need. */
+import { request } from '@/api/client';
+import { ownCompetitions as t } from '@/messages/ownCompetitions';
+import { paths } from '../../paths';
+import type { OwnParts } from '../kind';
+
+export const own: OwnParts = {
+  t,
+  links: { running: [{ to: ({ id }) => paths.answering({ id }), ...t.start }] },
+  start: (id, signal) => request('get', '/api/v1/competition/start/{id}', { params: { path: { id } }, signal }),
+};

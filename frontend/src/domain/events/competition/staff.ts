@@ -1,0 +1,37 @@
+/** What only staff's pages of competitions need. */
+import type { Schemas } from '@/api/client';
+import { useApiMutation } from '@/api/mutations';
+import { competitions } from '@/messages/competitions';
+import type { EventBody, StaffParts } from '../kind';
+
+const toRequest = ({ category, ...body }: EventBody): Schemas['CompetitionRequest'] => ({
+  ...body,
+  type: 1,
+  participant_type: category === 'team' ? 'team' : 'individual',
+});
+
+export const staff: StaffParts = {
+  t: competitions,
+  changes: {
+    useCreate() {
+      const create = useApiMutation('post', '/api/v1/competitions');
+      return (body) => create({ body: toRequest(body) });
+    },
+    useUpdate() {
+      const update = useApiMutation('put', '/api/v1/competitions/{id}');
+      return (id, { version, ...body }) => update({ params: { path: { id } }, body: { ...toRequest(body), version } });
+    },
+    useDelete() {
+      const remove = useApiMutation('delete', '/api/v1/competitions/{id}');
+      return (id) => remove({ params: { path: { id } } });
+    },
+    useAssign() {
+      const assign = useApiMutation('post', '/api/v1/competitions/assign/{id}/{kind}');
+      return (id, users) => assign({ params: { path: { id, kind: 'users' } }, body: { users } });
+    },
+    useRemoveAssignment() {
+      const remove = useApiMutation('delete', '/api/v1/competitions/delete/user/assigned/{id}');
+      return (id) => remove({ params: { path: { id } } });
+    },
+  },
+};

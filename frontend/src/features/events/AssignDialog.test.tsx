@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { ApiError } from '@/api/errors';
+import type { Candidate } from '@/domain/events/kind';
+import { staffPage } from '@/domain/events/pages';
+import { makeDrills } from '../../../tests/drill';
+import { renderPages } from '../../../tests/render';
+import { AssignDialog } from './AssignDialog';
+
+const people = (n: number): Candidate[] =>
+  Array.from({ length: n }, (_, at) => ({
+    id: `u${at + 1}`,
+    name: `Person ${at + 1}`,
+    email: `p${at + 1}@example.org`,
+  }));
+
+async function open(candidates: readonly Candidate[]) {
+  const onClose = vi.fn();
+  const drills = makeDrills({ candidates });
+  const page = staffPage(drills.kind, async () => () => <AssignDialog id="d1" opened onClose={onClose} />);
+  const view = renderPages('/', [{ path: '/', ...(await page()) }], { permissions: ['update training'] });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Assign to' }));
+  await dialog.findByRole('checkbox', { name: 'Person 1' });
+  return { ...view, dialog, onClose, assign: drills.changes.assign };
+}
+const sentTo = (assign: Awaited<ReturnType<typeof open>>['assign']) =>
+  assign.mock.calls.map(([, users]) => users.length);
+
+it('assigns who is ticked', async () => {
+  const { user, dialog, assign, onClose } = await open(people(3));
+  await user.click(dialog.getByRole('checkbox', { name: 'Person 2' }));
+  await user.click(dialog.getByRole('button', { name: 'Assign 1 user' }));
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('d1', ['u2']));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+});
+
+it('says so if nobody is ticked', async () => {
+  const { user, dialog, assign } = await open(people(3));
+  await user.click(dialog.getByRole('button', { name: 'Assign' }));
+  expect(dialog.getByRole('alert')).toHaveTextContent('Please Check Users');
+  expect(assign).not.toHaveBeenCalled();
+});
+
+it('offers all who match once the page is selected, and assigns them by several requests', async () => {
+  const { user, dialog, assign, onClose } = await open(people(247));
+  expect(dialog.queryByRole('button', { name: /^Select all \d/ })).toBeNull();
+  await user.click(dialog.getByRole('checkbox', { name: 'Select all on this page' }));
+  await user.click(dialog.getByRole('button', { name: 'Select all 247 matching' }));
+  await user.click(await dialog.findByRole('button', { name: 'Assign 247 users' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sentTo(assign)).toEqual([100, 100, 47]);
+  expect(new Set(assign.mock.calls.flatMap(([, users]) => users)).size).toBe(247);
+});
+
+it('keeps those selected whom a failed request did not assign, and says how many are', async () => {
+  const { user, dialog, assign, onClose } = await open(people(247));
+  await user.click(dialog.getByRole('checkbox', { name: 'Select all on this page' }));
+  await user.click(dialog.getByRole('button', { name: 'Select all 247 matching' }));
+  assign.mockResolvedValueOnce({ message: 'Assigned' });
+  assign.mockRejectedValueOnce(new ApiError(409, { message: 'The event has ended.' }));
+  await user.click(await dialog.findByRole('button', { name: 'Assign 247 users' }));
+  const alert = await dialog.findByRole('alert');
+  expect(alert).toHaveTextContent('100 of 247 users are assigned. The others are still selected.');
+  expect(alert).toHaveTextContent('The event has ended.');
+  expect(onClose).not.toHaveBeenCalled();
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Assign 147 users' })).toHaveFocus());
+  await user.click(dialog.getByRole('button', { name: 'Assign 147 users' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sentTo(assign)).toEqual([100, 100, 100, 47]);
+});
+
+it('stops after the request that is under way', async () => {
+  const { user, dialog, assign } = await open(people(150));
+  await user.click(dialog.getByRole('checkbox', { name: 'Select all on this page' }));
+  await user.click(dialog.getByRole('button', { name: 'Select all 150 matching' }));
+  let finish: (result: { message: string }) => void = () => undefined;
+  assign.mockReturnValueOnce(new Promise((resolve) => (finish = resolve)));
+  await user.click(await dialog.findByRole('button', { name: 'Assign 150 users' }));
+  expect(dialog.getByRole('status')).toHaveTextContent('0 of 150 users assigned…');
+  await user.click(dialog.getByRole('button', { name: 'Stop' }));
+  finish({ message: 'Assigned' });
+  expect(await dialog.findByRole('alert')).toHaveTextContent('100 of 150 users are assigned.');
+  expect(assign).toHaveBeenCalledTimes(1);
+});
+
+it('clears the selection', async () => {
+  const { user, dialog } = await open(people(3));
+  await user.click(dialog.getByRole('checkbox', { name: 'Select all on this page' }));
+  expect(dialog.getByRole('status')).toHaveTextContent('3 users selected');
+  await user.click(dialog.getByRole('button', { name: 'Clear selection' }));
+  expect(dialog.getByRole('status')).toHaveTextContent('0 users selected');
+});

@@ -1,0 +1,51 @@
+/** What was just made, and the next step: assigning people. */
+import { Button, Group } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { useEvents } from '@/domain/events/pages';
+import { events as shared } from '@/messages/events';
+import { Link } from '@/ui/Link';
+import { PageHeader } from '@/ui/PageHeader';
+import { QueryPage } from '@/ui/QueryPage';
+import { useParam } from '@/ui/useParam';
+import { AssignDialog } from './AssignDialog';
+import { Summary, titled } from './Summary';
+
+export function CompleteEventPage() {
+  const { kind, t, may } = useEvents();
+  const id = useParam('id');
+  const navigate = useNavigate();
+  const [opened, { open, close }] = useDisclosure(false);
+  const query = useQuery(kind.reads.detail(id));
+  return (
+    <QueryPage title={t.summary} failed={t.openFailed} query={query}>
+      {(event) => {
+        const assignable = kind.isAssignable(event);
+        return (
+          <>
+            <PageHeader
+              title={titled(event.name)}
+              note={assignable && event.number_of_participants === 0 ? shared.assignHint : undefined}
+              action={
+                <Group gap={8}>
+                  <Button variant="default" component={Link} to={kind.lists[0].address()}>
+                    {shared.done}
+                  </Button>
+                  {assignable && may('update') && <Button onClick={open}>{shared.assign}</Button>}
+                </Group>
+              }
+            />
+            <Summary title={t.summary} event={event} />
+            <AssignDialog
+              id={id}
+              opened={opened}
+              onClose={close}
+              onAssigned={() => void navigate(kind.paths.manage({ id }))}
+            />
+          </>
+        );
+      }}
+    </QueryPage>
+  );
+}

@@ -1,0 +1,99 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { competition } from '@/domain/events/competition';
+import type { EventBody } from '@/domain/events/kind';
+import { staffPage } from '@/domain/events/pages';
+import { useSaveForm } from '@/ui/useSaveForm';
+import { renderPages } from '../../../tests/render';
+import { checks, EventForm } from './EventForm';
+import { type EventValues, emptyValues, RANGE, SPECIFIC, toBody } from './rules';
+
+const { category } = competition;
+const filled: EventValues = {
+  ...emptyValues('t', category),
+  name: 'Finals',
+  date_type: SPECIFIC,
+  end_date: '2099-11-21',
+  start_time: '10:00',
+  end_time: '11:30',
+};
+
+interface Props {
+  initial: EventValues;
+  save: (body: EventBody) => Promise<unknown>;
+}
+
+function Page({ initial, save }: Props) {
+  const form = useSaveForm({ ...checks, initial, save: (values) => save(toBody(values, category)), saved: () => ({}) });
+  return <EventForm title="Edit" saveLabel="Save" templates={[{ value: 't', label: 'Rivers' }]} form={form} />;
+}
+
+async function open(initial = filled) {
+  const save = vi.fn(async () => ({}));
+  const page = staffPage(competition, async () => () => <Page initial={initial} save={save} />);
+  const pages = [{ path: '/form', ...(await page()) }];
+  return { save, ...renderPages('/form', pages, { permissions: [] }) };
+}
+
+it('computes the duration from the two times', async () => {
+  await open();
+  expect(await screen.findByText('90 min')).toBeVisible();
+});
+
+it('keeps the other parts of a time while one of them is typed again', async () => {
+  const { user, save } = await open();
+  const minutes = await screen.findByLabelText('Start Time in GMT: minutes');
+  await user.clear(minutes);
+  expect(screen.getByLabelText('Start Time in GMT: hours')).toHaveValue('10');
+  await user.type(minutes, '15');
+  expect(await screen.findByText('75 min')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(save).toHaveBeenCalledWith(expect.objectContaining({ start_time: '10:15:00', end_time: '11:30:00' })),
+  );
+});
+
+it('clears the time that a change contradicts', async () => {
+  const { user } = await open();
+  const start = await screen.findByLabelText('Start Time in GMT: hours');
+  await user.clear(start);
+  await user.type(start, '11');
+  await user.type(screen.getByLabelText('Start Time in GMT: minutes'), '45');
+  await waitFor(() => expect(screen.getByLabelText('End Time in GMT: hours')).toHaveValue(''));
+});
+
+it('another mode shows its own fields, without the mistakes of the last one', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('radio', { name: 'Range of Dates' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect((await screen.findAllByText('*Required')).length).toBeGreaterThan(0);
+  await user.click(screen.getByRole('radio', { name: 'Specific Date and Time' }));
+  expect(screen.queryByText('*Required')).toBeNull();
+  expect(screen.getByText('90 min')).toBeVisible();
+});
+
+describe('for a reader in Kolkata', () => {
+  const before = process.env['TZ'];
+  beforeEach(() => {
+    process.env['TZ'] = 'Asia/Kolkata';
+  });
+  afterEach(() => {
+    if (before === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = before;
+  });
+  const range = { ...filled, date_type: RANGE, start_date: '2099-11-21', end_date: '2099-11-23' };
+
+  it('says when the days of a range begin and end on their own clock', async () => {
+    await open(range);
+    expect(await screen.findByRole('button', { name: 'Start Date' })).toHaveAccessibleDescription(
+      expect.stringMatching(/^Sat, 21 Nov 2099, 05:30 your time \(Asia\/(Kolkata|Calcutta)\)$/),
+    );
+    expect(screen.getByText(/^Tue, 24 Nov 2099, 05:29 your time/)).toBeVisible();
+  });
+});
+
+it('does not repeat the days of a range to a reader whose clock shows GMT', async () => {
+  await open({ ...filled, date_type: RANGE, start_date: '2099-11-21', end_date: '2099-11-23' });
+  await screen.findByRole('button', { name: 'Start Date' });
+  expect(screen.queryByText(/your time/)).toBeNull();
+});

@@ -1,0 +1,145 @@
+/** The form of a new and of a changed event. */
+import { Anchor, Radio, Stack } from '@mantine/core';
+import * as limits from '@/api/limits.gen';
+import { can } from '@/api/permissions';
+import { serverClock } from '@/api/serverClock';
+import { useViewer } from '@/api/session';
+import { useEvents } from '@/domain/events/pages';
+import { isGmtHere, ownTime, ownZone } from '@/domain/gmt';
+import { paths } from '@/domain/paths';
+import { events as shared } from '@/messages/events';
+import { FormPage } from '@/ui/FormPage';
+import { TextField } from '@/ui/fields';
+import { Link } from '@/ui/Link';
+import { NumberField } from '@/ui/NumberField';
+import { SelectField } from '@/ui/SelectField';
+import type { Conflict } from '@/ui/useConflict';
+import type { Form } from '@/ui/useSaveForm';
+import type { TemplateChoice } from './api';
+import classes from './Event.module.css';
+import {
+  type EventValues,
+  eventRules,
+  FIRST_TIME,
+  LAST_TIME,
+  RANGE,
+  SPECIFIC,
+  settle,
+  utcDate,
+  windowMinutes,
+} from './rules';
+import { DateField, TimeField } from './whenFields';
+
+const limit = limits.CompetitionRequest;
+const now = () => serverClock.now();
+
+/** How a new and a changed event are checked. */
+export const checks = { rules: eventRules(now), adjust: settle, wrong: shared.fillCorrectly };
+
+/** What a time in GMT is for the one who types it. */
+function ownTimeHint(date: string | null, time: string): string {
+  if (!date || !time) return shared.zoneHint(ownZone());
+  return ownTime(`${date}T${time.slice(0, 5)}Z`);
+}
+
+/** When a day of a range begins or ends for the one who chooses it, if their clock does not show GMT. */
+function ownDayHint(date: string | null, time: string): string | undefined {
+  const instant = `${date}T${time}Z`;
+  return date && !isGmtHere(instant) ? ownTime(instant) : undefined;
+}
+
+interface Props {
+  title: string;
+  saveLabel: string;
+  templates: readonly TemplateChoice[];
+  form: Form<EventValues> & { conflict?: Conflict };
+}
+
+export function EventForm({ title, saveLabel, templates, form }: Props) {
+  const { kind, t } = useEvents();
+  const viewer = useViewer();
+  const today = utcDate(now());
+  const { start_time, end_time, start_date, end_date, date_type } = form.values;
+  const { onChange: changeMode, ...when } = form.field('date_type', t.time);
+  return (
+    <FormPage title={title} form={form} saveLabel={saveLabel}>
+      <TextField form={form} name="name" label={t.name} required maxLength={limit.name.maxLength} />
+      <div>
+        <SelectField
+          form={form}
+          name="template_id"
+          label={shared.templateToUse}
+          placeholder={shared.chooseTemplate}
+          hint={templates.length === 0 ? shared.noTemplates : undefined}
+          required
+          searchable
+          data={templates}
+        />
+        {can(viewer, 'create template') && (
+          <Anchor className={classes.beside ?? ''} component={Link} to={paths.createTemplate()}>
+            {shared.addTemplate}
+          </Anchor>
+        )}
+      </div>
+      <SelectField
+        form={form}
+        name={kind.category.field}
+        label={t.category.label}
+        hint={t.category.hint}
+        required
+        data={kind.category.choices.map((value) => ({ value, label: t.category.names[value] ?? value }))}
+      />
+      <Radio.Group
+        label={t.time}
+        {...when}
+        onChange={(value) => {
+          changeMode(value);
+          // What was missing in the other mode is not missing yet in this one.
+          form.clearErrors('start_date', 'end_date', 'start_time', 'end_time', 'duration');
+        }}
+      >
+        <Stack gap={8} mt={4}>
+          <Radio value={RANGE} label={shared.range} description={shared.rangeHint} />
+          <Radio value={SPECIFIC} label={shared.specific} description={shared.specificHint} />
+        </Stack>
+      </Radio.Group>
+      {date_type === RANGE ? (
+        <div className={classes.fields}>
+          <DateField
+            form={form}
+            name="start_date"
+            label={shared.startDate}
+            hint={ownDayHint(start_date, FIRST_TIME)}
+            required
+            min={today}
+          />
+          <DateField
+            form={form}
+            name="end_date"
+            label={shared.endDate}
+            hint={ownDayHint(end_date, LAST_TIME)}
+            required
+            min={today}
+          />
+          <NumberField
+            form={form}
+            name="duration"
+            label={shared.durationMinutes}
+            required
+            min={limit.duration.minimum}
+          />
+        </div>
+      ) : (
+        <div className={classes.fields}>
+          <DateField form={form} name="end_date" label={shared.date} required min={today} />
+          <TimeField form={form} name="start_time" label={shared.startTime} hint={ownTimeHint(end_date, start_time)} />
+          <TimeField form={form} name="end_time" label={shared.endTime} hint={ownTimeHint(end_date, end_time)} />
+          <p role="status" className={classes.computed}>
+            <span className={classes.label}>{shared.durationMinutes}</span>
+            {shared.computedDuration(windowMinutes(start_time, end_time))}
+          </p>
+        </div>
+      )}
+    </FormPage>
+  );
+}

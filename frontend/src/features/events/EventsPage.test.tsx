@@ -1,0 +1,40 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, it } from 'vitest';
+import { competition } from '@/domain/events/competition';
+import { aDrill } from '../../../tests/drill';
+import { featurePages, renderPages } from '../../../tests/render';
+import { at, server } from '../../../tests/server';
+import { eventRoutes } from './routes';
+
+async function open(address: string) {
+  const asked: URLSearchParams[] = [];
+  const meta = { current_page: 1, last_page: 1, per_page: 10, total: 1 };
+  server.use(
+    http.get(at('/competitions'), ({ request }) => {
+      asked.push(new URL(request.url).searchParams);
+      return HttpResponse.json({ data: [aDrill()], meta });
+    }),
+  );
+  const pages = await featurePages({ routes: eventRoutes(competition) });
+  const view = renderPages(address, pages, { permissions: ['viewAny competition'] });
+  await screen.findByRole('rowheader', { name: 'morning run' });
+  return { ...view, asked };
+}
+
+it('asks for the status of the address, if its events can have it', async () => {
+  expect((await open('/competitions?status=running')).asked.at(-1)?.get('status')).toBe('running');
+});
+
+it('asks for no status that its events cannot have', async () => {
+  expect((await open('/competitions?status=ended')).asked.at(-1)?.get('status')).toBeNull();
+});
+
+it.each([
+  ['Competition Name', 'name'],
+  ['Window', 'starts_at'],
+])('sorts by the column %s on the server', async (head, field) => {
+  const { user, asked } = await open('/competitions');
+  await user.click(screen.getByRole('button', { name: head }));
+  await waitFor(() => expect(asked.at(-1)?.get('sort_by')).toBe(field));
+});

@@ -1,0 +1,83 @@
+/** One tab of the list of events, such as /competitions: search, filter, the table and what can be done to its rows. */
+
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { EventStatus } from '@/domain/events/EventStatus';
+import { categoryOf, type EventKind, type EventRow, type PairIndex } from '@/domain/events/kind';
+import { useEvents } from '@/domain/events/pages';
+import { StatusFilter } from '@/domain/events/StatusFilter';
+import { untilNextChange } from '@/domain/events/schedule';
+import { type EventTexts, events as shared } from '@/messages/events';
+import { formatNumber } from '@/messages/format';
+import { Link } from '@/ui/Link';
+import { Tabs } from '@/ui/Tabs';
+import type { Column } from '@/ui/table/columns';
+import { ListPage } from '@/ui/table/ListPage';
+import { useListState } from '@/ui/useListState';
+import classes from './Event.module.css';
+import { useEventActions } from './useEventActions';
+import { WindowCell } from './WindowCell';
+
+const eventColumns = (kind: EventKind, t: EventTexts): readonly Column<EventRow>[] => [
+  {
+    id: 'name',
+    header: t.name,
+    main: true,
+    sortBy: 'name',
+    cell: ({ id, name }) => <Link to={kind.paths.view({ id })}>{name}</Link>,
+  },
+  {
+    id: 'template',
+    header: shared.template,
+    muted: true,
+    cell: ({ template }) => (
+      <span className={classes.template} title={template.name}>
+        {template.name}
+      </span>
+    ),
+  },
+  { id: 'type', header: t.category.column, cell: (event) => t.category.names[categoryOf(event, kind)] },
+  {
+    id: 'window',
+    times: true,
+    sortBy: 'starts_at',
+    header: shared.windowColumn,
+    cell: ({ starts_at, ends_at }) => <WindowCell starts_at={starts_at} ends_at={ends_at} />,
+  },
+  { id: 'duration', header: shared.duration, numeric: true, cell: ({ duration }) => shared.minutes(duration) },
+  {
+    id: 'participants',
+    header: shared.participants,
+    numeric: true,
+    cell: ({ number_of_participants }) => formatNumber(number_of_participants),
+  },
+  { id: 'status', header: shared.status, cell: ({ status }) => <EventStatus status={status} /> },
+];
+
+export function EventsPage({ tab }: { tab: PairIndex }) {
+  const { kind, t, may } = useEvents();
+  const { order, statuses, read } = kind.lists[tab];
+  const list = useListState(order);
+  const query = useQuery({ ...read(list.query, list.filter('status')), refetchInterval: untilNextChange });
+  const columns = useMemo(() => eventColumns(kind, t), [kind, t]);
+  const [first, second] = kind.lists;
+  const tabs = [
+    { to: first.address(), label: t.lists[0].tab },
+    { to: second.address(), label: t.lists[1].tab },
+  ];
+  return (
+    <ListPage
+      {...useEventActions()}
+      name={kind.key}
+      t={{ ...shared, ...t, ...t.lists[tab] }}
+      create={may('create') && { to: kind.paths.create(), label: t.create }}
+      tabs={<Tabs label={t.tabs} tabs={tabs} />}
+      filter={<StatusFilter list={list} statuses={statuses} />}
+      query={query}
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowName={({ name }) => name}
+      list={list}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, it } from 'vitest';
+import { competition } from '@/domain/events/competition';
+import { staffPage } from '@/domain/events/pages';
+import { renderPages } from '../../../tests/render';
+import { at, server } from '../../../tests/server';
+import { ManageEventPage } from './ManageEventPage';
+
+const open = async (people: readonly string[]) => {
+  const cup = {
+    id: 'cup',
+    name: 'cup',
+    type: 1,
+    participant_type: 'individual',
+    template_id: 't',
+    template: { id: 't', name: 'Rivers' },
+    date_type: 1,
+    start_date: '2026-11-21',
+    end_date: '2026-11-23',
+    start_time: '00:00:00',
+    end_time: '23:59:59',
+    starts_at: '2026-11-21T00:00:00Z',
+    ends_at: '2026-11-23T23:59:59Z',
+    duration: 60,
+    status: 'pending',
+    number_of_participants: people.length,
+  };
+  const rows = people.map((name) => ({ id: name, participant_id: name, participant: { name }, is_submited: 0 }));
+  const meta = { current_page: 1, last_page: 1, per_page: 10, total: rows.length };
+  server.use(
+    http.get(at('/competitions/cup'), () => HttpResponse.json({ data: cup })),
+    http.get(at('/competitions/users/assigned/cup'), () => HttpResponse.json({ data: rows, meta })),
+  );
+  const pages = [
+    { path: '/complete-edit-competitions/:id', ...(await staffPage(competition, async () => ManageEventPage)()) },
+  ];
+  return renderPages('/complete-edit-competitions/cup', pages, { permissions: ['update competition'] });
+};
+
+it('a competition without participants has one way to assign them, where they will stand', async () => {
+  await open([]);
+  expect(await screen.findByRole('button', { name: 'Assign To User Or Team' })).toBeVisible();
+  expect(screen.getAllByRole('button', { name: /^Assign/ })).toHaveLength(1);
+});
+
+it('more are assigned from the head of the page', async () => {
+  await open(['Petra']);
+  expect(await within(await screen.findByRole('list', { name: 'Users' })).findByText('Petra')).toBeVisible();
+  expect(screen.getAllByRole('button', { name: /^Assign/ })).toEqual([screen.getByRole('button', { name: 'Assign' })]);
+});

@@ -1,0 +1,79 @@
+/** An event and who takes part; people are assigned and removed here. */
+import { Button, Group } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import type { Event } from '@/domain/events/kind';
+import { useEvents } from '@/domain/events/pages';
+import { events as shared } from '@/messages/events';
+import { GatedButton } from '@/ui/GatedButton';
+import { Link } from '@/ui/Link';
+import { PageHeader } from '@/ui/PageHeader';
+import { QueryPage } from '@/ui/QueryPage';
+import { useParam } from '@/ui/useParam';
+import { AssignDialog } from './AssignDialog';
+import { Participants } from './Participants';
+import { Summary, titled } from './Summary';
+import { useEventActions } from './useEventActions';
+
+/** Edit and Delete as buttons, barred with their reason where a rule of state forbids them. */
+function Changes({ event }: { event: Event }) {
+  const { kind } = useEvents();
+  const navigate = useNavigate();
+  const { changes } = useEventActions(() => void navigate(kind.lists[0].address()));
+  return changes(event).map(({ label, to, run, reason, danger }) =>
+    to && !reason ? (
+      <Button key={label} variant="default" component={Link} to={to}>
+        {label}
+      </Button>
+    ) : (
+      <GatedButton
+        key={label}
+        variant={danger ? 'light' : 'default'}
+        {...(danger && { color: 'red' })}
+        reason={reason}
+        onClick={() => run?.()}
+      >
+        {label}
+      </GatedButton>
+    ),
+  );
+}
+
+export function ManageEventPage() {
+  const { kind, t, may } = useEvents();
+  const id = useParam('id');
+  const [opened, { open, close }] = useDisclosure(false);
+  const query = useQuery(kind.reads.detail(id));
+  return (
+    <QueryPage title={t.manage} failed={t.openFailed} query={query}>
+      {(event) => {
+        const ended = event.status === 'ended' ? shared.endedNoAssign : undefined;
+        const assign = (label: string) =>
+          kind.isAssignable(event) &&
+          may('update') && (
+            <GatedButton reason={ended} onClick={open}>
+              {label}
+            </GatedButton>
+          );
+        return (
+          <>
+            <PageHeader
+              title={titled(event.name)}
+              action={
+                <Group gap={8}>
+                  <Changes event={event} />
+                  {/* Until somebody takes part it is where they will be listed. */}
+                  {event.number_of_participants > 0 && assign(shared.assign)}
+                </Group>
+              }
+            />
+            <Summary title={t.summary} event={event} />
+            <Participants event={event} assign={assign(shared.assignButton)} />
+            <AssignDialog id={id} opened={opened} onClose={close} />
+          </>
+        );
+      }}
+    </QueryPage>
+  );
+}

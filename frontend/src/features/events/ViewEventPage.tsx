@@ -1,0 +1,99 @@
+/** An event as it is now: its status, the time left, who takes part. */
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Assignment } from '@/domain/events/kind';
+import { useEvents } from '@/domain/events/pages';
+import { TimeLeft } from '@/domain/events/TimeLeft';
+import { common } from '@/messages/common';
+import { events as shared } from '@/messages/events';
+import { Link } from '@/ui/Link';
+import { PageHeader } from '@/ui/PageHeader';
+import { QueryPage } from '@/ui/QueryPage';
+import { SearchBox } from '@/ui/SearchBox';
+import { StatusDot } from '@/ui/StatusDot';
+import { Toolbar } from '@/ui/Toolbar';
+import type { Column } from '@/ui/table/columns';
+import { DataTable } from '@/ui/table/DataTable';
+import { useListState } from '@/ui/useListState';
+import { useParam } from '@/ui/useParam';
+import classes from './Event.module.css';
+import { Summary, titled } from './Summary';
+
+const COLUMNS: readonly Column<Assignment>[] = [
+  { id: 'name', header: shared.participants, main: true, cell: ({ participant }) => participant.name },
+  {
+    id: 'entity',
+    header: shared.entity,
+    cell: ({ participant_type }) => (participant_type === 'App\\Models\\User' ? shared.entityUser : shared.entityTeam),
+  },
+  {
+    id: 'submitted',
+    header: shared.submitted,
+    cell: ({ is_submited }) => (
+      <StatusDot tone={is_submited ? 'good' : 'quiet'}>
+        {is_submited ? shared.submittedYes : shared.submittedNo}
+      </StatusDot>
+    ),
+  },
+];
+
+function ParticipantTable({ id }: { id: string }) {
+  const { kind } = useEvents();
+  const list = useListState('asc');
+  const query = useQuery(kind.reads.participants(id, list.query));
+  return (
+    <div className={classes.table}>
+      <Toolbar>
+        <SearchBox list={list} label={shared.searchParticipants} />
+      </Toolbar>
+      <DataTable
+        label={shared.participants}
+        failed={shared.participantsFailed}
+        query={query}
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        rowName={({ participant }) => participant.name}
+        list={list}
+        empty={{ title: common.noData }}
+      />
+    </div>
+  );
+}
+
+export function ViewEventPage() {
+  const { kind, t, may } = useEvents();
+  const id = useParam('id');
+  const client = useQueryClient();
+  const detail = kind.reads.detail(id);
+  const query = useQuery(detail);
+  return (
+    <QueryPage title={t.title} failed={t.openFailed} query={query}>
+      {(event) => (
+        <>
+          <PageHeader
+            title={titled(event.name)}
+            note={shared.participantCount(event.number_of_participants)}
+            action={
+              may('update') && (
+                <Button variant="default" component={Link} to={kind.paths.manage({ id })}>
+                  {t.manage}
+                </Button>
+              )
+            }
+          />
+          <Summary title={t.state} event={event}>
+            {event.status === 'pending' && (
+              <TimeLeft
+                until={event.starts_at}
+                label={shared.timeLeft}
+                smallest="minutes"
+                onEnd={() => void client.invalidateQueries(detail)}
+              />
+            )}
+          </Summary>
+          <ParticipantTable id={id} />
+        </>
+      )}
+    </QueryPage>
+  );
+}

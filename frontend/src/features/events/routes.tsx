@@ -1,0 +1,82 @@
+/** Events as staff plan them: the pages of each kind. */
+import { staffWho } from '@/domain/events/access';
+import type { EventKind, PairIndex } from '@/domain/events/kind';
+import { EVENT_KINDS } from '@/domain/events/kinds';
+import { staffPage } from '@/domain/events/pages';
+import type { AnyQuery, Feature, FeatureRoute, MenuItem, PageAddress } from '@/ui/pages';
+import { listQuery } from '@/ui/useListState';
+import { templateChoices } from './api';
+
+const menuItem = (kind: EventKind): MenuItem => {
+  const [first, second] = kind.lists;
+  return {
+    label: kind.titles.list,
+    to: first.address(),
+    icon: kind.icon,
+    needs: staffWho(kind, 'viewAny'),
+    order: kind.order.staff,
+    also: [second.address()],
+  };
+};
+
+export function eventRoutes(kind: EventKind): FeatureRoute[] {
+  const { paths, reads } = kind;
+  const title = kind.titles.list;
+  const parent = { pattern: kind.lists[0].address.pattern, label: title };
+  const detail = ({ params: { id = '' } }: PageAddress): AnyQuery[] => [reads.detail(id)];
+  const detailAndPeople = ({ params: { id = '' }, search }: PageAddress): AnyQuery[] => [
+    reads.detail(id),
+    reads.participants(id, listQuery(search, 'asc')),
+  ];
+  const tabRoute = (tab: PairIndex): FeatureRoute => {
+    const { address, order, read } = kind.lists[tab];
+    return {
+      path: address.pattern,
+      handle: { title, needs: staffWho(kind, 'viewAny') },
+      queries: ({ search }) => [read(listQuery(search, order), search.get('status') ?? '')],
+      lazy: staffPage(kind, async () => {
+        const { EventsPage } = await import('./EventsPage');
+        return () => <EventsPage tab={tab} />;
+      }),
+    };
+  };
+  return [
+    tabRoute(0),
+    tabRoute(1),
+    {
+      path: paths.create.pattern,
+      handle: { title, needs: staffWho(kind, 'create'), denied: 'create', parent },
+      queries: () => [templateChoices()],
+      lazy: staffPage(kind, async () => (await import('./CreateEventPage')).CreateEventPage),
+    },
+    {
+      path: paths.edit.pattern,
+      handle: { title, needs: staffWho(kind, 'update'), denied: 'edit', parent },
+      queries: ({ params: { id = '' } }) => [reads.detail(id), templateChoices()],
+      lazy: staffPage(kind, async () => (await import('./EditEventPage')).EditEventPage),
+    },
+    {
+      path: paths.complete.pattern,
+      handle: { title, needs: staffWho(kind, 'create', 'viewAny'), parent },
+      queries: detail,
+      lazy: staffPage(kind, async () => (await import('./CompleteEventPage')).CompleteEventPage),
+    },
+    {
+      path: paths.manage.pattern,
+      handle: { title, needs: staffWho(kind, 'viewAny'), parent },
+      queries: detailAndPeople,
+      lazy: staffPage(kind, async () => (await import('./ManageEventPage')).ManageEventPage),
+    },
+    {
+      path: paths.view.pattern,
+      handle: { title, needs: staffWho(kind, 'viewAny'), parent },
+      queries: detailAndPeople,
+      lazy: staffPage(kind, async () => (await import('./ViewEventPage')).ViewEventPage),
+    },
+  ];
+}
+
+export const events: Feature = {
+  menu: EVENT_KINDS.map(menuItem),
+  routes: EVENT_KINDS.flatMap(eventRoutes),
+};

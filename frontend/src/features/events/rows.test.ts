@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { competitions } from '@/messages/competitions';
+import { eventRows } from './rows';
+import { type EventValues, emptyValues, RANGE, SPECIFIC } from './rules';
+
+const templates = [{ value: 't', label: 'Rivers' }];
+const category = { field: 'participant_type', choices: ['individual'] } as const;
+const finals = { ...emptyValues('t', category), name: 'Finals' };
+const rows = (values: EventValues) => eventRows(values, templates, category, competitions);
+
+it('a range of dates reads as in the list', () => {
+  const range = { ...finals, date_type: RANGE, start_date: '2026-11-03', end_date: '2026-11-05', duration: 60 };
+  expect(rows(range)).toEqual([
+    ['Competition Name', 'Finals'],
+    ['Template to Use', 'Rivers'],
+    ['Participant Type', 'Individual'],
+    ['Competition Time', 'Range of Dates'],
+    ['Window (GMT)', '3-Nov-2026, 00:00 – 5-Nov-2026, 23:59'],
+    ['Duration in Minutes', '60 min'],
+  ]);
+});
+
+it('a specific time has the duration of its window', () => {
+  const specific = { ...finals, date_type: SPECIFIC, end_date: '2026-11-03', start_time: '09:30', end_time: '11:00' };
+  expect(rows(specific).slice(3)).toEqual([
+    ['Competition Time', 'Specific Date and Time'],
+    ['Window (GMT)', '3-Nov-2026, 09:30 – 11:00'],
+    ['Duration in Minutes', '90 min'],
+  ]);
+});
+
+it('what is missing is said to be so', () => {
+  expect(rows({ ...finals, template_id: null }).map(([, text]) => text)).toEqual([
+    'Finals',
+    'Not Chosen',
+    'Individual',
+    'Range of Dates',
+    'Not Chosen',
+    'Not Chosen',
+  ]);
+});

@@ -1,0 +1,33 @@
+/** An event in words, as its list shows it. */
+
+import type { EventKind } from '@/domain/events/kind';
+import { gmtWindow } from '@/domain/gmt';
+import { type EventTexts, events as shared } from '@/messages/events';
+import type { Row } from '@/ui/useConflict';
+import type { TemplateChoice } from './api';
+import { type EventValues, FIRST_TIME, LAST_TIME, RANGE, windowMinutes } from './rules';
+
+function windowOf({ date_type, start_date, end_date, start_time, end_time }: EventValues): string {
+  const range = date_type === RANGE;
+  const [first, from, to] = range ? [start_date, FIRST_TIME, LAST_TIME] : [end_date, start_time, end_time];
+  return first && end_date && from && to ? gmtWindow(`${first}T${from}Z`, `${end_date}T${to}Z`) : shared.notChosen;
+}
+
+function durationOf({ date_type, duration, start_time, end_time }: EventValues): string {
+  const minutes = date_type === RANGE ? Number(duration) : windowMinutes(start_time, end_time);
+  return minutes ? shared.minutes(minutes) : shared.notChosen;
+}
+
+export const eventRows = (
+  values: EventValues,
+  templates: readonly TemplateChoice[],
+  { field }: Pick<EventKind['category'], 'field'>,
+  t: Pick<EventTexts, 'name' | 'category' | 'time'>,
+): readonly Row[] => [
+  [t.name, values.name],
+  [shared.templateToUse, templates.find(({ value }) => value === values.template_id)?.label ?? shared.notChosen],
+  [t.category.label, t.category.names[values[field]] ?? shared.notChosen],
+  [t.time, values.date_type === RANGE ? shared.range : shared.specific],
+  [shared.window, windowOf(values)],
+  [shared.durationMinutes, durationOf(values)],
+];

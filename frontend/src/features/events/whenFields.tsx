@@ -1,0 +1,79 @@
+/** A day and a time of day, both in GMT. */
+import { DatePickerInput, TimePicker, type TimePickerProps } from '@mantine/dates';
+import '@mantine/dates/styles.layer.css';
+import dayjs from 'dayjs';
+import customParseFormat from 'dayjs/plugin/customParseFormat';
+import { useState } from 'react';
+import { events as t } from '@/messages/events';
+import type { FieldBase } from '@/ui/fields';
+
+dayjs.extend(customParseFormat);
+
+/** The hint is below, so that the inputs of a row are in line. */
+const ORDER: NonNullable<TimePickerProps['inputWrapperOrder']> = ['label', 'input', 'error', 'description'];
+
+export function DateField<V>({ min, ...field }: FieldBase<V, string | null> & { min: string }) {
+  const props = field.form.field(field.name, field.label);
+  const calendar = `${props.id}-calendar`;
+  return (
+    <div>
+      <DatePickerInput
+        label={field.label}
+        description={field.hint}
+        inputWrapperOrder={ORDER}
+        {...props}
+        popoverProps={{ id: calendar, withinPortal: false }}
+        minDate={min}
+        valueFormat="D-MMM-YYYY"
+        placeholder={t.chooseDate}
+        hideOutsideDates
+        weekendDays={[]}
+        firstDayOfWeek={1}
+        ariaLabels={{
+          monthLevelControl: t.chooseYear,
+          yearLevelControl: t.chooseYear,
+          nextMonth: t.nextMonth,
+          previousMonth: t.previousMonth,
+          nextYear: t.nextYear,
+          previousYear: t.previousYear,
+        }}
+      />
+      {/* What the calendar calls itself by: its target's own id gave way to the field's. */}
+      <span id={calendar} hidden>
+        {field.label}
+      </span>
+    </div>
+  );
+}
+
+export function TimeField<V>(field: FieldBase<V, string>) {
+  const { id, value, onChange, ...input } = field.form.field(field.name, field.label);
+  // The picker says '' while a part is missing. Given that back as its value it would clear the other parts as well,
+  // so it keeps its own value, and starts again when the form sets another one.
+  const [picked, setPicked] = useState({ value, nth: 0 });
+  if (picked.value !== value) setPicked({ value, nth: picked.nth + 1 });
+  const told = [`${id}-hint`, input.error && `${id}-error`].filter(Boolean).join(' ');
+  const part = { 'aria-invalid': Boolean(input.error), 'aria-describedby': told };
+  return (
+    <TimePicker
+      key={picked.nth}
+      defaultValue={value}
+      onChange={(time) => {
+        setPicked((last) => ({ ...last, value: time }));
+        onChange(time);
+      }}
+      {...input}
+      label={field.label}
+      description={field.hint}
+      inputWrapperOrder={ORDER}
+      format="24h"
+      hoursInputLabel={t.hours(field.label)}
+      minutesInputLabel={t.minutesOf(field.label)}
+      labelProps={{ htmlFor: id }}
+      descriptionProps={{ id: `${id}-hint` }}
+      errorProps={{ id: `${id}-error` }}
+      hoursInputProps={{ id, ...part }}
+      minutesInputProps={part}
+    />
+  );
+}

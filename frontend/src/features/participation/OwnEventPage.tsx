@@ -1,0 +1,120 @@
+/** The page of a participant's event: when it is, what is asked, and the way in once it runs. */
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { serverClock } from '@/api/serverClock';
+import { EVENT_TONES } from '@/domain/events/EventStatus';
+import type { Event } from '@/domain/events/kind';
+import { useOwnEvents } from '@/domain/events/pages';
+import { TimeLeft } from '@/domain/events/TimeLeft';
+import { Gmt } from '@/domain/Gmt';
+import { participation as shared } from '@/messages/participation';
+import { DescriptionList } from '@/ui/DescriptionList';
+import { Link } from '@/ui/Link';
+import { PageHeader } from '@/ui/PageHeader';
+import { Panel } from '@/ui/Panel';
+import { QueryPage } from '@/ui/QueryPage';
+import { StatusDot } from '@/ui/StatusDot';
+import { useParam } from '@/ui/useParam';
+import classes from './participation.module.css';
+import { ownState } from './state';
+import { Videos } from './Videos';
+
+function Now({ event }: { event: Event }) {
+  const { t, links } = useOwnEvents();
+  const { starts_at, ends_at, duration } = event;
+  const [state, setState] = useState(() => ownState(event, serverClock.now()));
+  const look = () => setState(ownState(event, serverClock.now()));
+  const sentences = {
+    pending: null,
+    running: [t.running, shared.runningHint(shared.minutes(duration))],
+    submitted: [shared.submitted, t.submittedHint],
+    ended: [t.ended, shared.endedHint],
+  }[state];
+  return (
+    <div className={classes.now}>
+      {state === 'pending' && (
+        <TimeLeft key="start" until={starts_at} label={shared.startsIn} smallest="seconds" onEnd={look} />
+      )}
+      {/* Spoken when it changes by itself. */}
+      <div role="status">
+        {sentences && (
+          <>
+            <p className={classes.lead}>
+              <StatusDot tone={EVENT_TONES[state]}>{sentences[0]}</StatusDot>
+            </p>
+            <p className={classes.none}>{sentences[1]}</p>
+          </>
+        )}
+      </div>
+      {links[state] && (
+        <div className={classes.links}>
+          {links[state].map(({ label, to }, at) => (
+            <Button key={label} h={44} variant={at === 0 ? 'filled' : 'default'} component={Link} to={to(event)}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
+      {state === 'running' && (
+        <TimeLeft key="end" until={ends_at} label={shared.endsIn} smallest="seconds" onEnd={look} />
+      )}
+    </div>
+  );
+}
+
+function Detail({ event }: { event: Event }) {
+  const { name, template, starts_at, ends_at, duration } = event;
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [shared.startTime, <Gmt key="start" at={starts_at} />],
+    [shared.endTime, <Gmt key="end" at={ends_at} />],
+    [shared.duration, shared.minutes(duration)],
+  ];
+  return (
+    <>
+      <PageHeader title={name} />
+      <div className={classes.page}>
+        <div>
+          <Panel>
+            {/* Another answer of the server is another state to begin with. */}
+            <Now key={event.server_time} event={event} />
+          </Panel>
+          <Panel title={shared.description}>
+            <p className={classes.text}>{template.description}</p>
+          </Panel>
+          <Panel title={shared.videos}>
+            <Videos videos={template.videos} />
+          </Panel>
+          <Panel title={shared.material}>
+            <p className={classes.none}>{shared.noFiles}</p>
+          </Panel>
+        </div>
+        <div>
+          <Panel title={shared.schedule}>
+            <DescriptionList items={facts} />
+          </Panel>
+          <Panel title={shared.questionTypes}>
+            <ul className={classes.types}>
+              {template.question_types.map(({ type, title, count }) => (
+                <li key={type}>
+                  <span>{title}</span>
+                  <span className={classes.none}>{shared.questionCount(count)}</span>
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        </div>
+      </div>
+    </>
+  );
+}
+
+export function OwnEventPage() {
+  const { kind, t } = useOwnEvents();
+  const query = useQuery(kind.reads.detail(useParam('id')));
+  return (
+    <QueryPage title={t.detail} failed={t.openFailed} query={query}>
+      {(event) => <Detail event={event} />}
+    </QueryPage>
+  );
+}

@@ -1,0 +1,41 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { aDrill, makeDrills, shown } from '../../../tests/drill';
+import { featurePages, renderPages } from '../../../tests/render';
+import { ownEventRoutes } from './routes';
+
+async function open(address: string, drill = aDrill()) {
+  const pages = await featurePages({ routes: ownEventRoutes(makeDrills({ drill }).kind) });
+  return renderPages(address, pages, { permissions: [], role: 'user' });
+}
+const submitted = aDrill({ is_user_submit: 1 });
+
+it.each([
+  ['/my-drills', 'Drills'],
+  ['/my-drills/other', 'Drills'],
+  ['/my-drills/d1', 'morning run'],
+])('%s of another kind has its words and addresses', async (address, heading) => {
+  await open(address);
+  expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
+  await screen.findByRole('link', { name: /^(Go|Start Drill)/ });
+  expect(shown()).toMatch(/drill/i);
+  expect(shown()).not.toMatch(/competition/i);
+});
+
+it('leads from a row where its kind says', async () => {
+  await open('/my-drills', submitted);
+  const row = (await screen.findByRole('rowheader', { name: 'morning run' })).closest('tr') as HTMLElement;
+  expect(within(row).getByRole('link', { name: 'Again morning run' })).toHaveAttribute('href', '/drills/d1/answer');
+});
+
+it('leads from a row to the page where its kind says nothing', async () => {
+  await open('/my-drills', aDrill({ starts_at: '2099-11-21T00:00:00Z', status: 'pending' }));
+  expect(await screen.findByRole('link', { name: 'View morning run' })).toHaveAttribute('href', '/my-drills/d1');
+});
+
+it('offers all that its kind allows after submitting', async () => {
+  await open('/my-drills/d1', submitted);
+  expect(await screen.findByRole('link', { name: 'Repeat Drill' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Look' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Start Drill' })).toBeNull();
+});

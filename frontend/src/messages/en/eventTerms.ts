@@ -1,0 +1,12 @@
+/** Words of events that staff and participants read alike. */
+import { plural } from '../format';
+
+export const eventTerms = {
+  filter: 'Filter by status',
+  all: 'All',
+  statuses: { pending: 'Pending', running: 'Running', ended: 'Ended' },
+  participantTypes: { individual: 'Individual', team: 'Team' },
+  units: { days: 'Days', hours: 'Hours', minutes: 'Minutes', seconds: 'Seconds' },
+  left: (label: string, days: number, hours: number, minutes: number) =>
+    `${label}: ${plural(days, { one: '# day', other: '# days' })}, ${plural(hours, { one: '# hour', other: '# hours' })} and ${plural(minutes, { one: '# minute', other: '# minutes' })}`,
+};

@@ -1,0 +1,40 @@
+/** Competitions in the words that their participants read; what all events share is in participation.ts and answering.ts. */
+import { plural } from '../format';
+import { eventTerms } from './eventTerms';
+import type { OwnEventTexts, OwnLinkTexts } from './participation';
+import { titles } from './titles';
+
+export const ownCompetitions = {
+  title: titles.ownCompetitions,
+  detail: titles.ownCompetition,
+  count: (n: number) => plural(n, { one: '# competition', other: '# competitions' }),
+  failed: "Couldn't load your competitions",
+  openFailed: "Couldn't load this competition",
+  tabs: 'Competitions by state',
+  lists: [
+    {
+      tab: 'New',
+      empty: "You Don't Have Any Competitions Yet",
+      emptyHint: 'A competition shows up here as soon as you are assigned to it.',
+    },
+    {
+      tab: 'Completed',
+      empty: "You Don't Have Any Competitions Yet",
+      emptyHint: 'Competitions move here when their time is over.',
+    },
+  ],
+  name: 'Competition Name',
+  category: { column: 'Type', names: eventTerms.participantTypes },
+  running: 'The competition is running.',
+  submittedHint: 'Your score shows under Scores once it is published.',
+  ended: 'Competition has Ended',
+  start: { label: 'Start Competition', short: 'Start', shortFor: (name: string) => `Start ${name}` },
+
+  checking: 'Opening the competition…',
+  answeringFailed: "Couldn't open the competition",
+  submittedBefore: 'Competition is submitted before',
+  timeEnded: 'Competition time ended',
+  notStarted: 'Competition has not started yet',
+  goingBack: 'You are taken back to your competitions.',
+  endedGoingBack: 'Competition has Ended. You are taken back to your competitions.',
+} satisfies OwnEventTexts & Record<'start', OwnLinkTexts>;

@@ -1,0 +1,154 @@
+/** A kind of event that the app does not have, with its own words, addresses and calls: whatever else shows is a leak. */
+import { vi } from 'vitest';
+import type { Page } from '@/api/queries';
+import { competition } from '@/domain/events/competition';
+import type { Assignment, Candidate, Event, EventKind, OwnParts, Read, StaffParts } from '@/domain/events/kind';
+import { path } from '@/domain/paths';
+import { competitions } from '@/messages/competitions';
+import { ownCompetitions } from '@/messages/ownCompetitions';
+
+const WORDS: readonly [RegExp, string][] = [
+  [/competition/g, 'drill'],
+  [/Competition/g, 'Drill'],
+];
+const reworded = (text: string) => WORDS.reduce((before, [from, to]) => before.replace(from, to), text);
+
+/** The same texts with the word of another kind. */
+function reword<T>(texts: T): T {
+  if (typeof texts === 'string') return reworded(texts) as T;
+  if (typeof texts === 'function') return ((...values: unknown[]) => reword(texts(...values))) as T;
+  if (Array.isArray(texts)) return texts.map(reword) as T;
+  if (typeof texts !== 'object' || texts === null) return texts;
+  return Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, reword(value)])) as T;
+}
+
+export const aDrill = (values: Partial<Event> = {}): Event => ({
+  id: 'd1',
+  name: 'morning run',
+  type: 2,
+  participant_type: 'individual',
+  template_id: 't',
+  template: {
+    id: 't',
+    name: 'Rivers',
+    description: 'Name the rivers.',
+    videos: [],
+    question_types: [{ type: 1, title: 'True or False', count: 3 }],
+  } as unknown as Event['template'],
+  date_type: 1,
+  start_date: '2026-11-21',
+  end_date: '2099-11-23',
+  start_time: '00:00:00',
+  end_time: '23:59:59',
+  starts_at: '2026-11-21T00:00:00Z',
+  ends_at: '2099-11-23T23:59:59Z',
+  created_at: '2026-11-20T00:00:00Z',
+  server_time: '2026-11-22T00:00:00Z',
+  started_at: null,
+  duration: 60,
+  status: 'running',
+  is_submited: 0,
+  is_user_submit: 0,
+  is_play: null,
+  number_of_participants: 0,
+  number_of_participants_users: 0,
+  version: 1,
+  ...values,
+});
+
+const one = <T>(name: string, value: T): Read<T> => ({ queryKey: ['drills', name], queryFn: () => value });
+const list = <T>(name: string, rows: readonly T[], size = Math.max(1, rows.length)) =>
+  function read(_: unknown, { page = 1 } = {}): Read<Page<T>> {
+    const meta = { current_page: page, last_page: Math.ceil(rows.length / size), per_page: size, total: rows.length };
+    return {
+      queryKey: ['drills', name, page],
+      queryFn: () => ({ data: rows.slice((page - 1) * size, page * size), meta }),
+    };
+  };
+
+interface Options {
+  drill?: Event;
+  assignments?: readonly Assignment[];
+  candidates?: readonly Candidate[];
+  /** Candidates on a page. */
+  pageSize?: number;
+}
+
+export function makeDrills({ drill = aDrill(), assignments = [], candidates = [], pageSize = 100 }: Options = {}) {
+  const rows = list('list', [drill]);
+  const changes = {
+    create: vi.fn(async () => ({ message: 'Saved', data: { id: 'd1' } })),
+    update: vi.fn(async () => ({ message: 'Saved' })),
+    delete: vi.fn(async () => ({ message: 'Gone' })),
+    assign: vi.fn(async (_id: string, _users: string[]) => ({ message: 'Assigned' })),
+    removeAssignment: vi.fn(async () => ({ message: 'Gone' })),
+  };
+  const staff: StaffParts = {
+    t: reword(competitions),
+    changes: {
+      useCreate: () => changes.create,
+      useUpdate: () => changes.update,
+      useDelete: () => changes.delete,
+      useAssign: () => changes.assign,
+      useRemoveAssignment: () => changes.removeAssignment,
+    },
+  };
+  const t: OwnParts['t'] = reword(ownCompetitions);
+  const answering = path('/drills/:id/answer');
+  const link = (label: string, short: string) => ({
+    to: ({ id }: { id: string }) => answering({ id }),
+    label,
+    short,
+    shortFor: (name: string) => `${short} ${name}`,
+  });
+  const own: OwnParts = {
+    t,
+    links: { running: [link('Start Drill', 'Go')], submitted: [link('Repeat Drill', 'Again'), link('Look', 'Look')] },
+    start: vi.fn(),
+  };
+  const kind: EventKind = {
+    key: 'drills',
+    resource: 'training',
+    titles: { list: 'Drills', own: 'My drills', ownDetail: 'Drill', answering: 'Drill' },
+    icon: competition.icon,
+    order: { staff: 1, own: 1 },
+    category: competition.category,
+    lists: [
+      { address: path('/drills'), order: {}, statuses: ['running', 'ended'], read: (query) => rows('', query) },
+      { address: path('/drills/other'), order: {}, statuses: [], read: (query) => rows('', query) },
+    ],
+    ownLists: [
+      { address: path('/my-drills'), order: {}, statuses: [], read: (query) => rows('', query) },
+      { address: path('/my-drills/other'), order: {}, statuses: [], read: (query) => rows('', query) },
+    ],
+    paths: {
+      create: path('/drills/new'),
+      edit: path('/drills/:id/edit'),
+      complete: path('/drills/:id/made'),
+      manage: path('/drills/:id/manage'),
+      view: path('/drills/:id'),
+      own: path('/my-drills/:id'),
+      ownToo: [],
+      answering,
+    },
+    reads: {
+      detail: () => one('detail', drill),
+      participants: list('participants', assignments),
+      candidates: list('candidates', candidates, pageSize),
+    },
+    isAssignable: () => true,
+    loadStaff: async () => staff,
+    loadOwn: async () => own,
+  };
+  return { kind, changes, own };
+}
+
+/** What the page says and where it leads. */
+export const shown = () =>
+  [
+    document.title,
+    document.body.textContent,
+    ...[...document.querySelectorAll('[href], [aria-label], [placeholder], [title]')].flatMap((element) =>
+      ['href', 'aria-label', 'placeholder', 'title'].map((name) => element.getAttribute(name)),
+    ),
+  ].join('\n');
