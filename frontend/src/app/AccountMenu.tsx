@@ -47,14 +47,14 @@ export function AccountMenu({ viewer, onKeys }: Props) {
   return (
     <Menu width={260} withinPortal={false}>
       <Menu.Target>
-        <UnstyledButton className={classes.account ?? ''} aria-label={t.accountOf(viewer.name)}>
+        <UnstyledButton className={classes.account} aria-label={t.accountOf(viewer.name)}>
           <Avatar size={28} name={viewer.name} color="petrol" aria-hidden />
           <span className={classes.name}>{viewer.name}</span>
           <IconChevronDown size={16} stroke={1.75} aria-hidden />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label className={classes.who ?? ''}>
+        <Menu.Label className={classes.who}>
           <strong>{viewer.name}</strong>
           <span>{viewer.email}</span>
           <span>{`${users.roleName(viewer.role)}, ${viewer.organization?.name ?? auth.platform}`}</span>

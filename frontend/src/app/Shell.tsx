@@ -65,7 +65,7 @@ export function Shell() {
       <a href="#content" className={classes.skip}>
         {common.skipToContent}
       </a>
-      <AppShell.Header className={classes.top ?? ''}>
+      <AppShell.Header className={classes.top}>
         <Burger
           hiddenFrom="sm"
           size="sm"
@@ -84,7 +84,7 @@ export function Shell() {
       </AppShell.Header>
       <AppShell.Navbar
         id={MENU_ID}
-        className={classes.menu ?? ''}
+        className={classes.menu}
         aria-label={shell.mainMenu}
         inert={drawer.narrow && !drawer.opened}
       >
@@ -92,7 +92,7 @@ export function Shell() {
           <MenuLink key={item.to} item={item} />
         ))}
       </AppShell.Navbar>
-      <AppShell.Main id="content" className={classes.main ?? ''} tabIndex={-1} inert={drawer.opened}>
+      <AppShell.Main id="content" className={classes.main} tabIndex={-1} inert={drawer.opened}>
         <ScreenNotice />
         <div className={classes.page}>
           <Outlet />

@@ -18,7 +18,7 @@ function Picker({ list }: { list: ListState }) {
   const organizations = data.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Select
-      className={classes.scope ?? ''}
+      className={classes.scope}
       aria-label={t.scope}
       data={[{ value: PLATFORM, label: t.platform }, ...organizations]}
       value={organization || PLATFORM}

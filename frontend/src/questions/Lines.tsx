@@ -87,7 +87,7 @@ export function Lines({ answers, mistakes, onChange, list: List, limits, words: 
             at,
             <TextInput
               id={fieldId(`answers.${at}.value`)}
-              className={classes.text ?? ''}
+              className={classes.text}
               aria-label={own.line(at + 1)}
               placeholder={own.line(at + 1)}
               value={answer.value}

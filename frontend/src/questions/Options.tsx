@@ -41,7 +41,7 @@ export function ManyOptions({ question, labelledBy, value, onChange, readOnly = 
         <Checkbox.Card
           key={id}
           checked={chosen.includes(id)}
-          className={classes.option ?? ''}
+          className={classes.option}
           aria-disabled={readOnly || undefined}
           onChange={() => toggle(id)}
         >

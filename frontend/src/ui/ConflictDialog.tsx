@@ -30,7 +30,7 @@ export function ConflictDialog({ conflict, busy }: { conflict: Conflict; busy: b
       }
     >
       <p className={classes.detail}>{words.detail}</p>
-      <Table className={classes.table ?? ''} withTableBorder borderColor="var(--p-hairline)">
+      <Table className={classes.table} withTableBorder borderColor="var(--p-hairline)">
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{words.field}</Table.Th>

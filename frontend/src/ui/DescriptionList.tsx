@@ -6,11 +6,11 @@ import classes from './DescriptionList.module.css';
 export function DescriptionList({ items }: { items: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <div className={classes.frame}>
-      <DataList size="md" className={classes.list ?? ''}>
+      <DataList size="md" className={classes.list}>
         {items.map(([name, value]) => (
-          <DataList.Item key={name} className={classes.pair ?? ''}>
+          <DataList.Item key={name} className={classes.pair}>
             <DataList.ItemLabel>{name}</DataList.ItemLabel>
-            <DataList.ItemValue className={classes.value ?? ''}>{value}</DataList.ItemValue>
+            <DataList.ItemValue className={classes.value}>{value}</DataList.ItemValue>
           </DataList.Item>
         ))}
       </DataList>

@@ -23,7 +23,7 @@ function Colonnade() {
 
 export function EmptyState({ title, hint, action }: Props) {
   return (
-    <MantineEmptyState className={classes.empty ?? ''} icon={<Colonnade />} title={title} description={hint}>
+    <MantineEmptyState className={classes.empty} icon={<Colonnade />} title={title} description={hint}>
       {action && <MantineEmptyState.Actions>{action}</MantineEmptyState.Actions>}
     </MantineEmptyState>
   );

@@ -39,8 +39,8 @@ export function showCard(kind: NoticeKind, text: string): void {
     role: 'region',
     'aria-label': common.notice,
     'data-kind': kind,
-    className: classes.card ?? '',
-    classNames: { icon: classes.icon ?? '', description: classes.text ?? '' },
+    className: classes.card,
+    classNames: { icon: classes.icon, description: classes.text },
     closeButtonProps: { 'aria-label': common.close },
     onClick: () => notifications.hide(id),
     onFocus: () => notifications.update({ id, message: text, autoClose: false }),
@@ -112,7 +112,7 @@ export function Floating() {
         limit={3}
         containerWidth={420}
         transitionDuration={120}
-        classNames={{ root: classes.cards ?? '' }}
+        classNames={{ root: classes.cards }}
       />
     </>
   );

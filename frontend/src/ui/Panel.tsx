@@ -11,7 +11,7 @@ interface Props {
 
 export function Panel({ title, wide, children }: Props) {
   return (
-    <Paper component="section" withBorder radius="lg" p="xl" className={classes.panel ?? ''} mod={{ wide }}>
+    <Paper component="section" withBorder radius="lg" p="xl" className={classes.panel} mod={{ wide }}>
       {title && <h2 className={classes.title}>{title}</h2>}
       {children}
     </Paper>

@@ -36,7 +36,7 @@ export function QueryPage<T>({ title, failed, query, children }: Props<T>) {
         ) : (
           <div role="status" aria-label={common.loading}>
             {['a', 'b', 'c'].map((line) => (
-              <Skeleton key={line} height={36} mb={24} className={classes.late ?? ''} />
+              <Skeleton key={line} height={36} mb={24} className={classes.late} />
             ))}
           </div>
         )}

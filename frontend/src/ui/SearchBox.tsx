@@ -24,7 +24,7 @@ export function SearchBox({ list, label }: { list: ListState; label: string }) {
     <TextInput
       ref={input}
       type="search"
-      className={classes.search ?? ''}
+      className={classes.search}
       aria-label={label}
       placeholder={label}
       maxLength={limits.query.search.maxLength}
@@ -42,7 +42,7 @@ export function SearchBox({ list, label }: { list: ListState; label: string }) {
             }}
           />
         ) : (
-          <Kbd size="sm" className={classes.key ?? ''} aria-hidden>
+          <Kbd size="sm" className={classes.key} aria-hidden>
             {'/'}
           </Kbd>
         )

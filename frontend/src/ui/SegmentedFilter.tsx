@@ -14,7 +14,7 @@ interface Props {
 export function SegmentedFilter({ list, name, label, options }: Props) {
   return (
     <SegmentedControl
-      className={classes.segments ?? ''}
+      className={classes.segments}
       aria-label={label}
       data={[...options]}
       value={list.filter(name)}

@@ -29,7 +29,7 @@ export function SortSelect({ list, columns = [] }: { list: ListState; columns?: 
         .map(({ header, by }) => ({ value: value(by, sort), label: common.sortedBy(header) }));
   return (
     <NativeSelect
-      className={classes.sort ?? ''}
+      className={classes.sort}
       aria-label={others.length > 0 ? common.sortList : common.sort}
       data={[
         { value: value(DATE, 'desc'), label: common.latest },

@@ -24,7 +24,7 @@ export function Outcome({ title, hint, action, busy = false }: Props) {
   return (
     <main className={classes.page}>
       <title>{`${title} · ${common.product}`}</title>
-      {busy && <Loader size="sm" aria-hidden className={classes.late ?? ''} />}
+      {busy && <Loader size="sm" aria-hidden className={classes.late} />}
       <h1 ref={heading} tabIndex={-1} className={classes.title}>
         {title}
       </h1>

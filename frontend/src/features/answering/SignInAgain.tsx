@@ -61,7 +61,7 @@ export function SignInAgain({ engine, email }: { engine: Engine; email: string }
         </form>
       </Dialog>
       {signedOut && later && (
-        <Button h={44} className={classes.later ?? ''} onClick={() => setLater(false)}>
+        <Button h={44} className={classes.later} onClick={() => setLater(false)}>
           {t.signedOutTitle}
         </Button>
       )}

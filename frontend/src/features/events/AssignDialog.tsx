@@ -161,7 +161,7 @@ function Checklist({ id, assignment, onClose, onAssigned }: ChecklistProps) {
           {people.map((person) => (
             <Checkbox
               key={person.id}
-              className={classes.person ?? ''}
+              className={classes.person}
               label={person.name}
               description={person.email}
               checked={chosen.has(person.id)}

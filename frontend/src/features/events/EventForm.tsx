@@ -76,7 +76,7 @@ export function EventForm({ title, saveLabel, templates, form }: Props) {
           data={templates}
         />
         {can(viewer, 'create template') && (
-          <Anchor className={classes.beside ?? ''} component={Link} to={paths.createTemplate()}>
+          <Anchor className={classes.beside} component={Link} to={paths.createTemplate()}>
             {shared.addTemplate}
           </Anchor>
         )}

@@ -33,7 +33,7 @@ export function PeopleList(props: PeopleProps) {
     <nav className={classes.panel} aria-label={t.people.title}>
       <p className={classes.count}>{t.gradedOf(graded, answered)}</p>
       {narrow ? (
-        <Suspense fallback={<Skeleton height={36} className={late.late ?? ''} />}>
+        <Suspense fallback={<Skeleton height={36} className={late.late} />}>
           <PersonChoice {...props} />
         </Suspense>
       ) : (
@@ -91,7 +91,7 @@ function List({ competition, people, current }: PeopleProps) {
       {found.length === 0 && <p className={classes.count}>{common.noData}</p>}
       {first > 0 && (
         <Button
-          className={classes.more ?? ''}
+          className={classes.more}
           size="xs"
           variant="default"
           onClick={() => show({ ...more, before: more.before + 1 }, first - 1)}
@@ -121,7 +121,7 @@ function List({ competition, people, current }: PeopleProps) {
       </ul>
       {end < found.length && (
         <Button
-          className={classes.more ?? ''}
+          className={classes.more}
           size="xs"
           variant="default"
           onClick={() => show({ ...more, after: more.after + 1 }, end)}

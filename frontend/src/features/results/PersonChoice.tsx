@@ -23,7 +23,7 @@ export function PersonChoice({ competition, people, current }: PeopleProps) {
     <div className={classes.choice}>
       {step(t.people.previous, IconChevronLeft, at > 0 ? people[at - 1] : undefined)}
       <Select
-        className={classes.select ?? ''}
+        className={classes.select}
         aria-label={t.people.choose}
         searchable
         allowDeselect={false}

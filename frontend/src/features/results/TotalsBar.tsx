@@ -54,7 +54,7 @@ export function TotalsBar({ sums: figures, totalWeight, scored, saved, stale, ne
       <div className={classes.buttons}>
         {previous && (
           <Button
-            className={classes.previous ?? ''}
+            className={classes.previous}
             variant="default"
             title={t.previousTitle}
             aria-label={t.previousTitle}

@@ -38,7 +38,7 @@ export function PermissionCards({ offered, chosen, mode, onChange }: Props) {
               <span className={classes.count}>{t.chosenOf(ticked, own.length)}</span>
             </div>
             <Checkbox
-              className={classes.all ?? ''}
+              className={classes.all}
               label={t.selectAll}
               aria-label={t.selectAllOf(title)}
               checked={full}

@@ -34,7 +34,7 @@ function Row({ id, at, of, text, remove, onMove }: RowProps) {
   );
   return (
     <li {...row} className={classes.line}>
-      <ActionIcon {...handle} className={classes.grip ?? ''} my={2} aria-label={t.drag(t.item(at + 1))}>
+      <ActionIcon {...handle} className={classes.grip} my={2} aria-label={t.drag(t.item(at + 1))}>
         <IconGripVertical size={16} stroke={1.75} aria-hidden />
       </ActionIcon>
       <span className={classes.place} aria-hidden>

@@ -21,7 +21,7 @@ export function Answer({ labelledBy, value, onChange, readOnly = false }: Answer
         // A blank keeps the line, so that nothing moves when the counter comes.
         description={left <= NEAR ? answering.charactersLeft(left) : '\u00a0'}
         inputWrapperOrder={['input', 'description']}
-        classNames={{ input: classes.text ?? '', description: classes.counter ?? '' }}
+        classNames={{ input: classes.text, description: classes.counter }}
         maxLength={MAX}
         readOnly={readOnly}
         value={text}

@@ -27,7 +27,7 @@ interface Refusal {
 
 function Refusals({ refusals }: { refusals: readonly Refusal[] }) {
   return (
-    <List className={classes.refusals ?? ''} size="sm">
+    <List className={classes.refusals} size="sm">
       {refusals.map(({ name, reason }) => (
         <List.Item key={`${name} ${reason}`}>
           <strong>{name}</strong>
@@ -43,7 +43,7 @@ const NAMES_SHOWN = 10;
 
 function Names({ names }: { names: readonly string[] }) {
   return (
-    <List className={classes.names ?? ''} size="sm">
+    <List className={classes.names} size="sm">
       {names.slice(0, NAMES_SHOWN).map((name, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same name
         <List.Item key={at}>{name}</List.Item>
@@ -155,7 +155,7 @@ export function BulkDialog<Row>({ action, rows, rowName, onClose, onDone }: Prop
             </Button>
           </>
         ) : state === 'running' ? (
-          <Button key="stop" className={classes.stop ?? ''} variant="default" disabled={stopping} onClick={stop}>
+          <Button key="stop" className={classes.stop} variant="default" disabled={stopping} onClick={stop}>
             {stopping ? common.stopping : common.stop}
           </Button>
         ) : (

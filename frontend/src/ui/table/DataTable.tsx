@@ -137,7 +137,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         head={
           <>
             {selects && (
-              <Table.Th scope="col" role="columnheader" className={classes.select ?? ''}>
+              <Table.Th scope="col" role="columnheader" className={classes.select}>
                 <Checkbox
                   {...(narrow ? { label: common.selectPage } : { 'aria-label': common.selectPage })}
                   checked={all}
@@ -149,7 +149,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             )}
             <Heads table={table} list={list} narrow={narrow} />
             {actions && (
-              <Table.Th scope="col" role="columnheader" className={classes.actions ?? ''}>
+              <Table.Th scope="col" role="columnheader" className={classes.actions}>
                 {common.actions}
               </Table.Th>
             )}
@@ -159,7 +159,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         {rows.map((row) => (
           <Table.Tr key={row.id} role="row" aria-selected={selects ? row.getIsSelected() : undefined}>
             {selects && (
-              <Table.Td role="cell" className={classes.select ?? ''} data-controls>
+              <Table.Td role="cell" className={classes.select} data-controls>
                 <Checkbox
                   aria-label={common.selectRow(rowName(row.original))}
                   checked={row.getIsSelected()}
@@ -174,7 +174,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
               </Cell>
             ))}
             {actions && (
-              <Table.Td role="cell" className={classes.actions ?? ''} data-controls>
+              <Table.Td role="cell" className={classes.actions} data-controls>
                 <RowMenu name={rowName(row.original)} actions={actions(row.original)} />
               </Table.Td>
             )}

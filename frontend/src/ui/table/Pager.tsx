@@ -71,7 +71,7 @@ export function Pager({ list, meta: { total, per_page, last_page } }: Props) {
     <div className={classes.pager}>
       <p className={classes.range}>{common.range(from, Math.min(total, from + per_page - 1), total)}</p>
       <NativeSelect
-        className={classes.size ?? ''}
+        className={classes.size}
         label={common.rowsPerPage}
         data={[...new Set([...PAGE_SIZES, per_page])].sort((a, b) => a - b).map(String)}
         value={String(per_page)}

@@ -30,7 +30,7 @@ export function RowMenu({ name, actions }: { name: string; actions: readonly Row
       <Menu.Dropdown>
         {actions.map(({ label, to, run, danger, reason }) =>
           reason ? (
-            <Menu.Item key={label} aria-disabled closeMenuOnClick={false} className={classes.blocked ?? ''}>
+            <Menu.Item key={label} aria-disabled closeMenuOnClick={false} className={classes.blocked}>
               {label}
               <span className={classes.reason}>{reason}</span>
             </Menu.Item>

@@ -61,7 +61,7 @@ export function SelectionBar<Row>({ actions, rows, rowName, onClear, disabled, t
         transitionProps={{ duration: 0 }}
         withinPortal={false}
         aria-label={common.selection}
-        className={classes.bar ?? ''}
+        className={classes.bar}
         zIndex={90}
       >
         <span className={classes.count}>{common.selected(rows.length)}</span>

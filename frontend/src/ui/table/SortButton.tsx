@@ -16,7 +16,7 @@ const ICONS = { asc: IconArrowUp, desc: IconArrowDown };
 export function SortButton({ sorted, onClick, children }: Props) {
   const Icon = sorted ? ICONS[sorted] : IconArrowsSort;
   return (
-    <UnstyledButton className={classes.sort ?? ''} onClick={onClick}>
+    <UnstyledButton className={classes.sort} onClick={onClick}>
       {children}
       <Icon
         size={14}

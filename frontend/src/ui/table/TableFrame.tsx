@@ -60,7 +60,7 @@ export function TableFrame<Row>(props: Props<Row>) {
         {Array.from({ length: width }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
           <Table.Td key={at} role="cell">
-            <Skeleton height={10} width={at === 0 ? '70%' : '45%'} radius="sm" className={late.late ?? ''} />
+            <Skeleton height={10} width={at === 0 ? '70%' : '45%'} radius="sm" className={late.late} />
           </Table.Td>
         ))}
       </Table.Tr>
@@ -92,7 +92,7 @@ export function TableFrame<Row>(props: Props<Row>) {
       >
         <Table
           ref={table}
-          className={classes.table ?? ''}
+          className={classes.table}
           stickyHeader={!scrolls}
           stickyHeaderOffset="var(--app-shell-header-height)"
           // Written out, because browsers forget the roles of a table that is shown as cards.

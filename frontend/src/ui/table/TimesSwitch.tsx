@@ -8,7 +8,7 @@ export function TimesSwitch() {
   const [own, setOwn] = useOwnTime();
   return (
     <UnstyledButton
-      className={classes.times ?? ''}
+      className={classes.times}
       aria-label={own ? common.showGmt : common.showOwnTime}
       onClick={() => setOwn(!own)}
     >

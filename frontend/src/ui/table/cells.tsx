@@ -16,7 +16,7 @@ interface CellProps extends Look {
 export function Cell({ main, numeric, muted, label, children }: CellProps) {
   if (main) {
     return (
-      <Table.Th scope="row" role="rowheader" className={classes.main ?? ''}>
+      <Table.Th scope="row" role="rowheader" className={classes.main}>
         {children}
       </Table.Th>
     );

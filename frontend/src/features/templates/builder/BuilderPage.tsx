@@ -162,7 +162,7 @@ function Screen(props: ScreenProps) {
         // The details are left by their own way, which shows what is missing.
         onStepClick={(step) => (step === 0 ? open(1) : details.current?.requestSubmit())}
         iconSize={28}
-        className={classes.steps ?? ''}
+        className={classes.steps}
       >
         <Stepper.Step label={t.stepDetails} allowStepSelect={second} aria-current={second ? undefined : 'step'} />
         <Stepper.Step label={t.stepQuestions} allowStepSelect={!second} aria-current={second ? 'step' : undefined} />

@@ -29,7 +29,7 @@ function Weight({ group }: { group: QuestionGroup }) {
   return (
     <NumberInput
       id={fieldId('weight')}
-      className={classes.weight ?? ''}
+      className={classes.weight}
       label={t.weight}
       description={points > 0 ? t.groupTotal(questionsWords.points(points)) : t.weightHint(MAX_WEIGHT)}
       value={weight}
