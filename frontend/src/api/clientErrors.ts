@@ -15,7 +15,9 @@ let currentPage = () => '';
 
 /** What browsers say of a request that got no response. */
 const isOffline = (error: unknown) =>
-  !navigator.onLine || (error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message));
+  !navigator.onLine ||
+  (error instanceof TypeError &&
+    /failed to fetch|networkerror|load failed|error loading dynamically|importing a module/i.test(error.message));
 const isAborted = (error: unknown) => (error as { name?: unknown }).name === 'AbortError';
 /** Nothing at all is what browsers pass with their own notices and for foreign scripts. */
 const isExpected = (error: unknown) =>

@@ -6,7 +6,8 @@ import { useCallback, useSyncExternalStore } from 'react';
 
 interface SafeStorage {
   get: (key: string) => string | null;
-  set: (key: string, value: string) => void;
+  /** Returns whether the browser has stored it. */
+  set: (key: string, value: string) => boolean;
   remove: (key: string) => void;
 }
 
@@ -29,9 +30,15 @@ function safe(storage: () => Storage): SafeStorage {
       ),
     set(key, value) {
       denied.delete(key);
-      attempt(
-        (one) => one.setItem(key, value),
-        () => void denied.set(key, value),
+      return attempt(
+        (one) => {
+          one.setItem(key, value);
+          return true;
+        },
+        () => {
+          denied.set(key, value);
+          return false;
+        },
       );
     },
     remove(key) {

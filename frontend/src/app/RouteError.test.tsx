@@ -45,3 +45,11 @@ it('does not report a page that does not exist', async () => {
   await screen.findByRole('heading', { level: 1 });
   expect(reportClientError).not.toHaveBeenCalled();
 });
+
+it('does not reload the app if the browser cannot remember that', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('denied');
+  });
+  open(new Error('Failed to fetch dynamically imported module'));
+  expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+});

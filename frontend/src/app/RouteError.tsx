@@ -15,14 +15,15 @@ const reloadedLately = () => Date.now() - Number(tabStorage.get(KEY) ?? 0) < AGA
 
 export function RouteError({ inShell = false }: { inShell?: boolean }) {
   const error = useRouteError();
-  const [stale] = useState(() => isStaleChunk(error) && !reloadedLately());
+  const [stale, setStale] = useState(() => isStaleChunk(error) && !reloadedLately());
   useEffect(() => {
     if (!stale) {
       if (!isRouteErrorResponse(error)) reportClientError(error);
       return;
     }
-    tabStorage.set(KEY, String(Date.now()));
-    location.reload();
+    // Without a note of it, a chunk that stays away would reload the app for ever.
+    if (tabStorage.set(KEY, String(Date.now()))) location.reload();
+    else setStale(false);
   }, [stale, error]);
   if (stale) return null;
   if (error instanceof ApiError) return <ErrorView code={error.status} message={error.message} inShell={inShell} />;

@@ -17,15 +17,21 @@ interface Props extends DialogState {
 }
 
 export function FormDialog({ opened, onClose, title, form, saveLabel, children }: Props) {
+  // What is on its way cannot be called back: the dialog waits for it.
+  const close = () => {
+    if (!form.busy) onClose();
+  };
   return (
-    <Dialog opened={opened} onClose={onClose} title={title} firm={form.busy}>
+    <Dialog opened={opened} onClose={close} title={title} firm={form.busy}>
       <SaveFormBody form={form}>
         {children}
         <div className={classes.footer}>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" disabled={form.busy} onClick={close}>
             {common.cancel}
           </Button>
-          <Button type="submit">{saveLabel}</Button>
+          <Button type="submit" loading={form.busy}>
+            {saveLabel}
+          </Button>
         </div>
       </SaveFormBody>
     </Dialog>

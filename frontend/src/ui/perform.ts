@@ -1,9 +1,10 @@
 /**
- * Runs what a button or a row's menu starts. Success is told by a card. A failure is told by a card too, and stays at
- * the head of the page until it is solved or dismissed (`Failures`), unless the page was left meanwhile.
+ * Runs what a button or a row's menu starts, and shows the result as a card. A failure also stays at the top of the page
+ * until it is solved or dismissed (`Failures`), unless the page was left meanwhile. Another person sees nothing of it.
  */
 import { create } from 'zustand';
 import { messageOf } from '@/api/errors';
+import { session } from '@/api/session';
 import { common } from '@/messages/common';
 import { notice } from './notice';
 import { currentPlace, usePlace } from './place';
@@ -36,14 +37,16 @@ function keep(failure: Failure): void {
 /** Returns whether it worked. */
 export async function perform(task: Task): Promise<boolean> {
   const place = currentPlace();
+  const person = session.viewer()?.id;
+  const isHere = () => session.viewer()?.id === person;
   try {
     const { message } = await task.run();
     if (place === currentPlace()) dismiss(task.failed);
-    if (message) notice.success(message);
+    if (message && isHere()) notice.success(message);
     return true;
   } catch (error) {
     const reason = messageOf(error);
-    notice.error(common.failedBecause(task.failed, reason));
+    if (isHere()) notice.error(common.failedBecause(task.failed, reason));
     if (place === currentPlace()) keep({ failed: task.failed, reason, retry: () => perform(task) });
     return false;
   }

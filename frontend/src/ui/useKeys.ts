@@ -1,19 +1,20 @@
 /**
  * Single keys that work anywhere but while typing or in a dialog, unless they are off. By character, not by position:
- * `/` is Shift+7 on some keyboards.
+ * `/` is Shift+7 on some keyboards. A mark of a grader takes no letters.
  */
 import { useWindowEvent } from '@mantine/hooks';
 import { useSingleKeys } from './singleKeys';
 
-const ELSEWHERE = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable], [role="dialog"]';
+const ELSEWHERE =
+  'input:not([type="radio"], [type="checkbox"], [data-mark]), textarea, select, [contenteditable], [role="dialog"]';
 
 export function useKeys(actions: Readonly<Record<string, () => void>>): void {
   const on = useSingleKeys();
   useWindowEvent('keydown', (event) => {
     const { target, key } = event;
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.repeat) return;
     if (target instanceof HTMLElement && target.closest(ELSEWHERE)) return;
-    const act = on ? actions[key] : undefined;
+    const act = on ? (actions[key] ?? actions[key.toLowerCase()]) : undefined;
     if (!act) return;
     event.preventDefault();
     act();

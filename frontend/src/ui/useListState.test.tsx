@@ -48,6 +48,12 @@ it('turns the order of the date, which has no third step', () => {
   ]);
 });
 
+it('reads no page that does not exist, and half of no character', () => {
+  expect(at('/?page=1e999').current.page).toBe(1);
+  expect(at('/?page=-2').current.page).toBe(1);
+  expect(at(`/?search=${'x'.repeat(49)}😀y`).current.search).toBe(`${'x'.repeat(49)}😀`);
+});
+
 it('cuts a search at 50 characters', () => expect(at(`/?search=${'x'.repeat(80)}`).current.search).toHaveLength(50));
 
 it('starts at page 1 again when anything but the page changes', () => {

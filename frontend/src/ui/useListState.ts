@@ -52,13 +52,20 @@ const orderOf = (order: Sort | ListOrder = {}): Required<ListOrder> => {
 /** What the address of a list asks the server for; the list's page and its route both read it here. */
 export function listQuery(params: URLSearchParams, order?: Sort | ListOrder): ListState['query'] {
   const own = orderOf(order);
-  const search = (params.get('search') ?? '').slice(0, limits.query.search.maxLength);
+  // By code points: half of a character could not be sent.
+  const search = [...(params.get('search') ?? '')].slice(0, limits.query.search.maxLength).join('');
   const by = own.sortBy.find((name) => name === params.get('sort_by'));
   const requested = params.get('sort');
   const sort = requested === 'asc' || requested === 'desc' ? requested : by ? 'asc' : own.sort;
-  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
+  const page = Number(params.get('page'));
   const size = PAGE_SIZES.find((one) => String(one) === params.get('per_page'));
-  return { ...(search && { search }), sort, ...(by && { sort_by: by }), page, ...(size && { per_page: size }) };
+  return {
+    ...(search && { search }),
+    sort,
+    ...(by && { sort_by: by }),
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    ...(size && { per_page: size }),
+  };
 }
 
 /** The order after `now` when the head of the column `by` is clicked. */

@@ -41,6 +41,7 @@ const Cell = memo(({ id, number, store, marked, current, stop, goTo }: CellProps
 });
 
 function move(event: KeyboardEvent<HTMLElement>) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
   const cells = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
   const from = cells.find((cell) => cell.matches(':focus'));
   const rtl = getComputedStyle(event.currentTarget).direction === 'rtl';

@@ -48,5 +48,6 @@ export function readPosition(userId: string, eventId: string): StoredPosition {
   return text === null ? { visited: [], marked: [] } : JSON.parse(text);
 }
 
-export const writePosition = (userId: string, eventId: string, place: StoredPosition): void =>
-  tabStorage.set(positionKey(userId, eventId), JSON.stringify(place));
+export function writePosition(userId: string, eventId: string, position: StoredPosition): void {
+  tabStorage.set(positionKey(userId, eventId), JSON.stringify(position));
+}

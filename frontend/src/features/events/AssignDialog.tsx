@@ -39,9 +39,16 @@ function useCandidates(id: string, search: string, page: number) {
   const client = useQueryClient();
   const read = (at: number) =>
     candidates(id, { ...(search && { search }), sort: 'asc', page: at, per_page: limits.query.per_page.maximum });
+  const closed = useRef(false);
+  useEffect(() => {
+    closed.current = false;
+    return () => {
+      closed.current = true;
+    };
+  }, []);
   const readAll = async () => {
     const ids: string[] = [];
-    for (let at = 1, last = 1; at <= last; at += 1) {
+    for (let at = 1, last = 1; at <= last && !closed.current; at += 1) {
       const { data, meta }: Page<Candidate> = await client.fetchQuery(read(at));
       ids.push(...data.map((person) => person.id));
       last = meta.last_page;
@@ -62,6 +69,7 @@ function Checklist({ id, assignment, onClose, onAssigned }: ChecklistProps) {
   const [search] = useDebouncedValue(text.trim(), 250);
   const { query, readAll } = useCandidates(id, search, page);
   const { running } = assignment;
+
   const button = useRef<HTMLButtonElement>(null);
   // While it was pressed it could not keep the focus.
   useEffect(() => {
@@ -72,9 +80,11 @@ function Checklist({ id, assignment, onClose, onAssigned }: ChecklistProps) {
   const ticked = people.filter((person) => chosen.has(person.id)).length;
 
   const choose = (ids: readonly string[], on: boolean) => {
-    setChosen((before) =>
-      on ? new Set([...before, ...ids]) : new Set([...before].filter((one) => !ids.includes(one))),
-    );
+    setChosen((before) => {
+      const after = new Set(before);
+      for (const one of ids) on ? after.add(one) : after.delete(one);
+      return after;
+    });
     if (!on) setAllOf(null);
     setMistakes([]);
   };
@@ -116,7 +126,7 @@ function Checklist({ id, assignment, onClose, onAssigned }: ChecklistProps) {
   }
   return (
     <>
-      <div inert={running}>
+      <div inert={running || selecting.busy}>
         <h3 className={classes.title}>{t.users}</h3>
         <TextInput
           data-autofocus
@@ -201,7 +211,7 @@ function Checklist({ id, assignment, onClose, onAssigned }: ChecklistProps) {
         <span role="status" className={classes.count}>
           {running ? t.assigning(assignment.done, chosen.size) : t.selected(chosen.size)}
         </span>
-        {chosen.size > 0 && !running && (
+        {chosen.size > 0 && !running && !selecting.busy && (
           <Button variant="subtle" onClick={() => choose([...chosen], false)}>
             {common.clearSelection}
           </Button>
@@ -215,7 +225,7 @@ function Checklist({ id, assignment, onClose, onAssigned }: ChecklistProps) {
             {common.cancel}
           </Button>
         )}
-        <Button ref={button} loading={running} onClick={() => void saving.run()}>
+        <Button ref={button} loading={running} disabled={selecting.busy} onClick={() => void saving.run()}>
           {t.assignCount(chosen.size)}
         </Button>
       </div>

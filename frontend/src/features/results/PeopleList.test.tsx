@@ -16,10 +16,12 @@ const person = (at: number) =>
   }) as Person;
 const many = (count: number) => Array.from({ length: count }, (_, at) => person(at));
 
+const loaded = (data: Person[]) => ({ data, isError: false, error: null, refetch: async () => undefined });
+
 function open(count: number, current: number) {
   const people = many(count);
   function Page() {
-    return <PeopleList competition="c" people={people} current={useParams()['userId'] ?? ''} />;
+    return <PeopleList competition="c" list={loaded(people)} current={useParams()['userId'] ?? ''} />;
   }
   return renderPages(`/results/show/c/p${current}`, [{ path: '/results/show/:id/:userId', element: <Page /> }], {
     permissions: [],
@@ -71,4 +73,27 @@ it('lets one person be chosen on a phone, or the one before and after', async ()
   expect(await screen.findAllByRole('option')).toHaveLength(11);
   await user.click(screen.getByRole('option', { name: 'Person 7: To grade' }));
   await waitFor(() => expect(at()).toBe('/results/show/c/p7'));
+});
+
+it('finds a name without its accents', async () => {
+  const people = [...many(12), { ...person(12), name: 'Jiří' }];
+  const { user } = renderPages(
+    '/',
+    [{ path: '/', element: <PeopleList competition="c" list={loaded(people)} current="p0" /> }],
+    { permissions: [] },
+  );
+  await user.type(await screen.findByRole('searchbox'), 'jiri');
+  expect((await rows()).map((row) => row.textContent)).toEqual([expect.stringContaining('Jiří')]);
+});
+
+it('says that the participants could not be loaded, and claims nothing about them', async () => {
+  const refetch = vi.fn(async () => undefined);
+  const list = { data: undefined, isError: true, error: new Error('No network'), refetch };
+  const { user } = renderPages('/', [{ path: '/', element: <PeopleList competition="c" list={list} current="p0" /> }], {
+    permissions: [],
+  });
+  expect(await screen.findByText("Couldn't load the participants")).toBeVisible();
+  expect(screen.queryByText(/graded/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(refetch).toHaveBeenCalledOnce();
 });

@@ -5,12 +5,16 @@
 
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { messageOf } from '@/api/errors';
 import { paths } from '@/domain/paths';
 import { common } from '@/messages/common';
 import { formatNumber } from '@/messages/format';
 import { results as t } from '@/messages/results';
+import { withoutAccents } from '@/theme/matchingOptions';
+import { EmptyState } from '@/ui/EmptyState';
 import late from '@/ui/Late.module.css';
 import { Link } from '@/ui/Link';
+import type { Loadable } from '@/ui/loadable';
 import { StatusDot, type Tone } from '@/ui/StatusDot';
 import { useNarrow } from '@/ui/useNarrow';
 import { type PersonState, personState } from './grading';
@@ -24,9 +28,29 @@ const MANY = 10;
 /** Only phones load it. */
 const PersonChoice = lazy(async () => ({ default: (await import('./PersonChoice')).PersonChoice }));
 
-export function PeopleList(props: PeopleProps) {
-  const { people } = props;
+interface Props extends Omit<PeopleProps, 'people'> {
+  list: Loadable<PeopleProps['people']>;
+}
+
+export function PeopleList({ list, ...rest }: Props) {
+  const people = list.data;
   const narrow = useNarrow();
+  if (!people) {
+    return (
+      <nav className={classes.panel} aria-label={t.people.title}>
+        {list.isError ? (
+          <EmptyState
+            title={t.people.failed}
+            hint={messageOf(list.error)}
+            action={<Button onClick={() => list.refetch()}>{common.tryAgain}</Button>}
+          />
+        ) : (
+          <Skeleton height={36} className={late.late} />
+        )}
+      </nav>
+    );
+  }
+  const props = { ...rest, people };
   const answered = people.filter((person) => personState(person) !== 'notSolved').length;
   const graded = people.filter((person) => personState(person) === 'graded').length;
   return (
@@ -59,8 +83,8 @@ function List({ competition, people, current }: PeopleProps) {
     wanted.current = undefined;
   }, [more]);
 
-  const search = text.trim().toLowerCase();
-  const found = people.filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(search));
+  const search = withoutAccents(text.trim());
+  const found = people.filter(({ name, email }) => withoutAccents(`${name} ${email}`).includes(search));
   const part = Math.floor(
     Math.max(
       0,

@@ -13,6 +13,7 @@ import { EmptyState } from '@/ui/EmptyState';
 import { LoadingOverlay } from '@/ui/LoadingOverlay';
 import { PageHeader } from '@/ui/PageHeader';
 import { Panel } from '@/ui/Panel';
+import { perform } from '@/ui/perform';
 import type { Person, Sheet } from './api';
 import { Facts } from './Facts';
 import classes from './Grading.module.css';
@@ -25,13 +26,17 @@ interface Props {
   sheet: Sheet;
   kind: string | null;
   onKind: (kind: string) => void;
-  reload: () => Promise<void>;
+  /** Fails if the sheet cannot be read. */
+  reload: () => Promise<unknown>;
+  /** Whether the list of everybody is loaded: only then does no next person mean that all are graded. */
+  isEverybodyKnown: boolean;
   next: Person | undefined;
   previous: Person | undefined;
   onOpen: (person: Person | undefined) => void;
 }
 
-export function SheetView({ sheet, kind, onKind, reload, next, previous, onOpen }: Props) {
+export function SheetView(props: Props) {
+  const { sheet, kind, onKind, reload, isEverybodyKnown, next, previous, onOpen } = props;
   const viewer = useViewer();
   const navigate = useNavigate();
   const byKey = useLocation().state?.grading === true;
@@ -39,9 +44,19 @@ export function SheetView({ sheet, kind, onKind, reload, next, previous, onOpen 
   const [sought, setSought] = useState(0);
   const grading = useGrading(sheet, () => {
     setSaved(true);
-    if (!next) void navigate(paths.answeredPeople({ id: sheet.competition.id }));
+    if (isEverybodyKnown && !next) void navigate(paths.answeredPeople({ id: sheet.competition.id }));
   });
-  const { typed, tried, busy, stale, failure, figures, save, mark, restart } = grading;
+  const { typed, tried, busy, stale, failure, sums, save, mark, restart } = grading;
+
+  const loadLatest = () =>
+    perform({
+      failed: t.latestFailed,
+      async run() {
+        await reload();
+        restart();
+        return {};
+      },
+    });
 
   const submitted = sheet.submitted_at !== null;
   const may = can(viewer, sheet.is_scored ? 'update userscore' : 'create userscore');
@@ -94,7 +109,7 @@ export function SheetView({ sheet, kind, onKind, reload, next, previous, onOpen 
             <Alert color="red" role="alert" title={t.stale} mb={16}>
               <div className={classes.stale}>
                 {t.staleDetail}
-                <Button color="red" onClick={() => void reload().then(restart)}>
+                <Button color="red" onClick={() => void loadLatest()}>
                   {t.reload}
                 </Button>
               </div>
@@ -125,11 +140,12 @@ export function SheetView({ sheet, kind, onKind, reload, next, previous, onOpen 
             </KindTabs>
           </div>
           <TotalsBar
-            sums={figures}
+            sums={sums}
             totalWeight={sheet.totalWeight}
             scored={sheet.is_scored}
             saved={saved && Object.keys(typed).length === 0}
             stale={stale}
+            isEverybodyKnown={isEverybodyKnown}
             next={next}
             previous={previous}
             onOpen={onOpen}

@@ -17,17 +17,21 @@ interface Props {
   /** Just saved, and nothing changed since. */
   saved: boolean;
   stale: boolean;
+  /** Whether no next person means that all are graded. */
+  isEverybodyKnown: boolean;
   next: Person | undefined;
   previous: Person | undefined;
   onOpen: (person: Person | undefined) => void;
   onSave: () => void;
 }
 
-export function TotalsBar({ sums: figures, totalWeight, scored, saved, stale, next, previous, onOpen, onSave }: Props) {
+export function TotalsBar(props: Props) {
+  const { sums, totalWeight, scored, saved, stale, isEverybodyKnown, next, previous, onOpen, onSave } = props;
   const viewer = useViewer();
   const [creates, updates] = [can(viewer, 'create userscore'), can(viewer, 'update userscore')];
   const barred = scored ? (updates ? undefined : t.mayNotUpdate) : creates ? undefined : t.mayNotSave;
-  const { marks, bonus, total, percentage, missing } = figures;
+  const said = next ? t.savedNext(next.name) : isEverybodyKnown ? t.everybodyGraded : t.saved;
+  const { marks, bonus, total, percentage, missing } = sums;
   return (
     <section className={classes.bar} aria-label={t.totals}>
       <dl className={classes.figures}>
@@ -49,7 +53,7 @@ export function TotalsBar({ sums: figures, totalWeight, scored, saved, stale, ne
         </div>
       </dl>
       <p role="status" className={classes.waiting}>
-        {missing > 0 ? t.toMark(missing) : saved && (next ? t.savedNext(next.name) : t.everybodyGraded)}
+        {missing > 0 ? t.toMark(missing) : saved && said}
       </p>
       <div className={classes.buttons}>
         {previous && (

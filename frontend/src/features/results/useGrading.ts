@@ -62,7 +62,7 @@ export function useGrading(sheet: Sheet, saved: () => void) {
     busy,
     stale,
     failure,
-    figures: sums,
+    sums,
     save,
     mark: (question: string, mark: number | '') => {
       setBasedOn((version) => version ?? sheet.version);

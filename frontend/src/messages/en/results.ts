@@ -101,6 +101,7 @@ export const results = {
   stale: 'Someone else changed this score',
   staleDetail: 'Load what they saved, then give your marks again. Yours are not saved.',
   reload: 'Load the latest version',
+  latestFailed: "Couldn't load the latest version",
   next: 'Next',
   previous: 'Previous',
   nextTitle: 'Next to grade (N)',
