@@ -21,7 +21,24 @@ const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; style-src 'self' 'uns
 
 /// The extensions of files that programs look for. A screen's path may contain dots too: links in mails
 /// have an email address and a token in it.
-const FILE_EXTENSIONS: [&str; 8] = ["css", "html", "ico", "js", "json", "map", "txt", "xml"];
+const FILE_EXTENSIONS: [&str; 16] = [
+    "css",
+    "gif",
+    "html",
+    "ico",
+    "jpg",
+    "js",
+    "json",
+    "map",
+    "php",
+    "png",
+    "svg",
+    "txt",
+    "webmanifest",
+    "webp",
+    "woff2",
+    "xml",
+];
 
 /// Serves every path that no other route serves.
 pub fn configure(config: &mut ServiceConfig) {
@@ -235,6 +252,14 @@ mod tests {
             "/sitemap.xml",
             "/.well-known/security.txt",
             "/competitions/index.js.map",
+            "/apple-touch-icon.png",
+            "/logo.svg",
+            "/photo.webp",
+            "/site.webmanifest",
+            "/wp-login.php",
+            "/font.woff2",
+            "/pixel.gif",
+            "/photo.jpg",
         ] {
             assert_eq!(
                 call(TestRequest::get().uri(path)).await.status(),

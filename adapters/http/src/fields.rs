@@ -9,7 +9,10 @@ use std::borrow::Cow;
 use std::convert::Infallible;
 use std::str::FromStr;
 
-use application::{MAX_CLIENT_MESSAGE, MAX_CLIENT_PAGE, MAX_CLIENT_RELEASE, MAX_CLIENT_STACK};
+use application::{
+    MAX_CLIENT_MESSAGE_CHARS, MAX_CLIENT_PAGE_CHARS, MAX_CLIENT_RELEASE_CHARS,
+    MAX_CLIENT_STACK_CHARS,
+};
 use domain_access::MAX_ROLE_NAME;
 use domain_assessment::limits::{
     MAX_COPY_NAME, MAX_DESCRIPTION, MAX_NAME, MAX_QUESTION, MAX_TITLE, MAX_VIDEOS, MAX_WEIGHT,
@@ -112,17 +115,17 @@ texts! {
     /// The name of a competition.
     EventName: 1, MAX_EVENT_NAME, PLAIN, "Name must not be longer than 100 characters";
     /// What went wrong in the web app.
-    ClientMessage: 1, MAX_CLIENT_MESSAGE, PLAIN,
-        format!("Must not be longer than {MAX_CLIENT_MESSAGE} characters");
+    ClientMessage: 1, MAX_CLIENT_MESSAGE_CHARS, PLAIN,
+        format!("Must not be longer than {MAX_CLIENT_MESSAGE_CHARS} characters");
     /// Where it went wrong in the code.
-    ClientStack: 0, MAX_CLIENT_STACK, PLAIN,
-        format!("Must not be longer than {MAX_CLIENT_STACK} characters");
+    ClientStack: 0, MAX_CLIENT_STACK_CHARS, PLAIN,
+        format!("Must not be longer than {MAX_CLIENT_STACK_CHARS} characters");
     /// The pattern of a page's address.
-    ClientPage: 0, MAX_CLIENT_PAGE, PLAIN,
-        format!("Must not be longer than {MAX_CLIENT_PAGE} characters");
+    ClientPage: 0, MAX_CLIENT_PAGE_CHARS, PLAIN,
+        format!("Must not be longer than {MAX_CLIENT_PAGE_CHARS} characters");
     /// A build of the web app.
-    ClientRelease: 0, MAX_CLIENT_RELEASE, PLAIN,
-        format!("Must not be longer than {MAX_CLIENT_RELEASE} characters");
+    ClientRelease: 0, MAX_CLIENT_RELEASE_CHARS, PLAIN,
+        format!("Must not be longer than {MAX_CLIENT_RELEASE_CHARS} characters");
     /// A text to search for.
     SearchText: 0, MAX_SEARCH, PLAIN, format!("Search must not be longer than {MAX_SEARCH} characters");
 }

@@ -59,7 +59,8 @@ impl<K: Eq + Hash> RateWindows<K> {
     }
 }
 
-/// One customer has 2^64 IPv6 addresses, so their network is what counts.
+/// Returns an IPv4 address unchanged, and of an IPv6 address its /64 network, because one customer has all
+/// of its addresses.
 pub fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V4(address) => IpAddr::V4(address),

@@ -96,7 +96,7 @@ pub struct Message {
 /// 204 with a cookie.
 pub struct NoContentWithCookie(pub Cookie<'static>);
 
-/// 204 without anything.
+/// Responds with 204 and no body.
 pub struct NoContent;
 
 /// The position of a page in its list.

@@ -26,7 +26,8 @@ pub use app::{App, Ports, Settings};
 pub use auth::{AcceptInvitation, ChangePassword, NewSession, ResetPassword, SignIn};
 pub use caller::Caller;
 pub use client_errors::{
-    ClientError, MAX_CLIENT_MESSAGE, MAX_CLIENT_PAGE, MAX_CLIENT_RELEASE, MAX_CLIENT_STACK,
+    ClientError, MAX_CLIENT_MESSAGE_CHARS, MAX_CLIENT_PAGE_CHARS, MAX_CLIENT_RELEASE_CHARS,
+    MAX_CLIENT_STACK_CHARS,
 };
 pub use edit::Edit;
 pub use error::{AppError, AppResult};

@@ -13,13 +13,13 @@ use crate::middleware;
 use crate::proxies::address;
 use crate::responders::{ApiResult, NoContent};
 
-/// Bytes of a report, at most.
-const MAX_REPORT: usize = 16 * 1024;
+/// The largest report.
+const MAX_REPORT_BYTES: usize = 16 * 1024;
 
 /// Registers the routes of this area.
 pub fn routes(config: &mut ServiceConfig<'_>) {
     let reports = scope("/client-errors")
-        .app_data(PayloadConfig::new(MAX_REPORT))
+        .app_data(PayloadConfig::new(MAX_REPORT_BYTES))
         .service(report_client_error)
         .default_service(web::to(middleware::not_found));
     config.service(reports);

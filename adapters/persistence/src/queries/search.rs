@@ -94,7 +94,11 @@ pub fn matches(table: &'static str, phrase: &str) -> Expr {
     Expr::col(table).matches(phrase)
 }
 
+/// Whether a column matches a pattern. Without patterns no row is found.
 fn any_like<const N: usize>(columns: [Expr; N], patterns: &[LikeExpr]) -> Condition {
+    if patterns.is_empty() {
+        return Condition::all().add(Expr::val(false));
+    }
     columns
         .into_iter()
         .flat_map(|column| {
@@ -105,11 +109,14 @@ fn any_like<const N: usize>(columns: [Expr; N], patterns: &[LikeExpr]) -> Condit
         .fold(Condition::any(), Condition::add)
 }
 
-/// The forms in which a text is stored: a name's, and an address's if that is another one.
+/// The forms in which a text is stored: a name's, and an address's if that is another one. A text of accents
+/// only has no form as a name.
 fn folded(text: &str) -> impl Iterator<Item = String> {
     let [name, address] = [search_fold(text), case_fold(text)];
     let address = (address != name).then_some(address);
-    iter::once(name).chain(address)
+    iter::once(name)
+        .chain(address)
+        .filter(|form| !form.is_empty())
 }
 
 /// The patterns that find a text anywhere in a folded one.
@@ -128,7 +135,7 @@ fn like_patterns(text: &str) -> impl Iterator<Item = String> {
 }
 
 /// The same for a full-text table: quoted phrases, in which all else is plain characters. Returns `None`
-/// if the text is shorter than a trigram.
+/// if a form of the text is shorter than a trigram or if it has none.
 fn full_text_phrase(text: &str) -> Option<String> {
     folded(text)
         .map(|folded| {
@@ -136,6 +143,7 @@ fn full_text_phrase(text: &str) -> Option<String> {
             is_indexed.then(|| format!("\"{}\"", folded.replace('"', "\"\"")))
         })
         .collect::<Option<Vec<_>>>()
+        .filter(|phrases| !phrases.is_empty())
         .map(|phrases| phrases.join(" OR "))
 }
 
@@ -155,6 +163,13 @@ mod tests {
             full_text_phrase("JIŘÍ").as_deref(),
             Some("\"jiri\" OR \"jiří\"")
         );
+    }
+
+    #[test]
+    fn a_text_of_accents_is_searched_with_them_only() {
+        assert_eq!(like_patterns("\u{301}").collect::<Vec<_>>(), ["%\u{301}%"]);
+        assert_eq!(like_patterns("").count(), 0);
+        assert_eq!(full_text_phrase(""), None);
     }
 
     #[test]

@@ -44,11 +44,14 @@ pub async fn a_search_takes_wildcards_as_characters_and_knows_all_alphabets(port
         template_names(ports, &fixture, &search("50")).await,
         ["50% off", "50 off"]
     );
-    assert!(
-        template_names(ports, &fixture, &search("nothing"))
-            .await
-            .is_empty()
-    );
+    for text in ["nothing", "\u{301}", "\u{301}\u{302}\u{303}"] {
+        assert!(
+            template_names(ports, &fixture, &search(text))
+                .await
+                .is_empty(),
+            "searching {text:?}"
+        );
+    }
     let user = fixture.participant(ports, "Zoë").await;
     let found = ports
         .store

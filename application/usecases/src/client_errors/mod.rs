@@ -4,7 +4,8 @@ mod redaction;
 mod report_client_error;
 
 pub use report_client_error::{
-    ClientError, MAX_CLIENT_MESSAGE, MAX_CLIENT_PAGE, MAX_CLIENT_RELEASE, MAX_CLIENT_STACK,
+    ClientError, MAX_CLIENT_MESSAGE_CHARS, MAX_CLIENT_PAGE_CHARS, MAX_CLIENT_RELEASE_CHARS,
+    MAX_CLIENT_STACK_CHARS,
 };
 
 use crate::Operation;

@@ -1,5 +1,7 @@
 //! Removes what could identify a person from texts that a browser sends.
 
+use percent_encoding::percent_decode_str;
+
 const EMAIL: &str = "[email]";
 const NUMBER: &str = "[number]";
 /// Replaces the rest of a URL.
@@ -7,8 +9,28 @@ const REST: &str = "[…]";
 /// The fewest digits that could be a phone number or the number of a person.
 const MIN_NUMBER_DIGITS: usize = 6;
 
-/// Replaces email addresses, and in URLs everything from the first query, fragment or value on. The
-/// links in mails have their values in the path.
+/// Replaces email addresses, values and long numbers.
+pub(super) fn redact_message(message: &str) -> String {
+    without_long_numbers(&without_addresses(message))
+}
+
+/// Redacts a stack. Some browsers begin it with the message, so only its frames keep long numbers, which are
+/// positions in the source.
+pub(super) fn redact_stack(stack: &str) -> String {
+    stack
+        .split_inclusive('\n')
+        .map(|line| {
+            if is_frame(line) {
+                without_addresses(line)
+            } else {
+                redact_message(line)
+            }
+        })
+        .collect()
+}
+
+/// Replaces email addresses, and in URLs and in `name=value` everything from the first query, fragment or
+/// value on. The links in mails have their values in the path.
 pub(super) fn without_addresses(text: &str) -> String {
     text.split_inclusive(char::is_whitespace)
         .map(without_addresses_in_word)
@@ -16,7 +38,7 @@ pub(super) fn without_addresses(text: &str) -> String {
 }
 
 /// Replaces long runs of digits.
-pub(super) fn without_long_numbers(text: &str) -> String {
+fn without_long_numbers(text: &str) -> String {
     replace_runs(
         text,
         |c| c.is_ascii_digit(),
@@ -24,32 +46,65 @@ pub(super) fn without_long_numbers(text: &str) -> String {
     )
 }
 
+/// Whether a line of a stack is a call: `    at f (https://…)` in Chrome, `f@https://…` in Firefox and Safari.
+fn is_frame(line: &str) -> bool {
+    let call = line.trim_start();
+    (call.len() < line.len() && call.starts_with("at ")) || line.contains("@http")
+}
+
 fn without_addresses_in_word(word: &str) -> String {
-    let is_url = word.contains('/');
-    let (kept, rest) = match word.find(['?', '#', '=']).filter(|_| is_url) {
-        Some(at) => word.split_at_checked(at).unwrap_or((word, "")),
-        None => (word, ""),
+    let text = word.trim_end();
+    let whitespace = word.strip_prefix(text).unwrap_or_default();
+    let text = percent_decoded(text);
+    let has_values = text.contains('/') || assigns_value(&text);
+    let (kept, rest) = match text.find(['?', '#', '=']).filter(|_| has_values) {
+        Some(at) => text.split_at_checked(at).unwrap_or((&text, "")),
+        None => (text.as_str(), ""),
     };
     let mut kept = replace_runs(kept, is_email_char, |run| is_email(run).then_some(EMAIL));
     if !rest.is_empty() {
         kept.push_str(REST);
-        kept.extend(rest.chars().filter(|c| c.is_whitespace()));
     }
+    kept.push_str(whitespace);
     kept
+}
+
+/// Decodes a text until nothing is encoded: a link may be the value of another link.
+fn percent_decoded(text: &str) -> String {
+    let mut text = text.to_owned();
+    loop {
+        let decoded = percent_decode_str(&text).decode_utf8_lossy();
+        if decoded == text {
+            return text;
+        }
+        text = decoded.into_owned();
+    }
+}
+
+/// Whether a text contains `name=value`, and not just `==`, `<=` or `=>`.
+fn assigns_value(text: &str) -> bool {
+    let names = text.split('=');
+    let values = text.split('=').skip(1);
+    names.zip(values).any(|(name, value)| {
+        !name.is_empty()
+            && !name.ends_with(['<', '>', '!'])
+            && !value.is_empty()
+            && !value.starts_with('>')
+    })
 }
 
 fn is_email_char(c: char) -> bool {
     c.is_alphanumeric() || matches!(c, '.' | '_' | '%' | '+' | '-' | '@')
 }
 
-/// Whether a text looks like an email address. `react@19.3.1` and Firefox's `load@https` do not.
+/// Whether a text looks like an email address. `react@19.3.1` and Firefox's `load@https` do not, because a
+/// top-level domain starts with a letter.
 fn is_email(text: &str) -> bool {
-    let text = text.replace("%40", "@");
-    let Some((name, host)) = text.trim_matches('.').rsplit_once('@') else {
+    let Some((name, host)) = text.rsplit_once('@') else {
         return false;
     };
-    let top_level = host.rsplit_once('.').map(|(_, label)| label);
-    !name.is_empty() && top_level.is_some_and(|label| label.chars().all(char::is_alphabetic))
+    let mut domains = host.split('.').skip(1);
+    !name.is_empty() && domains.any(|label| label.starts_with(char::is_alphabetic))
 }
 
 /// Replaces each longest run of characters of that kind for which `replacement` has a text.
@@ -82,6 +137,12 @@ mod tests {
             ("no user ada.li+x@acme.test!", "no user [email]!"),
             ("<ada@exämple.org>, bob@b.co.", "<[email]>, [email]"),
             ("ada%40acme.test", "[email]"),
+            ("ada%2540acme.test", "[email]"),
+            ("ada@acme.test%20x1", "[email] x1"),
+            ("ada@xn--e1afmkfd.xn--p1ai", "[email]"),
+            ("ada@acme.test.-", "[email]"),
+            ("react@19.3.1", "react@19.3.1"),
+            ("react@19.0.0-beta.2", "react@19.0.0-beta.2"),
             ("react-dom@19.3.1", "react-dom@19.3.1"),
             (
                 "load@https://a.test/x.js:1:2",
@@ -106,8 +167,16 @@ mod tests {
                 "/reset-password/email=ada@a.test&token=x.y\n",
                 "/reset-password/email[…]\n",
             ),
+            (
+                "/reset-password/email%3Dada%40acme.test%26token%3DaB3dE9 x",
+                "/reset-password/email[…] x",
+            ),
+            ("/users?search=ada%20lovelace", "/users[…]"),
+            ("email=ada@a.test&token=SeCret1", "email[…]"),
+            ("?token=SeCret1", "[…]"),
             ("/users/:id#top", "/users/:id[…]"),
             ("a = b? c === d", "a = b? c === d"),
+            ("a==b a<=b ()=>c 100%", "a==b a<=b ()=>c 100%"),
         ] {
             assert_eq!(without_addresses(text), expected);
         }
@@ -118,6 +187,18 @@ mod tests {
         assert_eq!(
             without_long_numbers("row 12345 of +49 1701234567"),
             "row 12345 of +49 [number]"
+        );
+    }
+
+    #[test]
+    fn a_stack_keeps_long_numbers_in_its_frames_only() {
+        assert_eq!(
+            redact_stack(
+                "Error: no 1701234567\n of ada@a.test 1234567\n    at f (https://a.test/x.js:1:123456)\n\
+                 f@https://a.test/x.js:1:234567\n"
+            ),
+            "Error: no [number]\n of [email] [number]\n    at f (https://a.test/x.js:1:123456)\n\
+             f@https://a.test/x.js:1:234567\n"
         );
     }
 }

@@ -3,17 +3,19 @@
 use domain_access::Access;
 use domain_kernel::{FieldErrors, char_count};
 
-use super::redaction::{without_addresses, without_long_numbers};
+use super::redaction::{redact_message, redact_stack, without_addresses};
 use crate::{App, AppResult, Operation};
 
 /// The longest message, in characters.
-pub const MAX_CLIENT_MESSAGE: usize = 500;
+pub const MAX_CLIENT_MESSAGE_CHARS: usize = 500;
 /// The longest stack, in characters.
-pub const MAX_CLIENT_STACK: usize = 4_000;
+pub const MAX_CLIENT_STACK_CHARS: usize = 4_000;
+/// The longest stack in the log, in characters.
+const MAX_LOGGED_STACK_CHARS: usize = 1_500;
 /// The longest pattern of a page's address, in characters.
-pub const MAX_CLIENT_PAGE: usize = 200;
+pub const MAX_CLIENT_PAGE_CHARS: usize = 200;
 /// The longest name of a release, in characters.
-pub const MAX_CLIENT_RELEASE: usize = 100;
+pub const MAX_CLIENT_RELEASE_CHARS: usize = 100;
 
 pub(super) const REPORT_CLIENT_ERROR: Operation =
     Operation::new("report_client_error", Access::Public);
@@ -36,10 +38,10 @@ impl ClientError {
             errors.add("message", "Required");
         }
         for (field, text, max) in [
-            ("message", &self.message, MAX_CLIENT_MESSAGE),
-            ("stack", &self.stack, MAX_CLIENT_STACK),
-            ("page", &self.page, MAX_CLIENT_PAGE),
-            ("release", &self.release, MAX_CLIENT_RELEASE),
+            ("message", &self.message, MAX_CLIENT_MESSAGE_CHARS),
+            ("stack", &self.stack, MAX_CLIENT_STACK_CHARS),
+            ("page", &self.page, MAX_CLIENT_PAGE_CHARS),
+            ("release", &self.release, MAX_CLIENT_RELEASE_CHARS),
         ] {
             if char_count(text) > max {
                 errors.add(field, format!("Must not be longer than {max} characters"));
@@ -58,11 +60,16 @@ impl App {
     #[tracing::instrument(level = "debug", skip_all)]
     pub fn report_client_error(&self, report: &ClientError) -> AppResult<()> {
         report.check()?;
+        // Cut after the redaction, which would not recognize half an address.
+        let stack: String = redact_stack(&report.stack)
+            .chars()
+            .take(MAX_LOGGED_STACK_CHARS)
+            .collect();
         // A field that is called "message" would be printed without escapes.
         tracing::warn!(
             target: "client",
-            error = without_long_numbers(&without_addresses(&report.message)),
-            stack = without_addresses(&report.stack),
+            error = redact_message(&report.message),
+            stack = stack.as_str(),
             page = without_addresses(&report.page),
             release = without_addresses(&report.release),
             "the web app failed"

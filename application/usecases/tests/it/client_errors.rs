@@ -83,3 +83,21 @@ async fn a_report_has_a_message_and_no_long_texts() {
     };
     app.app.report_client_error(&longest).expect("logged");
 }
+
+#[tokio::test]
+async fn the_log_keeps_the_beginning_of_a_long_stack() {
+    let (app, _) = TestApp::new().await;
+    let lines = Lines::default();
+    let subscriber = tracing_subscriber::fmt()
+        .json()
+        .flatten_event(true)
+        .with_writer(lines.clone())
+        .finish();
+    let _guard = tracing::subscriber::set_default(subscriber);
+    let long = ClientError {
+        stack: format!("{}{}", "é".repeat(1_500), "x".repeat(2_500)),
+        ..report()
+    };
+    app.app.report_client_error(&long).expect("logged");
+    assert_eq!(lines.take_json()[0]["stack"], "é".repeat(1_500));
+}

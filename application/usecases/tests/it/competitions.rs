@@ -144,7 +144,7 @@ async fn a_participant_sees_assigned_competitions_alone() {
 }
 
 #[tokio::test]
-async fn whoever_has_started_is_not_taken_off() {
+async fn a_participant_who_has_started_is_not_removed() {
     let (app, admin) = TestApp::new().await;
     let ben = app.person(&admin, "Ben", "user").await;
     let cid = app.person(&admin, "Cid", "user").await;
