@@ -57,9 +57,9 @@ it('shows in each tab how much is answered and whether it was opened', async () 
   const { user, store } = show();
   const tab = () => screen.getByRole('tab', { name: /Kind 2/ });
   expect(tab()).toHaveTextContent(t.notVisited);
-  expect(tab()).toHaveTextContent(t.kindProgressWords(0, 1));
+  expect(tab()).toHaveTextContent(t.progress(0, 1));
   act(() => store.setState({ sheet: { mc: ['mc1'] } }));
-  expect(tab()).toHaveTextContent(t.kindProgressWords(1, 1));
+  expect(tab()).toHaveTextContent(t.progress(1, 1));
   screen.getByRole('tab', { name: /Kind 1/ }).focus();
   await user.keyboard('{ArrowRight}');
   expect(tab()).toHaveFocus();

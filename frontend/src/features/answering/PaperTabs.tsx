@@ -20,7 +20,7 @@ function Progress({ group: { questions }, store, visited }: ProgressProps) {
       <span className={classes.count} aria-hidden>
         {t.kindProgress(answered, questions.length)}
       </span>
-      <span className="visually-hidden">{t.kindProgressWords(answered, questions.length)}</span>
+      <span className="visually-hidden">{t.progress(answered, questions.length)}</span>
       {!visited && <span className={classes.fresh}>{t.notVisited}</span>}
     </>
   );

@@ -36,7 +36,7 @@ export function draftWriter(userId: string, eventId: string, onStored: (kept: bo
   };
 }
 
-export interface StoredPosition {
+interface StoredPosition {
   visited: readonly number[];
   marked: readonly string[];
 }
