@@ -16,7 +16,7 @@ import type { ListOrder } from '@/ui/useListState';
 /** The fields, in requests and responses, that divide the events of a kind into two groups. A kind uses one. */
 export const NO_CATEGORY = { participant_type: '' };
 export type CategoryField = keyof typeof NO_CATEGORY;
-/** An event of any kind: it has the field of its own. */
+/** The type of an event of any kind: each category field is optional, because a kind has only its own. */
 type OfAnyKind<T> = Omit<T, CategoryField> & Partial<Record<CategoryField, string>>;
 
 export type EventStatus = Schemas['EventStatus'];

@@ -82,7 +82,7 @@ export const answering = {
   timeOutSending: 'Your answers are being submitted…',
   timeOutEnding: {
     sent: 'Your answers were submitted.',
-    stands: 'Your answers were submitted as they were saved last.',
+    lastSave: 'Your answers were submitted as they were saved last.',
     unreached: 'The server could not be reached. Your last saved answers count.',
   },
 

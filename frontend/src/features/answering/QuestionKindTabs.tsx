@@ -2,8 +2,8 @@
 import { type StoreApi, useStore } from 'zustand';
 import { answering as t } from '@/messages/answering';
 import { KindTabList } from '@/questions/KindTabs';
-import classes from './PaperTabs.module.css';
 import { type Group, isAnswered, type Paper } from './paper';
+import classes from './QuestionKindTabs.module.css';
 import type { Session } from './session';
 import type { Position } from './usePosition';
 
@@ -32,7 +32,7 @@ interface Props {
   visited: Position['visited'];
 }
 
-export function PaperTabs({ paper, store, visited }: Props) {
+export function QuestionKindTabs({ paper, store, visited }: Props) {
   return (
     <KindTabList
       label={t.kinds}
