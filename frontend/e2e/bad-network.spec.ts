@@ -134,7 +134,7 @@ test('one tab answers at a time, and the other can take over', async ({ visit, a
   expect(await api.chosen(petra, competition)).toEqual(['Brussels', 'Canberra']);
 });
 
-test('two devices: the older one is told, and both keep their answers', async ({ visit, api }) => {
+test('two devices: the older one shows a notice, and both keep their answers', async ({ visit, api }) => {
   const { petra, competition, address } = await createRunning(api);
   const [laptop, phone] = [await visit(petra), await visit(petra)];
   await laptop.goto(address);

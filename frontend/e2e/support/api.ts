@@ -8,7 +8,7 @@ import { root, type Server } from './server';
 
 type Bodies = components['schemas'];
 export type TemplateBody = Bodies['TemplateRequest'];
-export type CompetitionBody = Bodies['CompetitionRequest'];
+type CompetitionBody = Bodies['CompetitionRequest'];
 
 export interface Person {
   id: string;
@@ -37,7 +37,7 @@ function fresh(): string {
 }
 
 /** A question as its participant gets it. */
-export type Asked = Bodies['StartedQuestionResponse'];
+type Asked = Bodies['StartedQuestionResponse'];
 
 /** Brings a test to its starting point over HTTP, as quickly as the server can. */
 export class Api {

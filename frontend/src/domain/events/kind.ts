@@ -16,7 +16,7 @@ import type { ListOrder } from '@/ui/useListState';
 /** The fields, in requests and responses, that divide the events of a kind into two groups. A kind uses one. */
 export const NO_CATEGORY = { participant_type: '' };
 export type CategoryField = keyof typeof NO_CATEGORY;
-/** An event of any kind: it has the field of its own. */
+/** The type of an event of any kind: each category field is optional, because a kind has only its own. */
 type OfAnyKind<T> = Omit<T, CategoryField> & Partial<Record<CategoryField, string>>;
 
 export type EventStatus = Schemas['EventStatus'];
@@ -38,11 +38,11 @@ export interface EventBody extends Omit<Schemas['CompetitionRequest'], 'type' | 
 export type Read<T> = UseQueryOptions<any, Error, T, any>;
 
 /** An address of `domain/paths.ts`. */
-export type Address<Values extends unknown[] = []> = ((...values: Values) => Href) & { pattern: string };
+type Address<Values extends unknown[] = []> = ((...values: Values) => Href) & { pattern: string };
 type EventAddress = Address<[values: { id: string }]>;
 
 /** One of the two tabs of a list. */
-export interface EventList<Row> {
+interface EventList<Row> {
   address: Address;
   order: ListOrder;
   /** Which statuses its events can have, if several: the list is filtered by them. */
@@ -52,7 +52,7 @@ export interface EventList<Row> {
 }
 
 /** In the order of the tabs. */
-export type Pair<T> = readonly [T, T];
+type Pair<T> = readonly [T, T];
 /** Which of a pair. */
 export type PairIndex = 0 | 1;
 
@@ -77,7 +77,7 @@ export interface StaffParts {
 export type OwnState = 'submitted' | 'pending' | 'running' | 'ended';
 
 /** Where a participant can go from an event in a state, besides its page. */
-export interface OwnLink extends OwnLinkTexts {
+interface OwnLink extends OwnLinkTexts {
   to: (event: OwnEvent) => Href;
 }
 

@@ -17,7 +17,7 @@ import type { Engine } from './engine';
 import { KindPanel } from './KindPanel';
 import { News } from './News';
 import { Outcome } from './Outcome';
-import { PaperTabs } from './PaperTabs';
+import { QuestionKindTabs } from './QuestionKindTabs';
 import { QuestionMap } from './QuestionMap';
 import { ReviewDialog } from './ReviewDialog';
 import { SubmitWaits } from './SubmitWaits';
@@ -99,7 +99,7 @@ export function AnsweringScreen({ started, paper, engine, userId, email }: Props
     >
       <header className={classes.head}>
         <TopBar started={started} paper={paper} engine={engine} onKeys={() => setShown('keys')} />
-        <PaperTabs paper={paper} store={engine.store} visited={place.visited} />
+        <QuestionKindTabs paper={paper} store={engine.store} visited={place.visited} />
       </header>
       <QuestionMap paper={paper} store={engine.store} place={place} />
       <main className={classes.main}>

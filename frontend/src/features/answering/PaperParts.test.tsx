@@ -9,7 +9,7 @@ import { KindTabs } from '@/questions/KindTabs';
 import type { Engine } from './engine';
 import { opened, paper } from './fixtures';
 import { KindPanel } from './KindPanel';
-import { PaperTabs } from './PaperTabs';
+import { QuestionKindTabs } from './QuestionKindTabs';
 import { QuestionMap } from './QuestionMap';
 import type { Session } from './session';
 import type { Position } from './usePosition';
@@ -39,7 +39,7 @@ function show() {
         current={String(kind)}
         onOpen={(name) => setCurrent(paper.groups.find(({ type }) => String(type) === name)?.questions[0]?.id ?? '')}
       >
-        <PaperTabs paper={paper} store={store} visited={place.visited} />
+        <QuestionKindTabs paper={paper} store={store} visited={place.visited} />
         <QuestionMap paper={paper} store={store} place={place} />
         {group && <KindPanel group={group} engine={engine} place={place} />}
       </KindTabs>
@@ -57,9 +57,9 @@ it('shows in each tab how much is answered and whether it was opened', async () 
   const { user, store } = show();
   const tab = () => screen.getByRole('tab', { name: /Kind 2/ });
   expect(tab()).toHaveTextContent(t.notVisited);
-  expect(tab()).toHaveTextContent(t.kindProgressWords(0, 1));
+  expect(tab()).toHaveTextContent(t.progress(0, 1));
   act(() => store.setState({ sheet: { mc: ['mc1'] } }));
-  expect(tab()).toHaveTextContent(t.kindProgressWords(1, 1));
+  expect(tab()).toHaveTextContent(t.progress(1, 1));
   screen.getByRole('tab', { name: /Kind 1/ }).focus();
   await user.keyboard('{ArrowRight}');
   expect(tab()).toHaveFocus();

@@ -151,7 +151,7 @@ it('saves a restored draft by itself', async () => {
   expect(sent).toHaveLength(1);
 });
 
-it('submits, and tells whoever waits for it', async () => {
+it('submits, and resolves for its caller', async () => {
   send.mockRejectedValueOnce(offline);
   start();
   const done = engine.submit();

@@ -110,7 +110,7 @@ export function startEngine(paper: Paper, opened: Session, ports: Ports): Engine
     const session = store.getState();
     if (stopped || session.inFlight) return;
     if (session.phase === 'timeUp' && session.ending === null && ports.now() > session.deadline + GRACE_MS) {
-      dispatch({ type: 'ended', ending: isDirty(session) ? 'unreached' : 'stands' });
+      dispatch({ type: 'ended', ending: isDirty(session) ? 'unreached' : 'lastSave' });
       return;
     }
     const active = session.phase === 'submitting' || (session.phase === 'timeUp' && session.ending === null);

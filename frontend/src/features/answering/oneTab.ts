@@ -1,7 +1,7 @@
 /** One tab answers at a time (the Web Locks API). Where the browser has no locks, the server's revisions decide. */
 
 /**
- * Holds the event for this tab. `lost` is told when another tab took it over. Gives the release, or null when another
+ * Holds the event for this tab. Calls `lost` when another tab took it over. Gives the release, or null when another
  * tab holds it and `steal` is off.
  */
 export async function holdEvent(name: string, steal: boolean, lost: () => void): Promise<(() => void) | null> {

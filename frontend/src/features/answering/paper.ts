@@ -72,7 +72,7 @@ export function writeSheet(paper: Paper, sheet: Sheet): Schemas['SaveAnswerReque
 export const isAnswered = (value: AnswerValue | undefined): value is AnswerValue =>
   value !== undefined && (typeof value === 'string' ? value.trim() !== '' : value.length > 0);
 
-export function sameValue(one: AnswerValue | undefined, other: AnswerValue | undefined): boolean {
+function sameValue(one: AnswerValue | undefined, other: AnswerValue | undefined): boolean {
   if (one === other) return true;
   if (!Array.isArray(one) || !Array.isArray(other)) return false;
   return one.length === other.length && one.every((option, at) => option === other[at]);

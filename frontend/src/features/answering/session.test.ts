@@ -191,7 +191,7 @@ describe('the end', () => {
   });
 
   it('lets the last saved sheet stand when the server closed first', () => {
-    expect(run(opened, { type: 'timeUp' }, { type: 'closed', reason: 'x' }).ending).toBe('stands');
+    expect(run(opened, { type: 'timeUp' }, { type: 'closed', reason: 'x' }).ending).toBe('lastSave');
     expect(run(opened, { type: 'closed', reason: 'Competition time ended' })).toMatchObject({
       phase: 'closed',
       reason: 'Competition time ended',

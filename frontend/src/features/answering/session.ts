@@ -29,7 +29,7 @@ export interface SaveError {
 export type Phase = 'answering' | 'submitting' | 'submitted' | 'timeUp' | 'closed';
 
 /** What became of the answers when the time was up. */
-export type Ending = 'sent' | 'stands' | 'unreached';
+export type Ending = 'sent' | 'lastSave' | 'unreached';
 
 export interface Session {
   phase: Phase;
@@ -261,7 +261,7 @@ export const reducer =
         return session.phase === 'timeUp' ? { ...session, ending: session.ending ?? event.ending } : session;
       case 'closed':
         return session.phase === 'timeUp'
-          ? { ...session, inFlight: null, ending: session.ending ?? 'stands' }
+          ? { ...session, inFlight: null, ending: session.ending ?? 'lastSave' }
           : { ...session, inFlight: null, phase: 'closed', reason: event.reason };
       case 'signedOut':
         return { ...session, saveError: { kind: 'signedOut', tries: 1, wait: null, message: '' } };

@@ -12,7 +12,10 @@ export const readDraft = (userId: string, eventId: string): Promise<Draft | null
     () => null,
   );
 
-/** Writes one after another, and of those that wait only the latest. `told` learns whether the device keeps it. */
+/**
+ * Writes one draft after another; of those that wait, only the latest. Calls `onStored` with whether the device keeps
+ * it.
+ */
 export function draftWriter(userId: string, eventId: string, onStored: (kept: boolean) => void) {
   const drafts = store();
   let waiting: Draft | null | undefined;
@@ -36,7 +39,7 @@ export function draftWriter(userId: string, eventId: string, onStored: (kept: bo
   };
 }
 
-export interface StoredPosition {
+interface StoredPosition {
   visited: readonly number[];
   marked: readonly string[];
 }

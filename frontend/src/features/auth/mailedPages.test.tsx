@@ -58,7 +58,7 @@ it('leads on from a link that was used already', async () => {
   expect(await screen.findByRole('heading', { name: 'This link is no longer valid' })).toHaveFocus();
   expect(screen.queryByLabelText('New Password')).toBeNull();
   expect(screen.getByRole('link', { name: 'Back to sign in' })).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Ask for a new link' }));
+  await user.click(screen.getByRole('button', { name: 'Request a new link' }));
   expect(await screen.findByLabelText('Email')).toHaveValue('ada@kite.example');
   expect(screen.getByRole('button', { name: 'Send link' })).toBeVisible();
 });
@@ -75,8 +75,8 @@ it('stays where a reset link was asked for, and sends it again after a minute', 
   const { user } = open('/forget-password');
   expect(await screen.findByLabelText('Email')).toHaveFocus();
   await user.keyboard('ada@kite.example{Enter}');
-  expect(await screen.findByRole('heading', { name: 'Check your mail' })).toHaveFocus();
-  expect(screen.getByText(/If we know ada@kite.example/)).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Check your email' })).toHaveFocus();
+  expect(screen.getByText(/If ada@kite.example belongs to an account/)).toBeVisible();
   const again = screen.getByRole('button', { name: 'Send the link again' });
   expect(again).toHaveAttribute('aria-disabled', 'true');
   expect(again).toHaveAccessibleDescription(/You can send it again in \d+ seconds/);
@@ -101,7 +101,7 @@ it('says why the link was not sent again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { user } = open('/forget-password');
   await user.type(await screen.findByLabelText('Email'), 'ada@kite.example{Enter}');
-  await screen.findByRole('heading', { name: 'Check your mail' });
+  await screen.findByRole('heading', { name: 'Check your email' });
   act(() => void vi.advanceTimersByTime(61_000));
   await user.click(screen.getByRole('button', { name: 'Send the link again' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Too many requests. Wait a moment.');

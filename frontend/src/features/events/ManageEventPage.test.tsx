@@ -38,7 +38,7 @@ const open = async (people: readonly string[]) => {
   return renderPages('/complete-edit-competitions/cup', pages, { permissions: ['update competition'] });
 };
 
-it('a competition without participants has one way to assign them, where they will stand', async () => {
+it('a competition without participants has one way to assign them, where they will be listed', async () => {
   await open([]);
   expect(await screen.findByRole('button', { name: 'Assign To User Or Team' })).toBeVisible();
   expect(screen.getAllByRole('button', { name: /^Assign/ })).toHaveLength(1);

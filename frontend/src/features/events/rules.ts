@@ -34,7 +34,7 @@ const chosen = (value: string | null) => (value ? null : validation.required);
 const at = (date: string, time = '00:00') => Date.parse(`${date}T${time.length === 5 ? `${time}:00` : time}Z`);
 
 /** From one midnight to the other. */
-export const minutesBetweenDates = (start: string, end: string): number => (at(end) - at(start)) / 60_000;
+const minutesBetweenDates = (start: string, end: string): number => (at(end) - at(start)) / 60_000;
 
 /** The minutes of a specific window; null while it is not complete or not in order. */
 export function windowMinutes(start: string, end: string): number | null {

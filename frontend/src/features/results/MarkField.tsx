@@ -41,12 +41,12 @@ export function MarkField({ at, weight, value, missing, onChange }: Props) {
     <div className={classes.mark}>
       <label htmlFor={id} className={classes.label}>
         {t.mark}
-        <span className="visually-hidden">{t.ofQuestion(at)}</span>
       </label>
       <div className={classes.input}>
         <NumberInput
           id={id}
           data-mark
+          aria-label={t.markFor(at)}
           value={value}
           onChange={(typed) => {
             setChange(null);

@@ -41,6 +41,6 @@ it('bars what the viewer does not hold, and says why', async () => {
   open(['viewAny template']);
   const barred = await screen.findByLabelText('delete template');
   expect(barred).toBeDisabled();
-  expect(barred).toHaveAccessibleDescription('You can only give what you hold yourself');
+  expect(barred).toHaveAccessibleDescription('You can only give permissions that you have yourself');
   expect(screen.getByLabelText('viewAny template')).toBeEnabled();
 });

@@ -30,7 +30,7 @@ it('a template that is used offers its copy, and opens that', async () => {
   expect(await screen.findByText('The builder of the copy')).toBeVisible();
 });
 
-it('whoever may not make templates is offered none', async () => {
+it('offers no copy without the permission to create templates', async () => {
   open(['update template']);
   expect(await screen.findByRole('link', { name: 'View' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Copy Template' })).toBeNull();

@@ -36,7 +36,7 @@ it('shows the whole address and never a password, and keeps mine with the new ve
   expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
     ['Name', 'Petra Two', 'Petra'],
     ['Email', 'petra@example.org', 'petra.p@example.org'],
-    ['Password', 'The new one that you typed', 'The one that is stored'],
+    ['Password', 'Your new password', 'The stored password'],
   ]);
   await user.click(within(dialog).getByRole('button', { name: 'Keep mine' }));
   await waitFor(() => expect(sent).toHaveLength(2));

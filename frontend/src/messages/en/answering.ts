@@ -35,7 +35,6 @@ export const answering = {
   },
   kinds: 'Kinds of question',
   kindProgress: (answered: number, of: number) => `${formatNumber(answered)}/${formatNumber(of)}`,
-  kindProgressWords: (answered: number, of: number) => `${formatNumber(answered)} of ${formatNumber(of)} answered`,
   notVisited: 'not opened yet',
   count: (n: number) => plural(n, { one: '# question', other: '# questions' }),
   pointsEach: (points: string, of: number) => (of === 1 ? points : `${points} each`),
@@ -83,8 +82,8 @@ export const answering = {
   timeOutSending: 'Your answers are being submitted…',
   timeOutEnding: {
     sent: 'Your answers were submitted.',
-    stands: 'Your answers were submitted as they were saved last.',
-    unreached: 'The server could not be reached. What it saved last is what counts.',
+    lastSave: 'Your answers were submitted as they were saved last.',
+    unreached: 'The server could not be reached. Your last saved answers count.',
   },
 
   elsewhere: 'You are answering in another tab',
@@ -106,7 +105,6 @@ export const answering = {
     `Your session has ended. Your answers are still here. Sign in as ${email} to save them.`,
   password: 'Password',
   signIn: 'Sign in',
-  later: 'Later',
 
   shortcuts: 'Keyboard shortcuts',
   shortcutList: [

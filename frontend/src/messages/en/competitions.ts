@@ -45,7 +45,7 @@ export const competitions: EventTexts = {
   deleteMany: {
     question: (n: number) =>
       plural(n, { one: 'Do you want to delete # competition?', other: 'Do you want to delete # competitions?' }),
-    detail: 'Their schedules are gone for good.',
+    detail: 'Their schedules are deleted with them. This cannot be undone.',
     done: (n: number) => plural(n, { one: '# competition deleted', other: '# competitions deleted' }),
   },
   runningNoEdit: 'A running competition cannot be edited',

@@ -5,17 +5,17 @@ const STATUS: Record<number, string> = {
   401: 'Unauthorized',
   403: 'Forbidden',
   404: 'Page Not Found',
-  413: 'This is too large to be sent.',
-  429: 'Too many tries. Wait a moment and try again.',
+  413: 'This is too large to send.',
+  429: 'Too many attempts. Wait a moment and try again.',
   500: 'Server Error',
   503: 'The server is busy. Try again in a moment.',
 };
 
 const HINT: Record<number, string> = {
-  401: 'Your session has ended. Sign in again to go on where you were.',
+  401: 'Your session has ended. Sign in again to continue where you left off.',
   403: 'Your role does not include this page.',
-  404: 'The address is wrong, or what was here is gone.',
-  500: 'The fault is ours. Try again; if it stays, tell your administrator.',
+  404: 'The address is wrong, or the page no longer exists.',
+  500: 'Something went wrong on our side. Try again. If it happens again, tell your administrator.',
 };
 
 export const errors = {

@@ -31,6 +31,33 @@ it('a number in a message has its thousands separated', () => {
   expect(bare).toEqual(['./errors.ts: code']);
 });
 
+it('every message has a reader', () => {
+  const sources = import.meta.glob<string>(
+    ['/src/**/*.{ts,tsx}', '!/src/messages/**', '!/src/**/*.test.*', '!**/*.d.ts'],
+    {
+      query: '?raw',
+      import: 'default',
+      eager: true,
+    },
+  );
+  const read = new Set(
+    [
+      ...Object.values(sources)
+        .join('')
+        .matchAll(/\.(\w+)/g),
+    ].map(([, key]) => key),
+  );
+  const unread = Object.entries(modules).flatMap(([file, parts]) =>
+    Object.values(parts).flatMap((part: object) =>
+      Object.keys(part)
+        .filter((key) => !read.has(key))
+        .map((key) => `${file}: ${key}`),
+    ),
+  );
+  // A refusal's code is mapped to the key of its sentence.
+  expect(unread).toEqual(['submittedBefore', 'timeEnded', 'notStarted'].map((key) => `./ownCompetitions.ts: ${key}`));
+});
+
 it('the wording of the specification is kept', () => {
   expect(shell.logoutQuestion).toBe('Are you sure you want to logout?');
   expect(shell.leaveUnsaved).toBe('Are you sure you want to go back and remove all data?');

@@ -35,6 +35,6 @@ export const ownCompetitions = {
   submittedBefore: 'Competition is submitted before',
   timeEnded: 'Competition time ended',
   notStarted: 'Competition has not started yet',
-  goingBack: 'You are taken back to your competitions.',
-  endedGoingBack: 'Competition has Ended. You are taken back to your competitions.',
+  goingBack: 'Taking you back to your competitions…',
+  endedGoingBack: 'Competition has Ended. Taking you back to your competitions…',
 } satisfies OwnEventTexts & Record<'start', OwnLinkTexts>;

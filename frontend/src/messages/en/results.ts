@@ -36,8 +36,6 @@ export const results = {
   },
   score: 'Score',
   percentage: 'Percentage',
-  state: 'State',
-  published: 'Published',
   notPublished: 'Not Published',
   notSolved: 'Not Solved',
   none: '–',
@@ -50,7 +48,6 @@ export const results = {
       ? 'Every submitted score was published already'
       : plural(n, { one: '# score published', other: '# scores published' }),
   needsGrading: 'Free text and rank questions are graded one participant at a time',
-  view: 'View',
 
   graded: 'Graded',
   ungraded: 'To grade',
@@ -66,11 +63,9 @@ export const results = {
   submittedAt: 'Submitted',
   kinds: 'Kinds of question',
   toMark: (n: number) => plural(n, { one: '# to mark', other: '# to mark' }),
-  question: (at: number, all: number) => `Question ${formatNumber(at)} of ${formatNumber(all)}`,
   mark: 'Mark',
-  ofQuestion: (at: number) => ` for question ${formatNumber(at)}`,
+  markFor: (at: number) => `Mark for question ${formatNumber(at)}`,
   outOf: (weight: number) => `of ${formatNumber(weight)}`,
-  points: (score: number, weight: number) => `${formatNumber(score)} of ${formatNumber(weight)}`,
   clamped: (weight: number) => `Reduced to ${formatNumber(weight)}, the maximum`,
   madePositive: (mark: number) => `Changed to ${formatNumber(mark)} (marks can't be negative)`,
   full: 'Full',
@@ -108,5 +103,4 @@ export const results = {
   previousTitle: 'Previous to grade (P)',
   everybodyGraded: 'Everybody is graded',
   savedNext: (name: string) => `Saved. Next: ${name}`,
-  back: 'Results',
 };

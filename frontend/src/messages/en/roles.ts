@@ -29,7 +29,7 @@ export const roles = {
   selectAll: 'Select All',
   selectAllOf: (category: string) => `Select All: ${category}`,
   chosenOf: (chosen: number, all: number) => `${formatNumber(chosen)} of ${formatNumber(all)}`,
-  notHeld: 'You can only give what you hold yourself',
+  notHeld: 'You can only give permissions that you have yourself',
   lettersOnly: 'Role name must be letters only',
   reserved: "You Can't Enter Unique Name",
   created: 'Role Created Successfully',

@@ -18,7 +18,6 @@ export const shell = {
   emptyHomeHint: 'Ask your administrator for the permissions that your work needs.',
   home: 'Home',
   settings: 'Settings',
-  error: 'Error',
   shortcuts: 'Keyboard shortcuts',
   singleKeys: 'Enable single-key shortcuts',
   shortcutList: [

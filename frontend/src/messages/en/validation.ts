@@ -1,6 +1,4 @@
 /** The specification's sentences about fields, without the leading star: the field adds it. */
-import { formatNumber } from '../format';
-
 export const validation = {
   required: 'Required',
   requiredSignIn: 'required',
@@ -11,7 +9,6 @@ export const validation = {
   email: 'Email must be a valid email address',
   domain: 'Domain Must be Valid Domain',
   positive: 'Must be a whole number above 0',
-  tooLong: (max: number) => `Must be at most ${formatNumber(max)} characters`,
   password: 'Password must be at least 8 characters with uppercase, lowercase, number and special character',
   passwordMatch: 'Password confirmation does not match password',
   passwordsMatch: 'Passwords do not match',

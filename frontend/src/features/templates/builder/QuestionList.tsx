@@ -70,7 +70,7 @@ const Row = memo(function Row({ group, id, at, count, onRemove }: RowProps) {
         {wrong && (
           <>
             <IconAlertCircle size={16} stroke={2} aria-hidden className={classes.wrong} />
-            <span className="visually-hidden">{t.wrong}</span>
+            <span className="visually-hidden">{t.tabErrors}</span>
           </>
         )}
       </button>

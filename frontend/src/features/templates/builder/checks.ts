@@ -21,7 +21,7 @@ export interface Place {
   sentence: string;
 }
 
-export function checkName(name: string): string | null {
+function checkName(name: string): string | null {
   const long = length(name);
   if (long === 0) return validation.required;
   if (long < NAME.minLength) return t.tooShort;
@@ -44,7 +44,7 @@ export function checkWeight(weight: number | ''): string | null {
   return Math.abs(Math.round(weight * 100) - weight * 100) > 1e-6 ? t.weightDecimals : null;
 }
 
-export interface GroupStatus {
+interface GroupStatus {
   /** Holds something written, and so belongs to the template. */
   active: boolean;
   count: number;
@@ -92,7 +92,7 @@ export function totals({ groups }: Pick<TemplateDraft, 'groups'>): { count: numb
 }
 
 /** The first mistake, in the order of the tabs. */
-export function firstPlace(groups: TemplateDraft['groups']): Place | null {
+function firstPlace(groups: TemplateDraft['groups']): Place | null {
   for (const { group } of QUESTION_KINDS) {
     const { first } = statusOf(group, groups[group]);
     if (first) return { group, ...first };

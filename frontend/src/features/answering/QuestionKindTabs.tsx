@@ -2,8 +2,8 @@
 import { type StoreApi, useStore } from 'zustand';
 import { answering as t } from '@/messages/answering';
 import { KindTabList } from '@/questions/KindTabs';
-import classes from './PaperTabs.module.css';
 import { type Group, isAnswered, type Paper } from './paper';
+import classes from './QuestionKindTabs.module.css';
 import type { Session } from './session';
 import type { Position } from './usePosition';
 
@@ -20,7 +20,7 @@ function Progress({ group: { questions }, store, visited }: ProgressProps) {
       <span className={classes.count} aria-hidden>
         {t.kindProgress(answered, questions.length)}
       </span>
-      <span className="visually-hidden">{t.kindProgressWords(answered, questions.length)}</span>
+      <span className="visually-hidden">{t.progress(answered, questions.length)}</span>
       {!visited && <span className={classes.fresh}>{t.notVisited}</span>}
     </>
   );
@@ -32,7 +32,7 @@ interface Props {
   visited: Position['visited'];
 }
 
-export function PaperTabs({ paper, store, visited }: Props) {
+export function QuestionKindTabs({ paper, store, visited }: Props) {
   return (
     <KindTabList
       label={t.kinds}
