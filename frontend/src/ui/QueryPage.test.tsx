@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderPages } from '../../tests/render';
-import late from './Late.module.css';
 import { QueryPage } from './QueryPage';
+import late from './Skeleton.module.css';
 
 const query = { data: undefined, isError: false, error: null, refetch: async () => {} };
 

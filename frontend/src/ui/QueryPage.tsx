@@ -5,10 +5,10 @@ import { useLocation } from 'react-router-dom';
 import { messageOf } from '@/api/errors';
 import { common } from '@/messages/common';
 import { EmptyState } from './EmptyState';
-import classes from './Late.module.css';
 import type { Loadable } from './loadable';
 import { PageHeader } from './PageHeader';
 import { Panel } from './Panel';
+import classes from './Skeleton.module.css';
 
 interface Props<T> {
   title: string;

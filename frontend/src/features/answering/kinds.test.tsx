@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
-import { makeDrills, shown } from '../../../tests/drill';
+import { makeDrills, shown } from '../../../tests/exampleEventKind';
 import { renderPages } from '../../../tests/render';
 import { answeringRoute } from './routes';
 

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
 import type { Candidate } from '@/domain/events/kind';
 import { staffPage } from '@/domain/events/pages';
-import { makeDrills } from '../../../tests/drill';
+import { makeDrills } from '../../../tests/exampleEventKind';
 import { renderPages } from '../../../tests/render';
 import { AssignDialog } from './AssignDialog';
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { competition } from '@/domain/events/competition';
-import { aDrill } from '../../../tests/drill';
+import { aDrill } from '../../../tests/exampleEventKind';
 import { featurePages, renderPages } from '../../../tests/render';
 import { at, server } from '../../../tests/server';
 import { eventRoutes } from './routes';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
-import { aDrill, makeDrills, shown } from '../../../tests/drill';
+import { aDrill, makeDrills, shown } from '../../../tests/exampleEventKind';
 import { featurePages, renderPages } from '../../../tests/render';
 import { at, server } from '../../../tests/server';
 import { eventRoutes } from './routes';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { aDrill, makeDrills, shown } from '../../../tests/drill';
+import { aDrill, makeDrills, shown } from '../../../tests/exampleEventKind';
 import { featurePages, renderPages } from '../../../tests/render';
 import { ownEventRoutes } from './routes';
 

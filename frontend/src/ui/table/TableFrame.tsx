@@ -7,7 +7,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { messageOf } from '@/api/errors';
 import { common } from '@/messages/common';
 import { EmptyState } from '../EmptyState';
-import late from '../Late.module.css';
+import late from '../Skeleton.module.css';
 import type { TableProps } from './columns';
 import { Pager } from './Pager';
 import { moveBetweenRows, openRow } from './rows';
