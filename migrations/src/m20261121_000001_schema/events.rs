@@ -42,10 +42,17 @@ async fn create_events(manager: &SchemaManager<'_>, columns: &Columns) -> Result
         .take();
     // The two instants determine the state of an event, so a list of one state needs only the index.
     let of_kind = |name, columns: &[&'static str]| {
-        index(name, "events", &[&["organization_id", "kind"], columns].concat())
+        index(
+            name,
+            "events",
+            &[&["organization_id", "kind"], columns].concat(),
+        )
     };
     let list = of_kind("events_list", &["created_at", "id", "starts_at", "ends_at"]);
-    let by_name = of_kind("events_by_name", &["search_key", "id", "starts_at", "ends_at"]);
+    let by_name = of_kind(
+        "events_by_name",
+        &["search_key", "id", "starts_at", "ends_at"],
+    );
     let by_start = of_kind("events_by_start", &["starts_at", "id", "ends_at"]);
     let template = index("events_template", "events", &["template_id"]);
     create_table(manager, table, [list, by_name, by_start, template]).await

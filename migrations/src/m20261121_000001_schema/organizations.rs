@@ -44,11 +44,7 @@ async fn create_organizations(manager: &SchemaManager<'_>, columns: &Columns) ->
         manager,
         table,
         [
-            index(
-                "organizations_list",
-                "organizations",
-                &["created_at", "id"],
-            ),
+            index("organizations_list", "organizations", &["created_at", "id"]),
             index(
                 "organizations_by_name",
                 "organizations",
