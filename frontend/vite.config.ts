@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { filesByAudience } from './bundling/audiences.ts';
+import { filesByFrame, stylesBehindFrame } from './bundling/frame.ts';
 
 /** The API of a locally running server, for `npm run dev`. */
 const server = process.env['PALESTRA_URL'] ?? 'http://127.0.0.1:8080';
@@ -14,21 +15,8 @@ const router = fileURLToPath(new URL('./node_modules/react-router/dist/productio
 
 const source = fileURLToPath(new URL('./src', import.meta.url));
 
-/** Moves the links of styles behind the frame of `index.html`, so that it is painted before they have come. */
-const stylesBehindFrame: Plugin = {
-  name: 'styles-behind-frame',
-  transformIndexHtml: {
-    order: 'post',
-    handler(html) {
-      const links = html.match(/ *<link rel="stylesheet"[^>]*>\n/g) ?? [];
-      const page = links.reduce((rest, link) => rest.replace(link, ''), html);
-      return page.replace('  </body>', `${links.join('')}  </body>`);
-    },
-  },
-};
-
 export default defineConfig({
-  plugins: [react(), stylesBehindFrame],
+  plugins: [react(), filesByAudience, filesByFrame, stylesBehindFrame],
   // Messages come from the folder of one language. Every language has a build of its own.
   resolve: {
     alias: [
@@ -44,19 +32,8 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     target: 'es2022',
-    // Fewer and larger files: what every page loads is one file, and what many pages share is merged where little is
-    // loaded in vain. `npm run budget` shows what a page loads; adjust the counts when the number of pages grows.
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'initial', tags: ['$initial'] },
-            { name: 'common', minShareCount: 28 },
-            { name: 'shared', minShareCount: 18, entriesAware: true, entriesAwareMergeThreshold: 6_000 },
-          ],
-        },
-      },
-    },
+    // What every page loads is one file. `npm run budget` shows what a page loads.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'initial', tags: ['$initial'] }] } } },
   },
   server: { proxy: { '/api': server, '/materials': server, '/images': server, '/thumbnails': server } },
   test: {

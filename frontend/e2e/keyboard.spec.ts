@@ -44,7 +44,7 @@ test('a participant answers and submits with the keyboard alone', async ({ page,
   await reach(page, question('multipleChoices').getByRole('checkbox', { name: 'Canberra' }));
   await keyboard.press('Space');
   await keyboard.press('m');
-  await expect(page.getByRole('button', { name: answering.markOf(2) })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: answering.markedOf(2) })).toHaveAttribute('aria-pressed', 'true');
 
   await keyboard.press('n');
   await reach(page, question('freeText').getByRole('textbox'));

@@ -1,6 +1,6 @@
-// Runs before the first paint. It sets the light or dark scheme, so that nothing flashes, and says which frame of
-// index.html fits the page that comes. It is a file because the content security policy allows no inline script. The
-// keys are those of src/app/colorScheme.ts and src/api/session.ts.
+// Runs before the first paint. It sets the light or dark scheme, so that nothing flashes, says which frame of index.html
+// fits the page that comes, and requests the scripts behind that frame. It is a file because the content security policy
+// allows no inline script. The keys are those of src/app/colorScheme.ts and src/api/session.ts.
 (() => {
   const read = (storage, key) => {
     try {
@@ -17,4 +17,7 @@
   const isSignedIn = read('sessionStorage', 'palestra.token') ?? read('localStorage', 'palestra.token');
   const isAnswering = location.pathname.endsWith('/start');
   page.dataset.frame = isSignedIn ? (isAnswering ? 'answering' : 'shell') : 'guest';
+  const files = JSON.parse(document.getElementById('files')?.textContent ?? '{}')[page.dataset.frame] ?? [];
+  const links = files.map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`);
+  document.head.insertAdjacentHTML('beforeend', links.join(''));
 })();

@@ -22,7 +22,7 @@ const RULES = [
   // Staff pages.
   [/Page\.tsx$/, 350],
 ];
-const CSS_LIMIT = 32;
+const CSS_LIMIT = 34;
 /** How much larger than recorded a page may be. */
 const GROWTH = 1.05;
 

@@ -15,6 +15,7 @@ export async function axe(page: Page, name = page.url()): Promise<void> {
   await inBothSchemes(page, async (scheme) => {
     // Legacy mode runs within the page. The other mode opens a second one each time, for frames, of which we have none.
     const builder = new AxeBuilder({ page }).setLegacyMode();
+    builder.options({ rules: { 'label-content-name-mismatch': { enabled: true } } });
     const { violations } = await (scheme === 'dark' ? builder.withRules(COLOUR) : builder).analyze();
     const found = violations.map(
       ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `    ${html}`).join('\n')}`,

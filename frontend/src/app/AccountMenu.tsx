@@ -1,5 +1,12 @@
 /** Who is signed in, and what belongs to them: name, role, organization, profile, light or dark, the way out. */
-import { Avatar, Menu, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import {
+  Avatar,
+  Menu,
+  UnstyledButton,
+  useComputedColorScheme,
+  useMantineColorScheme,
+  VisuallyHidden,
+} from '@mantine/core';
 import { IconChevronDown, IconKeyboard, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
@@ -47,9 +54,12 @@ export function AccountMenu({ viewer, onKeys }: Props) {
   return (
     <Menu width={260} withinPortal={false}>
       <Menu.Target>
-        <UnstyledButton className={classes.account} aria-label={t.accountOf(viewer.name)}>
+        <UnstyledButton className={classes.account}>
+          <VisuallyHidden>{t.accountOf(viewer.name)}</VisuallyHidden>
           <Avatar size={28} name={viewer.name} color="petrol" aria-hidden />
-          <span className={classes.name}>{viewer.name}</span>
+          <span className={classes.name} aria-hidden>
+            {viewer.name}
+          </span>
           <IconChevronDown size={16} stroke={1.75} aria-hidden />
         </UnstyledButton>
       </Menu.Target>

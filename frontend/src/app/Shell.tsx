@@ -75,7 +75,7 @@ export function Shell() {
           aria-controls={MENU_ID}
           aria-label={shell.mainMenu}
         />
-        <Link to={paths.home()} className={classes.home} aria-label={shell.home}>
+        <Link to={paths.home()} className={classes.home} aria-label={shell.homeLink}>
           <Wordmark />
         </Link>
         <span className={classes.organization}>{viewer.organization?.name ?? auth.platform}</span>

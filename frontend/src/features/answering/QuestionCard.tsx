@@ -63,7 +63,7 @@ export const QuestionCard = memo(({ question, engine, marked, current, atOnce, o
               type="button"
               className={classes.mark}
               aria-pressed={marked}
-              aria-label={t.markOf(number)}
+              aria-label={marked ? t.markedOf(number) : t.markOf(number)}
               onClick={() => onMark(id)}
             >
               <Flag size={16} aria-hidden />

@@ -41,7 +41,8 @@ export const answering = {
 
   mark: 'Mark for review',
   marked: 'Marked for review',
-  markOf: (number: number) => `Mark question ${formatNumber(number)} for review`,
+  markOf: (number: number) => `Mark for review: question ${formatNumber(number)}`,
+  markedOf: (number: number) => `Marked for review: question ${formatNumber(number)}`,
   clear: 'Clear answer',
   clearOf: (number: number) => `Clear the answer to question ${formatNumber(number)}`,
   chooseAll: 'Choose all that are right',

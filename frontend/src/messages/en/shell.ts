@@ -17,6 +17,7 @@ export const shell = {
   emptyHome: 'Nothing is assigned to your role yet',
   emptyHomeHint: 'Ask your administrator for the permissions that your work needs.',
   home: 'Home',
+  homeLink: 'Palestra, home',
   settings: 'Settings',
   shortcuts: 'Keyboard shortcuts',
   singleKeys: 'Enable single-key shortcuts',

@@ -1,0 +1,67 @@
+/**
+ * Which modules share a file: those that most pages of the same audiences load. On a slow device each file costs more
+ * than the few kilobytes that a page loads in vain. What fewer pages share is left to the bundler.
+ */
+import { build, type Plugin, type Rolldown, type UserConfig } from 'vite';
+import { chunksOf, withImports } from './chunks.ts';
+
+const SHELL = /\/app\/Shell\.tsx$/;
+/** The participants' part of a kind of event. */
+const OWN = /\/domain\/events\/\w+\/own\.ts$/;
+
+/** The pages of each audience, and what is loaded with each of them. */
+const AUDIENCES: [name: string, pages: RegExp, ...beside: RegExp[]][] = [
+  ['sign-in', /\/features\/auth\/(?!Profile)\w+Page\.tsx$/],
+  ['answering', /\/features\/answering\/\w+Page\.tsx$/, OWN],
+  ['participants', /\/features\/participation\/\w+Page\.tsx$/, OWN, SHELL],
+  ['staff', /\/features\/(?!auth|answering|participation)\w+\/\w+Page\.tsx$|\/ProfilePage\.tsx$/, SHELL],
+];
+
+/** Builds the app without writing it, and returns the modules of each page of each audience. */
+async function modulesByAudience({ resolve, build: options }: UserConfig) {
+  const trial = { configFile: false, logLevel: 'silent', build: { ...options, write: false } } as const;
+  const { output } = (await build(resolve ? { ...trial, resolve } : trial)) as Rolldown.RolldownOutput;
+  const chunks = chunksOf(output);
+  const matching = (pattern: RegExp) => chunks.filter(({ facadeModuleId }) => pattern.test(facadeModuleId ?? ''));
+  const modules = (roots: Rolldown.OutputChunk[]) =>
+    new Set(withImports(roots, chunks).flatMap(({ moduleIds }) => moduleIds));
+  return AUDIENCES.map(([audience, pages, ...beside]) => ({
+    audience,
+    pages: matching(pages).map((page) => modules([page, ...beside.flatMap(matching)])),
+  }));
+}
+
+/** A file is named after the audiences of which most or some pages load its modules. */
+function filesOf(audiences: Awaited<ReturnType<typeof modulesByAudience>>) {
+  const files = new Map<string, { name: string; weight: number; modules: Set<string> }>();
+  for (const module of new Set(audiences.flatMap(({ pages }) => pages.flatMap((page) => [...page])))) {
+    const loads = audiences.map(({ audience, pages }) => {
+      const count = pages.filter((page) => page.has(module)).length;
+      return { audience, count, isMost: count > pages.length / 2 };
+    });
+    const most = loads.filter(({ isMost }) => isMost);
+    const some = loads.filter(({ count, isMost }) => count > 0 && !isMost);
+    const isShared = loads.reduce((sum, { count }) => sum + count, 0) > 1;
+    if (most.length === 0 || !isShared) continue;
+    const name = [...most.map(({ audience }) => audience), ...some.map(({ audience }) => `some-${audience}`)].join('-');
+    const file = files.get(name) ?? { name, weight: 2 * most.length + some.length, modules: new Set() };
+    file.modules.add(module);
+    files.set(name, file);
+  }
+  return [...files.values()];
+}
+
+/** Groups the modules for the bundler. A group comes before those whose modules import from it. */
+export const filesByAudience: Plugin = {
+  name: 'files-by-audience',
+  apply: 'build',
+  async config(config) {
+    const files = filesOf(await modulesByAudience(config)).sort((one, other) => other.weight - one.weight);
+    const groups = files.map(({ name, modules }) => ({
+      name,
+      includeDependenciesRecursively: false,
+      test: (module: string) => modules.has(module),
+    }));
+    return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } };
+  },
+};

@@ -1,0 +1,51 @@
+/** What the frame of `index.html` needs, so that it is painted first and the page behind it comes soon. */
+import type { Plugin, Rolldown } from 'vite';
+import { chunksOf, withImports } from './chunks.ts';
+
+/** Moves the links of styles behind the frame, so that it is painted before they have come. */
+export const stylesBehindFrame: Plugin = {
+  name: 'styles-behind-frame',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html) {
+      const links = html.match(/ *<link rel="stylesheet"[^>]*>\n/g) ?? [];
+      const page = links.reduce((rest, link) => rest.replace(link, ''), html);
+      return page.replace('  </body>', `${links.join('')}  </body>`);
+    },
+  },
+};
+
+/** The module that comes behind each frame. */
+const MODULE_BY_FRAME = {
+  guest: '/features/auth/LoginPage.tsx',
+  answering: '/features/answering/AnsweringPage.tsx',
+  shell: '/app/Shell.tsx',
+};
+
+/** The files that a module loads, beside what every page loads. */
+function filesFor(module: string, chunks: Rolldown.OutputChunk[]): string[] {
+  const root = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+  if (!root) throw new Error(`${module} is not in the build.`);
+  const everywhere = withImports(
+    chunks.filter(({ isEntry }) => isEntry),
+    chunks,
+  );
+  return withImports([root], chunks)
+    .filter((chunk) => !everywhere.includes(chunk))
+    .map(({ fileName }) => fileName);
+}
+
+/** Tells `before-paint.js` which files come behind each frame, so that they load beside the app's first file. */
+export const filesByFrame: Plugin = {
+  name: 'files-by-frame',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle }) {
+      if (!bundle) return html;
+      const chunks = chunksOf(Object.values(bundle));
+      const files = Object.entries(MODULE_BY_FRAME).map(([frame, module]) => [frame, filesFor(module, chunks)]);
+      const json = JSON.stringify(Object.fromEntries(files));
+      return html.replace('    <script src=', `    <script id="files" type="application/json">${json}</script>\n$&`);
+    },
+  },
+};
