@@ -53,7 +53,7 @@ e2e *arguments: binary
     cd frontend && PALESTRA_CHROMIUM="$(../scripts/chromium.sh)" ../scripts/with-postgres.sh \
         npx --no-install playwright test --config e2e {{ arguments }}
 
-# Takes a picture of every screen, light and dark, into frontend/e2e/screenshots.
+# Takes pictures of every screen (light, dark, forced colours, print, 200 %, phone) into frontend/e2e/screenshots.
 screenshots:
     PALESTRA_SCREENSHOTS=1 "{{ just_executable() }}" e2e screens --project sqlite
 

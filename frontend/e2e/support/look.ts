@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, type TestInfo } from '@playwright/test';
 
+/** Soft: one run tells of every screen. */
+const softly = expect.configure({ soft: true });
 const schemes = ['light', 'dark'] as const;
 /** The rules of axe's set that look at colour. */
 const COLOUR = ['color-contrast', 'link-in-text-block'];
@@ -20,27 +22,59 @@ export async function axe(page: Page, name = page.url()): Promise<void> {
     const found = violations.map(
       ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `    ${html}`).join('\n')}`,
     );
-    // Soft: one run tells of every screen.
-    expect.soft(found, `axe, ${scheme}, ${name}`).toEqual([]);
+    softly(found, `axe, ${scheme}, ${name}`).toEqual([]);
   });
 }
 
+/** Widths in pixels: a small laptop, a window of 1440 pixels at 200 %, a phone, and the least that WCAG asks for. */
+const WIDTHS = [1280, 720, 390, 320];
+
+/** Fails when the page must be scrolled sideways at one of these widths. A wide table scrolls within its frame. */
+export async function fits(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: before?.height ?? 900 });
+    // The page follows the width a moment later.
+    await softly.poll(() => tooWide(page), { message: `wider than ${width} pixels: ${name}` }).toEqual([]);
+  }
+  if (before) await page.setViewportSize(before);
+}
+
+/** Returns some of the elements that reach beyond the page, if it is too wide. */
+const tooWide = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const elements = scrollWidth > clientWidth ? [...document.querySelectorAll('body *')] : [];
+    const wide = elements.filter((element) => element.getBoundingClientRect().right > clientWidth);
+    return wide.map((element) => (element.cloneNode() as Element).outerHTML).slice(0, 5);
+  });
+
 /**
- * Writes `e2e/screenshots/<project>/<name>-<scheme>.png` in both schemes, the whole page or what is in view. Does
- * nothing unless PALESTRA_SCREENSHOTS is set, as `just screenshots` does.
+ * Writes `e2e/screenshots/<project>/<name>-<kind>.png`, the whole page or what is in view: in both schemes, in forced
+ * colours, printed, at 200 % and on a phone. Does nothing unless PALESTRA_SCREENSHOTS is set, as `just screenshots` does.
  */
 export async function shot(page: Page, name: string, fullPage: boolean, { project, config }: TestInfo): Promise<void> {
   if (!process.env.PALESTRA_SCREENSHOTS) {
     return;
   }
-  await inBothSchemes(page, async (scheme) => {
-    const path = join(config.rootDir, 'screenshots', project.name, `${name}-${scheme}.png`);
-    await page.screenshot({ path, fullPage });
-  });
+  const picture = (kind: string) =>
+    page.screenshot({ path: join(config.rootDir, 'screenshots', project.name, `${name}-${kind}.png`), fullPage });
+  await inBothSchemes(page, picture);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await picture('forced-colors');
+  await page.emulateMedia({ forcedColors: 'none', media: 'print' });
+  await picture('print');
+  await page.emulateMedia({ media: 'screen' });
+  const before = page.viewportSize();
+  for (const width of [720, 390]) {
+    await page.setViewportSize({ width, height: before?.height ?? 900 });
+    await picture(String(width));
+  }
+  if (before) await page.setViewportSize(before);
 }
 
 /** Puts the scheme's attribute on the page, as the switch of the top bar does, and the old one back. */
-async function inBothSchemes(page: Page, look: (scheme: string) => Promise<void>): Promise<void> {
+async function inBothSchemes(page: Page, look: (scheme: string) => Promise<unknown>): Promise<void> {
   const before = await wear(page, undefined);
   for (const scheme of schemes) {
     await wear(page, scheme);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { common } from '../../src/messages/en/common';
 import { errors } from '../../src/messages/en/errors';
+import { fits } from './look';
 import { test as base, expect } from './test';
 
 type Extent = 'page' | 'view';
@@ -21,6 +22,7 @@ export const test = base.extend<{ look: Look }>({
       await page.evaluate(() => document.fonts.ready);
       await shot(page, name, extent);
       await axe(page, name);
+      await fits(page, name);
     });
   },
 });

@@ -30,8 +30,6 @@ export function DateField<V>({ min, ...field }: FieldBase<V, string | null> & { 
         weekendDays={[]}
         firstDayOfWeek={1}
         ariaLabels={{
-          monthLevelControl: t.chooseYear,
-          yearLevelControl: t.chooseYear,
           nextMonth: t.nextMonth,
           previousMonth: t.previousMonth,
           nextYear: t.nextYear,

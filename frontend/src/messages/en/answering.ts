@@ -44,7 +44,7 @@ export const answering = {
   markOf: (number: number) => `Mark for review: question ${formatNumber(number)}`,
   markedOf: (number: number) => `Marked for review: question ${formatNumber(number)}`,
   clear: 'Clear answer',
-  clearOf: (number: number) => `Clear the answer to question ${formatNumber(number)}`,
+  clearOf: (number: number) => `Clear answer: question ${formatNumber(number)}`,
   chooseAll: 'Choose all that are right',
   charactersLeft: (left: number) => plural(left, { one: '# character left', other: '# characters left' }),
   noCharactersLeft: 'Character limit reached.',

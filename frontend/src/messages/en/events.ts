@@ -75,7 +75,6 @@ export const events = {
   nextMonth: 'Next month',
   previousYear: 'Previous year',
   nextYear: 'Next year',
-  chooseYear: 'Choose year',
   chooseDate: 'Choose a date',
 
   equalDates: 'Start Date Cannot Be Equal End Date',

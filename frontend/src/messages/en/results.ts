@@ -71,7 +71,7 @@ export const results = {
   full: 'Full',
   zero: 'Zero',
   fullFor: (at: number) => `Full mark for question ${formatNumber(at)}`,
-  zeroFor: (at: number) => `No points for question ${formatNumber(at)}`,
+  zeroFor: (at: number) => `Zero for question ${formatNumber(at)}`,
   notSubmitted: 'This participant has not submitted any answers',
   notSubmittedHint: 'There is nothing to grade. Choose somebody else in the list.',
   totals: 'Total',
