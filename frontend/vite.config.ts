@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { filesByAudience } from './bundling/audiences.ts';
-import { filesByFrame, stylesBehindFrame } from './bundling/frame.ts';
+import { filesByFrame, stylesBehindFrame, wordsOfFrame } from './bundling/frame.ts';
 
 /** The API of a locally running server, for `npm run dev`. */
 const server = process.env['PALESTRA_URL'] ?? 'http://127.0.0.1:8080';
@@ -15,8 +16,10 @@ const router = fileURLToPath(new URL('./node_modules/react-router/dist/productio
 
 const source = fileURLToPath(new URL('./src', import.meta.url));
 
+const words = JSON.parse(readFileSync(`${source}/messages/${language}/frame.json`, 'utf8'));
+
 export default defineConfig({
-  plugins: [react(), filesByAudience, filesByFrame, stylesBehindFrame],
+  plugins: [react(), filesByAudience, filesByFrame, stylesBehindFrame, wordsOfFrame(words)],
   // Messages come from the folder of one language. Every language has a build of its own.
   resolve: {
     alias: [

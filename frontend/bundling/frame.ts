@@ -2,6 +2,16 @@
 import type { Plugin, Rolldown } from 'vite';
 import { chunksOf, withImports } from './chunks.ts';
 
+/** Writes the words of the build's language into `index.html`: the page without scripts, and the text of the frame. */
+export const wordsOfFrame = (words: Readonly<Record<string, string>>): Plugin => ({
+  name: 'words-of-frame',
+  transformIndexHtml: (html) =>
+    html.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
+      if (words[name] === undefined) throw new Error(`frame.json has no ${name}.`);
+      return words[name];
+    }),
+});
+
 /** Moves the links of styles behind the frame, so that it is painted before they have come. */
 export const stylesBehindFrame: Plugin = {
   name: 'styles-behind-frame',

@@ -37,10 +37,11 @@ it('the frame in index.html has the colours of the tokens', () => {
       .slice(html.indexOf(rule))
       .split('}')[0]
       ?.match(/#[0-9a-f]{6}/g);
-  const frame = ({ surface, hairline, text, accentText, canvas }: typeof light) => [
+  const frame = ({ surface, hairline, text, muted, accentText, canvas }: typeof light) => [
     surface,
     hairline,
     text,
+    muted,
     accentText,
     canvas,
   ];

@@ -1,5 +1,6 @@
 /** Sign-in, passwords, invitation, profile. */
 import { plural } from '../format';
+import frame from './frame.json';
 
 export const auth = {
   signIn: 'Sign in',
@@ -44,5 +45,5 @@ export const auth = {
   unsavedPassword: 'Your new password is not saved.',
   changePassword: 'Change password',
   changePasswordHint: 'Changing your password ends your other sessions.',
-  pitch: 'Train, compete, see how far you have come.',
+  pitch: frame.pitch,
 };
