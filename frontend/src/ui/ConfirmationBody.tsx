@@ -1,10 +1,11 @@
 /** What a question says below its title: what follows, the buttons, and why Yes failed. */
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '@/api/errors';
 import { common } from '@/messages/common';
 import type { Confirmation } from './confirm';
 import classes from './Dialog.module.css';
+import { FailureAlert } from './FailureAlert';
 import { useExclusive } from './useExclusive';
 
 interface Props {
@@ -26,11 +27,7 @@ export function ConfirmationBody({ question: { detail, yes, no, danger, act }, o
   return (
     <>
       {detail}
-      {failure !== null && (
-        <Alert color="red" role="alert" mt={detail ? 16 : 0}>
-          {failure}
-        </Alert>
-      )}
+      {failure !== null && <FailureAlert mt={detail ? 16 : 0}>{failure}</FailureAlert>}
       <div className={classes.footer}>
         <Button variant="default" data-autofocus disabled={busy} onClick={() => onAnswer(false)}>
           {no ?? common.no}

@@ -1,10 +1,9 @@
 /** Waits for what a detail or edit page shows: skeleton, the thing, or the failure in place with Try again. */
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { messageOf } from '@/api/errors';
 import { common } from '@/messages/common';
-import { EmptyState } from './EmptyState';
+import { LoadFailed } from './LoadFailed';
 import type { Loadable } from './loadable';
 import { PageHeader } from './PageHeader';
 import { Panel } from './Panel';
@@ -19,7 +18,7 @@ interface Props<T> {
 }
 
 export function QueryPage<T>({ title, failed, query, children }: Props<T>) {
-  const { data, isError, error, refetch } = query;
+  const { data, isError } = query;
   const { pathname } = useLocation();
   // Another address is another thing: nothing of the last one may stay, such as the values of a form.
   if (data !== undefined) return <Fragment key={pathname}>{children(data)}</Fragment>;
@@ -28,11 +27,7 @@ export function QueryPage<T>({ title, failed, query, children }: Props<T>) {
       <PageHeader title={title} />
       <Panel>
         {isError ? (
-          <EmptyState
-            title={failed}
-            hint={messageOf(error)}
-            action={<Button onClick={() => refetch()}>{common.tryAgain}</Button>}
-          />
+          <LoadFailed title={failed} query={query} />
         ) : (
           <div role="status" aria-label={common.loading}>
             {['a', 'b', 'c'].map((line) => (

@@ -1,7 +1,8 @@
 /** The `<form>` itself: what went wrong, the fields, and the overlay while saving. For cards and dialogs as well. */
-import { Alert, Anchor } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { common } from '@/messages/common';
+import { FailureAlert } from './FailureAlert';
 import classes from './FormPage.module.css';
 import { LoadingOverlay } from './LoadingOverlay';
 import type { FormState } from './useSaveForm';
@@ -17,7 +18,7 @@ interface Props {
 function ErrorSummary({ mistakes, wrong }: Pick<FormState, 'mistakes' | 'wrong'>) {
   if (mistakes.length === 0 || (!wrong && mistakes.length <= 3)) return null;
   return (
-    <Alert color="red" title={wrong ?? common.mistakes} role="alert">
+    <FailureAlert title={wrong ?? common.mistakes}>
       <ul className={classes.summary}>
         {mistakes.map(({ id, label, message }) => (
           <li key={id}>
@@ -36,19 +37,13 @@ function ErrorSummary({ mistakes, wrong }: Pick<FormState, 'mistakes' | 'wrong'>
           </li>
         ))}
       </ul>
-    </Alert>
+    </FailureAlert>
   );
 }
 
 /** Why the last save failed. A form that shows it elsewhere hides it at the top. */
 export function FormFailure({ failure }: Pick<FormState, 'failure'>) {
-  return (
-    failure && (
-      <Alert color="red" role="alert">
-        {`*${failure}`}
-      </Alert>
-    )
-  );
+  return failure && <FailureAlert>{`*${failure}`}</FailureAlert>;
 }
 
 export function SaveFormBody({ form, children, busyLabel = common.saving }: Props) {
@@ -61,13 +56,13 @@ export function SaveFormBody({ form, children, busyLabel = common.saving }: Prop
       )}
       <FormFailure failure={form.failure} />
       {form.formErrors.length > 0 && (
-        <Alert color="red" role="alert" title={common.recordMistakes}>
+        <FailureAlert title={common.recordMistakes}>
           <ul className={classes.summary}>
             {form.formErrors.map((sentence) => (
               <li key={sentence}>{`*${sentence}`}</li>
             ))}
           </ul>
-        </Alert>
+        </FailureAlert>
       )}
       <ErrorSummary mistakes={form.mistakes} wrong={form.wrong} />
       {children}

@@ -17,6 +17,7 @@ import { events as t } from '@/messages/events';
 import { Dialog } from '@/ui/Dialog';
 import { EmptyState } from '@/ui/EmptyState';
 import { focusLost } from '@/ui/focusLost';
+import { LoadFailed } from '@/ui/LoadFailed';
 import { notice } from '@/ui/notice';
 import { useExclusive } from '@/ui/useExclusive';
 import classes from './AssignDialog.module.css';
@@ -116,13 +117,7 @@ function Checklist({ id, assignment, onClose, onAssigned }: ChecklistProps) {
   });
 
   if (query.isError && !query.data) {
-    return (
-      <EmptyState
-        title={t.usersFailed}
-        hint={messageOf(query.error)}
-        action={<Button onClick={() => query.refetch()}>{common.tryAgain}</Button>}
-      />
-    );
+    return <LoadFailed title={t.usersFailed} query={query} />;
   }
   return (
     <>

@@ -1,10 +1,9 @@
 /** The grid of assigned people, each with a way to remove them. */
 
-import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core';
+import { ActionIcon, Skeleton, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { messageOf } from '@/api/errors';
 import type { Assignment, Event } from '@/domain/events/kind';
 import { useEvents } from '@/domain/events/pages';
 import { common } from '@/messages/common';
@@ -12,6 +11,7 @@ import { events as shared } from '@/messages/events';
 import { formatNumber } from '@/messages/format';
 import { askToDelete } from '@/ui/askToDelete';
 import { EmptyState } from '@/ui/EmptyState';
+import { LoadFailed } from '@/ui/LoadFailed';
 import { SearchBox } from '@/ui/SearchBox';
 import { Toolbar } from '@/ui/Toolbar';
 import { Pager } from '@/ui/table/Pager';
@@ -48,7 +48,7 @@ export function Participants({ event, assign }: { event: Event; assign: ReactNod
   const { kind, t, may } = useEvents();
   const list = useListState('asc');
   const query = useQuery(kind.reads.participants(event.id, list.query));
-  const { data, isPending, isError, error, refetch } = query;
+  const { data, isPending, isError } = query;
   const title = event.participant_type === 'team' ? shared.entityTeam : shared.users;
   let content: ReactNode;
   if (isPending) {
@@ -60,13 +60,7 @@ export function Participants({ event, assign }: { event: Event; assign: ReactNod
       </div>
     );
   } else if (isError && !data) {
-    content = (
-      <EmptyState
-        title={shared.participantsFailed}
-        hint={messageOf(error)}
-        action={<Button onClick={() => refetch()}>{common.tryAgain}</Button>}
-      />
-    );
+    content = <LoadFailed title={shared.participantsFailed} query={query} />;
   } else if (data.data.length === 0) {
     content = list.search ? (
       <EmptyState title={common.noData} hint={common.noDataHint} />

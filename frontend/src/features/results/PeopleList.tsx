@@ -5,14 +5,13 @@
 
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { messageOf } from '@/api/errors';
 import { paths } from '@/domain/paths';
 import { common } from '@/messages/common';
 import { formatNumber } from '@/messages/format';
 import { results as t } from '@/messages/results';
 import { withoutAccents } from '@/theme/matchingOptions';
-import { EmptyState } from '@/ui/EmptyState';
 import { Link } from '@/ui/Link';
+import { LoadFailed } from '@/ui/LoadFailed';
 import type { Loadable } from '@/ui/loadable';
 import late from '@/ui/Skeleton.module.css';
 import { StatusDot, type Tone } from '@/ui/StatusDot';
@@ -39,11 +38,7 @@ export function PeopleList({ list, ...rest }: Props) {
     return (
       <nav className={classes.panel} aria-label={t.people.title}>
         {list.isError ? (
-          <EmptyState
-            title={t.people.failed}
-            hint={messageOf(list.error)}
-            action={<Button onClick={() => list.refetch()}>{common.tryAgain}</Button>}
-          />
+          <LoadFailed title={t.people.failed} query={list} />
         ) : (
           <Skeleton height={36} className={late.late} />
         )}

@@ -1,5 +1,5 @@
 /** The sheet of one participant: header, kinds as tabs, questions with their marks, totals and Save. */
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -10,6 +10,7 @@ import { results as t } from '@/messages/results';
 import { KindPanel, KindTabList, KindTabs } from '@/questions/KindTabs';
 import { defaultTitle, QUESTION_KINDS } from '@/questions/kinds';
 import { EmptyState } from '@/ui/EmptyState';
+import { FailureAlert } from '@/ui/FailureAlert';
 import { LoadingOverlay } from '@/ui/LoadingOverlay';
 import { PageHeader } from '@/ui/PageHeader';
 import { Panel } from '@/ui/Panel';
@@ -101,19 +102,19 @@ export function SheetView(props: Props) {
       ) : (
         <>
           {failure !== null && (
-            <Alert color="red" role="alert" title={t.notSaved} mb={16}>
+            <FailureAlert title={t.notSaved} mb={16}>
               {failure}
-            </Alert>
+            </FailureAlert>
           )}
           {stale && (
-            <Alert color="red" role="alert" title={t.stale} mb={16}>
+            <FailureAlert title={t.stale} mb={16}>
               <div className={classes.stale}>
                 {t.staleDetail}
                 <Button color="red" onClick={() => void loadLatest()}>
                   {t.reload}
                 </Button>
               </div>
-            </Alert>
+            </FailureAlert>
           )}
           <div className={classes.sheet}>
             <KindTabs current={current.group} onOpen={onKind}>

@@ -1,6 +1,6 @@
 /** Sign-in, passwords, invitation, profile. */
 import { plural } from '../format';
-import frame from './frame.json';
+import frame from './frame.json' with { type: 'json' };
 
 export const auth = {
   signIn: 'Sign in',

@@ -7,6 +7,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { messageOf } from '@/api/errors';
 import { common } from '@/messages/common';
 import { EmptyState } from '../EmptyState';
+import { LoadFailed } from '../LoadFailed';
 import late from '../Skeleton.module.css';
 import type { TableProps } from './columns';
 import { Pager } from './Pager';
@@ -45,7 +46,6 @@ export function TableFrame<Row>(props: Props<Row>) {
   const focusHandlers = useKeptFocus(table, data);
   useExistingPage({ query, list });
 
-  const again = <Button onClick={() => refetch()}>{common.tryAgain}</Button>;
   const whole = (content: ReactNode) => (
     <Table.Tr role="row">
       <Table.Td role="cell" colSpan={width}>
@@ -66,7 +66,7 @@ export function TableFrame<Row>(props: Props<Row>) {
       </Table.Tr>
     ));
   } else if (isError && !data) {
-    body = whole(<EmptyState title={failed} hint={messageOf(error)} action={again} />);
+    body = whole(<LoadFailed title={failed} query={query} />);
   } else if (data.data.length === 0) {
     const clear = (
       <Button variant="default" onClick={list.clear}>
@@ -117,7 +117,7 @@ export function TableFrame<Row>(props: Props<Row>) {
       </div>
       {isError && data && (
         <p role="alert" className={classes.stale}>
-          {messageOf(error)} {again}
+          {messageOf(error)} <Button onClick={() => refetch()}>{common.tryAgain}</Button>
         </p>
       )}
       {data && <Pager list={list} meta={data.meta} />}

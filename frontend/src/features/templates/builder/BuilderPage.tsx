@@ -1,5 +1,5 @@
 /** Writes a template in two steps: details, then questions. Creating and editing share it. */
-import { Alert, Button, Stepper } from '@mantine/core';
+import { Button, Stepper } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ApiError, messageOf } from '@/api/errors';
@@ -8,6 +8,7 @@ import { common } from '@/messages/common';
 import { templates as t } from '@/messages/templates';
 import { ConflictDialog } from '@/ui/ConflictDialog';
 import { confirm } from '@/ui/confirm';
+import { FailureAlert } from '@/ui/FailureAlert';
 import { GatedButton } from '@/ui/GatedButton';
 import { LoadingOverlay } from '@/ui/LoadingOverlay';
 import { notice } from '@/ui/notice';
@@ -144,16 +145,16 @@ function Screen(props: ScreenProps) {
         </p>
       )}
       {failure !== null && (
-        <Alert color="red" role="alert" title={t.notSaved} mb={16}>
+        <FailureAlert title={t.notSaved} mb={16}>
           {failure}
-        </Alert>
+        </FailureAlert>
       )}
       {formErrors.length > 0 && (
-        <Alert color="red" role="alert" title={common.recordMistakes} mb={16}>
+        <FailureAlert title={common.recordMistakes} mb={16}>
           {formErrors.map((sentence) => (
             <p key={sentence} className={classes.stray}>{`*${sentence}`}</p>
           ))}
-        </Alert>
+        </FailureAlert>
       )}
       <Stepper
         role="group"

@@ -1,0 +1,6 @@
+/** A failure that stays in its place until it is solved. */
+import { Alert, type AlertProps } from '@mantine/core';
+
+export const FailureAlert = (props: Pick<AlertProps, 'title' | 'children' | 'mt' | 'mb'>) => (
+  <Alert color="red" role="alert" {...props} />
+);

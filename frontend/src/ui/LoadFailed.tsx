@@ -1,0 +1,22 @@
+/** What could not be loaded, why, and Try again. */
+import { Button } from '@mantine/core';
+import { messageOf } from '@/api/errors';
+import { common } from '@/messages/common';
+import { EmptyState } from './EmptyState';
+import type { Loadable } from './loadable';
+
+interface Props {
+  /** "Couldn't load this role". */
+  title: string;
+  query: Pick<Loadable<unknown>, 'error' | 'refetch'>;
+}
+
+export function LoadFailed({ title, query }: Props) {
+  return (
+    <EmptyState
+      title={title}
+      hint={messageOf(query.error)}
+      action={<Button onClick={() => query.refetch()}>{common.tryAgain}</Button>}
+    />
+  );
+}
