@@ -2,7 +2,7 @@
  * How the server is read. The key of a query is its path and its parameters, so no key can miss a parameter, two
  * resources cannot share a key, and two features that read the same thing share one copy.
  */
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { type ApiBody, type ApiInit, type ApiPath, request, type Schemas } from './client';
 
 type Params<P extends ApiPath<'get'>> = NonNullable<ApiInit<'get', P>>['params'];
@@ -37,12 +37,16 @@ const fetchBody =
   ({ signal }: { signal: AbortSignal }) =>
     request('get', path, ...([{ params, signal }] as never));
 
-/** One page of a list. The old rows stay on screen while the next page comes. */
+/** The old rows stay on screen while the next page comes. That there were none says nothing about that page. */
+const keepRows = <T>(previous: T | undefined): T | undefined =>
+  (previous as Page<unknown> | undefined)?.data.length ? previous : undefined;
+
+/** One page of a list. */
 export const apiList = <P extends PathTo<Page<unknown>>>(path: P, params: ListParams<P>) =>
   queryOptions({
     queryKey: keyOf<P>(path, params as Params<P>),
     queryFn: fetchBody<P>(path, params as Params<P>),
-    placeholderData: keepPreviousData,
+    placeholderData: keepRows,
   });
 
 /** One thing, or all rows of a list that is read whole: the `data` of the response. */

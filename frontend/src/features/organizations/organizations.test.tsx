@@ -56,6 +56,27 @@ it('says No Data after a search, and otherwise offers in one place to create the
   expect(searches).toEqual([null, 'kite']);
 });
 
+it('says nothing of what a search finds before the answer is there', async () => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.use(
+    http.get(at('/organizations'), async ({ request }) => {
+      if (!new URL(request.url).searchParams.get('search')) return HttpResponse.json(list([]));
+      await answered;
+      return HttpResponse.json(list([organization('Kite')]));
+    }),
+  );
+  const { user } = open('/organizations');
+  expect(await screen.findByText("You Don't Have Any Organizations Yet")).toBeVisible();
+  await user.keyboard('/kite');
+  await waitFor(() => expect(screen.queryByText("You Don't Have Any Organizations Yet")).toBeNull());
+  expect(screen.queryByText('No Data')).toBeNull();
+  answer();
+  expect(await screen.findByRole('rowheader', { name: 'Kite' })).toBeVisible();
+});
+
 it('fails in place and tries again', async () => {
   server.use(
     http.get(at('/organizations'), () => HttpResponse.json(problem(503, 'Away for a moment.'), { status: 503 })),
