@@ -1,5 +1,6 @@
 /** What the frame of `index.html` needs, so that it is painted first and the page behind it comes soon. */
-import type { Plugin, Rolldown } from 'vite';
+import { readFileSync } from 'node:fs';
+import { minifySync, type Plugin, type Rolldown } from 'vite';
 import { chunksOf, withImports } from './chunks.ts';
 
 /** Writes the words of the build's language into `index.html`: the page without scripts, and the text of the frame. */
@@ -12,7 +13,20 @@ export const wordsOfFrame = (words: Readonly<Record<string, string>>): Plugin =>
     }),
 });
 
-/** Moves the links of styles behind the frame, so that it is painted before they have come. */
+/** Writes the script that runs before the first paint into `index.html`, so that the paint waits for no second request. */
+export const scriptOfFrame: Plugin = {
+  name: 'script-of-frame',
+  transformIndexHtml: {
+    order: 'pre',
+    handler(html) {
+      const script = readFileSync(new URL('../before-paint.js', import.meta.url), 'utf8');
+      const { code } = minifySync('before-paint.js', script);
+      return html.replace('<script src="/before-paint.js"></script>', () => `<script>${code.trim()}</script>`);
+    },
+  },
+};
+
+/** Moves the links of styles behind the frame and lowers their priority, so that it is painted before they have come. */
 export const stylesBehindFrame: Plugin = {
   name: 'styles-behind-frame',
   transformIndexHtml: {
@@ -20,7 +34,8 @@ export const stylesBehindFrame: Plugin = {
     handler(html) {
       const links = html.match(/ *<link rel="stylesheet"[^>]*>\n/g) ?? [];
       const page = links.reduce((rest, link) => rest.replace(link, ''), html);
-      return page.replace('  </body>', `${links.join('')}  </body>`);
+      const behind = links.map((link) => link.replace('<link ', '<link fetchpriority="low" '));
+      return page.replace('  </body>', `${behind.join('')}  </body>`);
     },
   },
 };
@@ -55,7 +70,7 @@ export const filesByFrame: Plugin = {
       const chunks = chunksOf(Object.values(bundle));
       const files = Object.entries(MODULE_BY_FRAME).map(([frame, module]) => [frame, filesFor(module, chunks)]);
       const json = JSON.stringify(Object.fromEntries(files));
-      return html.replace('    <script src=', `    <script id="files" type="application/json">${json}</script>\n$&`);
+      return html.replace('    <script>', `    <script id="files" type="application/json">${json}</script>\n$&`);
     },
   },
 };

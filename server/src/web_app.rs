@@ -2,22 +2,42 @@
 //! shows it, unless the path looks like a file.
 
 use std::borrow::Cow;
+use std::sync::LazyLock;
 
 use actix_web::http::{Method, StatusCode, header};
 use actix_web::web::{self, Bytes, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse};
+use base64::prelude::{BASE64_STANDARD, Engine as _};
 use rust_embed::{Embed, EmbeddedFile};
+use sha2::{Digest as _, Sha256};
 
 /// The files that `build.rs` collected, with a `.gz` beside each one that it could compress.
 #[derive(Embed)]
 #[folder = "$OUT_DIR/web"]
 struct Files;
 
-/// Allows our own files only, and the players of a template's videos. The component library positions
-/// popups with inline styles.
-const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
-     frame-src https://www.youtube.com https://www.youtube-nocookie.com https://player.vimeo.com; \
-     object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+/// Allows our own files only, the script in the page's head, and the players of a template's videos. The
+/// component library positions popups with inline styles.
+static CONTENT_SECURITY_POLICY: LazyLock<String> = LazyLock::new(|| {
+    format!(
+        "default-src 'self'; script-src 'self'{}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
+         frame-src https://www.youtube.com https://www.youtube-nocookie.com https://player.vimeo.com; \
+         object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+        inline_script().map_or_else(String::new, |script| format!(
+            " 'sha256-{}'",
+            BASE64_STANDARD.encode(Sha256::digest(script))
+        ))
+    )
+});
+
+/// Returns the script that stands in the page itself, so that the first paint waits for no second request.
+fn inline_script() -> Option<String> {
+    let page = Files::get("index.html")?;
+    let html = std::str::from_utf8(&page.data).ok()?;
+    let (_, rest) = html.split_once("<script>")?;
+    let (script, _) = rest.split_once("</script>")?;
+    Some(script.to_owned())
+}
 
 /// The extensions of files that programs look for. A screen's path may contain dots too: links in mails
 /// have an email address and a token in it.
@@ -93,7 +113,10 @@ fn send(request: &HttpRequest, path: &str, plain: EmbeddedFile) -> HttpResponse 
         .insert_header((header::ETAG, etag))
         .insert_header((header::VARY, "Accept-Encoding"))
         .insert_header((header::CACHE_CONTROL, cache_control(path)))
-        .insert_header((header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY))
+        .insert_header((
+            header::CONTENT_SECURITY_POLICY,
+            CONTENT_SECURITY_POLICY.as_str(),
+        ))
         .insert_header((header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         // The addresses of invitations and resets contain tokens.
         .insert_header((header::REFERRER_POLICY, "no-referrer"));

@@ -1,4 +1,4 @@
-/** Remembers the light or dark choice. `public/before-paint.js` reads the same key before the first paint. */
+/** Remembers the light or dark choice. `before-paint.js` reads the same key before the first paint. */
 import { isMantineColorScheme, type MantineColorSchemeManager } from '@mantine/core';
 import { deviceStorage } from '@/api/storage';
 

@@ -1,6 +1,6 @@
 // Runs before the first paint. It sets the light or dark scheme, so that nothing flashes, says which frame of index.html
-// fits the page that comes, and requests the scripts behind that frame. It is a file because the content security policy
-// allows no inline script. The keys are those of src/app/colorScheme.ts and src/api/session.ts.
+// fits the page that comes, and requests the scripts behind that frame. The build writes it into index.html, and the
+// server allows it by its hash. The keys are those of src/app/colorScheme.ts and src/api/session.ts.
 (() => {
   const read = (storage, key) => {
     try {
