@@ -1,6 +1,7 @@
 /**
- * Which modules share a file: those that most pages of the same audiences load. On a slow device each file costs more
- * than the few kilobytes that a page loads in vain. What fewer pages share is left to the bundler.
+ * Which modules share a file: those that most or some pages of the same audiences load, if at least one audience loads
+ * them with most of its pages. On a slow device each file costs more than the few kilobytes that a page loads in vain.
+ * The rest is left to the bundler.
  */
 import { build, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import { chunksOf, withImports } from './chunks.ts';
@@ -10,7 +11,7 @@ const SHELL = /\/app\/Shell\.tsx$/;
 const OWN = /\/domain\/events\/\w+\/own\.ts$/;
 
 /** The pages of each audience, and what is loaded with each of them. */
-const AUDIENCES: [name: string, pages: RegExp, ...beside: RegExp[]][] = [
+const AUDIENCES: [name: string, pages: RegExp, ...loadedWith: RegExp[]][] = [
   ['sign-in', /\/features\/auth\/(?!Profile)\w+Page\.tsx$/],
   ['answering', /\/features\/answering\/\w+Page\.tsx$/, OWN],
   ['participants', /\/features\/participation\/\w+Page\.tsx$/, OWN, SHELL],
@@ -22,41 +23,45 @@ async function modulesByAudience({ resolve, build: options }: UserConfig) {
   const trial = { configFile: false, logLevel: 'silent', build: { ...options, write: false } } as const;
   const { output } = (await build(resolve ? { ...trial, resolve } : trial)) as Rolldown.RolldownOutput;
   const chunks = chunksOf(output);
-  const matching = (pattern: RegExp) => chunks.filter(({ facadeModuleId }) => pattern.test(facadeModuleId ?? ''));
+  const matching = (pattern: RegExp) => {
+    const found = chunks.filter(({ facadeModuleId }) => pattern.test(facadeModuleId ?? ''));
+    if (found.length === 0) throw new Error(`${pattern} matches no module that is loaded by itself.`);
+    return found;
+  };
   const modules = (roots: Rolldown.OutputChunk[]) =>
     new Set(withImports(roots, chunks).flatMap(({ moduleIds }) => moduleIds));
-  return AUDIENCES.map(([audience, pages, ...beside]) => ({
+  return AUDIENCES.map(([audience, pages, ...loadedWith]) => ({
     audience,
-    pages: matching(pages).map((page) => modules([page, ...beside.flatMap(matching)])),
+    pages: matching(pages).map((page) => modules([page, ...loadedWith.flatMap(matching)])),
   }));
 }
 
 /** A file is named after the audiences of which most or some pages load its modules. */
 function filesOf(audiences: Awaited<ReturnType<typeof modulesByAudience>>) {
-  const files = new Map<string, { name: string; weight: number; modules: Set<string> }>();
+  const files = new Map<string, { name: string; priority: number; modules: Set<string> }>();
   for (const module of new Set(audiences.flatMap(({ pages }) => pages.flatMap((page) => [...page])))) {
-    const loads = audiences.map(({ audience, pages }) => {
+    const usageByAudience = audiences.map(({ audience, pages }) => {
       const count = pages.filter((page) => page.has(module)).length;
       return { audience, count, isMost: count > pages.length / 2 };
     });
-    const most = loads.filter(({ isMost }) => isMost);
-    const some = loads.filter(({ count, isMost }) => count > 0 && !isMost);
-    const isShared = loads.reduce((sum, { count }) => sum + count, 0) > 1;
+    const most = usageByAudience.filter(({ isMost }) => isMost);
+    const some = usageByAudience.filter(({ count, isMost }) => count > 0 && !isMost);
+    const isShared = usageByAudience.reduce((sum, { count }) => sum + count, 0) > 1;
     if (most.length === 0 || !isShared) continue;
     const name = [...most.map(({ audience }) => audience), ...some.map(({ audience }) => `some-${audience}`)].join('-');
-    const file = files.get(name) ?? { name, weight: 2 * most.length + some.length, modules: new Set() };
+    const file = files.get(name) ?? { name, priority: 2 * most.length + some.length, modules: new Set() };
     file.modules.add(module);
     files.set(name, file);
   }
   return [...files.values()];
 }
 
-/** Groups the modules for the bundler. A group comes before those whose modules import from it. */
+/** Groups the modules for the bundler. A module is loaded wherever its importers are, so its group has a higher priority. */
 export const filesByAudience: Plugin = {
   name: 'files-by-audience',
   apply: 'build',
   async config(config) {
-    const files = filesOf(await modulesByAudience(config)).sort((one, other) => other.weight - one.weight);
+    const files = filesOf(await modulesByAudience(config)).sort((one, other) => other.priority - one.priority);
     const groups = files.map(({ name, modules }) => ({
       name,
       includeDependenciesRecursively: false,

@@ -3,6 +3,12 @@ import { readFileSync } from 'node:fs';
 import { minifySync, type Plugin, type Rolldown } from 'vite';
 import { chunksOf, withImports } from './chunks.ts';
 
+/** Replaces a part that the page must have, so that a change of `index.html` cannot go unnoticed. */
+function replaceOnce(html: string, part: string, by: string): string {
+  if (!html.includes(part)) throw new Error(`index.html has no ${part}.`);
+  return html.replace(part, () => by);
+}
+
 /** Writes the words of the build's language into `index.html`: the page without scripts, and the text of the frame. */
 export const wordsOfFrame = (words: Readonly<Record<string, string>>): Plugin => ({
   name: 'words-of-frame',
@@ -21,7 +27,7 @@ export const scriptOfFrame: Plugin = {
     handler(html) {
       const script = readFileSync(new URL('../before-paint.js', import.meta.url), 'utf8');
       const { code } = minifySync('before-paint.js', script);
-      return html.replace('<script src="/before-paint.js"></script>', () => `<script>${code.trim()}</script>`);
+      return replaceOnce(html, '<script src="/before-paint.js"></script>', `<script>${code.trim()}</script>`);
     },
   },
 };
@@ -35,7 +41,7 @@ export const stylesBehindFrame: Plugin = {
       const links = html.match(/ *<link rel="stylesheet"[^>]*>\n/g) ?? [];
       const page = links.reduce((rest, link) => rest.replace(link, ''), html);
       const behind = links.map((link) => link.replace('<link ', '<link fetchpriority="low" '));
-      return page.replace('  </body>', `${behind.join('')}  </body>`);
+      return replaceOnce(page, '  </body>', `${behind.join('')}  </body>`);
     },
   },
 };
@@ -70,7 +76,7 @@ export const filesByFrame: Plugin = {
       const chunks = chunksOf(Object.values(bundle));
       const files = Object.entries(MODULE_BY_FRAME).map(([frame, module]) => [frame, filesFor(module, chunks)]);
       const json = JSON.stringify(Object.fromEntries(files));
-      return html.replace('    <script>', `    <script id="files" type="application/json">${json}</script>\n$&`);
+      return replaceOnce(html, '<script>', `<script id="files" type="application/json">${json}</script>\n    <script>`);
     },
   },
 };

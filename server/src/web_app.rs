@@ -16,27 +16,29 @@ use sha2::{Digest as _, Sha256};
 #[folder = "$OUT_DIR/web"]
 struct Files;
 
-/// Allows our own files only, the script in the page's head, and the players of a template's videos. The
-/// component library positions popups with inline styles.
 static CONTENT_SECURITY_POLICY: LazyLock<String> = LazyLock::new(|| {
-    format!(
-        "default-src 'self'; script-src 'self'{}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
-         frame-src https://www.youtube.com https://www.youtube-nocookie.com https://player.vimeo.com; \
-         object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-        inline_script().map_or_else(String::new, |script| format!(
-            " 'sha256-{}'",
-            BASE64_STANDARD.encode(Sha256::digest(script))
-        ))
-    )
+    let page = Files::get("index.html").map(|page| page.data);
+    content_security_policy(&String::from_utf8_lossy(&page.unwrap_or_default()))
 });
 
-/// Returns the script that stands in the page itself, so that the first paint waits for no second request.
-fn inline_script() -> Option<String> {
-    let page = Files::get("index.html")?;
-    let html = std::str::from_utf8(&page.data).ok()?;
-    let (_, rest) = html.split_once("<script>")?;
+/// Allows only our own files, the page's inline script and the players of a template's videos. The
+/// component library positions popups with inline styles.
+fn content_security_policy(page: &str) -> String {
+    let hash = inline_script(page)
+        .map(|script| BASE64_STANDARD.encode(Sha256::digest(script)))
+        .map_or_else(String::new, |hash| format!(" 'sha256-{hash}'"));
+    format!(
+        "default-src 'self'; script-src 'self'{hash}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
+         frame-src https://www.youtube.com https://www.youtube-nocookie.com https://player.vimeo.com; \
+         object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    )
+}
+
+/// Returns the page's inline script. It is inline so that the first paint needs no second request.
+fn inline_script(page: &str) -> Option<&str> {
+    let (_, rest) = page.split_once("<script>")?;
     let (script, _) = rest.split_once("</script>")?;
-    Some(script.to_owned())
+    Some(script)
 }
 
 /// The extensions of files that programs look for. A screen's path may contain dots too: links in mails
@@ -220,6 +222,19 @@ mod tests {
                     .contains("frame-ancestors 'none'")
             );
         }
+    }
+
+    #[::core::prelude::v1::test]
+    fn the_policy_allows_the_inline_script_by_its_hash_and_no_other_one() {
+        let page =
+            "<script id=\"files\">{}</script><script>go()</script><script src=\"/x.js\"></script>";
+        assert!(
+            content_security_policy(page).contains(
+                "script-src 'self' 'sha256-5KYv+PUboo5h+0+YAtGRPbwv5d/QxzHslP4YGnUaxRw=';"
+            )
+        );
+        let without = content_security_policy("<h1>The web app is not in this build</h1>");
+        assert!(without.contains("script-src 'self';"));
     }
 
     #[actix_web::test]

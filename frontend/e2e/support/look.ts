@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, type TestInfo } from '@playwright/test';
 
-/** Soft: one run tells of every screen. */
+/** Soft assertions: one run reports every screen. */
 const softly = expect.configure({ soft: true });
 const schemes = ['light', 'dark'] as const;
 /** The rules of axe's set that look at colour. */
@@ -29,25 +29,36 @@ export async function axe(page: Page, name = page.url()): Promise<void> {
 /** Widths in pixels: a small laptop, a window of 1440 pixels at 200 %, a phone, and the least that WCAG asks for. */
 const WIDTHS = [1280, 720, 390, 320];
 
-/** Fails when the page must be scrolled sideways at one of these widths. A wide table scrolls within its frame. */
+/** Checks that neither the page nor a dialog scrolls sideways at each of `WIDTHS`. A wide table scrolls in its frame. */
 export async function fits(page: Page, name: string): Promise<void> {
-  const before = page.viewportSize();
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: before?.height ?? 900 });
-    // The page follows the width a moment later.
+  await atWidths(page, WIDTHS, async (width) => {
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    // The page may follow the width a moment later.
     await softly.poll(() => tooWide(page), { message: `wider than ${width} pixels: ${name}` }).toEqual([]);
+  });
+}
+
+/** Returns what is wider than its place: the page or a dialog, and some of the elements that reach beyond it. */
+const tooWide = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const scrolling = [document.documentElement, ...document.querySelectorAll('[role="dialog"]')];
+    return scrolling
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .flatMap((place) => {
+        const edge = place.getBoundingClientRect().left + place.clientWidth;
+        const beyond = [...place.querySelectorAll('*')].filter((one) => one.getBoundingClientRect().right > edge);
+        return [place, ...beyond.slice(0, 5)].map((element) => (element.cloneNode() as Element).outerHTML);
+      });
+  });
+
+async function atWidths(page: Page, widths: readonly number[], look: (width: number) => Promise<unknown>) {
+  const before = page.viewportSize();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: before?.height ?? 900 });
+    await look(width);
   }
   if (before) await page.setViewportSize(before);
 }
-
-/** Returns some of the elements that reach beyond the page, if it is too wide. */
-const tooWide = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    const elements = scrollWidth > clientWidth ? [...document.querySelectorAll('body *')] : [];
-    const wide = elements.filter((element) => element.getBoundingClientRect().right > clientWidth);
-    return wide.map((element) => (element.cloneNode() as Element).outerHTML).slice(0, 5);
-  });
 
 /**
  * Writes `e2e/screenshots/<project>/<name>-<kind>.png`, the whole page or what is in view: in both schemes, in forced
@@ -65,12 +76,7 @@ export async function shot(page: Page, name: string, fullPage: boolean, { projec
   await page.emulateMedia({ forcedColors: 'none', media: 'print' });
   await picture('print');
   await page.emulateMedia({ media: 'screen' });
-  const before = page.viewportSize();
-  for (const width of [720, 390]) {
-    await page.setViewportSize({ width, height: before?.height ?? 900 });
-    await picture(String(width));
-  }
-  if (before) await page.setViewportSize(before);
+  await atWidths(page, [720, 390], (width) => picture(String(width)));
 }
 
 /** Puts the scheme's attribute on the page, as the switch of the top bar does, and the old one back. */

@@ -8,10 +8,10 @@ import { test as base, expect } from './test';
 type Extent = 'page' | 'view';
 type Look = (page: Page, name: string, extent?: Extent) => Promise<void>;
 
-/** A screen has many states, and each is looked at twice. */
+/** A screen has many states, and each is looked at in many ways. */
 const TIMEOUT_MS = 240_000;
 
-/** Playwright's test with `look`: waits until the page is at rest, then takes its picture and runs axe, light and dark. */
+/** Playwright's test with `look`: waits until the page is at rest, takes its pictures, runs axe, and checks every width. */
 export const test = base.extend<{ look: Look }>({
   look: ({ axe, shot }, use, info) => {
     info.setTimeout(TIMEOUT_MS);

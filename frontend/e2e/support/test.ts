@@ -12,7 +12,7 @@ interface Fixtures {
   invitationTo: (address: string) => Promise<string>;
   /** Fails when axe finds anything, in either scheme. */
   axe: (page: Page, name?: string) => Promise<void>;
-  /** Keeps a picture of the page, in both schemes; `'view'` only of what is in view. */
+  /** Takes pictures of the page, if they are asked for (see `look.shot`); `'view'` only of what is in view. */
   shot: (page: Page, name: string, extent?: 'page' | 'view') => Promise<void>;
   /** A browser of its own, signed in as somebody where somebody is given; more pages come from its context. */
   visit: (person?: Credentials) => Promise<Page>;

@@ -37,7 +37,10 @@ const fetchBody =
   ({ signal }: { signal: AbortSignal }) =>
     request('get', path, ...([{ params, signal }] as never));
 
-/** The old rows stay on screen while the next page comes. That there were none says nothing about that page. */
+/**
+ * Keeps the old rows on screen while the next page loads. An empty page is not kept: it would say "No Data" about a
+ * search that has no result yet.
+ */
 const keepRows = <T>(previous: T | undefined): T | undefined =>
   (previous as Page<unknown> | undefined)?.data.length ? previous : undefined;
 

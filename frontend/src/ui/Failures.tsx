@@ -2,11 +2,11 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { common } from '@/messages/common';
-import { focusLost } from './focusLost';
+import { focusLost, restoreFocus } from './focusLost';
 import { dismiss, type Failure, useFailures } from './perform';
 import { useExclusive } from './useExclusive';
 
-function FailureAlert({ failed, reason, retry }: Failure) {
+function FailedAction({ failed, reason, retry }: Failure) {
   const again = useRef<HTMLButtonElement>(null);
   const { run, busy } = useExclusive(async () => {
     await retry();
@@ -34,8 +34,8 @@ export function Failures() {
   const before = useRef(0);
   useEffect(() => {
     // The button that solved or dismissed one is gone.
-    if (failures.length < before.current && focusLost()) document.querySelector<HTMLElement>('h1')?.focus();
+    if (failures.length < before.current) restoreFocus();
     before.current = failures.length;
   }, [failures.length]);
-  return failures.map((failure) => <FailureAlert key={failure.failed} {...failure} />);
+  return failures.map((failure) => <FailedAction key={failure.failed} {...failure} />);
 }

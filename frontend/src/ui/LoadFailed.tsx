@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { messageOf } from '@/api/errors';
 import { common } from '@/messages/common';
 import { EmptyState } from './EmptyState';
+import { restoreFocus } from './focusLost';
 import type { Loadable } from './loadable';
 
 interface Props {
@@ -12,11 +13,18 @@ interface Props {
 }
 
 export function LoadFailed({ title, query }: Props) {
+  const retry = async () => {
+    await query.refetch();
+    // The button went when loading began.
+    setTimeout(restoreFocus);
+  };
   return (
-    <EmptyState
-      title={title}
-      hint={messageOf(query.error)}
-      action={<Button onClick={() => query.refetch()}>{common.tryAgain}</Button>}
-    />
+    <div role="alert">
+      <EmptyState
+        title={title}
+        hint={messageOf(query.error)}
+        action={<Button onClick={() => void retry()}>{common.tryAgain}</Button>}
+      />
+    </div>
   );
 }

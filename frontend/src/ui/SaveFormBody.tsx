@@ -46,6 +46,21 @@ export function FormFailure({ failure }: Pick<FormState, 'failure'>) {
   return failure && <FailureAlert>{`*${failure}`}</FailureAlert>;
 }
 
+/** Mistakes that belong to no field. */
+export function FormErrors({ formErrors, mb = 0 }: Pick<FormState, 'formErrors'> & { mb?: number }) {
+  return (
+    formErrors.length > 0 && (
+      <FailureAlert title={common.recordMistakes} mb={mb}>
+        <ul className={classes.summary}>
+          {formErrors.map((sentence) => (
+            <li key={sentence}>{`*${sentence}`}</li>
+          ))}
+        </ul>
+      </FailureAlert>
+    )
+  );
+}
+
 export function SaveFormBody({ form, children, busyLabel = common.saving }: Props) {
   return (
     <form noValidate method="post" onSubmit={form.submit} className={classes.form}>
@@ -55,15 +70,7 @@ export function SaveFormBody({ form, children, busyLabel = common.saving }: Prop
         </p>
       )}
       <FormFailure failure={form.failure} />
-      {form.formErrors.length > 0 && (
-        <FailureAlert title={common.recordMistakes}>
-          <ul className={classes.summary}>
-            {form.formErrors.map((sentence) => (
-              <li key={sentence}>{`*${sentence}`}</li>
-            ))}
-          </ul>
-        </FailureAlert>
-      )}
+      <FormErrors formErrors={form.formErrors} />
       <ErrorSummary mistakes={form.mistakes} wrong={form.wrong} />
       {children}
       <LoadingOverlay visible={form.busy} label={busyLabel} />

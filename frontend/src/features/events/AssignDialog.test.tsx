@@ -14,9 +14,16 @@ const people = (n: number): Candidate[] =>
     email: `p${at + 1}@example.org`,
   }));
 
-async function open(candidates: readonly Candidate[]) {
+async function open(candidates: readonly Candidate[], failingSearch?: string) {
   const onClose = vi.fn();
   const drills = makeDrills({ candidates });
+  const { reads } = drills.kind;
+  const read = reads.candidates;
+  vi.spyOn(reads, 'candidates').mockImplementation((id, query) =>
+    failingSearch && query.search === failingSearch
+      ? { queryKey: ['failing'], queryFn: () => Promise.reject(new ApiError(503, { message: 'Away for a moment.' })) }
+      : read(id, query),
+  );
   const page = staffPage(drills.kind, async () => () => <AssignDialog id="d1" opened onClose={onClose} />);
   const view = renderPages('/', [{ path: '/', ...(await page()) }], { permissions: ['update training'] });
   const dialog = within(await screen.findByRole('dialog', { name: 'Assign to' }));
@@ -32,6 +39,16 @@ it('assigns who is ticked', async () => {
   await user.click(dialog.getByRole('button', { name: 'Assign 1 user' }));
   await waitFor(() => expect(assign).toHaveBeenCalledWith('d1', ['u2']));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
+});
+
+it('keeps the search and who is ticked if a search fails', async () => {
+  const { user, dialog } = await open(people(3), 'x');
+  await user.click(dialog.getByRole('checkbox', { name: 'Person 2' }));
+  await user.type(dialog.getByRole('searchbox'), 'x');
+  expect(await dialog.findByText('Away for a moment.')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Assign 1 user' })).toBeVisible();
+  await user.clear(dialog.getByRole('searchbox'));
+  expect(await dialog.findByRole('checkbox', { name: 'Person 2' })).toBeChecked();
 });
 
 it('says so if nobody is ticked', async () => {

@@ -2,7 +2,7 @@
  * The checklist of users who are not assigned yet. What is ticked stays ticked over searches and pages, which is why it
  * is no DataTable: there a selection belongs to the page in the address.
  */
-import { Button, Checkbox, Group, Progress, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Progress, Skeleton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -116,9 +116,6 @@ function Checklist({ id, assignment, onClose, onAssigned }: ChecklistProps) {
     setMistakes([...(done > 0 ? [t.partlyAssigned(done, users.length)] : []), ...(failure === null ? [] : [failure])]);
   });
 
-  if (query.isError && !query.data) {
-    return <LoadFailed title={t.usersFailed} query={query} />;
-  }
   return (
     <>
       <div inert={running || selecting.busy}>
@@ -163,6 +160,8 @@ function Checklist({ id, assignment, onClose, onAssigned }: ChecklistProps) {
           aria-label={t.notAssigned}
           aria-busy={query.isPending || query.isPlaceholderData}
         >
+          {query.isPending && <Skeleton height={120} />}
+          {query.isError && !query.data && <LoadFailed title={t.usersFailed} query={query} />}
           {people.map((person) => (
             <Checkbox
               key={person.id}

@@ -7,7 +7,7 @@ import { renderPages } from '../../../tests/render';
 import { at, server } from '../../../tests/server';
 import { ManageEventPage } from './ManageEventPage';
 
-const open = async (people: readonly string[]) => {
+const open = async (people: readonly string[], search = '') => {
   const cup = {
     id: 'cup',
     name: 'cup',
@@ -30,12 +30,15 @@ const open = async (people: readonly string[]) => {
   const meta = { current_page: 1, last_page: 1, per_page: 10, total: rows.length };
   server.use(
     http.get(at('/competitions/cup'), () => HttpResponse.json({ data: cup })),
-    http.get(at('/competitions/users/assigned/cup'), () => HttpResponse.json({ data: rows, meta })),
+    http.get(at('/competitions/users/assigned/cup'), ({ request }) => {
+      const isPast = Number(new URL(request.url).searchParams.get('page') ?? 1) > 1;
+      return HttpResponse.json({ data: isPast ? [] : rows, meta });
+    }),
   );
   const pages = [
     { path: '/complete-edit-competitions/:id', ...(await staffPage(competition, async () => ManageEventPage)()) },
   ];
-  return renderPages('/complete-edit-competitions/cup', pages, { permissions: ['update competition'] });
+  return renderPages(`/complete-edit-competitions/cup${search}`, pages, { permissions: ['update competition'] });
 };
 
 it('a competition without participants has one way to assign them, where they will be listed', async () => {
@@ -48,4 +51,10 @@ it('more are assigned from the head of the page', async () => {
   await open(['Petra']);
   expect(await within(await screen.findByRole('list', { name: 'Users' })).findByText('Petra')).toBeVisible();
   expect(screen.getAllByRole('button', { name: /^Assign/ })).toEqual([screen.getByRole('button', { name: 'Assign' })]);
+});
+
+it('a page of participants past the last one gives way to the last one', async () => {
+  await open(['Petra'], '?page=9');
+  expect(await screen.findByText('Petra')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Assign To User Or Team' })).toBeNull();
 });

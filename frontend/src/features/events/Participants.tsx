@@ -15,6 +15,7 @@ import { LoadFailed } from '@/ui/LoadFailed';
 import { SearchBox } from '@/ui/SearchBox';
 import { Toolbar } from '@/ui/Toolbar';
 import { Pager } from '@/ui/table/Pager';
+import { useExistingPage } from '@/ui/table/useExistingPage';
 import { useListState } from '@/ui/useListState';
 import classes from './Participants.module.css';
 
@@ -48,6 +49,7 @@ export function Participants({ event, assign }: { event: Event; assign: ReactNod
   const { kind, t, may } = useEvents();
   const list = useListState('asc');
   const query = useQuery(kind.reads.participants(event.id, list.query));
+  useExistingPage({ query, list });
   const { data, isPending, isError } = query;
   const title = event.participant_type === 'team' ? shared.entityTeam : shared.users;
   let content: ReactNode;
@@ -61,12 +63,10 @@ export function Participants({ event, assign }: { event: Event; assign: ReactNod
     );
   } else if (isError && !data) {
     content = <LoadFailed title={shared.participantsFailed} query={query} />;
-  } else if (data.data.length === 0) {
-    content = list.search ? (
-      <EmptyState title={common.noData} hint={common.noDataHint} />
-    ) : (
-      <EmptyState title={t.nobodyAssigned} action={assign} />
-    );
+  } else if (list.search && data.data.length === 0) {
+    content = <EmptyState title={common.noData} hint={common.noDataHint} />;
+  } else if (data.meta.total === 0) {
+    content = <EmptyState title={t.nobodyAssigned} action={assign} />;
   } else {
     content = (
       <ul className={classes.grid} aria-label={title} aria-busy={query.isPlaceholderData}>
@@ -82,7 +82,7 @@ export function Participants({ event, assign }: { event: Event; assign: ReactNod
         <h2 className={classes.title}>{title}</h2>
         {data && <span className={classes.count}>{formatNumber(data.meta.total)}</span>}
       </div>
-      {(list.search || (data && data.meta.total > 0)) && (
+      {(list.search || !data || data.meta.total > 0) && (
         <Toolbar>
           <SearchBox list={list} label={shared.searchParticipants} />
         </Toolbar>

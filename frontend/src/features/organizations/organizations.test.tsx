@@ -86,6 +86,8 @@ it('fails in place and tries again', async () => {
   server.use(http.get(at('/organizations'), () => HttpResponse.json(list([organization('Kite')]))));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('rowheader', { name: 'Kite' })).toBeVisible();
+  // The button is gone.
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Kite' })).toHaveFocus());
 });
 
 it('offers nothing that the viewer may not do', async () => {

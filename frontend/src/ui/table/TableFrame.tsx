@@ -3,7 +3,7 @@
  * page loads, and a sentence in place of rows if nothing exists, nothing matches or loading failed.
  */
 import { Button, Skeleton, Table } from '@mantine/core';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { messageOf } from '@/api/errors';
 import { common } from '@/messages/common';
 import { EmptyState } from '../EmptyState';
@@ -13,6 +13,7 @@ import type { TableProps } from './columns';
 import { Pager } from './Pager';
 import { moveBetweenRows, openRow } from './rows';
 import classes from './Table.module.css';
+import { useExistingPage } from './useExistingPage';
 import { useKeptFocus } from './useKeptFocus';
 import { useOverflow } from './useOverflow';
 
@@ -26,15 +27,6 @@ interface Props<Row> extends Omit<TableProps<Row>, 'columns' | 'rowKey'> {
 }
 
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
-
-/** Goes to the last page if the page of the address is past it: its last row may have been deleted. */
-function useExistingPage({ query: { data, isPlaceholderData }, list }: Pick<TableProps<unknown>, 'query' | 'list'>) {
-  const last = data && !isPlaceholderData ? Math.max(1, data.meta.last_page) : list.page;
-  const { change } = list;
-  useEffect(() => {
-    if (list.page > last) change({ page: String(last) }, { replace: true });
-  }, [list.page, last, change]);
-}
 
 export function TableFrame<Row>(props: Props<Row>) {
   const { label, failed, query, list, empty, width, head, tableRef, children } = props;

@@ -13,6 +13,7 @@ import { GatedButton } from '@/ui/GatedButton';
 import { LoadingOverlay } from '@/ui/LoadingOverlay';
 import { notice } from '@/ui/notice';
 import { PageHeader } from '@/ui/PageHeader';
+import { FormErrors } from '@/ui/SaveFormBody';
 import { useUnsaved } from '@/ui/unsaved';
 import { ConflictError, type Difference } from '@/ui/useConflict';
 import { LEAVING, useExclusive } from '@/ui/useExclusive';
@@ -149,13 +150,7 @@ function Screen(props: ScreenProps) {
           {failure}
         </FailureAlert>
       )}
-      {formErrors.length > 0 && (
-        <FailureAlert title={common.recordMistakes} mb={16}>
-          {formErrors.map((sentence) => (
-            <p key={sentence} className={classes.stray}>{`*${sentence}`}</p>
-          ))}
-        </FailureAlert>
-      )}
+      <FormErrors formErrors={formErrors} mb={16} />
       <Stepper
         role="group"
         aria-label={t.steps}
