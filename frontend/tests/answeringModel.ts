@@ -290,14 +290,14 @@ export class Device {
     return startEngine(paper, opened, {
       send: (save, signal) => {
         this.sends.push(world.now);
-        const requestedAt = this.monotonic();
+        const requestedAt = this.clock.requestedAt();
         return this.request(signal, (session) => world.server.save(save, session)).then((saved) => {
           this.clock.sync(saved.server_time, requestedAt);
           return saved;
         });
       },
       reopen: (signal) => {
-        const requestedAt = this.monotonic();
+        const requestedAt = this.clock.requestedAt();
         return this.request(signal, (session) => world.server.start(session)).then((started) => {
           this.clock.sync(started.server_time, requestedAt);
           return started as never;
@@ -450,6 +450,12 @@ export class Device {
     if (open.some(({ id }) => !invalid(id))) {
       throw new Error(`not reached: ${JSON.stringify({ session, server: sheet })}`);
     }
+  }
+
+  /** A device that was awake and in touch for a while knows the time. */
+  checkClock(): void {
+    const error = this.clock.now() - this.world.now;
+    if (this.engine && Math.abs(error) > 8_000) throw new Error(`is ${error} ms wrong`);
   }
 
   checkEnded(): void {

@@ -17,7 +17,7 @@ const sleep = (ms: number) => {
 /** The server's time, which goes on whatever the device does. */
 let server = NOON;
 const answered = (up: number, down: number) => {
-  const requestedAt = monotonic;
+  const requestedAt = clock.requestedAt();
   pass(up);
   server += up;
   const time = new Date(server).toISOString();
@@ -66,6 +66,30 @@ it('notices a sleep once, and then takes the next sample whatever its round trip
   expect([clock.jumped(), clock.jumped()]).toEqual([true, false]);
   expect(error()).toBe(-1_800_000);
   answered(400, 400);
+  expect(error()).toBe(0);
+});
+
+it('takes no sample from a request during which the device slept', () => {
+  answered(10, 10);
+  const requestedAt = monotonic;
+  const time = new Date(server).toISOString();
+  sleep(60_000);
+  server += 60_000;
+  pass(5);
+  server += 5;
+  clock.sync(time, requestedAt);
+  expect(clock.jumped()).toBe(true);
+  expect(error()).toBe(-60_000);
+  answered(50, 50);
+  expect(error()).toBe(0);
+});
+
+it('lets samples go after a short sleep too', () => {
+  answered(10, 10);
+  sleep(1_000);
+  server += 1_000;
+  expect(clock.jumped()).toBe(false);
+  answered(90, 90);
   expect(error()).toBe(0);
 });
 

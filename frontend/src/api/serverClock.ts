@@ -15,13 +15,17 @@ interface Sample {
   offset: number;
   roundTrip: number;
   at: number;
+  /** Of the device's two clocks; a change of it is a sleep, or a clock that was set. */
+  difference: number;
 }
 
 /** Older samples do not count: clocks drift. */
 const WINDOW_MS = 10 * 60_000;
 const MAX_SAMPLES = 20;
-/** A larger change between the two clocks of the device is a sleep, or a clock that was set. */
-const MAX_DRIFT_MS = 2_000;
+/** A larger change between the two clocks of the device is worth asking the server at once. */
+const MAX_JUMP_MS = 2_000;
+/** A sample does not count after a larger change: the monotonic clock stood still, perhaps. */
+const MAX_SHIFT_MS = 250;
 
 /** The `server_time` of a body: of the thing, or of the first row. */
 function serverTimeIn(body: unknown): string | undefined {
@@ -35,19 +39,39 @@ export function createServerClock({ wall, monotonic }: Device) {
   let samples: Sample[] = [];
   let offset = difference();
   let known = offset;
-  /** Whether the device slept since the samples were taken. The clock goes on with them until there is another one. */
-  let outdated = false;
+  /** When a jump was seen last, and whether anybody has asked for it since. */
+  let jumpedAt = Number.NEGATIVE_INFINITY;
+  let hasJumped = false;
+
+  const look = () => {
+    const before = known;
+    known = difference();
+    if (Math.abs(known - before) <= MAX_JUMP_MS) return;
+    hasJumped = true;
+    jumpedAt = monotonic();
+  };
 
   const clock = {
-    /** `requestedAt` is the monotonic time when the request left; the response is taken as made half way. */
+    /** Returns the monotonic time for a request that leaves now. */
+    requestedAt(): number {
+      look();
+      return monotonic();
+    },
+    /** The response is taken as made half way. */
     sync(serverTime: string, requestedAt: number): void {
       const at = monotonic();
-      // A sleep during the request is not seen in its round trip, if the monotonic clock stood still.
-      clock.jumped();
-      const sample = { offset: Date.parse(serverTime) - (requestedAt + at) / 2, roundTrip: at - requestedAt, at };
-      const recent = outdated ? [] : samples.filter((one) => at - one.at < WINDOW_MS);
-      outdated = false;
-      samples = [...recent, sample].slice(-MAX_SAMPLES);
+      look();
+      // The device slept during the request, which its round trip does not show.
+      if (requestedAt < jumpedAt) return;
+      const now = difference();
+      const sample = {
+        offset: Date.parse(serverTime) - (requestedAt + at) / 2,
+        roundTrip: at - requestedAt,
+        at,
+        difference: now,
+      };
+      const usable = samples.filter((one) => at - one.at < WINDOW_MS && Math.abs(one.difference - now) <= MAX_SHIFT_MS);
+      samples = [...usable, sample].slice(-MAX_SAMPLES);
       offset = samples.reduce((best, one) => (one.roundTrip <= best.roundTrip ? one : best)).offset;
     },
     /** Takes the time that a response carries, if it carries one. */
@@ -59,11 +83,10 @@ export function createServerClock({ wall, monotonic }: Device) {
     now: (): number => offset + monotonic(),
     /** Returns whether the device slept, or its clock was set, since the last call. */
     jumped(): boolean {
-      const before = known;
-      known = difference();
-      if (Math.abs(known - before) <= MAX_DRIFT_MS) return false;
-      outdated = true;
-      return true;
+      look();
+      const isNews = hasJumped;
+      hasJumped = false;
+      return isNews;
     },
     /** What the device's clock lacks to the server's, in milliseconds. */
     deviceError: (): number => clock.now() - wall(),
