@@ -202,6 +202,7 @@ export class Server {
     this.history.push(this.sheet);
     this.saves.set(id, this.revision);
     this.submitted = submit;
+    for (const device of this.world.devices) device.check();
     return this.accept(this.revision, submit);
   }
 
@@ -279,8 +280,8 @@ export class Device {
     this.known = known;
     this.page += 1;
     this.engine = this.run(opened, this.page);
-    this.engine.store.subscribe((session) => this.check(session));
-    this.check(opened);
+    this.engine.store.subscribe(() => this.check());
+    this.check();
     return true;
   }
 
@@ -406,7 +407,9 @@ export class Device {
   }
 
   /** The screen claims nothing that the server does not hold. */
-  private check(session: Session): void {
+  check(): void {
+    const session = this.state;
+    if (!session) return;
     const { server, devices } = this.world;
     const isAlone = devices.length === 1;
     const claim = (holds: boolean, what: string) => {
@@ -455,7 +458,7 @@ export class Device {
   /** A device that was awake and in touch for a while knows the time. */
   checkClock(): void {
     const error = this.clock.now() - this.world.now;
-    if (this.engine && Math.abs(error) > 8_000) throw new Error(`is ${error} ms wrong`);
+    if (this.state?.phase === 'answering' && Math.abs(error) > 8_000) throw new Error(`is ${error} ms wrong`);
   }
 
   checkEnded(): void {

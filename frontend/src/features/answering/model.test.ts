@@ -64,6 +64,8 @@ const story = fc.record({
   fates: fc.array(fate, { minLength: 1, maxLength: 6 }),
   numbers: fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { minLength: 1, maxLength: 4 }),
   steps: fc.array(step, { maxLength: 12 }),
+  /** When the network is good again, from the deadline on; null: after the last step. */
+  healAt: fc.option(fc.integer({ min: -9_000, max: 4_000 })),
 });
 type Story = typeof story extends fc.Arbitrary<infer T> ? T : never;
 type Act = Story['steps'][number]['act'];
@@ -99,7 +101,7 @@ function perform(world: World, device: Device, act: Act): void {
 }
 
 /** Plays a story, then heals everything, and waits until it is over. */
-async function play({ devices, duration, fates, numbers, steps }: Story): Promise<void> {
+async function play({ devices, duration, fates, numbers, steps, healAt }: Story): Promise<void> {
   const world = new World(fates, duration, numbers);
   const { server } = world;
   for (let count = 0; count < devices; count += 1) new Device(world).open();
@@ -110,6 +112,7 @@ async function play({ devices, duration, fates, numbers, steps }: Story): Promis
     await world.rest();
     for (const one of world.devices) one.checkNothingLost();
   }
+  if (healAt !== null) await world.pass(Math.max(0, server.deadline + healAt - world.now));
   const wasWarped = steps.some(({ act }) => act.do === 'sleep' || act.do === 'setClock' || act.do === 'end');
   const wasGone = world.devices.some(({ engine }) => !engine);
   // A submission that was put off may have arrived, and then nothing more is accepted.
@@ -118,7 +121,7 @@ async function play({ devices, duration, fates, numbers, steps }: Story): Promis
   server.isDown = false;
   for (const device of world.devices) {
     device.wake();
-    device.signIn();
+    if (device.session !== server.session) device.signIn();
     device.open();
   }
   const healedAt = world.now;
