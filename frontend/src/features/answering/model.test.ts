@@ -60,7 +60,7 @@ const step = fc.record({
 
 const story = fc.record({
   devices: fc.constantFrom(1, 1, 2),
-  duration: fc.integer({ min: 5_000, max: 90_000 }),
+  duration: fc.integer({ min: 5_000, max: 120_000 }),
   fates: fc.array(fate, { minLength: 1, maxLength: 6 }),
   numbers: fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { minLength: 1, maxLength: 4 }),
   steps: fc.array(step, { maxLength: 12 }),
@@ -128,11 +128,10 @@ async function play({ devices, duration, fates, numbers, steps, healAt }: Story)
   const left = server.deadline - world.now;
   // Longer than any wait and any request: everything has been saved while there was time.
   if (left > 55_000 && !server.submitted) {
-    await world.pass(54_000);
-    for (const device of world.devices) {
-      device.checkClock();
-      if (isAlone) device.checkReached();
-    }
+    await world.pass(20_000);
+    for (const device of world.devices) device.checkClock();
+    await world.pass(34_000);
+    if (isAlone) for (const device of world.devices) device.checkReached();
   }
   await world.pass(Math.max(0, server.deadline + GRACE_MS - world.now) + 100_000);
   for (const device of world.devices) {
