@@ -44,8 +44,8 @@ export async function request<M extends Method, P extends ApiPath<M>>(
   path: P,
   ...[init]: undefined extends ApiInit<M, P> ? [init?: ApiInit<M, P>] : [init: ApiInit<M, P>]
 ): Promise<ApiBody<M, P>> {
-  const requestedAt = performance.now();
-  const { data, response } = await api.request(method, path, ...([init] as never));
-  serverClock.syncWith(data, response, requestedAt);
+  const requestedAt = serverClock.requestedAt();
+  const { data } = await api.request(method, path, ...([init] as never));
+  serverClock.syncWith(data, requestedAt);
   return data as ApiBody<M, P>;
 }

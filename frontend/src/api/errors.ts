@@ -27,9 +27,9 @@ export class ApiError extends Error {
     this.data = problem.data;
   }
 
-  /** The newer sheet, which a refusal with `stale_revision` carries. */
-  get newerSheet(): components['schemas']['SheetResponse'] | null {
-    return this.code === 'stale_revision' && this.data ? (this.data as components['schemas']['SheetResponse']) : null;
+  /** The sheet that the server has stored, which refusals of a save carry. */
+  get storedSheet(): components['schemas']['SheetResponse'] | null {
+    return this.data && 'revision' in this.data ? (this.data as components['schemas']['SheetResponse']) : null;
   }
 
   /** Worth another try without a change: nothing arrived, or the fault was the server's. */

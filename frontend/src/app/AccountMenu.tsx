@@ -22,18 +22,28 @@ import { confirm } from '@/ui/confirm';
 import { Link } from '@/ui/Link';
 import classes from './Shell.module.css';
 
-function useLogout(): () => Promise<void> {
+/** What this device keeps of answers; a browser may deny it. */
+const loadKept = () => import('@/features/answering/storage');
+
+function useLogout(userId: string): () => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return async () => {
+    const unsaved = await loadKept()
+      .then(({ countUnsaved }) => countUnsaved(userId))
+      .catch(() => 0);
     const leaves = await confirm({
       question: t.logoutQuestion,
+      detail: unsaved > 0 ? t.logoutUnsaved(unsaved) : undefined,
       yes: t.logout,
       no: common.cancel,
       // Whatever the server says, this device forgets.
       act: () => request('post', '/api/v1/logout').catch(() => undefined),
     });
     if (!leaves) return;
+    await loadKept()
+      .then(({ removeAttempts }) => removeAttempts(userId))
+      .catch(() => undefined);
     session.close();
     queryClient.clear();
     await navigate(paths.login(), { state: { forced: true } });
@@ -47,7 +57,7 @@ interface Props {
 }
 
 export function AccountMenu({ viewer, onKeys }: Props) {
-  const logout = useLogout();
+  const logout = useLogout(viewer.id);
   const { setColorScheme } = useMantineColorScheme();
   const dark = useComputedColorScheme('light') === 'dark';
   const SchemeIcon = dark ? IconSun : IconMoon;

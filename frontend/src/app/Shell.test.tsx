@@ -120,3 +120,19 @@ it('advises a larger screen until that is dismissed', async () => {
   expect(advice).not.toBeInTheDocument();
   expect(localStorage.getItem('palestra.anyScreen')).toBe('1');
 });
+
+it('names the answers on this device that did not reach the server, and deletes them when it signs out', async () => {
+  const kept = { countUnsaved: vi.fn(async () => 2), removeAttempts: vi.fn(async () => undefined) };
+  vi.doMock('@/features/answering/storage', () => kept);
+  server.use(http.post(at('/logout'), () => HttpResponse.json({})));
+  const { user } = open(paths.platformUsers());
+  await user.click(await screen.findByRole('button', { name: 'Account of Dana Okafor' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
+  const question = await screen.findByRole('dialog', { name: 'Are you sure you want to logout?' });
+  expect(question).toHaveTextContent('2 answers that did not reach the server');
+  expect(kept.removeAttempts).not.toHaveBeenCalled();
+  await user.click(within(question).getByRole('button', { name: 'Log out' }));
+  expect(await screen.findByRole('heading', { name: 'Log in' })).toBeVisible();
+  expect(kept.removeAttempts).toHaveBeenCalledExactlyOnceWith('1');
+  vi.doUnmock('@/features/answering/storage');
+});

@@ -27,7 +27,7 @@ function Answering({ userId, email }: { userId: string; email: string }) {
   const id = useParam('id');
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { opening, again } = useOpening(start, id, userId);
+  const { opening, again, takeOver } = useOpening(start, id, userId);
   const refused = opening.stage === 'refused';
 
   useEffect(() => {
@@ -47,7 +47,7 @@ function Answering({ userId, email }: { userId: string; email: string }) {
         <Outcome
           title={answering.elsewhere}
           hint={answering.elsewhereHint}
-          action={<Button onClick={() => again(true)}>{answering.continueHere}</Button>}
+          action={<Button onClick={takeOver}>{answering.continueHere}</Button>}
         />
       );
     case 'refused': {
@@ -59,7 +59,7 @@ function Answering({ userId, email }: { userId: string; email: string }) {
         <Outcome
           title={t.answeringFailed}
           hint={messageOf(opening.error)}
-          action={<Button onClick={() => again(false)}>{common.tryAgain}</Button>}
+          action={<Button onClick={again}>{common.tryAgain}</Button>}
         />
       );
     case 'open':

@@ -1,5 +1,5 @@
 /** The answering screen: its own full-height frame. Nothing in it moves by itself but the clock. */
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useOwnEvents } from '@/domain/events/pages';
@@ -13,32 +13,27 @@ import { useUnsaved } from '@/ui/unsaved';
 import { useKeys } from '@/ui/useKeys';
 import classes from './AnsweringScreen.module.css';
 import { BottomBar } from './BottomBar';
-import type { Engine } from './engine';
 import { KindPanel } from './KindPanel';
 import { News } from './News';
+import { NotTaken } from './NotTaken';
 import { Outcome } from './Outcome';
 import { QuestionKindTabs } from './QuestionKindTabs';
 import { QuestionMap } from './QuestionMap';
 import { ReviewDialog } from './ReviewDialog';
+import { SignInAgain } from './SignInAgain';
 import { SubmitWaits } from './SubmitWaits';
-import { isOpen } from './session';
+import { isOpen, unsavedAnswers } from './session';
 import { TopBar } from './TopBar';
 import type { Opened } from './useOpening';
 import { usePosition } from './usePosition';
-
-/** Loaded right after the screen, not with it. Where it does not arrive, the answers stay and the page can be left. */
-const SignInAgain = lazy(async (): Promise<{ default: ComponentType<{ engine: Engine; email: string }> }> => {
-  const part = await import('./SignInAgain').catch(() => null);
-  return { default: part?.SignInAgain ?? (() => null) };
-});
 
 interface Props extends Opened {
   userId: string;
   email: string;
 }
 
-/** Milliseconds for which the last words stay. */
-const READ = { submitted: 0, closed: 1000, timeUp: 3000 };
+/** Milliseconds for which the last words stay; the page with "Time Out" stays until it is left. */
+const READ = { submitted: 0, closed: 1000 };
 
 export function AnsweringScreen({ started, paper, engine, userId, email }: Props) {
   const { kind, t: words } = useOwnEvents();
@@ -47,6 +42,7 @@ export function AnsweringScreen({ started, paper, engine, userId, email }: Props
   const ending = useStore(engine.store, (session) => session.ending);
   const reason = useStore(engine.store, (session) => session.reason);
   const open = useStore(engine.store, isOpen);
+  const isMissing = useStore(engine.store, (session) => !isOpen(session) && unsavedAnswers(session).length > 0);
   const place = usePosition(paper, userId, started.id);
   const [shown, setShown] = useState<'review' | 'keys' | null>(null);
   const leaving = useRef(false);
@@ -59,8 +55,9 @@ export function AnsweringScreen({ started, paper, engine, userId, email }: Props
     async onLeave() {
       leaving.current = true;
       const gone = await engine.submit();
-      leaving.current = gone;
-      return gone;
+      // What the server did not take is shown before the page is left.
+      leaving.current = gone && unsavedAnswers(engine.store.getState()).length === 0;
+      return leaving.current;
     },
   });
 
@@ -73,18 +70,36 @@ export function AnsweringScreen({ started, paper, engine, userId, email }: Props
   });
 
   useEffect(() => {
-    if (phase === 'submitted') notice.success(t.submitted);
-    // Whoever chose to leave is on their way already.
-    if (leaving.current || open || phase === 'answering' || phase === 'submitting') return;
+    if (phase !== 'submitted' && phase !== 'closed') return;
+    if (phase === 'submitted' && !isMissing) notice.success(t.submitted);
+    // Somebody who chose to leave is on their way already.
+    if (leaving.current || isMissing) return;
     const list = kind.ownLists[0].address();
     const timer = setTimeout(() => void navigate(list, { replace: true, state: { forced: true } }), READ[phase]);
     return () => clearTimeout(timer);
-  }, [phase, open, navigate, kind]);
+  }, [phase, isMissing, navigate, kind]);
 
+  const signIn = <SignInAgain engine={engine} email={email} />;
+  const notTaken = isMissing && <NotTaken started={started} paper={paper} engine={engine} email={email} />;
   if (phase === 'timeUp') {
-    return <Outcome title={t.timeOut} hint={ending ? t.timeOutEnding[ending] : t.timeOutSending} />;
+    const hint = ending ? t.timeOutEnding[ending === 'sent' && isMissing ? 'partly' : ending] : t.timeOutSending;
+    return (
+      <Outcome title={t.timeOut} hint={hint} busy={open}>
+        {notTaken}
+        {signIn}
+      </Outcome>
+    );
   }
-  if (phase === 'closed') return <Outcome title={reason} hint={words.endedGoingBack} />;
+  if (phase === 'closed' || (phase === 'submitted' && isMissing)) {
+    return (
+      <Outcome
+        title={phase === 'closed' ? reason : t.submittedPartly}
+        {...(!isMissing && { hint: words.endedGoingBack })}
+      >
+        {notTaken}
+      </Outcome>
+    );
+  }
 
   const group = paper.groups.find(({ type }) => type === place.kind);
   const allVisited = paper.groups.every(({ type }) => place.visited.has(type));
@@ -116,9 +131,7 @@ export function AnsweringScreen({ started, paper, engine, userId, email }: Props
         onClose={() => setShown(null)}
       />
       <KeysDialog opened={shown === 'keys'} keys={t.shortcutList} onClose={() => setShown(null)} />
-      <Suspense>
-        <SignInAgain engine={engine} email={email} />
-      </Suspense>
+      {signIn}
       <SubmitWaits engine={engine} />
       <LoadingOverlay visible={phase === 'submitting'} label={t.submitting} />
     </KindTabs>

@@ -6,6 +6,7 @@ import { questions } from '@/messages/questions';
 import type { Engine } from './engine';
 import classes from './News.module.css';
 import type { Paper } from './paper';
+import type { Session } from './session';
 
 interface Props {
   paper: Paper;
@@ -13,9 +14,39 @@ interface Props {
   goTo: (id: string) => void;
 }
 
+/** The person prefers what this device kept. */
+function putBack(engine: Engine, setAside: Session['setAside']) {
+  for (const [question, { mine }] of Object.entries(setAside)) engine.change(question, mine);
+  engine.noticed();
+}
+
+/** Answers that the server refused. They stay named until they change. */
+function Rejected({ paper, rejected, goTo }: Pick<Props, 'paper' | 'goTo'> & Pick<Session, 'rejected'>) {
+  const entries = Object.entries(rejected);
+  if (entries.length === 0) return null;
+  return (
+    <div className={classes.news}>
+      <div>
+        <p>{t.rejected(entries.length)}</p>
+        {entries.map(([id, { message }]) => (
+          <p key={id}>
+            <button type="button" className={classes.link} onClick={() => goTo(id)}>
+              {questions.number(paper.byId.get(id)?.number ?? 0)}
+            </button>
+            {message}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
 export function News({ paper, engine, goTo }: Props) {
   const merged = useStore(engine.store, (session) => session.merged);
   const restored = useStore(engine.store, (session) => session.restored);
+  const setAside = useStore(engine.store, (session) => session.setAside);
+  const rejected = useStore(engine.store, (session) => session.rejected);
+  const aside = Object.keys(setAside);
   const list = (label: string, ids: readonly string[]) =>
     ids.length > 0 && (
       <p>
@@ -27,9 +58,10 @@ export function News({ paper, engine, goTo }: Props) {
         ))}
       </p>
     );
-  const anything = merged !== null || restored > 0;
+  const anything = merged !== null || restored > 0 || aside.length > 0;
   return (
     <div role="status" className={classes.place}>
+      <Rejected paper={paper} rejected={rejected} goTo={goTo} />
       {anything && (
         <div className={classes.news}>
           <div>
@@ -41,10 +73,23 @@ export function News({ paper, engine, goTo }: Props) {
                 {list(t.mergedKept, merged.kept)}
               </>
             )}
+            {aside.length > 0 && (
+              <>
+                <p>{t.setAside(aside.length)}</p>
+                {list(t.setAsideList, aside)}
+              </>
+            )}
           </div>
-          <Button variant="default" h={44} onClick={engine.noticed}>
-            {t.dismiss}
-          </Button>
+          <div className={classes.actions}>
+            {aside.length > 0 && (
+              <Button h={44} onClick={() => putBack(engine, setAside)}>
+                {t.useSetAside}
+              </Button>
+            )}
+            <Button variant="default" h={44} onClick={engine.noticed}>
+              {t.dismiss}
+            </Button>
+          </div>
         </div>
       )}
     </div>

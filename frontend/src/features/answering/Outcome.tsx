@@ -10,11 +10,13 @@ interface Props {
   title: string;
   hint?: string;
   action?: ReactNode;
+  /** More than a sentence, below it. */
+  children?: ReactNode;
   /** It goes on by itself. */
   busy?: boolean;
 }
 
-export function Outcome({ title, hint, action, busy = false }: Props) {
+export function Outcome({ title, hint, action, children, busy = false }: Props) {
   const { kind, t } = useOwnEvents();
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each sentence is a new one to be read
@@ -31,6 +33,7 @@ export function Outcome({ title, hint, action, busy = false }: Props) {
       <p role="status" className={classes.hint}>
         {hint}
       </p>
+      {children}
       {!busy && (
         <div className={classes.actions}>
           <Button variant="default" component={Link} to={kind.ownLists[0].address()}>

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { answering } from '@/messages/answering';
 import { StatusDot, type Tone } from '@/ui/StatusDot';
 import type { Engine } from './engine';
-import { isDirty, type Session } from './session';
+import { needsSave, type Session, unsavedAnswers } from './session';
 import classes from './TopBar.module.css';
 
 const { saving: texts } = answering;
@@ -17,12 +17,15 @@ export function saveStateText(session: Session): { tone: Tone; text: string } {
       offline: (draftStored ? texts.offline : texts.offlineLoose)(wait),
       server: texts.server(wait),
       signedOut: texts.signedOut,
-      refused: texts.refused(message),
+      refused: texts.refused(message, wait),
+      unexpected: texts.unexpected(wait),
     }[kind];
-    return { tone: 'bad', text };
+    return { tone: kind === 'offline' || kind === 'server' ? 'waiting' : 'bad', text };
   }
-  if (inFlight) return { tone: 'quiet', text: texts.inFlight };
-  if (isDirty(session)) return { tone: 'waiting', text: texts.dirty };
+  if (inFlight.length > 0) return { tone: 'quiet', text: texts.inFlight };
+  if (needsSave(session)) return { tone: 'quiet', text: texts.dirty };
+  const rejected = unsavedAnswers(session).length;
+  if (rejected > 0) return { tone: 'bad', text: texts.rejected(rejected) };
   return revision > 0 ? { tone: 'good', text: texts.saved } : { tone: 'quiet', text: texts.nothing };
 }
 
@@ -40,7 +43,7 @@ export function SaveLine({ engine }: { engine: Engine }) {
   return (
     <>
       <StatusDot tone={tone}>{text}</StatusDot>
-      {(kind === 'offline' || kind === 'server') && (
+      {kind && kind !== 'signedOut' && (
         <button type="button" className={classes.now} onClick={engine.saveNow}>
           {answering.tryNow}
         </button>

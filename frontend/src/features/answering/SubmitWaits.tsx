@@ -10,7 +10,11 @@ export function SubmitWaits({ engine }: { engine: Engine }) {
     engine.store,
     ({ phase, saveError }) => phase === 'submitting' && saveError !== null && saveError.wait !== null,
   );
-  const seconds = useStore(engine.store, ({ saveError }) => saveError?.wait ?? null);
+  const hint = useStore(engine.store, ({ saveError }) =>
+    saveError?.kind === 'offline' || saveError?.kind === 'server'
+      ? t.submitWaitsHint(saveError.wait)
+      : t.submitRefusedHint(saveError?.message ?? '', saveError?.wait ?? null),
+  );
   return (
     <Dialog
       opened={waits}
@@ -27,7 +31,7 @@ export function SubmitWaits({ engine }: { engine: Engine }) {
         </>
       }
     >
-      {t.submitWaitsHint(seconds)}
+      {hint}
     </Dialog>
   );
 }

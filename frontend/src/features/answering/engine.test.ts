@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
+import { openSession } from './draft';
 import { type Engine, startEngine } from './engine';
 import { DEADLINE, opened, paper } from './fixtures';
-import { isDirty, openSession, type Save } from './session';
+import { isDirty, type Save, unsavedAnswers } from './session';
 
 const offline = new ApiError(0, {});
 const refused = (code: string, data?: object) =>
@@ -12,11 +13,16 @@ let now = 0;
 let ids = 0;
 let revision = 4;
 let engine: Engine;
+let slept = false;
 const sent: Save[] = [];
+const signals: AbortSignal[] = [];
 const draft = vi.fn();
+const known = vi.fn();
+const report = vi.fn();
 const send = vi.fn();
 const takeUp = vi.fn();
 
+const openedNow = () => ({ ...opened, timing: { ...opened.timing, heardAt: performance.now() } });
 const accept = async (save: Save) => {
   revision += 1;
   const left = Math.ceil((DEADLINE - now) / 1000);
@@ -28,24 +34,48 @@ const accept = async (save: Save) => {
     is_submited: save.submit ? 1 : 0,
   };
 };
-const start = (session = opened) => {
+const start = (session = openedNow()) => {
   engine = startEngine(paper, session, {
-    send: (save) => {
+    send: (save, signal) => {
       sent.push(save);
-      return send(save);
+      signals.push(signal);
+      const aborted = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error())));
+      return Promise.race([send(save), aborted]);
     },
     reopen: takeUp,
-    draft,
-    now: () => now,
+    storage: { draft, known },
+    clock: {
+      now: () => now,
+      monotonic: () => performance.now(),
+      jumped: () => {
+        const before = slept;
+        slept = false;
+        return before;
+      },
+    },
+    timers: { set: (run, wait) => setTimeout(run, wait), clear: (timer) => clearTimeout(timer as number | undefined) },
     newId: () => `id-${++ids}`,
     random: () => 0.5,
+    report,
   });
   return engine;
 };
+/** In small parts, so that a timer sees the time at which it runs. */
 const pass = async (ms: number) => {
-  now += ms;
-  await vi.advanceTimersByTimeAsync(ms);
+  for (let left = ms; left > 0; left -= 100) {
+    now += Math.min(left, 100);
+    await vi.advanceTimersByTimeAsync(Math.min(left, 100));
+  }
+  await vi.advanceTimersByTimeAsync(0);
 };
+const stuck = () => new Promise<never>(() => {});
+/** The server's answer to a start: what it holds. */
+const sheetOf = (revision: number, option: string | null, deadline = DEADLINE) => ({
+  revision,
+  deadline: new Date(deadline).toISOString(),
+  userAnswers: option === null ? [] : [{ answer_id: option, value: '1' }],
+  userArrangeAnswers: [],
+});
 const state = () => engine.store.getState();
 
 beforeEach(() => {
@@ -53,10 +83,12 @@ beforeEach(() => {
   now = DEADLINE - 3_600_000;
   ids = 0;
   revision = 4;
+  slept = false;
   sent.length = 0;
+  signals.length = 0;
   send.mockReset().mockImplementation(accept);
-  takeUp.mockReset();
-  draft.mockReset();
+  takeUp.mockReset().mockRejectedValue(offline);
+  for (const one of [draft, known, report]) one.mockReset();
 });
 afterEach(() => {
   engine.stop();
@@ -146,7 +178,10 @@ it('waits for the person after the session ended, and then saves at once', async
 });
 
 it('saves a restored draft by itself', async () => {
-  start(openSession(paper, { sheet: {}, revision: 4, deadline: DEADLINE }, { revision: 4, answers: { tf: ['tf1'] } }));
+  const kept = { answers: { tf: { mine: ['tf1'], base: null, at: 0 } }, sent: [] };
+  start(
+    openSession(paper, { sheet: {}, revision: 4, deadline: DEADLINE }, kept, { at: performance.now(), random: 0.5 }),
+  );
   await pass(3_100);
   expect(sent).toHaveLength(1);
 });
@@ -192,9 +227,17 @@ it('gives up after the grace and keeps the draft', async () => {
   engine.change('tf', ['tf1']);
   now = DEADLINE;
   engine.timeUp();
-  for (let second = 0; second < 15; second += 1) await pass(1_000);
+  await pass(15_000);
   expect(state().ending).toBe('unreached');
-  expect(draft).toHaveBeenLastCalledWith({ revision: 4, answers: { tf: ['tf1'] } });
+  expect(draft).toHaveBeenLastCalledWith(
+    expect.objectContaining({ answers: { tf: expect.objectContaining({ mine: ['tf1'] }) } }),
+  );
+  // The person may still learn what counts.
+  send.mockRejectedValue(refused('time_ended', { ...sheetOf(5, 'tf1'), userAnswerSlides: [] }));
+  await pass(40_000);
+  expect(state()).toMatchObject({ ending: 'lastSave' });
+  expect(unsavedAnswers(state())).toEqual([]);
+  expect(draft).toHaveBeenLastCalledWith(null);
 });
 
 it('closes when it was submitted elsewhere', async () => {
@@ -205,19 +248,149 @@ it('closes when it was submitted elsewhere', async () => {
   expect(state().phase).toBe('closed');
 });
 
-it('asks for the clock and the sheet anew when it comes back into view after a while', async () => {
-  const deadline = new Date(DEADLINE + 60_000).toISOString();
-  takeUp.mockResolvedValue({
-    revision: 6,
-    deadline,
-    userAnswers: [{ answer_id: 'tf2', value: '1' }],
-    userArrangeAnswers: [],
-  });
+it('asks for the clock and the sheet when nothing was heard for a minute, and at once after a sleep', async () => {
+  takeUp.mockResolvedValue(sheetOf(6, 'tf2', DEADLINE + 60_000));
   start();
-  engine.inView();
+  await pass(50_000);
   expect(takeUp).not.toHaveBeenCalled();
-  await pass(61_000);
+  await pass(11_000);
+  expect(state()).toMatchObject({ deadline: DEADLINE + 60_000, revision: 6, sheet: { tf: ['tf2'] } });
+  await pass(5_000);
+  slept = true;
   engine.inView();
   await pass(0);
-  expect(state()).toMatchObject({ deadline: DEADLINE + 60_000, revision: 6, sheet: { tf: ['tf2'] } });
+  expect(takeUp).toHaveBeenCalledTimes(2);
+});
+
+it('submits although an earlier save was refused, and says why it waits', async () => {
+  send.mockRejectedValueOnce(new ApiError(400, { message: 'Too slow' }));
+  start();
+  engine.change('tf', ['tf1']);
+  await pass(3_100);
+  expect(state().saveError).toMatchObject({ kind: 'refused', message: 'Too slow', wait: 5 });
+  const done = engine.submit();
+  await pass(100);
+  expect(await done).toBe(true);
+});
+
+it('replaces a save that hangs when the time is up, long before the end of the grace period', async () => {
+  send.mockImplementationOnce(stuck).mockImplementationOnce(stuck);
+  now = DEADLINE - 4_000;
+  start();
+  engine.change('tf', ['tf1']);
+  await pass(3_100);
+  expect(sent).toHaveLength(1);
+  await pass(2_300);
+  expect(signals[0]?.aborted).toBe(true);
+  expect(sent).toMatchObject([{ submit: false }, { submit: true }]);
+  await pass(8_000);
+  expect(state().ending).toBe('sent');
+});
+
+it('gives a request half of what is left to the end of the grace period', async () => {
+  send.mockImplementation(stuck);
+  now = DEADLINE + 1_000;
+  start();
+  await pass(1_000);
+  expect(sent).toHaveLength(1);
+  const sentAt = now;
+  await pass(100);
+  while (!signals[0]?.aborted) await pass(100);
+  expect(now - sentAt).toBeLessThan(4_500);
+});
+
+it('sends a change behind a save under way when the page is hidden', async () => {
+  let answer = () => {};
+  const saved = (revision: number) => ({
+    revision,
+    is_submited: 0,
+    server_time: new Date(now).toISOString(),
+    remaining_seconds: 60,
+  });
+  send
+    .mockImplementationOnce(() => new Promise((resolve) => (answer = () => resolve(saved(5)))))
+    .mockResolvedValueOnce(saved(6));
+  start();
+  engine.change('tf', ['tf1']);
+  await pass(3_100);
+  engine.hidden();
+  expect(sent).toHaveLength(1);
+  engine.change('tf', ['tf2']);
+  engine.hidden();
+  engine.hidden();
+  expect(sent).toMatchObject([{ revision: 4 }, { revision: 5, sheet: { tf: ['tf2'] } }]);
+  answer();
+  await pass(0);
+  expect([isDirty(state()), state().sheet]).toEqual([false, { tf: ['tf2'] }]);
+});
+
+it('writes nothing after it was stopped', async () => {
+  let answer = () => {};
+  send.mockImplementationOnce((save) => new Promise((resolve) => (answer = () => resolve(accept(save)))));
+  start();
+  engine.change('tf', ['tf1']);
+  await pass(3_100);
+  draft.mockClear();
+  engine.stop();
+  answer();
+  engine.change('tf', ['tf2']);
+  engine.hidden();
+  await pass(60_000);
+  expect(sent).toHaveLength(1);
+  expect(draft).not.toHaveBeenCalled();
+  expect(known).not.toHaveBeenCalled();
+});
+
+it('reports an exception, calls it what it is, and tries again', async () => {
+  const mistake = new TypeError('x is not a function');
+  send.mockRejectedValueOnce(mistake);
+  start();
+  engine.change('tf', ['tf1']);
+  await pass(3_100);
+  expect(state().saveError).toMatchObject({ kind: 'unexpected', wait: 5 });
+  expect(report).toHaveBeenCalledExactlyOnceWith(mistake);
+  await pass(5_100);
+  expect(isDirty(state())).toBe(false);
+});
+
+it('saves the rest when the server names an answer that it does not take', async () => {
+  const errors = { 'answers.1.value': ['Too long'] };
+  send.mockRejectedValueOnce(new ApiError(422, { code: 'validation_failed', message: 'Invalid', errors }));
+  start();
+  engine.change('tf', ['tf1']);
+  engine.change('text', 'bad');
+  await pass(4_000);
+  expect(sent.map(({ sheet }) => sheet)).toEqual([{ tf: ['tf1'], text: 'bad' }, { tf: ['tf1'] }]);
+  expect(state()).toMatchObject({ rejected: { text: { message: 'Too long' } }, saveError: null, revision: 5 });
+  await pass(30_000);
+  expect(sent).toHaveLength(2);
+});
+
+it('lets the person sign in and submits in the grace period', async () => {
+  send.mockRejectedValueOnce(new ApiError(401, {}));
+  now = DEADLINE - 1_000;
+  start();
+  engine.change('tf', ['tf1']);
+  await pass(4_000);
+  expect(state()).toMatchObject({ phase: 'timeUp', saveError: { kind: 'signedOut' } });
+  engine.signedIn();
+  await pass(100);
+  expect(state().ending).toBe('sent');
+});
+
+it('goes by the server’s clock, not by a countdown that ends early', async () => {
+  start();
+  engine.timeUp();
+  expect(state().phase).toBe('answering');
+});
+
+it('keeps on the device what the server has, and nothing of an attempt that is over', async () => {
+  start();
+  engine.change('tf', ['tf1']);
+  await pass(3_100);
+  expect(known).toHaveBeenLastCalledWith(expect.objectContaining({ base: { tf: ['tf1'] }, revision: 5 }));
+  const done = engine.submit();
+  await pass(100);
+  expect(await done).toBe(true);
+  expect(known).toHaveBeenLastCalledWith(null);
 });

@@ -1,7 +1,7 @@
 /** A small paper with each kind, for the tests of this feature. */
 import type { AskedQuestion, QuestionType } from '@/questions/kinds';
+import { openSession } from './draft';
 import { readPaper } from './paper';
-import { openSession } from './session';
 
 const asked = (id: string, type: QuestionType, values: readonly string[]): AskedQuestion => ({
   id,

@@ -5,9 +5,6 @@ import { makeDrills, shown } from '../../../tests/exampleEventKind';
 import { renderPages } from '../../../tests/render';
 import { answeringRoute } from './routes';
 
-// There is no IndexedDB here.
-vi.mock('./storage', () => ({ readDraft: async () => null, draftWriter: () => async () => undefined }));
-
 async function open(code: string) {
   const { kind, own } = makeDrills();
   vi.mocked(own.start).mockRejectedValue(new ApiError(409, { code, message: 'Refused' }));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { paper } from './fixtures';
-import { countAnswered, readSheet, sameAnswer, writeSheet } from './paper';
+import { countAnswered, inPaperOrder, readSheet, sameAnswer, writeEntries, writeSheet } from './paper';
 
 it('numbers the questions through, in the order of the tabs', () => {
   expect(paper.questions.map(({ id, number }) => [number, id])).toEqual([
@@ -31,8 +31,26 @@ it('holds an arrange question that was never moved, and blank text, for unanswer
   expect(countAnswered({ text: '  \n', tf: ['tf1'] })).toBe(1);
 });
 
-it('compares choices as sets and arrangements as sequences', () => {
-  expect(sameAnswer(2, ['a', 'b'], ['b', 'a'])).toBe(true);
-  expect(sameAnswer(5, ['a', 'b'], ['b', 'a'])).toBe(false);
-  expect(sameAnswer(3, '', undefined)).toBe(true);
+it('keeps choices in the order of the paper, and arrangements in their own', () => {
+  expect(inPaperOrder(paper.byId.get('mc')!, ['mc3', 'mc1'])).toEqual(['mc1', 'mc3']);
+  expect(inPaperOrder(paper.byId.get('arr')!, ['arr3', 'arr1'])).toEqual(['arr3', 'arr1']);
+});
+
+it.each([
+  ['an absent answer', undefined, undefined, true],
+  ['a blank text and no answer', ' \n', undefined, true],
+  ['no choice and no answer', [], undefined, true],
+  ['spaces around a text', ' Paris\u00a0', 'Paris', true],
+  ['composed and decomposed letters', 'caf\u00e9', 'cafe\u0301', true],
+  ['a text with a NUL', 'a\0b', 'ab', true],
+  ['spaces within a text', 'a  b', 'a b', false],
+  ['other choices', ['mc1'], ['mc1', 'mc2'], false],
+  ['another order', ['arr1', 'arr2'], ['arr2', 'arr1'], false],
+])('compares as the server stores: %s', (_, one, other, same) => {
+  expect(sameAnswer(one, other)).toBe(same);
+});
+
+it('names the question of each entry that is sent', () => {
+  const sheet = { mc: ['mc1', 'mc3'], text: 'Because.' };
+  expect(writeEntries(paper, sheet).map(({ question }) => question)).toEqual(['mc', 'mc', 'text']);
 });

@@ -53,36 +53,66 @@ export function readSheet(paper: Paper, wire: WireSheet): Sheet {
   for (const [id, own] of entries) {
     const question = paper.byId.get(id);
     const value = question && answerValueOf(question, own);
-    if (value) sheet[id] = value;
+    if (value) sheet[id] = inPaperOrder(question, value);
   }
   return sheet;
 }
 
-export function writeSheet(paper: Paper, sheet: Sheet): Schemas['SaveAnswerRequest'][] {
-  return paper.questions.flatMap(({ id, type, answers }) => {
-    const value = sheet[id];
+/** The entries of a sheet as they are sent, each with its question: a refusal names them by their place. */
+export function writeEntries(paper: Paper, sheet: Sheet): { question: string; entry: Schemas['SaveAnswerRequest'] }[] {
+  return paper.questions.flatMap(({ id: question, type, answers }) => {
+    const value = sheet[question];
     if (!isAnswered(value)) return [];
-    if (typeof value === 'string') return answers.slice(0, 1).map((only) => ({ answer_id: only.id, value: value }));
+    if (typeof value === 'string') {
+      return answers.slice(0, 1).map((only) => ({ question, entry: { answer_id: only.id, value } }));
+    }
     const ordered = kindOf(type).gives === 'order';
-    return value.map((option, at) => ({ answer_id: option, value: ordered ? at + 1 : '1' }));
+    return value.map((option, at) => ({ question, entry: { answer_id: option, value: ordered ? at + 1 : '1' } }));
   });
 }
 
+export const writeSheet = (paper: Paper, sheet: Sheet): Schemas['SaveAnswerRequest'][] =>
+  writeEntries(paper, sheet).map(({ entry }) => entry);
+
+/** Sorts chosen options as the paper lists them: their order means nothing, and equal choices become equal lists. */
+export function inPaperOrder(question: Question, value: AnswerValue): AnswerValue {
+  if (typeof value === 'string' || kindOf(question.type).gives === 'order') return value;
+  const places = new Map(question.answers.map(({ id }, at) => [id, at]));
+  return [...value].sort((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0));
+}
+
+/** A text as the server stores it (D40). */
+const storedText = (text: string): string =>
+  text
+    .replaceAll('\0', '')
+    .normalize('NFC')
+    .replace(/^\p{White_Space}+|\p{White_Space}+$/gu, '');
+
 /** Blank text is no answer. */
 export const isAnswered = (value: AnswerValue | undefined): value is AnswerValue =>
-  value !== undefined && (typeof value === 'string' ? value.trim() !== '' : value.length > 0);
+  value !== undefined && (typeof value === 'string' ? storedText(value) !== '' : value.length > 0);
 
-function sameValue(one: AnswerValue | undefined, other: AnswerValue | undefined): boolean {
+/** Compares two answers in the form in which the server stores them. */
+export function sameAnswer(one: AnswerValue | undefined, other: AnswerValue | undefined): boolean {
   if (one === other) return true;
-  if (!Array.isArray(one) || !Array.isArray(other)) return false;
+  if (!isAnswered(one) || !isAnswered(other)) return !isAnswered(one) && !isAnswered(other);
+  if (typeof one === 'string') return typeof other === 'string' && storedText(one) === storedText(other);
   return one.length === other.length && one.every((option, at) => option === other[at]);
 }
 
-/** For choices the order of the ids means nothing. */
-export function sameAnswer(type: QuestionType, one: AnswerValue | undefined, other: AnswerValue | undefined): boolean {
-  const ordered = kindOf(type).gives === 'order';
-  const plain = (value: AnswerValue | undefined) => (Array.isArray(value) && !ordered ? [...value].sort() : value);
-  return sameValue(plain(isAnswered(one) ? one : undefined), plain(isAnswered(other) ? other : undefined));
+/** The questions whose answers differ between two sheets. */
+export function differences(one: Sheet, other: Sheet): string[] {
+  if (one === other) return [];
+  const ids = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...ids].filter((id) => !sameAnswer(one[id], other[id]));
+}
+
+export const sameSheet = (one: Sheet, other: Sheet): boolean => differences(one, other).length === 0;
+
+export function withAnswer(sheet: Sheet, question: string, value: AnswerValue | null): Sheet {
+  if (value !== null) return { ...sheet, [question]: value };
+  const { [question]: _, ...rest } = sheet;
+  return rest;
 }
 
 export const countAnswered = (sheet: Sheet): number => Object.values(sheet).filter(isAnswered).length;

@@ -1,16 +1,36 @@
 import { describe, expect, it } from 'vitest';
+import { type Draft, draftOf, openSession } from './draft';
 import { DEADLINE, opened, paper } from './fixtures';
 import type { Sheet } from './paper';
-import { draftOf, type Event, followDeadline, isDirty, nextSave, openSession, reducer, type Session } from './session';
+import {
+  type Event,
+  followDeadline,
+  isDirty,
+  needsSave,
+  nextSave,
+  reducer,
+  type Save,
+  type Session,
+  unsavedAnswers,
+} from './session';
 
-const run = (session: Session, ...events: Event[]) => events.reduce(reducer(paper), session);
+const AT = { at: 0, now: DEADLINE - 60_000, random: 0.5 };
+const reduce = reducer(paper);
+const run = (session: Session, ...events: Event[]) =>
+  events.reduce((before, event) => reduce(before, event, AT), session);
+const refusedWith = (save: Save, messages: Record<string, string>): Event => ({
+  type: 'rejected',
+  save,
+  messages,
+  message: 'Invalid',
+});
 const changed = (question: string, given: string | string[] | null): Event => ({
   type: 'changed',
   question,
   value: given,
 });
 const failed = (session: Session, id: string): Session => {
-  const save = nextSave(session, false, id);
+  const save = nextSave(session, id);
   return run(session, { type: 'sent', save }, { type: 'failed', save, kind: 'offline', message: '', retryAfter: null });
 };
 const acknowledged = (save: ReturnType<typeof nextSave>, revision: number, submitted = false): Event => ({
@@ -25,7 +45,7 @@ describe('saving', () => {
   it('calls saved only what the server acknowledged', () => {
     const dirty = run(opened, changed('tf', ['tf1']));
     expect(isDirty(dirty)).toBe(true);
-    const save = nextSave(dirty, false, 'a');
+    const save = nextSave(dirty, 'a');
     expect(isDirty(run(dirty, { type: 'sent', save }))).toBe(true);
     const saved = run(dirty, { type: 'sent', save }, acknowledged(save, 5));
     expect([isDirty(saved), saved.revision]).toEqual([false, 5]);
@@ -33,41 +53,101 @@ describe('saving', () => {
 
   it('keeps a change during a save dirty', () => {
     const dirty = run(opened, changed('tf', ['tf1']));
-    const save = nextSave(dirty, false, 'a');
+    const save = nextSave(dirty, 'a');
     const after = run(dirty, { type: 'sent', save }, changed('tf', ['tf2']), acknowledged(save, 5));
     expect(isDirty(after)).toBe(true);
-    expect(nextSave(after, false, 'b')).toMatchObject({ id: 'b', revision: 5, sheet: { tf: ['tf2'] } });
+    expect(nextSave(after, 'b')).toMatchObject({ id: 'b', revision: 5, sheet: { tf: ['tf2'] } });
   });
 
   it('repeats the same content with the same id, and other content with another', () => {
     const lost = failed(run(opened, changed('tf', ['tf1'])), 'a');
-    expect(nextSave(lost, false, 'b').id).toBe('a');
-    expect(nextSave(lost, true, 'b').id).toBe('b');
-    expect(nextSave(run(lost, changed('tf', ['tf2'])), false, 'b').id).toBe('b');
+    expect(nextSave(lost, 'b').id).toBe('a');
+    expect(nextSave(run(lost, { type: 'submitting' }), 'b').id).toBe('b');
+    expect(nextSave(run(lost, changed('tf', ['tf2'])), 'b').id).toBe('b');
   });
 
-  it('waits 5, 10, 20 and then 30 seconds, or as long as the server asks', () => {
+  it('waits 5, 10, 20 and then 30 seconds, or as long as the server asks, within 1 and 30 seconds', () => {
     let session = run(opened, changed('tf', ['tf1']));
     const waits = ['a', 'b', 'c', 'd', 'e'].map((id) => {
       session = failed(session, id);
       return session.saveError?.wait;
     });
     expect(waits).toEqual([5, 10, 20, 30, 30]);
-    const save = nextSave(session, false, 'f');
-    const busy = run(session, { type: 'failed', save, kind: 'server', message: '', retryAfter: 7 });
-    expect(busy.saveError).toMatchObject({ kind: 'server', tries: 1, wait: 7 });
+    const save = nextSave(session, 'f');
+    const busy = (retryAfter: number) =>
+      run(session, { type: 'failed', save, kind: 'server', message: '', retryAfter }).saveError;
+    expect(busy(7)).toMatchObject({ kind: 'server', tries: 1, wait: 7 });
+    expect([busy(0)?.wait, busy(3600)?.wait]).toEqual([1, 30]);
   });
 
-  it('does not repeat what was refused before it is changed', () => {
+  it('spreads the tries of many people', () => {
+    const save = nextSave(opened, 'a');
+    const waits = [0, 0.5, 1].map((random) => {
+      const event: Event = { type: 'failed', save, kind: 'server', message: '', retryAfter: 10 };
+      return reduce(opened, event, { ...AT, random }).saveError?.wait;
+    });
+    expect(waits).toEqual([8, 10, 12]);
+  });
+
+  it('is never clean while a save may or may not have arrived', () => {
+    const lost = failed(run(opened, changed('tf', ['tf1'])), 'a');
+    const back = run(lost, changed('tf', null));
+    expect([unsavedAnswers(back), isDirty(back), needsSave(back)]).toEqual([[], true, true]);
+    const save = nextSave(back, 'b');
+    expect(isDirty(run(back, { type: 'sent', save }, acknowledged(save, 5)))).toBe(false);
+  });
+
+  it('takes no answer for news that comes after the one of a later save', () => {
     const dirty = run(opened, changed('tf', ['tf1']));
-    const save = nextSave(dirty, false, 'a');
-    const refused = run(
-      dirty,
-      { type: 'sent', save },
-      { type: 'failed', save, kind: 'refused', message: 'No', retryAfter: null },
-    );
-    expect(refused.saveError?.wait).toBeNull();
-    expect(run(refused, changed('tf', ['tf2'])).saveError).toBeNull();
+    const first = nextSave(dirty, 'a');
+    const during = run(dirty, { type: 'sent', save: first }, changed('tf', ['tf2']));
+    const second = nextSave(during, 'b');
+    expect(second.revision).toBe(first.revision + 1);
+    const both = run(during, { type: 'sent', save: second }, acknowledged(second, 6), acknowledged(first, 5));
+    expect(both).toMatchObject({ revision: 6, base: { tf: ['tf2'] }, inFlight: [] });
+    expect(isDirty(both)).toBe(false);
+  });
+});
+
+describe('an answer that the server refuses', () => {
+  const dirty = run(opened, changed('text', 'bad'), changed('tf', ['tf1']));
+  const save = nextSave(dirty, 'a');
+  const refused = run(dirty, { type: 'sent', save }, refusedWith(save, { text: 'Too long' }));
+
+  it('is named and left out, and the rest is saved', () => {
+    expect(refused.rejected).toEqual({ text: { value: 'bad', message: 'Too long' } });
+    const rest = nextSave(refused, 'b');
+    expect(rest).toMatchObject({ id: 'b', sheet: { tf: ['tf1'] } });
+    const saved = run(refused, { type: 'sent', save: rest }, acknowledged(rest, 5));
+    expect([needsSave(saved), isDirty(saved), unsavedAnswers(saved)]).toEqual([false, true, ['text']]);
+  });
+
+  it('leaves what the server has of it', () => {
+    const had = openSession(paper, { sheet: { text: 'good' }, revision: 4, deadline: DEADLINE }, null);
+    const changedBadly = run(had, changed('text', 'bad'));
+    const sent = nextSave(changedBadly, 'a');
+    const left = run(changedBadly, { type: 'sent', save: sent }, refusedWith(sent, { text: 'No' }));
+    expect([nextSave(left, 'b').sheet, needsSave(left)]).toEqual([{ text: 'good' }, false]);
+  });
+
+  it('is sent again once it changes, but not for a space', () => {
+    expect(run(refused, changed('text', ' bad ')).rejected).toHaveProperty('text');
+    const better = run(refused, changed('text', 'good'));
+    expect([better.rejected, nextSave(better, 'b').sheet['text']]).toEqual([{}, 'good']);
+  });
+
+  it('takes an explicit submission back, once', () => {
+    const submitting = run(dirty, { type: 'submitting' });
+    const first = nextSave(submitting, 'a');
+    const back = run(submitting, { type: 'sent', save: first }, refusedWith(first, { text: 'No' }));
+    expect(back.phase).toBe('answering');
+    expect(nextSave(run(back, { type: 'submitting' }), 'b')).toMatchObject({ submit: true, sheet: { tf: ['tf1'] } });
+  });
+
+  it('is tried again later if leaving it out does not help', () => {
+    const rest = nextSave(refused, 'b');
+    const again = run(refused, { type: 'sent', save: rest }, refusedWith(rest, { text: 'No' }));
+    expect(again.saveError).toMatchObject({ kind: 'refused', wait: 5 });
   });
 });
 
@@ -75,8 +155,8 @@ describe('a newer sheet on the server', () => {
   const base: Sheet = { tf: ['tf1'], text: 'old', rank: ['rank1'] };
   const start = openSession(paper, { sheet: base, revision: 4, deadline: DEADLINE }, null);
   const stale = (session: Session, sheet: Sheet, revision = 7): Session => {
-    const save = nextSave(session, false, 'mine');
-    return run(session, { type: 'sent', save }, { type: 'stale', revision, sheet });
+    const save = nextSave(session, 'mine');
+    return run(session, { type: 'sent', save }, { type: 'stale', save, revision, sheet });
   };
 
   it.each<[string, Event[], Sheet, Sheet, readonly string[], readonly string[], boolean]>([
@@ -150,29 +230,52 @@ describe('a newer sheet on the server', () => {
 describe('the draft of this device', () => {
   it('holds only what is not acknowledged, and nothing once all is', () => {
     const dirty = run(opened, changed('tf', ['tf1']));
-    const save = nextSave(dirty, false, 'a');
+    const save = nextSave(dirty, 'a');
     const during = run(dirty, { type: 'sent', save }, changed('text', 'late'));
-    expect(draftOf(during)).toEqual({ revision: 4, answers: { tf: ['tf1'], text: 'late' } });
+    const late = { mine: 'late', base: null, at: AT.now };
+    expect(draftOf(during)).toEqual({
+      answers: { tf: { mine: ['tf1'], base: null, at: AT.now }, text: late },
+      sent: [{ revision: 4, answers: { tf: ['tf1'] } }],
+    });
     const half = run(during, acknowledged(save, 5));
-    expect(draftOf(half)).toEqual({ revision: 5, answers: { text: 'late' } });
-    const rest = nextSave(half, false, 'b');
+    expect(draftOf(half)).toEqual({ answers: { text: late }, sent: [] });
+    const rest = nextSave(half, 'b');
     expect(draftOf(run(half, { type: 'sent', save: rest }, acknowledged(rest, 6)))).toBeNull();
   });
 
-  it('comes back over the server sheet as unsaved changes', () => {
-    const draft = { revision: 4, answers: { tf: ['tf2'], text: null, gone: 'x' } };
-    const session = openSession(paper, { sheet: { tf: ['tf1'], text: 'x' }, revision: 4, deadline: DEADLINE }, draft);
-    expect(session.sheet).toEqual({ tf: ['tf2'] });
-    expect([isDirty(session), session.restored]).toEqual([true, 2]);
+  const start = (sheet: Sheet, draft: Draft, revision = 4) =>
+    openSession(paper, { sheet, revision, deadline: DEADLINE }, draft);
+  const draft = (mine: string | null, base: string | null, sent: (string | null)[] = []): Draft => ({
+    answers: { text: { mine, base, at: 1 }, gone: { mine: 'x', base: null, at: 1 } },
+    sent: sent.map((text) => ({ revision: 4, answers: { text } })),
   });
 
-  it('is silent when the server has it all', () => {
-    const session = openSession(
-      paper,
-      { sheet: { tf: ['tf2'] }, revision: 5, deadline: DEADLINE },
-      { revision: 4, answers: { tf: ['tf2'] } },
-    );
-    expect([isDirty(session), session.restored]).toEqual([false, 0]);
+  it.each<[string, Sheet, Draft, Sheet, number, string[]]>([
+    ['comes back over the server sheet', { text: 'x' }, draft('y', 'x'), { text: 'y' }, 1, []],
+    ['takes an answer back', { text: 'x' }, draft(null, 'x'), {}, 1, []],
+    ['is silent when the server has it all', { text: 'y' }, draft(' y', 'x'), { text: 'y' }, 0, []],
+    ['loses against a newer answer of another device', { text: 'z' }, draft('y', 'x'), { text: 'z' }, 0, ['text']],
+    ['wins against what was sent from here before it', { text: 'y' }, draft('yes', 'x', ['y']), { text: 'yes' }, 1, []],
+  ])('%s', (_, server, kept, sheet, restored, aside) => {
+    const session = start(server, kept, 5);
+    expect(session.sheet).toEqual(sheet);
+    expect([session.restored, isDirty(session), Object.keys(session.setAside)]).toEqual([
+      restored,
+      restored > 0,
+      aside,
+    ]);
+  });
+
+  it('saves once more what was sent from a page that is gone and may still arrive', () => {
+    const session = start({ text: 'x' }, draft('x', 'x', ['y']));
+    expect([session.sheet, session.restored, needsSave(session)]).toEqual([{ text: 'x' }, 0, true]);
+    expect(isDirty(start({ text: 'x' }, draft('x', 'x', ['y']), 5))).toBe(false);
+  });
+
+  it('keeps what was set aside until it is dismissed', () => {
+    const session = start({ text: 'z' }, draft('y', 'x'));
+    expect(draftOf(session)?.answers).toEqual({ text: { mine: 'y', base: 'x', at: 1 } });
+    expect(draftOf(run(session, { type: 'noticed' }))).toBeNull();
   });
 });
 
@@ -183,19 +286,39 @@ describe('the end', () => {
   });
 
   it('tells a submission of one’s own from one by the clock', () => {
-    const save = nextSave(opened, true, 'a');
-    const own = run(opened, { type: 'submitting' }, { type: 'sent', save }, acknowledged(save, 5, true));
+    const submitting = run(opened, { type: 'submitting' });
+    const save = nextSave(submitting, 'a');
+    const own = run(submitting, { type: 'sent', save }, acknowledged(save, 5, true));
     expect([own.phase, own.ending]).toEqual(['submitted', null]);
     const late = run(opened, { type: 'timeUp' }, { type: 'sent', save }, acknowledged(save, 5, true));
     expect([late.phase, late.ending]).toEqual(['timeUp', 'sent']);
   });
 
-  it('lets the last saved sheet stand when the server closed first', () => {
-    expect(run(opened, { type: 'timeUp' }, { type: 'closed', reason: 'x' }).ending).toBe('lastSave');
-    expect(run(opened, { type: 'closed', reason: 'Competition time ended' })).toMatchObject({
-      phase: 'closed',
-      reason: 'Competition time ended',
-    });
+  it('counts the last saved sheet when the server closed first, and says what is not in it', () => {
+    const dirty = run(opened, changed('tf', ['tf1']), changed('text', 'late'));
+    const closed: Event = { type: 'closed', reason: 'x', stored: { revision: 7, sheet: { tf: ['tf1'] } } };
+    const up = run(dirty, { type: 'timeUp' }, closed);
+    expect([up.phase, up.ending, unsavedAnswers(up)]).toEqual(['timeUp', 'lastSave', ['text']]);
+    expect(draftOf(up)?.answers).toHaveProperty('text');
+    const elsewhere = run(dirty, closed);
+    expect([elsewhere.phase, elsewhere.reason, unsavedAnswers(elsewhere)]).toEqual(['closed', 'x', ['text']]);
+  });
+
+  it('takes the answers of another device for its own where nothing was changed here', () => {
+    const closed: Event = { type: 'closed', reason: 'x', stored: { revision: 7, sheet: { tf: ['tf2'] } } };
+    expect(unsavedAnswers(run(opened, closed))).toEqual([]);
+  });
+
+  it('still learns what became of the answers after it gave up', () => {
+    const up = run(opened, changed('tf', ['tf1']), { type: 'timeUp' }, { type: 'gaveUp' });
+    expect(up.ending).toBe('unreached');
+    const save = nextSave(up, 'a');
+    expect(run(up, { type: 'sent', save }, acknowledged(save, 5, true)).ending).toBe('sent');
+  });
+
+  it.each<Event>([{ type: 'submitting' }, { type: 'timeUp' }])('forgets earlier trouble: %o', (event) => {
+    expect(run(failed(run(opened, changed('tf', ['tf1'])), 'a'), event).saveError).toBeNull();
+    expect(run(opened, { type: 'signedOut' }, event).saveError).toBeNull();
   });
 });
 

@@ -1,15 +1,15 @@
 /**
- * The rules of an answering session as a pure reducer: what is on the screen, what the server acknowledged, and what
- * of it is still only here. Time, network and storage are in engine.ts.
+ * The rules of an answering session as a pure reducer: what is on the screen, what the server is known to hold, and what
+ * was sent but may not have arrived. `plan.ts` says what to send and when, `engine.ts` does it.
  */
 import type { AnswerValue } from '@/questions/kinds';
-import { type Paper, type Sheet, sameAnswer } from './paper';
+import type { DraftAnswer } from './draft';
+import { merge } from './merge';
+import { differences, inPaperOrder, type Paper, type Sheet, sameAnswer, sameSheet, withAnswer } from './paper';
 
-/** One request to save, with the whole sheet in it. The same content keeps its id when it is sent again (D28). */
+/** One request to save, with a whole sheet in it. The same content keeps its id when it is sent again (D28). */
 export interface Save {
   id: string;
-  /** The change counter when it was made. */
-  change: number;
   /** The server's revision that it was made from. */
   revision: number;
   sheet: Sheet;
@@ -18,11 +18,12 @@ export interface Save {
 
 /** Why the last save was not acknowledged. */
 export interface SaveError {
-  kind: 'offline' | 'server' | 'signedOut' | 'refused';
+  kind: 'offline' | 'server' | 'signedOut' | 'refused' | 'unexpected';
   /** Tries that failed in a row. */
   tries: number;
-  /** Seconds until the next try; null when nothing is tried before the person does something. */
+  /** Seconds until the next try; null when nothing is tried before the person signs in. */
   wait: number | null;
+  retryAt: number | null;
   message: string;
 }
 
@@ -31,6 +32,19 @@ export type Phase = 'answering' | 'submitting' | 'submitted' | 'timeUp' | 'close
 /** What became of the answers when the time was up. */
 export type Ending = 'sent' | 'lastSave' | 'unreached';
 
+/** Instants of the monotonic clock, in milliseconds. */
+interface Timing {
+  /** 0.8 to 1.2: so that thousands of people do not save in step. */
+  jitter: number;
+  changedAt: number;
+  dirtySince: number;
+  /** From when on the sheet is submitted, once the time is up. */
+  submitAt: number;
+  /** When the server's sheet and clock were heard last, and asked for last. */
+  heardAt: number;
+  askedAt: number;
+}
+
 export interface Session {
   phase: Phase;
   /** What the person sees. */
@@ -38,17 +52,19 @@ export interface Session {
   /** What the server holds at `revision`. */
   base: Sheet;
   revision: number;
-  /** Grows with each change; what is up to `saved` is acknowledged. */
-  change: number;
-  saved: number;
-  /** The change counter of the last change of each question. */
-  touched: Readonly<Record<string, number>>;
-  inFlight: Save | null;
-  /** Sent, and not known to have arrived; the latest at the end. */
+  /** Requests under way. */
+  inFlight: readonly Save[];
+  /** Sent, and neither known to be stored nor certain never to be; the latest at the end. */
   unacknowledged: readonly Save[];
   saveError: SaveError | null;
+  /** Answers that the server refused as invalid, and why. They are not sent again before they change. */
+  rejected: Readonly<Record<string, { value: AnswerValue | null; message: string }>>;
   /** Questions whose newer answer came from another tab or device, and those where mine was kept against it. */
   merged: { taken: readonly string[]; kept: readonly string[] } | null;
+  /** Answers of an old draft whose question was answered anew elsewhere. They stay in the draft until dismissed. */
+  setAside: Readonly<Record<string, DraftAnswer>>;
+  /** When each unsaved answer was changed, in the server's time. */
+  changedAt: Readonly<Record<string, number>>;
   /** How many answers came back from this device's draft. */
   restored: number;
   /** Whether this device can keep a draft. */
@@ -60,215 +76,263 @@ export interface Session {
   ending: Ending | null;
   /** Why the session was closed, in the server's words. */
   reason: string;
+  timing: Timing;
+}
+
+interface ServerSheet {
+  revision: number;
+  sheet: Sheet;
 }
 
 export type Event =
   | { type: 'changed'; question: string; value: AnswerValue | null }
-  | { type: 'sent'; save: Save }
+  | { type: 'sent' | 'aborted'; save: Save }
   | { type: 'acknowledged'; save: Save; revision: number; submitted: boolean; deadline: number }
-  | { type: 'stale'; revision: number; sheet: Sheet }
+  | ({ type: 'stale'; save: Save } & ServerSheet)
+  | { type: 'rejected'; save: Save; messages: Readonly<Record<string, string>>; message: string }
   | { type: 'failed'; save: Save; kind: SaveError['kind']; message: string; retryAfter: number | null }
-  | { type: 'resynced'; revision: number; sheet: Sheet; deadline: number }
-  | { type: 'submitting' | 'resumed' | 'timeUp' | 'signedOut' | 'signedIn' | 'noticed' | 'undrafted' | 'drafted' }
-  | { type: 'ended'; ending: Ending }
-  | { type: 'closed'; reason: string };
+  | ({ type: 'resynced'; deadline: number } & ServerSheet)
+  | { type: 'closed'; reason: string; stored: ServerSheet | null }
+  | { type: 'submitting' | 'resumed' | 'timeUp' | 'gaveUp' | 'signedOut' | 'signedIn' }
+  | { type: 'asked' | 'woke' | 'noticed' | 'undrafted' | 'drafted' };
 
-/** Answers that the server had not acknowledged when they were last seen; null takes an answer back. */
-export interface Draft {
-  revision: number;
-  answers: Readonly<Record<string, AnswerValue | null>>;
+/** When something happens. */
+export interface Moment {
+  /** The monotonic clock, in milliseconds. */
+  at: number;
+  /** The server's time, in milliseconds since 1970. */
+  now: number;
+  /** From 0 to 1. */
+  random: number;
 }
 
-interface Start {
-  sheet: Sheet;
-  revision: number;
-  deadline: number;
-}
-
+/** Everybody's time ends in the same second: the submissions spread over this, well inside the grace period. */
+const SPREAD_MS = 2_000;
+export const GRACE_MS = 10_000;
 /** How many unacknowledged saves are remembered. */
 const MAX_UNACKNOWLEDGED = 20;
 /** Seconds between tries. */
 const BACKOFF = [5, 10, 20, 30] as const;
+const MIN_WAIT = 1;
+const MAX_WAIT = 30;
+/** In the grace period there is no time for long waits. */
+const MAX_LAST_WAIT = 2;
+export const LONG_AGO = Number.NEGATIVE_INFINITY;
 
-export const isDirty = ({ change, saved }: Session): boolean => change > saved;
+/** The sheet as the server can take it: a rejected answer is left as the server has it. */
+export function sendable({ sheet, base, rejected }: Session): Sheet {
+  return Object.keys(rejected).reduce((sent, id) => withAnswer(sent, id, base[id] ?? null), sheet);
+}
+
+/** Questions whose answer on the screen is not known to be on the server. */
+export const unsavedAnswers = ({ sheet, base }: Session): string[] => differences(sheet, base);
+
+/** Whether anything is not known to be on the server. Only what is not dirty may be called saved. */
+export const isDirty = (session: Session): boolean =>
+  session.unacknowledged.length > 0 || !sameSheet(session.sheet, session.base);
+
+/** Whether a save would change what the server has or is known to have. */
+export const needsSave = (session: Session): boolean =>
+  session.unacknowledged.length > 0 || !sameSheet(sendable(session), session.base);
 
 /** Phases in which the answers can be changed or are still on their way. */
 export const isOpen = ({ phase, ending }: Session): boolean =>
   phase === 'answering' || phase === 'submitting' || (phase === 'timeUp' && ending === null);
 
-/** What a draft must hold now; null when the server has everything. */
-export function draftOf(session: Session): Draft | null {
-  if (!isDirty(session) || session.phase === 'submitted') return null;
-  const mine = Object.entries(session.touched).filter(([, change]) => change > session.saved);
-  return {
-    revision: session.revision,
-    answers: Object.fromEntries(mine.map(([id]) => [id, session.sheet[id] ?? null])),
-  };
-}
+/** Whether the server has closed the attempt: nothing more can be stored. */
+export const isOver = ({ phase, ending }: Session): boolean =>
+  phase === 'submitted' || phase === 'closed' || ending === 'sent' || ending === 'lastSave';
 
-/** The server's sheet, and over it the unsaved answers of this device. */
-export function openSession(paper: Paper, { sheet, revision, deadline }: Start, draft: Draft | null): Session {
-  const opened: Session = {
-    phase: 'answering',
-    sheet,
-    base: sheet,
-    revision,
-    change: 0,
-    saved: 0,
-    touched: {},
-    inFlight: null,
-    unacknowledged: [],
-    saveError: null,
-    merged: null,
-    restored: 0,
-    draftStored: true,
-    deadline,
-    clockVersion: 0,
-    ending: null,
-    reason: '',
-  };
-  const unsaved = Object.entries(draft?.answers ?? {}).filter(([id, value]) => {
-    const question = paper.byId.get(id);
-    return question && !sameAnswer(question.type, sheet[id], value ?? undefined);
-  });
-  const restored = unsaved.reduce((session, [question, value]) => change(session, question, value), opened);
-  return { ...restored, restored: unsaved.length };
-}
+/** The sheet is to be submitted, with or without a change. */
+export const isFinal = ({ phase }: Session): boolean => phase === 'submitting' || phase === 'timeUp';
 
 /** What to send now. The same content to the same revision is a repetition, and keeps its id. */
-export function nextSave(session: Session, submit: boolean, freshId: string): Save {
-  const { change, revision, sheet } = session;
+export function nextSave(session: Session, freshId: string): Save {
+  const submit = isFinal(session);
+  const sheet = sendable(session);
+  // Behind a save under way: it is stored only if that one is.
+  const before = session.inFlight.at(-1);
+  const revision = before ? before.revision + 1 : session.revision;
   const last = session.unacknowledged.at(-1);
-  const again = last?.change === change && last.revision === revision && last.submit === submit;
-  return { id: again ? last.id : freshId, change, revision, sheet, submit };
+  const again =
+    last !== undefined && last.revision === revision && last.submit === submit && sameSheet(last.sheet, sheet);
+  return { id: (again && last.id) || freshId, revision, sheet, submit };
 }
 
-function withAnswer(sheet: Sheet, question: string, value: AnswerValue | null): Sheet {
-  if (value !== null) return { ...sheet, [question]: value };
-  const { [question]: _, ...rest } = sheet;
-  return rest;
+/** The server stores a save only at the revision that the save was made from, so older ones can no longer be stored. */
+export const stillPossible = (saves: readonly Save[], revision: number) =>
+  saves.filter((save) => save.revision >= revision);
+
+const without = <T>(list: readonly T[], one: T) => list.filter((item) => item !== one);
+
+function waitAfter(
+  session: Session,
+  kind: SaveError['kind'],
+  tries: number,
+  retryAfter: number | null,
+  random: number,
+) {
+  if (kind === 'signedOut') return null;
+  const seconds = retryAfter ?? BACKOFF[Math.min(tries, BACKOFF.length) - 1] ?? MAX_WAIT;
+  const isLast = session.phase === 'timeUp' && session.ending === null;
+  return Math.min(Math.max(seconds * (0.8 + 0.4 * random), MIN_WAIT), isLast ? MAX_LAST_WAIT : MAX_WAIT);
 }
 
-function change(session: Session, question: string, value: AnswerValue | null): Session {
-  const count = session.change + 1;
+function failed(session: Session, event: Omit<Event & { type: 'failed' }, 'type' | 'save'>, moment: Moment): Session {
+  const { kind, message, retryAfter } = event;
+  const tries = session.saveError?.kind === kind ? session.saveError.tries + 1 : 1;
+  const wait = waitAfter(session, kind, tries, retryAfter, moment.random);
+  const retryAt = wait === null ? null : moment.at + wait * 1000;
+  return { ...session, saveError: { kind, tries, wait: wait && Math.round(wait), retryAt, message } };
+}
+
+/** Takes in what the server has. */
+function follow(session: Session, paper: Paper, { revision, sheet }: ServerSheet, at: number): Session {
+  const merged = merge(session, paper, sheet);
+  const isNews = merged.taken.length + merged.kept.length > 0;
   return {
     ...session,
-    change: count,
-    touched: { ...session.touched, [question]: count },
-    sheet: withAnswer(session.sheet, question, value),
-  };
-}
-
-/**
- * The server's sheet is newer. Question by question: what was not touched here since the last acknowledged save takes
- * the server's answer, what was touched keeps mine.
- */
-function merge(session: Session, paper: Paper, revision: number, server: Sheet): Session {
-  let sheet: Sheet = server;
-  let dirty = false;
-  const taken: string[] = [];
-  const kept: string[] = [];
-  for (const { id, type } of paper.questions) {
-    const mine = session.sheet[id];
-    const same = sameAnswer(type, mine, server[id]);
-    if ((session.touched[id] ?? 0) > session.saved) {
-      sheet = withAnswer(sheet, id, mine ?? null);
-      dirty ||= !same;
-      // The server's answer is news only when it is neither what it was nor what was sent from here.
-      const known = [session.base, ...session.unacknowledged.map((save) => save.sheet)];
-      if (!same && !known.some((one) => sameAnswer(type, server[id], one[id]))) kept.push(id);
-    } else if (!same) taken.push(id);
-  }
-  return {
-    ...session,
-    sheet,
-    base: server,
+    sheet: merged.sheet,
+    base: sheet,
     revision,
-    saved: dirty ? session.saved : session.change,
-    merged: taken.length + kept.length > 0 ? { taken, kept } : session.merged,
+    unacknowledged: stillPossible(session.unacknowledged, revision),
+    saveError: null,
+    merged: isNews ? { taken: merged.taken, kept: merged.kept } : session.merged,
     // An explicit submission is asked for again once the person has seen what changed.
-    phase: session.phase === 'submitting' && taken.length + kept.length > 0 ? 'answering' : session.phase,
+    phase: session.phase === 'submitting' && isNews ? 'answering' : session.phase,
+    timing: { ...session.timing, heardAt: at },
   };
 }
 
-function waitAfter(kind: SaveError['kind'], tries: number, retryAfter: number | null): number | null {
-  if (kind === 'signedOut' || kind === 'refused') return null;
-  return retryAfter ?? BACKOFF[Math.min(tries, BACKOFF.length) - 1] ?? null;
+function rejected(session: Session, event: Event & { type: 'rejected' }, moment: Moment): Session {
+  const { save, messages, message } = event;
+  const named = Object.keys(messages).filter((id) => !(id in session.rejected));
+  if (named.length === 0) return failed(session, { kind: 'refused', message, retryAfter: null }, moment);
+  // What was changed meanwhile is sent as it is now.
+  const current = named.filter((id) => sameAnswer(session.sheet[id], save.sheet[id]));
+  const added = current.map((id) => [id, { value: session.sheet[id] ?? null, message: messages[id] ?? '' }]);
+  return {
+    ...session,
+    rejected: { ...session.rejected, ...Object.fromEntries(added) },
+    saveError: null,
+    // An explicit submission is asked for again once the person has seen what is not taken.
+    phase: session.phase === 'submitting' ? 'answering' : session.phase,
+  };
+}
+
+function changed(session: Session, paper: Paper, question: string, given: AnswerValue | null, moment: Moment): Session {
+  const asked = paper.byId.get(question);
+  if (session.phase !== 'answering' || !asked) return session;
+  const value = given && inPaperOrder(asked, given);
+  const { [question]: before, ...otherRejected } = session.rejected;
+  return {
+    ...session,
+    sheet: withAnswer(session.sheet, question, value),
+    rejected: before && sameAnswer(before.value ?? undefined, value ?? undefined) ? session.rejected : otherRejected,
+    changedAt: { ...session.changedAt, [question]: moment.now },
+    timing: {
+      ...session.timing,
+      changedAt: moment.at,
+      dirtySince: isDirty(session) ? session.timing.dirtySince : moment.at,
+    },
+  };
+}
+
+function acknowledged(session: Session, event: Event & { type: 'acknowledged' }, at: number): Session {
+  const { save, revision, submitted, deadline } = event;
+  // A response that comes after the one of a later save says nothing new.
+  if (revision <= session.revision && !submitted) return session;
+  const stored: Session = {
+    ...session,
+    unacknowledged: submitted ? [] : stillPossible(session.unacknowledged, revision),
+    saveError: null,
+    base: save.sheet,
+    revision,
+    deadline,
+    clockVersion: session.clockVersion + 1,
+    timing: { ...session.timing, heardAt: at },
+  };
+  if (!submitted) return stored;
+  return session.phase === 'timeUp' ? { ...stored, ending: 'sent' } : { ...stored, phase: 'submitted' };
 }
 
 export const reducer =
   (paper: Paper) =>
-  (session: Session, event: Event): Session => {
+  (before: Session, event: Event, moment: Moment): Session => {
+    const { at, now, random } = moment;
+    if (isOver(before) && event.type !== 'noticed' && event.type !== 'drafted' && event.type !== 'undrafted') {
+      return before;
+    }
+    const isResult = 'save' in event && event.type !== 'sent';
+    const session = isResult ? { ...before, inFlight: without(before.inFlight, event.save) } : before;
     switch (event.type) {
-      case 'changed': {
-        if (session.phase !== 'answering') return session;
-        const changed = change(session, event.question, event.value);
-        // What was refused was refused for its content, and that is another one now.
-        return session.saveError?.kind === 'refused' ? { ...changed, saveError: null } : changed;
-      }
-      case 'sent':
-        return { ...session, inFlight: event.save };
-      case 'acknowledged': {
-        const { save, revision, submitted, deadline } = event;
+      case 'changed':
+        return changed(session, paper, event.question, event.value, moment);
+      case 'sent': {
+        const { save } = event;
+        const others = session.unacknowledged.filter(({ id }) => id !== save.id);
         return {
           ...session,
-          inFlight: null,
-          unacknowledged: [],
-          saveError: null,
-          base: save.sheet,
-          revision,
-          saved: Math.max(session.saved, save.change),
-          deadline,
-          clockVersion: session.clockVersion + 1,
-          ...(submitted &&
-            (session.phase === 'timeUp' ? { ending: 'sent' as const } : { phase: 'submitted' as const })),
+          inFlight: [...session.inFlight, save],
+          unacknowledged: [...others, save].slice(-MAX_UNACKNOWLEDGED),
+          timing: { ...session.timing, dirtySince: at },
         };
       }
-      case 'stale': {
-        const merged = merge({ ...session, inFlight: null }, paper, event.revision, event.sheet);
-        return { ...merged, unacknowledged: [], saveError: null };
-      }
-      case 'failed': {
-        const tries = session.saveError?.kind === event.kind ? session.saveError.tries + 1 : 1;
-        const wait = waitAfter(event.kind, tries, event.retryAfter);
-        return {
-          ...session,
-          inFlight: null,
-          // A refused save did not arrive; every other one may have.
-          unacknowledged:
-            event.kind === 'refused'
-              ? session.unacknowledged
-              : [...session.unacknowledged, event.save].slice(-MAX_UNACKNOWLEDGED),
-          saveError: { kind: event.kind, tries, wait, message: event.message },
-          phase: session.phase === 'submitting' && event.kind === 'refused' ? 'answering' : session.phase,
-        };
-      }
+      case 'aborted':
+        return session;
+      case 'acknowledged':
+        return acknowledged(session, event, at);
+      case 'stale':
+        if (event.revision >= session.revision) return follow(session, paper, event, at);
+        // Refused before the save in front of it arrived. Nothing else explains an older sheet but a server set back.
+        if (session.inFlight.length > 0) return session;
+        return failed(session, { kind: 'server', message: '', retryAfter: null }, moment);
+      case 'rejected':
+        return rejected({ ...session, unacknowledged: without(session.unacknowledged, event.save) }, event, moment);
+      case 'failed':
+        return failed(session, event, moment);
       case 'resynced': {
-        const resynced = { ...session, deadline: event.deadline, clockVersion: session.clockVersion + 1 };
-        return event.revision > session.revision && !session.inFlight
-          ? merge(resynced, paper, event.revision, event.sheet)
-          : resynced;
+        const { deadline } = event;
+        const timing = { ...session.timing, heardAt: at };
+        const heard = { ...session, deadline, clockVersion: session.clockVersion + 1, timing };
+        const isNewer = event.revision > session.revision && session.inFlight.length === 0;
+        if (isNewer) return follow(heard, paper, event, at);
+        // The network is back: what waits is sent at once.
+        return session.saveError?.kind === 'offline' ? { ...heard, saveError: null } : heard;
+      }
+      case 'closed': {
+        const { reason, stored } = event;
+        const told = stored ? { ...follow(session, paper, stored, at), unacknowledged: [] } : session;
+        const closed = { ...told, saveError: null, inFlight: [] };
+        return session.phase === 'timeUp' ? { ...closed, ending: 'lastSave' } : { ...closed, phase: 'closed', reason };
       }
       case 'submitting':
-        return session.phase === 'answering' ? { ...session, phase: 'submitting', merged: null } : session;
+        return session.phase === 'answering'
+          ? { ...session, phase: 'submitting', merged: null, saveError: null }
+          : session;
       case 'resumed':
         return session.phase === 'submitting' ? { ...session, phase: 'answering' } : session;
-      case 'timeUp':
-        return session.phase === 'answering' || session.phase === 'submitting'
-          ? { ...session, phase: 'timeUp' }
+      case 'timeUp': {
+        if (session.phase !== 'answering' && session.phase !== 'submitting') return session;
+        const spread = Math.min(SPREAD_MS, Math.max(0, (session.deadline + GRACE_MS - now) / 4)) * random;
+        return { ...session, phase: 'timeUp', saveError: null, timing: { ...session.timing, submitAt: at + spread } };
+      }
+      case 'gaveUp':
+        return session.phase === 'timeUp' && session.ending === null
+          ? { ...session, ending: isDirty(session) ? 'unreached' : 'lastSave' }
           : session;
-      case 'ended':
-        return session.phase === 'timeUp' ? { ...session, ending: session.ending ?? event.ending } : session;
-      case 'closed':
-        return session.phase === 'timeUp'
-          ? { ...session, inFlight: null, ending: session.ending ?? 'lastSave' }
-          : { ...session, inFlight: null, phase: 'closed', reason: event.reason };
       case 'signedOut':
-        return { ...session, saveError: { kind: 'signedOut', tries: 1, wait: null, message: '' } };
-      case 'signedIn':
-        return { ...session, saveError: null };
+        return { ...session, saveError: { kind: 'signedOut', tries: 1, wait: null, retryAt: null, message: '' } };
+      case 'signedIn': {
+        const timing = { ...session.timing, changedAt: LONG_AGO, heardAt: LONG_AGO, askedAt: LONG_AGO };
+        return { ...session, saveError: null, timing };
+      }
+      case 'asked':
+        return { ...session, timing: { ...session.timing, askedAt: at } };
+      case 'woke':
+        return { ...session, timing: { ...session.timing, heardAt: LONG_AGO, askedAt: LONG_AGO } };
       case 'noticed':
-        return { ...session, merged: null, restored: 0 };
+        return { ...session, merged: null, restored: 0, setAside: {} };
       case 'undrafted':
         return session.draftStored ? { ...session, draftStored: false } : session;
       case 'drafted':
@@ -277,7 +341,7 @@ export const reducer =
   };
 
 /**
- * The deadline after the server said how many seconds are left, rounded up. The known one stands while it agrees with
+ * The deadline after the server said how many seconds are left, rounded up. The known one stays while it agrees with
  * that; another one is followed.
  */
 export function followDeadline(known: number, serverTime: number, remainingSeconds: number): number {

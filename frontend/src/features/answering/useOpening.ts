@@ -1,16 +1,19 @@
 /** Opens an event for answering: this tab holds it, the attempt is taken up, and the draft of this device laid over. */
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { reportClientError } from '@/api/clientErrors';
 import { ApiError } from '@/api/errors';
 import { serverClock } from '@/api/serverClock';
 import { session } from '@/api/session';
 import type { OwnParts } from '@/domain/events/kind';
 import { type Started, sendSave, start } from './api';
-import { type Engine, startEngine } from './engine';
+import { openSession } from './draft';
+import { type Engine, type Known, startEngine } from './engine';
 import { newId } from './newId';
 import { holdEvent } from './oneTab';
 import { type Paper, readPaper, readSheet } from './paper';
-import { openSession } from './session';
-import { draftWriter, readDraft } from './storage';
+import { MAX_TIMEOUT_MS } from './plan';
+import { GRACE_MS, LONG_AGO } from './session';
+import { attemptStorage, claimDraft, expiryOf, keepPaper, readKeptPaper, removeExpired } from './storage';
 
 export interface Opened {
   started: Started;
@@ -27,67 +30,112 @@ export type Opening =
 
 const REFUSALS = new Set(['already_submitted', 'time_ended', 'not_started']);
 
+/** Takes up the attempt or, while the server cannot be reached, what this device keeps of it. */
+async function takeUp(startCall: OwnParts['start'], id: string, userId: string) {
+  try {
+    const started = await start(startCall, id, AbortSignal.timeout(MAX_TIMEOUT_MS));
+    return { started, known: null };
+  } catch (error) {
+    const isPassing = error instanceof ApiError && error.passing;
+    const kept = isPassing ? await readKeptPaper(userId, id) : null;
+    if (!kept) throw error;
+    serverClock.startFrom(kept.deviceError);
+    const deadline = kept.known?.deadline ?? Date.parse(kept.started.deadline);
+    if (serverClock.now() > deadline + GRACE_MS) throw error;
+    return kept;
+  }
+}
+
 async function open(startCall: OwnParts['start'], id: string, userId: string): Promise<Opened> {
-  const [started, draft] = await Promise.all([start(startCall, id), readDraft(userId, id)]);
+  const { started, known: acknowledged } = await takeUp(startCall, id, userId);
   const paper = readPaper(started.template.questions);
-  const opened = openSession(
-    paper,
-    { sheet: readSheet(paper, started), revision: started.revision, deadline: Date.parse(started.deadline) },
-    draft,
-  );
+  const known: Known = acknowledged ?? {
+    base: readSheet(paper, started),
+    revision: started.revision,
+    deadline: Date.parse(started.deadline),
+  };
+  const attempt = { userId, eventId: id, startedAt: started.started_at };
+  const [owner, expiresAt] = [newId(), expiryOf(started)];
+  const draft = await claimDraft(attempt, owner, expiresAt);
+  void keepPaper(attempt, owner, { started, deviceError: serverClock.deviceError() }, known);
+  void removeExpired(serverClock.now()).catch(() => undefined);
+  const moment = { at: performance.now(), random: Math.random() };
+  const found = openSession(paper, { ...known, sheet: known.base }, draft, moment);
+  // What comes from this device alone is compared with the server as soon as it can be reached.
+  const heardAt = acknowledged ? LONG_AGO : found.timing.heardAt;
+  const opened = { ...found, timing: { ...found.timing, heardAt } };
   const engine: Engine = startEngine(paper, opened, {
-    send: (save) => sendSave(id, paper, save),
-    reopen: () => start(startCall, id),
-    draft: draftWriter(userId, id, (kept) => engine.draftStored(kept)),
-    now: serverClock.now,
+    send: (save, signal) => sendSave(id, paper, save, signal),
+    reopen: (signal) => start(startCall, id, signal),
+    storage: attemptStorage(attempt, owner, expiresAt, (stored) => engine.draftStored(stored)),
+    clock: { now: serverClock.now, monotonic: () => performance.now(), jumped: serverClock.jumped },
+    timers: {
+      set: (run, wait) => setTimeout(run, wait),
+      clear: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
+    },
     newId,
     random: Math.random,
+    report: reportClientError,
   });
   return { started, paper, engine };
 }
 
 /** What the browser tells: the page goes out of view or comes back, the network is back, the session has ended. */
 function listen(engine: Engine): () => void {
-  const seen = () => (document.hidden ? engine.saveNow() : engine.inView());
+  const seen = () => (document.hidden ? engine.hidden() : engine.inView());
   document.addEventListener('visibilitychange', seen);
-  window.addEventListener('pagehide', engine.saveNow);
+  window.addEventListener('pagehide', engine.hidden);
   window.addEventListener('online', engine.saveNow);
   const release = session.hold(engine.signedOut);
   return () => {
     document.removeEventListener('visibilitychange', seen);
-    window.removeEventListener('pagehide', engine.saveNow);
+    window.removeEventListener('pagehide', engine.hidden);
     window.removeEventListener('online', engine.saveNow);
     release();
     engine.stop();
   };
 }
 
-export function useOpening(startCall: OwnParts['start'], id: string, userId: string) {
-  const [opening, setOpening] = useState<Opening>({ stage: 'checking' });
+/** Whether this tab holds the event; null while that is not known. The lock stays over failed openings. */
+function useHeldEvent(name: string) {
+  const [isHeld, setHeld] = useState<boolean | null>(null);
   const [request, setRequest] = useState({ steal: false });
-
   useEffect(() => {
     let gone = false;
-    const ends: (() => void)[] = [];
-    const end = () => {
-      gone = true;
-      for (const one of ends.splice(0)) one();
-    };
-    const lost = () => {
-      if (gone) return;
-      end();
-      setOpening({ stage: 'elsewhere' });
-    };
+    let release: (() => void) | null = null;
     const run = async () => {
-      setOpening({ stage: 'checking' });
-      const release = await holdEvent(`palestra:answering:${userId}:${id}`, request.steal, lost);
-      if (gone) return release?.();
-      if (!release) return setOpening({ stage: 'elsewhere' });
-      ends.push(release);
+      setHeld(null);
+      release = await holdEvent(name, request.steal, () => {
+        if (!gone) setHeld(false);
+      });
+      if (gone) release?.();
+      else setHeld(release !== null);
+    };
+    void run();
+    return () => {
+      gone = true;
+      release?.();
+    };
+  }, [name, request]);
+  return { isHeld, takeOver: useCallback(() => setRequest({ steal: true }), []) };
+}
+
+export function useOpening(startCall: OwnParts['start'], id: string, userId: string) {
+  const { isHeld, takeOver } = useHeldEvent(`palestra:answering:${userId}:${id}`);
+  const [opening, setOpening] = useState<Opening>({ stage: 'checking' });
+  const [tries, setTries] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try opens anew
+  useEffect(() => {
+    setOpening({ stage: isHeld === false ? 'elsewhere' : 'checking' });
+    if (!isHeld) return;
+    let gone = false;
+    let end: (() => void) | null = null;
+    const run = async () => {
       try {
         const opened = await open(startCall, id, userId);
         if (gone) return opened.engine.stop();
-        ends.push(listen(opened.engine));
+        end = listen(opened.engine);
         setOpening({ stage: 'open', ...opened });
       } catch (error) {
         if (gone) return;
@@ -96,8 +144,11 @@ export function useOpening(startCall: OwnParts['start'], id: string, userId: str
       }
     };
     void run();
-    return end;
-  }, [startCall, id, userId, request]);
+    return () => {
+      gone = true;
+      end?.();
+    };
+  }, [startCall, id, userId, isHeld, tries]);
 
-  return { opening, again: (steal: boolean) => setRequest({ steal }) };
+  return { opening, again: () => setTries((before) => before + 1), takeOver };
 }

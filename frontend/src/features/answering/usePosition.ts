@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { QuestionType } from '@/questions/kinds';
 import type { Paper } from './paper';
-import { readPosition, writePosition } from './storage';
+import { readPosition, writePosition } from './position';
 
 /** Where the eye reads, below the sticky header, in pixels. */
 const READING = [190, 230, 270];

@@ -17,7 +17,11 @@ export const answering = {
     server: (seconds: number | null) =>
       `Not saved: the server is busy, trying again in ${formatNumber(seconds ?? 0)} s`,
     signedOut: 'Not saved: signed out',
-    refused: (reason: string) => `Not saved: ${reason}`,
+    refused: (reason: string, seconds: number | null) =>
+      `Not saved: ${reason} Trying again in ${formatNumber(seconds ?? 0)} s`,
+    unexpected: (seconds: number | null) =>
+      `Not saved: this page made a mistake, which was reported. Trying again in ${formatNumber(seconds ?? 0)} s`,
+    rejected: (n: number) => plural(n, { one: '# answer is not saved', other: '# answers are not saved' }),
   },
   tryNow: 'Try now',
   savedAgain: 'Answers are saved again',
@@ -78,11 +82,15 @@ export const answering = {
   submitWaits: 'Not submitted yet',
   submitWaitsHint: (seconds: number | null) =>
     `The server cannot be reached. Trying again in ${formatNumber(seconds ?? 0)} s; your answers stay here.`,
+  submitRefusedHint: (reason: string, seconds: number | null) =>
+    `${reason || 'This page made a mistake, which was reported.'} Trying again in ${formatNumber(seconds ?? 0)} s; your answers stay here.`,
   submitted: 'Answers submitted',
+  submittedPartly: 'Answers submitted, except these',
   timeOut: 'Time Out',
   timeOutSending: 'Your answers are being submitted…',
   timeOutEnding: {
     sent: 'Your answers were submitted.',
+    partly: 'Your answers were submitted, except these.',
     lastSave: 'Your answers were submitted as they were saved last.',
     unreached: 'The server could not be reached. Your last saved answers count.',
   },
@@ -99,6 +107,29 @@ export const answering = {
   merged: 'Your answers were also changed in another tab or on another device.',
   mergedTaken: 'Newer answers from there:',
   mergedKept: 'Changed in both places, yours was kept:',
+  setAside: (n: number) =>
+    plural(n, {
+      one: 'This device has # unsaved answer whose question was answered again elsewhere. The newer answer is shown.',
+      other:
+        'This device has # unsaved answers whose questions were answered again elsewhere. The newer answers are shown.',
+    }),
+  setAsideList: 'Answered again elsewhere:',
+  useSetAside: 'Use the answers of this device',
+  rejected: (n: number) =>
+    plural(n, {
+      one: '# answer cannot be saved as it is. Change it to save it; everything else is saved.',
+      other: '# answers cannot be saved as they are. Change them to save them; everything else is saved.',
+    }),
+
+  notTaken: (n: number) =>
+    plural(n, { one: '# answer did not reach the server', other: '# answers did not reach the server' }),
+  maybeNotTaken: (n: number) =>
+    plural(n, { one: '# answer may not have reached the server', other: '# answers may not have reached the server' }),
+  notTakenHint: 'These answers are kept on this device. You can download them and show them to the organizer.',
+  downloadAnswers: 'Download these answers',
+  answersFile: 'answers.txt',
+  answersFileOf: (event: string, email: string) => `${event}\n${email}`,
+  answerTakenBack: '(no answer)',
   dismiss: 'Dismiss',
 
   signedOutTitle: 'Sign in again',

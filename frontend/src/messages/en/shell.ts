@@ -1,4 +1,6 @@
 /** The frame around the pages. */
+import { plural } from '../format';
+
 export const shell = {
   mainMenu: 'Main menu',
   breadcrumbs: 'Breadcrumb',
@@ -8,6 +10,11 @@ export const shell = {
   profile: 'Profile',
   logout: 'Log out',
   logoutQuestion: 'Are you sure you want to logout?',
+  logoutUnsaved: (n: number) =>
+    plural(n, {
+      one: 'This device keeps # answer that did not reach the server. It will be deleted.',
+      other: 'This device keeps # answers that did not reach the server. They will be deleted.',
+    }),
   leaveUnsaved: 'Are you sure you want to go back and remove all data?',
   unsaved: 'What you typed on this page is not saved.',
   unsavedChanges: (name: string) => `Your changes to ${name} are not saved.`,

@@ -1,0 +1,59 @@
+/** After the end: which answers did not reach the server. They are kept on this device and offered as a file. */
+import { Button } from '@mantine/core';
+import { useStore } from 'zustand';
+import { answering as t } from '@/messages/answering';
+import { questions } from '@/messages/questions';
+import type { AnswerValue } from '@/questions/kinds';
+import type { Started } from './api';
+import type { Engine } from './engine';
+import classes from './Outcome.module.css';
+import type { Paper, Question } from './paper';
+import { unsavedAnswers } from './session';
+
+interface Props {
+  started: Started;
+  paper: Paper;
+  engine: Engine;
+  email: string;
+}
+
+function answerText({ answers }: Question, value: AnswerValue | undefined): string {
+  if (value === undefined) return t.answerTakenBack;
+  if (typeof value === 'string') return value;
+  return value.map((option) => answers.find(({ id }) => id === option)?.value ?? '').join(', ');
+}
+
+export function NotTaken({ started, paper, engine, email }: Props) {
+  const session = useStore(engine.store);
+  const ids = new Set(unsavedAnswers(session));
+  const missing = paper.questions
+    .filter(({ id }) => ids.has(id))
+    .map((question) => ({ ...question, text: answerText(question, session.sheet[question.id]) }));
+  const heading = session.ending === 'unreached' ? t.maybeNotTaken : t.notTaken;
+
+  const download = () => {
+    const entries = missing.map(({ number, content, text }) => `${questions.number(number)}: ${content}\n${text}`);
+    const file = new Blob([[t.answersFileOf(started.name, email), ...entries].join('\n\n')], { type: 'text/plain' });
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(file);
+    link.download = t.answersFile;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+
+  return (
+    <section className={classes.missing}>
+      <h2>{heading(missing.length)}</h2>
+      <p>{t.notTakenHint}</p>
+      <dl>
+        {missing.map(({ id, number, text }) => (
+          <div key={id}>
+            <dt>{questions.number(number)}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button onClick={download}>{t.downloadAnswers}</Button>
+    </section>
+  );
+}

@@ -1,0 +1,157 @@
+/**
+ * The engine against a hostile world (tests/answeringModel.ts). Whatever happens, the screen claims nothing that the
+ * server does not hold, every change is on the server or in a draft, what the server can still accept reaches it, and
+ * nothing hangs.
+ */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { answersFor, Device, type Fate, GRACE_MS, World } from '../../../tests/answeringModel';
+
+const RUNS = process.env['PALESTRA_TEST_ALL'] ? 1_000_000 : 10_000;
+
+const delay = fc.oneof(
+  { weight: 5, arbitrary: fc.constantFrom(5, 60, 400) },
+  { weight: 1, arbitrary: fc.integer({ min: 1_000, max: 20_000 }) },
+);
+const fate: fc.Arbitrary<Fate> = fc.record({
+  up: delay,
+  down: delay,
+  lost: fc.oneof(
+    { weight: 3, arbitrary: fc.constant('no' as const) },
+    { weight: 2, arbitrary: fc.constantFrom('up' as const, 'down' as const) },
+  ),
+  how: fc.constantFrom('hang' as const, 'fail' as const),
+  repeat: fc.option(delay, { freq: 4 }),
+  refused: fc.option(
+    fc.record({ status: fc.constantFrom(400, 413, 429, 503), retryAfter: fc.constantFrom(null, 0, 1, 3_600) }),
+    { freq: 8 },
+  ),
+});
+
+const question = fc.constantFrom('tf', 'mc', 'text', 'arr');
+const change = question.chain((id) =>
+  fc.record({ do: fc.constant('change' as const), id: fc.constant(id), value: fc.constantFrom(...answersFor(id)) }),
+);
+const simple = fc.record({
+  do: fc.constantFrom(
+    'submit' as const,
+    'resume' as const,
+    'hide' as const,
+    'online' as const,
+    'view' as const,
+    'kill' as const,
+    'open' as const,
+    'signIn' as const,
+    'expire' as const,
+    'serverDown' as const,
+    'serverUp' as const,
+    'end' as const,
+  ),
+});
+const timed = fc.record({
+  do: fc.constantFrom('sleep' as const, 'setClock' as const),
+  ms: fc.constantFrom(3_000, 30_000, 1_800_000),
+});
+const step = fc.record({
+  wait: fc.oneof(fc.constantFrom(0, 100, 1_000, 3_100), fc.integer({ min: 0, max: 12_000 })),
+  device: fc.constantFrom(0, 1),
+  act: fc.oneof({ weight: 10, arbitrary: change }, { weight: 5, arbitrary: simple }, { weight: 1, arbitrary: timed }),
+});
+
+const story = fc.record({
+  devices: fc.constantFrom(1, 1, 2),
+  duration: fc.integer({ min: 5_000, max: 120_000 }),
+  fates: fc.array(fate, { minLength: 1, maxLength: 6 }),
+  numbers: fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { minLength: 1, maxLength: 4 }),
+  steps: fc.array(step, { maxLength: 12 }),
+  /** When the network is good again, from the deadline on; null: after the last step. */
+  healAt: fc.option(fc.integer({ min: -9_000, max: 4_000 })),
+});
+type Story = typeof story extends fc.Arbitrary<infer T> ? T : never;
+type Act = Story['steps'][number]['act'];
+
+function perform(world: World, device: Device, act: Act): void {
+  const { server } = world;
+  const acts: Record<Act['do'], () => unknown> = {
+    change: () => 'id' in act && device.change(act.id, act.value),
+    submit: () => device.engine?.submit(),
+    resume: () => device.engine?.resume(),
+    hide: () => device.engine?.hidden(),
+    online: () => device.engine?.saveNow(),
+    view: () => device.engine?.inView(),
+    kill: () => device.kill(),
+    open: () => device.open(),
+    signIn: () => device.signIn(),
+    expire: () => {
+      server.session += 1;
+    },
+    serverDown: () => {
+      server.isDown = true;
+    },
+    serverUp: () => {
+      server.isDown = false;
+    },
+    end: () => {
+      server.deadline = Math.min(server.deadline, world.now);
+    },
+    sleep: () => 'ms' in act && device.sleep(act.ms),
+    setClock: () => 'ms' in act && device.setClock(act.ms),
+  };
+  acts[act.do]();
+}
+
+/** Plays a story, then heals everything, and waits until it is over. */
+async function play({ devices, duration, fates, numbers, steps, healAt }: Story): Promise<void> {
+  const world = new World(fates, duration, numbers);
+  const { server } = world;
+  for (let count = 0; count < devices; count += 1) new Device(world).open();
+  for (const { wait, device, act } of steps) {
+    await world.pass(wait);
+    const actor = world.devices[device % devices]!;
+    if (!actor.isAsleep) perform(world, actor, act);
+    await world.rest();
+    for (const one of world.devices) one.checkNothingLost();
+  }
+  if (healAt !== null) await world.pass(Math.max(0, server.deadline + healAt - world.now));
+  const wasWarped = steps.some(({ act }) => act.do === 'sleep' || act.do === 'setClock' || act.do === 'end');
+  const wasGone = world.devices.some(({ engine }) => !engine);
+  // A submission that was put off may have arrived, and then nothing more is accepted.
+  const isAlone = devices === 1 && !steps.some(({ act }) => act.do === 'resume');
+  world.calm = true;
+  server.isDown = false;
+  for (const device of world.devices) {
+    device.wake();
+    if (device.session !== server.session) device.signIn();
+    device.open();
+  }
+  const healedAt = world.now;
+  const left = server.deadline - world.now;
+  // Longer than any wait and any request: everything has been saved while there was time.
+  if (left > 55_000 && !server.submitted) {
+    await world.pass(20_000);
+    for (const device of world.devices) device.checkClock();
+    await world.pass(34_000);
+    if (isAlone) for (const device of world.devices) device.checkReached();
+  }
+  await world.pass(Math.max(0, server.deadline + GRACE_MS - world.now) + 100_000);
+  for (const device of world.devices) {
+    device.checkNothingLost();
+    device.checkEnded();
+  }
+  // Reachable since before the end of the grace period, with time for a request to run out: everything got there.
+  const inTime = healedAt <= server.deadline + 3_000;
+  if (inTime && isAlone && !wasWarped && !wasGone) for (const device of world.devices) device.checkReached();
+}
+
+it(
+  `keeps its promises in ${RUNS} stories`,
+  async () => {
+    const result = await fc.check(fc.asyncProperty(story, play), {
+      numRuns: RUNS,
+      ...(process.env['PALESTRA_TEST_SEED'] && { seed: Number(process.env['PALESTRA_TEST_SEED']) }),
+    });
+    if (result.failed) throw new Error(fc.defaultReportMessage(result), { cause: result.errorInstance });
+    expect(result.numRuns).toBe(RUNS);
+  },
+  RUNS * 100,
+);

@@ -1,0 +1,55 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { holdEvent } from './oneTab';
+
+/** A lock manager of one name, as browsers have it: a release is known a little later than it happens. */
+class Locks {
+  private holder: { reject: (error: unknown) => void } | null = null;
+
+  async request(
+    _name: string,
+    { steal = false }: { steal?: boolean; ifAvailable?: boolean },
+    run: (lock: object | null) => unknown,
+  ) {
+    if (this.holder && !steal) return run(null);
+    this.holder?.reject(new DOMException('stolen', 'AbortError'));
+    return new Promise((resolve, reject) => {
+      const mine = { reject };
+      this.holder = mine;
+      void Promise.resolve(run({})).then(async (result) => {
+        await new Promise((done) => setTimeout(done));
+        if (this.holder === mine) this.holder = null;
+        resolve(result);
+      });
+    });
+  }
+}
+
+const browserWith = (locks: unknown) => vi.stubGlobal('navigator', { locks });
+afterEach(() => vi.unstubAllGlobals());
+
+it('holds an event for one tab, and lets another one take it over', async () => {
+  browserWith(new Locks());
+  const lost = vi.fn();
+  expect(await holdEvent('a', false, lost)).not.toBeNull();
+  expect(await holdEvent('a', false, vi.fn())).toBeNull();
+  expect(lost).not.toHaveBeenCalled();
+  expect(await holdEvent('a', true, vi.fn())).not.toBeNull();
+  await vi.waitFor(() => expect(lost).toHaveBeenCalledOnce());
+});
+
+it('is held again at once after it was released', async () => {
+  browserWith(new Locks());
+  const release = await holdEvent('a', false, vi.fn());
+  release?.();
+  expect(await holdEvent('a', false, vi.fn())).not.toBeNull();
+});
+
+it.each([
+  ['has no locks', undefined],
+  ['denies them', { request: () => Promise.reject(new DOMException('denied', 'SecurityError')) }],
+])('does not speak of another tab where the browser %s', async (_, locks) => {
+  browserWith(locks);
+  const lost = vi.fn();
+  expect(await holdEvent('a', false, lost)).not.toBeNull();
+  expect(lost).not.toHaveBeenCalled();
+});
