@@ -262,6 +262,23 @@ it('asks for the clock and the sheet when nothing was heard for a minute, and at
   expect(takeUp).toHaveBeenCalledTimes(2);
 });
 
+it('asks after a sleep also if a save that was under way is acknowledged then', async () => {
+  let answer = () => {};
+  send.mockImplementationOnce((save) => new Promise((resolve) => (answer = () => resolve(accept(save)))));
+  takeUp.mockResolvedValue(sheetOf(5, 'tf1'));
+  start();
+  engine.change('tf', ['tf1']);
+  await pass(3_100);
+  slept = true;
+  await pass(1_100);
+  expect(takeUp).not.toHaveBeenCalled();
+  answer();
+  await pass(1_000);
+  expect(takeUp).toHaveBeenCalledOnce();
+  await pass(40_000);
+  expect(takeUp).toHaveBeenCalledOnce();
+});
+
 it('submits although an earlier save was refused, and says why it waits', async () => {
   send.mockRejectedValueOnce(new ApiError(400, { message: 'Too slow' }));
   start();

@@ -186,6 +186,10 @@ function failed(session: Session, event: Omit<Event & { type: 'failed' }, 'type'
   return { ...session, saveError: { kind, tries, wait: wait && Math.round(wait), retryAt, message } };
 }
 
+/** What has to be asked for anew, as after a sleep, is not heard from the response to a save. */
+const heard = (timing: Timing, at: number): Timing =>
+  timing.heardAt === LONG_AGO ? timing : { ...timing, heardAt: at };
+
 /** Takes in what the server has. */
 function follow(session: Session, paper: Paper, { revision, sheet }: ServerSheet, at: number): Session {
   const merged = merge(session, paper, sheet);
@@ -200,7 +204,7 @@ function follow(session: Session, paper: Paper, { revision, sheet }: ServerSheet
     merged: isNews ? { taken: merged.taken, kept: merged.kept } : session.merged,
     // An explicit submission is asked for again once the person has seen what changed.
     phase: session.phase === 'submitting' && isNews ? 'answering' : session.phase,
-    timing: { ...session.timing, heardAt: at },
+    timing: heard(session.timing, at),
   };
 }
 
@@ -250,7 +254,7 @@ function acknowledged(session: Session, event: Event & { type: 'acknowledged' },
     revision,
     deadline,
     clockVersion: session.clockVersion + 1,
-    timing: { ...session.timing, heardAt: at },
+    timing: heard(session.timing, at),
   };
   if (!submitted) return stored;
   return session.phase === 'timeUp' ? { ...stored, ending: 'sent' } : { ...stored, phase: 'submitted' };
@@ -294,11 +298,11 @@ export const reducer =
       case 'resynced': {
         const { deadline } = event;
         const timing = { ...session.timing, heardAt: at };
-        const heard = { ...session, deadline, clockVersion: session.clockVersion + 1, timing };
+        const told = { ...session, deadline, clockVersion: session.clockVersion + 1, timing };
         const isNewer = event.revision > session.revision && session.inFlight.length === 0;
-        if (isNewer) return follow(heard, paper, event, at);
+        if (isNewer) return follow(told, paper, event, at);
         // The network is back: what waits is sent at once.
-        return session.saveError?.kind === 'offline' ? { ...heard, saveError: null } : heard;
+        return session.saveError?.kind === 'offline' ? { ...told, saveError: null } : told;
       }
       case 'closed': {
         const { reason, stored } = event;
