@@ -15,14 +15,18 @@ import classes from './AnsweringScreen.module.css';
 import { BottomBar } from './BottomBar';
 import type { Engine } from './engine';
 import { KindPanel } from './KindPanel';
+import { LeaveSummary, leaveDetail } from './LeaveSummary';
 import { News } from './News';
 import { Outcome } from './Outcome';
 import { QuestionKindTabs } from './QuestionKindTabs';
 import { QuestionMap } from './QuestionMap';
+import { Receipt } from './Receipt';
 import { ReviewDialog } from './ReviewDialog';
 import { SubmitWaits } from './SubmitWaits';
 import { isOpen } from './session';
 import { TopBar } from './TopBar';
+import { useChoiceKeys } from './useChoiceKeys';
+import { useCleared } from './useCleared';
 import type { Opened } from './useOpening';
 import { usePosition } from './usePosition';
 
@@ -38,7 +42,7 @@ interface Props extends Opened {
 }
 
 /** Milliseconds for which the last words stay. */
-const READ = { submitted: 0, closed: 1000, timeUp: 3000 };
+const READ_MS = 1000;
 
 export function AnsweringScreen({ started, paper, engine, userId, email }: Props) {
   const { kind, t: words } = useOwnEvents();
@@ -47,13 +51,16 @@ export function AnsweringScreen({ started, paper, engine, userId, email }: Props
   const ending = useStore(engine.store, (session) => session.ending);
   const reason = useStore(engine.store, (session) => session.reason);
   const open = useStore(engine.store, isOpen);
-  const place = usePosition(paper, userId, started.id);
+  const place = usePosition(paper, engine.store.getState().sheet, userId, started.id);
+  const cleared = useCleared(engine);
+  const said = useChoiceKeys(paper, engine, place.current);
   const [shown, setShown] = useState<'review' | 'keys' | null>(null);
   const leaving = useRef(false);
 
   useUnsaved(open, {
     question: shell.leaveAnswering,
-    detail: t.exitDetail,
+    detail: () => leaveDetail(paper, engine),
+    body: (stay) => <LeaveSummary paper={paper} engine={engine} place={place} onStay={stay} />,
     stay: t.keepAnswering,
     leave: t.submitAndExit,
     async onLeave() {
@@ -73,14 +80,19 @@ export function AnsweringScreen({ started, paper, engine, userId, email }: Props
   });
 
   useEffect(() => {
-    if (phase === 'submitted') notice.success(t.submitted);
-    // Whoever chose to leave is on their way already.
-    if (leaving.current || open || phase === 'answering' || phase === 'submitting') return;
+    // Who chose to leave is on the way already, and reads no receipt.
+    if (phase === 'submitted' && leaving.current) notice.success(t.submitted);
+    if (phase !== 'closed' || leaving.current) return;
     const list = kind.ownLists[0].address();
-    const timer = setTimeout(() => void navigate(list, { replace: true, state: { forced: true } }), READ[phase]);
+    const timer = setTimeout(() => void navigate(list, { replace: true, state: { forced: true } }), READ_MS);
     return () => clearTimeout(timer);
-  }, [phase, open, navigate, kind]);
+  }, [phase, navigate, kind]);
 
+  const receipt = { started, paper, engine };
+  if (phase === 'submitted') return <Receipt {...receipt} title={t.submitted} />;
+  if (phase === 'timeUp' && ending === 'sent') {
+    return <Receipt {...receipt} title={t.timeOut} hint={t.timeOutEnding.sent} />;
+  }
   if (phase === 'timeUp') {
     return <Outcome title={t.timeOut} hint={ending ? t.timeOutEnding[ending] : t.timeOutSending} />;
   }
@@ -104,9 +116,9 @@ export function AnsweringScreen({ started, paper, engine, userId, email }: Props
       <QuestionMap paper={paper} store={engine.store} place={place} />
       <main className={classes.main}>
         <News paper={paper} engine={engine} goTo={place.goTo} />
-        {group && <KindPanel key={group.type} group={group} engine={engine} place={place} />}
+        {group && <KindPanel key={group.type} group={group} engine={engine} place={place} cleared={cleared} />}
       </main>
-      <BottomBar place={place} allVisited={allVisited} onReview={() => setShown('review')} />
+      <BottomBar paper={paper} place={place} allVisited={allVisited} onReview={() => setShown('review')} />
       <ReviewDialog
         opened={shown === 'review' && phase === 'answering'}
         paper={paper}
@@ -120,6 +132,9 @@ export function AnsweringScreen({ started, paper, engine, userId, email }: Props
         <SignInAgain engine={engine} email={email} />
       </Suspense>
       <SubmitWaits engine={engine} />
+      <span role="status" className="visually-hidden">
+        {said}
+      </span>
       <LoadingOverlay visible={phase === 'submitting'} label={t.submitting} />
     </KindTabs>
   );

@@ -19,10 +19,9 @@ export function saveStateText(session: Session): { tone: Tone; text: string } {
       signedOut: texts.signedOut,
       refused: texts.refused(message),
     }[kind];
-    return { tone: 'bad', text };
+    return { tone: kind === 'offline' || kind === 'server' ? 'waiting' : 'bad', text };
   }
-  if (inFlight) return { tone: 'quiet', text: texts.inFlight };
-  if (isDirty(session)) return { tone: 'waiting', text: texts.dirty };
+  if (inFlight || isDirty(session)) return { tone: 'quiet', text: texts.inFlight };
   return revision > 0 ? { tone: 'good', text: texts.saved } : { tone: 'quiet', text: texts.nothing };
 }
 
