@@ -43,6 +43,9 @@ test('answering a hundred questions', async ({ visit, api, look }) => {
   await look(page, 'answering-keys', 'view');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: answering.clock.hide }).click();
+  // The tooltip lies outside the landmarks.
+  await page.mouse.move(700, 450);
+  await expect(page.getByRole('tooltip')).toBeHidden();
   await look(page, 'answering-clock-hidden', 'view');
 });
 

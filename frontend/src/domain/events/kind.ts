@@ -84,7 +84,7 @@ interface OwnLink extends OwnLinkTexts {
 /** What participants' pages need besides the kind. It is loaded with the page. */
 export interface OwnParts {
   t: OwnEventTexts;
-  /** The first one of a state is the primary one. Who is answering continues: that is the same for every kind. */
+  /** The first one of a state is the primary one. While the participant answers, every kind offers to continue. */
   links: Partial<Record<Exclude<OwnState, 'answering'>, readonly OwnLink[]>>;
   /** Starts an attempt or takes it up; safe to repeat (D27). */
   start: (id: string, signal: AbortSignal) => Promise<{ data: Started }>;

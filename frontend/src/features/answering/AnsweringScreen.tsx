@@ -80,7 +80,7 @@ export function AnsweringScreen({ started, paper, engine, userId, email }: Props
   });
 
   useEffect(() => {
-    // Who chose to leave is on the way already, and reads no receipt.
+    // A participant who chose to leave is on the way to the list, and sees no receipt.
     if (phase === 'submitted' && leaving.current) notice.success(t.submitted);
     if (phase !== 'closed' || leaving.current) return;
     const list = kind.ownLists[0].address();

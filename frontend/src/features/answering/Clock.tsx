@@ -54,7 +54,7 @@ export function ClockSwitch({ stage }: Pick<Props, 'stage'>) {
 export function LastMinute({ engine, paper }: { engine: Engine; paper: Paper }) {
   const open = useStore(engine.store, ({ sheet }) => paper.questions.length - countAnswered(sheet));
   return (
-    <div className={classes.last}>
+    <div className={classes.last} data-last-minute>
       <IconHourglassLow size={18} stroke={1.75} aria-hidden />
       <p>
         <strong>{t.clock.ending}</strong> {t.clock.endingHint} {open > 0 && t.clock.open(open)}
