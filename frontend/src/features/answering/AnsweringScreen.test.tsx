@@ -30,7 +30,7 @@ function makeEngine(values: Partial<Session> = {}): Engine {
       store.setState({ sheet: value === null ? rest : { ...rest, [question]: value } });
     }),
     async submit() {
-      store.setState({ phase: 'submitted' });
+      store.setState(({ sheet }) => ({ phase: 'submitted', base: sheet }));
       return true;
     },
     timeUp: vi.fn(),
@@ -121,6 +121,7 @@ describe('the end', () => {
   it('is a receipt that stays: when, how much, what comes next', async () => {
     const { engine, router, user } = await open({ sheet: { tf: ['tf1'], rank: ['rank2'], arr: ['arr1'] } });
     await act(() => engine.submit());
+    await screen.findByText(t.receipt.next);
     expect(screen.getByRole('heading', { level: 1, name: t.submitted })).toHaveFocus();
     expect(await screen.findByText(/^\d\d:\d9:12$/)).toBeVisible();
     expect(screen.getByText('3 of 5')).toBeVisible();
@@ -136,7 +137,7 @@ describe('the end', () => {
     const { engine, router } = await open();
     act(() => engine.store.setState({ phase: 'timeUp', ending: 'sent' }));
     expect(screen.getByRole('heading', { name: t.timeOut })).toBeVisible();
-    expect(screen.getByText(t.timeOutEnding.sent)).toBeVisible();
+    expect(await screen.findByText(t.timeOutEnding.sent)).toBeVisible();
     act(() => vi.advanceTimersByTime(60_000));
     expect(router.state.location.pathname).toBe(ADDRESS);
     vi.useRealTimers();

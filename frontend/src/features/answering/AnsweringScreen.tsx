@@ -15,12 +15,12 @@ import classes from './AnsweringScreen.module.css';
 import { BottomBar } from './BottomBar';
 import type { Engine } from './engine';
 import { KindPanel } from './KindPanel';
+import { LateReceipt, useLoadedReceipt } from './LateReceipt';
 import { LeaveSummary, leaveDetail } from './LeaveSummary';
 import { News } from './News';
 import { Outcome } from './Outcome';
 import { QuestionKindTabs } from './QuestionKindTabs';
 import { QuestionMap } from './QuestionMap';
-import { Receipt } from './Receipt';
 import { ReviewDialog } from './ReviewDialog';
 import { SubmitWaits } from './SubmitWaits';
 import { isOpen } from './session';
@@ -53,6 +53,7 @@ export function AnsweringScreen({ started, paper, engine, userId, email }: Props
   const open = useStore(engine.store, isOpen);
   const place = usePosition(paper, engine.store.getState().sheet, userId, started.id);
   const cleared = useCleared(engine);
+  useLoadedReceipt();
   const said = useChoiceKeys(paper, engine, place.current);
   const [shown, setShown] = useState<'review' | 'keys' | null>(null);
   const leaving = useRef(false);
@@ -89,9 +90,9 @@ export function AnsweringScreen({ started, paper, engine, userId, email }: Props
   }, [phase, navigate, kind]);
 
   const receipt = { started, paper, engine };
-  if (phase === 'submitted') return <Receipt {...receipt} title={t.submitted} />;
+  if (phase === 'submitted') return <LateReceipt {...receipt} title={t.submitted} />;
   if (phase === 'timeUp' && ending === 'sent') {
-    return <Receipt {...receipt} title={t.timeOut} hint={t.timeOutEnding.sent} />;
+    return <LateReceipt {...receipt} title={t.timeOut} hint={t.timeOutEnding.sent} />;
   }
   if (phase === 'timeUp') {
     return <Outcome title={t.timeOut} hint={ending ? t.timeOutEnding[ending] : t.timeOutSending} />;

@@ -20,7 +20,7 @@ const t = answering.receipt;
 /** More questions than this are only counted. */
 const MAX_NAMED = 12;
 
-interface Props {
+export interface ReceiptProps {
   title: string;
   hint?: string;
   started: Started;
@@ -36,7 +36,7 @@ function useSubmittedAt(id: string): string {
   return data?.submitted_at ?? shown;
 }
 
-export function Receipt({ title, hint, started, paper, engine }: Props) {
+export function Receipt({ title, hint, started, paper, engine }: ReceiptProps) {
   const { kind, t: words } = useOwnEvents();
   const heading = useRef<HTMLHeadingElement>(null);
   const sheet = useStore(engine.store, (session) => session.sheet);
