@@ -14,7 +14,10 @@
   const chosen = read('localStorage', 'light-mode');
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   page.dataset.mantineColorScheme = chosen === 'light' || chosen === 'dark' ? chosen : system;
-  const isSignedIn = read('sessionStorage', 'palestra.token') ?? read('localStorage', 'palestra.token');
+  const isSignedIn =
+    read('sessionStorage', 'palestra.token') ??
+    read('localStorage', 'palestra.token') ??
+    read('localStorage', 'palestra.tabSession');
   const isAnswering = location.pathname.endsWith('/start');
   page.dataset.frame = isSignedIn ? (isAnswering ? 'answering' : 'shell') : 'guest';
   const files = JSON.parse(document.getElementById('files')?.textContent ?? '{}')[page.dataset.frame] ?? [];

@@ -33,9 +33,12 @@ test('a participant answers and submits with the keyboard alone', async ({ page,
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'By keyboard' })).toBeFocused();
 
-  // True or False: one stop for both, Space takes it.
+  // True or False: one stop for both, Space takes it; or a digit does, from anywhere.
   await reach(page, question('trueOrFalse').getByRole('radio', { name: 'True', exact: true }));
-  await keyboard.press('Space');
+  await keyboard.press('2');
+  await expect(question('trueOrFalse').getByRole('radio', { name: 'False', exact: true })).toBeChecked();
+  await reach(page, question('trueOrFalse').getByRole('radio', { name: 'False', exact: true }));
+  await keyboard.press('ArrowUp');
   await expect(question('trueOrFalse').getByRole('radio', { name: 'True', exact: true })).toBeChecked();
 
   // `n` goes on to the next kind by itself.
@@ -90,6 +93,9 @@ test('a participant answers and submits with the keyboard alone', async ({ page,
   await reach(page, page.getByRole('button', { name: answering.submit, exact: true }));
   await keyboard.press('Enter');
   await reach(page, dialog.getByRole('button', { name: answering.submitAnswers }));
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: answering.submitted })).toBeFocused();
+  await reach(page, page.getByRole('link', { name: answering.receipt.back(ownCompetitions.title) }));
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: ownCompetitions.title })).toBeVisible();
   expect(await api.marks(club, competition, petra)).toEqual([5, 5, null, null, 6]);

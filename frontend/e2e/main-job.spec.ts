@@ -204,6 +204,13 @@ test('from an empty platform to a published score', async ({ page, visit, invita
     await player.getByRole('link', { name: ownCompetitions.start.label }).click();
     await expect(player.getByRole('timer', { name: common.timeLeft })).toHaveText(UNDER_AN_HOUR);
     await expect(player.getByText(answering.progress(0, 8))).toBeVisible();
+    await test.step('who looks around in another tab is signed in there, and sees the running attempt', async () => {
+      const other = await player.context().newPage();
+      await other.goto('/user-competitions');
+      await expect(other.getByRole('link', { name: /^Continue, 5\d:\d\d left/ })).toBeVisible();
+      await expect(other.getByRole('link', { name: ownCompetitions.start.shortFor(competition) })).toBeHidden();
+      await other.close();
+    });
 
     for (const { question, right } of claims) {
       await card(player, question).getByRole('radio', { name: right, exact: true }).check();
@@ -239,7 +246,10 @@ test('from an empty platform to a published score', async ({ page, visit, invita
     await player.getByRole('button', { name: answering.submit, exact: true }).click();
     await expect(player.getByRole('dialog').getByText(answering.reviewAll)).toBeVisible();
     await player.getByRole('dialog').getByRole('button', { name: answering.submitAnswers }).click();
-    await expect(player.getByRole('heading', { level: 1, name: ownCompetitions.title })).toBeVisible();
+    await expect(player.getByRole('heading', { level: 1, name: answering.submitted })).toBeVisible();
+    await expect(player.getByText(answering.receipt.answeredOf(8, 8), { exact: true })).toBeVisible();
+    await player.getByRole('link', { name: answering.receipt.back(ownCompetitions.title) }).click();
+    await expect(player.getByRole('row').filter({ hasText: competition })).toContainText(/Submitted \d\d:\d\d/);
     await player.goto('/user-score');
     await expect(player.getByRole('row').filter({ hasText: competition })).toContainText(participation.notPublished);
   });

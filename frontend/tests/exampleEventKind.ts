@@ -45,6 +45,8 @@ export const aDrill = (values: Partial<Event> = {}): Event => ({
   created_at: '2026-11-20T00:00:00Z',
   server_time: '2026-11-22T00:00:00Z',
   started_at: null,
+  deadline: null,
+  submitted_at: null,
   duration: 60,
   status: 'running',
   is_submited: 0,

@@ -110,7 +110,14 @@ impl Attempt {
 
     /// Whether the attempt counts as submitted: it was submitted, or it accepts no more saves (D29).
     pub fn is_over(&self, now: Timestamp) -> bool {
-        self.submitted_at.is_some() || now > self.closes_at()
+        self.ended_at(now).is_some()
+    }
+
+    /// Returns when the attempt was submitted, or its deadline if it accepts no more saves (D29).
+    /// Returns `None` while it can be answered.
+    pub fn ended_at(&self, now: Timestamp) -> Option<Timestamp> {
+        self.submitted_at
+            .or_else(|| (now > self.closes_at()).then_some(self.deadline))
     }
 
     /// Returns the whole seconds until the deadline, rounded up, or 0 after it.
@@ -273,6 +280,15 @@ mod tests {
         assert_eq!(once.clone().submit(after_deadline(0)), once);
         assert_eq!(once.clone().finish(), once);
         assert_eq!(attempt().finish().submitted_at, Some(attempt().deadline));
+    }
+
+    #[test]
+    fn an_attempt_ends_with_its_submission_or_its_deadline() {
+        let (deadline, submission) = (attempt().deadline, after_deadline(-5_000));
+        assert_eq!(attempt().ended_at(after_deadline(10_000)), None);
+        assert_eq!(attempt().ended_at(after_deadline(10_001)), Some(deadline));
+        let submitted = attempt().submit(submission);
+        assert_eq!(submitted.ended_at(after_deadline(99_000)), Some(submission));
     }
 
     #[test]

@@ -1,6 +1,7 @@
 import * as limits from '../../src/api/limits.gen';
 import { answering } from '../../src/messages/en/answering';
 import { ownCompetitions } from '../../src/messages/en/ownCompetitions';
+import { questions } from '../../src/messages/en/questions';
 import { type Api, day } from '../support/api';
 import { dialogOpen, expect, failing, test } from '../support/screens';
 import { hundredQuestions, longName } from '../support/seeds';
@@ -40,6 +41,41 @@ test('answering a hundred questions', async ({ visit, api, look }) => {
   await page.getByRole('button', { name: answering.shortcuts }).click();
   await dialogOpen(page);
   await look(page, 'answering-keys', 'view');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: answering.clock.hide }).click();
+  // The tooltip lies outside the landmarks.
+  await page.mouse.move(700, 450);
+  await expect(page.getByRole('tooltip')).toBeHidden();
+  await look(page, 'answering-clock-hidden', 'view');
+});
+
+test('answering to the end', async ({ visit, api, look }) => {
+  const { club, petra, template } = await createHundred(api);
+  const [short, soon] = await Promise.all([
+    api.competition(club, template, [petra], { name, duration: 4 }),
+    api.competition(club, template, [petra], { name, duration: 1 }),
+  ]);
+  const page = await visit(petra);
+  await page.goto(`/competition/${short}/start`);
+  await expect(page.getByText(answering.clock.low)).toBeVisible();
+  await page.getByRole('radio').first().check();
+  await look(page, 'answering-low', 'view');
+  for (const tab of await page.getByRole('tab').all()) await tab.click();
+  await page.getByRole('tab', { name: questions.titles[3] }).click();
+  await page.getByRole('tabpanel').getByRole('textbox').fill('Rivals');
+  await page.getByRole('button', { name: /^Clear answer/ }).click();
+  await expect(page.getByRole('button', { name: /^Undo/ })).toBeVisible();
+  await page.getByRole('button', { name: answering.submit, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: answering.submitAnswers }).click();
+  await expect(page.getByRole('heading', { name: answering.submitted })).toBeVisible();
+  await look(page, 'answering-receipt');
+
+  await page.goto(`/competition/${soon}/start`);
+  await expect(page.getByText(answering.clock.ending)).toBeVisible();
+  await look(page, 'answering-last-minute', 'view');
+  await expect(page.getByRole('heading', { name: answering.timeOut })).toBeVisible({ timeout: 80_000 });
+  await expect(page.getByText(answering.timeOutEnding.sent)).toBeVisible();
+  await look(page, 'answering-time-out');
 });
 
 test('answering that is interrupted', async ({ visit, api, look }) => {

@@ -2,8 +2,9 @@
  * Many people who answer in one page, each with an answering engine of their own and without a screen.
  * `hostile-network.spec.ts` bundles it for the browser.
  */
-import { ApiError, refusal } from '@/api/errors';
+
 import type { Schemas } from '@/api/client';
+import { ApiError, refusal } from '@/api/errors';
 import { createServerClock } from '@/api/serverClock';
 import { type Draft, openSession } from '@/features/answering/draft';
 import { type Engine, startEngine } from '@/features/answering/engine';
@@ -160,7 +161,11 @@ class Answering {
     let value: AnswerValue | null = null;
     if (this.random() < 0.85) {
       if (gives === 'text') value = ` answer ${Math.floor(1_000 * this.random())} `;
-      else if (gives === 'order') value = ids.map((id) => ({ id, place: this.random() })).sort((one, other) => one.place - other.place).map(({ id }) => id);
+      else if (gives === 'order')
+        value = ids
+          .map((id) => ({ id, place: this.random() }))
+          .sort((one, other) => one.place - other.place)
+          .map(({ id }) => id);
       else value = ids.slice(Math.floor(ids.length * this.random())).slice(0, 1);
     }
     this.engine?.change(question.id, value);

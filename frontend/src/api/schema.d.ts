@@ -1051,6 +1051,8 @@ export interface components {
             /** Format: int32 */
             version: number;
             started_at: components["schemas"]["Instant"] | null;
+            deadline: components["schemas"]["Instant"] | null;
+            submitted_at: components["schemas"]["Instant"] | null;
         };
         /** @description What anybody who may see the competition may see of its template. */
         CompetitionTemplateResponse: {
@@ -1304,6 +1306,8 @@ export interface components {
             template_id: string;
             template: components["schemas"]["MyTemplateNameResponse"];
             started_at: components["schemas"]["Instant"] | null;
+            deadline: components["schemas"]["Instant"] | null;
+            submitted_at: components["schemas"]["Instant"] | null;
         };
         /** @description One of the caller's competitions with its score. */
         MyScoreListItem: components["schemas"]["ScoreByKindResponse"] & {

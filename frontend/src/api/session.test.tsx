@@ -1,7 +1,9 @@
 import { waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { at, problem, server } from '../../tests/server';
+
+const tabs: { close: () => void }[] = [];
 
 /** Another tab: its own memory and session storage, the same local storage and channel. */
 async function openTab() {
@@ -13,6 +15,7 @@ async function openTab() {
   const viewer = await import('./viewer');
   for (const [key, value] of Object.entries(mine)) sessionStorage.setItem(key, value);
   const [ended, opened] = [vi.fn(), vi.fn()];
+  tabs.push(session);
   session.whenEnded(ended);
   session.whenOpened(opened);
   return { session, request, readViewer: viewer.readViewer, ended, opened };
@@ -28,6 +31,11 @@ const refuse = (status: number) => HttpResponse.json(problem(status, 'No.'), { s
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
+});
+// No tab of one test may hear or answer one of the next.
+afterEach(async () => {
+  for (const tab of tabs.splice(0)) tab.close();
+  await new Promise((resolve) => setTimeout(resolve, 20));
 });
 
 describe('a refused token', () => {
@@ -136,6 +144,33 @@ describe('other tabs', () => {
     one.session.open('in place', false);
     expect(localStorage.getItem('palestra.token')).toBe('remembered');
     expect(other.session.token()).toBe('remembered');
+  });
+});
+
+describe('a new tab', () => {
+  it('takes over the session of an open one, which lasts as long as either of them', async () => {
+    const one = await openTab();
+    one.session.open('in this tab', false);
+    const other = await openTab();
+    await other.session.found();
+    expect(other.session.token()).toBe('in this tab');
+    expect(localStorage.getItem('palestra.token')).toBeNull();
+    one.session.close();
+    await waitFor(() => expect(other.ended).toHaveBeenCalledExactlyOnceWith('signedOut'));
+  });
+
+  it('asks nobody if no tab has had a session, and asks in vain once', async () => {
+    const post = vi.spyOn(BroadcastChannel.prototype, 'postMessage');
+    const visit = async () => {
+      const { session } = await openTab();
+      await session.found();
+      return { token: session.token(), asked: post.mock.calls.length };
+    };
+    expect(await visit()).toEqual({ token: null, asked: 0 });
+    // The tab that had one is closed.
+    localStorage.setItem('palestra.tabSession', '1');
+    expect(await visit()).toEqual({ token: null, asked: 1 });
+    expect(await visit()).toEqual({ token: null, asked: 1 });
   });
 });
 

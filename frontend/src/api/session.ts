@@ -1,6 +1,7 @@
 /**
- * The bearer token and the person it belongs to. A token in session storage ends with the tab (D13). A tab uses the
- * token that it started with: what other tabs do reaches it only through the messages below.
+ * The bearer token and the person it belongs to. A token in session storage ends with the tab (D13), and a new tab gets
+ * it from an open one (D64). A tab uses the token that it started with: what other tabs do reaches it only through the
+ * messages below.
  */
 import { create } from 'zustand';
 import type { Viewer } from './permissions';
@@ -8,12 +9,20 @@ import type { components } from './schema';
 import { deviceStorage, tabStorage } from './storage';
 
 const KEY = 'palestra.token';
+/** Says that a tab of this browser has had a session of its own, so that a new tab asks for it. */
+const HINT_KEY = 'palestra.tabSession';
+/** Milliseconds that a new tab waits for the session of another one. */
+const HANDOVER_MS = 300;
 
 /** How a session came to its end: the server no longer knows the token, or somebody signed out in another tab. */
 export type Ending = 'expired' | 'signedOut';
 
 /** What a tab tells the others. */
-type Message = { kind: 'opened' } | { kind: 'ended'; tokens: string[]; how: Ending };
+type Message =
+  | { kind: 'opened' }
+  | { kind: 'ended'; tokens: string[]; how: Ending }
+  | { kind: 'wanted' }
+  | { kind: 'handedOver'; token: string };
 
 interface Session {
   viewer: Viewer | null;
@@ -34,6 +43,38 @@ const tell = (message: Message) => channel?.postMessage(message);
 
 let current = tabStorage.get(KEY) ?? deviceStorage.get(KEY);
 
+/** Uses a token in this tab alone. */
+function keepInTab(token: string): void {
+  current = token;
+  tabStorage.set(KEY, token);
+  deviceStorage.set(HINT_KEY, '1');
+}
+
+/** Takes over the session of another tab, if there is one. */
+async function takeOver(): Promise<void> {
+  if (current !== null || !channel || deviceStorage.get(HINT_KEY) === null) return;
+  await new Promise<void>((resolve) => {
+    const onMessage = ({ data }: MessageEvent<Message>) => {
+      if (data.kind !== 'handedOver') return;
+      // Somebody may have signed in here meanwhile.
+      if (current === null) keepInTab(data.token);
+      done();
+    };
+    const done = () => {
+      clearTimeout(timer);
+      channel.removeEventListener('message', onMessage);
+      resolve();
+    };
+    const timer = setTimeout(done, HANDOVER_MS);
+    channel.addEventListener('message', onMessage);
+    tell({ kind: 'wanted' });
+  });
+  // No tab has it any more: the next visit need not wait.
+  if (current === null) deviceStorage.remove(HINT_KEY);
+}
+
+const takenOver = takeOver();
+
 function forget(): void {
   if (deviceStorage.get(KEY) === current) deviceStorage.remove(KEY);
   tabStorage.remove(KEY);
@@ -49,18 +90,25 @@ function end(how: Ending): void {
 }
 
 channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-  if (data.kind === 'opened') {
+  if (data.kind === 'wanted') {
+    if (current === null) return;
+    // The one who asks may have given up before this tab was awake.
+    deviceStorage.set(HINT_KEY, '1');
+    tell({ kind: 'handedOver', token: current });
+  } else if (data.kind === 'opened') {
     // A page that holds the session waits for the same person; this may be another one.
     if (current !== null || store.getState().holder) return;
     current = deviceStorage.get(KEY);
     if (current !== null) store.getState().onOpened();
-  } else if (current !== null && data.tokens.includes(current)) {
+  } else if (data.kind === 'ended' && current !== null && data.tokens.includes(current)) {
     end(data.how);
   }
 });
 
 export const session = {
   token: (): string | null => current,
+  /** Resolves once it is known whether this tab has a session: its own, the remembered one or that of another tab. */
+  found: (): Promise<void> => takenOver,
   viewer: (): Viewer | null => store.getState().viewer,
   /** The server told who the token belongs to. */
   recognise({ data, permissions }: components['schemas']['MeResponse']): Viewer {
@@ -70,10 +118,14 @@ export const session = {
   },
   /** Starts to use a token. With `remember`, tabs without a session use it too. */
   open(token: string, remember: boolean): void {
+    if (!remember) {
+      keepInTab(token);
+      return;
+    }
     current = token;
-    if (remember) tabStorage.remove(KEY);
-    (remember ? deviceStorage : tabStorage).set(KEY, token);
-    if (remember) tell({ kind: 'opened' });
+    tabStorage.remove(KEY);
+    deviceStorage.set(KEY, token);
+    tell({ kind: 'opened' });
   },
   /** Signs out: this device forgets, in all tabs that use the token or the remembered one. */
   close(): void {

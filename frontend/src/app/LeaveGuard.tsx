@@ -19,9 +19,10 @@ export function LeaveGuard() {
     let current = true;
     const entry = unsaved.newest();
     if (!entry) return blocker.proceed();
-    const { question, detail, stay, leave: yes } = entry;
-    const mayLeave = async () =>
-      (await confirm({ question, detail, no: stay, yes })) && current && (await entry.onLeave()) !== false;
+    const { question, stay: no, leave: yes, body } = entry;
+    const detail = typeof entry.detail === 'string' ? entry.detail : entry.detail();
+    const asked = { question, detail, no, yes, ...(body && { body, prefersNo: true, danger: true }) };
+    const mayLeave = async () => (await confirm(asked)) && current && (await entry.onLeave()) !== false;
     void mayLeave()
       .catch((error) => {
         notice.error(messageOf(error));

@@ -21,6 +21,7 @@ export const rememberOpened = (path: string) => {
 };
 
 export async function currentViewer(): Promise<Viewer | null> {
+  await session.found();
   const known = session.viewer();
   if (known || !session.token()) return known;
   try {

@@ -1,5 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { gmtDate, gmtDateTime, gmtWindow, isGmtHere, ownFullTime, ownShortWindow, ownZone, relative } from './gmt';
+import {
+  gmtDate,
+  gmtDateTime,
+  gmtWindow,
+  isGmtHere,
+  ownFullTime,
+  ownShortTime,
+  ownShortWindow,
+  ownZone,
+  relative,
+} from './gmt';
 
 it('shows dates as D-MMM-YYYY in GMT, wherever the reader sits', () => {
   expect(gmtDate('2026-11-05T23:59:59+00:00')).toBe('5-Nov-2026');
@@ -35,6 +45,12 @@ describe('for a reader in Kolkata', () => {
     expect(ownFullTime('2026-11-21T18:40:00Z')).toBe('Sun, 22 Nov 2026, 00:10');
     expect(isGmtHere('2026-11-21T18:40:00Z')).toBe(false);
     expect(ownZone()).toMatch(/^Asia\/(Kolkata|Calcutta)$/);
+  });
+
+  it('shows the time of day alone on their day, and says that it is theirs', () => {
+    const at = '2026-11-21T18:40:00Z';
+    expect(ownShortTime(at, Date.parse('2026-11-22T10:00:00Z'))).toBe('00:10 your time');
+    expect(ownShortTime(at, Date.parse('2026-11-21T10:00:00Z'))).toBe('22 Nov, 00:10 your time');
   });
 
   it('names the second date of a window only where it differs for them', () => {

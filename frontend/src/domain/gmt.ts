@@ -53,6 +53,21 @@ export function ownShortWindow(starts: string, ends: string): string {
   return `${whole.format(start)} – ${(sameDay ? new Intl.DateTimeFormat(locale.dateTag, clock) : whole).format(end)}`;
 }
 
+/** `11:30` in the reader's zone; on another day than `now`, which is in milliseconds, `21 Nov, 11:30`. */
+export function ownShortTime(instant: string, now: number): string {
+  const at = new Date(instant);
+  const sameDay = at.toDateString() === new Date(now).toDateString();
+  const text = new Intl.DateTimeFormat(locale.dateTag, {
+    ...(!sameDay && { day: 'numeric', month: 'short' }),
+    ...clock,
+  });
+  return isGmtHere(instant) ? text.format(at) : common.yourClock(text.format(at));
+}
+
+/** `11:30:09` in the reader's zone. */
+export const ownSeconds = (instant: string): string =>
+  new Intl.DateTimeFormat(locale.dateTag, { ...clock, second: '2-digit' }).format(new Date(instant));
+
 /** Whether the reader's clock shows GMT at that moment. */
 export const isGmtHere = (instant: string): boolean => new Date(instant).getTimezoneOffset() === 0;
 

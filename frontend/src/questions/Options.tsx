@@ -1,8 +1,16 @@
 /** Options to choose from, each a target of 44 px: one of them, or any number. */
 import { Checkbox, Radio } from '@mantine/core';
 import classes from './Answer.module.css';
+import { letterAt, toggled } from './choiceKeys';
 import type { AnswerProps } from './kinds';
 import { RadioCards } from './RadioCards';
+
+/** The key that chooses the option. */
+const Letter = ({ at }: { at: number }) => (
+  <kbd className={classes.letter} aria-hidden>
+    {letterAt(at)}
+  </kbd>
+);
 
 export function OneOption({ question, labelledBy, value, onChange, readOnly = false }: AnswerProps) {
   return (
@@ -13,11 +21,12 @@ export function OneOption({ question, labelledBy, value, onChange, readOnly = fa
         onChoose={(id) => onChange([id])}
         readOnly={readOnly}
         className={classes.option}
-        options={question.answers.map(({ id, value }) => ({
+        options={question.answers.map(({ id, value }, at) => ({
           id,
           content: (
             <>
               <Radio.Indicator />
+              <Letter at={at} />
               <span>{value}</span>
             </>
           ),
@@ -30,14 +39,12 @@ export function OneOption({ question, labelledBy, value, onChange, readOnly = fa
 export function ManyOptions({ question, labelledBy, value, onChange, readOnly = false }: AnswerProps) {
   const chosen = Array.isArray(value) ? value : [];
   const toggle = (id: string) => {
-    if (readOnly) return;
-    const next = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
-    onChange(next.length > 0 ? next : null);
+    if (!readOnly) onChange(toggled(chosen, id));
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is named by its legend, and this by the card's heading
     <div role="group" aria-labelledby={labelledBy} className={classes.options}>
-      {question.answers.map(({ id, value }) => (
+      {question.answers.map(({ id, value }, at) => (
         <Checkbox.Card
           key={id}
           checked={chosen.includes(id)}
@@ -46,6 +53,7 @@ export function ManyOptions({ question, labelledBy, value, onChange, readOnly = 
           onChange={() => toggle(id)}
         >
           <Checkbox.Indicator />
+          <Letter at={at} />
           <span>{value}</span>
         </Checkbox.Card>
       ))}

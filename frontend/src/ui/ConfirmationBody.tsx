@@ -13,7 +13,8 @@ interface Props {
   onAnswer: (yes: boolean) => void;
 }
 
-export function ConfirmationBody({ question: { detail, yes, no, danger, act }, onAnswer }: Props) {
+export function ConfirmationBody({ question, onAnswer }: Props) {
+  const { detail, body, yes, no, danger, prefersNo = false, act } = question;
   const [failure, setFailure] = useState<string | null>(null);
   const { run, busy } = useExclusive(async () => {
     setFailure(null);
@@ -26,13 +27,23 @@ export function ConfirmationBody({ question: { detail, yes, no, danger, act }, o
   });
   return (
     <>
-      {detail}
+      {body ? body(() => onAnswer(false)) : detail}
       {failure !== null && <FailureAlert mt={detail ? 16 : 0}>{failure}</FailureAlert>}
       <div className={classes.footer}>
-        <Button variant="default" data-autofocus disabled={busy} onClick={() => onAnswer(false)}>
+        <Button
+          variant={prefersNo ? 'filled' : 'default'}
+          data-autofocus
+          disabled={busy}
+          onClick={() => onAnswer(false)}
+        >
           {no ?? common.no}
         </Button>
-        <Button loading={busy} color={danger ? 'red' : 'petrol'} onClick={() => void run()}>
+        <Button
+          loading={busy}
+          variant={prefersNo ? 'outline' : 'filled'}
+          color={danger ? 'red' : 'petrol'}
+          onClick={() => void run()}
+        >
           {yes ?? common.yes}
         </Button>
       </div>

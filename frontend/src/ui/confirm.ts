@@ -2,6 +2,7 @@
  * Asks before something is lost: `if (await confirm({ question })) …`. Starts on No. A destructive question names
  * the thing, and its buttons say Delete and Cancel.
  */
+import type { ReactNode } from 'react';
 import { common } from '@/messages/common';
 import { loadFloating } from './loadFloating';
 import { currentPlace } from './place';
@@ -12,6 +13,10 @@ export interface Confirmation {
   yes?: string;
   no?: string;
   danger?: boolean;
+  /** Shown in place of the detail; `no` answers No. */
+  body?: (no: () => void) => ReactNode;
+  /** Yes cannot be undone, and most people want No: it is the filled button. */
+  prefersNo?: boolean;
   /** What Yes does. The question stays until it is done, and shows why it failed. */
   act?: () => Promise<unknown>;
 }

@@ -2,14 +2,16 @@
  * The registry of work that would be lost by leaving. Forms and answering register here; the app's one blocker
  * (app/LeaveGuard.tsx) asks before any link is followed.
  */
-import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { create } from 'zustand';
 import { shell } from '@/messages/shell';
 
 export interface Unsaved {
   question: string;
-  /** Names what is not saved. */
-  detail: string;
+  /** Names what is not saved, at the moment of asking. */
+  detail: string | (() => string);
+  /** Shown in place of the detail. Leaving cannot be undone then: the question prefers staying. */
+  body?: (stay: () => void) => ReactNode;
   stay: string;
   leave: string;
   /** Runs when the person chose to leave (answering: save and submit); `false` keeps them here after all. */
@@ -45,6 +47,7 @@ export function useUnsaved(active: boolean, options: Partial<Unsaved> = {}): () 
       leave: shell.leave,
       within: null,
       ...latest.current,
+      ...(latest.current.body && { body: (stay) => latest.current.body?.(stay) }),
       onLeave: () => latest.current.onLeave?.(),
     };
     store.setState(({ entries }) => ({ entries: new Map(entries).set(id, entry) }));

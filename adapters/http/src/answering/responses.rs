@@ -22,6 +22,12 @@ pub(crate) struct MyCompetitionListItem {
     template: MyTemplateNameResponse,
     #[schema(required)]
     started_at: Option<Instant>,
+    /// The end of the caller's time, after the start.
+    #[schema(required)]
+    deadline: Option<Instant>,
+    /// When the caller submitted, or the deadline if the time is over.
+    #[schema(required)]
+    submitted_at: Option<Instant>,
 }
 
 /// A template by name.
@@ -35,13 +41,15 @@ impl MyCompetitionListItem {
     pub fn new(row: OwnEventRow, now: Timestamp) -> Self {
         let template_id = row.event.template_id.0;
         Self {
-            event: EventResponse::for_participant(&row.event, row.submitted, now),
+            event: EventResponse::for_participant(&row.event, row.submitted_at.is_some(), now),
             template_id,
             template: MyTemplateNameResponse {
                 id: template_id,
                 name: row.template_name,
             },
             started_at: row.started_at.map(Instant),
+            deadline: row.deadline.map(Instant),
+            submitted_at: row.submitted_at.map(Instant),
         }
     }
 }

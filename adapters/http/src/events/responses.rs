@@ -25,6 +25,12 @@ pub(crate) struct CompetitionResponse {
     /// When the caller started, as a participant.
     #[schema(required)]
     started_at: Option<Instant>,
+    /// The end of the caller's time, as a participant who started.
+    #[schema(required)]
+    deadline: Option<Instant>,
+    /// When the caller submitted, as a participant, or the deadline if the time is over.
+    #[schema(required)]
+    submitted_at: Option<Instant>,
 }
 
 /// A competition in the staff's lists.
@@ -117,17 +123,21 @@ pub(crate) struct AssignedResponse {
 
 impl From<CompetitionDetail> for CompetitionResponse {
     fn from(detail: CompetitionDetail) -> Self {
+        let attempt = detail.own_attempt.as_ref();
+        let submitted_at = attempt.and_then(|attempt| attempt.ended_at(detail.now));
         let event = if detail.as_participant {
-            EventResponse::for_participant(&detail.event, detail.is_submitted, detail.now)
+            EventResponse::for_participant(&detail.event, submitted_at.is_some(), detail.now)
         } else {
             EventResponse::for_staff(&detail.event, detail.submitted, detail.now)
         };
         Self {
             event,
             staffing: StaffingResponse::new(&detail.event, detail.participants, detail.people),
-            template: detail.template.into(),
             version: detail.event.version,
-            started_at: detail.started_at.map(Instant),
+            started_at: attempt.map(|attempt| Instant(attempt.started_at)),
+            deadline: attempt.map(|attempt| Instant(attempt.deadline)),
+            submitted_at: submitted_at.map(Instant),
+            template: detail.template.into(),
         }
     }
 }
@@ -141,6 +151,8 @@ impl CompetitionResponse {
             template: template.into(),
             version: row.event.version,
             started_at: None,
+            deadline: None,
+            submitted_at: None,
         }
     }
 }

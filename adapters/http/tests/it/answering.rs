@@ -158,6 +158,32 @@ async fn scores_without_questions_for_a_grader_are_published_at_once() {
 }
 
 #[actix_web::test]
+async fn participants_see_until_when_they_answer_and_when_they_submitted() {
+    let app = TestApp::new().await;
+    let (event, _, _) = started(&app).await;
+    let pages = [
+        format!("/competitions/{event}"),
+        "/user/assigned-competition".to_owned(),
+    ];
+    let end = json!("2026-11-21T11:00:00.000Z");
+    let sheet = json!({ "competition_training_id": event, "isSubmited": 1, "answers": [] });
+    for submitted_at in [Value::Null, json!("2026-11-21T10:00:00.000Z")] {
+        if submitted_at != Value::Null {
+            app.post::<Participant>("/user/answers", &sheet)
+                .await
+                .is(200);
+        }
+        for page in &pages {
+            let read = app.read::<Participant>(page).await;
+            let data = &read.body["data"];
+            let own = data.get(0).unwrap_or(data);
+            let told = (&own["deadline"], &own["submitted_at"]);
+            assert_eq!(told, (&end, &submitted_at), "{page}");
+        }
+    }
+}
+
+#[actix_web::test]
 async fn a_stale_save_brings_the_newer_sheet() {
     let app = TestApp::new().await;
     let (event, _, paper) = started(&app).await;

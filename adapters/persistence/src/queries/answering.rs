@@ -117,7 +117,7 @@ impl AnsweringQueries for SqlQueries {
         // (D29).
         let open_since = filter.now.plus_seconds(-Attempt::GRACE_SECONDS);
         let page = self
-            .paginate::<_, OwnEvent, (OwnEventRow, Option<Timestamp>)>(list, query, |assignments| {
+            .paginate::<_, OwnEvent, OwnEventRow>(list, query, |assignments| {
                 let with_template = assignments.join(
                     JoinType::InnerJoin,
                     <events::Entity as Related<templates::Entity>>::to(),
@@ -125,8 +125,10 @@ impl AnsweringQueries for SqlQueries {
                 join_latest_attempt(with_template, Condition::all())
             })
             .await?;
-        Ok(page.map(|(row, deadline)| OwnEventRow {
-            submitted: row.submitted || deadline.is_some_and(|deadline| deadline < open_since),
+        Ok(page.map(|row| OwnEventRow {
+            submitted_at: row
+                .submitted_at
+                .or(row.deadline.filter(|deadline| *deadline < open_since)),
             ..row
         }))
     }
@@ -185,17 +187,16 @@ impl AnsweringQueries for SqlQueries {
     }
 }
 
-impl TryFrom<OwnEvent> for (OwnEventRow, Option<Timestamp>) {
+impl TryFrom<OwnEvent> for OwnEventRow {
     type Error = StoreError;
 
-    /// The row as far as it is stored, and the deadline of the attempt.
     fn try_from(row: OwnEvent) -> Result<Self, StoreError> {
-        let own = OwnEventRow {
+        Ok(Self {
             event: row.event.try_into()?,
             template_name: row.template_name,
             started_at: row.attempt.started_at.map(Into::into),
-            submitted: row.attempt.submitted_at.is_some(),
-        };
-        Ok((own, row.attempt.deadline.map(Into::into)))
+            deadline: row.attempt.deadline.map(Into::into),
+            submitted_at: row.attempt.submitted_at.map(Into::into),
+        })
     }
 }

@@ -15,8 +15,10 @@ pub struct OwnEventRow {
     pub template_name: String,
     /// `None` if the participant has not started.
     pub started_at: Option<Timestamp>,
-    /// Whether the attempt is submitted, by the participant or because its time was over.
-    pub submitted: bool,
+    /// `None` if the participant has not started.
+    pub deadline: Option<Timestamp>,
+    /// When the participant submitted, or the deadline if the time of the attempt is over. `None` before.
+    pub submitted_at: Option<Timestamp>,
 }
 
 /// An attempt whose time is over and which must be submitted.

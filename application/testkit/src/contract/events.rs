@@ -311,13 +311,28 @@ pub async fn lists_of_events_go_by_their_state(ports: &Ports) {
     };
     let row = running(fixture.build.now).await;
     assert_eq!(
-        (row.started_at, row.submitted, row.template_name.as_str()),
-        (Some(fixture.build.now), false, "Template")
+        (row.started_at, row.deadline, row.template_name.as_str()),
+        (
+            Some(fixture.build.now),
+            Some(attempt.deadline),
+            "Template"
+        )
     );
-    assert!(!running(attempt.closes_at()).await.submitted);
-    assert!(running(attempt.closes_at().plus_seconds(1)).await.submitted);
+    let submitted_at = |now| {
+        let row = running(now);
+        async move { row.await.submitted_at }
+    };
+    let (closes_at, deadline) = (attempt.closes_at(), attempt.deadline);
+    assert_eq!(submitted_at(closes_at).await, None);
+    assert_eq!(
+        submitted_at(closes_at.plus_seconds(1)).await,
+        Some(deadline)
+    );
     fixture.submit(ports, attempt).await;
-    assert!(running(fixture.build.now).await.submitted);
+    assert_eq!(
+        submitted_at(fixture.build.now).await,
+        Some(fixture.build.now)
+    );
     let row = reads
         .event_row(&staff, EventKind::Competition, events[1].id)
         .await

@@ -41,8 +41,7 @@ impl App {
             people: 0,
             submitted: 0,
             as_participant: false,
-            started_at: None,
-            is_submitted: false,
+            own_attempt: None,
             now,
         })
     }

@@ -3,7 +3,7 @@
 use domain_access::{Access, Action};
 use domain_assessment::{Content, QuestionKind, Template};
 use domain_kernel::{EventId, Points, TemplateId, Timestamp};
-use domain_scheduling::{Event, EventKind};
+use domain_scheduling::{Attempt, Event, EventKind};
 
 use super::permission;
 use crate::{App, AppError, AppResult, Caller, Operation};
@@ -61,10 +61,8 @@ pub struct CompetitionDetail {
     pub submitted: u64,
     /// Whether the caller sees the competition as a participant, not as staff (D5).
     pub as_participant: bool,
-    /// When the caller started as a participant.
-    pub started_at: Option<Timestamp>,
-    /// Whether the caller submitted as a participant.
-    pub is_submitted: bool,
+    /// The latest attempt of the caller as a participant.
+    pub own_attempt: Option<Attempt>,
     /// The instant at which the status was judged.
     pub now: Timestamp,
 }
@@ -112,8 +110,7 @@ impl App {
             participants: row.participants,
             people: row.people,
             submitted: row.submitted,
-            started_at: attempt.as_ref().map(|row| row.attempt.started_at),
-            is_submitted: attempt.is_some_and(|row| row.attempt.is_over(now)),
+            own_attempt: attempt.map(|row| row.attempt),
             event: row.event,
             now,
         })

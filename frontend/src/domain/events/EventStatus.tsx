@@ -7,6 +7,7 @@ import type { OwnState, EventStatus as Status } from './kind';
 export const EVENT_TONES: Record<OwnState, Tone> = {
   pending: 'waiting',
   running: 'good',
+  answering: 'accent',
   submitted: 'good',
   ended: 'quiet',
 };

@@ -73,8 +73,8 @@ export interface StaffParts {
   };
 }
 
-/** What an event is to its participant at a moment. */
-export type OwnState = 'submitted' | 'pending' | 'running' | 'ended';
+/** What an event is to its participant at a moment; `answering`: the participant has started, and the clock runs. */
+export type OwnState = 'submitted' | 'pending' | 'running' | 'answering' | 'ended';
 
 /** Where a participant can go from an event in a state, besides its page. */
 interface OwnLink extends OwnLinkTexts {
@@ -84,8 +84,8 @@ interface OwnLink extends OwnLinkTexts {
 /** What participants' pages need besides the kind. It is loaded with the page. */
 export interface OwnParts {
   t: OwnEventTexts;
-  /** The first one of a state is the primary one. */
-  links: Partial<Record<OwnState, readonly OwnLink[]>>;
+  /** The first one of a state is the primary one. While the participant answers, every kind offers to continue. */
+  links: Partial<Record<Exclude<OwnState, 'answering'>, readonly OwnLink[]>>;
   /** Starts an attempt or takes it up; safe to repeat (D27). */
   start: (id: string, signal: AbortSignal) => Promise<{ data: Started }>;
 }

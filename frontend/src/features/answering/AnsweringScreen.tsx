@@ -14,6 +14,8 @@ import { useKeys } from '@/ui/useKeys';
 import classes from './AnsweringScreen.module.css';
 import { BottomBar } from './BottomBar';
 import { KindPanel } from './KindPanel';
+import { LateReceipt, useLoadedReceipt } from './LateReceipt';
+import { LeaveSummary, leaveDetail } from './LeaveSummary';
 import { News } from './News';
 import { NotTaken } from './NotTaken';
 import { Outcome } from './Outcome';
@@ -24,6 +26,8 @@ import { SignInAgain } from './SignInAgain';
 import { SubmitWaits } from './SubmitWaits';
 import { isOpen, unsavedAnswers } from './session';
 import { TopBar } from './TopBar';
+import { useChoiceKeys } from './useChoiceKeys';
+import { useCleared } from './useCleared';
 import type { Opened } from './useOpening';
 import { usePosition } from './usePosition';
 
@@ -32,8 +36,8 @@ interface Props extends Opened {
   email: string;
 }
 
-/** Milliseconds for which the last words stay; the page with "Time Out" stays until it is left. */
-const READ = { submitted: 0, closed: 1000 };
+/** Milliseconds for which the last words stay. */
+const READ_MS = 1000;
 
 export function AnsweringScreen({ started, paper, engine, userId, email }: Props) {
   const { kind, t: words } = useOwnEvents();
@@ -43,13 +47,17 @@ export function AnsweringScreen({ started, paper, engine, userId, email }: Props
   const reason = useStore(engine.store, (session) => session.reason);
   const open = useStore(engine.store, isOpen);
   const isMissing = useStore(engine.store, (session) => !isOpen(session) && unsavedAnswers(session).length > 0);
-  const place = usePosition(paper, userId, started.id);
+  const place = usePosition(paper, engine.store.getState().sheet, userId, started.id);
+  const cleared = useCleared(engine);
+  useLoadedReceipt();
+  const said = useChoiceKeys(paper, engine, place.current);
   const [shown, setShown] = useState<'review' | 'keys' | null>(null);
   const leaving = useRef(false);
 
   useUnsaved(open, {
     question: shell.leaveAnswering,
-    detail: t.exitDetail,
+    detail: () => leaveDetail(paper, engine),
+    body: (stay) => <LeaveSummary paper={paper} engine={engine} place={place} onStay={stay} />,
     stay: t.keepAnswering,
     leave: t.submitAndExit,
     async onLeave() {
@@ -70,17 +78,21 @@ export function AnsweringScreen({ started, paper, engine, userId, email }: Props
   });
 
   useEffect(() => {
-    if (phase !== 'submitted' && phase !== 'closed') return;
-    if (phase === 'submitted' && !isMissing) notice.success(t.submitted);
-    // Somebody who chose to leave is on their way already.
-    if (leaving.current || isMissing) return;
+    // A participant who chose to leave is on the way to the list, and sees no receipt.
+    if (phase === 'submitted' && leaving.current && !isMissing) notice.success(t.submitted);
+    if (phase !== 'closed' || leaving.current || isMissing) return;
     const list = kind.ownLists[0].address();
-    const timer = setTimeout(() => void navigate(list, { replace: true, state: { forced: true } }), READ[phase]);
+    const timer = setTimeout(() => void navigate(list, { replace: true, state: { forced: true } }), READ_MS);
     return () => clearTimeout(timer);
   }, [phase, isMissing, navigate, kind]);
 
   const signIn = <SignInAgain engine={engine} email={email} />;
   const notTaken = isMissing && <NotTaken started={started} paper={paper} engine={engine} email={email} />;
+  const receipt = { started, paper, engine };
+  if (phase === 'submitted' && !isMissing) return <LateReceipt {...receipt} title={t.submitted} />;
+  if (phase === 'timeUp' && ending === 'sent' && !isMissing) {
+    return <LateReceipt {...receipt} title={t.timeOut} hint={t.timeOutEnding.sent} />;
+  }
   if (phase === 'timeUp') {
     const hint = ending ? t.timeOutEnding[ending === 'sent' && isMissing ? 'partly' : ending] : t.timeOutSending;
     return (
@@ -119,9 +131,9 @@ export function AnsweringScreen({ started, paper, engine, userId, email }: Props
       <QuestionMap paper={paper} store={engine.store} place={place} />
       <main className={classes.main}>
         <News paper={paper} engine={engine} goTo={place.goTo} />
-        {group && <KindPanel key={group.type} group={group} engine={engine} place={place} />}
+        {group && <KindPanel key={group.type} group={group} engine={engine} place={place} cleared={cleared} />}
       </main>
-      <BottomBar place={place} allVisited={allVisited} onReview={() => setShown('review')} />
+      <BottomBar paper={paper} place={place} allVisited={allVisited} onReview={() => setShown('review')} />
       <ReviewDialog
         opened={shown === 'review' && phase === 'answering'}
         paper={paper}
@@ -133,6 +145,9 @@ export function AnsweringScreen({ started, paper, engine, userId, email }: Props
       <KeysDialog opened={shown === 'keys'} keys={t.shortcutList} onClose={() => setShown(null)} />
       {signIn}
       <SubmitWaits engine={engine} />
+      <span role="status" className="visually-hidden">
+        {said}
+      </span>
       <LoadingOverlay visible={phase === 'submitting'} label={t.submitting} />
     </KindTabs>
   );

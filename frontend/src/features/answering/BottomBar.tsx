@@ -4,15 +4,20 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { answering as t } from '@/messages/answering';
 import { GatedButton } from '@/ui/GatedButton';
 import classes from './BottomBar.module.css';
+import { NotOpened } from './OpenQuestions';
+import type { Paper } from './paper';
 import type { Position } from './usePosition';
 
 interface Props {
+  paper: Paper;
   place: Position;
   allVisited: boolean;
   onReview: () => void;
 }
 
-export function BottomBar({ place, allVisited, onReview }: Props) {
+const REASON = 'not-opened';
+
+export function BottomBar({ paper, place, allVisited, onReview }: Props) {
   const step = (by: 1 | -1) => {
     const Icon = by === 1 ? IconChevronRight : IconChevronLeft;
     const icon = <Icon size={18} stroke={1.75} aria-hidden className={classes.arrow} />;
@@ -32,11 +37,13 @@ export function BottomBar({ place, allVisited, onReview }: Props) {
     <nav aria-label={t.actions} className={classes.bar}>
       {step(-1)}
       {step(1)}
-      <span className={classes.hint}>{!allVisited && t.visitAll}</span>
+      <div className={classes.hint}>
+        <NotOpened id={REASON} paper={paper} place={place} />
+      </div>
       <Button variant="default" h={44} onClick={onReview}>
         {t.review}
       </Button>
-      <GatedButton h={44} reason={allVisited ? undefined : t.visitAll} onClick={onReview}>
+      <GatedButton h={44} reason={allVisited ? undefined : t.visitAll} describedBy={REASON} onClick={onReview}>
         {t.submit}
       </GatedButton>
     </nav>

@@ -7,12 +7,14 @@ import type { Engine } from './engine';
 import classes from './KindPanel.module.css';
 import type { Group } from './paper';
 import { QuestionCard } from './QuestionCard';
+import type { Cleared } from './useCleared';
 import type { Position } from './usePosition';
 
 interface Props {
   group: Group;
   engine: Engine;
   place: Position;
+  cleared: Cleared;
 }
 
 /** The number of questions that are complete from the first paint on. */
@@ -20,7 +22,7 @@ const AT_ONCE = 6;
 /** The tab paints with so many, counted from the current one; the rest follows when nothing else waits. */
 const FIRST = 12;
 
-export function KindPanel({ group, engine, place }: Props) {
+export function KindPanel({ group, engine, place, cleared }: Props) {
   const at = group.questions.findIndex(({ id }) => id === place.current);
   const count = useDeferredValue(group.questions.length, Math.max(at, 0) + FIRST);
   return (
@@ -40,6 +42,9 @@ export function KindPanel({ group, engine, place }: Props) {
           atOnce={index < AT_ONCE}
           onMark={place.toggleMark}
           onLook={place.look}
+          undoable={cleared.values.has(question.id)}
+          onClear={cleared.clear}
+          onUndo={cleared.undo}
         />
       ))}
     </Panel>

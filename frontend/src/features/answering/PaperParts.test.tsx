@@ -12,6 +12,7 @@ import { KindPanel } from './KindPanel';
 import { QuestionKindTabs } from './QuestionKindTabs';
 import { QuestionMap } from './QuestionMap';
 import type { Session } from './session';
+import { useCleared } from './useCleared';
 import type { Position } from './usePosition';
 
 /** Tabs, map and questions of the small paper. */
@@ -21,6 +22,7 @@ function show() {
   function Host() {
     const [current, setCurrent] = useState(paper.questions[0]?.id ?? '');
     const kind = paper.byId.get(current)?.type ?? 1;
+    const cleared = useCleared(engine);
     const place: Position = {
       kind,
       current,
@@ -41,7 +43,7 @@ function show() {
       >
         <QuestionKindTabs paper={paper} store={store} visited={place.visited} />
         <QuestionMap paper={paper} store={store} place={place} />
-        {group && <KindPanel group={group} engine={engine} place={place} />}
+        {group && <KindPanel group={group} engine={engine} place={place} cleared={cleared} />}
       </KindTabs>
     );
   }

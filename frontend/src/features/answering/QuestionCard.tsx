@@ -24,9 +24,18 @@ interface Props {
   atOnce: boolean;
   onMark: (id: string) => void;
   onLook: (id: string) => void;
+  /** It was cleared just now. */
+  undoable: boolean;
+  onClear: (id: string) => void;
+  onUndo: (id: string) => void;
 }
 
-export const QuestionCard = memo(({ question, engine, marked, current, atOnce, onMark, onLook }: Props) => {
+/** The button that was pressed goes: the focus waits at the question. */
+const focusQuestion = (button: Element) =>
+  button.closest('section')?.querySelector('h2')?.focus({ preventScroll: true });
+
+export const QuestionCard = memo((props: Props) => {
+  const { question, engine, marked, current, atOnce, onMark, onLook, undoable, onClear, onUndo } = props;
   const { id, number, type, content } = question;
   const value = useStore(engine.store, ({ sheet }) => sheet[id] ?? null);
   const readOnly = useStore(engine.store, ({ phase }) => phase !== 'answering');
@@ -77,12 +86,29 @@ export const QuestionCard = memo(({ question, engine, marked, current, atOnce, o
                 fz={13}
                 aria-label={t.clearOf(number)}
                 onClick={(event) => {
-                  event.currentTarget.closest('section')?.querySelector('h2')?.focus({ preventScroll: true });
-                  change(null);
+                  focusQuestion(event.currentTarget);
+                  onClear(id);
                 }}
               >
                 {t.clear}
               </Button>
+            )}
+            {undoable && value === null && !readOnly && (
+              <span role="status" className={classes.cleared}>
+                {t.cleared}
+                <Button
+                  variant="subtle"
+                  h={44}
+                  fz={13}
+                  aria-label={t.undoOf(number)}
+                  onClick={(event) => {
+                    focusQuestion(event.currentTarget);
+                    onUndo(id);
+                  }}
+                >
+                  {t.undo}
+                </Button>
+              </span>
             )}
           </div>
         </>

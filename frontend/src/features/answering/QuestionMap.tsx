@@ -104,6 +104,10 @@ export function QuestionMap({ paper, store, place }: Props) {
       </div>
       <ul className={classes.legend} aria-label={t.mapKey}>
         <li>
+          <span className={classes.sample} data-current />
+          {t.stateCurrent}
+        </li>
+        <li>
           <span className={classes.sample} data-answered>
             <IconCheck size={12} stroke={3} aria-hidden />
           </span>

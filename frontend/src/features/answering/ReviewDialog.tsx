@@ -2,13 +2,15 @@
 import { Button } from '@mantine/core';
 import { useStore } from 'zustand';
 import { answering as t } from '@/messages/answering';
-import { questions } from '@/messages/questions';
 import { Dialog } from '@/ui/Dialog';
 import { GatedButton } from '@/ui/GatedButton';
 import type { Engine } from './engine';
-import { isAnswered, type Paper } from './paper';
+import { NotOpened, QuestionList } from './OpenQuestions';
+import { isAnswered, type Paper, type Question } from './paper';
 import classes from './ReviewDialog.module.css';
 import type { Position } from './usePosition';
+
+const REASON = 'not-opened-in-review';
 
 interface Props {
   opened: boolean;
@@ -21,49 +23,24 @@ interface Props {
 
 function Lists({ paper, engine, place, onClose }: Pick<Props, 'paper' | 'engine' | 'place' | 'onClose'>) {
   const sheet = useStore(engine.store, (session) => session.sheet);
-  const list = (label: string, wanted: (id: string) => boolean) => {
-    const found = paper.questions.filter(({ id }) => wanted(id));
-    if (found.length === 0) return null;
-    return (
+  const open = paper.questions.filter(({ id }) => !isAnswered(sheet[id]));
+  const marked = paper.questions.filter(({ id }) => place.marked.has(id));
+  const list = (label: string, questions: readonly Question[]) =>
+    questions.length > 0 && (
       <section className={classes.list}>
         <h3 className={classes.label}>{label}</h3>
-        {paper.groups.map(({ type, title }) => {
-          const own = found.filter((question) => question.type === type);
-          return (
-            own.length > 0 && (
-              <div key={type} className={classes.group}>
-                <span className={classes.kind}>{title}</span>
-                {own.map(({ id, number }) => (
-                  <button
-                    key={id}
-                    type="button"
-                    className={classes.number}
-                    aria-label={questions.number(number)}
-                    onClick={() => {
-                      onClose();
-                      // The dialog gives the focus back first.
-                      setTimeout(() => place.goTo(id), 0);
-                    }}
-                  >
-                    {number}
-                  </button>
-                ))}
-              </div>
-            )
-          );
-        })}
+        <QuestionList questions={questions} place={place} onClose={onClose} />
       </section>
     );
-  };
-  const open = paper.questions.filter(({ id }) => !isAnswered(sheet[id])).length;
   return (
     <>
-      {open === 0 && <p className={classes.all}>{t.reviewAll}</p>}
+      {open.length === 0 && <p className={classes.all}>{t.reviewAll}</p>}
       <div className={classes.lists}>
-        {list(t.reviewOpen(open), (id) => !isAnswered(sheet[id]))}
-        {list(t.reviewMarked(place.marked.size), (id) => place.marked.has(id))}
+        {list(t.reviewOpen(open.length), open)}
+        {list(t.reviewMarked(marked.length), marked)}
       </div>
       <p className={classes.final}>{t.reviewFinal}</p>
+      <NotOpened id={REASON} paper={paper} place={place} onClose={onClose} />
     </>
   );
 }
@@ -83,6 +60,7 @@ export function ReviewDialog({ opened, allVisited, onClose, ...rest }: Props) {
           <GatedButton
             h={44}
             reason={allVisited ? undefined : t.visitAll}
+            describedBy={REASON}
             onClick={() => {
               onClose();
               void rest.engine.submit();

@@ -22,8 +22,7 @@ export function saveStateText(session: Session): { tone: Tone; text: string } {
     }[kind];
     return { tone: kind === 'offline' || kind === 'server' ? 'waiting' : 'bad', text };
   }
-  if (inFlight.length > 0) return { tone: 'quiet', text: texts.inFlight };
-  if (needsSave(session)) return { tone: 'quiet', text: texts.dirty };
+  if (inFlight.length > 0 || needsSave(session)) return { tone: 'quiet', text: texts.inFlight };
   const rejected = unsavedAnswers(session).length;
   if (rejected > 0) return { tone: 'bad', text: texts.rejected(rejected) };
   return revision > 0 ? { tone: 'good', text: texts.saved } : { tone: 'quiet', text: texts.nothing };

@@ -1,7 +1,7 @@
 /** Where the person is on the paper: the open tab, the question, which tabs were visited and what is marked. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { QuestionType } from '@/questions/kinds';
-import type { Paper } from './paper';
+import { isAnswered, type Paper, type Sheet } from './paper';
 import { readPosition, writePosition } from './position';
 
 /** Where the eye reads, below the sticky header, in pixels. */
@@ -26,11 +26,18 @@ export interface Position {
 const questionAt = (y: number): string | undefined =>
   document.elementFromPoint(window.innerWidth * 0.6, y)?.closest<HTMLElement>('[data-question]')?.dataset['question'];
 
-export function usePosition(paper: Paper, userId: string, eventId: string): Position {
+/** A group with an answer was opened, if not here then on another device. */
+const openedGroups = (paper: Paper, sheet: Sheet) =>
+  paper.groups.filter(({ questions }) => questions.some(({ id }) => isAnswered(sheet[id]))).map(({ type }) => type);
+
+/** `sheet`: the answers at the start. */
+export function usePosition(paper: Paper, sheet: Sheet, userId: string, eventId: string): Position {
   const [stored] = useState(() => readPosition(userId, eventId));
   const [current, setCurrent] = useState(paper.questions[0]?.id ?? '');
   const [kind, setKind] = useState<QuestionType>(paper.groups[0]?.type ?? 1);
-  const [visited, setVisited] = useState<ReadonlySet<number>>(() => new Set(stored.visited).add(kind));
+  const [visited, setVisited] = useState<ReadonlySet<number>>(
+    () => new Set([...stored.visited, ...openedGroups(paper, sheet), kind]),
+  );
   const [marked, setMarked] = useState<ReadonlySet<string>>(() => new Set(stored.marked));
   const [jump, setJump] = useState({ to: '', count: 0 });
   const jumpedAt = useRef(0);

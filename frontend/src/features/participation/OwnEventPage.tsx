@@ -8,6 +8,7 @@ import type { Event } from '@/domain/events/kind';
 import { useOwnEvents } from '@/domain/events/pages';
 import { TimeLeft } from '@/domain/events/TimeLeft';
 import { Gmt } from '@/domain/Gmt';
+import { ownShortTime } from '@/domain/gmt';
 import { participation as shared } from '@/messages/participation';
 import { DescriptionList } from '@/ui/DescriptionList';
 import { Link } from '@/ui/Link';
@@ -16,21 +17,32 @@ import { Panel } from '@/ui/Panel';
 import { QueryPage } from '@/ui/QueryPage';
 import { StatusDot } from '@/ui/StatusDot';
 import { useParam } from '@/ui/useParam';
+import { ContinueText } from './ContinueText';
+import { Submitted } from './OwnStatus';
 import classes from './participation.module.css';
-import { ownState } from './state';
+import { ownState, submittedAt } from './state';
 import { Videos } from './Videos';
 
+/** How long somebody who starts now has: the duration, or the rest of the window if that is shorter. */
+function runningHint({ ends_at, duration }: Event): string {
+  const now = serverClock.now();
+  const isCut = now + duration * 60_000 > Date.parse(ends_at);
+  return isCut ? shared.openUntil(ownShortTime(ends_at, now)) : shared.runningHint(shared.minutes(duration));
+}
+
 function Now({ event }: { event: Event }) {
-  const { t, links } = useOwnEvents();
-  const { starts_at, ends_at, duration } = event;
+  const { kind, t, links } = useOwnEvents();
+  const { id, starts_at, ends_at, deadline } = event;
   const [state, setState] = useState(() => ownState(event, serverClock.now()));
   const look = () => setState(ownState(event, serverClock.now()));
   const sentences = {
     pending: null,
-    running: [t.running, shared.runningHint(shared.minutes(duration))],
-    submitted: [shared.submitted, t.submittedHint],
+    running: [t.running, runningHint(event)],
+    answering: [shared.answering, shared.answeringHint(ownShortTime(deadline ?? ends_at, serverClock.now()))],
+    submitted: [<Submitted key="submitted" event={event} />, t.submittedHint],
     ended: [t.ended, shared.endedHint],
   }[state];
+  const ways = state === 'answering' ? undefined : links[state];
   return (
     <div className={classes.now}>
       {state === 'pending' && (
@@ -41,15 +53,22 @@ function Now({ event }: { event: Event }) {
         {sentences && (
           <>
             <p className={classes.lead}>
-              <StatusDot tone={EVENT_TONES[state]}>{sentences[0]}</StatusDot>
+              {state === 'submitted' ? sentences[0] : <StatusDot tone={EVENT_TONES[state]}>{sentences[0]}</StatusDot>}
             </p>
             <p className={classes.none}>{sentences[1]}</p>
           </>
         )}
       </div>
-      {links[state] && (
+      {state === 'answering' && deadline !== null && (
         <div className={classes.links}>
-          {links[state].map(({ label, to }, at) => (
+          <Button h={44} component={Link} to={kind.paths.answering({ id })}>
+            <ContinueText deadline={deadline} onEnd={look} />
+          </Button>
+        </div>
+      )}
+      {ways && (
+        <div className={classes.links}>
+          {ways.map(({ label, to }, at) => (
             <Button key={label} h={44} variant={at === 0 ? 'filled' : 'default'} component={Link} to={to(event)}>
               {label}
             </Button>
@@ -70,6 +89,9 @@ function Detail({ event }: { event: Event }) {
     [shared.endTime, <Gmt key="end" at={ends_at} />],
     [shared.duration, shared.minutes(duration)],
   ];
+  // The server says it, or the time has run out meanwhile.
+  const submitted =
+    event.is_user_submit === 1 ? [[shared.submitted, <Gmt key="submitted" at={submittedAt(event)} />] as const] : [];
   return (
     <>
       <PageHeader title={name} />
@@ -91,7 +113,7 @@ function Detail({ event }: { event: Event }) {
         </div>
         <div>
           <Panel title={shared.schedule}>
-            <DescriptionList items={facts} />
+            <DescriptionList items={[...facts, ...submitted]} />
           </Panel>
           <Panel title={shared.questionTypes}>
             <ul className={classes.types}>

@@ -1,19 +1,28 @@
 /** The columns of a participant's events. */
 
 import { serverClock } from '@/api/serverClock';
-import { EventStatus } from '@/domain/events/EventStatus';
 import { categoryOf, type EventKind, type OwnEvent, type OwnParts } from '@/domain/events/kind';
 import { GmtWindow } from '@/domain/GmtWindow';
 import { participation as t } from '@/messages/participation';
 import { Link } from '@/ui/Link';
 import type { Column } from '@/ui/table/columns';
+import { ContinueText } from './ContinueText';
+import { OwnStatus } from './OwnStatus';
 import classes from './participation.module.css';
 import { ownState } from './state';
 
-/** Where the event can be gone to now, such as Start while it runs and is not submitted; View otherwise. */
+/** Where the event can be gone to now: Continue while the clock runs, Start before it was started, View otherwise. */
 function RowLink({ event, kind, links }: { event: OwnEvent; kind: EventKind; links: OwnParts['links'] }) {
-  const { id, name } = event;
-  const [link] = links[ownState(event, serverClock.now())] ?? [];
+  const { id, name, deadline } = event;
+  const state = ownState(event, serverClock.now());
+  if (state === 'answering' && deadline !== null) {
+    return (
+      <Link to={kind.paths.answering({ id })} className={classes.open} data-primary>
+        <ContinueText deadline={deadline} name={name} />
+      </Link>
+    );
+  }
+  const [link] = (state !== 'answering' && links[state]) || [];
   return (
     <Link
       to={link ? link.to(event) : kind.paths.own({ id })}
@@ -50,7 +59,7 @@ export const ownColumns = (
   {
     id: 'status',
     header: t.status,
-    cell: ({ status }) => <EventStatus status={status} />,
+    cell: (event) => <OwnStatus event={event} />,
   },
   { id: 'link', header: t.link, cell: (event) => <RowLink {...{ event, kind, links }} /> },
 ];

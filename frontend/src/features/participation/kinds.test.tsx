@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { participation } from '@/messages/participation';
 import { aDrill, makeDrills, shown } from '../../../tests/exampleEventKind';
 import { featurePages, renderPages } from '../../../tests/render';
 import { ownEventRoutes } from './routes';
@@ -8,7 +9,8 @@ async function open(address: string, drill = aDrill()) {
   const pages = await featurePages({ routes: ownEventRoutes(makeDrills({ drill }).kind) });
   return renderPages(address, pages, { permissions: [], role: 'user' });
 }
-const submitted = aDrill({ is_user_submit: 1 });
+const submitted = aDrill({ is_user_submit: 1, submitted_at: '2026-11-21T05:49:12Z' });
+const started = aDrill({ started_at: '2026-11-21T05:00:00Z', deadline: '2099-01-01T00:00:00Z' });
 
 it.each([
   ['/my-drills', 'Drills'],
@@ -38,4 +40,20 @@ it('offers all that its kind allows after submitting', async () => {
   expect(await screen.findByRole('link', { name: 'Repeat Drill' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Look' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Start Drill' })).toBeNull();
+});
+
+it.each(['/my-drills', '/my-drills/d1'])(
+  'calls a running attempt running, never to be started, on %s',
+  async (address) => {
+    await open(address, started);
+    const link = await screen.findByRole('link', { name: /^Continue, [\d,:]+ left/ });
+    expect(link).toHaveAttribute('href', '/drills/d1/answer');
+    expect(screen.getByText(participation.answering)).toBeVisible();
+    expect(shown()).not.toMatch(/\bstart drill|\bgo\b/i);
+  },
+);
+
+it.each(['/my-drills', '/my-drills/d1'])('says on %s when it was submitted', async (address) => {
+  await open(address, submitted);
+  expect(await screen.findByText(/^Submitted 21 Nov, \d\d:\d\d/)).toBeVisible();
 });

@@ -3,8 +3,14 @@ import type { OwnEvent, OwnState } from '@/domain/events/kind';
 
 /** By the server's clock as it stands now, so that nobody has to reload. */
 export function ownState(event: OwnEvent, now: number): OwnState {
-  const { starts_at, ends_at, is_user_submit } = event;
+  const { starts_at, ends_at, deadline, is_user_submit } = event;
   if (is_user_submit === 1) return 'submitted';
   if (now < Date.parse(starts_at)) return 'pending';
+  // An attempt whose time is over counts as submitted (D29).
+  if (deadline !== null) return now < Date.parse(deadline) ? 'answering' : 'submitted';
   return now < Date.parse(ends_at) ? 'running' : 'ended';
 }
+
+/** When a submitted event was submitted. */
+export const submittedAt = ({ submitted_at, deadline, ends_at }: OwnEvent): string =>
+  submitted_at ?? deadline ?? ends_at;

@@ -9,7 +9,6 @@ export const answering = {
     saved: 'All answers saved',
     nothing: 'Answers are saved automatically',
     inFlight: 'Saving…',
-    dirty: 'Not saved yet',
     offline: (seconds: number | null) =>
       `Offline: kept on this device, trying again in ${formatNumber(seconds ?? 0)} s`,
     offlineLoose: (seconds: number | null) =>
@@ -31,6 +30,8 @@ export const answering = {
   stateAnswered: 'Answered',
   stateUnanswered: 'Not answered',
   stateMarked: 'Marked for review',
+  stateCurrent: 'Shown now',
+  rowMarked: 'Marked',
   cell: (number: number, answered: boolean, marked: boolean) => {
     const question = `Question ${formatNumber(number)}`;
     if (marked)
@@ -49,11 +50,17 @@ export const answering = {
   markedOf: (number: number) => `Marked for review: question ${formatNumber(number)}`,
   clear: 'Clear answer',
   clearOf: (number: number) => `Clear answer: question ${formatNumber(number)}`,
+  cleared: 'Answer cleared.',
+  undo: 'Undo',
+  undoOf: (number: number) => `Undo: question ${formatNumber(number)}`,
+  chosen: (option: string) => `${option}: chosen`,
+  takenBack: (option: string) => `${option}: not chosen`,
   chooseAll: 'Choose all that are right',
   charactersLeft: (left: number) => plural(left, { one: '# character left', other: '# characters left' }),
   noCharactersLeft: 'Character limit reached.',
   unmoved: 'Not answered yet: move an item or confirm this order',
   orderGiven: 'Answered: this order counts',
+  fullOrder: 'Points only for the whole order',
   confirmOrder: 'Confirm this order',
   moveUp: (value: string) => `Move ${value} up`,
   moveDown: (value: string) => `Move ${value} down`,
@@ -67,6 +74,7 @@ export const answering = {
   review: 'Review',
   submit: 'Submit',
   visitAll: 'Please Make Sure You Step on All Questions Tabs',
+  visitThese: 'Please Make Sure You Step on All Questions Tabs. Not opened:',
   reviewTitle: 'Review before you submit',
   reviewAll: 'Every question is answered.',
   reviewOpen: (n: number) => plural(n, { one: '# question is not answered', other: '# questions are not answered' }),
@@ -75,8 +83,35 @@ export const answering = {
   reviewFinal: 'After you submit, your answers cannot be changed.',
   submitAnswers: 'Submit answers',
   keepAnswering: 'Keep answering',
-  exitDetail: 'Your answers are submitted. You cannot change them afterwards.',
+  leaveDetail(open: number, of: number, minutes: number) {
+    const questions =
+      open === 0
+        ? 'All questions are answered'
+        : plural(open, {
+            one: `# of ${formatNumber(of)} questions is not answered`,
+            other: `# of ${formatNumber(of)} questions are not answered`,
+          });
+    const time =
+      minutes === 0
+        ? 'less than a minute is left'
+        : plural(minutes, { one: '# minute is left', other: '# minutes are left' });
+    return `This submits your answers. ${questions}, ${time}. You cannot come back.`;
+  },
+  leavePause:
+    'Only need a break? Keep answering, and close the tab. Your answers are kept, and you can continue, but the clock keeps running.',
   submitAndExit: 'Submit and exit',
+
+  clock: {
+    low: 'Less than 5 minutes left',
+    last: 'Less than a minute left',
+    hidden: 'Time hidden',
+    hide: 'Hide the time',
+    show: 'Show the time',
+    stays: 'The last minute is always shown',
+    ending: 'Your answers are submitted at 00:00.',
+    endingHint: 'You do not have to press anything.',
+    open: (n: number) => plural(n, { one: '# question is not answered.', other: '# questions are not answered.' }),
+  },
 
   submitting: 'Submitting your answers…',
   submitWaits: 'Not submitted yet',
@@ -85,13 +120,34 @@ export const answering = {
   submitRefusedHint: (reason: string, seconds: number | null) =>
     `${reason || 'This page made a mistake, which was reported.'} Trying again in ${formatNumber(seconds ?? 0)} s; your answers stay here.`,
   submitted: 'Answers submitted',
+  receipt: {
+    at: 'Submitted',
+    answered: 'Answered',
+    answeredOf: (answered: number, of: number) => `${formatNumber(answered)} of ${formatNumber(of)}`,
+    missing: (numbers: readonly number[]) => `Not answered: ${numbers.map(formatNumber).join(', ')}`,
+    used: 'Time used',
+    minutesOf: (used: number, of: number) =>
+      plural(of, {
+        one: `${formatNumber(used)} of # minute`,
+        other: `${formatNumber(used)} of # minutes`,
+      }),
+    next: 'What comes next',
+    stored: 'Your answers are stored',
+    storedHint: 'They can no longer be changed.',
+    grading: 'Grading',
+    byItself: (n: number) =>
+      plural(n, { one: '# question is graded automatically.', other: '# questions are graded automatically.' }),
+    byHand: (n: number) => plural(n, { one: 'A grader reads # question.', other: 'A grader reads # questions.' }),
+    result: 'Your result',
+    back: (list: string) => `Back to ${list}`,
+  },
   submittedPartly: 'Answers submitted, except these',
   timeOut: 'Time Out',
   timeOutSending: 'Your answers are being submitted…',
   timeOutEnding: {
-    sent: 'Your answers were submitted.',
-    partly: 'Your answers were submitted, except these.',
-    lastSave: 'Your answers were submitted as they were saved last.',
+    sent: 'Time is up. Your answers were submitted.',
+    partly: 'Time is up. Your answers were submitted, except these.',
+    lastSave: 'Time is up. Your answers were submitted as they were saved last.',
     unreached: 'The server could not be reached. Your last saved answers count.',
   },
 
@@ -140,6 +196,7 @@ export const answering = {
 
   shortcuts: 'Keyboard shortcuts',
   shortcutList: [
+    ['1–9 A–F', 'Choose an answer of the question'],
     ['n', 'Next question'],
     ['p', 'Previous question'],
     ['m', 'Mark the question for review'],

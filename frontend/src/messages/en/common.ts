@@ -59,6 +59,7 @@ export const common = {
   gmt: 'GMT',
   yourWindow: (times: string, zone: string) => `${times} (${zone})`,
   yourTime: (time: string, zone: string) => `${time} your time (${zone})`,
+  yourClock: (time: string) => `${time} your time`,
   ownTime: 'Your time',
   showGmt: 'Your time: show GMT',
   showOwnTime: 'GMT: show your time',

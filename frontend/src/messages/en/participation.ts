@@ -63,7 +63,12 @@ export const participation = {
   startsIn: 'Starts in',
   endsIn: 'Ends in',
   runningHint: (minutes: string) => `Your time of ${minutes} begins when you start.`,
-  submitted: 'Answers submitted',
+  openUntil: (time: string) => `You have until ${time}.`,
+  answering: 'Your time is running',
+  answeringHint: (time: string) => `Your answers are submitted at ${time}, also if you are away.`,
+  continueLeft: (time: string) => `Continue, ${time} left`,
+  submitted: 'Submitted',
+  submittedAt: (time: string) => `Submitted ${time}`,
   endedHint: 'It can no longer be answered.',
 
   name: 'Competition Name',

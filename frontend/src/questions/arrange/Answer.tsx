@@ -33,6 +33,7 @@ const Draggable = lazy(async (): Promise<{ default: ComponentType<ListProps> }> 
 
 export function Answer({ question, labelledBy, value, onChange, readOnly = false }: AnswerProps) {
   const pressed = useRef('');
+  const given = useRef<HTMLParagraphElement>(null);
   const [said, setSaid] = useState('');
   const values = new Map(question.answers.map(({ id, value }) => [id, value]));
   const order = Array.isArray(value) ? value : [...values.keys()];
@@ -68,11 +69,22 @@ export function Answer({ question, labelledBy, value, onChange, readOnly = false
   const still = <Still rows={rows} list={list} />;
   return (
     <>
+      <p className={classes.hint}>{t.fullOrder}</p>
       {/* Always there: were it to go with the first move, the rows would slip away under the pointer. */}
       <div className={classes.unmoved} data-answered={value !== null || undefined}>
-        <p>{value === null ? t.unmoved : t.orderGiven}</p>
+        <p ref={given} tabIndex={-1}>
+          {value === null ? t.unmoved : t.orderGiven}
+        </p>
         {value === null && !readOnly && (
-          <Button variant="default" h={44} onClick={() => onChange(order)}>
+          <Button
+            variant="default"
+            h={44}
+            onClick={() => {
+              // The button goes.
+              given.current?.focus({ preventScroll: true });
+              onChange(order);
+            }}
+          >
             {t.confirmOrder}
           </Button>
         )}

@@ -1,0 +1,274 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { serverClock } from '@/api/serverClock';
+import { ownPage } from '@/domain/events/pages';
+import { answering as t } from '@/messages/answering';
+import { shell } from '@/messages/shell';
+import { aDrill, makeDrills } from '../../../tests/exampleEventKind';
+import { renderPages } from '../../../tests/render';
+import { AnsweringScreen } from './AnsweringScreen';
+import type { Started } from './api';
+import type { Engine } from './engine';
+import { opened, paper } from './fixtures';
+import type { Session } from './session';
+
+const MINUTE_MS = 60_000;
+const ADDRESS = '/drills/d1/answer';
+
+/** An engine that takes answers and submits at once. */
+function makeEngine(values: Partial<Session> = {}): Engine {
+  const store = createStore<Session>(() => ({
+    ...opened,
+    deadline: serverClock.now() + 56.5 * MINUTE_MS,
+    ...values,
+  }));
+  const fake: Partial<Engine> = {
+    store,
+    change: vi.fn((question, value) => {
+      const { [question]: _, ...rest } = store.getState().sheet;
+      store.setState({ sheet: value === null ? rest : { ...rest, [question]: value } });
+    }),
+    async submit() {
+      store.setState(({ sheet }) => ({ phase: 'submitted', base: sheet }));
+      return true;
+    },
+    timeUp: vi.fn(),
+  };
+  return fake as Engine;
+}
+
+async function open(values: Partial<Session> = {}) {
+  const submitted_at = '2026-11-21T05:49:12Z';
+  const { kind } = makeDrills({ drill: aDrill({ is_user_submit: 1, submitted_at }) });
+  const engine = makeEngine(values);
+  const started = {
+    id: 'd1',
+    name: 'morning run',
+    started_at: new Date(engine.store.getState().deadline - 60 * MINUTE_MS).toISOString(),
+  } as Started;
+  const Page = () => <AnsweringScreen {...{ started, paper, engine }} userId="petra" email="petra@example.org" />;
+  const page = await ownPage(kind, async () => Page)();
+  const pages = [{ path: ADDRESS, ...page }, { path: '/my-drills', element: <h1>My drills</h1> }, { path: '/before' }];
+  const view = renderPages('/before', pages, { permissions: [], role: 'user' });
+  await act(() => view.router.navigate(ADDRESS));
+  await screen.findByRole('heading', { level: 1, name: 'morning run' });
+  return { ...view, engine, state: engine.store.getState };
+}
+
+describe('leaving', () => {
+  const ways = {
+    'by the arrow': (user: Awaited<ReturnType<typeof open>>['user']) =>
+      user.click(screen.getByRole('link', { name: t.exit })),
+    'by Back': (_: unknown, router: Awaited<ReturnType<typeof open>>['router']) => act(() => router.navigate(-1)),
+  };
+
+  it.each(Object.entries(ways))('%s says what it does, and offers to keep answering first', async (_, leave) => {
+    const { user, router, state } = await open({ sheet: { tf: ['tf1'] } });
+    await leave(user, router);
+    const dialog = await screen.findByRole('dialog', { name: shell.leaveAnswering });
+    expect(dialog).toHaveTextContent(
+      'This submits your answers. 4 of 5 questions are not answered, 56 minutes are left. You cannot come back.',
+    );
+    const [stay, go] = within(dialog).getAllByRole('button', { name: /answering|Submit/ });
+    expect(stay).toHaveTextContent(t.keepAnswering);
+    expect(stay).toHaveFocus();
+    expect(stay).toHaveAttribute('data-variant', 'filled');
+    expect(go).toHaveTextContent(t.submitAndExit);
+    expect(go).toHaveAttribute('data-variant', 'outline');
+    await user.click(stay as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location.pathname).toBe(ADDRESS);
+    expect(state().phase).toBe('answering');
+  });
+
+  it('lists what is not answered, each a way to it', async () => {
+    const { user } = await open({ sheet: { tf: ['tf1'] } });
+    await ways['by the arrow'](user);
+    const dialog = await screen.findByRole('dialog', { name: shell.leaveAnswering });
+    const rows = within(dialog).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('What of mc?'),
+      expect.stringContaining('What of text?'),
+      expect.stringContaining('What of rank?'),
+      expect.stringContaining('What of arr?'),
+    ]);
+    await user.click(within(dialog).getByRole('button', { name: /What of rank/ }));
+    expect(await screen.findByRole('tabpanel', { name: /Kind 4/ })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { name: /What of rank/ })).toHaveFocus());
+  });
+
+  it('submits, and leads to the list', async () => {
+    const { user, router, state } = await open();
+    await ways['by the arrow'](user);
+    await user.click(await screen.findByRole('button', { name: t.submitAndExit }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/my-drills'));
+    expect(state().phase).toBe('submitted');
+  });
+
+  it('is asked no longer when the end has come', async () => {
+    const { user, engine, router } = await open();
+    await ways['by the arrow'](user);
+    await screen.findByRole('dialog', { name: shell.leaveAnswering });
+    act(() => engine.store.setState({ phase: 'timeUp', ending: 'unreached' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location.pathname).toBe(ADDRESS);
+    expect(screen.getByRole('heading', { name: t.timeOut })).toBeVisible();
+  });
+});
+
+describe('the end', () => {
+  it('is a receipt that stays: when, how much, what comes next', async () => {
+    const { engine, router, user } = await open({ sheet: { tf: ['tf1'], rank: ['rank2'], arr: ['arr1'] } });
+    await act(() => engine.submit());
+    await screen.findByText(t.receipt.next);
+    expect(screen.getByRole('heading', { level: 1, name: t.submitted })).toHaveFocus();
+    expect(await screen.findByText(/^\d\d:\d9:12$/)).toBeVisible();
+    expect(screen.getByText('3 of 5')).toBeVisible();
+    expect(screen.getByText('Not answered: 2, 3')).toBeVisible();
+    expect(screen.getByText(/3 questions are graded automatically. A grader reads 2 questions/)).toBeVisible();
+    expect(router.state.location.pathname).toBe(ADDRESS);
+    await user.click(screen.getByRole('link', { name: t.receipt.back('Drills') }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/my-drills'));
+  });
+
+  it('by time says so, and stays', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true });
+    const { engine, router } = await open();
+    act(() => engine.store.setState({ phase: 'timeUp', ending: 'sent' }));
+    expect(screen.getByRole('heading', { name: t.timeOut })).toBeVisible();
+    expect(await screen.findByText(t.timeOutEnding.sent)).toBeVisible();
+    act(() => vi.advanceTimersByTime(60_000));
+    expect(router.state.location.pathname).toBe(ADDRESS);
+    vi.useRealTimers();
+  });
+});
+
+describe('the clock', () => {
+  beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }));
+  afterEach(() => vi.useRealTimers());
+  const pass = (minutes: number) => act(() => vi.advanceTimersByTime(minutes * MINUTE_MS));
+  const clock = () => screen.queryByRole('timer');
+  const last = () => screen.queryByText(t.clock.ending);
+
+  it('warns in words below five minutes and below one, and says what happens at the end', async () => {
+    await open({ deadline: serverClock.now() + 5.5 * MINUTE_MS, sheet: { tf: ['tf1'] } });
+    expect(screen.queryByText(t.clock.low)).toBeNull();
+    pass(1);
+    expect(screen.getByText(t.clock.low)).toBeVisible();
+    expect(last()).toBeNull();
+    pass(4);
+    expect(screen.getByText(t.clock.last)).toBeVisible();
+    expect(last()).toBeVisible();
+    expect(screen.getByText(t.clock.open(4), { exact: false })).toBeVisible();
+  });
+
+  it('can be hidden, and returns for the last minute', async () => {
+    const { user } = await open({ deadline: serverClock.now() + 2.5 * MINUTE_MS });
+    await user.click(screen.getByRole('button', { name: t.clock.hide }));
+    expect(clock()).toBeNull();
+    expect(screen.getByText(t.clock.hidden)).toBeVisible();
+    pass(2);
+    expect(clock()).toHaveTextContent(/^00:\d\d$/);
+    await user.click(screen.getByRole('button', { name: t.clock.stays }));
+    expect(clock()).toBeVisible();
+  });
+
+  it('stays hidden on this device until it is shown again', async () => {
+    localStorage.setItem('palestra.clock', 'hidden');
+    const { user } = await open();
+    expect(clock()).toBeNull();
+    await user.click(screen.getByRole('button', { name: t.clock.show }));
+    expect(clock()).toBeVisible();
+  });
+});
+
+describe('keys', () => {
+  it('choose an option of the current question, and never while typing', async () => {
+    const { user, engine, state } = await open();
+    await user.keyboard('2');
+    expect(state().sheet['tf']).toEqual(['tf2']);
+    expect(screen.getByText(t.chosen('False'))).toBeInTheDocument();
+    await user.keyboard('a');
+    expect(state().sheet['tf']).toEqual(['tf1']);
+    await user.keyboard('nac');
+    expect(state().sheet['mc']).toEqual(['mc1', 'mc3']);
+    await user.keyboard('1');
+    expect(state().sheet['mc']).toEqual(['mc3']);
+    expect(screen.getByText(t.takenBack('red'))).toBeInTheDocument();
+    await user.keyboard('n');
+    await user.type(screen.getByRole('textbox'), 'a1');
+    expect(state().sheet['text']).toBe('a1');
+    const changes = vi.mocked(engine.change).mock.calls.length;
+    act(() => engine.store.setState({ phase: 'submitting' }));
+    await user.keyboard('{Escape}');
+    expect(engine.change).toHaveBeenCalledTimes(changes);
+  });
+
+  it('do nothing where single keys are switched off', async () => {
+    localStorage.setItem('palestra.singleKeys', 'off');
+    const { user, engine } = await open();
+    await user.keyboard('2');
+    expect(engine.change).not.toHaveBeenCalled();
+  });
+});
+
+describe('clearing a text', () => {
+  const text = 'A long text of mine';
+  beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }));
+  afterEach(() => vi.useRealTimers());
+
+  async function clear() {
+    const view = await open({ sheet: { text } });
+    await view.user.click(screen.getByRole('tab', { name: /Kind 3/ }));
+    await view.user.click(screen.getByRole('button', { name: t.clearOf(3) }));
+    expect(view.state().sheet['text']).toBeUndefined();
+    return view;
+  }
+
+  it('can be undone for ten seconds, also after a look at another group', async () => {
+    const { user, state } = await clear();
+    await user.click(screen.getByRole('tab', { name: /Kind 1/ }));
+    await user.click(screen.getByRole('tab', { name: /Kind 3/ }));
+    await user.click(screen.getByRole('button', { name: t.undoOf(3) }));
+    expect(state().sheet['text']).toBe(text);
+    expect(screen.getByRole('textbox')).toHaveValue(text);
+    expect(screen.queryByRole('button', { name: t.undoOf(3) })).toBeNull();
+  });
+
+  it('is final after that', async () => {
+    await clear();
+    act(() => vi.advanceTimersByTime(10_100));
+    expect(screen.queryByRole('button', { name: t.undoOf(3) })).toBeNull();
+  });
+
+  it('gives way to a new answer', async () => {
+    const { user, state } = await clear();
+    await user.type(screen.getByRole('textbox'), 'New');
+    expect(screen.queryByRole('button', { name: t.undoOf(3) })).toBeNull();
+    expect(state().sheet['text']).toBe('New');
+  });
+});
+
+describe('groups', () => {
+  it('that were not opened bar the submission, by name, each a way to it', async () => {
+    const { user } = await open();
+    const bar = screen.getByRole('navigation', { name: t.actions });
+    expect(within(bar).getByText(t.visitThese, { exact: false })).toHaveTextContent(/Kind 2.*Kind 5/);
+    expect(within(bar).getByRole('button', { name: t.submit })).toHaveAccessibleDescription(/Not opened:.*Kind 2/);
+    await user.click(within(bar).getByRole('button', { name: 'Kind 5' }));
+    expect(await screen.findByRole('tabpanel', { name: /Kind 5/ })).toBeVisible();
+    await waitFor(() => expect(within(bar).queryByRole('button', { name: 'Kind 5' })).toBeNull());
+  });
+
+  it('count as opened in a new tab of the device, and everywhere if they have an answer', async () => {
+    localStorage.setItem(
+      'palestra.positions',
+      JSON.stringify({ 'petra:d1': { visited: [1, 3, 4], marked: ['text'], at: Date.now() } }),
+    );
+    await open({ sheet: { mc: ['mc1'], arr: ['arr1', 'arr2', 'arr3'] } });
+    expect(screen.queryByText(t.visitThese, { exact: false })).toBeNull();
+    expect(screen.queryByText(t.notVisited)).toBeNull();
+    expect(screen.getByRole('button', { name: t.cell(3, false, true) })).toBeVisible();
+  });
+});

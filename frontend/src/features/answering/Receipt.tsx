@@ -1,0 +1,105 @@
+/** What was submitted: when, how much of it, and what comes next. It stays until the participant leaves. */
+import { Button } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { serverClock } from '@/api/serverClock';
+import { useOwnEvents } from '@/domain/events/pages';
+import { gmtDateTime, isGmtHere, ownFullTime, ownSeconds } from '@/domain/gmt';
+import { answering } from '@/messages/answering';
+import { common } from '@/messages/common';
+import { kindOf } from '@/questions/kinds';
+import { Link } from '@/ui/Link';
+import type { Started } from './api';
+import type { Engine } from './engine';
+import { isAnswered, type Paper } from './paper';
+import classes from './Receipt.module.css';
+
+const t = answering.receipt;
+/** More questions than this are only counted. */
+const MAX_NAMED = 12;
+
+export interface ReceiptProps {
+  title: string;
+  hint?: string;
+  started: Started;
+  paper: Paper;
+  engine: Engine;
+}
+
+/** The time of the submission as the server stored it; until it is read, the server's clock when this page came. */
+function useSubmittedAt(id: string): string {
+  const { kind } = useOwnEvents();
+  const { data } = useQuery({ ...kind.reads.detail(id), refetchOnMount: 'always' });
+  const [shown] = useState(() => new Date(serverClock.now()).toISOString());
+  return data?.submitted_at ?? shown;
+}
+
+export function Receipt({ title, hint, started, paper, engine }: ReceiptProps) {
+  const { kind, t: words } = useOwnEvents();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const sheet = useStore(engine.store, (session) => session.sheet);
+  const deadline = useStore(engine.store, (session) => session.deadline);
+  const at = useSubmittedAt(started.id);
+  useEffect(() => heading.current?.focus(), []);
+
+  const total = paper.questions.length;
+  const open = paper.questions.filter(({ id }) => !isAnswered(sheet[id]));
+  const byHand = paper.questions.filter(({ type }) => kindOf(type).byHand).length;
+  const minutes = (end: number) => Math.max(1, Math.ceil((end - Date.parse(started.started_at)) / 60_000));
+  const facts: readonly (readonly [name: string, value: string, more: string | false])[] = [
+    [t.at, ownSeconds(at), isGmtHere(at) ? gmtDateTime(at) : `${ownFullTime(at)} · ${gmtDateTime(at)}`],
+    [
+      t.answered,
+      t.answeredOf(total - open.length, total),
+      open.length > 0 && open.length <= MAX_NAMED && t.missing(open.map(({ number }) => number)),
+    ],
+    [t.used, t.minutesOf(Math.min(minutes(Date.parse(at)), minutes(deadline)), minutes(deadline)), false],
+  ];
+  const steps: readonly (readonly [name: string, ...sentences: (string | false)[]])[] = [
+    [t.stored, t.storedHint],
+    [t.grading, byHand < total && t.byItself(total - byHand), byHand > 0 && t.byHand(byHand)],
+    [t.result, words.submittedHint],
+  ];
+  return (
+    <main className={classes.page}>
+      <title>{`${title} · ${common.product}`}</title>
+      <div className={classes.card}>
+        <header className={classes.head}>
+          <IconCircleCheck size={40} stroke={1.5} aria-hidden className={classes.check} />
+          <div>
+            <h1 ref={heading} tabIndex={-1} className={classes.title}>
+              {title}
+            </h1>
+            <p className={classes.note}>{started.name}</p>
+          </div>
+        </header>
+        {hint && <p className={classes.hint}>{hint}</p>}
+        <dl className={classes.facts}>
+          {facts.map(([name, value, more]) => (
+            <div key={name}>
+              <dt className={classes.note}>{name}</dt>
+              <dd>
+                <strong className={classes.value}>{value}</strong>
+                {more && <span className={classes.note}>{more}</span>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <h2 className={classes.next}>{t.next}</h2>
+        <ol className={classes.steps}>
+          {steps.map(([name, ...sentences]) => (
+            <li key={name}>
+              <strong>{name}</strong>
+              <span className={classes.note}>{sentences.filter(Boolean).join(' ')}</span>
+            </li>
+          ))}
+        </ol>
+        <Button h={44} component={Link} to={kind.ownLists[0].address()}>
+          {t.back(words.title)}
+        </Button>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,20 @@
+/** The words of the link to a running attempt: `Continue, 38:12 left`. */
+import { clockText, useTimeLeft } from '@/domain/timeLeft';
+import { participation as t } from '@/messages/participation';
+
+interface Props {
+  deadline: string;
+  /** Read out beside the words, among links to other events. */
+  name?: string;
+  onEnd?: () => void;
+}
+
+export function ContinueText({ deadline, name, onEnd = () => {} }: Props) {
+  const left = useTimeLeft(deadline, onEnd);
+  return (
+    <span className="tabular">
+      {t.continueLeft(clockText(left / 1000))}
+      {name !== undefined && <span className="visually-hidden">{` ${name}`}</span>}
+    </span>
+  );
+}
