@@ -66,7 +66,9 @@ export class World {
   }
 
   schedule(wait: number, device: Device | null, run: () => void): Task {
-    const task = { at: this.now + wait, order: this.count++, device, run };
+    // A device that sleeps does nothing, and hears of nothing.
+    const from = Math.max(this.now, device?.asleepUntil ?? 0);
+    const task = { at: from + wait, order: this.count++, device, run };
     this.tasks.push(task);
     return task;
   }
@@ -235,7 +237,7 @@ export class Device {
   reports: unknown[] = [];
   readonly changes = new Map<string, Change>();
   private slept = 0;
-  private asleepUntil = 0;
+  asleepUntil = 0;
   private wallError = 0;
   private page = 0;
   private clock: ReturnType<typeof createServerClock>;
