@@ -312,11 +312,7 @@ pub async fn lists_of_events_go_by_their_state(ports: &Ports) {
     let row = running(fixture.build.now).await;
     assert_eq!(
         (row.started_at, row.deadline, row.template_name.as_str()),
-        (
-            Some(fixture.build.now),
-            Some(attempt.deadline),
-            "Template"
-        )
+        (Some(fixture.build.now), Some(attempt.deadline), "Template")
     );
     let submitted_at = |now| {
         let row = running(now);
