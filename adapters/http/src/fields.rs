@@ -18,7 +18,9 @@ use domain_assessment::limits::{
     MAX_COPY_NAME, MAX_DESCRIPTION, MAX_NAME, MAX_QUESTION, MAX_TITLE, MAX_VIDEOS, MAX_WEIGHT,
     MIN_NAME, MIN_QUESTION,
 };
-use domain_kernel::{MAX_DOMAIN, MAX_EMAIL, MAX_PAGE_SIZE, MAX_SEARCH, Paging, char_count};
+use domain_kernel::{
+    CODE_POINTS_PER_CHAR, MAX_DOMAIN, MAX_EMAIL, MAX_PAGE_SIZE, MAX_SEARCH, Paging, char_count,
+};
 use domain_organization::{
     MAX_FILE_MB, MAX_HOST, MAX_NAME as MAX_PERSON_NAME, MAX_PASSWORD, MAX_USERS, MIN_PASSWORD,
 };
@@ -30,9 +32,6 @@ use utoipa::{PartialSchema, ToSchema};
 use validator::{Validate, ValidationError, ValidationErrors};
 
 use crate::validation::WHOLE_VALUE;
-
-/// Code points that one character of a normalized text can have before, at most.
-pub const CODE_POINTS_PER_CHAR: usize = 4;
 
 /// Refuses a text that is too long, however it is normalized.
 fn check_length(

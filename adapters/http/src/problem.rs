@@ -7,7 +7,6 @@ use actix_web::body::BoxBody;
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpRequest, HttpResponse, Responder, ResponseError};
 use application::AppError;
-use application::refusals::STALE_REVISION;
 use domain_kernel::FieldErrors;
 use serde::Serialize;
 use serde_json::Value;
@@ -57,8 +56,8 @@ pub struct ProblemResponse<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     request_id: Option<&'a str>,
-    /// With `stale_revision`: the newer sheet. With `stale_version`: the stored state, like `data` of a
-    /// GET of the same path.
+    /// With `stale_revision`, `time_ended` and `already_submitted` of a save: the stored sheet. With
+    /// `stale_version`: the stored state, like `data` of a GET of the same path.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     data: Option<&'a ProblemData>,
@@ -322,9 +321,12 @@ impl From<AppError> for Problem {
                 rejection.code.as_str(),
                 rejection.message,
             ),
-            AppError::StaleSheet { revision, sheet } => {
-                let message = "These answers were changed in another window.";
-                let mut problem = Self::new(StatusCode::CONFLICT, STALE_REVISION.as_str(), message);
+            AppError::SaveRefused {
+                rejection,
+                revision,
+                sheet,
+            } => {
+                let mut problem = Self::from(AppError::Refused(rejection));
                 let sheet = SheetResponse::new(&sheet, revision);
                 problem.data = Some(Box::new(ProblemData::Sheet(sheet)));
                 problem

@@ -4,7 +4,7 @@ use std::fmt;
 
 use domain_assessment::SubmittedValue;
 use domain_kernel::Timestamp;
-use serde::de::{Error, Unexpected, Visitor};
+use serde::de::{Error, IgnoredAny, MapAccess, SeqAccess, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use time::format_description::FormatItem;
 use time::macros::format_description;
@@ -58,15 +58,16 @@ pub struct AnswerValue(pub SubmittedValue);
 
 impl<'de> Deserialize<'de> for AnswerValue {
     /// By hand: an untagged enum makes an error, with its words, for each kind that it tries in vain,
-    /// and every save has a value for every answer.
+    /// and every save has a value for every answer. A value that fits no question is read as such, so that
+    /// it is reported together with the other wrong answers.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct Value;
 
-        impl Visitor<'_> for Value {
+        impl<'de> Visitor<'de> for Value {
             type Value = SubmittedValue;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a flag, a whole number or a text")
+                f.write_str("any value")
             }
 
             fn visit_bool<E: Error>(self, flag: bool) -> Result<SubmittedValue, E> {
@@ -79,13 +80,29 @@ impl<'de> Deserialize<'de> for AnswerValue {
 
             fn visit_u64<E: Error>(self, number: u64) -> Result<SubmittedValue, E> {
                 let whole = i64::try_from(number);
-                whole
-                    .map(SubmittedValue::Number)
-                    .map_err(|_| E::invalid_value(Unexpected::Unsigned(number), &self))
+                Ok(whole.map_or(SubmittedValue::Other, SubmittedValue::Number))
+            }
+
+            fn visit_f64<E: Error>(self, _: f64) -> Result<SubmittedValue, E> {
+                Ok(SubmittedValue::Other)
             }
 
             fn visit_str<E: Error>(self, text: &str) -> Result<SubmittedValue, E> {
                 Ok(SubmittedValue::Text(text.to_owned()))
+            }
+
+            fn visit_unit<E: Error>(self) -> Result<SubmittedValue, E> {
+                Ok(SubmittedValue::Other)
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, list: A) -> Result<SubmittedValue, A::Error> {
+                IgnoredAny.visit_seq(list)?;
+                Ok(SubmittedValue::Other)
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, object: A) -> Result<SubmittedValue, A::Error> {
+                IgnoredAny.visit_map(object)?;
+                Ok(SubmittedValue::Other)
             }
         }
 
@@ -228,6 +245,23 @@ mod tests {
         for wrong in ["2", "true", "\"1\"", "-1", "1.5"] {
             assert!(from_str::<Flag>(wrong).is_err(), "{wrong}");
         }
+    }
+
+    #[test]
+    fn a_value_that_fits_no_question_is_read_as_such() {
+        for other in [
+            "null",
+            "1.5",
+            "[1, [2]]",
+            r#"{"a": {}}"#,
+            "18446744073709551615",
+        ] {
+            let value = from_str::<AnswerValue>(other).unwrap().0;
+            assert_eq!(value, SubmittedValue::Other, "{other}");
+        }
+        let text = from_str::<AnswerValue>("\"1\"").unwrap().0;
+        assert_eq!(text, SubmittedValue::Text("1".to_owned()));
+        assert!(from_str::<AnswerValue>("[1,").is_err());
     }
 
     #[test]

@@ -6,6 +6,7 @@
 //! all of it, which made saves a quarter slower (docs/benchmarks.md).
 
 use domain_kernel::{SaveId, Timestamp};
+use uuid::Uuid;
 
 /// How many saves are listed.
 const MAX_RECENT_SAVES: usize = 8;
@@ -35,10 +36,18 @@ pub fn find(list: &str, save_id: SaveId) -> Option<(i64, Timestamp)> {
     Some((revision.parse().ok()?, saved_at))
 }
 
+/// Returns the id of the save that made this revision, if it is the last one listed. A submission without
+/// an id is not listed.
+pub fn last_id(list: &str, revision: i64) -> Option<SaveId> {
+    let entry = list.strip_suffix(';')?.rsplit(';').next()?;
+    let (id, rest) = entry.split_once(' ')?;
+    let (listed, _) = rest.split_once(' ')?;
+    let id = Uuid::try_parse(id).ok()?;
+    (listed.parse() == Ok(revision)).then_some(SaveId(id))
+}
+
 #[cfg(test)]
 mod tests {
-    use uuid::Uuid;
-
     use super::*;
 
     #[test]
@@ -50,7 +59,11 @@ mod tests {
         let mut list = String::new();
         for (id, revision, saved_at) in (1..=9).map(save) {
             list = append(&list, id, revision, saved_at);
+            assert_eq!(last_id(&list, revision), Some(id));
         }
+        assert_eq!(last_id(&list, 8), None);
+        assert_eq!(last_id(&list, 10), None, "a later save had no id");
+        assert_eq!(last_id("", 0), None);
         assert_eq!(list.len(), MAX_RECENT_SAVES * ENTRY_LENGTH);
         assert_eq!(find(&list, save(1).0), None);
         for (id, revision, saved_at) in (2..=9).map(save) {

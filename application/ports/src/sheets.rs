@@ -58,6 +58,8 @@ pub struct StoredSheet {
     pub body: String,
     /// When the last save arrived.
     pub saved_at: Option<Timestamp>,
+    /// The id of the last save, if it had one.
+    pub save_id: Option<SaveId>,
 }
 
 /// Answer sheets: one row for each attempt, with the whole sheet in it.

@@ -9,8 +9,8 @@ use async_trait::async_trait;
 use domain_access::{Role, RoleKind, Scope};
 use domain_assessment::{GradedAttempt, Template};
 use domain_kernel::{
-    AssignmentId, AttemptId, EmailAddress, EventId, MailId, OrganizationId, RoleId, SaveId,
-    SessionId, TemplateId, Timestamp, UserId,
+    AssignmentId, AttemptId, EmailAddress, EventId, MailId, OrganizationId, RoleId, SessionId,
+    TemplateId, Timestamp, UserId,
 };
 use domain_organization::{
     EmailToken, EmailTokenPurpose, Entity, Organization, PasswordHash, Session, User,
@@ -230,12 +230,21 @@ pub trait Events {
         kind: EventKind,
         id: EventId,
     ) -> StoreResult<Option<Event>>;
+    /// Returns an event like [`find_event`](Self::find_event), and locks it until the end of the
+    /// transaction. Nobody can start it meanwhile.
+    async fn lock_event(
+        &self,
+        organization_id: OrganizationId,
+        kind: EventKind,
+        id: EventId,
+    ) -> StoreResult<Option<Event>>;
     /// Stores an event. If its template changes, updates the event counts of both templates. Fails
-    /// with [`StoreError::MissingReference`] if the organization has no such template.
-    async fn save_event(&self, event: &Event) -> StoreResult<()>;
+    /// with [`StoreError::Stale`] if the stored event has started at `now`, and with
+    /// [`StoreError::MissingReference`] if the organization has no such template.
+    async fn save_event(&self, event: &Event, now: Timestamp) -> StoreResult<()>;
     /// Deletes an event and its assignments, and subtracts one from the event count of its
-    /// template.
-    async fn delete_event(&self, event: &Event) -> StoreResult<()>;
+    /// template. Fails with [`StoreError::Stale`] if the stored event has started at `now`.
+    async fn delete_event(&self, event: &Event, now: Timestamp) -> StoreResult<()>;
 }
 
 /// Assignments of participants to events.
@@ -269,8 +278,13 @@ pub trait Assignments {
 pub trait Attempts {
     /// Stores an attempt with an empty sheet and returns it. If two callers do this at once, the
     /// first attempt is stored and both get it. Returns `None` if the participant is not assigned
-    /// to the event. Locks the assignment until the end of the transaction.
-    async fn open_attempt(&self, attempt: &Attempt) -> StoreResult<Option<Attempt>>;
+    /// to the event. Fails with [`StoreError::Stale`] if the event does not have that version any more.
+    /// Locks the event against changes, and the assignment, until the end of the transaction.
+    async fn open_attempt(
+        &self,
+        attempt: &Attempt,
+        event_version: i32,
+    ) -> StoreResult<Option<Attempt>>;
     /// Returns the participant's latest attempt at the event.
     async fn find_latest_attempt(
         &self,
@@ -282,12 +296,7 @@ pub trait Attempts {
     /// Returns the attempt's sheet and locks it until the end of the transaction.
     async fn lock_sheet(&self, id: AttemptId) -> StoreResult<Option<StoredSheet>>;
     /// Writes the sheet of an open attempt inside this transaction, when the participant submits.
-    async fn write_sheet(
-        &self,
-        id: AttemptId,
-        sheet: &StoredSheet,
-        save_id: Option<SaveId>,
-    ) -> StoreResult<()>;
+    async fn write_sheet(&self, id: AttemptId, sheet: &StoredSheet) -> StoreResult<()>;
     /// Stores the attempt. A submitted attempt accepts no more saves; a reopened one does (D33).
     async fn save_attempt(&self, attempt: &Attempt) -> StoreResult<()>;
 }

@@ -17,6 +17,7 @@ mod clock;
 pub mod contract;
 mod drafts;
 mod fakes;
+pub mod postgres;
 pub mod sqlite;
 mod stale_store;
 

@@ -4,6 +4,7 @@ use application_ports::{HashError, StoreError, StoredSheet, UniqueKey};
 use domain_assessment::Sheet;
 use domain_kernel::{FieldErrors, Rejection};
 
+use crate::answering::read_sheet;
 use crate::refusals;
 
 /// The result of a use case.
@@ -27,10 +28,12 @@ pub enum AppError {
     /// The current state does not allow the action.
     #[error("refused: {}", .0.code)]
     Refused(Rejection),
-    /// A newer sheet is stored than the one that the save is based on (D28).
-    #[error("the stored sheet is newer")]
-    StaleSheet {
-        /// The newer sheet's revision.
+    /// The current state does not allow the save: a newer sheet is stored than the one that it is based on
+    /// (D28), or the attempt is closed (D57).
+    #[error("save refused: {}", .rejection.code)]
+    SaveRefused {
+        rejection: Rejection,
+        /// The stored sheet's revision.
         revision: i64,
         sheet: Box<Sheet>,
     },
@@ -67,14 +70,21 @@ impl AppError {
         ))
     }
 
-    /// Creates the error for a save that is based on an old sheet. It carries the newer one.
+    /// Creates the error for a save that is based on an old sheet.
     pub(crate) fn stale_sheet(stored: &StoredSheet) -> Self {
-        match serde_json::from_str(&stored.body) {
-            Ok(sheet) => Self::StaleSheet {
+        let message = "These answers were changed in another window.";
+        Self::save_refused(Rejection::new(refusals::STALE_REVISION, message), stored)
+    }
+
+    /// Creates the error for a refused save. It carries the stored sheet.
+    pub(crate) fn save_refused(rejection: Rejection, stored: &StoredSheet) -> Self {
+        match read_sheet(&stored.body) {
+            Ok(sheet) => Self::SaveRefused {
+                rejection,
                 revision: stored.revision,
                 sheet: Box::new(sheet),
             },
-            Err(error) => Self::Internal(format!("a stored sheet cannot be read: {error}")),
+            Err(error) => error,
         }
     }
 }

@@ -79,10 +79,10 @@ impl AnswerSchema {
     /// Reads the answer sheet of a save. The answer key has no influence.
     ///
     /// # Errors
-    /// Returns every invalid entry:
+    /// Returns every invalid entry. Without these entries the save is valid.
     /// - at `answers.<i>`: an option of another template, an option given twice, a value that does
-    ///   not fit, a second chosen option if only one is allowed, a position given twice, or an item
-    ///   without a position;
+    ///   not fit, a text that is too long, a second chosen option if only one is allowed, or a position
+    ///   that is given twice or does not exist;
     /// - at `slides.<i>`: an unknown image or category, or an image placed twice.
     pub fn read(
         &self,
@@ -258,7 +258,75 @@ mod tests {
         assert_eq!((sheet.count(), sheet), (0, Sheet::default()));
     }
 
+    /// Returns the entries that no error names.
+    fn without_named<T: Clone>(entries: &[T], list: &str, errors: &FieldErrors) -> Vec<T> {
+        let is_named = |index: usize| errors.contains(&format!("{list}.{index}"));
+        let kept = entries
+            .iter()
+            .enumerate()
+            .filter(|(index, _)| !is_named(*index));
+        kept.map(|(_, entry)| entry.clone()).collect()
+    }
+
+    /// Makes an entry wrong, or adds a wrong one, depending on `fault`.
+    fn spoil(entries: &mut Vec<SubmittedAnswer>, at: usize, fault: u8) {
+        let unknown = chosen(OptionId(Uuid::max()));
+        let at = at % (entries.len() + 1);
+        let Some(entry) = entries.get_mut(at) else {
+            entries.push(unknown);
+            return;
+        };
+        match fault {
+            0 => entries.insert(at, unknown),
+            1 => {
+                let again = entry.clone();
+                entries.push(again);
+            }
+            2 => entry.value = SubmittedValue::Other,
+            3 => entry.value = SubmittedValue::Text("x".repeat(10_001)),
+            4 => entry.value = SubmittedValue::Number(11),
+            _ => entry.value = SubmittedValue::Number(1),
+        }
+    }
+
+    #[test]
+    fn of_many_wrong_entries_a_hundred_are_named_at_a_time() {
+        let schema = AnswerSchema::new(&fixture());
+        let mut entries = vec![chosen(OptionId(Uuid::max())); 250];
+        for left in [150, 50, 0] {
+            let errors = schema.read(&entries, &[]).unwrap_err();
+            entries = without_named(&entries, "answers", &errors);
+            assert_eq!(entries.len(), left);
+        }
+        assert_eq!(schema.read(&entries, &[]), Ok(Sheet::default()));
+    }
+
     proptest! {
+        #[test]
+        fn a_save_is_valid_without_the_entries_that_are_named(
+            (content, mut entries, mut slides) in content_and_save(),
+            faults in prop::collection::vec((any::<usize>(), 0u8..6), 0..8),
+            other_slides in prop::collection::vec(any::<bool>(), 0..3),
+        ) {
+            for (at, fault) in faults {
+                spoil(&mut entries, at, fault);
+            }
+            for twice in other_slides {
+                let unknown = SubmittedSlide {
+                    slide: SlideId(Uuid::max()),
+                    category: CategoryId(Uuid::max()),
+                    order: 1,
+                };
+                slides.push(slides.first().copied().filter(|_| twice).unwrap_or(unknown));
+            }
+            let schema = AnswerSchema::new(&content);
+            if let Err(errors) = schema.read(&entries, &slides) {
+                entries = without_named(&entries, "answers", &errors);
+                slides = without_named(&slides, "slides", &errors);
+            }
+            prop_assert!(schema.read(&entries, &slides).is_ok());
+        }
+
         #[test]
         fn a_sheet_is_read_again_from_its_own_entries((content, entries, slides) in content_and_save()) {
             let schema = AnswerSchema::new(&content);

@@ -74,8 +74,9 @@ pub enum Answer {
         option: OptionId,
         text: String,
     },
-    /// For arrange: all items in the participant's order.
-    Order(Vec<OptionId>),
+    /// For arrange: the item at each position, with `None` where the participant has placed none yet. At
+    /// least one item is placed.
+    Order(Vec<Option<OptionId>>),
 }
 
 /// The place of an image.
@@ -102,6 +103,8 @@ pub enum SubmittedValue {
     Number(i64),
     /// A text, or a flag or number written as text.
     Text(String),
+    /// Any other value, which fits no question.
+    Other,
 }
 
 impl SubmittedValue {
@@ -111,7 +114,7 @@ impl SubmittedValue {
             Self::Flag(flag) => Some(*flag),
             Self::Number(1) => Some(true),
             Self::Number(0) => Some(false),
-            Self::Number(_) => None,
+            Self::Number(_) | Self::Other => None,
             Self::Text(text) => match text.as_str() {
                 "1" | "true" => Some(true),
                 "0" | "false" | "" => Some(false),
@@ -123,7 +126,7 @@ impl SubmittedValue {
     /// Reads a number or a numeric text.
     pub(crate) fn number(&self) -> Option<i64> {
         match self {
-            Self::Flag(_) => None,
+            Self::Flag(_) | Self::Other => None,
             Self::Number(number) => Some(*number),
             Self::Text(text) => text.trim().parse().ok(),
         }
@@ -141,7 +144,7 @@ pub struct SubmittedSlide {
 
 impl Sheet {
     /// Returns the answers of a save that would produce this sheet: `true` for each chosen option, the
-    /// texts, and the position of each item of an answered arrange question.
+    /// texts, and the position of each placed item of the arrange questions.
     pub fn entries(&self) -> Vec<SubmittedAnswer> {
         let entries = |answer: &Answer| -> Vec<SubmittedAnswer> {
             match answer {
@@ -169,7 +172,7 @@ impl Sheet {
         self.answers.values().flat_map(entries).collect()
     }
 
-    /// Returns the position, from 1, of each item of the answered arrange questions.
+    /// Returns the position, from 1, of each placed item of the arrange questions.
     pub fn arranged(&self) -> Vec<(OptionId, i64)> {
         let order = |answer: &Answer| -> Vec<(OptionId, i64)> {
             match answer {
@@ -196,6 +199,7 @@ impl Sheet {
     }
 }
 
-fn positions(order: &[OptionId]) -> impl Iterator<Item = (OptionId, i64)> {
-    order.iter().copied().zip(1..)
+fn positions(order: &[Option<OptionId>]) -> impl Iterator<Item = (OptionId, i64)> {
+    let placed = |(option, position): (&Option<OptionId>, i64)| Some(((*option)?, position));
+    order.iter().zip(1..).filter_map(placed)
 }

@@ -3,8 +3,12 @@
 
 use std::fmt;
 
+/// The maximum number of invalid fields in a list. A hostile request can have many more.
+const MAX_FIELD_ERRORS: usize = 100;
+
 /// Invalid fields in the order in which they were found. Each has a dotted path in the domain's
-/// own field names (`true_or_false.questions.0.text`) and a message for people.
+/// own field names (`true_or_false.questions.0.text`) and a message for people. A list has at most 100;
+/// further ones are dropped.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FieldErrors(Vec<(String, String)>);
 
@@ -23,12 +27,15 @@ impl FieldErrors {
 
     /// Adds an invalid field.
     pub fn add(&mut self, path: impl Into<String>, message: impl Into<String>) {
-        self.0.push((path.into(), message.into()));
+        if self.0.len() < MAX_FIELD_ERRORS {
+            self.0.push((path.into(), message.into()));
+        }
     }
 
     /// Appends all errors of another list.
     pub fn extend(&mut self, other: Self) {
-        self.0.extend(other.0);
+        let left = MAX_FIELD_ERRORS.saturating_sub(self.0.len());
+        self.0.extend(other.0.into_iter().take(left));
     }
 
     /// Returns the parsed value, or adds its error under `path` and returns `None`.
@@ -151,5 +158,17 @@ mod tests {
             [("name", "Required"), ("email", "Required")]
         );
         assert!(errors.into_result(()).is_err());
+    }
+
+    #[test]
+    fn a_list_has_at_most_a_hundred_errors() {
+        let mut errors = FieldErrors::new();
+        for index in 0..60 {
+            errors.add(format!("answers.{index}"), "Required");
+        }
+        errors.extend(errors.clone());
+        errors.add("name", "Required");
+        assert_eq!(errors.iter().count(), 100);
+        assert!(!errors.contains("name"));
     }
 }

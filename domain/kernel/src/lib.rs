@@ -21,7 +21,7 @@ pub use list::{
 };
 pub use points::Points;
 pub use text::{
-    EmailAddress, MAX_DOMAIN, MAX_EMAIL, MAX_EMAIL_BYTES, MailDomain, case_fold, char_count,
-    normalize, search_fold,
+    CODE_POINTS_PER_CHAR, EmailAddress, MAX_DOMAIN, MAX_EMAIL, MAX_EMAIL_BYTES, MailDomain,
+    case_fold, char_count, normalize, search_fold,
 };
 pub use timestamp::Timestamp;

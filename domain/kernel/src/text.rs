@@ -20,6 +20,9 @@ pub fn normalize(text: &str) -> String {
         .to_owned()
 }
 
+/// Code points that one character of a normalized text can have before, at most.
+pub const CODE_POINTS_PER_CHAR: usize = 4;
+
 /// Returns the length in characters (code points), the unit of every text limit (D40).
 pub fn char_count(text: &str) -> usize {
     text.chars().count()

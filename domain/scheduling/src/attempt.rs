@@ -33,6 +33,15 @@ pub enum StartDecision {
     New(u32),
 }
 
+/// What ended an attempt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ClosedBy {
+    /// The participant submitted it.
+    Submission,
+    /// Its time is over.
+    Time,
+}
+
 impl Attempt {
     /// The grace period after the deadline in which saves and the submission are accepted (D28).
     pub const GRACE_SECONDS: i64 = 10;
@@ -99,18 +108,27 @@ impl Attempt {
     /// # Errors
     /// `already_submitted`, `time_ended`.
     pub fn accepts_save(&self, arrival: Timestamp, kind: EventKind) -> Result<(), Rejection> {
-        if self.submitted_at.is_some() {
-            Err(already_submitted(kind))
-        } else if arrival > self.closes_at() {
-            Err(time_ended(kind))
-        } else {
-            Ok(())
+        match self.closed_by(arrival) {
+            None => Ok(()),
+            Some(ClosedBy::Submission) => Err(already_submitted(kind)),
+            Some(ClosedBy::Time) => Err(time_ended(kind)),
+        }
+    }
+
+    /// Returns what ended the attempt before `arrival`, or `None` if it is open. The result does not
+    /// depend on whether [`finish`](Self::finish) has run. An attempt that ended in the very millisecond
+    /// of its deadline counts as ended by time.
+    pub fn closed_by(&self, arrival: Timestamp) -> Option<ClosedBy> {
+        match self.submitted_at {
+            Some(at) if at == self.deadline => Some(ClosedBy::Time),
+            Some(_) => Some(ClosedBy::Submission),
+            None => (arrival > self.closes_at()).then_some(ClosedBy::Time),
         }
     }
 
     /// Whether the attempt counts as submitted: it was submitted, or it accepts no more saves (D29).
     pub fn is_over(&self, now: Timestamp) -> bool {
-        self.ended_at(now).is_some()
+        self.closed_by(now).is_some()
     }
 
     /// Returns when the attempt was submitted, or its deadline if it accepts no more saves (D29).

@@ -8,10 +8,12 @@ mod event;
 mod participant;
 pub mod refusals;
 mod schedule;
+mod submission;
 
-pub use attempt::{Attempt, StartDecision};
+pub use attempt::{Attempt, ClosedBy, StartDecision};
 pub use draft::{CheckedEvent, EventDraft, MAX_EVENT_NAME};
 pub use enums::{DateType, EventKind, ParticipantType, TeamMode, TrainingType};
 pub use event::Event;
 pub use participant::{Assignment, Participant};
 pub use schedule::{Schedule, Status};
+pub use submission::SubmitDecision;

@@ -684,7 +684,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Save the whole sheet, or submit it. A refusal with `stale_revision` has the newer sheet in `data`. */
+        /**
+         * Save the whole sheet, or submit it.
+         * @description A refusal with `stale_revision`, `time_ended` or `already_submitted` has the stored sheet in `data`. A
+         *     submission to a closed attempt succeeds if it is the one that was stored.
+         */
         post: operations["save_answers"];
         delete?: never;
         options?: never;
@@ -1453,8 +1457,8 @@ export interface components {
             /** @description With `server_error`: the id to give to the operator of the server. */
             request_id?: string;
             /**
-             * @description With `stale_revision`: the newer sheet. With `stale_version`: the stored state, like `data` of a
-             *     GET of the same path.
+             * @description With `stale_revision`, `time_ended` and `already_submitted` of a save: the stored sheet. With
+             *     `stale_version`: the stored state, like `data` of a GET of the same path.
              */
             data?: components["schemas"]["ProblemData"];
         };

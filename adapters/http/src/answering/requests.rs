@@ -1,24 +1,19 @@
 //! What a participant saves.
 
 use application::SaveAnswers;
-use domain_assessment::limits::MAX_FREE_TEXT;
-use domain_assessment::{SubmittedAnswer, SubmittedValue};
-use domain_kernel::{Timestamp, char_count};
+use domain_assessment::SubmittedAnswer;
+use domain_kernel::Timestamp;
 use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
-use validator::{Validate, ValidationError, ValidationErrors};
+use validator::Validate;
 
-use crate::fields::CODE_POINTS_PER_CHAR;
 use crate::problem::Problem;
 use crate::serde_types::{AnswerValue, Flag};
 use crate::sheet::SlidePlacement;
-use crate::validation::WHOLE_VALUE;
-
-/// Code points of a text that are read, at most.
-const MAX_TEXT_READ: usize = MAX_FREE_TEXT * CODE_POINTS_PER_CHAR;
 
 /// The whole sheet; what is not listed is not chosen.
+// The answer schema of the template checks the entries, so that one response names all that are wrong.
 #[derive(Deserialize, ToSchema, Validate)]
 pub(crate) struct SaveAnswersRequest {
     #[schema(required, nullable = false)]
@@ -33,7 +28,6 @@ pub(crate) struct SaveAnswersRequest {
     save_id: Option<Uuid>,
     #[serde(default)]
     #[schema(required)]
-    #[validate(nested)]
     answers: Vec<SaveAnswerRequest>,
     slides: Option<Vec<SlidePlacement>>,
 }
@@ -69,24 +63,5 @@ impl SaveAnswersRequest {
                 .collect(),
             arrived_at,
         })
-    }
-}
-
-impl Validate for SaveAnswerRequest {
-    fn validate(&self) -> Result<(), ValidationErrors> {
-        let SubmittedValue::Text(text) = &self.value.0 else {
-            return Ok(());
-        };
-        // A character takes a byte or more, so a short text need not be counted.
-        if text.len() <= MAX_TEXT_READ || char_count(text) <= MAX_TEXT_READ {
-            return Ok(());
-        }
-        let message = format!("Answer must not be longer than {MAX_FREE_TEXT} characters");
-        let mut errors = ValidationErrors::new();
-        errors.add(
-            WHOLE_VALUE,
-            ValidationError::new("length").with_message(message.into()),
-        );
-        Err(errors)
     }
 }

@@ -200,6 +200,146 @@ async fn a_stale_save_brings_the_newer_sheet() {
     assert_eq!(refused.body["data"]["userAnswers"][0]["value"], "newer");
 }
 
+/// Two devices save, and the competition's time ends. Both submit, before and after the server has
+/// noticed the end.
+#[actix_web::test]
+async fn after_the_end_only_the_stored_sheet_is_confirmed() {
+    let app = TestApp::new().await;
+    let (event, petra, paper) = started(&app).await;
+    let sheet = |submit: u8, text: &str, save: u8| {
+        json!({
+            "competition_training_id": event, "isSubmited": submit,
+            "save_id": format!("0198b1c2-0000-7000-8000-0000000000{save:02}"),
+            "answers": [{ "answer_id": option(&paper.body, 3), "value": text }],
+        })
+    };
+    let send = async |body: &Value| app.post::<Participant>("/user/answers", body).await;
+    send(&sheet(0, "phone", 1)).await.is(200);
+    send(&sheet(0, "laptop", 2)).await.is(200);
+    app.clock.advance(3611);
+    for is_finished in [false, true] {
+        if is_finished {
+            assert_eq!(app.app.finish_due_attempts().await.unwrap(), 1);
+        }
+        for refused in [
+            sheet(1, "phone", 3),
+            sheet(1, "phone", 1),
+            sheet(0, "laptop", 4),
+            json!({ "competition_training_id": event, "isSubmited": 1, "answers": [{ "answer_id": event, "value": null }] }),
+            json!({ "competition_training_id": event, "isSubmited": 0, "answers": [{ "answer_id": event, "value": null }] }),
+        ] {
+            let answer = send(&refused).await.refuses(409, "time_ended");
+            let data = &answer.body["data"];
+            assert_eq!(data["revision"], 2, "{refused}");
+            assert_eq!(data["userAnswers"][0]["value"], "laptop");
+        }
+        for confirmed in [sheet(1, "laptop", 2), sheet(1, " laptop ", 5)] {
+            let answer = send(&confirmed).await.is(200);
+            assert_eq!(answer.body["data"]["revision"], 2);
+            assert_eq!(answer.body["data"]["is_submited"], 1);
+            assert_eq!(answer.body["data"]["saved_at"], "2026-11-21T11:00:00.000Z");
+        }
+    }
+    let page = format!("/get/competitionData/{event}/{petra}");
+    let graded = app.read::<Grader>(&page).await;
+    assert_eq!(graded.body["data"]["userAnswers"][0]["value"], "laptop");
+}
+
+#[actix_web::test]
+async fn after_a_submission_only_that_one_is_confirmed() {
+    let app = TestApp::new().await;
+    let (event, _, paper) = started(&app).await;
+    let sheet = |submit: u8, text: &str| {
+        json!({
+            "competition_training_id": event, "isSubmited": submit,
+            "answers": [{ "answer_id": option(&paper.body, 3), "value": text }],
+        })
+    };
+    let send = async |body: &Value| app.post::<Participant>("/user/answers", body).await;
+    let first = send(&sheet(1, "phone")).await.is(200);
+    app.clock.advance(7200);
+    let again = send(&sheet(1, "phone")).await.is(200);
+    for field in ["revision", "saved_at", "is_submited"] {
+        assert_eq!(again.body["data"][field], first.body["data"][field]);
+    }
+    for submit in [0, 1] {
+        let refused = send(&sheet(submit, "laptop")).await;
+        let refused = refused.refuses(409, "already_submitted");
+        assert_eq!(refused.body["data"]["revision"], 1);
+        assert_eq!(refused.body["data"]["userAnswers"][0]["value"], "phone");
+    }
+}
+
+#[actix_web::test]
+async fn a_partial_order_is_kept_and_earns_nothing() {
+    let app = TestApp::new().await;
+    let (event, petra, paper) = started(&app).await;
+    let item = option(&paper.body, 5);
+    let sheet = |submit: u8| {
+        json!({
+            "competition_training_id": event, "isSubmited": submit,
+            "answers": [{ "answer_id": item, "value": 2 }],
+        })
+    };
+    let send = async |body: &Value| app.post::<Participant>("/user/answers", body).await;
+    send(&sheet(0)).await.is(200);
+    let expected = json!([{ "answer_id": item, "value": 2 }]);
+    let start = format!("/competition/start/{event}");
+    let again = app.read::<Participant>(&start).await;
+    assert_eq!(again.body["data"]["userArrangeAnswers"], expected);
+    send(&sheet(1)).await.is(200);
+    let refused =
+        send(&json!({ "competition_training_id": event, "isSubmited": 1, "answers": [] })).await;
+    let refused = refused.refuses(409, "already_submitted");
+    assert_eq!(refused.body["data"]["userArrangeAnswers"], expected);
+    let page = format!("/get/competitionData/{event}/{petra}");
+    let graded = app.read::<Grader>(&page).await;
+    assert_eq!(graded.body["data"]["userArrangeAnswers"], expected);
+    let marks = graded.body["data"]["marks"].as_array().unwrap();
+    let mark = marks.iter().find(|mark| mark["type"] == 5).unwrap();
+    assert_eq!(
+        (&mark["score"], &mark["answered"]),
+        (&json!(0.0), &json!(true))
+    );
+}
+
+#[actix_web::test]
+async fn every_wrong_entry_of_a_save_is_named() {
+    let app = TestApp::new().await;
+    let (event, _, paper) = started(&app).await;
+    let entry =
+        |kind, value: Value| json!({ "answer_id": option(&paper.body, kind), "value": value });
+    let answers = json!([
+        entry(1, json!(true)),
+        { "answer_id": event, "value": true },
+        entry(1, json!(true)),
+        entry(2, Value::Null),
+        entry(3, json!("x".repeat(100_000))),
+        entry(4, json!({ "a": [1.5] })),
+        entry(5, json!(3)),
+    ]);
+    let place = json!({ "category_id": event, "slide_attachment_id": event, "order": 1 });
+    let sheet = json!({ "competition_training_id": event, "isSubmited": 0, "answers": answers, "slides": [place] });
+    let refused = app.post::<Participant>("/user/answers", &sheet).await;
+    let refused = refused.refuses(422, "validation_failed");
+    assert_eq!(
+        refused.body["errors"],
+        json!({
+            "answers.1": ["The answer is not one of this template"],
+            "answers.2": ["The answer is given twice"],
+            "answers.3": ["The value does not fit the question"],
+            "answers.4": ["Answer must not be longer than 10000 characters"],
+            "answers.5": ["The value does not fit the question"],
+            "answers.6": ["The position must be from 1 to 2"],
+            "slides.0": ["The image is not one of this template"],
+        })
+    );
+    let many = json!({ "competition_training_id": event, "isSubmited": 0, "answers": vec![&answers[1]; 1000] });
+    let refused = app.post::<Participant>("/user/answers", &many).await;
+    let refused = refused.refuses(422, "validation_failed");
+    assert_eq!(refused.body["errors"].as_object().unwrap().len(), 100);
+}
+
 #[actix_web::test]
 async fn a_template_is_returned_as_it_was_created() {
     let app = TestApp::new().await;

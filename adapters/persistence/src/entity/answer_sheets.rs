@@ -4,6 +4,7 @@ use application_ports::{StoreError, StoredSheet};
 use sea_orm::entity::prelude::*;
 
 use super::values::{AttemptId, Millis, UserId};
+use crate::recent_saves;
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -35,6 +36,7 @@ impl TryFrom<Model> for StoredSheet {
     fn try_from(model: Model) -> Result<Self, StoreError> {
         Ok(Self {
             revision: model.revision,
+            save_id: recent_saves::last_id(&model.recent_saves, model.revision),
             body: model.body,
             saved_at: model.saved_at.map(Into::into),
         })

@@ -4,15 +4,15 @@
 use application_ports::{Attempts, StoreError, StoreResult, StoredSheet};
 use async_trait::async_trait;
 use domain_assessment::Sheet;
-use domain_kernel::{AttemptId, SaveId, UserId};
+use domain_kernel::{AttemptId, UserId};
 use domain_scheduling::{Attempt, Event};
 use sea_orm::sea_query::{ExprTrait, OnConflict};
 use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, NotSet, QueryFilter, QuerySelect, Set};
 
 use super::{SqlTransaction, compare_and_set, insert};
 use crate::entity::attempts::{ActiveModel, COLUMN, Column, Entity, latest};
-use crate::entity::values::Millis;
-use crate::entity::{answer_sheets, assignments, find_one};
+use crate::entity::values::{self, Millis};
+use crate::entity::{answer_sheets, assignments, events, find_one};
 use crate::errors::{corrupt, store_error};
 use crate::recent_saves;
 
@@ -30,7 +30,18 @@ fn closes_at(attempt: &Attempt) -> Millis {
 #[async_trait]
 impl Attempts for SqlTransaction {
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn open_attempt(&self, attempt: &Attempt) -> StoreResult<Option<Attempt>> {
+    async fn open_attempt(
+        &self,
+        attempt: &Attempt,
+        event_version: i32,
+    ) -> StoreResult<Option<Attempt>> {
+        events::Entity::find_by_id(values::EventId::from(attempt.event_id))
+            .filter(events::COLUMN.version.eq(event_version))
+            .lock_shared()
+            .one(&self.tx)
+            .await
+            .map_err(store_error)?
+            .ok_or(StoreError::Stale)?;
         let is_assigned = assignments::of_user(attempt.event_id, attempt.user_id)
             .lock_exclusive()
             .one(&self.tx)
@@ -88,19 +99,14 @@ impl Attempts for SqlTransaction {
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn write_sheet(
-        &self,
-        id: AttemptId,
-        sheet: &StoredSheet,
-        save_id: Option<SaveId>,
-    ) -> StoreResult<()> {
+    async fn write_sheet(&self, id: AttemptId, sheet: &StoredSheet) -> StoreResult<()> {
         let stored = answer_sheets::of_attempt(id)
             .lock_exclusive()
             .one(&self.tx)
             .await
             .map_err(store_error)?
             .ok_or(StoreError::Stale)?;
-        let recent_saves = match (save_id, sheet.saved_at) {
+        let recent_saves = match (sheet.save_id, sheet.saved_at) {
             (Some(save_id), Some(saved_at)) => {
                 recent_saves::append(&stored.recent_saves, save_id, sheet.revision, saved_at)
             }

@@ -2,7 +2,7 @@
 
 use application_ports::{Events, StoreError, StoreResult};
 use async_trait::async_trait;
-use domain_kernel::{EventId, OrganizationId, TemplateId};
+use domain_kernel::{EventId, OrganizationId, TemplateId, Timestamp};
 use domain_scheduling::{Event, EventKind};
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect, Set};
@@ -12,11 +12,13 @@ use crate::entity::events::{ActiveModel, COLUMN, Entity, by_id};
 use crate::entity::{assignments, find_one, templates, values};
 use crate::errors::{delete_error, expect_affected, store_error};
 
-fn is_unchanged(event: &Event) -> Expr {
+/// The stored event has that version and has not started at `now`.
+fn is_editable(event: &Event, now: Timestamp) -> Expr {
     COLUMN
         .id
         .eq(event.id.0)
         .and(COLUMN.version.eq(event.version))
+        .and(COLUMN.starts_at.gt(now.millis()))
 }
 
 impl SqlTransaction {
@@ -70,7 +72,18 @@ impl Events for SqlTransaction {
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn save_event(&self, event: &Event) -> StoreResult<()> {
+    async fn lock_event(
+        &self,
+        organization_id: OrganizationId,
+        kind: EventKind,
+        id: EventId,
+    ) -> StoreResult<Option<Event>> {
+        let locked = by_id(organization_id, kind, id).lock_exclusive();
+        find_one(&self.tx, locked).await
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn save_event(&self, event: &Event, now: Timestamp) -> StoreResult<()> {
         let stored = Entity::find_by_id(values::EventId::from(event.id))
             .lock_exclusive()
             .one(&self.tx)
@@ -87,18 +100,18 @@ impl Events for SqlTransaction {
             version: Set(event.version + 1),
             ..event.into()
         };
-        compare_and_set(&self.tx, row, is_unchanged(event)).await
+        compare_and_set(&self.tx, row, is_editable(event, now)).await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn delete_event(&self, event: &Event) -> StoreResult<()> {
+    async fn delete_event(&self, event: &Event, now: Timestamp) -> StoreResult<()> {
         assignments::Entity::delete_many()
             .filter(assignments::COLUMN.event_id.eq(event.id.0))
             .exec(&self.tx)
             .await
             .map_err(delete_error)?;
         let deleted = Entity::delete_many()
-            .filter(is_unchanged(event))
+            .filter(is_editable(event, now))
             .exec(&self.tx)
             .await
             .map_err(delete_error)?;

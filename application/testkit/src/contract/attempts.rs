@@ -16,7 +16,7 @@ pub async fn every_field_of_an_attempt_and_its_sheet_survives(ports: &Ports) {
     let event = fixture.competition(ports, "Event", &[&user]).await;
     let tx = ports.begin().await;
     assert!(
-        tx.open_attempt(&fixture.build.attempt(&event, &stranger))
+        tx.open_attempt(&fixture.build.attempt(&event, &stranger), event.version)
             .await
             .unwrap()
             .is_none()
@@ -29,7 +29,10 @@ pub async fn every_field_of_an_attempt_and_its_sheet_survives(ports: &Ports) {
     );
     let attempt = fixture.build.attempt(&event, &user);
     assert_eq!(
-        tx.open_attempt(&attempt).await.unwrap().as_ref(),
+        tx.open_attempt(&attempt, event.version)
+            .await
+            .unwrap()
+            .as_ref(),
         Some(&attempt)
     );
     assert_eq!(
@@ -42,10 +45,9 @@ pub async fn every_field_of_an_attempt_and_its_sheet_survives(ports: &Ports) {
         revision: 1,
         body: "{\"é\":1}".to_owned(),
         saved_at: Some(fixture.build.now),
+        save_id: Some(SaveId(fixture.build.ids.random())),
     };
-    tx.write_sheet(attempt.id, &sheet, Some(SaveId(fixture.build.ids.random())))
-        .await
-        .unwrap();
+    tx.write_sheet(attempt.id, &sheet).await.unwrap();
     assert_eq!(
         tx.lock_sheet(attempt.id).await.unwrap().as_ref(),
         Some(&sheet)

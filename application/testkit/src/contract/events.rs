@@ -34,7 +34,8 @@ pub async fn every_field_of_an_event_survives(ports: &Ports) {
         id: event.id,
         ..other
     };
-    tx.save_event(&changed).await.unwrap();
+    let before = event.schedule.starts_at.plus_seconds(-1);
+    tx.save_event(&changed, before).await.unwrap();
     tx.commit_unaudited().await.unwrap();
     let read = ports
         .store
@@ -65,7 +66,8 @@ pub async fn an_event_counts_with_its_template_and_leaves_with_its_assignments(p
         template_id: other.id,
         ..event
     };
-    tx.save_event(&moved).await.unwrap();
+    let before = moved.schedule.starts_at.plus_seconds(-1);
+    tx.save_event(&moved, before).await.unwrap();
     assert_eq!(
         tx.template(organization, fixture.template.id)
             .await
@@ -87,7 +89,7 @@ pub async fn an_event_counts_with_its_template_and_leaves_with_its_assignments(p
         .await
         .unwrap()
         .unwrap();
-    tx.delete_event(&moved).await.unwrap();
+    tx.delete_event(&moved, before).await.unwrap();
     assert_eq!(
         tx.template(organization, other.id)
             .await

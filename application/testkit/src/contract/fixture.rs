@@ -104,7 +104,7 @@ impl OrgFixture {
     pub async fn start(&self, ports: &Ports, event: &Event, user: &User) -> Attempt {
         let tx = ports.begin().await;
         let attempt = tx
-            .open_attempt(&self.build.attempt(event, user))
+            .open_attempt(&self.build.attempt(event, user), event.version)
             .await
             .unwrap()
             .expect("assigned");

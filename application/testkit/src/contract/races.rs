@@ -1,13 +1,17 @@
 //! Concurrent calls: the database decides which one is first.
 
 use std::sync::Arc;
+use std::time::Duration;
 
-use application_ports::{IdGenerator, Store};
-use domain_kernel::UserId;
+use application_ports::{IdGenerator, Store, StoreError};
+use domain_kernel::{Timestamp, UserId};
 use domain_organization::EmailTokenPurpose;
 
 use super::{OrgFixture, Ports};
 use crate::Altered;
+
+/// How long a test gives a task that must wait for a lock.
+const WAIT: Duration = Duration::from_millis(200);
 
 /// Runs `count` tasks at once and returns their results.
 async fn at_once<T, F>(count: usize, task: impl Fn(usize) -> F) -> Vec<T>
@@ -79,13 +83,14 @@ pub async fn an_attempt_is_opened_once(ports: &Ports) {
     let user = fixture.participant(ports, "One").await;
     let event = fixture.competition(ports, "Event", &[&user]).await;
     let opened = at_once(12, |_| {
-        let (store, attempt) = (
+        let (store, attempt, version) = (
             Arc::clone(&ports.store),
             fixture.build.attempt(&event, &user),
+            event.version,
         );
         async move {
             let tx = store.begin().await.unwrap();
-            let opened = tx.open_attempt(&attempt).await.unwrap().unwrap();
+            let opened = tx.open_attempt(&attempt, version).await.unwrap().unwrap();
             tx.commit_unaudited().await.unwrap();
             opened
         }
@@ -96,6 +101,103 @@ pub async fn an_attempt_is_opened_once(ports: &Ports) {
         ports.sheet(opened[0].id).await.map(|sheet| sheet.revision),
         Some(0)
     );
+}
+
+/// M8: a start that waits for an edit does not begin with the old version, and an edit that waits for a
+/// start is refused.
+pub async fn a_start_and_an_edit_follow_each_other(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let user = fixture.participant(ports, "One").await;
+    let event = fixture.competition(ports, "Event", &[&user]).await;
+    let (organization, starts_at) = (event.organization_id, event.schedule.starts_at);
+    let attempt = fixture.build.attempt(&event, &user);
+
+    let editing = ports.begin().await;
+    let locked = editing.lock_event(organization, event.kind, event.id);
+    let locked = locked.await.unwrap().unwrap();
+    super::same(&locked, &event);
+    let start = tokio::spawn({
+        let (store, attempt, version) = (Arc::clone(&ports.store), attempt.clone(), event.version);
+        async move {
+            let tx = store.begin().await.unwrap();
+            tx.open_attempt(&attempt, version).await
+        }
+    });
+    tokio::time::sleep(WAIT).await;
+    assert!(!start.is_finished(), "the start waits for the edit");
+    let before = starts_at.plus_seconds(-1);
+    editing.save_event(&locked, before).await.unwrap();
+    editing.commit_unaudited().await.unwrap();
+    let outdated = start.await.unwrap();
+    assert!(matches!(outdated, Err(StoreError::Stale)), "{outdated:?}");
+    assert_eq!(ports.sheet(attempt.id).await, None);
+
+    let starting = ports.begin().await;
+    let opened = starting.open_attempt(&attempt, event.version + 1).await;
+    assert_eq!(opened.unwrap(), Some(attempt));
+    let edit = tokio::spawn({
+        let (store, event) = (Arc::clone(&ports.store), event.clone());
+        async move {
+            let tx = store.begin().await.unwrap();
+            let locked = tx.lock_event(organization, event.kind, event.id);
+            let locked = locked.await.unwrap().unwrap();
+            // The clock is read here, under the lock.
+            tx.save_event(&locked, starts_at).await
+        }
+    });
+    tokio::time::sleep(WAIT).await;
+    assert!(!edit.is_finished(), "the edit waits for the start");
+    starting.commit_unaudited().await.unwrap();
+    let late = edit.await.unwrap();
+    assert!(matches!(late, Err(StoreError::Stale)), "{late:?}");
+}
+
+/// Participants start at the same time: a start waits for edits only.
+pub async fn starts_do_not_wait_for_each_other_on_the_event(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let (one, two) = (
+        fixture.participant(ports, "One").await,
+        fixture.participant(ports, "Two").await,
+    );
+    let event = fixture.competition(ports, "Event", &[&one, &two]).await;
+    let opened = at_once(2, |at| {
+        let user = if at == 0 { &one } else { &two };
+        let (store, attempt, version) = (
+            Arc::clone(&ports.store),
+            fixture.build.attempt(&event, user),
+            event.version,
+        );
+        async move {
+            let tx = store.begin().await.unwrap();
+            let opened = tx.open_attempt(&attempt, version).await.unwrap();
+            tokio::time::sleep(WAIT).await;
+            tx.commit_unaudited().await.unwrap();
+            opened == Some(attempt)
+        }
+    })
+    .await;
+    assert_eq!(opened, [true, true]);
+}
+
+/// D26: the statements look at the start themselves.
+pub async fn a_started_event_is_neither_changed_nor_deleted(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let event = fixture.competition(ports, "Event", &[]).await;
+    let starts_at = event.schedule.starts_at;
+    let stale = |result: Result<(), StoreError>| {
+        assert!(matches!(result, Err(StoreError::Stale)), "{result:?}");
+    };
+    let tx = ports.begin().await;
+    stale(tx.save_event(&event, starts_at).await);
+    stale(tx.delete_event(&event, starts_at).await);
+    drop(tx);
+    let tx = ports.begin().await;
+    // The start that is stored counts, not the one of the edit.
+    let just_before = Timestamp::from_millis(starts_at.millis() - 1);
+    let mut earlier = event.clone();
+    earlier.schedule.starts_at = starts_at.plus_seconds(-60);
+    tx.save_event(&earlier, just_before).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
 }
 
 /// D7: if two admins leave at once, one of them remains.

@@ -38,6 +38,7 @@ pub async fn a_save_makes_the_next_revision(ports: &Ports) {
         arrived_at: later,
         ..fixture.build.save(&attempt, "{\"text\":\"é\"}")
     };
+    let save_id = first.save_id;
     assert_eq!(saved(ports.sheets.save(first).await.unwrap()), (1, later));
     let stored = ports.sheet(attempt.id).await.unwrap();
     assert_eq!(
@@ -45,7 +46,8 @@ pub async fn a_save_makes_the_next_revision(ports: &Ports) {
         StoredSheet {
             revision: 1,
             body: "{\"text\":\"é\"}".to_owned(),
-            saved_at: Some(later)
+            saved_at: Some(later),
+            save_id: Some(save_id),
         }
     );
     assert_eq!(
@@ -152,7 +154,7 @@ pub async fn two_hundred_saves_at_once_are_all_kept(ports: &Ports) {
     let tx = ports.begin().await;
     for user in &users {
         let attempt = tx
-            .open_attempt(&fixture.build.attempt(&event, user))
+            .open_attempt(&fixture.build.attempt(&event, user), event.version)
             .await
             .unwrap()
             .unwrap();
@@ -202,10 +204,9 @@ pub async fn a_submission_and_a_repeated_save_agree(ports: &Ports) {
         revision: held.revision + 1,
         body: "\"end\"".to_owned(),
         saved_at: Some(fixture.build.now),
+        save_id: Some(save_id),
     };
-    tx.write_sheet(attempt.id, &sheet, Some(save_id))
-        .await
-        .unwrap();
+    tx.write_sheet(attempt.id, &sheet).await.unwrap();
     tx.save_attempt(&Attempt {
         submitted_at: Some(fixture.build.now),
         ..attempt.clone()

@@ -48,7 +48,8 @@ pub async fn a_template_in_use_is_frozen(ports: &Ports) {
         tx.delete_template(&used).await,
         Err(StoreError::Stale)
     ));
-    tx.delete_event(&event).await.unwrap();
+    let before = event.schedule.starts_at.plus_seconds(-1);
+    tx.delete_event(&event, before).await.unwrap();
     tx.delete_template(&used).await.unwrap();
     tx.commit_unaudited().await.unwrap();
     assert!(

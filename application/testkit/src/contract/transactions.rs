@@ -234,9 +234,10 @@ pub async fn an_older_version_is_stale(ports: &Ports) {
     stale(tx.save_user(&fixture.admin).await);
     tx.save_role(&fixture.user_role).await.unwrap();
     stale(tx.save_role(&fixture.user_role).await);
-    tx.save_event(&event).await.unwrap();
-    stale(tx.save_event(&event).await);
-    stale(tx.delete_event(&event).await);
+    let before = event.schedule.starts_at.plus_seconds(-1);
+    tx.save_event(&event, before).await.unwrap();
+    stale(tx.save_event(&event, before).await);
+    stale(tx.delete_event(&event, before).await);
     tx.save_attempt(&attempt).await.unwrap();
     stale(tx.save_attempt(&attempt).await);
     let template = fixture.build.template(&fixture.admin, "Unused");

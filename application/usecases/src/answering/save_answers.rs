@@ -11,9 +11,9 @@ use domain_access::{Access, Action};
 use domain_assessment::{Sheet, SubmittedAnswer, SubmittedSlide};
 use domain_kernel::{AttemptId, EventId, Rejection, SaveId, Timestamp};
 use domain_scheduling::refusals::{ALREADY_SUBMITTED, NOT_STARTED, TIME_ENDED};
-use domain_scheduling::{Attempt, EventKind};
+use domain_scheduling::{Attempt, EventKind, SubmitDecision};
 
-use super::AttemptContext;
+use super::{AttemptContext, read_sheet};
 use crate::events::permission;
 use crate::refusals::{STALE_REVISION, STALE_VERSION};
 use crate::{App, AppError, AppResult, Operation};
@@ -120,7 +120,14 @@ impl App {
         command: &SaveAnswers,
     ) -> AppResult<Saved> {
         let (attempt, context) = self.latest_attempt(claims, command.event_id).await?;
-        let sheet = context.schema.read(&command.answers, &command.slides)?;
+        let kind = context.event.kind;
+        let sheet = match context.schema.read(&command.answers, &command.slides) {
+            Ok(sheet) => sheet,
+            Err(errors) => {
+                self.refuse_if_closed(&attempt, kind, command).await?;
+                return Err(errors.into());
+            }
+        };
         self.attempt_ids
             .insert((command.event_id, claims.user_id), attempt.id);
         match self.save_sheet(claims, attempt.id, command, &sheet).await? {
@@ -132,13 +139,28 @@ impl App {
             SaveOutcome::Stale { sheet } => Err(AppError::stale_sheet(&sheet)),
             SaveOutcome::SessionEnded => Err(AppError::Unauthenticated),
             SaveOutcome::Closed => {
-                attempt.accepts_save(command.arrived_at, context.event.kind)?;
+                self.refuse_if_closed(&attempt, kind, command).await?;
                 Err(AppError::Unavailable {
                     retry_after: 1,
                     reason: "the attempt changed while it was saved".to_owned(),
                 })
             }
         }
+    }
+
+    /// Refuses a save to a closed attempt with the stored sheet (D57).
+    async fn refuse_if_closed(
+        &self,
+        attempt: &Attempt,
+        kind: EventKind,
+        command: &SaveAnswers,
+    ) -> AppResult<()> {
+        let Err(rejection) = attempt.accepts_save(command.arrived_at, kind) else {
+            return Ok(());
+        };
+        let stored = self.ports.sheets.sheet(attempt.id).await?;
+        let stored = stored.ok_or(AppError::NotFound)?;
+        Err(AppError::save_refused(rejection, &stored))
     }
 
     async fn save_sheet(
@@ -173,11 +195,11 @@ impl App {
         }
     }
 
-    /// Stores the last sheet, the end of the attempt and the marks in one transaction. A repeated
-    /// submission returns the result of the first one (D29).
+    /// Stores the last sheet, the end of the attempt and the marks in one transaction. The submission that
+    /// is stored already returns the result of the first time (D29, D57).
     async fn submit_answers(&self, claims: TokenClaims, command: &SaveAnswers) -> AppResult<Saved> {
         let (attempt, context) = self.latest_attempt(claims, command.event_id).await?;
-        let sheet = context.schema.read(&command.answers, &command.slides)?;
+        let sheet = context.schema.read(&command.answers, &command.slides);
         let tx = self.ports.store.begin().await?;
         let stored = tx.lock_sheet(attempt.id).await?.ok_or(AppError::NotFound)?;
         let attempt = tx.attempt(attempt.id).await?.ok_or(AppError::NotFound)?;
@@ -188,10 +210,15 @@ impl App {
             remaining_seconds: attempt.remaining_seconds(now),
             submitted: true,
         };
-        if let Some(submitted_at) = attempt.submitted_at {
-            return Ok(saved(stored.revision, submitted_at, self.now()));
+        let is_stored = command.save_id.is_some_and(|id| stored.save_id == Some(id))
+            || sheet.as_ref() == Ok(&read_sheet(&stored.body)?);
+        let decision = attempt
+            .decide_submission(command.arrived_at, context.event.kind, is_stored)
+            .map_err(|rejection| AppError::save_refused(rejection, &stored))?;
+        if let SubmitDecision::AlreadyStored { ended_at } = decision {
+            return Ok(saved(stored.revision, ended_at, self.now()));
         }
-        attempt.accepts_save(command.arrived_at, context.event.kind)?;
+        let sheet = sheet?;
         if command
             .from_revision
             .is_some_and(|from| from != stored.revision)
@@ -203,8 +230,9 @@ impl App {
             revision,
             body: to_canonical_json(&sheet)?,
             saved_at: Some(command.arrived_at),
+            save_id: command.save_id,
         };
-        tx.write_sheet(attempt.id, &stored, command.save_id).await?;
+        tx.write_sheet(attempt.id, &stored).await?;
         let submitted = attempt.clone().submit(command.arrived_at);
         self.close_attempt(&*tx, &context, &submitted, &sheet)
             .await?;

@@ -1,5 +1,6 @@
 //! Starts a competition. Each participant has one attempt, even if started several times (D27).
 
+use application_ports::StoreError;
 use domain_access::{Access, Action};
 use domain_assessment::{Sheet, ShownTemplate};
 use domain_kernel::{EventId, Timestamp};
@@ -38,10 +39,24 @@ impl App {
     /// Starts the caller's attempt, or returns the running one.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn start_competition(&self, caller: &Caller, id: EventId) -> AppResult<Started> {
+        // Each repetition needs another edit of the event, and nobody can edit it after its start.
+        loop {
+            if let Some(started) = self.try_start_competition(caller, id).await? {
+                return Ok(started);
+            }
+        }
+    }
+
+    /// Returns `None` if the event was edited since it was read.
+    async fn try_start_competition(
+        &self,
+        caller: &Caller,
+        id: EventId,
+    ) -> AppResult<Option<Started>> {
         let (organization, scope) = caller.authorize_in_organization(&START_COMPETITION)?;
         let now = self.now();
         let kind = EventKind::Competition;
-        let context = self.attempt_context(organization, kind, id).await?;
+        let context = self.startable_context(organization, kind, id).await?;
         let queries = self.ports.store.queries();
         if !queries.is_assigned(kind, id, caller.user_id).await? {
             return Err(AppError::NotFound);
@@ -59,7 +74,14 @@ impl App {
                     let tx = self.ports.store.begin().await?;
                     // The transaction checks this again: the assignment may have been removed, or
                     // another tab may have started the attempt.
-                    let attempt = tx.open_attempt(&attempt).await?.ok_or(AppError::NotFound)?;
+                    let attempt = match tx.open_attempt(&attempt, context.event.version).await {
+                        Ok(attempt) => attempt.ok_or(AppError::NotFound)?,
+                        Err(StoreError::Stale) => {
+                            self.attempt_contexts.remove(&id);
+                            return Ok(None);
+                        }
+                        Err(error) => return Err(error.into()),
+                    };
                     tx.commit_unaudited().await?;
                     let stored = self.ports.sheets.sheet(attempt.id).await?;
                     (attempt, stored)
@@ -69,7 +91,9 @@ impl App {
             Some(stored) => (read_sheet(&stored.body)?, stored.revision),
             None => (Sheet::default(), 0),
         };
-        Ok(Started {
+        // What was read before the attempt may be older than the event with which the attempt began.
+        let context = self.attempt_context(organization, kind, id).await?;
+        Ok(Some(Started {
             event: context.event.clone(),
             template_name: context.template.name.clone(),
             paper: context.template.content.shown(attempt.id),
@@ -77,6 +101,6 @@ impl App {
             sheet,
             revision,
             now,
-        })
+        }))
     }
 }

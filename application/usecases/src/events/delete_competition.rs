@@ -4,7 +4,7 @@ use domain_access::{Access, Action};
 use domain_kernel::EventId;
 use domain_scheduling::refusals::{EVENT_ENDED, EVENT_HAS_PARTICIPANTS, EVENT_RUNNING};
 
-use super::{find_competition, permission};
+use super::{lock_competition, permission};
 use crate::audit::Change;
 use crate::refusals::STALE_VERSION;
 use crate::{App, AppResult, Caller, Operation};
@@ -26,9 +26,10 @@ impl App {
     pub async fn delete_competition(&self, caller: &Caller, id: EventId) -> AppResult<()> {
         let (organization, _) = caller.authorize_in_organization(&DELETE_COMPETITION)?;
         let tx = self.ports.store.begin().await?;
-        let event = find_competition(&*tx, organization, id).await?;
-        event.deletable(self.now(), tx.count_assignments(&event).await?)?;
-        tx.delete_event(&event).await?;
+        let event = lock_competition(&*tx, organization, id).await?;
+        let now = self.now();
+        event.deletable(now, tx.count_assignments(&event).await?)?;
+        tx.delete_event(&event, now).await?;
         let entry = self.audit_entry(caller, DELETE_COMPETITION.name, Change::Deleted(&event))?;
         Ok(tx.commit(entry).await?)
     }

@@ -58,6 +58,17 @@ async fn find_competition(
         .ok_or(AppError::NotFound)
 }
 
+/// Returns a competition like [`find_competition`], and locks it.
+async fn lock_competition(
+    tx: &dyn Transaction,
+    organization: OrganizationId,
+    id: EventId,
+) -> AppResult<Event> {
+    tx.lock_event(organization, EventKind::Competition, id)
+        .await?
+        .ok_or(AppError::NotFound)
+}
+
 /// Maps a template that was deleted meanwhile to an error of the form's field.
 fn template_vanished(error: StoreError) -> AppError {
     match error {

@@ -5,7 +5,7 @@ use domain_kernel::EventId;
 use domain_scheduling::EventDraft;
 use domain_scheduling::refusals::{EVENT_ENDED, EVENT_HAS_PARTICIPANTS, EVENT_RUNNING};
 
-use super::{find_competition, invalid_template, permission, template_vanished};
+use super::{invalid_template, lock_competition, permission, template_vanished};
 use crate::audit::Change;
 use crate::edit::ensure_current;
 use crate::refusals::STALE_VERSION;
@@ -32,9 +32,10 @@ impl App {
         command: Edit<EventDraft>,
     ) -> AppResult<CompetitionDetail> {
         let (organization, _) = caller.authorize_in_organization(&UPDATE_COMPETITION)?;
-        let now = self.now();
         let tx = self.ports.store.begin().await?;
-        let before = find_competition(&*tx, organization, id).await?;
+        let before = lock_competition(&*tx, organization, id).await?;
+        // The clock is read under the lock. An attempt begins only after this change, with its result.
+        let now = self.now();
         before.editable(now)?;
         ensure_current(command.version, before.version)?;
         let checked = command.draft.check(now)?;
@@ -43,7 +44,9 @@ impl App {
             .ok_or_else(invalid_template)?;
         let participants = tx.count_assignments(&before).await?;
         let event = before.clone().edit(checked, participants, now)?;
-        tx.save_event(&event).await.map_err(template_vanished)?;
+        tx.save_event(&event, now)
+            .await
+            .map_err(template_vanished)?;
         let updated = Change::Updated(&before, &event);
         let entry = self.audit_entry(caller, UPDATE_COMPETITION.name, updated)?;
         tx.commit(entry).await?;

@@ -90,7 +90,12 @@ async fn an_older_sheet_does_not_overwrite_a_newer_one() {
         let mut older = app.sheet(event, submit, vec![]);
         older.from_revision = Some(0);
         match app.app.save_answers(ben.claims(), older).await {
-            Err(AppError::StaleSheet { revision, sheet }) => {
+            Err(AppError::SaveRefused {
+                rejection,
+                revision,
+                sheet,
+            }) => {
+                assert_eq!(rejection.code, "stale_revision");
                 assert_eq!((revision, sheet.count()), (1, 4));
             }
             other => unreachable!("{other:?}"),
@@ -154,7 +159,7 @@ async fn a_save_after_the_grace_is_refused_and_the_last_one_is_kept() {
     assert_eq!(app.app.finish_due_attempts().await.expect("once"), 0);
     assert_eq!(
         code(app.save(&ben, event, false, vec![]).await),
-        "already_submitted"
+        "time_ended"
     );
     let sheet = app
         .app
@@ -179,7 +184,7 @@ async fn submitting_twice_answers_as_the_first_time() {
         .expect("submitted");
     app.clock.advance(7200);
     let again = app
-        .save(&ben, event, true, vec![])
+        .save(&ben, event, true, answers(&started, "text"))
         .await
         .expect("submitted before");
     assert_eq!(

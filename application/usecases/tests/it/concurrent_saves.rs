@@ -161,7 +161,7 @@ async fn the_next_save_sees_what_happened_meanwhile(
             };
             let submitted = attempt.submit(app.clock.now());
             tx.save_attempt(&submitted).await.expect("submitted");
-            tx.open_attempt(&retake).await.expect("an attempt");
+            tx.open_attempt(&retake, 1).await.expect("an attempt");
         }
         Meanwhile::Demoted => {
             let role = tx.role_by_kind(&ben.scope, RoleKind::User).await;

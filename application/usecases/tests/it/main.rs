@@ -1,4 +1,4 @@
-//! The use cases on a real SQLite database, with a clock that tests set and passwords that are not
+//! The use cases on a real database, SQLite where the test names none, with a clock that tests set and passwords that are not
 //! hashed.
 
 #![expect(
@@ -10,6 +10,7 @@
 mod answering;
 mod audit;
 mod client_errors;
+mod closed_attempts;
 mod competitions;
 mod concurrent_saves;
 mod grading;
@@ -18,5 +19,6 @@ mod people;
 mod security;
 mod sign_in;
 mod spans;
+mod starts;
 mod templates;
 mod test_app;

@@ -9,7 +9,9 @@ use application::{
     RoleDraft, SaveAnswers, Saved, Settings, SignIn, Started,
 };
 use application_ports::{Clock, EmailTokenIssuer, SessionTokens, TokenClaims};
-use application_testkit::{Build, FakeHasher, FixedClock, RecordingMailer, SequentialIds, sqlite};
+use application_testkit::{
+    Build, FakeHasher, FixedClock, RecordingMailer, SequentialIds, postgres, sqlite,
+};
 pub use application_testkit::{
     PASSWORD, event_draft, organization_draft, template_draft, user_draft,
 };
@@ -59,13 +61,21 @@ impl EmailTokenIssuer for CountedEmailTokens {
     }
 }
 
+/// The database of a test.
+#[derive(Clone, Copy, Debug)]
+pub enum Database {
+    Sqlite,
+    Postgres,
+}
+
 pub struct TestApp {
     pub app: App,
     pub clock: Arc<FixedClock>,
     email_tokens: Arc<CountedEmailTokens>,
     pub mailer: Arc<RecordingMailer>,
     pub hasher: Arc<FakeHasher>,
-    _folder: TempDir,
+    /// The folder of a SQLite database.
+    _folder: Option<TempDir>,
 }
 
 impl TestApp {
@@ -82,9 +92,11 @@ impl TestApp {
                 .expect("tables");
         })
         .await;
-        let database = adapter_persistence::connect(&url)
-            .await
-            .expect("a database");
+        Self::empty_on(&url, Some(folder)).await
+    }
+
+    async fn empty_on(url: &str, folder: Option<TempDir>) -> Self {
+        let database = adapter_persistence::connect(url).await.expect("a database");
         let clock = Arc::new(FixedClock::at(Build::default().now));
         let email_tokens = Arc::new(CountedEmailTokens::default());
         let mailer = Arc::new(RecordingMailer::default());
@@ -126,7 +138,24 @@ impl TestApp {
 
     /// A platform with the organization Acme. Also returns the organization's admin.
     pub async fn new() -> (Self, Caller) {
-        let app = Self::empty().await;
+        Self::on(Database::Sqlite).await
+    }
+
+    /// The same on that database.
+    pub async fn on(database: Database) -> (Self, Caller) {
+        let app = match database {
+            Database::Sqlite => Self::empty().await,
+            Database::Postgres => {
+                let url = postgres::create().await;
+                let created = adapter_persistence::connect(&url)
+                    .await
+                    .expect("a database");
+                adapter_persistence::migrate(&created)
+                    .await
+                    .expect("tables");
+                Self::empty_on(&url, None).await
+            }
+        };
         let admin = app.organization("Acme", 100).await;
         (app, admin)
     }
@@ -308,8 +337,9 @@ pub fn everything<C: SortColumn>() -> ListQuery<C> {
 /// Returns the code of a refusal.
 pub fn code<T: std::fmt::Debug>(result: AppResult<T>) -> &'static str {
     match result {
-        Err(AppError::Refused(rejection)) => rejection.code.as_str(),
-        Err(AppError::StaleSheet { .. }) => "stale_revision",
+        Err(AppError::Refused(rejection) | AppError::SaveRefused { rejection, .. }) => {
+            rejection.code.as_str()
+        }
         Err(AppError::NotFound) => "not_found",
         Err(AppError::Forbidden) => "forbidden",
         Err(AppError::Unauthenticated) => "unauthenticated",

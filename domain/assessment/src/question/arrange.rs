@@ -86,11 +86,10 @@ impl Arrange {
     }
 
     pub(super) fn is_right(&self, answer: &Answer) -> bool {
-        let value_of = |id: &OptionId| {
-            self.items
-                .iter()
-                .find(|item| item.id == *id)
-                .map(|item| &item.value)
+        let value_of = |id: &Option<OptionId>| {
+            let id = (*id)?;
+            let item = self.items.iter().find(|item| item.id == id)?;
+            Some(&item.value)
         };
         match answer {
             Answer::Order(order) => order
@@ -102,34 +101,33 @@ impl Arrange {
     }
 }
 
-/// Reads the positions, from 1. Either every item has a unique position or none has one.
+/// Reads the positions, from 1. Each item has a position of its own or none (D56).
 pub(super) fn read(
     entries: &[OptionValue<'_>],
     item_count: usize,
     errors: &mut FieldErrors,
 ) -> Option<Answer> {
-    let mut order = BTreeMap::new();
-    let mut is_valid = true;
+    let mut order = vec![None; item_count];
     for entry in entries {
-        let message = match entry.value.number().map(usize::try_from) {
-            None => NOT_A_VALUE.to_owned(),
-            Some(Ok(position)) if (1..=item_count).contains(&position) => {
-                if order.insert(position, entry.option).is_none() {
-                    continue;
-                }
-                "Two items have the same position".to_owned()
-            }
-            Some(_) => format!("The position must be from 1 to {item_count}"),
+        let Some(position) = entry.value.number() else {
+            reject(entry, NOT_A_VALUE, errors);
+            continue;
         };
-        reject(entry, message, errors);
-        is_valid = false;
+        let index = usize::try_from(position.saturating_sub(1)).ok();
+        match index.and_then(|index| order.get_mut(index)) {
+            None => reject(
+                entry,
+                format!("The position must be from 1 to {item_count}"),
+                errors,
+            ),
+            Some(Some(_)) => reject(entry, "Two items have the same position", errors),
+            Some(free) => *free = Some(entry.option),
+        }
     }
-    let first = entries.first().filter(|_| is_valid)?;
-    if order.len() < item_count {
-        reject(first, "Every item needs a position", errors);
-        return None;
-    }
-    Some(Answer::Order(order.into_values().collect()))
+    order
+        .iter()
+        .any(Option::is_some)
+        .then_some(Answer::Order(order))
 }
 
 #[cfg(test)]
@@ -150,12 +148,14 @@ pub(super) mod tests {
 
     pub fn any_save(options: Vec<OptionId>) -> BoxedStrategy<Vec<SubmittedAnswer>> {
         prop_oneof![Just(options.clone()), Just(options).prop_shuffle()]
-            .prop_map(|order| {
+            .prop_flat_map(|order| {
                 let entry = |(option, position)| SubmittedAnswer {
                     option,
                     value: SubmittedValue::Number(position),
                 };
-                order.into_iter().zip(1..).map(entry).collect()
+                let entries: Vec<_> = order.into_iter().zip(1..).map(entry).collect();
+                let some = prop::sample::subsequence(entries.clone(), 0..=entries.len());
+                prop_oneof![Just(entries), some]
             })
             .boxed()
     }
@@ -240,7 +240,6 @@ pub(super) mod tests {
 
     #[rstest]
     #[case(vec![(0, SubmittedValue::Number(1)), (1, SubmittedValue::Number(1)), (2, SubmittedValue::Number(2))], 1, "Two items have the same position")]
-    #[case(vec![(0, SubmittedValue::Number(1)), (1, SubmittedValue::Number(2))], 0, "Every item needs a position")]
     #[case(positions(&[1, 2, 4]), 2, "The position must be from 1 to 3")]
     #[case(positions(&[0, 1, 2]), 0, "The position must be from 1 to 3")]
     #[case(positions(&[-1, 1, 2]), 0, "The position must be from 1 to 3")]
@@ -256,6 +255,27 @@ pub(super) mod tests {
             rejected,
             FieldErrors::one(format!("answers.{index}"), message)
         );
+    }
+
+    #[rstest]
+    #[case(&[(0, 1)])]
+    #[case(&[(0, 1), (1, 2)])]
+    #[case(&[(1, 2), (2, 3)])]
+    #[case(&[(2, 3), (0, 1)])]
+    fn a_partial_order_is_kept_as_it_is_and_earns_nothing(#[case] placed: &[(usize, i64)]) {
+        let spec = question(&["a", "b", "c"]);
+        let options = spec.options();
+        let entries: Vec<_> = placed
+            .iter()
+            .map(|(index, position)| (*index, SubmittedValue::Number(*position)))
+            .collect();
+        let read = read_answer(&spec, &entries).unwrap();
+        assert_eq!(read.earned(&spec), 0);
+        let mut expected = vec![None; 3];
+        for (index, position) in placed {
+            expected[usize::try_from(*position).unwrap() - 1] = Some(options[*index].id);
+        }
+        assert_eq!(read.answer, Some(Answer::Order(expected)));
     }
 
     #[test]

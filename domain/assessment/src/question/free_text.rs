@@ -1,6 +1,8 @@
 //! Free text: a text that a grader compares with a model answer.
 
-use domain_kernel::{FieldErrors, IdGenerator, OptionId, Required, char_count, normalize};
+use domain_kernel::{
+    CODE_POINTS_PER_CHAR, FieldErrors, IdGenerator, OptionId, Required, char_count, normalize,
+};
 use serde::{Deserialize, Serialize};
 
 use super::options::{ModelOption, NOT_A_VALUE, OptionValue, reject};
@@ -8,6 +10,9 @@ use crate::draft::AnswerDraft;
 use crate::limits::{MAX_FREE_TEXT, MAX_QUESTION, MIN_QUESTION};
 use crate::sheet::{Answer, SubmittedValue};
 use crate::shown::ShownOption;
+
+/// Code points of a text that are normalized, at most.
+const MAX_FREE_TEXT_READ: usize = MAX_FREE_TEXT * CODE_POINTS_PER_CHAR;
 
 /// A free-text question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -79,10 +84,12 @@ pub(super) fn read(
         reject(entry, NOT_A_VALUE, errors);
         return None;
     };
-    let text = normalize(text);
-    match char_count(&text) {
-        0 => None,
-        1..=MAX_FREE_TEXT => Some(Answer::Text {
+    // Normalizing a text costs time that grows with it, so this is checked first.
+    let is_readable = text.len() <= MAX_FREE_TEXT_READ || char_count(text) <= MAX_FREE_TEXT_READ;
+    let text = is_readable.then(|| normalize(text));
+    match text.map(|text| (char_count(&text), text)) {
+        Some((0, _)) => None,
+        Some((1..=MAX_FREE_TEXT, text)) => Some(Answer::Text {
             option: entry.option,
             text,
         }),
@@ -178,6 +185,9 @@ pub(super) mod tests {
         assert!(read_answer(&spec, &[(0, text(&"é".repeat(10_000)))]).is_ok());
         let rejected = read_answer(&spec, &[(0, text(&"é".repeat(10_001)))]).unwrap_err();
         let message = "Answer must not be longer than 10000 characters";
+        assert_eq!(rejected, FieldErrors::one("answers.0", message));
+        let blanks = " ".repeat(MAX_FREE_TEXT_READ + 1);
+        let rejected = read_answer(&spec, &[(0, text(&blanks))]).unwrap_err();
         assert_eq!(rejected, FieldErrors::one("answers.0", message));
         assert!(read_answer(&spec, &[(0, flag(true))]).is_err());
     }

@@ -30,7 +30,10 @@ impl FromRequest for Arrival {
     }
 }
 
-/// Save the whole sheet, or submit it. A refusal with `stale_revision` has the newer sheet in `data`.
+/// Save the whole sheet, or submit it.
+///
+/// A refusal with `stale_revision`, `time_ended` or `already_submitted` has the stored sheet in `data`. A
+/// submission to a closed attempt succeeds if it is the one that was stored.
 #[utoipa::path(
     tag = "answering",
     request_body = SaveAnswersRequest,
