@@ -23,7 +23,7 @@ import urllib.request
 from datetime import datetime, timedelta, timezone
 
 HERE = pathlib.Path(__file__).resolve().parent
-PASSWORD = "Check-the-document-1"
+PASSWORD = "Correct-horse-staple-1"
 # A role's seconds for single calls, and for chains of calls that use one another's ids.
 SECONDS = {
     "super_admin": (16, 7),

@@ -1,6 +1,7 @@
 //! The program: reads the settings, connects adapters and application, and runs the given command. It
 //! depends on every crate and contains no rules.
 
+mod connections;
 mod demo;
 mod logging;
 mod metrics;
@@ -43,7 +44,7 @@ enum Command {
     Serve,
     /// Bring the database's tables up to date and stop
     Migrate,
-    /// Manage super administrators
+    /// Manage super administrators and the signing key
     #[command(subcommand)]
     Admin(Admin),
     /// Print the API's OpenAPI document as YAML
@@ -61,6 +62,8 @@ enum Admin {
         #[arg(long, value_parser = email)]
         email: EmailAddress,
     },
+    /// Accept this node's signing key instead of the database's; everybody must sign in again
+    ReplaceKey,
 }
 
 fn main() -> ExitCode {
@@ -74,6 +77,7 @@ fn main() -> ExitCode {
         Command::Admin(Admin::Create { email }) => {
             run(async |settings| create_admin(&settings, email).await)
         }
+        Command::Admin(Admin::ReplaceKey) => run(async |settings| replace_key(&settings).await),
         Command::Openapi => print_document(),
         Command::Demo => run(async |settings| fill_demo(&settings).await),
     };
@@ -109,6 +113,15 @@ async fn create_admin(settings: &Settings, email: EmailAddress) -> anyhow::Resul
         .await
         .context("creating the super administrator")?;
     print_line(&format!("Set the account up, once, at {link}"))
+}
+
+async fn replace_key(settings: &Settings) -> anyhow::Result<()> {
+    let database = wiring::connect_database(settings).await?;
+    let app = wiring::build_application(settings, &database)?;
+    app.replace_signing_key()
+        .await
+        .context("replacing the signing key")?;
+    print_line("The database has this node's signing key now. Everybody must sign in again.")
 }
 
 async fn fill_demo(settings: &Settings) -> anyhow::Result<()> {

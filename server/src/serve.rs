@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use actix_web::dev::{Server, Service as _};
 use actix_web::http::ConnectionType;
@@ -12,12 +13,19 @@ use anyhow::Context as _;
 use application::App;
 use tokio::signal::unix::{SignalKind, signal};
 
+use crate::connections;
 use crate::settings::Settings;
 use crate::workers::Workers;
 use crate::{metrics, print_line, web_app, wiring};
 
 /// How long running requests may take after a signal to stop.
 const SHUTDOWN_TIMEOUT_SECONDS: u64 = 30;
+/// How long a request's head may take to arrive.
+const HEAD_TIMEOUT: Duration = Duration::from_secs(5);
+/// How long a connection may stay open without a request.
+const IDLE_TIMEOUT: Duration = Duration::from_secs(5);
+/// How long a connection that ends may take for what is left to send and to read.
+const DISCONNECT_TIMEOUT: Duration = Duration::from_secs(1);
 /// Connections that may wait to be accepted when many participants start at once.
 const MAX_PENDING_CONNECTIONS: u32 = 4096;
 
@@ -25,9 +33,27 @@ const MAX_PENDING_CONNECTIONS: u32 = 4096;
 pub async fn serve(settings: Settings) -> anyhow::Result<()> {
     let mut sigterm = signal(SignalKind::terminate())?;
     let mut sigint = signal(SignalKind::interrupt())?;
+    if settings.lacks_tls() {
+        tracing::warn!(
+            listen = %settings.listen,
+            "other machines can reach this address without TLS: put a reverse proxy in front, and set \
+             PALESTRA_PUBLIC_URL to its https address"
+        );
+    }
     let handle = metrics::start()?;
     let database = wiring::connect_database(&settings).await?;
     let app = Arc::new(wiring::build_application(&settings, &database)?);
+    if !app
+        .claim_signing_key()
+        .await
+        .context("checking the signing key")?
+    {
+        anyhow::bail!(
+            "PALESTRA_JWT_SECRET: the sessions in the database are signed with another key. Give this node the keys \
+             of the other nodes, or the earlier key as a second one. If that key is lost, run \
+             `palestra admin replace-key`."
+        );
+    }
     let setup_link = app
         .prepare_platform(settings.first_admin())
         .await
@@ -68,13 +94,19 @@ fn public_server(
     app: &Arc<App>,
     stopping: &Arc<AtomicBool>,
 ) -> anyhow::Result<Server> {
-    let http = Http::new(Arc::clone(app), settings.trusted_proxies())?;
+    let http = Http::new(Arc::clone(app), settings.trusted_proxies())?
+        .with_security_contact(settings.security_contact.clone());
+    let open_connections = connections::limit(
+        settings.max_connections_per_address,
+        settings.trusted_proxies(),
+    );
     let stopping = Arc::clone(stopping);
     let server = HttpServer::new(move || {
         let stopping = Arc::clone(&stopping);
         Web::new()
             .configure(http.clone().configure())
             .configure(web_app::configure)
+            .wrap(http.security_headers())
             .wrap_fn(move |request, next| {
                 let (response, stopping) = (next.call(request), Arc::clone(&stopping));
                 async move {
@@ -91,6 +123,10 @@ fn public_server(
             })
     });
     Ok(server
+        .on_connect(connections::on_connect(open_connections))
+        .client_request_timeout(HEAD_TIMEOUT)
+        .keep_alive(IDLE_TIMEOUT)
+        .client_disconnect_timeout(DISCONNECT_TIMEOUT)
         .backlog(MAX_PENDING_CONNECTIONS)
         .disable_signals()
         .shutdown_timeout(SHUTDOWN_TIMEOUT_SECONDS)

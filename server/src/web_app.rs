@@ -118,10 +118,7 @@ fn send(request: &HttpRequest, path: &str, plain: EmbeddedFile) -> HttpResponse 
         .insert_header((
             header::CONTENT_SECURITY_POLICY,
             CONTENT_SECURITY_POLICY.as_str(),
-        ))
-        .insert_header((header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
-        // The addresses of invitations and resets contain tokens.
-        .insert_header((header::REFERRER_POLICY, "no-referrer"));
+        ));
     if is_unchanged {
         return response.finish();
     }
@@ -201,7 +198,7 @@ mod tests {
     }
 
     #[actix_web::test]
-    async fn every_screen_is_the_page_with_headers_against_caches_frames_and_referrers() {
+    async fn every_screen_is_the_page_with_a_policy_and_is_not_cached() {
         for path in [
             "/",
             "/competitions",
@@ -215,8 +212,6 @@ mod tests {
                 "text/html; charset=utf-8"
             );
             assert_eq!(value(&response, header::CACHE_CONTROL), "no-cache");
-            assert_eq!(value(&response, header::X_CONTENT_TYPE_OPTIONS), "nosniff");
-            assert_eq!(value(&response, header::REFERRER_POLICY), "no-referrer");
             assert!(
                 value(&response, header::CONTENT_SECURITY_POLICY)
                     .contains("frame-ancestors 'none'")

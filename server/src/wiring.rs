@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use adapter_identity::{
-    Argon2Hasher, JwtSessionTokens, MAX_WAITING_PASSWORDS, RandomEmailTokens, SigningKey,
+    Argon2Hasher, JwtSessionTokens, MAX_WAITING_PASSWORDS, RandomEmailTokens, SigningKeys,
     SystemClock, SystemIds,
 };
 use adapter_mail::{OutboxFolder, SmtpMailer};
@@ -31,9 +31,9 @@ pub async fn connect_database(settings: &Settings) -> anyhow::Result<Database> {
 
 /// Creates the application over a database.
 pub fn build_application(settings: &Settings, database: &Database) -> anyhow::Result<App> {
-    let key = match &settings.jwt_secret {
-        Some(key) => key.clone(),
-        None => SigningKey::load_or_create(&settings.data_dir)?,
+    let keys = match &settings.jwt_secret {
+        Some(keys) => keys.clone(),
+        None => SigningKeys::load_or_create(&settings.data_dir)?,
     };
     let ports = Ports {
         store: database.store(),
@@ -45,7 +45,7 @@ pub fn build_application(settings: &Settings, database: &Database) -> anyhow::Re
             settings.password_hash_threads(),
             MAX_WAITING_PASSWORDS,
         )?),
-        session_tokens: Arc::new(JwtSessionTokens::new(&key)),
+        session_tokens: Arc::new(JwtSessionTokens::new(&keys)),
         email_tokens: Arc::new(RandomEmailTokens),
         mailer: build_mailer(settings)?,
     };

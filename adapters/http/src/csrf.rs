@@ -10,11 +10,12 @@ const COOKIE: &str = "XSRF-TOKEN";
 const HEADER: &str = "X-XSRF-TOKEN";
 
 /// Makes the cookie. Scripts of our pages read it, so it is not `HttpOnly`.
-pub fn cookie(request: &HttpRequest, value: String) -> Cookie<'static> {
+/// With `uses_tls`, browsers send it over https only.
+pub fn cookie(value: String, uses_tls: bool) -> Cookie<'static> {
     Cookie::build(COOKIE, value)
         .path("/")
         .same_site(SameSite::Lax)
-        .secure(request.connection_info().scheme() == "https")
+        .secure(uses_tls)
         .finish()
 }
 

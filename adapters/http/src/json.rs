@@ -5,7 +5,7 @@ use std::future::Future;
 use std::pin::Pin;
 use std::time::Duration;
 
-use actix_web::error::PayloadError;
+use actix_web::body::{BodyStream, MessageBody, SizedStream, to_bytes_limited};
 use actix_web::http::header;
 use actix_web::web::Bytes;
 use actix_web::{FromRequest, HttpRequest, dev};
@@ -18,6 +18,10 @@ use crate::validation::field_errors;
 
 /// Bytes of a JSON body, at most (D46).
 pub const MAX_JSON: usize = 1024 * 1024;
+/// The largest body in bytes of the routes below, instead of [`MAX_JSON`].
+#[derive(Clone, Copy, Debug)]
+pub struct MaxBody(pub usize);
+
 /// How long a body may take to arrive.
 const DEADLINE: Duration = Duration::from_secs(15);
 /// The message for a value of a wrong type.
@@ -35,17 +39,27 @@ impl<T: DeserializeOwned + Validate> FromRequest for Json<T> {
         if !is_json(request) {
             return Box::pin(async { Err(Problem::unsupported_media_type()) });
         }
-        let bytes = Bytes::from_request(request, payload);
+        let max = request.app_data().map_or(MAX_JSON, |MaxBody(max)| *max);
+        let length = request.headers().get(header::CONTENT_LENGTH);
+        let length = length.and_then(|length| length.to_str().ok()?.parse().ok());
+        let payload = payload.take();
         Box::pin(async move {
-            match tokio::time::timeout(DEADLINE, bytes).await {
-                Ok(Ok(bytes)) => parse(&bytes).map(Self),
-                Ok(Err(error)) => Err(match error.as_error::<PayloadError>() {
-                    Some(PayloadError::Overflow) => Problem::payload_too_large(),
-                    _ => Problem::malformed("The request did not arrive whole."),
-                }),
-                Err(_) => Err(Problem::malformed("The request took too long to arrive.")),
-            }
+            // With its length known, the body is read into one buffer, which never has to grow.
+            let bytes = match length {
+                Some(length) => read_body(SizedStream::new(length, payload), max).await,
+                None => read_body(BodyStream::new(payload), max).await,
+            }?;
+            parse(&bytes).map(Self)
         })
+    }
+}
+
+async fn read_body(body: impl MessageBody, max: usize) -> Result<Bytes, Problem> {
+    match tokio::time::timeout(DEADLINE, to_bytes_limited(body, max)).await {
+        Ok(Ok(Ok(bytes))) => Ok(bytes),
+        Ok(Ok(Err(_))) => Err(Problem::malformed("The request did not arrive whole.")),
+        Ok(Err(_)) => Err(Problem::payload_too_large()),
+        Err(_) => Err(Problem::malformed("The request took too long to arrive.")),
     }
 }
 

@@ -5,6 +5,7 @@
 mod answering;
 mod auth;
 mod client_errors;
+mod connections;
 mod csrf;
 mod current_user;
 mod document;
@@ -16,6 +17,7 @@ mod field_names;
 mod fields;
 mod grading;
 mod json;
+mod lists;
 mod login_rate_limiter;
 mod middleware;
 mod negotiation;
@@ -29,6 +31,7 @@ mod question_kinds;
 mod rate_windows;
 mod responders;
 mod roles;
+mod security_headers;
 mod serde_types;
 mod service;
 mod sheet;
@@ -38,18 +41,20 @@ mod validation;
 
 use std::sync::Arc;
 
-use actix_web::middleware::from_fn;
-use actix_web::web::{self, Bytes, Data, PayloadConfig, ServiceConfig};
+use actix_web::middleware::{DefaultHeaders, from_fn};
+use actix_web::web::{self, Bytes, Data, ServiceConfig};
 use application::App;
 use utoipa_actix_web::service_config;
 
+pub use connections::{OpenConnection, OpenConnections};
 pub use document::{document, openapi_yaml};
 pub use proxies::TrustedProxies;
+pub use security_headers::security_headers;
 
 use client_errors::ClientErrorRateLimiter;
 use login_rate_limiter::LoginRateLimiter;
 use operations::Operations;
-use service::Document;
+use service::{Document, SecurityContact};
 
 /// The HTTP side of one application, shared by all workers of a server.
 #[derive(Clone)]
@@ -60,6 +65,7 @@ pub struct Http {
     proxies: Data<TrustedProxies>,
     operations: Data<Operations>,
     document: Data<Document>,
+    security_contact: Data<SecurityContact>,
 }
 
 impl Http {
@@ -81,10 +87,23 @@ impl Http {
                 json: Bytes::from(document.to_json()?),
                 yaml: Bytes::from(yaml),
             }),
+            security_contact: Data::default(),
         })
     }
 
-    /// Mounts `/api/v1`, `/health` and `/docs`.
+    /// Sets where to report vulnerabilities: the URL that `/.well-known/security.txt` names.
+    #[must_use]
+    pub fn with_security_contact(mut self, contact: Option<String>) -> Self {
+        self.security_contact = Data::new(SecurityContact(contact));
+        self
+    }
+
+    /// Returns the middleware that adds the security headers to every answer. It must wrap all routes.
+    pub fn security_headers(&self) -> DefaultHeaders {
+        security_headers(self.app.settings().uses_tls())
+    }
+
+    /// Mounts `/api/v1`, `/health`, `/docs` and `/.well-known/security.txt`.
     pub fn configure(self) -> impl FnOnce(&mut ServiceConfig) {
         move |config| {
             config
@@ -94,7 +113,7 @@ impl Http {
                 .app_data(self.proxies)
                 .app_data(self.operations)
                 .app_data(self.document)
-                .app_data(PayloadConfig::new(json::MAX_JSON));
+                .app_data(self.security_contact);
             let api = web::scope("/api/v1")
                 .wrap(from_fn(middleware::api_context))
                 .configure(service::document)

@@ -1,4 +1,4 @@
-//! Middleware: request id, content negotiation, logging, metrics and common headers.
+//! Middleware: request id, content negotiation, logging and metrics.
 
 use std::time::Instant;
 
@@ -20,7 +20,6 @@ use crate::proxies::address;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
-const NO_SNIFF: HeaderValue = HeaderValue::from_static("nosniff");
 /// Characters of a request id that is taken over from a request, at most.
 const MAX_REQUEST_ID: usize = 64;
 
@@ -36,7 +35,7 @@ pub async fn api_context(
     Ok(response)
 }
 
-/// Wraps every route: request id, content negotiation, log, metrics and `nosniff`.
+/// Wraps every route: request id, content negotiation, log and metrics.
 pub async fn request_context(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -68,7 +67,6 @@ pub async fn request_context(
     if let Ok(id) = HeaderValue::from_str(&id) {
         headers.insert(REQUEST_ID, id);
     }
-    headers.insert(header::X_CONTENT_TYPE_OPTIONS, NO_SNIFF);
     Ok(response)
 }
 

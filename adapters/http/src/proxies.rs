@@ -36,7 +36,8 @@ impl FromStr for TrustedProxies {
 }
 
 impl TrustedProxies {
-    fn trusts(&self, address: IpAddr) -> bool {
+    /// Whether a proxy has this address.
+    pub(crate) fn trusts(&self, address: IpAddr) -> bool {
         self.0.iter().any(|network| network.contains(&address))
     }
 

@@ -8,8 +8,6 @@ use validator::{ValidationErrors, ValidationErrorsKind};
 pub const WHOLE_LIST: &str = "_tmp_validator";
 /// The name under which a value that is no struct reports its error.
 pub const WHOLE_VALUE: &str = "";
-/// Messages of one request, at most.
-const MAX_ERRORS: usize = 100;
 
 /// Collects the errors, nested ones under paths such as `trueOrFalse.questions.0.question`.
 pub fn field_errors(errors: &ValidationErrors) -> FieldErrors {
@@ -18,7 +16,7 @@ pub fn field_errors(errors: &ValidationErrors) -> FieldErrors {
     // The derived validation keeps its fields in a hash map.
     found.sort();
     let mut fields = FieldErrors::new();
-    for (path, message) in found.into_iter().take(MAX_ERRORS) {
+    for (path, message) in found {
         fields.add(path, message);
     }
     fields

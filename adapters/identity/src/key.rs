@@ -1,12 +1,19 @@
-//! The key that signs session tokens: taken from a setting, or created at the first start and stored
-//! in the data directory (D13).
+//! The keys of session tokens: taken from a setting, or created at the first start and stored in the
+//! data directory (D13). One key signs; tokens of earlier keys are accepted until they are removed.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use base64::Engine as _;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD;
+use sha2::{Digest as _, Sha256};
+
 /// The key's file in the data directory.
 const FILE_NAME: &str = "session.key";
+
+/// The file of the key that signed before. It exists only during a rotation.
+const PREVIOUS_FILE_NAME: &str = "session.key.previous";
 
 /// The key length of HS256.
 const MIN_KEY_BYTES: usize = 32;
@@ -14,7 +21,7 @@ const MIN_KEY_BYTES: usize = 32;
 /// Why a key cannot be used.
 #[derive(Debug)]
 pub enum KeyError {
-    /// The key is shorter than 32 bytes.
+    /// A key is shorter than 32 bytes.
     TooShort,
     /// The key's file cannot be read or created.
     File(PathBuf, io::Error),
@@ -23,7 +30,7 @@ pub enum KeyError {
 impl std::fmt::Display for KeyError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::TooShort => write!(f, "the key must have at least {MIN_KEY_BYTES} bytes"),
+            Self::TooShort => write!(f, "each key must have at least {MIN_KEY_BYTES} bytes"),
             Self::File(path, error) => write!(f, "{}: {error}", path.display()),
         }
     }
@@ -36,7 +43,7 @@ impl std::error::Error for KeyError {}
 pub struct SigningKey(Vec<u8>);
 
 impl SigningKey {
-    /// Takes the key of a setting.
+    /// Takes one key of a setting.
     ///
     /// # Errors
     /// Fails with [`KeyError::TooShort`] if it has less than 32 bytes.
@@ -58,7 +65,12 @@ impl SigningKey {
         if !path.try_exists().map_err(file_error)? {
             create(&path).map_err(file_error)?;
         }
-        let key = fs::read(&path).map_err(file_error)?;
+        Self::load(&path)
+    }
+
+    fn load(path: &Path) -> Result<Self, KeyError> {
+        let file_error = |error| KeyError::File(path.to_owned(), error);
+        let key = fs::read(path).map_err(file_error)?;
         if key.len() < MIN_KEY_BYTES {
             return Err(file_error(io::Error::new(
                 io::ErrorKind::InvalidData,
@@ -68,8 +80,66 @@ impl SigningKey {
         Ok(Self(key))
     }
 
+    /// Returns what tells this key from another one and says nothing about the key itself.
+    pub fn fingerprint(&self) -> String {
+        let mut hash = Sha256::new();
+        hash.update(b"fingerprint of a palestra signing key");
+        hash.update(&self.0);
+        BASE64_URL_SAFE_NO_PAD.encode(hash.finalize())
+    }
+
     pub(crate) fn bytes(&self) -> &[u8] {
         &self.0
+    }
+}
+
+/// The keys of a node: the first signs, all are accepted.
+#[derive(Clone)]
+pub struct SigningKeys {
+    signing: SigningKey,
+    previous: Vec<SigningKey>,
+}
+
+impl SigningKeys {
+    /// Takes the keys of a setting, separated by commas.
+    ///
+    /// # Errors
+    /// Fails with [`KeyError::TooShort`] if one has less than 32 bytes.
+    pub fn from_secrets(secrets: &str) -> Result<Self, KeyError> {
+        let mut keys = secrets
+            .split(',')
+            .map(|secret| SigningKey::from_secret(secret.trim()));
+        let signing = keys.next().unwrap_or(Err(KeyError::TooShort))?;
+        Ok(Self {
+            signing,
+            previous: keys.collect::<Result<_, _>>()?,
+        })
+    }
+
+    /// Loads the keys from `data_dir`: `session.key`, which is created if it is missing, and
+    /// `session.key.previous`, if it exists.
+    ///
+    /// # Errors
+    /// Fails with [`KeyError::File`] if a file cannot be read or created.
+    pub fn load_or_create(data_dir: &Path) -> Result<Self, KeyError> {
+        let signing = SigningKey::load_or_create(data_dir)?;
+        let path = data_dir.join(PREVIOUS_FILE_NAME);
+        let previous = match SigningKey::load(&path) {
+            Ok(key) => vec![key],
+            Err(KeyError::File(_, error)) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
+            Err(error) => return Err(error),
+        };
+        Ok(Self { signing, previous })
+    }
+
+    /// Returns the key that signs.
+    pub const fn signing(&self) -> &SigningKey {
+        &self.signing
+    }
+
+    /// Iterates over all keys; the one that signs comes first.
+    pub fn iter(&self) -> impl Iterator<Item = &SigningKey> {
+        std::iter::once(&self.signing).chain(&self.previous)
     }
 }
 
@@ -153,5 +223,39 @@ mod tests {
             SigningKey::load_or_create(folder.path()),
             Err(KeyError::File(..))
         ));
+    }
+
+    #[test]
+    fn a_setting_has_one_key_or_several() {
+        let (new, old) = ("n".repeat(32), "o".repeat(32));
+        let fingerprints = |text: &str| -> Vec<_> {
+            let keys = SigningKeys::from_secrets(text).unwrap();
+            keys.iter().map(SigningKey::fingerprint).collect()
+        };
+        let (new_print, old_print) = (fingerprints(&new), fingerprints(&old));
+        assert_ne!(new_print, old_print);
+        assert_eq!(
+            fingerprints(&format!("{new}, {old}")),
+            [new_print, old_print].concat()
+        );
+        for wrong in [String::new(), format!("{new},"), format!("{new},short")] {
+            assert!(SigningKeys::from_secrets(&wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_renamed_key_file_is_accepted_beside_the_new_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let first = SigningKeys::load_or_create(folder.path()).unwrap();
+        assert_eq!(first.iter().count(), 1);
+        let path = |name| folder.path().join(name);
+        fs::rename(path(FILE_NAME), path(PREVIOUS_FILE_NAME)).unwrap();
+        let rotated = SigningKeys::load_or_create(folder.path()).unwrap();
+        let fingerprints: Vec<_> = rotated.iter().map(SigningKey::fingerprint).collect();
+        assert_eq!(fingerprints.len(), 2);
+        assert_eq!(fingerprints[0], rotated.signing().fingerprint());
+        assert_eq!(fingerprints[1], first.signing().fingerprint());
+        fs::write(path(PREVIOUS_FILE_NAME), "short").unwrap();
+        assert!(SigningKeys::load_or_create(folder.path()).is_err());
     }
 }

@@ -9,7 +9,7 @@ mod sessions;
 mod system;
 
 pub use email_tokens::RandomEmailTokens;
-pub use key::{KeyError, SigningKey};
+pub use key::{KeyError, SigningKey, SigningKeys};
 pub use passwords::{Argon2Hasher, MAX_WAITING_PASSWORDS, default_hash_threads};
 pub use sessions::JwtSessionTokens;
 pub use system::{SystemClock, SystemIds};

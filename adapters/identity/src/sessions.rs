@@ -6,7 +6,7 @@ use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation, deco
 use quick_cache::sync::Cache;
 use serde::{Deserialize, Serialize};
 
-use crate::SigningKey;
+use crate::{SigningKey, SigningKeys};
 
 /// Rejects tokens of another product that uses the same key.
 const AUDIENCE: &str = "palestra";
@@ -27,7 +27,9 @@ struct Claims {
 /// Issues and reads JWTs signed with HS256; no other algorithm is accepted.
 pub struct JwtSessionTokens {
     sign: EncodingKey,
-    verify: DecodingKey,
+    /// The key that signs, and earlier ones.
+    verify: Vec<DecodingKey>,
+    fingerprints: Vec<String>,
     validation: Validation,
     /// Claims and expiry of tokens whose signature was valid. Under one key a signature stays valid,
     /// and checking it took a tenth of a save.
@@ -35,16 +37,20 @@ pub struct JwtSessionTokens {
 }
 
 impl JwtSessionTokens {
-    /// Creates the tokens of one key.
-    pub fn new(key: &SigningKey) -> Self {
+    /// Creates the tokens of a node's keys.
+    pub fn new(keys: &SigningKeys) -> Self {
         let mut validation = Validation::new(Algorithm::HS256);
         validation.set_audience(&[AUDIENCE]);
         validation.set_required_spec_claims(&["exp", "sub", "aud"]);
         // `read` checks the expiry itself, with the time that it is given.
         validation.validate_exp = false;
         Self {
-            sign: EncodingKey::from_secret(key.bytes()),
-            verify: DecodingKey::from_secret(key.bytes()),
+            sign: EncodingKey::from_secret(keys.signing().bytes()),
+            verify: keys
+                .iter()
+                .map(|key| DecodingKey::from_secret(key.bytes()))
+                .collect(),
+            fingerprints: keys.iter().map(SigningKey::fingerprint).collect(),
             validation,
             verified: Cache::new(MAX_CACHED_TOKENS),
         }
@@ -55,8 +61,10 @@ impl JwtSessionTokens {
         if let Some(cached) = self.verified.get(token) {
             return Some(cached);
         }
-        let claims = decode::<Claims>(token, &self.verify, &self.validation)
-            .ok()?
+        let claims = self
+            .verify
+            .iter()
+            .find_map(|key| decode::<Claims>(token, key, &self.validation).ok())?
             .claims;
         let token_claims = TokenClaims {
             session_id: claims.jti,
@@ -85,6 +93,10 @@ impl SessionTokens for JwtSessionTokens {
         let (claims, expires) = self.claims(token)?;
         (seconds(now) < expires).then_some(claims)
     }
+
+    fn key_fingerprints(&self) -> &[String] {
+        &self.fingerprints
+    }
 }
 
 fn seconds(at: Timestamp) -> i64 {
@@ -106,8 +118,14 @@ mod tests {
         user_id: UserId(Uuid::from_u128(2)),
     };
 
+    /// The tokens of several keys, each of which is a repeated letter.
+    fn rotated(secrets: &[&str]) -> JwtSessionTokens {
+        let secrets: Vec<_> = secrets.iter().map(|secret| secret.repeat(32)).collect();
+        JwtSessionTokens::new(&SigningKeys::from_secrets(&secrets.join(",")).unwrap())
+    }
+
     fn tokens(secret: &str) -> JwtSessionTokens {
-        JwtSessionTokens::new(&SigningKey::from_secret(&secret.repeat(32)).unwrap())
+        rotated(&[secret])
     }
 
     fn signed(header: &Header, claims: &impl Serialize) -> String {
@@ -133,6 +151,19 @@ mod tests {
         for wrong in ["", "a.b.c", &token[1..], &token[..token.len() - 2]] {
             assert_eq!(tokens("k").read(wrong, ISSUED), None);
         }
+    }
+
+    #[test]
+    fn the_first_key_signs_and_all_keys_are_accepted() {
+        let (old, both, new) = (tokens("o"), rotated(&["n", "o"]), tokens("n"));
+        let token = old.issue(CLAIMS, ISSUED, EXPIRES);
+        assert_eq!(both.read(&token, ISSUED), Some(CLAIMS));
+        assert_eq!(new.read(&token, ISSUED), None);
+        let token = both.issue(CLAIMS, ISSUED, EXPIRES);
+        assert_eq!(new.read(&token, ISSUED), Some(CLAIMS));
+        assert_eq!(old.read(&token, ISSUED), None);
+        assert_eq!(both.key_fingerprints()[0], new.key_fingerprints()[0]);
+        assert_eq!(both.key_fingerprints()[1], old.key_fingerprints()[0]);
     }
 
     #[test]

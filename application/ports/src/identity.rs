@@ -45,6 +45,8 @@ pub trait SessionTokens: Send + Sync {
     fn issue(&self, claims: TokenClaims, issued_at: Timestamp, expires_at: Timestamp) -> String;
     /// Returns the contents of a token, or `None` if the token is invalid or expired.
     fn read(&self, token: &str, now: Timestamp) -> Option<TokenClaims>;
+    /// Returns the fingerprints of the keys whose tokens are read. The first key signs.
+    fn key_fingerprints(&self) -> &[String];
 }
 
 /// Issues the tokens of emailed links (D11): 256 random bits, of which only the hash is stored.

@@ -23,5 +23,6 @@ pub use queries::*;
 pub use sheets::{AnswerSheets, SaveOutcome, SaveRequest, StoredSheet};
 pub use store::{
     Assignments, Attempts, EmailTokens, Events, Organizations, Outbox, Roles, Scores,
-    SessionsStore, Store, StoreError, StoreResult, Templates, Transaction, UniqueKey, Users,
+    SessionsStore, SigningKeyRecord, Store, StoreError, StoreResult, Templates, Transaction,
+    UniqueKey, Users,
 };

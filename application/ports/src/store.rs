@@ -92,6 +92,7 @@ pub trait Transaction:
     + Attempts
     + Scores
     + Outbox
+    + SigningKeyRecord
     + Send
     + Sync
 {
@@ -197,6 +198,17 @@ pub trait EmailTokens {
     ) -> StoreResult<Option<EmailToken>>;
     /// Deletes at most `limit` tokens that have expired at `now`. Returns how many.
     async fn sweep_email_tokens(&self, now: Timestamp, limit: u64) -> StoreResult<u64>;
+}
+
+/// The fingerprint of the key that signs session tokens. It shows a node that it has another key than
+/// the other nodes (D13).
+#[async_trait]
+pub trait SigningKeyRecord {
+    /// Stores the fingerprint if none is stored, and returns the stored one. If two nodes do this at
+    /// once, both get the same.
+    async fn claim_signing_key(&self, fingerprint: &str) -> StoreResult<String>;
+    /// Stores the fingerprint in place of another one.
+    async fn replace_signing_key(&self, fingerprint: &str) -> StoreResult<()>;
 }
 
 /// Templates.

@@ -42,6 +42,13 @@ pub struct Settings {
     pub rank_bonus: Points,
 }
 
+impl Settings {
+    /// Whether browsers reach the product over https, directly or through a reverse proxy.
+    pub fn uses_tls(&self) -> bool {
+        self.public_url.starts_with("https://")
+    }
+}
+
 const MAX_ATTEMPT_CONTEXTS: usize = 64;
 const MAX_ATTEMPT_IDS: usize = 100_000;
 

@@ -6,7 +6,7 @@ use domain_organization::{EmailTokenPurpose, NewUser, Password, User};
 
 use application_ports::Transaction;
 
-use crate::audit::{AuditedUser, Change, operator};
+use crate::audit::{AuditedSigningKey, AuditedUser, Change, operator};
 use crate::{App, AppResult};
 
 /// How many seconds a node has for sending the emails that it claimed from the outbox.
@@ -93,6 +93,38 @@ impl App {
         Ok(link)
     }
 
+    /// Checks that this node reads the tokens of the other nodes, and returns whether it does. The
+    /// first node stores the fingerprint of its key. A node that signs with another key but also
+    /// accepts the stored one replaces it: that is how keys are rotated.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn claim_signing_key(&self) -> AppResult<bool> {
+        let own = self.ports.session_tokens.key_fingerprints();
+        let signing = signing_fingerprint(own)?;
+        let tx = self.ports.store.begin().await?;
+        let stored = tx.claim_signing_key(signing).await?;
+        if !own.contains(&stored) {
+            return Ok(false);
+        }
+        if stored != *signing {
+            tx.replace_signing_key(signing).await?;
+            tracing::info!(target: "security", event = "signing_key_rotated", "another key signs sessions");
+        }
+        tx.commit_unaudited().await?;
+        Ok(true)
+    }
+
+    /// Stores the fingerprint of this node's key, whatever is stored. The tokens of the earlier key
+    /// are not accepted any more, unless a node still has it.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn replace_signing_key(&self) -> AppResult<()> {
+        let own = self.ports.session_tokens.key_fingerprints();
+        let tx = self.ports.store.begin().await?;
+        tx.replace_signing_key(signing_fingerprint(own)?).await?;
+        let subject = AuditedSigningKey;
+        let entry = self.audit_entry(operator(), "replace_signing_key", Change::None(&subject))?;
+        Ok(tx.commit(entry).await?)
+    }
+
     /// Sends the emails that are due and returns how many were sent. An email that fails stays in
     /// the outbox and is tried again. If a node dies after sending, the email may be sent twice.
     #[tracing::instrument(level = "debug", skip_all)]
@@ -170,4 +202,9 @@ impl App {
             created_by: None,
         }
     }
+}
+
+fn signing_fingerprint(own: &[String]) -> AppResult<&String> {
+    own.first()
+        .ok_or_else(|| crate::AppError::Internal("no signing key".to_owned()))
 }

@@ -9,7 +9,7 @@ mod points;
 mod text;
 mod timestamp;
 
-pub use errors::{FieldErrors, RefusalCode, Rejection, Required};
+pub use errors::{FieldErrors, MAX_FIELD_ERRORS, RefusalCode, Rejection, Required};
 pub use ids::{
     AssignmentId, AttachmentId, AttemptId, AuditId, CategoryId, EntityId, EventId, IdGenerator,
     MailId, OptionId, OrganizationId, QuestionId, RoleId, SaveId, SessionId, SlideId, TemplateId,

@@ -5,6 +5,7 @@ use std::fmt;
 use domain_kernel::{FieldErrors, SessionId, Timestamp, UserId, char_count};
 use unicode_normalization::UnicodeNormalization;
 
+use crate::password_rules::{PasswordOwner, is_common};
 use crate::user::User;
 
 /// The shortest password, in characters.
@@ -17,7 +18,7 @@ pub const MAX_PASSWORD: usize = 64;
 pub struct Password(String);
 
 impl Password {
-    /// A new password that keeps to the rule (D12).
+    /// A new password that keeps to the rule and is not a common one (D12).
     ///
     /// # Errors
     /// The message for its field.
@@ -35,7 +36,11 @@ impl Password {
             && has(char::is_numeric)
             && has(special)
         {
-            Ok(password)
+            if is_common(&password.0) {
+                Err("Password must not be a common password")
+            } else {
+                Ok(password)
+            }
         } else {
             Err(
                 "Password must be at least 8 characters with uppercase, lowercase, number and special character",
@@ -82,11 +87,16 @@ impl fmt::Debug for PasswordHash {
     }
 }
 
-/// A new password and its repetition.
-pub fn check_pair(password: &str, confirmation: &str) -> Result<Password, FieldErrors> {
+/// A new password of that owner and its repetition.
+pub fn check_pair(
+    password: &str,
+    confirmation: &str,
+    owner: &PasswordOwner<'_>,
+) -> Result<Password, FieldErrors> {
     check_pair_saying(
         password,
         confirmation,
+        owner,
         "Password confirmation does not match password",
     )
 }
@@ -94,10 +104,12 @@ pub fn check_pair(password: &str, confirmation: &str) -> Result<Password, FieldE
 pub(crate) fn check_pair_saying(
     password: &str,
     confirmation: &str,
+    owner: &PasswordOwner<'_>,
     unlike: &str,
 ) -> Result<Password, FieldErrors> {
     let mut errors = FieldErrors::new();
-    let parsed = errors.collect("password", Password::parse(password));
+    let of_owner = |password: Password| owner.check(&password).map(|()| password);
+    let parsed = errors.collect("password", Password::parse(password).and_then(of_owner));
     if confirmation.is_empty() {
         errors.add("password_confirmation", "Required");
     } else if Password::attempt(password) != Password::attempt(confirmation) {
@@ -241,6 +253,26 @@ mod tests {
     }
 
     #[test]
+    fn a_common_password_and_one_with_the_owners_name_are_refused() {
+        assert_eq!(
+            Password::parse("Password1!"),
+            Err("Password must not be a common password")
+        );
+        let owner = PasswordOwner {
+            name: "Ada Lovelace",
+            ..PasswordOwner::default()
+        };
+        let errors = check_pair("My-Lovelace-1815", "My-Lovelace-1815", &owner).unwrap_err();
+        assert_eq!(
+            errors.iter().collect::<Vec<_>>(),
+            [(
+                "password",
+                "Password must not contain the name, email or organization"
+            )]
+        );
+    }
+
+    #[test]
     fn a_password_has_eight_to_sixty_four_characters() {
         let of = |count: usize| format!("Aa1!{}", "é".repeat(count - 4));
         assert!(Password::parse(&of(8)).is_ok());
@@ -259,7 +291,7 @@ mod tests {
     #[test]
     fn a_password_is_never_shown() {
         assert_eq!(
-            format!("{:?}", Password::attempt("Secret1!")),
+            format!("{:?}", Password::attempt("Zebra-7x")),
             "Password(…)"
         );
         assert_eq!(
@@ -269,17 +301,19 @@ mod tests {
     }
 
     #[rstest]
-    #[case("Secret1!", "Secret1!", &[])]
+    #[case("Zebra-7x", "Zebra-7x", &[])]
     #[case("", "", &[("password", "Required"), ("password_confirmation", "Required")])]
-    #[case("Secret1!", "", &[("password_confirmation", "Required")])]
-    #[case("Secret1!", "Secret2!", &[("password_confirmation", "Password confirmation does not match password")])]
+    #[case("Zebra-7x", "", &[("password_confirmation", "Required")])]
+    #[case("Zebra-7x", "Zebra-8x", &[("password_confirmation", "Password confirmation does not match password")])]
     #[case("secret", "secret", &[("password", RULE)])]
     fn a_pair_is_right_when_both_are_alike(
         #[case] password: &str,
         #[case] confirmation: &str,
         #[case] wrong: &[(&str, &str)],
     ) {
-        let errors = check_pair(password, confirmation).err().unwrap_or_default();
+        let errors = check_pair(password, confirmation, &PasswordOwner::default())
+            .err()
+            .unwrap_or_default();
         assert_eq!(errors.iter().collect::<Vec<_>>(), wrong);
     }
 

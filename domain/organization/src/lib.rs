@@ -7,6 +7,7 @@ pub mod messages;
 mod names;
 mod organization;
 mod organization_draft;
+mod password_rules;
 pub mod refusals;
 mod team;
 mod user;
@@ -21,5 +22,6 @@ pub use organization::{Organization, StoredOrganization};
 pub use organization_draft::{
     CheckedOrganization, MAX_FILE_MB, MAX_HOST, MAX_USERS, OrganizationDetails, OrganizationDraft,
 };
+pub use password_rules::PasswordOwner;
 pub use team::Team;
 pub use user::{CheckedUser, CheckedUserEdit, NewUser, StoredUser, User, UserDraft, check_account};

@@ -8,6 +8,7 @@ use domain_kernel::{
 
 use crate::credentials::{Password, PasswordHash, check_pair, check_pair_saying};
 use crate::names::parse_person_name;
+use crate::password_rules::PasswordOwner;
 
 /// A user as the store keeps it. Only [`User::from_stored`] makes a [`User`] from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -170,14 +171,23 @@ pub struct CheckedUserEdit {
 }
 
 impl UserDraft {
-    /// Validates all fields for a new user. The address must belong to the mail domain (D9).
-    pub fn check(&self, domain: &MailDomain) -> Result<CheckedUser, FieldErrors> {
+    /// Validates all fields for a new user of the organization, or of the platform. The address must
+    /// belong to the mail domain (D9).
+    pub fn check(
+        &self,
+        domain: &MailDomain,
+        organization: Option<&str>,
+    ) -> Result<CheckedUser, FieldErrors> {
         let mut errors = FieldErrors::new();
         let name = errors.collect("name", parse_person_name(&self.name));
         let email = errors.collect("email", email_of(&self.email, domain, None));
         let password = keep_pair(
             &mut errors,
-            check_pair(&self.password, &self.password_confirmation),
+            check_pair(
+                &self.password,
+                &self.password_confirmation,
+                &self.owner(organization),
+            ),
         );
         let role = errors.collect("role", role_name(&self.role));
         match (name, email, password, role) {
@@ -197,6 +207,7 @@ impl UserDraft {
         &self,
         current: &EmailAddress,
         domain: &MailDomain,
+        organization: Option<&str>,
     ) -> Result<CheckedUserEdit, FieldErrors> {
         let mut errors = FieldErrors::new();
         let name = errors.collect("name", parse_person_name(&self.name));
@@ -207,6 +218,7 @@ impl UserDraft {
             let pair = check_pair_saying(
                 &self.password,
                 &self.password_confirmation,
+                &self.owner(organization),
                 "Passwords do not match",
             );
             keep_pair(&mut errors, pair).map(Some)
@@ -222,17 +234,26 @@ impl UserDraft {
             _ => Err(errors),
         }
     }
+
+    pub(crate) const fn owner<'a>(&'a self, organization: Option<&'a str>) -> PasswordOwner<'a> {
+        PasswordOwner {
+            name: self.name.as_str(),
+            email: self.email.as_str(),
+            organization,
+        }
+    }
 }
 
-/// Validates the name and the first password that an invited user chooses (D11).
+/// Validates the name and the first password that an invited user chooses (D11). The owner has the
+/// name too.
 pub fn check_account(
-    name: &str,
     password: &str,
     confirmation: &str,
+    owner: &PasswordOwner<'_>,
 ) -> Result<(String, Password), FieldErrors> {
     let mut errors = FieldErrors::new();
-    let name = errors.collect("name", parse_person_name(name));
-    let password = keep_pair(&mut errors, check_pair(password, confirmation));
+    let name = errors.collect("name", parse_person_name(owner.name));
+    let password = keep_pair(&mut errors, check_pair(password, confirmation, owner));
     name.zip(password).ok_or(errors)
 }
 
@@ -274,8 +295,8 @@ mod tests {
         UserDraft {
             name: "Ada Lovelace".to_owned(),
             email: "ada@Example.org".to_owned(),
-            password: "Secret1!".to_owned(),
-            password_confirmation: "Secret1!".to_owned(),
+            password: "Zebra-7x".to_owned(),
+            password_confirmation: "Zebra-7x".to_owned(),
             role: "user".to_owned(),
         }
     }
@@ -294,12 +315,12 @@ mod tests {
 
     #[test]
     fn a_person_of_the_mail_domain_is_right() {
-        assert!(draft().check(&domain()).is_ok());
+        assert!(draft().check(&domain(), None).is_ok());
     }
 
     #[test]
     fn an_empty_form_names_every_field() {
-        let paths: Vec<_> = wrong(UserDraft::default().check(&domain()))
+        let paths: Vec<_> = wrong(UserDraft::default().check(&domain(), None))
             .into_iter()
             .map(|(path, _)| path)
             .collect();
@@ -307,7 +328,7 @@ mod tests {
             paths,
             ["name", "email", "password", "password_confirmation", "role"]
         );
-        let paths: Vec<_> = wrong(check_account("", "", ""))
+        let paths: Vec<_> = wrong(check_account("", "", &PasswordOwner::default()))
             .into_iter()
             .map(|(path, _)| path)
             .collect();
@@ -322,12 +343,16 @@ mod tests {
             ..draft()
         };
         let message = one("email", "Email must be an address of example.org");
-        assert_eq!(wrong(moved.check(&domain())), message);
+        assert_eq!(wrong(moved.check(&domain(), None)), message);
         assert_eq!(
-            wrong(moved.check_edit(&EmailAddress::parse("ada@example.org").unwrap(), &domain())),
+            wrong(moved.check_edit(
+                &EmailAddress::parse("ada@example.org").unwrap(),
+                &domain(),
+                None
+            )),
             message
         );
-        assert!(moved.check_edit(&elsewhere, &domain()).is_ok());
+        assert!(moved.check_edit(&elsewhere, &domain(), None).is_ok());
     }
 
     #[test]
@@ -339,23 +364,23 @@ mod tests {
                 password_confirmation: confirmation.to_owned(),
                 ..draft()
             };
-            draft.check_edit(&current, &domain())
+            draft.check_edit(&current, &domain(), None)
         };
         assert_eq!(edit("", "").unwrap().password, None);
         assert_eq!(
-            edit("Secret1!", "Secret1!").unwrap().password,
-            Some(Password::attempt("Secret1!"))
+            edit("Zebra-7x", "Zebra-7x").unwrap().password,
+            Some(Password::attempt("Zebra-7x"))
         );
         assert_eq!(
-            wrong(edit("Secret1!", "")),
+            wrong(edit("Zebra-7x", "")),
             one("password_confirmation", "Required")
         );
         assert_eq!(
-            wrong(edit("Secret1!", "Secret2!")),
+            wrong(edit("Zebra-7x", "Zebra-8x")),
             one("password_confirmation", "Passwords do not match")
         );
         assert!(
-            wrong(edit("", "Secret1!")).contains(&("password".to_owned(), "Required".to_owned()))
+            wrong(edit("", "Zebra-7x")).contains(&("password".to_owned(), "Required".to_owned()))
         );
     }
 }

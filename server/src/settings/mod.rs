@@ -13,7 +13,7 @@ use std::num::NonZero;
 use std::path::PathBuf;
 
 use adapter_http::TrustedProxies;
-use adapter_identity::{SigningKey, default_hash_threads};
+use adapter_identity::{SigningKeys, default_hash_threads};
 use adapter_mail::{Sender, SmtpServer};
 use application::FirstAdmin;
 use clap::error::{ContextKind, ContextValue};
@@ -55,6 +55,12 @@ pub struct Settings {
     /// addresses and networks of the reverse proxies whose X-Forwarded-For is believed [default: none]
     #[arg(long)]
     trusted_proxies: Option<TrustedProxies>,
+    /// open connections of one address at most; a trusted proxy has no limit
+    #[arg(long, default_value = "4096", value_parser = parsers::positive_number)]
+    pub max_connections_per_address: NonZero<usize>,
+    /// where to report vulnerabilities: a mail address or an https address, shown in /.well-known/security.txt [default: none]
+    #[arg(long, value_parser = parsers::security_contact)]
+    pub security_contact: Option<String>,
     /// mail domain of the platform's own people
     #[arg(long, default_value = "example.org", value_parser = parsers::mail_domain)]
     pub platform_domain: MailDomain,
@@ -70,9 +76,9 @@ pub struct Settings {
     /// the sender of mails [default: Palestra <no-reply@PLATFORM_DOMAIN>]
     #[arg(long, value_parser = parsers::sender)]
     mail_from: Option<Sender>,
-    /// key of session tokens, at least 32 bytes; the same on every node [default: created at the first start, stored in DATA_DIR]
-    #[arg(long, value_parser = SigningKey::from_secret)]
-    pub jwt_secret: Option<SigningKey>,
+    /// key of session tokens, at least 32 bytes, the same on every node; more keys after commas are accepted too [default: created at the first start, stored in DATA_DIR]
+    #[arg(long, value_parser = SigningKeys::from_secrets)]
+    pub jwt_secret: Option<SigningKeys>,
     /// points for answering every rank question
     #[arg(long, default_value = "10", value_parser = parsers::points)]
     pub rank_bonus: Points,
@@ -220,6 +226,11 @@ impl Settings {
                 format!("http://{}", self.listen)
             }
         })
+    }
+
+    /// Whether other machines can reach the program although nothing says that TLS protects it.
+    pub fn lacks_tls(&self) -> bool {
+        !self.listen.ip().is_loopback() && !self.public_url().starts_with("https://")
     }
 
     /// Returns the proxies whose X-Forwarded-For is believed.

@@ -51,6 +51,17 @@ pub fn public_url(text: &str) -> Result<String, String> {
         .ok_or_else(|| format!("'{text}' is not an address such as https://palestra.example.org"))
 }
 
+/// Returns a URL: a mail address becomes a `mailto:` one.
+pub fn security_contact(text: &str) -> Result<String, String> {
+    if EmailAddress::parse(text).is_ok() {
+        return Ok(format!("mailto:{text}"));
+    }
+    let url = Url::parse(text).ok();
+    let url = url.filter(|url| matches!(url.scheme(), "https" | "mailto"));
+    url.map(String::from)
+        .ok_or_else(|| format!("'{text}' is neither a mail address nor an https address"))
+}
+
 pub fn mail_domain(text: &str) -> Result<MailDomain, String> {
     let expected = "a mail domain such as example.org";
     expect(MailDomain::parse(text), text, expected)

@@ -82,12 +82,47 @@ fn a_public_address_loses_its_last_slash() {
 }
 
 #[test]
+fn only_other_machines_without_tls_are_worth_a_warning() {
+    let lacks_tls = |listen, url| {
+        let variables = [("PALESTRA_LISTEN", listen), ("PALESTRA_PUBLIC_URL", url)];
+        read(&variables, "").unwrap().lacks_tls()
+    };
+    assert!(!lacks_tls("127.0.0.1:8080", ""));
+    assert!(!lacks_tls("[::1]:8080", "http://palestra.example.org"));
+    assert!(!lacks_tls("0.0.0.0:8080", "https://palestra.example.org"));
+    assert!(lacks_tls("0.0.0.0:8080", ""));
+    assert!(lacks_tls("192.0.2.1:80", "http://palestra.example.org"));
+}
+
+#[test]
+fn a_security_contact_is_a_url() {
+    let contact = |value| {
+        let settings = read(&[("PALESTRA_SECURITY_CONTACT", value)], "").unwrap();
+        settings.security_contact.unwrap()
+    };
+    assert_eq!(
+        contact("security@example.org"),
+        "mailto:security@example.org"
+    );
+    assert_eq!(
+        contact("mailto:security@example.org"),
+        "mailto:security@example.org"
+    );
+    assert_eq!(
+        contact("https://example.org/report"),
+        "https://example.org/report"
+    );
+}
+
+#[test]
 fn every_wrong_setting_is_named_in_one_line() {
     for (name, value) in [
         ("LISTEN", "localhost"),
         ("ADMIN_LISTEN", "127.0.0.1:99999"),
         ("DATABASE_URL", "mysql://localhost/x"),
         ("PUBLIC_URL", "palestra.example.org"),
+        ("MAX_CONNECTIONS_PER_ADDRESS", "0"),
+        ("SECURITY_CONTACT", "http://example.org/security"),
         ("PLATFORM_DOMAIN", "no domain"),
         ("MAIL_FROM", "nobody"),
         ("JWT_SECRET", "short"),
@@ -149,7 +184,7 @@ fn a_file_with_an_unknown_key_or_broken_syntax_is_refused() {
 fn help_lists_every_setting_with_its_default() {
     let help = help();
     let settings = Settings::command().get_arguments().count();
-    assert_eq!(settings, 16);
+    assert_eq!(settings, 18);
     assert_eq!(help.matches("  PALESTRA_").count(), settings);
     assert_eq!(help.matches(" [default: ").count(), settings, "{help}");
     assert!(

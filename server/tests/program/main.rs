@@ -1,6 +1,8 @@
 //! Runs the built binary as an operator does: first start, settings, stop.
 
 #[cfg(test)]
+mod hostile;
+#[cfg(test)]
 mod palestra;
 
 use std::fs;
@@ -202,34 +204,104 @@ fn the_demonstration_fills_an_empty_database_and_no_other() {
     assert!(error.contains("the database is not empty"), "{error}");
 }
 
-#[cfg(target_os = "linux")]
 #[test]
-fn a_compressed_body_is_refused_and_takes_no_memory() {
+fn a_node_with_another_signing_key_does_not_start_unless_it_also_has_the_first() {
     let folder = tempfile::tempdir().unwrap();
-    let palestra = Palestra::start(folder.path(), &[]);
-    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
-    let mebibyte = vec![b' '; 1024 * 1024];
-    for _ in 0..130 {
-        encoder.write_all(&mebibyte).unwrap();
-    }
-    let body = encoder.finish().unwrap();
-    let before = palestra.peak_memory();
-    for _ in 0..8 {
-        let mut stream = TcpStream::connect(&palestra.listen).unwrap();
-        write!(
-            stream,
-            "POST /api/v1/login HTTP/1.1\r\nHost: palestra\r\nConnection: close\r\n\
-             Content-Type: application/json\r\nContent-Encoding: gzip\r\nContent-Length: {}\r\n\r\n",
-            body.len()
-        )
+    let (old, new) = ("o".repeat(32), "n".repeat(32));
+    let both = format!("{new},{old}");
+    let start = |keys: &str| {
+        let palestra = Palestra::start(folder.path(), &[("PALESTRA_JWT_SECRET", keys)]);
+        assert!(palestra.stop().0.success());
+    };
+    let refused = |keys: &str| {
+        let settings = [("PALESTRA_JWT_SECRET", keys)];
+        let output = command(folder.path(), &settings).output().unwrap();
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert!(!output.status.success());
+        assert!(error.contains("signed with another key"), "{error}");
+        assert!(!error.contains(keys), "{error}");
+    };
+    start(&old);
+    refused(&new);
+    start(&both);
+    refused(&old);
+    start(&new);
+    refused(&"x".repeat(32));
+    let replaced = command(folder.path(), &[("PALESTRA_JWT_SECRET", &old)])
+        .args(["admin", "replace-key"])
+        .output()
         .unwrap();
-        // The server may answer and close before it has read everything.
-        stream.write_all(&body).ok();
-        let mut answer = Vec::new();
-        stream.read_to_end(&mut answer).ok();
-        let answer = String::from_utf8_lossy(&answer);
-        assert!(answer.starts_with("HTTP/1.1 415 "), "{answer}");
+    assert!(replaced.status.success());
+    start(&old);
+}
+
+#[test]
+fn every_page_has_its_policy_and_every_error_has_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let palestra = Palestra::start(
+        folder.path(),
+        &[("PALESTRA_PUBLIC_URL", "https://palestra.example.org")],
+    );
+    for (path, status, policy) in [
+        ("/", 200, "default-src 'self'; script-src 'self'"),
+        (
+            "/assets/nothing.js",
+            404,
+            "default-src 'none'; frame-ancestors 'none'",
+        ),
+        (
+            "/api/v1/me",
+            401,
+            "default-src 'none'; frame-ancestors 'none'",
+        ),
+        ("/docs/", 200, "default-src 'none'; script-src 'self'; "),
+        (
+            "/.well-known/security.txt",
+            404,
+            "default-src 'none'; frame-ancestors 'none'",
+        ),
+    ] {
+        let answer = palestra.get(path);
+        assert!(
+            answer.starts_with(&format!("HTTP/1.1 {status} ")),
+            "{answer}"
+        );
+        let head = answer.split("\r\n\r\n").next().unwrap();
+        let value = |name: &str| {
+            let mut lines = head.lines().filter_map(|line| line.split_once(": "));
+            let found = lines.find(|(own, _)| own.eq_ignore_ascii_case(name));
+            found.map(|(_, value)| value.to_owned()).unwrap_or_default()
+        };
+        assert!(
+            value("content-security-policy").starts_with(policy),
+            "{head}"
+        );
+        assert_eq!(value("referrer-policy"), "no-referrer", "{head}");
+        assert_eq!(value("x-content-type-options"), "nosniff", "{head}");
+        assert!(
+            value("strict-transport-security").starts_with("max-age="),
+            "{head}"
+        );
     }
-    let grown = palestra.peak_memory() - before;
-    assert!(grown < 10 * 1024, "{grown} KiB more");
+}
+
+#[test]
+fn a_public_address_without_tls_is_worth_a_warning() {
+    let folder = tempfile::tempdir().unwrap();
+    let warned = |settings: &[(&str, &str)]| {
+        let taken = std::net::TcpListener::bind("0.0.0.0:0").unwrap();
+        let listen = taken.local_addr().unwrap().to_string();
+        let output = command(folder.path(), settings)
+            .env("PALESTRA_LISTEN", listen)
+            .output()
+            .unwrap();
+        String::from_utf8(output.stderr)
+            .unwrap()
+            .contains("without TLS")
+    };
+    assert!(warned(&[]));
+    assert!(!warned(&[(
+        "PALESTRA_PUBLIC_URL",
+        "https://palestra.example.org"
+    )]));
 }

@@ -34,9 +34,9 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
 /// Set the cookie XSRF-TOKEN.
 #[utoipa::path(tag = "sign-in")]
 #[get("/sanctum/csrf-cookie")]
-pub async fn issue_csrf_cookie(app: Data<App>, request: HttpRequest) -> NoContentWithCookie {
+pub async fn issue_csrf_cookie(app: Data<App>) -> NoContentWithCookie {
     let value = app.ports().ids.random().simple().to_string();
-    NoContentWithCookie(csrf::cookie(&request, value))
+    NoContentWithCookie(csrf::cookie(value, app.settings().uses_tls()))
 }
 
 /// Open a session.

@@ -1,6 +1,6 @@
 //! The call with which the web app reports an error.
 
-use actix_web::web::{self, Data, PayloadConfig};
+use actix_web::web::{self, Data};
 use actix_web::{HttpRequest, post};
 use application::App;
 use utoipa_actix_web::scope::scope;
@@ -8,7 +8,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::ClientErrorRateLimiter;
 use super::requests::ReportClientErrorRequest;
-use crate::json::Json;
+use crate::json::{Json, MaxBody};
 use crate::middleware;
 use crate::proxies::address;
 use crate::responders::{ApiResult, NoContent};
@@ -19,7 +19,7 @@ const MAX_REPORT_BYTES: usize = 16 * 1024;
 /// Registers the routes of this area.
 pub fn routes(config: &mut ServiceConfig<'_>) {
     let reports = scope("/client-errors")
-        .app_data(PayloadConfig::new(MAX_REPORT_BYTES))
+        .app_data(MaxBody(MAX_REPORT_BYTES))
         .service(report_client_error)
         .default_service(web::to(middleware::not_found));
     config.service(reports);

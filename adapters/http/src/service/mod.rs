@@ -1,4 +1,5 @@
-//! The document in its two forms, a page to try it, and the probes.
+//! The document in its two forms, a page to try it, the probes, and the contact for reports of
+//! vulnerabilities.
 
 mod responses;
 mod routes;
@@ -8,6 +9,7 @@ use actix_web::web::{self, Bytes, ServiceConfig};
 use utoipa_swagger_ui::{Config, SwaggerUi};
 
 use crate::middleware;
+use crate::security_headers::document_policy;
 
 /// The document as it is served.
 #[derive(Clone, Debug)]
@@ -18,7 +20,11 @@ pub struct Document {
     pub yaml: Bytes,
 }
 
-/// Registers the probes and the page. They are not part of the documented API.
+/// Where to report vulnerabilities, if the operator has set it: a URL, also `mailto:`.
+#[derive(Clone, Debug, Default)]
+pub struct SecurityContact(pub Option<String>);
+
+/// Registers the probes, the page and the contact. They are not part of the documented API.
 pub fn configure(config: &mut ServiceConfig) {
     config
         .service(
@@ -31,7 +37,13 @@ pub fn configure(config: &mut ServiceConfig) {
         .service(
             web::scope("/docs")
                 .wrap(from_fn(middleware::request_context))
+                .wrap(document_policy())
                 .service(SwaggerUi::new("/{_:.*}").config(Config::from("/api/v1/openapi.json"))),
+        )
+        .service(
+            web::resource("/.well-known/security.txt")
+                .wrap(from_fn(middleware::request_context))
+                .route(web::get().to(routes::security_txt)),
         );
 }
 

@@ -1,14 +1,19 @@
-//! The probes, and the document in its two forms.
+//! The probes, the document in its two forms, and the contact for reports of vulnerabilities.
 
 use actix_web::get;
 use actix_web::http::header::{CONTENT_TYPE, ContentType};
 use actix_web::web::{Bytes, Data};
 use actix_web::{CustomizeResponder, Responder};
 use application::App;
+use time::format_description::well_known::Rfc3339;
 
-use super::Document;
 use super::responses::HealthResponse;
+use super::{Document, SecurityContact};
+use crate::problem::Problem;
 use crate::responders::{ApiResult, Plain};
+
+/// How long a reader may rely on the contact. RFC 9116 recommends less than a year.
+const CONTACT_LIFETIME_DAYS: i64 = 180;
 
 /// Answers while the process runs.
 #[get("/live")]
@@ -35,4 +40,20 @@ pub async fn openapi_json(document: Data<Document>) -> CustomizeResponder<Bytes>
 pub async fn openapi_yaml(document: Data<Document>) -> CustomizeResponder<Bytes> {
     let yaml = document.yaml.clone().customize();
     yaml.insert_header((CONTENT_TYPE, "application/yaml"))
+}
+
+/// The contact for reports of vulnerabilities, in the form of RFC 9116; 404 if the operator has set none.
+pub async fn security_txt(
+    app: Data<App>,
+    contact: Data<SecurityContact>,
+) -> Result<String, Problem> {
+    let contact = contact.0.as_deref().ok_or_else(Problem::not_found)?;
+    let expires = app.ports().clock.now();
+    let expires = expires.plus_minutes(CONTACT_LIFETIME_DAYS * 24 * 60);
+    let expires = expires.to_utc().format(&Rfc3339).unwrap_or_default();
+    let public_url = &app.settings().public_url;
+    Ok(format!(
+        "Contact: {contact}\nExpires: {expires}\nPreferred-Languages: en\n\
+         Canonical: {public_url}/.well-known/security.txt\n"
+    ))
 }

@@ -7,12 +7,11 @@
 
 use std::fmt;
 
-use domain_assessment::limits::MAX_ITEMS;
+use domain_assessment::limits::{MAX_ITEMS, MAX_QUESTIONS, MAX_VIDEOS};
 use domain_assessment::{GroupDraft, QuestionKind};
 use serde::de::value::MapAccessDeserializer;
-use serde::de::{Error, MapAccess, SeqAccess, Unexpected, Visitor};
+use serde::de::{Error, IgnoredAny, MapAccess, SeqAccess, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer};
-use serde_json::Value;
 use utoipa::openapi::schema as schemas;
 use utoipa::openapi::{Ref, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
@@ -20,11 +19,19 @@ use validator::{Validate, ValidationError, ValidationErrors};
 
 use super::template::{AnswerRequest, QuestionRequest};
 use crate::fields::{GroupTitle, GroupWeight, TemplateCopyName};
+use crate::lists::first_elements;
 use crate::validation::WHOLE_LIST;
 
 /// Answers of one question that are read at all. The domain allows fewer, and each kind says so in
 /// its own words.
 const MAX_ANSWERS_READ: usize = 10 * MAX_ITEMS;
+/// Answers of one question that are kept, so that too many are noticed.
+const MAX_ANSWERS_KEPT: usize = MAX_ANSWERS_READ + 1;
+/// Questions of one group that are kept. The domain refuses this many.
+const MAX_QUESTIONS_KEPT: usize = MAX_QUESTIONS + 1;
+
+/// Links that are kept. The domain refuses this many.
+const MAX_LINKS_KEPT: usize = MAX_VIDEOS + 1;
 
 /// The name of a copy.
 #[derive(Deserialize, ToSchema, Validate)]
@@ -47,7 +54,10 @@ pub(crate) struct GroupRequest {
     /// Absent: the kind's own name.
     #[validate(nested)]
     title: Option<GroupTitle>,
-    #[serde(default)]
+    #[serde(
+        default,
+        deserialize_with = "first_elements::<_, _, MAX_QUESTIONS_KEPT>"
+    )]
     #[schema(required, min_items = 1)]
     #[validate(nested)]
     questions: Vec<QuestionRequest>,
@@ -56,7 +66,16 @@ pub(crate) struct GroupRequest {
 /// The answers of a question.
 #[derive(Default, Deserialize)]
 #[serde(transparent)]
-pub(crate) struct AnswerList(pub Vec<AnswerRequest>);
+pub(crate) struct AnswerList(
+    #[serde(deserialize_with = "first_elements::<_, _, MAX_ANSWERS_KEPT>")] pub Vec<AnswerRequest>,
+);
+
+/// The links of a template's videos.
+#[derive(Default, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct LinkList(
+    #[serde(deserialize_with = "first_elements::<_, _, MAX_LINKS_KEPT>")] pub Vec<String>,
+);
 
 impl ActiveGroup {
     /// The group, if it is active.
@@ -104,7 +123,7 @@ impl<'de> Visitor<'de> for GroupOrNone {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<ActiveGroup, A::Error> {
-        match list.next_element::<Value>()? {
+        match list.next_element::<IgnoredAny>()? {
             None => Ok(ActiveGroup(None)),
             Some(_) => Err(A::Error::invalid_type(Unexpected::Seq, &self)),
         }

@@ -9,17 +9,18 @@ use domain_assessment::{
     AnswerDraft, Group, Question, QuestionDraft, QuestionKind, Template, TemplateDraft,
 };
 use domain_kernel::FieldErrors;
+use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use utoipa::ToSchema;
 use uuid::Uuid;
 use validator::Validate;
 
-use super::requests::{ActiveGroup, AnswerList, NoGroup};
+use super::requests::{ActiveGroup, AnswerList, LinkList, NoGroup};
 use super::responses::{
     AttachmentResponse, MaterialResponse, QuestionResponse, SlidesResponse, questions,
 };
 use crate::fields::{OptionText, QuestionText, TemplateDescription, TemplateName, VideoLinks};
+use crate::lists::IsEmptyList;
 use crate::problem::Problem;
 use crate::serde_types::{Flag, Instant};
 
@@ -39,10 +40,10 @@ pub(crate) struct TemplateRequest {
     matrial_status: Option<Flag>,
     /// YouTube or Vimeo links.
     #[schema(value_type = Option<VideoLinks>, nullable = false)]
-    videos: Option<Vec<String>>,
+    videos: Option<LinkList>,
     /// Files come with a later version: empty or absent.
     #[schema(value_type = Option<NoGroup>, nullable = false)]
-    material: Option<Vec<Value>>,
+    material: Option<Vec<IgnoredAny>>,
     #[schema(nullable = false)]
     #[validate(nested)]
     trueOrFalse: Option<ActiveGroup>,
@@ -60,7 +61,7 @@ pub(crate) struct TemplateRequest {
     arrange: Option<ActiveGroup>,
     /// Slides come with a later version: `[]` or absent.
     #[schema(value_type = Option<NoGroup>, nullable = false)]
-    slides: Option<Value>,
+    slides: Option<IsEmptyList>,
     /// For a PUT: the version that was read. Without it, the change overwrites every version.
     pub version: Option<i32>,
 }
@@ -170,11 +171,7 @@ impl TemplateRequest {
     /// Reads the draft. What cannot be stored yet is a wrong field.
     pub fn draft(mut self) -> Result<TemplateDraft, Problem> {
         let mut errors = FieldErrors::new();
-        if self
-            .slides
-            .as_ref()
-            .is_some_and(|slides| slides.as_array().is_none_or(|list| !list.is_empty()))
-        {
+        if self.slides == Some(IsEmptyList(false)) {
             errors.add("slides", "Slides cannot be stored yet");
         }
         if self
@@ -193,7 +190,7 @@ impl TemplateRequest {
             name: self.name.0,
             description: self.description.0,
             active_material: self.matrial_status.unwrap_or_default().0,
-            videos: self.videos.unwrap_or_default(),
+            videos: self.videos.unwrap_or_default().0,
             slides: None,
         })
     }

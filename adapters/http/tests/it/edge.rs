@@ -6,7 +6,7 @@ use crate::bodies::template;
 use crate::test_app::{Admin, Anonymous, SuperAdmin, TestApp};
 
 #[actix_web::test]
-async fn every_response_has_an_id_and_is_neither_cached_nor_sniffed() {
+async fn every_response_has_an_id_and_is_not_cached() {
     let app = TestApp::empty().await;
     for path in [
         "/api/v1/me",
@@ -19,8 +19,84 @@ async fn every_response_has_an_id_and_is_neither_cached_nor_sniffed() {
         let answer = app.request("GET", path).get().await;
         assert!(!answer.header("x-request-id").is_empty(), "{path}");
         assert_eq!(answer.header("cache-control"), "no-store", "{path}");
-        assert_eq!(answer.header("x-content-type-options"), "nosniff", "{path}");
     }
+}
+
+#[actix_web::test]
+async fn every_response_has_the_security_headers() {
+    let app = TestApp::empty().await;
+    for (method, path, status) in [
+        ("GET", "/api/v1/openapi.json", 200),
+        ("GET", "/api/v1/me", 401),
+        ("GET", "/api/v1/nothing", 404),
+        ("DELETE", "/api/v1/me", 405),
+        ("GET", "/api/v1/sanctum/csrf-cookie", 204),
+        ("GET", "/health/live", 200),
+        ("GET", "/docs", 307),
+        ("GET", "/docs/", 200),
+        ("GET", "/.well-known/security.txt", 200),
+        ("POST", "/.well-known/security.txt", 405),
+        ("GET", "/nothing", 404),
+    ] {
+        let answer = app.request(method, path).get().await;
+        assert_eq!(answer.status, status, "{path}");
+        assert_eq!(answer.header("x-content-type-options"), "nosniff", "{path}");
+        assert_eq!(answer.header("referrer-policy"), "no-referrer", "{path}");
+        assert_eq!(
+            answer.header("strict-transport-security"),
+            "max-age=31536000; includeSubDomains",
+            "{path}"
+        );
+        let policy = answer.header("content-security-policy").to_owned();
+        assert!(
+            policy.starts_with("default-src 'none'; "),
+            "{path}: {policy}"
+        );
+        assert!(
+            policy.ends_with("frame-ancestors 'none'"),
+            "{path}: {policy}"
+        );
+        let is_page = path == "/docs/";
+        assert_eq!(policy.contains("script-src 'self';"), is_page, "{path}");
+    }
+}
+
+#[actix_web::test]
+async fn without_tls_no_browser_is_sent_to_https() {
+    let headers = adapter_http::security_headers(false);
+    let service = actix_web::App::new().wrap(headers);
+    let service = actix_web::test::init_service(service).await;
+    let request = actix_web::test::TestRequest::get().to_request();
+    let response = actix_web::test::call_service(&service, request).await;
+    assert!(!response.headers().contains_key("strict-transport-security"));
+    assert!(response.headers().contains_key("content-security-policy"));
+}
+
+#[actix_web::test]
+async fn the_cookie_is_secure_as_the_public_address_is() {
+    let app = TestApp::empty().await;
+    let path = "/api/v1/sanctum/csrf-cookie";
+    let answer = app.request("GET", path).get().await;
+    let cookie = answer.header("set-cookie").to_owned();
+    assert!(cookie.contains("; Secure"), "{cookie}");
+    assert!(cookie.contains("; SameSite=Lax"), "{cookie}");
+}
+
+#[actix_web::test]
+async fn the_contact_for_vulnerabilities_is_a_text_file() {
+    let app = TestApp::empty().await;
+    let call = app.request("GET", "/.well-known/security.txt");
+    let answer = call.get().await.is(200);
+    assert_eq!(answer.header("content-type"), "text/plain; charset=utf-8");
+    let text = String::from_utf8(answer.bytes).unwrap();
+    let lines: Vec<_> = text.lines().collect();
+    assert_eq!(lines[0], "Contact: mailto:security@palestra.test");
+    let expires = lines[1].strip_prefix("Expires: ").unwrap();
+    assert!(expires.ends_with('Z') && expires.contains('T'), "{expires}");
+    assert_eq!(
+        lines[3],
+        "Canonical: https://palestra.test/.well-known/security.txt"
+    );
 }
 
 #[actix_web::test]

@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex};
 use actix_web::dev::ServiceResponse;
 use actix_web::test;
 use adapter_http::Http;
-use adapter_identity::{JwtSessionTokens, RandomEmailTokens, SigningKey};
+use adapter_identity::{JwtSessionTokens, RandomEmailTokens, SigningKeys};
 use application::{App, FirstAdmin, Ports, Settings};
 use application_testkit::{
     Build, FakeHasher, FixedClock, PASSWORD, RecordingMailer, SequentialIds, StaleStore, sqlite,
@@ -116,7 +116,7 @@ impl TestApp {
         let database = adapter_persistence::connect(&url).await.unwrap();
         let clock = Arc::new(FixedClock::at(Build::default().now));
         let mailer = Arc::new(RecordingMailer::default());
-        let key = SigningKey::from_secret("a key that is long enough for the tests").unwrap();
+        let keys = SigningKeys::from_secrets("a key that is long enough for the tests").unwrap();
         let store = Arc::new(StaleStore::new(database.store()));
         let ports = Ports {
             store: store.clone(),
@@ -125,7 +125,7 @@ impl TestApp {
             clock: clock.clone(),
             ids: Arc::new(SequentialIds::default()),
             hasher: Arc::new(FakeHasher::default()),
-            session_tokens: Arc::new(JwtSessionTokens::new(&key)),
+            session_tokens: Arc::new(JwtSessionTokens::new(&keys)),
             email_tokens: Arc::new(RandomEmailTokens),
             mailer: mailer.clone(),
         };
@@ -142,9 +142,14 @@ impl TestApp {
         }))
         .await
         .unwrap();
-        let http = Http::new(app.clone(), adapter_http::TrustedProxies::default()).unwrap();
-        let service =
-            Rc::new(test::init_service(actix_web::App::new().configure(http.configure())).await);
+        let http = Http::new(app.clone(), adapter_http::TrustedProxies::default())
+            .unwrap()
+            .with_security_contact(Some("mailto:security@palestra.test".to_owned()));
+        let headers = http.security_headers();
+        let service = actix_web::App::new()
+            .configure(http.configure())
+            .wrap(headers);
+        let service = Rc::new(test::init_service(service).await);
         let web: Web = Rc::new(move |request| {
             let service = service.clone();
             Box::pin(async move { test::call_service(&*service, request.to_request()).await })

@@ -12,6 +12,7 @@ mod outbox;
 mod roles;
 mod scores;
 mod sessions;
+mod signing_key;
 mod templates;
 mod users;
 

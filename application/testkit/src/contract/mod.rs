@@ -22,6 +22,7 @@ pub mod roles;
 pub mod saves;
 pub mod scores;
 pub mod sessions;
+pub mod signing_key;
 pub mod templates;
 pub mod transactions;
 pub mod users;

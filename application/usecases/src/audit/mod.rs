@@ -14,7 +14,9 @@ use serde_json::Value;
 
 use crate::{App, AppError, AppResult, Caller};
 
-pub(crate) use snapshots::{AuditedParticipants, AuditedPublication, AuditedScore, AuditedUser};
+pub(crate) use snapshots::{
+    AuditedParticipants, AuditedPublication, AuditedScore, AuditedSigningKey, AuditedUser,
+};
 
 /// A subject of audit entries.
 pub(crate) trait Audited {

@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 
 use domain_access::Access;
-use domain_organization::{EmailTokenPurpose, check_account};
+use domain_organization::{EmailTokenPurpose, PasswordOwner, check_account};
 
 use super::PresentedToken;
 use crate::audit::{AuditedUser, Change, user_actor};
@@ -32,18 +32,24 @@ impl App {
     /// Sets name and password, consumes the token and ends the user's sessions.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn accept_invitation(&self, command: AcceptInvitation) -> AppResult<()> {
-        let (name, password) = check_account(
-            &command.name,
-            &command.password,
-            &command.password_confirmation,
-        )?;
+        let owner = PasswordOwner {
+            name: &command.name,
+            email: &command.email,
+            organization: None,
+        };
+        let (name, password) =
+            check_account(&command.password, &command.password_confirmation, &owner)?;
         let presented = PresentedToken {
             purpose: EmailTokenPurpose::Invitation,
             email: &command.email,
             token: &command.token,
             ip: command.ip,
         };
-        self.check_email_token(&presented).await?;
+        // Only who has the link learns that the password contains the organization's name.
+        let user = self.check_email_token(&presented).await?;
+        let names = (name.as_str(), user.email.as_str());
+        self.check_password_owner(&password, names, user.organization_id)
+            .await?;
         let hash = self.ports.hasher.hash(&password).await?;
         let tx = self.ports.store.begin().await?;
         let before = self.consume_email_token(&*tx, &presented).await?;

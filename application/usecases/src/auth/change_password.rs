@@ -2,7 +2,7 @@
 
 use domain_access::Access;
 use domain_kernel::EmailAddress;
-use domain_organization::check_pair;
+use domain_organization::{PasswordOwner, check_pair};
 
 use super::security_events::log_failed_sign_in;
 use crate::audit::{AuditedUser, Change};
@@ -24,7 +24,14 @@ impl App {
     /// Changes the caller's password.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn change_password(&self, caller: &Caller, command: ChangePassword) -> AppResult<()> {
-        let password = check_pair(&command.password, &command.password_confirmation)?;
+        let password = check_pair(
+            &command.password,
+            &command.password_confirmation,
+            &PasswordOwner::default(),
+        )?;
+        let names = (caller.name.as_str(), caller.email.as_str());
+        self.check_password_owner(&password, names, caller.scope.organization_id())
+            .await?;
         let known = match EmailAddress::parse(&caller.email) {
             Ok(email) => self.ports.sessions.credentials(&email).await?,
             Err(_) => None,

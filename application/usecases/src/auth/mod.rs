@@ -19,8 +19,8 @@ use std::net::IpAddr;
 
 use application_ports::{Mail, Transaction};
 use domain_access::Access;
-use domain_kernel::{EmailAddress, Timestamp};
-use domain_organization::{EmailToken, EmailTokenPurpose, User};
+use domain_kernel::{EmailAddress, OrganizationId, Timestamp};
+use domain_organization::{EmailToken, EmailTokenPurpose, Password, PasswordOwner, User};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 use self::emails::email_for;
@@ -94,11 +94,32 @@ impl App {
         )
     }
 
-    /// Checks a token without consuming it, so that no password is hashed for an invalid token.
-    async fn check_email_token(&self, presented: &PresentedToken<'_>) -> AppResult<()> {
+    /// Checks a token without consuming it, so that no password is hashed for an invalid token. Returns
+    /// its user.
+    async fn check_email_token(&self, presented: &PresentedToken<'_>) -> AppResult<User> {
         let tx = self.ports.store.begin().await?;
-        self.email_token_owner(&*tx, presented).await?;
-        Ok(())
+        self.email_token_owner(&*tx, presented).await
+    }
+
+    /// Refuses a new password that contains the user's name, address or organization (D12).
+    async fn check_password_owner(
+        &self,
+        password: &Password,
+        (name, email): (&str, &str),
+        organization: Option<OrganizationId>,
+    ) -> AppResult<()> {
+        let organization = match organization {
+            Some(id) => Some(self.organization_row(id).await?.name),
+            None => None,
+        };
+        let owner = PasswordOwner {
+            name,
+            email,
+            organization: organization.as_deref(),
+        };
+        owner
+            .check(password)
+            .map_err(|message| AppError::field("password", message))
     }
 
     /// Consumes a token and returns its user.

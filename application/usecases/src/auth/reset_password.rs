@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 
 use domain_access::Access;
-use domain_organization::{EmailTokenPurpose, check_pair};
+use domain_organization::{EmailTokenPurpose, PasswordOwner, check_pair};
 
 use super::PresentedToken;
 use crate::audit::{AuditedUser, Change, user_actor};
@@ -31,14 +31,22 @@ impl App {
     /// Sets the new password, consumes the token and ends the user's sessions.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn reset_password(&self, command: ResetPassword) -> AppResult<()> {
-        let password = check_pair(&command.password, &command.password_confirmation)?;
+        let password = check_pair(
+            &command.password,
+            &command.password_confirmation,
+            &PasswordOwner::default(),
+        )?;
         let presented = PresentedToken {
             purpose: EmailTokenPurpose::Reset,
             email: &command.email,
             token: &command.token,
             ip: command.ip,
         };
-        self.check_email_token(&presented).await?;
+        // Only who has the link learns that the password contains the user's name.
+        let user = self.check_email_token(&presented).await?;
+        let names = (user.name.as_str(), user.email.as_str());
+        self.check_password_owner(&password, names, user.organization_id)
+            .await?;
         let hash = self.ports.hasher.hash(&password).await?;
         let tx = self.ports.store.begin().await?;
         let before = self.consume_email_token(&*tx, &presented).await?;

@@ -24,7 +24,7 @@ impl App {
         self.organization_row(id).await
     }
 
-    pub(super) async fn organization_row(&self, id: OrganizationId) -> AppResult<OrganizationRow> {
+    pub(crate) async fn organization_row(&self, id: OrganizationId) -> AppResult<OrganizationRow> {
         self.ports
             .store
             .queries()

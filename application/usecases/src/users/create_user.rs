@@ -26,7 +26,8 @@ impl App {
     ) -> AppResult<UserRow> {
         let scope = caller.managed_scope(requested_organization);
         let read = caller.authorize(&CREATE_USER, scope)?;
-        let checked = command.check(&self.people_domain(caller, requested_organization).await?)?;
+        let home = self.people_home(caller, requested_organization).await?;
+        let checked = command.check(&home.domain, home.organization.as_deref())?;
         // Hashing happens before the transaction, so that no lock is held while it waits.
         let hash = self.ports.hasher.hash(&checked.password).await?;
 

@@ -26,17 +26,30 @@ const fn permission(action: Action) -> Permission {
     Permission::new(action, Resource::User)
 }
 
+/// Where the users of a scope are at home.
+struct PeopleHome {
+    /// New addresses must have it (D9).
+    domain: MailDomain,
+    /// The organization's name, which passwords must not contain (D12). `None` for the platform.
+    organization: Option<String>,
+}
+
 impl App {
-    /// Returns the email domain that new addresses of the scope must have (D9).
-    async fn people_domain(
+    /// Returns what the forms for users need to know of the scope.
+    async fn people_home(
         &self,
         caller: &Caller,
         requested_organization: Option<OrganizationId>,
-    ) -> AppResult<MailDomain> {
+    ) -> AppResult<PeopleHome> {
         let home = self
             .show_own_organization(caller, requested_organization)
             .await?;
-        MailDomain::parse(&home.domain).map_err(|reason| AppError::Internal(reason.to_owned()))
+        let domain = MailDomain::parse(&home.domain)
+            .map_err(|reason| AppError::Internal(reason.to_owned()))?;
+        Ok(PeopleHome {
+            domain,
+            organization: home.id.map(|_| home.name),
+        })
     }
 }
 

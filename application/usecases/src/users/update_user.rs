@@ -44,10 +44,11 @@ impl App {
             .ok_or(AppError::NotFound)?;
         let current = EmailAddress::parse(&row.email)
             .map_err(|reason| AppError::Internal(reason.to_owned()))?;
-        let checked = command.draft.check_edit(
-            &current,
-            &self.people_domain(caller, requested_organization).await?,
-        )?;
+        let home = self.people_home(caller, requested_organization).await?;
+        let checked =
+            command
+                .draft
+                .check_edit(&current, &home.domain, home.organization.as_deref())?;
         if id == caller.user_id {
             keeps_own_credentials(&checked, &current)?;
         }

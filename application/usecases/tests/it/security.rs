@@ -1,7 +1,8 @@
 //! What protects an account: links and sessions follow its password and address, and failed proofs of
 //! identity are logged.
 
-use application::{AcceptInvitation, ResetPassword, SignIn};
+use application::{AcceptInvitation, ChangePassword, ResetPassword, SignIn};
+use application_testkit::PASSWORD;
 use domain_organization::UserDraft;
 
 use crate::log_lines::Lines;
@@ -66,6 +67,59 @@ async fn a_link_sent_to_an_earlier_address_does_not_open_the_account() {
     for email in ["ben@acme.test", "benno@acme.test"] {
         let refused = app.app.reset_password(reset(email, token.clone())).await;
         assert_eq!(fields(refused), [SPENT]);
+    }
+}
+
+#[tokio::test]
+async fn a_node_takes_part_if_it_has_the_key_of_the_other_nodes() {
+    let app = TestApp::empty().await;
+    let store = async |fingerprint: &str| {
+        let tx = app.app.ports().store.begin().await.expect("a transaction");
+        tx.replace_signing_key(fingerprint).await.expect("stored");
+        tx.commit_unaudited().await.expect("committed");
+    };
+    let stored = async || {
+        let tx = app.app.ports().store.begin().await.expect("a transaction");
+        tx.claim_signing_key("other").await.expect("a fingerprint")
+    };
+    for known in ["first", "second"] {
+        store(known).await;
+        assert!(app.app.claim_signing_key().await.expect("checked"));
+        assert_eq!(stored().await, "first");
+    }
+    store("other").await;
+    assert!(!app.app.claim_signing_key().await.expect("checked"));
+    assert_eq!(stored().await, "other");
+}
+
+#[tokio::test]
+async fn a_new_password_contains_nothing_that_is_known_of_its_user() {
+    const REFUSED: [&str; 1] =
+        ["password: Password must not contain the name, email or organization"];
+    let (app, admin) = TestApp::new().await;
+    let ben = app.person(&admin, "Benjamin", "user").await;
+    for password in ["My-benjamin7", "An-acme-horse7"] {
+        let change = ChangePassword {
+            current_password: PASSWORD.to_owned(),
+            password: password.to_owned(),
+            password_confirmation: password.to_owned(),
+        };
+        assert_eq!(fields(app.app.change_password(&ben, change).await), REFUSED);
+        let sent = app.app.forget_password("benjamin@acme.test").await;
+        sent.expect("sent");
+        let mut reset = reset("benjamin@acme.test", app.last_token());
+        reset.password = password.to_owned();
+        reset.password_confirmation = password.to_owned();
+        assert_eq!(fields(app.app.reset_password(reset).await), REFUSED);
+        let draft = |email: &str| UserDraft {
+            name: "Benjamin".to_owned(),
+            ..edit(email, "user", password)
+        };
+        let create = app.app.create_user(&admin, None, draft("new@acme.test"));
+        assert_eq!(fields(create.await), REFUSED);
+        let update = overwriting(draft("benjamin@acme.test"));
+        let update = app.app.update_user(&admin, None, ben.user_id, update);
+        assert_eq!(fields(update.await), REFUSED);
     }
 }
 

@@ -28,7 +28,9 @@ use tempfile::TempDir;
 pub const IP: IpAddr = IpAddr::V4(Ipv4Addr::new(192, 0, 2, 1));
 
 /// Session tokens that contain the session's id and the user's id in plain text.
-struct PlainTokens;
+struct PlainTokens {
+    fingerprints: Vec<String>,
+}
 
 impl SessionTokens for PlainTokens {
     fn issue(&self, claims: TokenClaims, _: Timestamp, _: Timestamp) -> String {
@@ -41,6 +43,10 @@ impl SessionTokens for PlainTokens {
             session_id: session.parse().ok()?,
             user_id: user.parse().ok()?,
         })
+    }
+
+    fn key_fingerprints(&self) -> &[String] {
+        &self.fingerprints
     }
 }
 
@@ -108,7 +114,9 @@ impl TestApp {
             clock: clock.clone(),
             ids: Arc::new(SequentialIds::default()),
             hasher: hasher.clone(),
-            session_tokens: Arc::new(PlainTokens),
+            session_tokens: Arc::new(PlainTokens {
+                fingerprints: vec!["first".to_owned(), "second".to_owned()],
+            }),
             email_tokens: email_tokens.clone(),
             mailer: mailer.clone(),
         };

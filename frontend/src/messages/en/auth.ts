@@ -35,7 +35,8 @@ export const auth = {
   spentLink: 'This link is no longer valid',
   spentLinkHint: 'It has been used or has expired. If your account is set up, sign in.',
   newLink: 'Request a new link',
-  passwordHint: 'At least 8 characters with uppercase, lowercase, number and special character',
+  passwordHint:
+    'At least 8 characters with uppercase, lowercase, number and special character. Not a common password, and without the name, email or organization.',
   profile: 'Profile',
   account: 'Your account',
   role: 'Role',

@@ -30,7 +30,8 @@ export const users = {
   email: 'Email',
   emailSuffix: (domain: string) => `@${domain}`,
   password: 'Password',
-  passwordHint: 'At least 8 characters with uppercase, lowercase, number and special character',
+  passwordHint:
+    'At least 8 characters with uppercase, lowercase, number and special character. Not a common password, and without the name, email or organization.',
   newPassword: 'New Password',
   newPasswordHint: 'Leave both empty to keep the password as it is.',
   passwordTyped: 'Your new password',

@@ -6,6 +6,7 @@
 mod events;
 mod people;
 mod scores;
+mod signing_key;
 mod templates;
 
 use application_ports::AuditSubject;
@@ -16,6 +17,7 @@ use uuid::Uuid;
 pub(crate) use events::{AuditedParticipants, AuditedPublication};
 pub(crate) use people::AuditedUser;
 pub(crate) use scores::AuditedScore;
+pub(crate) use signing_key::AuditedSigningKey;
 
 fn subject(kind: &str, id: impl Into<Uuid>, name: &str) -> AuditSubject {
     AuditSubject {

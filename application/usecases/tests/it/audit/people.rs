@@ -33,6 +33,16 @@ async fn the_operator_makes_super_administrators() {
 }
 
 #[tokio::test]
+async fn a_replaced_signing_key_is_recorded_without_the_key() {
+    let app = TestApp::empty().await;
+    app.app.replace_signing_key().await.expect("replaced");
+    let subject = ("signing_key", "signing key");
+    let scope = Scope::Platform;
+    let replaced = recorded(&app, scope, "operator", "replace_signing_key", subject).await;
+    assert_eq!(states(replaced), (Value::Null, Value::Null));
+}
+
+#[tokio::test]
 async fn organizations_are_recorded_with_their_limits() {
     let app = TestApp::empty().await;
     let root = app.caller("root@platform.test").await;

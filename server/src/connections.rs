@@ -1,0 +1,74 @@
+//! What one client can take of the machine's connections: a number for each address, and a time for what
+//! it does not read. Actix cuts connections that send nothing.
+
+use std::any::Any;
+use std::num::NonZero;
+#[cfg(target_os = "linux")]
+use std::time::Duration;
+
+use actix_web::dev::Extensions;
+use actix_web::rt::net::TcpStream;
+use adapter_http::{OpenConnections, TrustedProxies};
+use rustix::net::{Shutdown, shutdown};
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+
+/// How long a client may leave data unread or unacknowledged before the system cuts the connection.
+#[cfg(target_os = "linux")]
+const UNREAD_TIMEOUT: Duration = Duration::from_secs(20);
+
+/// Returns the limit for each address: `max`, but at most half of the files that the process can open.
+/// Raises that number to what the system allows.
+pub fn limit(max: NonZero<usize>, proxies: TrustedProxies) -> OpenConnections {
+    let max_files = raise_max_files();
+    OpenConnections::new(max.get().min(max_files / 2), proxies)
+}
+
+fn raise_max_files() -> usize {
+    let limit = getrlimit(Resource::Nofile);
+    let raised = Rlimit {
+        current: limit.maximum,
+        maximum: limit.maximum,
+    };
+    if let Err(error) = setrlimit(Resource::Nofile, raised) {
+        tracing::debug!(%error, "the number of open files stays as it is");
+    }
+    let current = getrlimit(Resource::Nofile).current;
+    current.map_or(usize::MAX, |files| {
+        usize::try_from(files).unwrap_or(usize::MAX)
+    })
+}
+
+/// Returns what the server does with a new connection: counts it until it ends, or closes it if its
+/// address has too many.
+pub fn on_connect(
+    connections: OpenConnections,
+) -> impl Fn(&dyn Any, &mut Extensions) + Send + Sync {
+    move |connection, data| {
+        let Some(stream) = connection.downcast_ref::<TcpStream>() else {
+            return;
+        };
+        // A client that is gone already has no address.
+        let Ok(peer) = stream.peer_addr() else {
+            return;
+        };
+        if let Some(open) = connections.admit(peer.ip()) {
+            data.insert(open);
+            set_unread_timeout(stream);
+        } else {
+            metrics::counter!("palestra_connections_refused_total").increment(1);
+            shutdown(stream, Shutdown::Both).ok();
+        }
+    }
+}
+
+#[cfg(target_os = "linux")]
+fn set_unread_timeout(stream: &TcpStream) {
+    let millis = u32::try_from(UNREAD_TIMEOUT.as_millis()).unwrap_or(u32::MAX);
+    if let Err(error) = rustix::net::sockopt::set_tcp_user_timeout(stream, millis) {
+        tracing::debug!(%error, "a connection has no time limit for unread data");
+    }
+}
+
+/// Other systems have no such time limit for a single connection.
+#[cfg(not(target_os = "linux"))]
+fn set_unread_timeout(_: &TcpStream) {}
