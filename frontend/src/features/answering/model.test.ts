@@ -1,11 +1,12 @@
 /**
- * The engine against a hostile world (tests/answeringModel.ts). Whatever happens, the screen claims nothing that the
+ * The engine against a hostile world (tests/answering). Whatever happens, the screen claims nothing that the
  * server does not hold, every change is on the server or in a draft, what the server can still accept reaches it, and
  * nothing hangs.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { answersFor, Device, type Fate, GRACE_MS, World } from '../../../tests/answeringModel';
+import { answersFor, Device } from '../../../tests/answering/device';
+import { type Fate, GRACE_MS, World } from '../../../tests/answering/world';
 
 const RUNS = process.env['PALESTRA_TEST_ALL'] ? 1_000_000 : 10_000;
 

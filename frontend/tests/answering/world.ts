@@ -1,0 +1,107 @@
+/**
+ * A world for the model test of answering: virtual time, a network that loses, delays, repeats and reorders, a server
+ * that follows D28, D29 and D57, and devices that sleep, are killed and have wrong clocks. The engine in it is the real
+ * one.
+ */
+import type { Device } from './device';
+import { Server } from './server';
+
+export const GRACE_MS = 10_000;
+/** What the network does with one request and its response. Times are milliseconds. */
+export interface Fate {
+  up: number;
+  down: number;
+  /** Where it is lost; `hang` loses it without a word, `fail` tells the client at once. */
+  lost: 'no' | 'up' | 'down';
+  how: 'hang' | 'fail';
+  /** Delivers the request once more after this time. */
+  repeat: number | null;
+  /** A refusal by something between the client and the server. */
+  refused: { status: number; retryAfter: number | null } | null;
+}
+
+const CALM: Fate = { up: 20, down: 20, lost: 'no', how: 'fail', repeat: null, refused: null };
+
+export interface Task {
+  at: number;
+  order: number;
+  device: Device | null;
+  run: () => void;
+}
+
+export class World {
+  now = Date.parse('2026-11-21T09:00:00Z');
+  readonly server: Server;
+  readonly devices: Device[] = [];
+  calm = false;
+  private tasks: Task[] = [];
+  private count = 0;
+  private fateAt = 0;
+  private resolved = false;
+
+  constructor(
+    private readonly fates: readonly Fate[],
+    duration: number,
+    /** Cycles through these, so that a failing run can be repeated. */
+    private readonly numbers: readonly number[],
+  ) {
+    this.server = new Server(this, this.now + duration);
+  }
+
+  random = (): number => this.numbers[this.count++ % this.numbers.length] ?? 0.5;
+
+  nextFate(): Fate {
+    if (this.calm) return CALM;
+    return this.fates[this.fateAt++ % this.fates.length] ?? CALM;
+  }
+
+  schedule(wait: number, device: Device | null, run: () => void): Task {
+    // A device that sleeps does nothing, and hears of nothing.
+    const from = Math.max(this.now, device?.asleepUntil ?? 0);
+    const task = { at: from + wait, order: this.count++, device, run };
+    this.tasks.push(task);
+    return task;
+  }
+
+  cancel(task: Task): void {
+    this.tasks = this.tasks.filter((one) => one !== task);
+  }
+
+  /** What was due on a device while it sleeps happens after it. */
+  postpone(device: Device, ms: number): void {
+    for (const task of this.tasks) if (task.device === device) task.at += ms;
+  }
+
+  drop(device: Device): void {
+    this.tasks = this.tasks.filter((task) => task.device !== device);
+  }
+
+  /** A promise was settled: what waits for it must run before time goes on. */
+  settled(): void {
+    this.resolved = true;
+  }
+
+  async pass(ms: number): Promise<void> {
+    const end = this.now + ms;
+    for (;;) {
+      let next: Task | undefined;
+      for (const task of this.tasks) {
+        if (task.at <= end && (!next || task.at < next.at || (task.at === next.at && task.order < next.order)))
+          next = task;
+      }
+      if (!next) break;
+      this.cancel(next);
+      this.now = Math.max(this.now, next.at);
+      next.run();
+      await this.rest();
+    }
+    this.now = end;
+  }
+
+  async rest(): Promise<void> {
+    while (this.resolved) {
+      this.resolved = false;
+      for (let turn = 0; turn < 12; turn += 1) await null;
+    }
+  }
+}
