@@ -12,7 +12,8 @@ pub(super) const FORGET_PASSWORD: Operation =
 
 impl App {
     /// Emails a reset link to a known address, or an invitation if the account is not set up yet.
-    /// The result is the same for an unknown address.
+    /// Sends nothing if the user got a link less than five minutes ago or five in the last hour. The
+    /// result is the same for an unknown address.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn forget_password(&self, email: &str) -> AppResult<()> {
         let email =
@@ -23,7 +24,7 @@ impl App {
                 Some(_) => EmailTokenPurpose::Reset,
                 None => EmailTokenPurpose::Invitation,
             };
-            self.send_email_token(&*tx, &user, purpose, self.now())
+            self.send_requested_link(&*tx, &user, purpose, self.now())
                 .await?;
         }
         Ok(tx.commit_unaudited().await?)

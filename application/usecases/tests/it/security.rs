@@ -70,6 +70,75 @@ async fn a_link_sent_to_an_earlier_address_does_not_open_the_account() {
 }
 
 #[tokio::test]
+async fn who_asks_again_within_five_minutes_keeps_the_earlier_link() {
+    let (app, _) = TestApp::new().await;
+    app.app.send_due_mails().await.expect("the invitation");
+    let ask = async || {
+        let asked = app.app.forget_password("admin@acme.test").await;
+        asked.expect("the same answer");
+        app.app.send_due_mails().await.expect("sent")
+    };
+    assert_eq!(ask().await, 1);
+    let token = app.mailer.last_token();
+    app.clock.advance(299);
+    assert_eq!(ask().await, 0);
+    let used = app
+        .app
+        .reset_password(reset("admin@acme.test", token))
+        .await;
+    used.expect("the first link");
+}
+
+#[tokio::test]
+async fn an_account_gets_five_reset_links_an_hour() {
+    let (app, _) = TestApp::new().await;
+    app.app.send_due_mails().await.expect("the invitation");
+    let mut sent = 0;
+    for _ in 0..12 {
+        let asked = app.app.forget_password("admin@acme.test").await;
+        asked.expect("the same answer");
+        sent += app.app.send_due_mails().await.expect("sent");
+        app.app.sweep_expired().await.expect("swept");
+        app.clock.advance(300);
+    }
+    assert_eq!(sent, 5);
+}
+
+#[tokio::test]
+async fn a_mail_whose_link_is_over_is_not_sent() {
+    let (app, admin) = TestApp::new().await;
+    let ben = app.person(&admin, "Ben", "user").await;
+    app.app.send_due_mails().await.expect("sent");
+    let asked = app.app.forget_password("ben@acme.test").await;
+    asked.expect("a link");
+    let changed = edit("ben@acme.test", "user", "Another-Horse3");
+    let changed = app
+        .app
+        .update_user(&admin, None, ben.user_id, overwriting(changed))
+        .await;
+    changed.expect("a new password");
+    assert_eq!(app.app.send_due_mails().await.expect("dropped"), 0);
+    app.clock.advance(24 * 3600);
+    assert_eq!(app.app.send_due_mails().await.expect("none is left"), 0);
+}
+
+#[tokio::test]
+async fn a_mail_that_always_fails_waits_longer_each_time_until_its_link_is_over() {
+    let (app, _) = TestApp::new().await;
+    app.app.send_due_mails().await.expect("the invitation");
+    app.mailer.set_failing(true);
+    let asked = app.app.forget_password("admin@acme.test").await;
+    asked.expect("a link");
+    for _ in 0..60 {
+        app.app.send_due_mails().await.expect("tried");
+        app.clock.advance(60);
+    }
+    assert!((4..=7).contains(&app.mailer.failures()));
+    app.mailer.set_failing(false);
+    assert_eq!(app.app.send_due_mails().await.expect("dropped"), 0);
+}
+
+#[tokio::test]
 async fn a_changed_password_ends_the_links_that_are_on_their_way() {
     let (app, admin) = TestApp::new().await;
     let ben = app.person(&admin, "Ben", "user").await;
