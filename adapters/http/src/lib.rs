@@ -46,6 +46,7 @@ use utoipa_actix_web::service_config;
 pub use document::{document, openapi_yaml};
 pub use proxies::TrustedProxies;
 
+use auth::link_requests::LinkRequests;
 use client_errors::ClientErrorRateLimiter;
 use login_rate_limiter::LoginRateLimiter;
 use operations::Operations;
@@ -56,6 +57,7 @@ use service::Document;
 pub struct Http {
     app: Data<App>,
     login_rate_limiter: Data<LoginRateLimiter>,
+    link_requests: Data<LinkRequests>,
     client_error_rate_limiter: Data<ClientErrorRateLimiter>,
     proxies: Data<TrustedProxies>,
     operations: Data<Operations>,
@@ -74,6 +76,7 @@ impl Http {
         Ok(Self {
             app: Data::from(app),
             login_rate_limiter: Data::new(LoginRateLimiter::default()),
+            link_requests: Data::new(LinkRequests::default()),
             client_error_rate_limiter: Data::new(ClientErrorRateLimiter::default()),
             proxies: Data::new(proxies),
             operations: Data::new(Operations::from(&document)),
@@ -90,6 +93,7 @@ impl Http {
             config
                 .app_data(self.app)
                 .app_data(self.login_rate_limiter)
+                .app_data(self.link_requests)
                 .app_data(self.client_error_rate_limiter)
                 .app_data(self.proxies)
                 .app_data(self.operations)

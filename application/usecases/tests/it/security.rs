@@ -54,7 +54,7 @@ async fn the_form_for_users_changes_neither_ones_own_password_nor_address() {
 async fn a_link_sent_to_an_earlier_address_does_not_open_the_account() {
     let (app, admin) = TestApp::new().await;
     let ben = app.person(&admin, "Ben", "user").await;
-    let sent = app.app.forget_password("ben@acme.test").await;
+    let sent = app.forget_password("ben@acme.test").await;
     sent.expect("a link");
     let token = app.last_token();
     let moved = edit("benno@acme.test", "user", "");
@@ -74,7 +74,7 @@ async fn who_asks_again_within_five_minutes_keeps_the_earlier_link() {
     let (app, _) = TestApp::new().await;
     app.app.send_due_mails().await.expect("the invitation");
     let ask = async || {
-        let asked = app.app.forget_password("admin@acme.test").await;
+        let asked = app.forget_password("admin@acme.test").await;
         asked.expect("the same answer");
         app.app.send_due_mails().await.expect("sent")
     };
@@ -95,7 +95,7 @@ async fn an_account_gets_five_reset_links_an_hour() {
     app.app.send_due_mails().await.expect("the invitation");
     let mut sent = 0;
     for _ in 0..12 {
-        let asked = app.app.forget_password("admin@acme.test").await;
+        let asked = app.forget_password("admin@acme.test").await;
         asked.expect("the same answer");
         sent += app.app.send_due_mails().await.expect("sent");
         app.app.sweep_expired().await.expect("swept");
@@ -109,7 +109,7 @@ async fn a_mail_whose_link_is_over_is_not_sent() {
     let (app, admin) = TestApp::new().await;
     let ben = app.person(&admin, "Ben", "user").await;
     app.app.send_due_mails().await.expect("sent");
-    let asked = app.app.forget_password("ben@acme.test").await;
+    let asked = app.forget_password("ben@acme.test").await;
     asked.expect("a link");
     let changed = edit("ben@acme.test", "user", "Another-Horse3");
     let changed = app
@@ -127,7 +127,7 @@ async fn a_mail_that_always_fails_waits_longer_each_time_until_its_link_is_over(
     let (app, _) = TestApp::new().await;
     app.app.send_due_mails().await.expect("the invitation");
     app.mailer.set_failing(true);
-    let asked = app.app.forget_password("admin@acme.test").await;
+    let asked = app.forget_password("admin@acme.test").await;
     asked.expect("a link");
     for _ in 0..60 {
         app.app.send_due_mails().await.expect("tried");
@@ -142,7 +142,7 @@ async fn a_mail_that_always_fails_waits_longer_each_time_until_its_link_is_over(
 async fn a_changed_password_ends_the_links_that_are_on_their_way() {
     let (app, admin) = TestApp::new().await;
     let ben = app.person(&admin, "Ben", "user").await;
-    let sent = app.app.forget_password("ben@acme.test").await;
+    let sent = app.forget_password("ben@acme.test").await;
     sent.expect("a link");
     let token = app.last_token();
     let changed = edit("ben@acme.test", "user", "Another-Horse3");
@@ -218,7 +218,7 @@ async fn failed_proofs_of_identity_are_logged_without_addresses_and_secrets() {
     assert_eq!(fields(app.app.reset_password(wrong).await), [SPENT]);
     assert_eq!(event("email_token_refused", "unknown_or_used"), known);
 
-    let sent = app.app.forget_password("admin@acme.test").await;
+    let sent = app.forget_password("admin@acme.test").await;
     sent.expect("a link");
     app.clock.advance(60 * 60);
     let late = reset("admin@acme.test", app.last_token());
