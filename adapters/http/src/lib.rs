@@ -51,6 +51,7 @@ pub use document::{document, openapi_yaml};
 pub use proxies::TrustedProxies;
 pub use security_headers::security_headers;
 
+use auth::link_requests::LinkRequests;
 use client_errors::ClientErrorRateLimiter;
 use login_rate_limiter::LoginRateLimiter;
 use operations::Operations;
@@ -61,6 +62,7 @@ use service::{Document, SecurityContact};
 pub struct Http {
     app: Data<App>,
     login_rate_limiter: Data<LoginRateLimiter>,
+    link_requests: Data<LinkRequests>,
     client_error_rate_limiter: Data<ClientErrorRateLimiter>,
     proxies: Data<TrustedProxies>,
     operations: Data<Operations>,
@@ -80,6 +82,7 @@ impl Http {
         Ok(Self {
             app: Data::from(app),
             login_rate_limiter: Data::new(LoginRateLimiter::default()),
+            link_requests: Data::new(LinkRequests::default()),
             client_error_rate_limiter: Data::new(ClientErrorRateLimiter::default()),
             proxies: Data::new(proxies),
             operations: Data::new(Operations::from(&document)),
@@ -109,6 +112,7 @@ impl Http {
             config
                 .app_data(self.app)
                 .app_data(self.login_rate_limiter)
+                .app_data(self.link_requests)
                 .app_data(self.client_error_rate_limiter)
                 .app_data(self.proxies)
                 .app_data(self.operations)

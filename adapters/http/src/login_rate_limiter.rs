@@ -1,7 +1,7 @@
 //! Limits of failed sign-ins (D46): many people share one address, so only failures count. Ten a
 //! minute for an account and address together, a hundred a minute for an address. The same limits
-//! hold for everything else that could be guessed: the tokens of links, the current password, and
-//! requests for links. Each node counts what it sees.
+//! hold for everything else that could be guessed: the tokens of links and the current password.
+//! Requests for links have windows of their own. Each node counts what it sees.
 //!
 //! The counters are our own and not governor's: governor cannot look at a counter without using one
 //! try up, and it gives one try back every six seconds instead of ten after a minute.

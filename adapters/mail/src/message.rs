@@ -68,7 +68,9 @@ pub mod tests {
             subject: "Your invitation to Palestra".to_owned(),
             text: "Hello Zoë\n\nhttps://palestra.example.org/organizations/edit/admin/email=anna@example.org&token=abc\n".to_owned(),
             link: "https://palestra.example.org/organizations/edit/admin/email=anna@example.org&token=abc".to_owned(),
+            token_hash: "hash".to_owned(),
             created_at: Timestamp::from_millis(1_795_253_415_250),
+            tries: 1,
         }
     }
 

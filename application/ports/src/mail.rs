@@ -17,7 +17,11 @@ pub struct Mail {
     pub text: String,
     /// The link in the email. Without a mail server it is written to the log (D11).
     pub link: String,
+    /// The hash of the token in the link. Without the token the email is of no use.
+    pub token_hash: String,
     pub created_at: Timestamp,
+    /// How often the email was claimed for delivery.
+    pub tries: u32,
 }
 
 /// Why an email was not delivered. It stays in the outbox.

@@ -184,6 +184,19 @@ pub trait SessionsStore {
 pub trait EmailTokens {
     /// Stores a token. Replaces the user's earlier token for the same purpose.
     async fn insert_email_token(&self, token: &EmailToken) -> StoreResult<()>;
+    /// Returns the user's token for that purpose.
+    async fn user_email_token(
+        &self,
+        user_id: UserId,
+        purpose: EmailTokenPurpose,
+    ) -> StoreResult<Option<EmailToken>>;
+    /// Stores a token in the place of `previous`. Stores nothing and returns false if `previous` is
+    /// not the user's token for that purpose any more.
+    async fn replace_email_token(
+        &self,
+        token: &EmailToken,
+        previous: Option<&EmailToken>,
+    ) -> StoreResult<bool>;
     /// Finds a token by its hash.
     async fn find_email_token(
         &self,
@@ -340,13 +353,15 @@ pub trait Scores {
 pub trait Outbox {
     /// Stores an email, which is sent after the commit.
     async fn enqueue_mail(&self, mail: &Mail) -> StoreResult<()>;
-    /// Claims due emails, so that no other node sends them before `until`.
+    /// Claims due emails, so that no other node sends them before `until`, and counts a try of each.
     async fn claim_mails(
         &self,
         now: Timestamp,
         until: Timestamp,
         limit: u64,
     ) -> StoreResult<Vec<Mail>>;
+    /// Sets when an email that was not delivered is due again.
+    async fn postpone_mail(&self, id: MailId, due_at: Timestamp) -> StoreResult<()>;
     /// Deletes a delivered email together with the link in it.
     async fn delete_mail(&self, id: MailId) -> StoreResult<()>;
 }

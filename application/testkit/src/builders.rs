@@ -184,7 +184,9 @@ impl Build {
             subject: "Welcome".to_owned(),
             text: "Follow the link.\n".to_owned(),
             link: "https://example.org/link".to_owned(),
+            token_hash: "hash".to_owned(),
             created_at: self.now,
+            tries: 0,
         }
     }
 

@@ -38,12 +38,18 @@ impl PasswordHasher for FakeHasher {
 pub struct RecordingMailer {
     delivered: Mutex<Vec<Mail>>,
     fails: AtomicBool,
+    failures: AtomicUsize,
 }
 
 impl RecordingMailer {
     /// Sets whether deliveries fail.
     pub fn set_failing(&self, fails: bool) {
         self.fails.store(fails, Ordering::SeqCst);
+    }
+
+    /// Returns how many deliveries failed.
+    pub fn failures(&self) -> usize {
+        self.failures.load(Ordering::SeqCst)
     }
 
     /// Returns the email that was delivered last.
@@ -64,6 +70,7 @@ impl RecordingMailer {
 impl Mailer for RecordingMailer {
     async fn deliver(&self, mail: &Mail) -> Result<(), MailError> {
         if self.fails.load(Ordering::SeqCst) {
+            self.failures.fetch_add(1, Ordering::SeqCst);
             return Err(MailError("no server answers".to_owned()));
         }
         self.delivered.lock().unwrap().push(mail.clone());

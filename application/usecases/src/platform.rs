@@ -1,16 +1,21 @@
 //! Use cases that the program itself runs: preparing the platform, and periodic work.
 
 use domain_access::{Role, RoleKind, Scope};
-use domain_kernel::EmailAddress;
+use domain_kernel::{EmailAddress, MailId};
 use domain_organization::{EmailTokenPurpose, NewUser, Password, User};
 
-use application_ports::Transaction;
+use application_ports::{Mail, Transaction};
+use futures_util::future::join_all;
 
 use crate::audit::{AuditedSigningKey, AuditedUser, Change, operator};
 use crate::{App, AppResult};
 
 /// How many seconds a node has for sending the emails that it claimed from the outbox.
 const MAIL_CLAIM_SECONDS: i64 = 120;
+/// How often an email is tried: for about 32 hours.
+const MAX_MAIL_TRIES: u32 = 16;
+/// The longest time between two tries.
+const MAX_MAIL_RETRY_SECONDS: i64 = 4 * 60 * 60;
 /// How many emails are claimed at once.
 const MAIL_BATCH: u64 = 20;
 /// How many sessions, and how many tokens, are deleted at once.
@@ -125,8 +130,10 @@ impl App {
         Ok(tx.commit(entry).await?)
     }
 
-    /// Sends the emails that are due and returns how many were sent. An email that fails stays in
-    /// the outbox and is tried again. If a node dies after sending, the email may be sent twice.
+    /// Sends the emails that are due and returns how many were sent. They are sent at the same time,
+    /// so that a recipient whose server does not answer delays no other. An email that fails is tried
+    /// again later, at most [`MAX_MAIL_TRIES`] times; one whose link no longer works is dropped. If a
+    /// node dies after sending, the email may be sent twice.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn send_due_mails(&self) -> AppResult<usize> {
         let now = self.now();
@@ -134,22 +141,43 @@ impl App {
         let mails = tx
             .claim_mails(now, now.plus_seconds(MAIL_CLAIM_SECONDS), MAIL_BATCH)
             .await?;
-        tx.commit_unaudited().await?;
-        let mut sent = 0;
+        let mut useful = Vec::with_capacity(mails.len());
         for mail in mails {
-            match self.ports.mailer.deliver(&mail).await {
-                Ok(()) => {
-                    let tx = self.ports.store.begin().await?;
-                    tx.delete_mail(mail.id).await?;
-                    tx.commit_unaudited().await?;
-                    sent += 1;
-                }
-                Err(error) => {
-                    tracing::warn!(mail = %mail.id, %error, "a mail waits for another try");
-                }
+            let token = tx.find_email_token(&mail.token_hash, mail.purpose).await?;
+            if token.is_some_and(|token| now < token.expires_at) {
+                useful.push(mail);
+            } else {
+                tx.delete_mail(mail.id).await?;
             }
         }
+        tx.commit_unaudited().await?;
+        let deliveries = useful.iter().map(|mail| self.deliver_mail(mail));
+        let mut sent = 0;
+        for is_sent in join_all(deliveries).await {
+            sent += usize::from(is_sent?);
+        }
         Ok(sent)
+    }
+
+    /// Sends one claimed email. Returns whether it was sent.
+    async fn deliver_mail(&self, mail: &Mail) -> AppResult<bool> {
+        let delivered = self.ports.mailer.deliver(mail).await;
+        let tx = self.ports.store.begin().await?;
+        match &delivered {
+            Ok(()) => tx.delete_mail(mail.id).await?,
+            Err(error) if mail.tries >= MAX_MAIL_TRIES => {
+                tracing::error!(mail = %mail.id, %error, "a mail was given up");
+                tx.delete_mail(mail.id).await?;
+            }
+            Err(error) => {
+                tracing::warn!(mail = %mail.id, %error, "a mail waits for another try");
+                let wait = mail_retry_seconds(mail.id, mail.tries);
+                tx.postpone_mail(mail.id, self.now().plus_seconds(wait))
+                    .await?;
+            }
+        }
+        tx.commit_unaudited().await?;
+        Ok(delivered.is_ok())
     }
 
     /// Deletes expired sessions and tokens, which are not accepted any more (D11, D13), and returns
@@ -207,4 +235,37 @@ impl App {
 fn signing_fingerprint(own: &[String]) -> AppResult<&String> {
     own.first()
         .ok_or_else(|| crate::AppError::Internal("no signing key".to_owned()))
+}
+
+/// Returns how long an email waits after its `tries`-th failure: a minute, then twice as long each
+/// time. Up to a quarter more, by the email's id, spreads emails that failed together.
+fn mail_retry_seconds(id: MailId, tries: u32) -> i64 {
+    let doublings = tries.saturating_sub(1).min(16);
+    let wait = (60_i64 << doublings).min(MAX_MAIL_RETRY_SECONDS);
+    let [.., random] = *id.0.as_bytes();
+    wait + wait * i64::from(random) / 1024
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+
+    #[test]
+    fn a_mail_waits_twice_as_long_after_each_failure_up_to_four_hours() {
+        let waits = |random| {
+            (1..=10)
+                .map(|tries| mail_retry_seconds(MailId(Uuid::from_u128(random)), tries))
+                .collect::<Vec<_>>()
+        };
+        let shortest = waits(0);
+        assert_eq!(
+            shortest,
+            [60, 120, 240, 480, 960, 1920, 3840, 7680, 14_400, 14_400]
+        );
+        for (wait, longest) in shortest.into_iter().zip(waits(0xff)) {
+            assert!(wait < longest && longest < wait * 5 / 4);
+        }
+    }
 }

@@ -148,6 +148,15 @@ impl EmailTokenPurpose {
     }
 }
 
+/// A link that is younger is kept if its user asks for another one, so that nobody can keep
+/// replacing the link on its way to somebody else.
+const MIN_LINK_AGE_SECONDS: i64 = 5 * 60;
+/// How many links for one purpose a user gets in [`LINK_WINDOW_SECONDS`] by asking for them.
+const MAX_LINKS_IN_WINDOW: u32 = 5;
+/// The length of the window in which links are counted. A reset link is valid as long, so that the
+/// count ends with its row.
+const LINK_WINDOW_SECONDS: i64 = 60 * 60;
+
 /// The token of an emailed link. It works once, within its lifetime, and only for the address that
 /// it was sent to (D11).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -165,6 +174,10 @@ pub struct EmailToken {
     pub expires_at: Timestamp,
     /// When it was issued.
     pub created_at: Timestamp,
+    /// When the window began in which links are counted.
+    pub window_started_at: Timestamp,
+    /// How many links were sent in the window, including this one.
+    pub sent_in_window: u32,
 }
 
 impl EmailToken {
@@ -182,6 +195,36 @@ impl EmailToken {
             email_key: user.email.key(),
             expires_at: now.plus_seconds(purpose.lifetime_seconds()),
             created_at: now,
+            window_started_at: now,
+            sent_in_window: 1,
+        }
+    }
+
+    /// Creates a token that the user asked for and that replaces `previous`. Returns `None` if the
+    /// previous one is younger than five minutes, or if the user got five in an hour.
+    pub fn requested(
+        token_hash: String,
+        user: &User,
+        purpose: EmailTokenPurpose,
+        previous: Option<&Self>,
+        now: Timestamp,
+    ) -> Option<Self> {
+        let token = Self::new(token_hash, user, purpose, now);
+        let Some(previous) = previous else {
+            return Some(token);
+        };
+        if now < previous.created_at.plus_seconds(MIN_LINK_AGE_SECONDS) {
+            None
+        } else if now >= previous.window_started_at.plus_seconds(LINK_WINDOW_SECONDS) {
+            Some(token)
+        } else if previous.sent_in_window >= MAX_LINKS_IN_WINDOW {
+            None
+        } else {
+            Some(Self {
+                window_started_at: previous.window_started_at,
+                sent_in_window: previous.sent_in_window.saturating_add(1),
+                ..token
+            })
         }
     }
 
@@ -339,6 +382,24 @@ mod tests {
         assert!(!token.is_valid_for(&user_at(two, "ada@example.org"), now));
         ada.change_email(EmailAddress::parse("lost@example.org").unwrap());
         assert!(!token.is_valid_for(&ada, now));
+    }
+
+    #[test]
+    fn a_user_who_keeps_asking_gets_a_link_every_five_minutes_and_five_an_hour() {
+        let start = Timestamp::from_millis(0);
+        let ada = user_at(UserId(Uuid::from_u128(1)), "ada@example.org");
+        let mut previous: Option<EmailToken> = None;
+        let mut sent = Vec::new();
+        for second in 0..2 * 60 * 60 {
+            let (now, purpose) = (start.plus_seconds(second), EmailTokenPurpose::Reset);
+            let next =
+                EmailToken::requested("hash".to_owned(), &ada, purpose, previous.as_ref(), now);
+            if let Some(next) = next {
+                sent.push(second / 60);
+                previous = Some(next);
+            }
+        }
+        assert_eq!(sent, [0, 5, 10, 15, 20, 60, 65, 70, 75, 80]);
     }
 
     #[test]

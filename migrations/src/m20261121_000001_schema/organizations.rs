@@ -127,6 +127,8 @@ async fn create_email_tokens(manager: &SchemaManager<'_>, columns: &Columns) -> 
         .col(columns.key("email_key"))
         .col(columns.instant("created_at"))
         .col(columns.instant("expires_at"))
+        .col(columns.instant("window_started_at"))
+        .col(columns.integer("sent_in_window"))
         .index(&mut unique("email_tokens_purpose", &["user_id", "purpose"]))
         .foreign_key(&mut reference("user_id", "users"))
         .take();

@@ -43,6 +43,8 @@ pub async fn create(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
         .col(columns.text("link"))
         .col(columns.instant("created_at"))
         .col(columns.instant("due_at"))
+        .col(columns.text("token_hash"))
+        .col(columns.integer("tries"))
         .take();
     let due = index("outbox_due", "outbox", &["due_at", "id"]);
     create_table(manager, outbox, [due]).await

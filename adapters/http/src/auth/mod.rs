@@ -1,5 +1,6 @@
 //! Sessions, passwords and invitations.
 
+pub mod link_requests;
 mod requests;
 mod responses;
 mod routes;

@@ -2,9 +2,11 @@
 
 use actix_web::web::Data;
 use actix_web::{HttpRequest, get, post};
-use application::{App, AppResult};
+use application::{App, AppError, AppResult};
+use domain_kernel::{EmailAddress, FieldErrors};
 use utoipa_actix_web::service_config::ServiceConfig;
 
+use super::link_requests::LinkRequests;
 use super::requests::{
     AcceptInvitationRequest, ChangePasswordRequest, ForgetPasswordRequest, ResetPasswordRequest,
     SignInRequest,
@@ -116,15 +118,15 @@ pub async fn change_password(
 #[post("/forget-password")]
 pub async fn forget_password(
     app: Data<App>,
-    limiter: Data<LoginRateLimiter>,
+    requests: Data<LinkRequests>,
     request: HttpRequest,
     Json(body): Json<ForgetPasswordRequest>,
 ) -> ApiResult<Message> {
     let now = app.ports().clock.now();
-    let key = limiter.admit(&body.email.0, address(&request), now)?;
-    // Each call may send a mail, so each counts.
-    limiter.record_failure(key, now);
-    app.forget_password(&body.email.0).await?;
+    requests.admit(&body.email.0, address(&request), now)?;
+    let email = EmailAddress::parse(&body.email.0)
+        .map_err(|message| AppError::from(FieldErrors::one("email", message)))?;
+    requests.submit(app, email)?;
     Ok(Message::new(
         "If this address is known, a link is on its way to it",
     ))

@@ -129,3 +129,40 @@ async fn guesses_of_email_tokens_are_limited() {
         .await
         .refuses(429, "too_many_requests");
 }
+
+#[actix_web::test]
+async fn requests_for_links_have_a_limit_of_their_own() {
+    let app = TestApp::new().await;
+    let forgotten = json!({ "email": "admin@acme.test" });
+    for _ in 0..10 {
+        app.post::<Anonymous>("/forget-password", &forgotten)
+            .await
+            .is(200);
+    }
+    app.post::<Anonymous>("/forget-password", &forgotten)
+        .await
+        .refuses(429, "too_many_requests");
+    let login = json!({ "email": "admin@acme.test", "password": PASSWORD });
+    app.post::<Anonymous>("/login", &login).await.is(200);
+}
+
+#[actix_web::test]
+async fn a_requested_link_is_sent_after_the_response() {
+    let app = TestApp::new().await;
+    let before = app.mailed_token().await;
+    let forgotten = json!({ "email": "admin@acme.test" });
+    app.post::<Anonymous>("/forget-password", &forgotten)
+        .await
+        .is(200);
+    let since = Instant::now();
+    let mut token = app.mailed_token().await;
+    while token == before && since.elapsed() < Duration::from_secs(10) {
+        actix_web::rt::time::sleep(Duration::from_millis(10)).await;
+        token = app.mailed_token().await;
+    }
+    let reset = json!({ "email": "admin@acme.test", "token": token,
+        "password": PASSWORD, "password_confirmation": PASSWORD });
+    app.post::<Anonymous>("/reset-password", &reset)
+        .await
+        .is(200);
+}

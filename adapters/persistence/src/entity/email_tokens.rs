@@ -6,6 +6,7 @@ use sea_orm::IntoActiveModel;
 use sea_orm::entity::prelude::*;
 
 use super::values::{EmailTokenPurpose, Millis, UserId};
+use crate::errors::corrupt;
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -19,6 +20,8 @@ pub struct Model {
     pub email_key: String,
     pub created_at: Millis,
     pub expires_at: Millis,
+    pub window_started_at: Millis,
+    pub sent_in_window: i32,
     #[sea_orm(belongs_to, from = "user_id", to = "id")]
     pub user: BelongsTo<super::users::Entity>,
 }
@@ -34,6 +37,8 @@ impl From<&EmailToken> for ActiveModel {
             email_key: token.email_key.clone(),
             created_at: token.created_at.into(),
             expires_at: token.expires_at.into(),
+            window_started_at: token.window_started_at.into(),
+            sent_in_window: i32::try_from(token.sent_in_window).unwrap_or(i32::MAX),
         }
         .into_active_model()
     }
@@ -50,6 +55,9 @@ impl TryFrom<Model> for EmailToken {
             email_key: model.email_key,
             created_at: model.created_at.into(),
             expires_at: model.expires_at.into(),
+            window_started_at: model.window_started_at.into(),
+            sent_in_window: u32::try_from(model.sent_in_window)
+                .map_err(|reason| corrupt("email_tokens")(&reason))?,
         })
     }
 }

@@ -22,6 +22,8 @@ pub struct Model {
     pub link: String,
     pub created_at: Millis,
     pub due_at: Millis,
+    pub token_hash: String,
+    pub tries: i32,
 }
 
 impl ActiveModelBehavior for ActiveModel {}
@@ -38,6 +40,8 @@ impl From<&Mail> for ActiveModel {
             link: mail.link.clone(),
             created_at: mail.created_at.into(),
             due_at: mail.created_at.into(),
+            token_hash: mail.token_hash.clone(),
+            tries: i32::try_from(mail.tries).unwrap_or(i32::MAX),
         }
         .into_active_model()
     }
@@ -55,7 +59,9 @@ impl TryFrom<Model> for Mail {
             subject: model.subject,
             text: model.body,
             link: model.link,
+            token_hash: model.token_hash,
             created_at: model.created_at.into(),
+            tries: u32::try_from(model.tries).map_err(|reason| corrupt("outbox")(&reason))?,
         })
     }
 }

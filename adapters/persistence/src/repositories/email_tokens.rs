@@ -2,7 +2,7 @@
 
 use application_ports::{EmailTokens, StoreResult};
 use async_trait::async_trait;
-use domain_kernel::Timestamp;
+use domain_kernel::{Timestamp, UserId};
 use domain_organization::{EmailToken, EmailTokenPurpose};
 use sea_orm::sea_query::{Condition, OnConflict};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
@@ -28,6 +28,8 @@ impl EmailTokens for SqlTransaction {
                 Column::EmailKey,
                 Column::CreatedAt,
                 Column::ExpiresAt,
+                Column::WindowStartedAt,
+                Column::SentInWindow,
             ])
             .to_owned();
         Entity::insert(ActiveModel::from(token))
@@ -36,6 +38,44 @@ impl EmailTokens for SqlTransaction {
             .await
             .map_err(store_error)?;
         Ok(())
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn user_email_token(
+        &self,
+        user_id: UserId,
+        purpose: EmailTokenPurpose,
+    ) -> StoreResult<Option<EmailToken>> {
+        let token = Entity::find()
+            .filter(COLUMN.user_id.eq(user_id.0))
+            .filter(COLUMN.purpose.eq(values::EmailTokenPurpose::from(purpose)));
+        find_one(&self.tx, token).await
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn replace_email_token(
+        &self,
+        token: &EmailToken,
+        previous: Option<&EmailToken>,
+    ) -> StoreResult<bool> {
+        if let Some(previous) = previous {
+            let consumed = self
+                .consume_email_token(&previous.token_hash, previous.purpose)
+                .await?;
+            if consumed.is_none() {
+                return Ok(false);
+            }
+        }
+        // Of two first tokens at once the unique key lets one in.
+        let keep = OnConflict::columns([Column::UserId, Column::Purpose])
+            .do_nothing()
+            .to_owned();
+        let stored = Entity::insert(ActiveModel::from(token))
+            .on_conflict(keep)
+            .exec_without_returning(&self.tx)
+            .await
+            .map_err(store_error)?;
+        Ok(stored == 1)
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

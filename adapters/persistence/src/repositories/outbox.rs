@@ -3,7 +3,7 @@
 use application_ports::{Mail, Outbox, StoreResult};
 use async_trait::async_trait;
 use domain_kernel::{MailId, Timestamp};
-use sea_orm::sea_query::{LockBehavior, LockType};
+use sea_orm::sea_query::{Expr, ExprTrait, LockBehavior, LockType};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Set};
 
 use super::{SqlTransaction, insert};
@@ -39,6 +39,7 @@ impl Outbox for SqlTransaction {
                 due_at: Set(until.into()),
                 ..Default::default()
             })
+            .col_expr(Column::Tries, Expr::col(Column::Tries).add(1))
             .filter(COLUMN.id.in_subquery(due))
             .exec_with_returning(&self.tx)
             .await
@@ -49,6 +50,20 @@ impl Outbox for SqlTransaction {
             .collect::<Result<_, _>>()?;
         mails.sort_by_key(|mail| (mail.created_at, mail.id));
         Ok(mails)
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn postpone_mail(&self, id: MailId, due_at: Timestamp) -> StoreResult<()> {
+        Entity::update_many()
+            .set(ActiveModel {
+                due_at: Set(due_at.into()),
+                ..Default::default()
+            })
+            .filter(COLUMN.id.eq(id.0))
+            .exec(&self.tx)
+            .await
+            .map_err(store_error)?;
+        Ok(())
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

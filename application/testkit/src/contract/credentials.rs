@@ -145,3 +145,47 @@ pub async fn of_two_email_tokens_at_once_one_remains(ports: &Ports) {
     }
     assert_eq!(remaining, 1);
 }
+
+/// The user asked twice at once, with or without an earlier token.
+pub async fn of_two_requested_email_tokens_at_once_one_is_stored(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let purpose = EmailTokenPurpose::Reset;
+    for round in 0..2 {
+        let tx = ports.begin().await;
+        let previous = tx
+            .user_email_token(fixture.admin.id, purpose)
+            .await
+            .unwrap();
+        assert_eq!(previous.is_some(), round > 0);
+        drop(tx);
+        let requested = ["first", "second"].map(|hash| {
+            let (store, token, previous) = (
+                Arc::clone(&ports.store),
+                fixture
+                    .build
+                    .link(&fixture.admin, purpose, &format!("{hash} {round}")),
+                previous.clone(),
+            );
+            tokio::spawn(async move {
+                let tx = store.begin().await.unwrap();
+                let is_stored = tx
+                    .replace_email_token(&token, previous.as_ref())
+                    .await
+                    .unwrap();
+                tx.commit_unaudited().await.unwrap();
+                is_stored.then_some(token)
+            })
+        });
+        let mut stored = Vec::new();
+        for task in requested {
+            stored.extend(task.await.unwrap());
+        }
+        assert_eq!(stored.len(), 1);
+        let tx = ports.begin().await;
+        let found = tx
+            .user_email_token(fixture.admin.id, purpose)
+            .await
+            .unwrap();
+        assert_eq!(found, stored.pop());
+    }
+}

@@ -5,25 +5,24 @@ use domain_kernel::EmailAddress;
 use domain_organization::EmailTokenPurpose;
 
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppError, AppResult, Operation};
+use crate::{App, AppResult, Operation};
 
 pub(super) const FORGET_PASSWORD: Operation =
     Operation::new("forget_password", Access::Public).refused_with(&[STALE_VERSION]);
 
 impl App {
     /// Emails a reset link to a known address, or an invitation if the account is not set up yet.
-    /// The result is the same for an unknown address.
+    /// Sends nothing if the user got a link less than five minutes ago or five in the last hour. The
+    /// result is the same for an unknown address.
     #[tracing::instrument(level = "debug", skip_all)]
-    pub async fn forget_password(&self, email: &str) -> AppResult<()> {
-        let email =
-            EmailAddress::parse(email).map_err(|message| AppError::field("email", message))?;
+    pub async fn forget_password(&self, email: &EmailAddress) -> AppResult<()> {
         let tx = self.ports.store.begin().await?;
-        if let Some(user) = tx.user_by_email(&email).await? {
+        if let Some(user) = tx.user_by_email(email).await? {
             let purpose = match user.password_hash {
                 Some(_) => EmailTokenPurpose::Reset,
                 None => EmailTokenPurpose::Invitation,
             };
-            self.send_email_token(&*tx, &user, purpose, self.now())
+            self.send_requested_link(&*tx, &user, purpose, self.now())
                 .await?;
         }
         Ok(tx.commit_unaudited().await?)

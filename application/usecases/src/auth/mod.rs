@@ -64,9 +64,42 @@ impl App {
     ) -> AppResult<String> {
         let token = self.ports.email_tokens.issue();
         let hash = self.ports.email_tokens.hash(&token);
-        tx.insert_email_token(&EmailToken::new(hash, user, purpose, now))
-            .await?;
-        let link = self.token_url(purpose, &user.email, &token);
+        let stored = EmailToken::new(hash, user, purpose, now);
+        tx.insert_email_token(&stored).await?;
+        self.mail_link(tx, user, &stored, &token).await
+    }
+
+    /// Sends a link that the user asked for. Sends nothing if the earlier one is too young or the
+    /// user got enough of them (D46), also if another node is sending one at this moment.
+    async fn send_requested_link(
+        &self,
+        tx: &dyn Transaction,
+        user: &User,
+        purpose: EmailTokenPurpose,
+        now: Timestamp,
+    ) -> AppResult<()> {
+        let token = self.ports.email_tokens.issue();
+        let hash = self.ports.email_tokens.hash(&token);
+        let previous = tx.user_email_token(user.id, purpose).await?;
+        let requested = EmailToken::requested(hash, user, purpose, previous.as_ref(), now);
+        if let Some(stored) = requested
+            && tx.replace_email_token(&stored, previous.as_ref()).await?
+        {
+            self.mail_link(tx, user, &stored, &token).await?;
+        }
+        Ok(())
+    }
+
+    /// Stores the email with the link of a token. Returns the link.
+    async fn mail_link(
+        &self,
+        tx: &dyn Transaction,
+        user: &User,
+        stored: &EmailToken,
+        token: &str,
+    ) -> AppResult<String> {
+        let purpose = stored.purpose;
+        let link = self.token_url(purpose, &user.email, token);
         let (subject, text) = email_for(user, purpose, &link);
         tx.enqueue_mail(&Mail {
             id: self.row_id(),
@@ -75,7 +108,9 @@ impl App {
             subject: subject.to_owned(),
             text,
             link: link.clone(),
-            created_at: now,
+            token_hash: stored.token_hash.clone(),
+            created_at: stored.created_at,
+            tries: 0,
         })
         .await?;
         Ok(link)

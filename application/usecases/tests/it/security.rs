@@ -55,7 +55,7 @@ async fn the_form_for_users_changes_neither_ones_own_password_nor_address() {
 async fn a_link_sent_to_an_earlier_address_does_not_open_the_account() {
     let (app, admin) = TestApp::new().await;
     let ben = app.person(&admin, "Ben", "user").await;
-    let sent = app.app.forget_password("ben@acme.test").await;
+    let sent = app.forget_password("ben@acme.test").await;
     sent.expect("a link");
     let token = app.last_token();
     let moved = edit("benno@acme.test", "user", "");
@@ -105,7 +105,7 @@ async fn a_new_password_contains_nothing_that_is_known_of_its_user() {
             password_confirmation: password.to_owned(),
         };
         assert_eq!(fields(app.app.change_password(&ben, change).await), REFUSED);
-        let sent = app.app.forget_password("benjamin@acme.test").await;
+        let sent = app.forget_password("benjamin@acme.test").await;
         sent.expect("sent");
         let mut reset = reset("benjamin@acme.test", app.last_token());
         reset.password = password.to_owned();
@@ -124,10 +124,79 @@ async fn a_new_password_contains_nothing_that_is_known_of_its_user() {
 }
 
 #[tokio::test]
+async fn who_asks_again_within_five_minutes_keeps_the_earlier_link() {
+    let (app, _) = TestApp::new().await;
+    app.app.send_due_mails().await.expect("the invitation");
+    let ask = async || {
+        let asked = app.forget_password("admin@acme.test").await;
+        asked.expect("the same answer");
+        app.app.send_due_mails().await.expect("sent")
+    };
+    assert_eq!(ask().await, 1);
+    let token = app.mailer.last_token();
+    app.clock.advance(299);
+    assert_eq!(ask().await, 0);
+    let used = app
+        .app
+        .reset_password(reset("admin@acme.test", token))
+        .await;
+    used.expect("the first link");
+}
+
+#[tokio::test]
+async fn an_account_gets_five_reset_links_an_hour() {
+    let (app, _) = TestApp::new().await;
+    app.app.send_due_mails().await.expect("the invitation");
+    let mut sent = 0;
+    for _ in 0..12 {
+        let asked = app.forget_password("admin@acme.test").await;
+        asked.expect("the same answer");
+        sent += app.app.send_due_mails().await.expect("sent");
+        app.app.sweep_expired().await.expect("swept");
+        app.clock.advance(300);
+    }
+    assert_eq!(sent, 5);
+}
+
+#[tokio::test]
+async fn a_mail_whose_link_is_over_is_not_sent() {
+    let (app, admin) = TestApp::new().await;
+    let ben = app.person(&admin, "Ben", "user").await;
+    app.app.send_due_mails().await.expect("sent");
+    let asked = app.forget_password("ben@acme.test").await;
+    asked.expect("a link");
+    let changed = edit("ben@acme.test", "user", "Another-Horse3");
+    let changed = app
+        .app
+        .update_user(&admin, None, ben.user_id, overwriting(changed))
+        .await;
+    changed.expect("a new password");
+    assert_eq!(app.app.send_due_mails().await.expect("dropped"), 0);
+    app.clock.advance(24 * 3600);
+    assert_eq!(app.app.send_due_mails().await.expect("none is left"), 0);
+}
+
+#[tokio::test]
+async fn a_mail_that_always_fails_waits_longer_each_time_until_its_link_is_over() {
+    let (app, _) = TestApp::new().await;
+    app.app.send_due_mails().await.expect("the invitation");
+    app.mailer.set_failing(true);
+    let asked = app.forget_password("admin@acme.test").await;
+    asked.expect("a link");
+    for _ in 0..60 {
+        app.app.send_due_mails().await.expect("tried");
+        app.clock.advance(60);
+    }
+    assert!((4..=7).contains(&app.mailer.failures()));
+    app.mailer.set_failing(false);
+    assert_eq!(app.app.send_due_mails().await.expect("dropped"), 0);
+}
+
+#[tokio::test]
 async fn a_changed_password_ends_the_links_that_are_on_their_way() {
     let (app, admin) = TestApp::new().await;
     let ben = app.person(&admin, "Ben", "user").await;
-    let sent = app.app.forget_password("ben@acme.test").await;
+    let sent = app.forget_password("ben@acme.test").await;
     sent.expect("a link");
     let token = app.last_token();
     let changed = edit("ben@acme.test", "user", "Another-Horse3");
@@ -203,7 +272,7 @@ async fn failed_proofs_of_identity_are_logged_without_addresses_and_secrets() {
     assert_eq!(fields(app.app.reset_password(wrong).await), [SPENT]);
     assert_eq!(event("email_token_refused", "unknown_or_used"), known);
 
-    let sent = app.app.forget_password("admin@acme.test").await;
+    let sent = app.forget_password("admin@acme.test").await;
     sent.expect("a link");
     app.clock.advance(60 * 60);
     let late = reset("admin@acme.test", app.last_token());

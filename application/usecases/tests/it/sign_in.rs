@@ -140,14 +140,10 @@ async fn a_changed_password_ends_the_other_sessions() {
 async fn a_reset_link_works_once_for_its_own_address_within_the_hour() {
     let (app, admin) = TestApp::new().await;
     app.person(&admin, "Ben", "user").await;
-    app.app
-        .forget_password("nobody@acme.test")
+    app.forget_password("nobody@acme.test")
         .await
         .expect("the same answer");
-    app.app
-        .forget_password("ben@acme.test")
-        .await
-        .expect("a link");
+    app.forget_password("ben@acme.test").await.expect("a link");
     app.app.send_due_mails().await.expect("sent");
     let token = app.mailer.last_token();
     let reset = |email: &str| ResetPassword {
@@ -184,10 +180,7 @@ async fn a_reset_link_works_once_for_its_own_address_within_the_hour() {
 async fn a_reset_link_is_over_after_an_hour_and_an_invitation_after_seven_days() {
     let (app, admin) = TestApp::new().await;
     app.person(&admin, "Ben", "user").await;
-    app.app
-        .forget_password("ben@acme.test")
-        .await
-        .expect("a link");
+    app.forget_password("ben@acme.test").await.expect("a link");
     app.app.send_due_mails().await.expect("sent");
     app.clock.advance(60 * 60);
     let reset = ResetPassword {
@@ -215,8 +208,7 @@ async fn a_reset_link_is_over_after_an_hour_and_an_invitation_after_seven_days()
 async fn a_mail_that_is_not_delivered_is_sent_later() {
     let app = TestApp::empty().await;
     app.mailer.set_failing(true);
-    app.app
-        .forget_password("root@platform.test")
+    app.forget_password("root@platform.test")
         .await
         .expect("a link");
     assert_eq!(app.app.send_due_mails().await.expect("tried"), 0);

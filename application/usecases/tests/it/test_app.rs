@@ -187,6 +187,12 @@ impl TestApp {
         issued.last().expect("a token").clone()
     }
 
+    /// Asks for a reset link.
+    pub async fn forget_password(&self, email: &str) -> AppResult<()> {
+        let email = EmailAddress::parse(email).expect("an address");
+        self.app.forget_password(&email).await
+    }
+
     /// Accepts the invitation that was issued last.
     pub async fn accept(&self, email: &str) -> AppResult<()> {
         self.app

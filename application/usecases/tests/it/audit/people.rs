@@ -116,7 +116,7 @@ async fn what_people_do_with_their_own_account_is_recorded() {
     let entry = recorded(&app, scope, ADA, "change_password", subject).await;
     assert_eq!(states(entry), (account(ADA), changed.clone()));
 
-    let done = app.app.forget_password("admin@acme.test").await;
+    let done = app.forget_password("admin@acme.test").await;
     done.expect("a link");
     let reset = ResetPassword {
         email: "admin@acme.test".to_owned(),

@@ -1,0 +1,83 @@
+//! Requests for reset links. They are carried out after the response, so that its time does not tell
+//! whether the address is known. Their windows are not those of failed sign-ins (D46): nobody can
+//! keep others from signing in by asking for links.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use actix_web::rt;
+use actix_web::web::Data;
+use application::App;
+use domain_kernel::{EmailAddress, Timestamp};
+use tokio::sync::Semaphore;
+
+use crate::login_rate_limiter::LoginRateLimiter;
+use crate::problem::Problem;
+
+/// How many requests may wait. The next one is refused, whatever its address.
+const MAX_WAITING_REQUESTS: usize = 100;
+/// When a refused request may be repeated.
+const RETRY_SECONDS: u32 = 5;
+
+/// The requests of a node, shared by all workers.
+#[derive(Debug)]
+pub struct LinkRequests {
+    windows: LoginRateLimiter,
+    waiting: Arc<Semaphore>,
+}
+
+impl Default for LinkRequests {
+    fn default() -> Self {
+        Self {
+            windows: LoginRateLimiter::default(),
+            waiting: Arc::new(Semaphore::new(MAX_WAITING_REQUESTS)),
+        }
+    }
+}
+
+impl LinkRequests {
+    /// Counts a request, or refuses it with 429 if the address, or the account from this address,
+    /// sent too many.
+    pub fn admit(
+        &self,
+        account: &str,
+        address: Option<IpAddr>,
+        now: Timestamp,
+    ) -> Result<(), Problem> {
+        let key = self.windows.admit(account, address, now)?;
+        self.windows.record_failure(key, now);
+        Ok(())
+    }
+
+    /// Sends the link after the response. Refuses with 429 if too many requests wait.
+    pub fn submit(&self, app: Data<App>, email: EmailAddress) -> Result<(), Problem> {
+        let permit = Arc::clone(&self.waiting)
+            .try_acquire_owned()
+            .map_err(|_| Problem::too_many_requests(RETRY_SECONDS))?;
+        rt::spawn(async move {
+            if let Err(error) = app.forget_password(&email).await {
+                tracing::error!(%error, "a requested link was not sent");
+            }
+            drop(permit);
+        });
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_account_asks_ten_times_a_minute_from_one_address() {
+        let requests = LinkRequests::default();
+        let ask = |account, second| {
+            let now = Timestamp::from_millis(0).plus_seconds(second);
+            requests.admit(account, None, now).is_ok()
+        };
+        assert!((0..10).all(|second| ask("ada@example.org", second)));
+        assert!(!ask("ada@example.org", 59));
+        assert!(ask("bob@example.org", 59));
+        assert!(ask("ada@example.org", 60));
+    }
+}
