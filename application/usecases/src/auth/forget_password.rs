@@ -4,11 +4,9 @@ use domain_access::Access;
 use domain_kernel::EmailAddress;
 use domain_organization::EmailTokenPurpose;
 
-use crate::refusals::STALE_VERSION;
 use crate::{App, AppResult, Operation};
 
-pub(super) const FORGET_PASSWORD: Operation =
-    Operation::new("forget_password", Access::Public).refused_with(&[STALE_VERSION]);
+pub(super) const FORGET_PASSWORD: Operation = Operation::new("forget_password", Access::Public);
 
 impl App {
     /// Emails a reset link to a known address, or an invitation if the account is not set up yet.
