@@ -11,6 +11,8 @@ use crate::user::User;
 pub const MIN_PASSWORD: usize = 8;
 /// The longest password, in characters.
 pub const MAX_PASSWORD: usize = 64;
+/// How many sessions a user has at most (D13).
+pub const MAX_SESSIONS: u64 = 20;
 
 /// A password in clear, in Unicode NFC so that every keyboard types the same one. Never shown.
 #[derive(Clone, PartialEq, Eq)]

@@ -91,6 +91,57 @@ pub async fn a_session_ends_at_once(ports: &Ports) {
     assert!(find(1, now).await.is_none());
 }
 
+/// The new session remains, also if the clock of its node is behind. Expired sessions take no place,
+/// and those of others do not count.
+pub async fn a_new_session_ends_the_oldest_ones(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let now = fixture.build.now;
+    let session = |age: i64| Session {
+        created_at: now.plus_seconds(-age),
+        ..fixture.build.session(&fixture.admin)
+    };
+    let (newest, young, old) = (session(10), session(5), session(20));
+    let expired = Session {
+        expires_at: newest.created_at,
+        ..session(1)
+    };
+    let other = fixture.participant(ports, "Other").await;
+    let foreign = Session {
+        created_at: old.created_at,
+        ..fixture.build.session(&other)
+    };
+    let tx = ports.begin().await;
+    for session in [&young, &old, &expired, &foreign, &newest] {
+        tx.insert_session(session, &Build::password_hash())
+            .await
+            .unwrap();
+    }
+    tx.commit_unaudited().await.unwrap();
+    let lives = async |session: &Session| {
+        let claims = TokenClaims {
+            session_id: session.id,
+            user_id: session.user_id,
+        };
+        ports.sessions.find(claims, now).await.unwrap().is_some()
+    };
+    for (limit, expected) in [
+        (3, [true, true, true, true]),
+        (2, [true, true, false, true]),
+        (1, [true, false, false, true]),
+    ] {
+        let tx = ports.begin().await;
+        tx.end_oldest_sessions(&newest, limit).await.unwrap();
+        tx.commit_unaudited().await.unwrap();
+        let living = [
+            lives(&newest).await,
+            lives(&young).await,
+            lives(&old).await,
+            lives(&foreign).await,
+        ];
+        assert_eq!(living, expected, "at most {limit}");
+    }
+}
+
 /// Deletes expired sessions and links, at most `limit` at once, and no others.
 pub async fn expired_sessions_and_tokens_are_swept(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
