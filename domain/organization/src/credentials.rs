@@ -214,6 +214,18 @@ impl Session {
         }
     }
 
+    /// Returns the last use up to which a session of staff has ended at `now`: 12 hours without use
+    /// end it. Sessions of participants do not end so, because an exam may be long.
+    pub fn idle_limit(now: Timestamp) -> Timestamp {
+        now.plus_seconds(-12 * 60 * 60)
+    }
+
+    /// Returns the recorded use up to which a use at `now` is recorded again. A use is recorded every
+    /// five minutes, so that most requests write nothing.
+    pub fn record_limit(now: Timestamp) -> Timestamp {
+        now.plus_seconds(-5 * 60)
+    }
+
     /// Whether it is not over yet.
     pub fn is_live(&self, now: Timestamp) -> bool {
         now < self.expires_at

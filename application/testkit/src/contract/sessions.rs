@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use application_ports::{IdGenerator, TokenClaims};
+use application_ports::{IdGenerator, Sessions, TokenClaims};
 use domain_access::{Action, OrganizationSummary, Permission, Resource};
 use domain_organization::{EmailToken, EmailTokenPurpose, Session};
 
@@ -142,10 +142,47 @@ pub async fn a_new_session_ends_the_oldest_ones(ports: &Ports) {
     }
 }
 
+/// A use counts on every node, and is recorded every five minutes.
+pub async fn a_session_of_staff_ends_after_twelve_hours_without_use(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let start = fixture.build.now;
+    let participant = fixture.participant(ports, "Participant").await;
+    let long = |user| Session {
+        expires_at: start.plus_seconds(30 * 24 * 60 * 60),
+        ..fixture.build.session(user)
+    };
+    let (staff, other) = (long(&fixture.admin), long(&participant));
+    let tx = ports.begin().await;
+    for session in [&staff, &other] {
+        tx.insert_session(session, &Build::password_hash())
+            .await
+            .unwrap();
+    }
+    tx.commit_unaudited().await.unwrap();
+    let lives = async |sessions: &Arc<dyn Sessions>, session: &Session, minutes| {
+        let claims = TokenClaims {
+            session_id: session.id,
+            user_id: session.user_id,
+        };
+        let found = sessions.find(claims, start.plus_minutes(minutes)).await;
+        found.unwrap().is_some()
+    };
+    let hours = |count: i64| count * 60;
+    assert!(lives(&ports.sessions, &staff, hours(12) - 1).await);
+    assert!(lives(&ports.second_node, &staff, hours(20)).await);
+    // Four minutes later the use is not recorded again.
+    assert!(lives(&ports.sessions, &staff, hours(20) + 4).await);
+    for node in [&ports.sessions, &ports.second_node] {
+        assert!(!lives(node, &staff, hours(32)).await);
+    }
+    assert!(lives(&ports.sessions, &other, hours(600)).await);
+}
+
 /// Deletes expired sessions and links, at most `limit` at once, and no others.
 pub async fn expired_sessions_and_tokens_are_swept(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
-    let session = || fixture.build.session(&fixture.admin);
+    let participant = fixture.participant(ports, "Participant").await;
+    let session = || fixture.build.session(&participant);
     let live = Session {
         expires_at: session().expires_at.plus_seconds(1),
         ..session()
@@ -181,7 +218,7 @@ pub async fn expired_sessions_and_tokens_are_swept(ports: &Ports) {
     tx.commit_unaudited().await.unwrap();
     let claims = TokenClaims {
         session_id: live.id,
-        user_id: fixture.admin.id,
+        user_id: participant.id,
     };
     assert!(ports.sessions.find(claims, over).await.unwrap().is_some());
     let tx = ports.begin().await;

@@ -62,15 +62,16 @@ async fn signing_out_ends_the_session_at_once() {
 
 #[tokio::test]
 async fn a_session_ends_after_twelve_hours_or_thirty_days() {
-    let (app, _) = TestApp::new().await;
+    let (app, admin) = TestApp::new().await;
+    app.person(&admin, "Ben", "user").await;
     let short = app
         .app
-        .sign_in(sign_in("admin@acme.test", PASSWORD))
+        .sign_in(sign_in("ben@acme.test", PASSWORD))
         .await
         .expect("a session");
     let long = SignIn {
         remember_me: true,
-        ..sign_in("admin@acme.test", PASSWORD)
+        ..sign_in("ben@acme.test", PASSWORD)
     };
     let long = app.app.sign_in(long).await.expect("a session");
     app.clock.advance(12 * 3600);
@@ -84,14 +85,31 @@ async fn a_session_ends_after_twelve_hours_or_thirty_days() {
 }
 
 #[tokio::test]
-async fn expired_sessions_are_swept_and_live_ones_are_kept() {
+async fn a_session_of_staff_ends_after_twelve_hours_without_use() {
     let (app, _) = TestApp::new().await;
+    let long = SignIn {
+        remember_me: true,
+        ..sign_in("admin@acme.test", PASSWORD)
+    };
+    let token = app.app.sign_in(long).await.expect("a session").token;
+    for _ in 0..3 {
+        app.clock.advance(12 * 3600 - 1);
+        assert!(app.authenticate(&token).await.is_ok());
+    }
+    app.clock.advance(12 * 3600);
+    assert_eq!(code(app.authenticate(&token).await), "unauthenticated");
+}
+
+#[tokio::test]
+async fn expired_sessions_are_swept_and_live_ones_are_kept() {
+    let (app, admin) = TestApp::new().await;
+    app.person(&admin, "Ben", "user").await;
     let sweep = async || app.app.sweep_expired().await.expect("swept");
     sweep().await;
     for remember_me in [false, false, true] {
         let form = SignIn {
             remember_me,
-            ..sign_in("admin@acme.test", PASSWORD)
+            ..sign_in("ben@acme.test", PASSWORD)
         };
         let session = app.app.sign_in(form).await.expect("a session");
         if remember_me {
