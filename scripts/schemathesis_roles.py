@@ -41,7 +41,7 @@ CHECKS = ",".join(
     ]
 )
 # These end the session that the run lives on.
-ENDS_THE_SESSION = ["sign_out", "change_password"]
+ENDS_THE_SESSION = ["sign_out", "change_password", "sign_out_user"]
 
 
 def free_port() -> int:

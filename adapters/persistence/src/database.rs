@@ -55,7 +55,7 @@ pub async fn connect(url: &str) -> StoreResult<Database> {
     Ok(Database {
         pools,
         sheets: Arc::new(sheets),
-        sessions: Arc::new(SqlSessions::new(connections.read.clone())),
+        sessions: Arc::new(SqlSessions::new(connections.clone())),
         store: Arc::new(SqlStore::new(connections)),
     })
 }

@@ -5,16 +5,15 @@ use application_ports::{Credentials, Sessions, StoreResult, TokenClaims};
 use async_trait::async_trait;
 use domain_access::{OrganizationSummary, Principal};
 use domain_kernel::{EmailAddress, Timestamp};
-use domain_organization::User;
-use sea_orm::{
-    ColumnTrait, DatabaseConnection, DerivePartialModel, EntityTrait, JoinType, QueryFilter,
-    QuerySelect,
-};
+use domain_organization::{Session, User};
+use sea_orm::sea_query::{Expr, ExprTrait};
+use sea_orm::{ColumnTrait, DerivePartialModel, EntityTrait, JoinType, QueryFilter, QuerySelect};
 
-use crate::entity::sessions::{COLUMN, Entity};
+use crate::entity::sessions::{COLUMN, Column, Entity};
 use crate::entity::values::{self, Millis, ScopeId};
 use crate::entity::{find_one, organizations, roles, users};
 use crate::errors::store_error;
+use crate::pools::Connections;
 
 #[derive(DerivePartialModel)]
 #[sea_orm(entity = "Entity")]
@@ -22,6 +21,7 @@ struct Row {
     id: values::SessionId,
     user_id: values::UserId,
     expires_at: Millis,
+    last_used_at: Millis,
     #[sea_orm(from_expr = "users::Column::Name.into_expr()")]
     name: String,
     #[sea_orm(from_expr = "users::Column::Email.into_expr()")]
@@ -72,12 +72,24 @@ impl From<Row> for Principal {
 
 /// Implements the port on the database.
 pub struct SqlSessions {
-    read: DatabaseConnection,
+    connections: Connections,
 }
 
 impl SqlSessions {
-    pub const fn new(read: DatabaseConnection) -> Self {
-        Self { read }
+    pub const fn new(connections: Connections) -> Self {
+        Self { connections }
+    }
+
+    /// Records a use of the session. The condition makes one of several simultaneous requests write.
+    async fn record_use(&self, id: values::SessionId, now: Timestamp) -> StoreResult<()> {
+        Entity::update_many()
+            .col_expr(Column::LastUsedAt, Expr::value(now.millis()))
+            .filter(COLUMN.id.eq(id.0))
+            .filter(COLUMN.last_used_at.lte(Session::record_limit(now).millis()))
+            .exec(&self.connections.write)
+            .await
+            .map_err(store_error)?;
+        Ok(())
     }
 }
 
@@ -92,6 +104,8 @@ impl Sessions for SqlSessions {
         let organization = users::Entity::belongs_to(organizations::Entity)
             .from(users::Column::ScopeId)
             .to(organizations::Column::Id);
+        let is_participant = roles::COLUMN.kind.eq(values::RoleKind::User);
+        let is_in_use = COLUMN.last_used_at.gt(Session::idle_limit(now).millis());
         let row = Entity::find()
             .inner_join(users::Entity)
             .join(JoinType::InnerJoin, role.into())
@@ -100,16 +114,23 @@ impl Sessions for SqlSessions {
             .filter(COLUMN.user_id.eq(claims.user_id.0))
             .filter(COLUMN.expires_at.gt(now.millis()))
             .filter(users::COLUMN.deleted_at.is_null())
+            .filter(is_participant.or(is_in_use))
             .into_partial_model::<Row>()
-            .one(&self.read)
+            .one(&self.connections.read)
             .await
             .map_err(store_error)?;
+        if let Some(row) = &row
+            && Timestamp::from(row.last_used_at) <= Session::record_limit(now)
+        {
+            self.record_use(row.id, now).await?;
+        }
         Ok(row.map(Into::into))
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
     async fn credentials(&self, email: &EmailAddress) -> StoreResult<Option<Credentials>> {
-        let user: Option<User> = find_one(&self.read, users::living_by_email(email)).await?;
+        let user: Option<User> =
+            find_one(&self.connections.read, users::living_by_email(email)).await?;
         Ok(user.map(|user| Credentials {
             user_id: user.id,
             password_hash: user.password_hash.clone(),

@@ -68,8 +68,10 @@ pub struct Credentials {
 /// Reads sessions for requests.
 #[async_trait]
 pub trait Sessions: Send + Sync {
-    /// Returns the principal of a session that is alive at `now` and whose user is not deleted.
-    /// Reads the database, so that every node refuses a session as soon as it has ended (D13, D47).
+    /// Returns the principal of a session that is alive at `now` and whose user is not deleted. A
+    /// session of staff is not alive after 12 hours without use. Reads the database, so that every
+    /// node refuses a session as soon as it has ended (D13, D47). Records the use, at most every five
+    /// minutes.
     async fn find(&self, claims: TokenClaims, now: Timestamp) -> StoreResult<Option<Principal>>;
     /// Returns the credentials of a user of any organization who is not deleted. Reads without a
     /// transaction, because the password is compared before anything is written.

@@ -168,9 +168,12 @@ pub trait Roles {
 pub trait SessionsStore {
     /// Stores a new session and returns `true` if `verified`, against which the password was
     /// checked, is still the user's password hash; otherwise returns `false`. Waits for a
-    /// concurrent change of the password.
+    /// concurrent change of the password and for other new sessions of the user.
     async fn insert_session(&self, session: &Session, verified: &PasswordHash)
     -> StoreResult<bool>;
+    /// Ends the user's oldest sessions, so that at most `limit` remain with `newest`, which remains
+    /// in any case. Expired sessions do not count.
+    async fn end_oldest_sessions(&self, newest: &Session, limit: u64) -> StoreResult<()>;
     /// Ends one session.
     async fn end_session(&self, id: SessionId) -> StoreResult<()>;
     /// Ends all sessions of a user except `except`.

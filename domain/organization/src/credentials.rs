@@ -12,6 +12,8 @@ use crate::user::User;
 pub const MIN_PASSWORD: usize = 8;
 /// The longest password, in characters.
 pub const MAX_PASSWORD: usize = 64;
+/// How many sessions a user has at most (D13).
+pub const MAX_SESSIONS: u64 = 20;
 
 /// A password in clear, in Unicode NFC so that every keyboard types the same one. Never shown.
 #[derive(Clone, PartialEq, Eq)]
@@ -265,6 +267,18 @@ impl Session {
         } else {
             12 * 60 * 60
         }
+    }
+
+    /// Returns the last use up to which a session of staff has ended at `now`: 12 hours without use
+    /// end it. Sessions of participants do not end so, because an exam may be long.
+    pub fn idle_limit(now: Timestamp) -> Timestamp {
+        now.plus_seconds(-12 * 60 * 60)
+    }
+
+    /// Returns the recorded use up to which a use at `now` is recorded again. A use is recorded every
+    /// five minutes, so that most requests write nothing.
+    pub fn record_limit(now: Timestamp) -> Timestamp {
+        now.plus_seconds(-5 * 60)
     }
 
     /// Whether it is not over yet.

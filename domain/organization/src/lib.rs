@@ -13,8 +13,8 @@ mod team;
 mod user;
 
 pub use credentials::{
-    EmailToken, EmailTokenPurpose, MAX_PASSWORD, MIN_PASSWORD, Password, PasswordHash, Session,
-    check_pair,
+    EmailToken, EmailTokenPurpose, MAX_PASSWORD, MAX_SESSIONS, MIN_PASSWORD, Password,
+    PasswordHash, Session, check_pair,
 };
 pub use entity::{Entity, MAX_LEVEL, level_after_move, may_delete_entity, parse_entity_name};
 pub use names::{MAX_NAME, parse_person_name};

@@ -1,6 +1,7 @@
 import { auth } from '../../src/messages/en/auth';
+import { common } from '../../src/messages/en/common';
 import { validation } from '../../src/messages/en/validation';
-import { expect, noNotice, press, test } from '../support/screens';
+import { dialogOpen, expect, noNotice, press, test } from '../support/screens';
 import { root } from '../support/server';
 
 test('signing in and a forgotten password', async ({ page, look }) => {
@@ -39,6 +40,10 @@ test('the profile', async ({ visit, look }) => {
   const page = await visit(root);
   await page.goto('/profile');
   await look(page, 'profile');
+  await press(page, auth.endOthers);
+  await dialogOpen(page);
+  await look(page, 'profile-end-sessions', 'view');
+  await page.getByRole('button', { name: common.cancel }).click();
   await press(page, auth.savePassword);
   await look(page, 'profile-missing');
 });

@@ -1,3 +1,4 @@
+import { common } from '../../src/messages/en/common';
 import { users } from '../../src/messages/en/users';
 import { dialogOpen, lookAtFailures, noNotice, openMenu, press, test } from '../support/screens';
 import { createLongRoles, createLongUsers, FULL_LIST_COUNT } from '../support/seeds';
@@ -24,6 +25,11 @@ test('the users of an organization', async ({ visit, api, look }) => {
   await page.getByRole('menuitem', { name: users.deleteAction }).click();
   await dialogOpen(page);
   await look(page, 'users-delete', 'view');
+  await page.getByRole('button', { name: common.cancel }).click();
+  await openMenu(page);
+  await page.getByRole('menuitem', { name: users.endSessionsAction }).click();
+  await dialogOpen(page);
+  await look(page, 'users-end-sessions', 'view');
   await lookAtFailures(page, look, 'users', '/settings/user', '**/api/v1/users?*');
 });
 

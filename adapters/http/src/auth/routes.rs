@@ -1,7 +1,7 @@
 //! Sessions, passwords and invitations.
 
 use actix_web::web::Data;
-use actix_web::{HttpRequest, get, post};
+use actix_web::{HttpRequest, delete, get, post};
 use application::{App, AppError, AppResult};
 use domain_kernel::{EmailAddress, FieldErrors};
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -26,6 +26,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(issue_csrf_cookie)
         .service(sign_in)
         .service(sign_out)
+        .service(end_other_sessions)
         .service(show_me)
         .service(change_password)
         .service(forget_password)
@@ -83,6 +84,17 @@ pub async fn sign_in(
 pub async fn sign_out(app: Data<App>, CurrentUser(caller): CurrentUser) -> ApiResult<Message> {
     app.sign_out(&caller).await?;
     Ok(Message::new("Signed out"))
+}
+
+/// End all other sessions of the signed-in user.
+#[utoipa::path(tag = "sign-in")]
+#[delete("/sessions")]
+pub async fn end_other_sessions(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+) -> ApiResult<Message> {
+    app.end_other_sessions(&caller).await?;
+    Ok(Message::new("Signed out on all other devices"))
 }
 
 /// Who is signed in, and what they may do.

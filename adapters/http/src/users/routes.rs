@@ -23,7 +23,8 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(create_user)
         .service(show_user)
         .service(update_user)
-        .service(delete_user);
+        .service(delete_user)
+        .service(sign_out_user);
 }
 
 /// List users.
@@ -118,4 +119,20 @@ pub async fn delete_user(
 ) -> ApiResult<Message> {
     app.delete_user(&caller, scope.organization(), id).await?;
     Ok(Message::new("User Deleted Successfully"))
+}
+
+/// Sign a user out everywhere: all sessions of the user end.
+#[utoipa::path(
+    tag = "users",
+    params(("id" = Uuid, Path), OrganizationParams)
+)]
+#[post("/users/{id}/sign-out")]
+pub async fn sign_out_user(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Id(id): Id<UserId>,
+    Query(scope): Query<OrganizationParams>,
+) -> ApiResult<Message> {
+    app.sign_out_user(&caller, scope.organization(), id).await?;
+    Ok(Message::new("The user is signed out everywhere"))
 }

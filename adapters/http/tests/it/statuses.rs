@@ -218,6 +218,7 @@ fn operations_that_the_anonymous_may_call_are_those_of_the_contract() {
 fn operations_that_every_user_may_call_are_those_of_the_contract() {
     let contract = [
         "sign_out",
+        "end_other_sessions",
         "show_me",
         "change_password",
         "show_own_organization",

@@ -15,6 +15,7 @@ pub struct Model {
     pub user_id: UserId,
     pub created_at: Millis,
     pub expires_at: Millis,
+    pub last_used_at: Millis,
     #[sea_orm(belongs_to, from = "user_id", to = "id")]
     pub user: BelongsTo<super::users::Entity>,
 }
@@ -28,6 +29,7 @@ impl From<&Session> for ActiveModel {
             user_id: session.user_id.into(),
             created_at: session.created_at.into(),
             expires_at: session.expires_at.into(),
+            last_used_at: session.created_at.into(),
         }
         .into_active_model()
     }

@@ -4,7 +4,8 @@ use application_ports::{SessionsStore, StoreResult};
 use async_trait::async_trait;
 use domain_kernel::{SessionId, Timestamp, UserId};
 use domain_organization::{PasswordHash, Session};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use sea_orm::sea_query::{ExprTrait, LockType};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait};
 
 use super::{SqlTransaction, delete_expired, insert};
 use crate::entity::sessions::{ActiveModel, COLUMN, Column, Entity};
@@ -19,12 +20,13 @@ impl SessionsStore for SqlTransaction {
         session: &Session,
         verified: &PasswordHash,
     ) -> StoreResult<bool> {
-        // The lock makes PostgreSQL wait for a running change of the password and compare again.
-        // SQLite's transactions run one after another.
+        // The lock makes PostgreSQL wait for a running change of the password and compare again. It
+        // also makes sign-ins of one user wait for each other, so that each sees the sessions of the
+        // earlier ones. SQLite's transactions run one after another.
         let user = users::living()
             .filter(users::COLUMN.id.eq(session.user_id.0))
             .filter(users::COLUMN.password_hash.eq(verified.as_str()))
-            .lock_shared()
+            .lock(LockType::NoKeyUpdate)
             .one(&self.tx)
             .await
             .map_err(store_error)?;
@@ -33,6 +35,30 @@ impl SessionsStore for SqlTransaction {
         }
         insert(&self.tx, ActiveModel::from(session)).await?;
         Ok(true)
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn end_oldest_sessions(&self, newest: &Session, limit: u64) -> StoreResult<()> {
+        let others = COLUMN
+            .user_id
+            .eq(newest.user_id.0)
+            .and(COLUMN.id.ne(newest.id.0));
+        let remaining = Entity::find()
+            .select_only()
+            .column(Column::Id)
+            .filter(others.clone())
+            .filter(COLUMN.expires_at.gt(newest.created_at.millis()))
+            .order_by_desc(Column::CreatedAt)
+            .order_by_desc(Column::Id)
+            .limit(limit.saturating_sub(1))
+            .into_query();
+        Entity::delete_many()
+            .filter(others)
+            .filter(Column::Id.not_in_subquery(remaining))
+            .exec(&self.tx)
+            .await
+            .map_err(store_error)?;
+        Ok(())
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use application_ports::{IdGenerator, TokenClaims};
+use application_ports::{IdGenerator, Sessions, TokenClaims};
 use domain_access::{Action, OrganizationSummary, Permission, Resource};
 use domain_organization::{EmailToken, EmailTokenPurpose, Session};
 
@@ -91,10 +91,98 @@ pub async fn a_session_ends_at_once(ports: &Ports) {
     assert!(find(1, now).await.is_none());
 }
 
+/// The new session remains, also if the clock of its node is behind. Expired sessions take no place,
+/// and those of others do not count.
+pub async fn a_new_session_ends_the_oldest_ones(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let now = fixture.build.now;
+    let session = |age: i64| Session {
+        created_at: now.plus_seconds(-age),
+        ..fixture.build.session(&fixture.admin)
+    };
+    let (newest, young, old) = (session(10), session(5), session(20));
+    let expired = Session {
+        expires_at: newest.created_at,
+        ..session(1)
+    };
+    let other = fixture.participant(ports, "Other").await;
+    let foreign = Session {
+        created_at: old.created_at,
+        ..fixture.build.session(&other)
+    };
+    let tx = ports.begin().await;
+    for session in [&young, &old, &expired, &foreign, &newest] {
+        tx.insert_session(session, &Build::password_hash())
+            .await
+            .unwrap();
+    }
+    tx.commit_unaudited().await.unwrap();
+    let lives = async |session: &Session| {
+        let claims = TokenClaims {
+            session_id: session.id,
+            user_id: session.user_id,
+        };
+        ports.sessions.find(claims, now).await.unwrap().is_some()
+    };
+    for (limit, expected) in [
+        (3, [true, true, true, true]),
+        (2, [true, true, false, true]),
+        (1, [true, false, false, true]),
+    ] {
+        let tx = ports.begin().await;
+        tx.end_oldest_sessions(&newest, limit).await.unwrap();
+        tx.commit_unaudited().await.unwrap();
+        let living = [
+            lives(&newest).await,
+            lives(&young).await,
+            lives(&old).await,
+            lives(&foreign).await,
+        ];
+        assert_eq!(living, expected, "at most {limit}");
+    }
+}
+
+/// A use counts on every node, and is recorded every five minutes.
+pub async fn a_session_of_staff_ends_after_twelve_hours_without_use(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let start = fixture.build.now;
+    let participant = fixture.participant(ports, "Participant").await;
+    let long = |user| Session {
+        expires_at: start.plus_seconds(30 * 24 * 60 * 60),
+        ..fixture.build.session(user)
+    };
+    let (staff, other) = (long(&fixture.admin), long(&participant));
+    let tx = ports.begin().await;
+    for session in [&staff, &other] {
+        tx.insert_session(session, &Build::password_hash())
+            .await
+            .unwrap();
+    }
+    tx.commit_unaudited().await.unwrap();
+    let lives = async |sessions: &Arc<dyn Sessions>, session: &Session, minutes| {
+        let claims = TokenClaims {
+            session_id: session.id,
+            user_id: session.user_id,
+        };
+        let found = sessions.find(claims, start.plus_minutes(minutes)).await;
+        found.unwrap().is_some()
+    };
+    let hours = |count: i64| count * 60;
+    assert!(lives(&ports.sessions, &staff, hours(12) - 1).await);
+    assert!(lives(&ports.second_node, &staff, hours(20)).await);
+    // Four minutes later the use is not recorded again.
+    assert!(lives(&ports.sessions, &staff, hours(20) + 4).await);
+    for node in [&ports.sessions, &ports.second_node] {
+        assert!(!lives(node, &staff, hours(32)).await);
+    }
+    assert!(lives(&ports.sessions, &other, hours(600)).await);
+}
+
 /// Deletes expired sessions and links, at most `limit` at once, and no others.
 pub async fn expired_sessions_and_tokens_are_swept(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
-    let session = || fixture.build.session(&fixture.admin);
+    let participant = fixture.participant(ports, "Participant").await;
+    let session = || fixture.build.session(&participant);
     let live = Session {
         expires_at: session().expires_at.plus_seconds(1),
         ..session()
@@ -130,7 +218,7 @@ pub async fn expired_sessions_and_tokens_are_swept(ports: &Ports) {
     tx.commit_unaudited().await.unwrap();
     let claims = TokenClaims {
         session_id: live.id,
-        user_id: fixture.admin.id,
+        user_id: participant.id,
     };
     assert!(ports.sessions.find(claims, over).await.unwrap().is_some());
     let tx = ports.begin().await;

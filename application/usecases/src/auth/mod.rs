@@ -4,6 +4,7 @@ mod accept_invitation;
 mod authenticate;
 mod change_password;
 mod emails;
+mod end_other_sessions;
 mod forget_password;
 mod reset_password;
 mod security_events;
@@ -33,6 +34,7 @@ pub(crate) const OPERATIONS: &[Operation] = &[
     SHOW_ME,
     sign_in::SIGN_IN,
     sign_out::SIGN_OUT,
+    end_other_sessions::END_OTHER_SESSIONS,
     change_password::CHANGE_PASSWORD,
     forget_password::FORGET_PASSWORD,
     reset_password::RESET_PASSWORD,

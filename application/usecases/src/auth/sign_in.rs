@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use application_ports::TokenClaims;
 use domain_access::{Access, Principal};
 use domain_kernel::{EmailAddress, FieldErrors, UserId};
-use domain_organization::Session;
+use domain_organization::{MAX_SESSIONS, Session};
 
 use super::security_events::log_failed_sign_in;
 use crate::audit::{AuditedUser, Change, user_actor};
@@ -38,7 +38,7 @@ pub(super) const SIGN_IN: Operation =
     Operation::new("sign_in", Access::Public).refused_with(&[STALE_VERSION]);
 
 impl App {
-    /// Creates a session. An unknown address takes the same time and returns the same error as a
+    /// Creates a session. If the user has too many, the oldest ends (D13). An unknown address takes the same time and returns the same error as a
     /// wrong password.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn sign_in(&self, command: SignIn) -> AppResult<NewSession> {
@@ -86,6 +86,7 @@ impl App {
                 command.ip,
             ));
         };
+        tx.end_oldest_sessions(&session, MAX_SESSIONS).await?;
         let role = role_name(&*tx, &user).await?;
         let entry = self.audit_entry(
             user_actor(&user, command.ip),

@@ -4,6 +4,7 @@ mod create_user;
 mod delete_user;
 mod list_users;
 mod show_user;
+mod sign_out_user;
 mod update_user;
 
 use application_ports::Transaction;
@@ -20,6 +21,7 @@ pub(crate) const OPERATIONS: &[Operation] = &[
     list_users::LIST_USERS,
     show_user::SHOW_USER,
     update_user::UPDATE_USER,
+    sign_out_user::SIGN_OUT_USER,
 ];
 
 const fn permission(action: Action) -> Permission {

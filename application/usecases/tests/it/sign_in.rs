@@ -62,15 +62,16 @@ async fn signing_out_ends_the_session_at_once() {
 
 #[tokio::test]
 async fn a_session_ends_after_twelve_hours_or_thirty_days() {
-    let (app, _) = TestApp::new().await;
+    let (app, admin) = TestApp::new().await;
+    app.person(&admin, "Ben", "user").await;
     let short = app
         .app
-        .sign_in(sign_in("admin@acme.test", PASSWORD))
+        .sign_in(sign_in("ben@acme.test", PASSWORD))
         .await
         .expect("a session");
     let long = SignIn {
         remember_me: true,
-        ..sign_in("admin@acme.test", PASSWORD)
+        ..sign_in("ben@acme.test", PASSWORD)
     };
     let long = app.app.sign_in(long).await.expect("a session");
     app.clock.advance(12 * 3600);
@@ -84,14 +85,31 @@ async fn a_session_ends_after_twelve_hours_or_thirty_days() {
 }
 
 #[tokio::test]
-async fn expired_sessions_are_swept_and_live_ones_are_kept() {
+async fn a_session_of_staff_ends_after_twelve_hours_without_use() {
     let (app, _) = TestApp::new().await;
+    let long = SignIn {
+        remember_me: true,
+        ..sign_in("admin@acme.test", PASSWORD)
+    };
+    let token = app.app.sign_in(long).await.expect("a session").token;
+    for _ in 0..3 {
+        app.clock.advance(12 * 3600 - 1);
+        assert!(app.authenticate(&token).await.is_ok());
+    }
+    app.clock.advance(12 * 3600);
+    assert_eq!(code(app.authenticate(&token).await), "unauthenticated");
+}
+
+#[tokio::test]
+async fn expired_sessions_are_swept_and_live_ones_are_kept() {
+    let (app, admin) = TestApp::new().await;
+    app.person(&admin, "Ben", "user").await;
     let sweep = async || app.app.sweep_expired().await.expect("swept");
     sweep().await;
     for remember_me in [false, false, true] {
         let form = SignIn {
             remember_me,
-            ..sign_in("admin@acme.test", PASSWORD)
+            ..sign_in("ben@acme.test", PASSWORD)
         };
         let session = app.app.sign_in(form).await.expect("a session");
         if remember_me {
@@ -134,6 +152,65 @@ async fn a_changed_password_ends_the_other_sessions() {
     );
     let own = format!("{} {}", admin.session_id, admin.user_id);
     assert!(app.authenticate(&own).await.is_ok());
+}
+
+#[tokio::test]
+async fn the_twenty_first_session_ends_the_oldest() {
+    let (app, _) = TestApp::new().await;
+    let root = app.caller("root@platform.test").await;
+    let mut tokens = Vec::new();
+    // The first session of the admin is older.
+    for _ in 0..20 {
+        app.clock.advance(1);
+        let session = app.app.sign_in(sign_in("admin@acme.test", PASSWORD)).await;
+        tokens.push(session.expect("a session").token);
+    }
+    for token in &tokens {
+        assert!(app.authenticate(token).await.is_ok());
+    }
+    let session = app.app.sign_in(sign_in("admin@acme.test", PASSWORD)).await;
+    tokens.push(session.expect("a session").token);
+    assert_eq!(code(app.authenticate(&tokens[0]).await), "unauthenticated");
+    for token in &tokens[1..] {
+        assert!(app.authenticate(token).await.is_ok());
+    }
+    let others = format!("{} {}", root.session_id, root.user_id);
+    assert!(app.authenticate(&others).await.is_ok());
+}
+
+#[tokio::test]
+async fn people_can_sign_out_on_all_other_devices() {
+    let (app, admin) = TestApp::new().await;
+    let other = app.app.sign_in(sign_in("admin@acme.test", PASSWORD)).await;
+    let other = other.expect("a session").token;
+    app.app.end_other_sessions(&admin).await.expect("ended");
+    assert_eq!(code(app.authenticate(&other).await), "unauthenticated");
+    let own = format!("{} {}", admin.session_id, admin.user_id);
+    assert!(app.authenticate(&own).await.is_ok());
+}
+
+#[tokio::test]
+async fn only_those_who_may_edit_users_sign_them_out_everywhere() {
+    let (app, admin) = TestApp::new().await;
+    app.role(&admin, "Clerk", &["update user"]).await;
+    let clerk = app.person(&admin, "Ann", "Clerk").await;
+    let ben = app.person(&admin, "Ben", "user").await;
+    let token = |user: &application::Caller| format!("{} {}", user.session_id, user.user_id);
+    let denied = app.app.sign_out_user(&ben, None, clerk.user_id).await;
+    assert_eq!(code(denied), "forbidden");
+    let denied = app.app.sign_out_user(&clerk, None, admin.user_id).await;
+    assert_eq!(code(denied), "forbidden");
+
+    let second = app.app.sign_in(sign_in("ben@acme.test", PASSWORD)).await;
+    let second = second.expect("a session").token;
+    let done = app.app.sign_out_user(&clerk, None, ben.user_id).await;
+    done.expect("signed out");
+    for ended in [token(&ben), second] {
+        assert_eq!(code(app.authenticate(&ended).await), "unauthenticated");
+    }
+    for kept in [token(&clerk), token(&admin)] {
+        assert!(app.authenticate(&kept).await.is_ok());
+    }
 }
 
 #[tokio::test]

@@ -11,6 +11,7 @@ import { confirms, first, required, strongPassword } from '@/ui/rules';
 import { SaveFormBody } from '@/ui/SaveFormBody';
 import { useSaveForm } from '@/ui/useSaveForm';
 import { changePassword } from './api';
+import { SessionsPanel } from './SessionsPanel';
 
 export function ProfilePage() {
   const viewer = useViewer();
@@ -39,6 +40,7 @@ export function ProfilePage() {
           ]}
         />
       </Panel>
+      <SessionsPanel />
       <Panel title={t.changePassword}>
         <SaveFormBody form={form}>
           <PasswordField

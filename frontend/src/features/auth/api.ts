@@ -12,3 +12,6 @@ export const resetPassword = (body: Schemas['ResetPasswordRequest']) =>
 
 export const changePassword = (body: Schemas['ChangePasswordRequest']) =>
   request('post', '/api/v1/change-password', { body });
+
+/** Ends the viewer's sessions on all other devices. */
+export const endOtherSessions = () => request('delete', '/api/v1/sessions', {});

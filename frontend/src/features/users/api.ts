@@ -25,3 +25,5 @@ export const useCreateUser = () => useApiMutation('post', '/api/v1/users');
 export const useUpdateUser = () => useApiMutation('put', '/api/v1/users/{id}');
 
 export const useDeleteUser = () => useApiMutation('delete', '/api/v1/users/{id}');
+
+export const useSignOutUser = () => useApiMutation('post', '/api/v1/users/{id}/sign-out');

@@ -46,5 +46,11 @@ export const auth = {
   unsavedPassword: 'Your new password is not saved.',
   changePassword: 'Change password',
   changePasswordHint: 'Changing your password ends your other sessions.',
+  sessions: 'Your sessions',
+  sessionsHint: 'If you signed in on a device that you no longer use, sign out there. This device stays signed in.',
+  endOthers: 'End all other sessions',
+  endOthersQuestion: 'Do you want to end your sessions on all other devices?',
+  endOthersDetail: 'You are signed out there at once. What is not saved there may be lost.',
+  endOthersFailed: "Couldn't end your other sessions",
   pitch: frame.pitch,
 };

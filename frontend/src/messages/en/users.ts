@@ -54,6 +54,12 @@ export const users = {
     detail: 'They can no longer sign in. Answers and results are kept.',
     done: (n: number) => plural(n, { one: '# user deleted', other: '# users deleted' }),
   },
+  endSessionsAction: 'End all sessions…',
+  endSessions: 'End all sessions',
+  endSessionsQuestion: (name: string) => `Do you want to end all sessions of ${name}?`,
+  endSessionsDetail: 'They are signed out on every device at once and can sign in again.',
+  endSessionsFailed: (name: string) => `Couldn't end the sessions of ${name}`,
+  ownSessions: 'You end your own other sessions in your profile',
   inTeam: 'A user of a team cannot be deleted',
   self: 'You cannot delete yourself',
 };

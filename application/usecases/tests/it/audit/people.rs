@@ -130,6 +130,10 @@ async fn what_people_do_with_their_own_account_is_recorded() {
     assert_eq!(states(entry), (account(ADA), changed));
 
     let admin = app.caller("admin@acme.test").await;
+    let done = app.app.end_other_sessions(&admin).await;
+    done.expect("ended");
+    let ended = recorded(&app, scope, ADA, "end_other_sessions", subject).await;
+    assert_eq!(states(ended), (Value::Null, Value::Null));
     app.app.sign_out(&admin).await.expect("signed out");
     let signed_out = recorded(&app, scope, ADA, "sign_out", subject).await;
     assert_eq!(states(signed_out), (Value::Null, Value::Null));
@@ -171,6 +175,11 @@ async fn users_are_recorded_with_their_role_and_never_with_a_password() {
     let subject = ("user", "Benno");
     let updated = recorded(&app, scope, ADA, "update_user", subject).await;
     assert_eq!(states(updated), (second.clone(), changed));
+
+    let done = app.app.sign_out_user(&admin, None, id).await;
+    done.expect("signed out");
+    let signed_out = recorded(&app, scope, ADA, "sign_out_user", subject).await;
+    assert_eq!(states(signed_out), (Value::Null, Value::Null));
 
     let done = app.app.delete_user(&admin, None, id).await;
     done.expect("deleted");

@@ -1,0 +1,26 @@
+//! Signs the caller out everywhere else (D13).
+
+use domain_access::Access;
+
+use crate::audit::{AuditedUser, Change};
+use crate::refusals::STALE_VERSION;
+use crate::{App, AppError, AppResult, Caller, Operation};
+
+pub(super) const END_OTHER_SESSIONS: Operation =
+    Operation::new("end_other_sessions", Access::SignedIn).refused_with(&[STALE_VERSION]);
+
+impl App {
+    /// Ends the caller's sessions except the present one.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn end_other_sessions(&self, caller: &Caller) -> AppResult<()> {
+        let tx = self.ports.store.begin().await?;
+        let user = tx
+            .user(&caller.scope, caller.user_id)
+            .await?
+            .ok_or(AppError::Unauthenticated)?;
+        tx.end_sessions(user.id, Some(caller.session_id)).await?;
+        let user = AuditedUser::new(&user, &caller.role_name);
+        let entry = self.audit_entry(caller, END_OTHER_SESSIONS.name, Change::None(&user))?;
+        Ok(tx.commit(entry).await?)
+    }
+}

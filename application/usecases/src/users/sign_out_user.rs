@@ -1,0 +1,40 @@
+//! Signs a user out everywhere, for example after the loss of a device (D13).
+
+use domain_access::{Access, Action, can_assign_role};
+use domain_kernel::{OrganizationId, UserId};
+
+use super::permission;
+use crate::audit::{AuditedUser, Change};
+use crate::refusals::STALE_VERSION;
+use crate::{App, AppError, AppResult, Caller, Operation};
+
+pub(super) const SIGN_OUT_USER: Operation = Operation::new(
+    "sign_out_user",
+    Access::AnyOf(&[permission(Action::Update)]),
+)
+.refused_with(&[STALE_VERSION]);
+
+impl App {
+    /// Ends all sessions of a user whom the caller may edit.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn sign_out_user(
+        &self,
+        caller: &Caller,
+        requested_organization: Option<OrganizationId>,
+        id: UserId,
+    ) -> AppResult<()> {
+        let scope = caller.managed_scope(requested_organization);
+        caller.authorize(&SIGN_OUT_USER, scope)?;
+        let tx = self.ports.store.begin().await?;
+        let user = tx.user(&scope, id).await?.ok_or(AppError::NotFound)?;
+        let role = tx
+            .role(&scope, user.role_id)
+            .await?
+            .ok_or(AppError::NotFound)?;
+        can_assign_role(caller, &role)?;
+        tx.end_sessions(id, None).await?;
+        let user = AuditedUser::new(&user, &role.name);
+        let entry = self.audit_entry(caller, SIGN_OUT_USER.name, Change::None(&user))?;
+        Ok(tx.commit(entry).await?)
+    }
+}

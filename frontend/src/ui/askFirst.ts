@@ -1,0 +1,25 @@
+/** Asks, acts and tells how it went; true once it is done. A failure stays in the question until it is solved. */
+import { type Confirmation, confirm } from './confirm';
+import { notice } from './notice';
+import { perform } from './perform';
+
+export async function askFirst(
+  failed: string,
+  question: Omit<Confirmation, 'act'>,
+  run: () => Promise<{ message: string }>,
+): Promise<boolean> {
+  let done = false;
+  const act = async () => {
+    const { message } = await run();
+    notice.success(message);
+  };
+  // Fails only if the browser had to ask.
+  await perform({
+    failed,
+    async run() {
+      done = await confirm({ ...question, act });
+      return {};
+    },
+  });
+  return done;
+}
