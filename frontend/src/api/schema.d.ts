@@ -2850,15 +2850,6 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description stale_version */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
