@@ -41,7 +41,7 @@ it.each([
   ['a blank text and no answer', ' \n', undefined, true],
   ['no choice and no answer', [], undefined, true],
   ['spaces around a text', ' Paris\u00a0', 'Paris', true],
-  ['composed and decomposed letters', 'caf\u00e9', 'cafe\u0301', true],
+  ['composed and decomposed letters', '\u00e9lan', 'e\u0301lan', true],
   ['a text with a NUL', 'a\0b', 'ab', true],
   ['spaces within a text', 'a  b', 'a b', false],
   ['other choices', ['mc1'], ['mc1', 'mc2'], false],

@@ -1,4 +1,4 @@
-/** A reset link was sent, if the address is known. It can be sent again after a minute. */
+/** A reset link was sent, if the address is known. It can be sent again after five minutes. */
 import { Button } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
 import { messageOf } from '@/api/errors';
@@ -13,8 +13,8 @@ import { GuestFrame } from './GuestFrame';
 import classes from './GuestFrame.module.css';
 import { mailedState } from './mailedLink';
 
-/** Seconds between two links. */
-const WAIT_S = 60;
+/** Seconds in which the server sends no second link. */
+const WAIT_S = 300;
 
 /** Counts the seconds down that are left until the link can be sent again. */
 function useWait() {

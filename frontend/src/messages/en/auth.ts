@@ -19,7 +19,12 @@ export const auth = {
     `If ${email} belongs to an account, we sent a link to it. The link is valid for 60 minutes. Check your spam folder too.`,
   sendAgain: 'Send the link again',
   sendAgainIn: (seconds: number) =>
-    plural(seconds, { one: 'You can send it again in # second', other: 'You can send it again in # seconds' }),
+    seconds > 60
+      ? plural(Math.ceil(seconds / 60), {
+          one: 'You can send it again in # minute',
+          other: 'You can send it again in # minutes',
+        })
+      : plural(seconds, { one: 'You can send it again in # second', other: 'You can send it again in # seconds' }),
   otherAddress: 'Use another address',
   resetTitle: 'Choose a new password',
   newPassword: 'New Password',
