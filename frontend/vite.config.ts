@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { filesByAudience } from './bundling/audiences.ts';
 import { filesByFrame, scriptOfFrame, stylesBehindFrame, wordsOfFrame } from './bundling/frame.ts';
+import { serviceWorker } from './bundling/offline.ts';
 
 /** The API of a locally running server, for `npm run dev`. */
 const server = process.env['PALESTRA_URL'] ?? 'http://127.0.0.1:8080';
@@ -19,7 +20,15 @@ const source = fileURLToPath(new URL('./src', import.meta.url));
 const words = JSON.parse(readFileSync(`${source}/messages/${language}/frame.json`, 'utf8'));
 
 export default defineConfig({
-  plugins: [react(), filesByAudience, scriptOfFrame, filesByFrame, stylesBehindFrame, wordsOfFrame(words)],
+  plugins: [
+    react(),
+    filesByAudience,
+    scriptOfFrame,
+    filesByFrame,
+    stylesBehindFrame,
+    wordsOfFrame(words),
+    serviceWorker,
+  ],
   // Messages come from the folder of one language. Every language has a build of its own.
   resolve: {
     alias: [

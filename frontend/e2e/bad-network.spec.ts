@@ -95,6 +95,43 @@ test('a reload while saving fails keeps what was typed', async ({ visit, api }) 
   expect(await api.chosen(petra, competition)).toEqual(['Sydney and Melbourne']);
 });
 
+test('a reload without the server continues, and what is answered then is saved when it is back', async ({
+  visit,
+  api,
+  server,
+}) => {
+  const { petra, competition, address } = await createRunning(api);
+  const page = await visit(petra);
+  await page.goto(address);
+  await tick(page, australia, 'Canberra');
+  await allSaved(page);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+
+  await server.kill();
+  await page.reload();
+  await expect(card(page, australia).getByRole('checkbox', { name: 'Canberra' })).toBeChecked();
+  await tick(page, belgium, 'Brussels');
+  await keptHere(page);
+  await page.reload();
+  await expect(card(page, belgium).getByRole('checkbox', { name: 'Brussels' })).toBeChecked();
+
+  await server.restart();
+  await expect(page.getByText(answering.saving.saved, { exact: true })).toBeVisible({ timeout: 40_000 });
+  expect(await api.chosen(petra, competition)).toEqual(['Brussels', 'Canberra']);
+});
+
+test('a page that its service worker serves sends what is not saved when it is closed', async ({ visit, api }) => {
+  const { petra, competition, address } = await createRunning(api);
+  const page = await visit(petra);
+  await page.goto(address);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await tick(page, australia, 'Canberra');
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => api.chosen(petra, competition)).toEqual(['Canberra']);
+});
+
 test('a server that is killed loses nothing that it acknowledged, and gets the rest', async ({
   visit,
   api,

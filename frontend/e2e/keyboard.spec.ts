@@ -1,23 +1,9 @@
-import type { Page } from '@playwright/test';
-
 import { answering } from '../src/messages/en/answering';
-import { auth } from '../src/messages/en/auth';
 import { ownCompetitions } from '../src/messages/en/ownCompetitions';
 import { results } from '../src/messages/en/results';
 import { everyKind } from './support/api';
-import { allSaved, card, kindTab, reach } from './support/steps';
+import { allSaved, card, kindTab, reach, signInByKeys } from './support/steps';
 import { expect, test } from './support/test';
-
-/** From here on nothing but `page.keyboard` acts; locators only look. */
-async function signInByKeys(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
-  await page.goto('/login');
-  const { keyboard } = page;
-  await reach(page, page.getByLabel(auth.email, { exact: true }));
-  await keyboard.type(email);
-  await keyboard.press('Tab');
-  await keyboard.type(password);
-  await keyboard.press('Enter');
-}
 
 test('a participant answers and submits with the keyboard alone', async ({ page, api }) => {
   test.setTimeout(120_000);
@@ -47,7 +33,7 @@ test('a participant answers and submits with the keyboard alone', async ({ page,
   await reach(page, question('multipleChoices').getByRole('checkbox', { name: 'Canberra' }));
   await keyboard.press('Space');
   await keyboard.press('m');
-  await expect(page.getByRole('button', { name: answering.markedOf(2) })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: answering.markOf(2) })).toHaveAttribute('aria-pressed', 'true');
 
   await keyboard.press('n');
   await reach(page, question('freeText').getByRole('textbox'));

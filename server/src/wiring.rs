@@ -5,8 +5,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use adapter_identity::{
-    Argon2Hasher, JwtSessionTokens, MAX_WAITING_PASSWORDS, RandomEmailTokens, SigningKeys,
-    SystemClock, SystemIds,
+    AesLinkCipher, Argon2Hasher, JwtDeviceTokens, JwtSessionTokens, MAX_WAITING_PASSWORDS,
+    RandomEmailTokens, SigningKeys, SystemClock, SystemIds,
 };
 use adapter_mail::{OutboxFolder, SmtpMailer};
 use adapter_persistence::Database;
@@ -46,7 +46,9 @@ pub fn build_application(settings: &Settings, database: &Database) -> anyhow::Re
             MAX_WAITING_PASSWORDS,
         )?),
         session_tokens: Arc::new(JwtSessionTokens::new(&keys)),
+        device_tokens: Arc::new(JwtDeviceTokens::new(&keys)),
         email_tokens: Arc::new(RandomEmailTokens),
+        link_cipher: Arc::new(AesLinkCipher::new(&keys)?),
         mailer: build_mailer(settings)?,
     };
     Ok(App::new(

@@ -1,5 +1,5 @@
 //! Background work: submits attempts whose time is over (D29), sends mails, and deletes expired sessions
-//! and links. Every node runs it. The database ensures that no two nodes do the same item, and a node
+//! and links, and mails whose link is over. Every node runs it. The database ensures that no two nodes do the same item, and a node
 //! finds what another left undone.
 
 use std::sync::Arc;

@@ -35,11 +35,13 @@ an optional field that is null is an absent one. Every answer carries `X-Request
 const STAFF_ONLY: &str =
     "For staff only: the role `user` is denied even if it has one of the permissions.";
 
-const TAGS: [(&str, &str); 9] = [
+const TAGS: [(&str, &str); 11] = [
     ("sign-in", "Sessions, passwords and invitations"),
     ("organizations", "The tenants of the platform"),
     ("roles", "Roles and the permissions that they can have"),
     ("users", "The people of a scope"),
+    ("entities", "The tree of an organization"),
+    ("teams", "Entities with users"),
     ("templates", "Reusable question templates"),
     ("competitions", "Events and their participants"),
     ("answering", "A participant's attempt"),

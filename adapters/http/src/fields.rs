@@ -22,7 +22,8 @@ use domain_kernel::{
     CODE_POINTS_PER_CHAR, MAX_DOMAIN, MAX_EMAIL, MAX_PAGE_SIZE, MAX_SEARCH, Paging, char_count,
 };
 use domain_organization::{
-    MAX_FILE_MB, MAX_HOST, MAX_NAME as MAX_PERSON_NAME, MAX_PASSWORD, MAX_USERS, MIN_PASSWORD,
+    MAX_FILE_MB, MAX_HOST, MAX_NAME as MAX_PERSON_NAME, MAX_PASSWORD, MAX_USERS, MIN_ENTITY_NAME,
+    MIN_PASSWORD,
 };
 use domain_scheduling::MAX_EVENT_NAME;
 use serde::Deserialize;
@@ -92,6 +93,8 @@ texts! {
     PersonName: 1, MAX_PERSON_NAME, PLAIN, "Name must not be longer than 40 characters";
     /// The name of a role.
     RoleName: 1, MAX_ROLE_NAME, PLAIN, "Role name must not be longer than 40 characters";
+    /// The name of an entity.
+    EntityName: MIN_ENTITY_NAME, MAX_PERSON_NAME, PLAIN, "Entity name must be less than 40 characters";
     /// The URL of an organization.
     OrganizationUrl: 1, MAX_HOST, PLAIN, "Organization URL must be a valid URL";
     /// A mail domain, like x.y.

@@ -10,9 +10,11 @@ mod csrf;
 mod current_user;
 mod document;
 mod edits;
+mod entities;
 mod enums;
 mod event;
 mod events;
+mod failure_budgets;
 mod field_names;
 mod fields;
 mod grading;
@@ -35,6 +37,7 @@ mod security_headers;
 mod serde_types;
 mod service;
 mod sheet;
+mod teams;
 mod templates;
 mod users;
 mod validation;
@@ -140,5 +143,7 @@ fn routes(config: &mut service_config::ServiceConfig<'_>) {
     organizations::routes(config);
     roles::routes(config);
     users::routes(config);
+    entities::routes(config);
+    teams::routes(config);
     client_errors::routes(config);
 }

@@ -1,23 +1,25 @@
-//! Limits of failed sign-ins (D46): many people share one address, so only failures count. Ten a
-//! minute for an account and address together, a hundred a minute for an address. The same limits
-//! hold for everything else that could be guessed: the tokens of links and the current password.
-//! Requests for links have windows of their own. Each node counts what it sees.
+//! Limits of failed sign-ins (D46) that each node counts itself. Many people share one address, so only
+//! failures count, and none of them closes an address. An attempt counts as failed until it has
+//! succeeded, so that guesses sent at once are not more than the limit.
 //!
-//! The counters are our own and not governor's: governor cannot look at a counter without using one
-//! try up, and it gives one try back every six seconds instead of ten after a minute.
+//! A sign-in on a known device (D55) is counted for its account and device. Any other is counted for
+//! its account and address, and for the address, whose failures slow sign-ins down
+//! ([`FailureBudgets`]). The wait of an account, which holds on all nodes, is in the use case.
+//!
+//! The counters are our own and not governor's: governor cannot take a count back, and it gives one try
+//! back every six seconds instead of ten after a minute.
 
 use std::hash::{BuildHasher as _, RandomState};
 use std::net::IpAddr;
 
-use domain_kernel::{MAX_EMAIL_BYTES, Timestamp, case_fold, normalize};
+use domain_kernel::{DeviceId, MAX_EMAIL_BYTES, Timestamp, UserId, case_fold, normalize};
 
+use crate::failure_budgets::{FailureBudgets, Permit};
 use crate::problem::Problem;
-use crate::rate_windows::{RateWindows, network};
+use crate::rate_windows::{Counted, RateWindows, network};
 
-/// Failures a minute for an account and address together.
-const MAX_ACCOUNT_FAILURES: u32 = 10;
-/// Failures a minute for an address.
-const MAX_ADDRESS_FAILURES: u32 = 100;
+/// Failures a minute for an account together with an address or a known device.
+const MAX_FAILURES: u32 = 10;
 /// Windows kept, some 10 MB. When more are needed, the least used ones are dropped.
 const MAX_WINDOWS: usize = 100_000;
 
@@ -25,132 +27,137 @@ const MAX_WINDOWS: usize = 100_000;
 #[derive(Debug)]
 pub struct LoginRateLimiter {
     windows: RateWindows<Key>,
-    /// Keyed at random, so that nobody can choose two accounts with the same hash.
-    hasher: RandomState,
+    budgets: FailureBudgets,
+    accounts: AccountHasher,
 }
 
 /// Counters have a fixed size, whatever was sent as the account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Key {
-    Account(u64, Option<IpAddr>),
-    Address(Option<IpAddr>),
+    Address(u64, Option<IpAddr>),
+    Device(u64, DeviceId),
+    EmailToken(u64, Option<IpAddr>),
+    CurrentPassword(UserId),
 }
 
-/// The two counters of an account and an address.
-#[derive(Clone, Copy, Debug)]
-pub struct RateLimitKey {
-    account: Key,
-    address: Key,
+/// Hashes accounts as they were typed. Keyed at random, so that nobody can choose two accounts with the
+/// same hash.
+#[derive(Debug, Default)]
+pub struct AccountHasher(RandomState);
+
+/// A guess that counts as failed. Dropping it keeps the count.
+#[derive(Debug)]
+pub struct Guess<'a>(Counted<'a, Key>);
+
+/// A sign-in that counts as failed. Dropping it keeps the count.
+#[derive(Debug)]
+pub struct SignInAttempt<'a> {
+    counted: Guess<'a>,
+    /// The sign-in's part of its address' budget; none on a known device.
+    permit: Option<Permit>,
 }
 
 impl Default for LoginRateLimiter {
     fn default() -> Self {
         Self {
             windows: RateWindows::new(MAX_WINDOWS),
-            hasher: RandomState::new(),
+            budgets: FailureBudgets::default(),
+            accounts: AccountHasher::default(),
         }
     }
 }
 
 impl LoginRateLimiter {
-    /// Refuses with 429 if the address, or the account from this address, has failed too often.
-    /// Otherwise returns the key under which to record a failure. `account` is what the caller
-    /// typed; it is not looked at if the address is refused.
-    pub fn admit(
+    /// Counts a sign-in as failed, or refuses it with 429 if too many have failed. Waits if too many of
+    /// its address have failed and its device is not known. `account` is what the caller typed.
+    pub async fn admit_sign_in(
+        &self,
+        account: &str,
+        address: Option<IpAddr>,
+        device: Option<DeviceId>,
+        now: Timestamp,
+    ) -> Result<SignInAttempt<'_>, Problem> {
+        let account = self.accounts.hash(account);
+        let on_device = device.map(|device| self.count(Key::Device(account, device), now));
+        if let Some(Ok(counted)) = on_device {
+            return Ok(SignInAttempt {
+                counted,
+                permit: None,
+            });
+        }
+        // Also on a known device whose count is used up: its cookie may have been copied.
+        let network = address.map(network);
+        // Also counts those that wait, so that guesses at one account do not fill the queue.
+        let counted = self.count(Key::Address(account, network), now)?;
+        match self.budgets.acquire(network, account).await {
+            Ok(permit) => Ok(SignInAttempt {
+                counted,
+                permit: Some(permit),
+            }),
+            Err(refusal) => {
+                counted.take_back();
+                Err(refusal)
+            }
+        }
+    }
+
+    /// Counts a guess of an emailed token as failed, or refuses it with 429.
+    pub fn admit_email_token(
         &self,
         account: &str,
         address: Option<IpAddr>,
         now: Timestamp,
-    ) -> Result<RateLimitKey, Problem> {
-        let network = address.map(network);
-        let address = Key::Address(network);
-        self.windows.check(&address, MAX_ADDRESS_FAILURES, now)?;
-        let account = Key::Account(self.account_hash(account), network);
-        self.windows.check(&account, MAX_ACCOUNT_FAILURES, now)?;
-        Ok(RateLimitKey { account, address })
+    ) -> Result<Guess<'_>, Problem> {
+        let account = self.accounts.hash(account);
+        self.count(Key::EmailToken(account, address.map(network)), now)
     }
 
-    /// Refuses with 429 if one of the two counters has reached its limit since `key` was admitted.
-    pub fn check(&self, key: RateLimitKey, now: Timestamp) -> Result<(), Problem> {
-        self.windows
-            .check(&key.address, MAX_ADDRESS_FAILURES, now)?;
-        self.windows.check(&key.account, MAX_ACCOUNT_FAILURES, now)
+    /// Counts a guess of the caller's own password as failed, or refuses it with 429.
+    pub fn admit_current_password(
+        &self,
+        caller: UserId,
+        now: Timestamp,
+    ) -> Result<Guess<'_>, Problem> {
+        self.count(Key::CurrentPassword(caller), now)
     }
 
-    /// Counts a failure.
-    pub fn record_failure(&self, key: RateLimitKey, now: Timestamp) {
-        self.windows.record(key.account, now);
-        self.windows.record(key.address, now);
+    fn count(&self, key: Key, now: Timestamp) -> Result<Guess<'_>, Problem> {
+        self.windows.count(key, MAX_FAILURES, now).map(Guess)
     }
+}
 
-    /// Two spellings of an address share a counter. Folding 1 MiB takes half a second, so all texts
-    /// that are too long for an address share one.
-    fn account_hash(&self, account: &str) -> u64 {
+impl AccountHasher {
+    /// Two spellings of an address have the same hash. Folding 1 MiB takes half a second, so all texts
+    /// that are too long for an address have the same.
+    pub fn hash(&self, account: &str) -> u64 {
         let folded = (account.len() <= MAX_EMAIL_BYTES).then(|| case_fold(&normalize(account)));
-        self.hasher.hash_one(folded)
+        self.0.hash_one(folded)
+    }
+}
+
+impl Guess<'_> {
+    /// Takes the count back, because the guess was right or was not checked.
+    pub fn take_back(self) {
+        self.0.take_back();
+    }
+}
+
+impl SignInAttempt<'_> {
+    /// Takes the count back, because the sign-in succeeded or its password was not checked.
+    pub fn take_back(self) {
+        self.counted.take_back();
+        if let Some(permit) = self.permit {
+            permit.take_back();
+        }
+    }
+
+    /// Takes the count of the address back, because the account had to wait.
+    pub fn take_back_of_address(self) {
+        if let Some(permit) = self.permit {
+            permit.take_back();
+        }
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use std::time::{Duration, Instant};
-
-    use super::*;
-
-    const START: Timestamp = Timestamp::from_millis(0);
-
-    fn admit(
-        limiter: &LoginRateLimiter,
-        account: &str,
-        address: &str,
-    ) -> Result<RateLimitKey, Problem> {
-        limiter.admit(account, Some(address.parse().unwrap()), START)
-    }
-
-    fn fail(limiter: &LoginRateLimiter, account: &str, address: &str, times: u32) {
-        let key = admit(limiter, account, address).unwrap();
-        (0..times).for_each(|_| limiter.record_failure(key, START));
-    }
-
-    #[test]
-    fn after_ten_failures_an_account_waits_until_the_minute_ends() {
-        let limiter = LoginRateLimiter::default();
-        let key = admit(&limiter, "ada@example.org", "10.0.0.1").unwrap();
-        for _ in 0..10 {
-            assert!(limiter.check(key, START).is_ok());
-            limiter.record_failure(key, START);
-        }
-        assert!(limiter.check(key, START.plus_seconds(59)).is_err());
-        assert!(limiter.check(key, START.plus_seconds(60)).is_ok());
-    }
-
-    #[test]
-    fn ten_failures_close_neither_another_account_nor_another_address() {
-        let limiter = LoginRateLimiter::default();
-        fail(&limiter, "ADA@example.org ", "10.0.0.1", 10);
-        assert!(admit(&limiter, "ada@example.org", "10.0.0.1").is_err());
-        assert!(admit(&limiter, "bob@example.org", "10.0.0.1").is_ok());
-        assert!(admit(&limiter, "ada@example.org", "10.0.0.2").is_ok());
-    }
-
-    #[test]
-    fn a_hundred_failures_close_an_address_for_every_account() {
-        let limiter = LoginRateLimiter::default();
-        for n in 0..100 {
-            fail(&limiter, &format!("{n}@example.org"), "2001:db8::1", 1);
-        }
-        assert!(admit(&limiter, "new@example.org", "2001:db8::2").is_err());
-        assert!(admit(&limiter, "new@example.org", "2001:db9::2").is_ok());
-    }
-
-    #[test]
-    fn texts_too_long_for_an_address_share_one_counter_and_cost_nothing() {
-        let limiter = LoginRateLimiter::default();
-        let long = "\u{FDFA}".repeat(340_000);
-        let since = Instant::now();
-        fail(&limiter, &long, "10.0.0.1", 10);
-        assert!(since.elapsed() < Duration::from_millis(50));
-        assert!(admit(&limiter, &"x".repeat(2_000), "10.0.0.1").is_err());
-        assert!(admit(&limiter, "ada@example.org", "10.0.0.1").is_ok());
-    }
-}
+mod tests;

@@ -339,6 +339,7 @@ impl From<AppError> for Problem {
                     "Too many requests at once. Please try again in a moment.",
                 )
             },
+            AppError::LimitReached { retry_after } => Self::too_many_requests(retry_after),
             AppError::Unavailable {
                 retry_after,
                 reason,

@@ -74,6 +74,11 @@ pub struct StatusParams {
 }
 
 impl ListParams {
+    /// Whether the request names a page or a search text.
+    pub fn names_a_part(&self) -> bool {
+        self.page.is_some() || self.search.is_some()
+    }
+
     /// The list that is asked for. `default` is its direction if the request names none.
     pub fn query<C: SortColumn>(self, default: Sort) -> Result<ListQuery<C>, Problem> {
         let paging = match self.paginate {

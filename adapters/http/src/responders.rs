@@ -11,7 +11,7 @@ use actix_web::{HttpRequest, HttpResponse, Responder};
 use serde::Serialize;
 use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, Type};
 use utoipa::openapi::{
-    ContentBuilder, HeaderBuilder, Ref, RefOr, Response, ResponseBuilder, Schema,
+    ContentBuilder, Header, HeaderBuilder, Ref, RefOr, Response, ResponseBuilder, Schema,
 };
 use utoipa::{IntoResponses, ToSchema};
 
@@ -86,6 +86,9 @@ pub struct List<T> {
 #[derive(Serialize)]
 #[serde(transparent)]
 pub struct Plain<T>(pub T);
+
+/// [`Plain`] with a cookie.
+pub struct PlainWithCookie<T>(pub T, pub Cookie<'static>);
 
 /// 200 after a change, with a `message` only.
 #[derive(Serialize)]
@@ -248,6 +251,17 @@ impl Responder for NoContentWithCookie {
     }
 }
 
+impl<T: Serialize + ToSchema> Responder for PlainWithCookie<T> {
+    type Body = BoxBody;
+
+    fn respond_to(self, _: &HttpRequest) -> HttpResponse {
+        let mut response = Plain(self.0).response();
+        // A cookie that is no header value is left out; the answer needs none.
+        response.add_cookie(&self.1).ok();
+        response
+    }
+}
+
 impl Responder for NoContent {
     type Body = BoxBody;
 
@@ -263,13 +277,30 @@ impl IntoResponses for NoContent {
     }
 }
 
+fn set_cookie() -> Header {
+    let text = ObjectBuilder::new().schema_type(Type::String);
+    HeaderBuilder::new().schema(Some(text)).build()
+}
+
+impl<T: Serialize + ToSchema> IntoResponses for PlainWithCookie<T> {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        let mut documented = Plain::<T>::documented();
+        for response in documented.values_mut() {
+            if let RefOr::T(response) = response {
+                response
+                    .headers
+                    .insert("Set-Cookie".to_owned(), set_cookie().into());
+            }
+        }
+        documented
+    }
+}
+
 impl IntoResponses for NoContentWithCookie {
     fn responses() -> BTreeMap<String, RefOr<Response>> {
-        let text = ObjectBuilder::new().schema_type(Type::String);
-        let cookie = HeaderBuilder::new().schema(Some(text)).build();
         let response = ResponseBuilder::new()
             .description("The cookie is set.")
-            .header("Set-Cookie", cookie);
+            .header("Set-Cookie", set_cookie());
         [(StatusCode::NO_CONTENT.as_str().to_owned(), response.into())].into()
     }
 }

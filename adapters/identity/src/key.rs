@@ -23,6 +23,8 @@ const MIN_KEY_BYTES: usize = 32;
 pub enum KeyError {
     /// A key is shorter than 32 bytes.
     TooShort,
+    /// No other key can be derived from a key.
+    Derivation,
     /// The key's file cannot be read or created.
     File(PathBuf, io::Error),
 }
@@ -31,6 +33,7 @@ impl std::fmt::Display for KeyError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::TooShort => write!(f, "each key must have at least {MIN_KEY_BYTES} bytes"),
+            Self::Derivation => write!(f, "no other key can be derived from a key"),
             Self::File(path, error) => write!(f, "{}: {error}", path.display()),
         }
     }
@@ -82,10 +85,15 @@ impl SigningKey {
 
     /// Returns what tells this key from another one and says nothing about the key itself.
     pub fn fingerprint(&self) -> String {
+        BASE64_URL_SAFE_NO_PAD.encode(self.derive("fingerprint of a palestra signing key"))
+    }
+
+    /// Returns a key for another purpose, from which nobody learns this one.
+    pub(crate) fn derive(&self, purpose: &str) -> [u8; 32] {
         let mut hash = Sha256::new();
-        hash.update(b"fingerprint of a palestra signing key");
+        hash.update(purpose);
         hash.update(&self.0);
-        BASE64_URL_SAFE_NO_PAD.encode(hash.finalize())
+        hash.finalize().into()
     }
 
     pub(crate) fn bytes(&self) -> &[u8] {

@@ -1,15 +1,19 @@
-//! Passwords (Argon2id), session tokens (JWT), tokens of mailed links, the signing key, the system's
-//! clock and ids.
+//! Passwords (Argon2id), session and device tokens (JWT), tokens of mailed links and their encryption, the
+//! signing key, the system's clock and ids.
 
+mod devices;
 mod email_tokens;
 mod hash_pool;
 mod key;
+mod link_cipher;
 mod passwords;
 mod sessions;
 mod system;
 
+pub use devices::JwtDeviceTokens;
 pub use email_tokens::RandomEmailTokens;
 pub use key::{KeyError, SigningKey, SigningKeys};
+pub use link_cipher::AesLinkCipher;
 pub use passwords::{Argon2Hasher, MAX_WAITING_PASSWORDS, default_hash_threads};
 pub use sessions::JwtSessionTokens;
 pub use system::{SystemClock, SystemIds};

@@ -99,7 +99,8 @@ impl SessionTokens for JwtSessionTokens {
     }
 }
 
-fn seconds(at: Timestamp) -> i64 {
+/// Returns whole seconds since the epoch.
+pub fn seconds(at: Timestamp) -> i64 {
     at.millis().div_euclid(1000)
 }
 

@@ -54,6 +54,7 @@ pub fn failed(cause: impl std::fmt::Display) -> MailError {
 
 #[cfg(test)]
 pub mod tests {
+    use application_ports::MailLink;
     use domain_kernel::{EmailAddress, MailId, Timestamp};
     use domain_organization::EmailTokenPurpose;
     use uuid::Uuid;
@@ -63,14 +64,14 @@ pub mod tests {
     pub fn mail() -> Mail {
         Mail {
             id: MailId(Uuid::from_u128(7)),
-            purpose: EmailTokenPurpose::Invitation,
             to: EmailAddress::parse("anna@example.org").unwrap(),
             subject: "Your invitation to Palestra".to_owned(),
             text: "Hello Zoë\n\nhttps://palestra.example.org/organizations/edit/admin/email=anna@example.org&token=abc\n".to_owned(),
-            link: "https://palestra.example.org/organizations/edit/admin/email=anna@example.org&token=abc".to_owned(),
-            token_hash: "hash".to_owned(),
+            link: Some(MailLink {
+                purpose: EmailTokenPurpose::Invitation,
+                url: "https://palestra.example.org/organizations/edit/admin/email=anna@example.org&token=abc".to_owned(),
+            }),
             created_at: Timestamp::from_millis(1_795_253_415_250),
-            tries: 1,
         }
     }
 

@@ -1,5 +1,5 @@
 //! A folder that replaces the mail server. Each email becomes one .eml file, which any mail program
-//! can open, and its link is logged.
+//! can open, and its link, if it has one, is logged.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -38,7 +38,13 @@ impl Mailer for OutboxFolder {
         create_folder(&self.folder).await.map_err(failed)?;
         write_private(&draft, &content).await.map_err(failed)?;
         fs::rename(&draft, &path).await.map_err(failed)?;
-        tracing::info!(purpose = mail.purpose.as_str(), file = %path.display(), link = mail.link, "mail written to the outbox");
+        let link = mail.link.as_ref();
+        tracing::info!(
+            purpose = link.map(|link| link.purpose.as_str()),
+            file = %path.display(),
+            link = link.map(|link| link.url.as_str()),
+            "mail written to the outbox"
+        );
         Ok(())
     }
 }

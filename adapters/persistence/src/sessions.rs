@@ -4,14 +4,17 @@
 use application_ports::{Credentials, Sessions, StoreResult, TokenClaims};
 use async_trait::async_trait;
 use domain_access::{OrganizationSummary, Principal};
-use domain_kernel::{EmailAddress, Timestamp};
-use domain_organization::{Session, User};
+use domain_kernel::{EmailAddress, Timestamp, UserId};
+use domain_organization::{MAX_SESSIONS, Session, User};
 use sea_orm::sea_query::{Expr, ExprTrait};
-use sea_orm::{ColumnTrait, DerivePartialModel, EntityTrait, JoinType, QueryFilter, QuerySelect};
+use sea_orm::{
+    ColumnTrait, DerivePartialModel, EntityTrait, JoinType, QueryFilter, QueryOrder, QuerySelect,
+    Select,
+};
 
 use crate::entity::sessions::{COLUMN, Column, Entity};
 use crate::entity::values::{self, Millis, ScopeId};
-use crate::entity::{find_one, organizations, roles, users};
+use crate::entity::{find_all, find_one, organizations, roles, users};
 use crate::errors::store_error;
 use crate::pools::Connections;
 
@@ -93,28 +96,33 @@ impl SqlSessions {
     }
 }
 
+/// Selects the user's sessions that are alive at `now`, with the user and the role.
+fn living(user_id: UserId, now: Timestamp) -> Select<Entity> {
+    let role = users::Entity::belongs_to(roles::Entity)
+        .from(users::Column::RoleId)
+        .to(roles::Column::Id);
+    let is_participant = roles::COLUMN.kind.eq(values::RoleKind::User);
+    let is_in_use = COLUMN.last_used_at.gt(Session::idle_limit(now).millis());
+    Entity::find()
+        .inner_join(users::Entity)
+        .join(JoinType::InnerJoin, role.into())
+        .filter(COLUMN.user_id.eq(user_id.0))
+        .filter(COLUMN.expires_at.gt(now.millis()))
+        .filter(users::COLUMN.deleted_at.is_null())
+        .filter(is_participant.or(is_in_use))
+}
+
 #[async_trait]
 impl Sessions for SqlSessions {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn find(&self, claims: TokenClaims, now: Timestamp) -> StoreResult<Option<Principal>> {
-        let role = users::Entity::belongs_to(roles::Entity)
-            .from(users::Column::RoleId)
-            .to(roles::Column::Id);
         // People of the platform have a scope and no organization.
         let organization = users::Entity::belongs_to(organizations::Entity)
             .from(users::Column::ScopeId)
             .to(organizations::Column::Id);
-        let is_participant = roles::COLUMN.kind.eq(values::RoleKind::User);
-        let is_in_use = COLUMN.last_used_at.gt(Session::idle_limit(now).millis());
-        let row = Entity::find()
-            .inner_join(users::Entity)
-            .join(JoinType::InnerJoin, role.into())
+        let row = living(claims.user_id, now)
             .join(JoinType::LeftJoin, organization.into())
             .filter(COLUMN.id.eq(claims.session_id.0))
-            .filter(COLUMN.user_id.eq(claims.user_id.0))
-            .filter(COLUMN.expires_at.gt(now.millis()))
-            .filter(users::COLUMN.deleted_at.is_null())
-            .filter(is_participant.or(is_in_use))
             .into_partial_model::<Row>()
             .one(&self.connections.read)
             .await
@@ -125,6 +133,15 @@ impl Sessions for SqlSessions {
             self.record_use(row.id, now).await?;
         }
         Ok(row.map(Into::into))
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn living(&self, user_id: UserId, now: Timestamp) -> StoreResult<Vec<Session>> {
+        let newest = living(user_id, now)
+            .order_by_desc(Column::CreatedAt)
+            .order_by_desc(Column::Id)
+            .limit(MAX_SESSIONS);
+        find_all(&self.connections.read, newest).await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use domain_access::Principal;
 use domain_kernel::{EmailAddress, SessionId, Timestamp, UserId};
-use domain_organization::{Password, PasswordHash};
+use domain_organization::{KnownDevice, Password, PasswordHash, Session};
 
 use crate::StoreResult;
 
@@ -49,6 +49,15 @@ pub trait SessionTokens: Send + Sync {
     fn key_fingerprints(&self) -> &[String];
 }
 
+/// Issues and reads the tokens of known devices (D55). They are signed with keys of their own, so that none
+/// is a session token.
+pub trait DeviceTokens: Send + Sync {
+    /// Returns a token that is valid until `expires_at`.
+    fn issue(&self, device: &KnownDevice, expires_at: Timestamp) -> String;
+    /// Returns the device of a token, or `None` if the token is invalid or expired.
+    fn read(&self, token: &str, now: Timestamp) -> Option<KnownDevice>;
+}
+
 /// Issues the tokens of emailed links (D11): 256 random bits, of which only the hash is stored.
 pub trait EmailTokenIssuer: Send + Sync {
     /// Returns a new token that can be part of a URL.
@@ -73,6 +82,9 @@ pub trait Sessions: Send + Sync {
     /// node refuses a session as soon as it has ended (D13, D47). Records the use, at most every five
     /// minutes.
     async fn find(&self, claims: TokenClaims, now: Timestamp) -> StoreResult<Option<Principal>>;
+    /// Returns the user's sessions that are alive at `now` in the same sense, newest first, at most
+    /// [`MAX_SESSIONS`](domain_organization::MAX_SESSIONS). Records no use.
+    async fn living(&self, user_id: UserId, now: Timestamp) -> StoreResult<Vec<Session>>;
     /// Returns the credentials of a user of any organization who is not deleted. Reads without a
     /// transaction, because the password is compared before anything is written.
     async fn credentials(&self, email: &EmailAddress) -> StoreResult<Option<Credentials>>;

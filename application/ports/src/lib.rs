@@ -6,6 +6,7 @@
 
 mod audit;
 mod clock;
+mod entities;
 mod identity;
 mod mail;
 mod queries;
@@ -15,14 +16,18 @@ mod store;
 pub use audit::{AuditActor, AuditEntry, AuditSubject};
 pub use clock::Clock;
 pub use domain_kernel::IdGenerator;
+pub use entities::{Entities, Membership, StoredTeam, TeamCandidate, Teams};
 pub use identity::{
-    Credentials, EmailTokenIssuer, HashError, PasswordHasher, SessionTokens, Sessions, TokenClaims,
+    Credentials, DeviceTokens, EmailTokenIssuer, HashError, PasswordHasher, SessionTokens,
+    Sessions, TokenClaims,
 };
-pub use mail::{Mail, MailError, Mailer};
+pub use mail::{
+    LINK_PLACEHOLDER, LinkCipher, Mail, MailError, MailLink, Mailer, QueuedLink, QueuedMail,
+};
 pub use queries::*;
 pub use sheets::{AnswerSheets, SaveOutcome, SaveRequest, StoredSheet};
 pub use store::{
     Assignments, Attempts, EmailTokens, Events, Organizations, Outbox, Roles, Scores,
-    SessionsStore, SigningKeyRecord, Store, StoreError, StoreResult, Templates, Transaction,
-    UniqueKey, Users,
+    SessionsStore, SignInFailures, SigningKeyRecord, Store, StoreError, StoreResult, Templates,
+    Transaction, UniqueKey, Users,
 };

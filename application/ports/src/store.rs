@@ -13,11 +13,11 @@ use domain_kernel::{
     TemplateId, Timestamp, UserId,
 };
 use domain_organization::{
-    EmailToken, EmailTokenPurpose, Entity, Organization, PasswordHash, Session, User,
+    EmailToken, EmailTokenPurpose, Entity, Organization, PasswordHash, Session, SignInCounter, User,
 };
 use domain_scheduling::{Assignment, Attempt, Event, EventKind};
 
-use crate::{AuditEntry, Mail, Queries, StoredSheet};
+use crate::{AuditEntry, Entities, Queries, QueuedMail, StoredSheet, Teams};
 
 /// The result of a store operation.
 pub type StoreResult<T> = Result<T, StoreError>;
@@ -82,9 +82,12 @@ pub trait Store: Send + Sync {
 #[async_trait]
 pub trait Transaction:
     Organizations
+    + Entities
+    + Teams
     + Users
     + Roles
     + SessionsStore
+    + SignInFailures
     + EmailTokens
     + Templates
     + Events
@@ -138,8 +141,6 @@ pub trait Users {
     /// Stores a user. Deleting a user frees the address and keeps the name (D16a). If the password,
     /// the address or `deleted_at` changes, the user's email tokens are deleted.
     async fn save_user(&self, user: &User) -> StoreResult<()>;
-    /// Returns the number of teams that the user is in: 0 or 1 (D16).
-    async fn count_teams(&self, id: UserId) -> StoreResult<u32>;
 }
 
 /// Roles.
@@ -174,12 +175,37 @@ pub trait SessionsStore {
     /// Ends the user's oldest sessions, so that at most `limit` remain with `newest`, which remains
     /// in any case. Expired sessions do not count.
     async fn end_oldest_sessions(&self, newest: &Session, limit: u64) -> StoreResult<()>;
-    /// Ends one session.
-    async fn end_session(&self, id: SessionId) -> StoreResult<()>;
+    /// Ends one session of the user. Returns `false` if the user has no such session.
+    async fn end_session(&self, user_id: UserId, id: SessionId) -> StoreResult<bool>;
     /// Ends all sessions of a user except `except`.
     async fn end_sessions(&self, user_id: UserId, except: Option<SessionId>) -> StoreResult<()>;
     /// Deletes at most `limit` sessions that have expired at `now`. Returns how many.
     async fn sweep_sessions(&self, now: Timestamp, limit: u64) -> StoreResult<u64>;
+}
+
+/// Failed sign-ins in a row, counted on all nodes together (D46).
+#[async_trait]
+pub trait SignInFailures {
+    /// Counts an attempt as failed before its password is checked, so that attempts at the same time
+    /// are not more than the limit. Counts nothing if the counter must still wait at `now`, and returns
+    /// the end of the wait.
+    async fn count_sign_in(
+        &self,
+        counter: &SignInCounter,
+        now: Timestamp,
+    ) -> StoreResult<Option<Timestamp>>;
+    /// Takes back an attempt whose password was not checked.
+    async fn uncount_sign_in(&self, counter: &SignInCounter, now: Timestamp) -> StoreResult<()>;
+    /// Resets a counter after a success.
+    async fn reset_sign_in_failures(&self, counter: &SignInCounter) -> StoreResult<()>;
+    /// Deletes at most `limit` counters: those that have expired at `now`, and the oldest of more than
+    /// `max`. Returns how many.
+    async fn sweep_sign_in_failures(
+        &self,
+        now: Timestamp,
+        max: u64,
+        limit: u64,
+    ) -> StoreResult<u64>;
 }
 
 /// The tokens of emailed links (D11).
@@ -355,16 +381,19 @@ pub trait Scores {
 #[async_trait]
 pub trait Outbox {
     /// Stores an email, which is sent after the commit.
-    async fn enqueue_mail(&self, mail: &Mail) -> StoreResult<()>;
+    async fn enqueue_mail(&self, mail: &QueuedMail) -> StoreResult<()>;
     /// Claims due emails, so that no other node sends them before `until`, and counts a try of each.
     async fn claim_mails(
         &self,
         now: Timestamp,
         until: Timestamp,
         limit: u64,
-    ) -> StoreResult<Vec<Mail>>;
+    ) -> StoreResult<Vec<QueuedMail>>;
     /// Sets when an email that was not delivered is due again.
     async fn postpone_mail(&self, id: MailId, due_at: Timestamp) -> StoreResult<()>;
     /// Deletes a delivered email together with the link in it.
     async fn delete_mail(&self, id: MailId) -> StoreResult<()>;
+    /// Deletes at most `limit` emails whose link was used or replaced, or has expired at `now`. Returns
+    /// how many.
+    async fn sweep_mails(&self, now: Timestamp, limit: u64) -> StoreResult<u64>;
 }

@@ -1,6 +1,6 @@
 //! Builders of everything that is stored. The values are valid, fit together, and differ each time.
 
-use application_ports::{IdGenerator, Mail, SaveRequest};
+use application_ports::{IdGenerator, QueuedLink, QueuedMail, SaveRequest};
 use domain_access::{
     Action, Permission, Permissions, Principal, ReadScope, Resource, Role, RoleKind, Scope,
     authorize,
@@ -175,16 +175,18 @@ impl Build {
         )
     }
 
-    /// An email to that address.
-    pub fn mail(&self, to: &str) -> Mail {
-        Mail {
+    /// An email to that address with the link of the token with the hash `hash`.
+    pub fn mail(&self, to: &str) -> QueuedMail {
+        QueuedMail {
             id: self.ids.sequential().into(),
-            purpose: EmailTokenPurpose::Invitation,
             to: EmailAddress::parse(to).expect("a valid address"),
             subject: "Welcome".to_owned(),
             text: "Follow the link.\n".to_owned(),
-            link: "https://example.org/link".to_owned(),
-            token_hash: "hash".to_owned(),
+            link: Some(QueuedLink {
+                purpose: EmailTokenPurpose::Invitation,
+                sealed_url: "sealed".to_owned(),
+                token_hash: "hash".to_owned(),
+            }),
             created_at: self.now,
             tries: 0,
         }

@@ -1,10 +1,11 @@
-//! Fakes of the ports that hash passwords and send emails.
+//! Fakes of the ports that hash passwords, encrypt links and send emails.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use application_ports::{HashError, Mail, MailError, Mailer, PasswordHasher};
+use application_ports::{HashError, LinkCipher, Mail, MailError, Mailer, PasswordHasher};
 use async_trait::async_trait;
+use domain_kernel::MailId;
 use domain_organization::{Password, PasswordHash};
 
 /// A password that every rule accepts.
@@ -33,6 +34,33 @@ impl PasswordHasher for FakeHasher {
     }
 }
 
+/// Writes URLs backwards, beside the email and the number of the key.
+#[derive(Debug, Default)]
+pub struct FakeLinkCipher(AtomicUsize);
+
+impl FakeLinkCipher {
+    /// Changes the key. Nothing that was encrypted before can be decrypted any more.
+    pub fn change_key(&self) {
+        self.0.fetch_add(1, Ordering::SeqCst);
+    }
+
+    fn prefix(&self, id: MailId) -> String {
+        format!("key {} of {id}: ", self.0.load(Ordering::SeqCst))
+    }
+}
+
+impl LinkCipher for FakeLinkCipher {
+    fn seal(&self, id: MailId, url: &str) -> Option<String> {
+        let backwards: String = url.chars().rev().collect();
+        Some(self.prefix(id) + &backwards)
+    }
+
+    fn open(&self, id: MailId, sealed_url: &str) -> Option<String> {
+        let backwards = sealed_url.strip_prefix(&self.prefix(id))?;
+        Some(backwards.chars().rev().collect())
+    }
+}
+
 /// Records delivered emails, and fails while a test wants it to.
 #[derive(Debug, Default)]
 pub struct RecordingMailer {
@@ -58,9 +86,21 @@ impl RecordingMailer {
         delivered.last().expect("a delivered email").clone()
     }
 
-    /// Returns the token in the link of the email that was delivered last.
+    /// Returns the delivered emails and forgets them.
+    pub fn take(&self) -> Vec<Mail> {
+        std::mem::take(&mut *self.delivered.lock().unwrap())
+    }
+
+    /// Returns the link that was delivered last.
+    pub fn last_link(&self) -> String {
+        let delivered = self.delivered.lock().unwrap();
+        let mut links = delivered.iter().rev().filter_map(|mail| mail.link.as_ref());
+        links.next().expect("an email with a link").url.clone()
+    }
+
+    /// Returns the token in the link that was delivered last.
     pub fn last_token(&self) -> String {
-        let link = self.last().link;
+        let link = self.last_link();
         let (_, token) = link.rsplit_once("&token=").expect("a link with a token");
         token.to_owned()
     }

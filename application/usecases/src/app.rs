@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use application_ports::{
-    AnswerSheets, Clock, EmailTokenIssuer, IdGenerator, Mailer, PasswordHasher, SessionTokens,
-    Sessions, Store,
+    AnswerSheets, Clock, DeviceTokens, EmailTokenIssuer, IdGenerator, LinkCipher, Mailer,
+    PasswordHasher, SessionTokens, Sessions, Store,
 };
 
 use domain_kernel::{AttemptId, EventId, MailDomain, Points, UserId};
@@ -26,8 +26,12 @@ pub struct Ports {
     pub hasher: Arc<dyn PasswordHasher>,
     /// Issues and reads the bearer tokens of sessions.
     pub session_tokens: Arc<dyn SessionTokens>,
+    /// Issues and reads the tokens of known devices.
+    pub device_tokens: Arc<dyn DeviceTokens>,
     /// Issues the tokens of emailed links.
     pub email_tokens: Arc<dyn EmailTokenIssuer>,
+    /// Encrypts the links of emails that wait to be sent.
+    pub link_cipher: Arc<dyn LinkCipher>,
     pub mailer: Arc<dyn Mailer>,
 }
 

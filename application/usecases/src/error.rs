@@ -43,6 +43,12 @@ pub enum AppError {
         /// Seconds after which the caller should try again.
         retry_after: u32,
     },
+    /// A limit of use is reached (D46).
+    #[error("a limit is reached")]
+    LimitReached {
+        /// Seconds after which the caller can try again.
+        retry_after: u32,
+    },
     /// The server or the database is overloaded or unreachable.
     #[error("unavailable: {reason}")]
     Unavailable {

@@ -5,7 +5,8 @@ use domain_access::Access;
 use domain_kernel::RefusalCode;
 
 use crate::{
-    answering, auth, client_errors, events, grading, organizations, roles, templates, users,
+    answering, auth, client_errors, entities, events, grading, organizations, roles, teams,
+    templates, users,
 };
 
 /// One operation of the API. Its use case is defined beside the value and has the same name.
@@ -40,6 +41,8 @@ pub fn operations() -> impl Iterator<Item = &'static Operation> {
     [
         auth::OPERATIONS,
         organizations::OPERATIONS,
+        entities::OPERATIONS,
+        teams::OPERATIONS,
         roles::OPERATIONS,
         users::OPERATIONS,
         templates::OPERATIONS,

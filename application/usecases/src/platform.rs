@@ -1,10 +1,10 @@
 //! Use cases that the program itself runs: preparing the platform, and periodic work.
 
 use domain_access::{Role, RoleKind, Scope};
-use domain_kernel::{EmailAddress, MailId};
-use domain_organization::{EmailTokenPurpose, NewUser, Password, User};
+use domain_kernel::{EmailAddress, MailId, Timestamp};
+use domain_organization::{EmailTokenPurpose, MAX_FAILURE_COUNTERS, NewUser, Password, User};
 
-use application_ports::{Mail, Transaction};
+use application_ports::{LINK_PLACEHOLDER, Mail, MailLink, QueuedMail, Transaction};
 use futures_util::future::join_all;
 
 use crate::audit::{AuditedSigningKey, AuditedUser, Change, operator};
@@ -18,7 +18,7 @@ const MAX_MAIL_TRIES: u32 = 16;
 const MAX_MAIL_RETRY_SECONDS: i64 = 4 * 60 * 60;
 /// How many emails are claimed at once.
 const MAIL_BATCH: u64 = 20;
-/// How many sessions, and how many tokens, are deleted at once.
+/// How many sessions, tokens, emails and counters are deleted at once, of each.
 const SWEEP_BATCH: u64 = 1_000;
 
 /// The first super administrator according to the settings (D45).
@@ -143,15 +143,15 @@ impl App {
             .await?;
         let mut useful = Vec::with_capacity(mails.len());
         for mail in mails {
-            let token = tx.find_email_token(&mail.token_hash, mail.purpose).await?;
-            if token.is_some_and(|token| now < token.expires_at) {
-                useful.push(mail);
-            } else {
-                tx.delete_mail(mail.id).await?;
+            match self.open_mail(&*tx, &mail, now).await? {
+                Some(opened) => useful.push((opened, mail.tries)),
+                None => tx.delete_mail(mail.id).await?,
             }
         }
         tx.commit_unaudited().await?;
-        let deliveries = useful.iter().map(|mail| self.deliver_mail(mail));
+        let deliveries = useful
+            .iter()
+            .map(|(mail, tries)| self.deliver_mail(mail, *tries));
         let mut sent = 0;
         for is_sent in join_all(deliveries).await {
             sent += usize::from(is_sent?);
@@ -159,19 +159,53 @@ impl App {
         Ok(sent)
     }
 
-    /// Sends one claimed email. Returns whether it was sent.
-    async fn deliver_mail(&self, mail: &Mail) -> AppResult<bool> {
+    /// Returns the email with its link in clear. Returns `None` if the link does not work any more, or
+    /// if none of this node's keys decrypts it.
+    async fn open_mail(
+        &self,
+        tx: &dyn Transaction,
+        mail: &QueuedMail,
+        now: Timestamp,
+    ) -> AppResult<Option<Mail>> {
+        let mut opened = Mail {
+            id: mail.id,
+            to: mail.to.clone(),
+            subject: mail.subject.clone(),
+            text: mail.text.clone(),
+            link: None,
+            created_at: mail.created_at,
+        };
+        if let Some(link) = &mail.link {
+            let token = tx.find_email_token(&link.token_hash, link.purpose).await?;
+            if token.is_none_or(|token| now >= token.expires_at) {
+                return Ok(None);
+            }
+            let Some(url) = self.ports.link_cipher.open(mail.id, &link.sealed_url) else {
+                tracing::error!(mail = %mail.id, "a mail was given up: no key decrypts its link");
+                return Ok(None);
+            };
+            opened.text = opened.text.replace(LINK_PLACEHOLDER, &url);
+            opened.link = Some(MailLink {
+                purpose: link.purpose,
+                url,
+            });
+        }
+        Ok(Some(opened))
+    }
+
+    /// Sends one claimed email, tried `tries` times. Returns whether it was sent.
+    async fn deliver_mail(&self, mail: &Mail, tries: u32) -> AppResult<bool> {
         let delivered = self.ports.mailer.deliver(mail).await;
         let tx = self.ports.store.begin().await?;
         match &delivered {
             Ok(()) => tx.delete_mail(mail.id).await?,
-            Err(error) if mail.tries >= MAX_MAIL_TRIES => {
+            Err(error) if tries >= MAX_MAIL_TRIES => {
                 tracing::error!(mail = %mail.id, %error, "a mail was given up");
                 tx.delete_mail(mail.id).await?;
             }
             Err(error) => {
                 tracing::warn!(mail = %mail.id, %error, "a mail waits for another try");
-                let wait = mail_retry_seconds(mail.id, mail.tries);
+                let wait = mail_retry_seconds(mail.id, tries);
                 tx.postpone_mail(mail.id, self.now().plus_seconds(wait))
                     .await?;
             }
@@ -180,14 +214,17 @@ impl App {
         Ok(delivered.is_ok())
     }
 
-    /// Deletes expired sessions and tokens, which are not accepted any more (D11, D13), and returns
-    /// how many.
+    /// Deletes expired sessions and tokens, which are not accepted any more (D11, D13), emails whose
+    /// link does not work any more, and old counters of failed sign-ins (D46). Returns how many.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn sweep_expired(&self) -> AppResult<usize> {
         let now = self.now();
         let tx = self.ports.store.begin().await?;
         let swept = tx.sweep_sessions(now, SWEEP_BATCH).await?
-            + tx.sweep_email_tokens(now, SWEEP_BATCH).await?;
+            + tx.sweep_email_tokens(now, SWEEP_BATCH).await?
+            + tx.sweep_mails(now, SWEEP_BATCH).await?
+            + tx.sweep_sign_in_failures(now, MAX_FAILURE_COUNTERS, SWEEP_BATCH)
+                .await?;
         tx.commit_unaudited().await?;
         Ok(usize::try_from(swept).unwrap_or(usize::MAX))
     }

@@ -202,10 +202,11 @@ impl Client for Listing {
     }
 }
 
-/// Requests the staff's list of the latest templates repeatedly.
-pub async fn lists(address: SocketAddr, token: &str, time: Duration) -> Result<Load> {
+/// Requests a list of staff repeatedly, by its path.
+pub async fn lists(address: SocketAddr, token: &str, path: &str, time: Duration) -> Result<Load> {
+    let path = format!("/api/v1{path}");
     let clients = (0..CONNECTIONS)
-        .map(|_| Listing(request("GET", "/api/v1/templates", Some(token), None)))
+        .map(|_| Listing(request("GET", &path, Some(token), None)))
         .collect();
     Ok(drive(address, clients, time).await?.0)
 }

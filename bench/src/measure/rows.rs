@@ -21,51 +21,108 @@ pub async fn stored_sheet(place: &Place) -> Result<String> {
     })
 }
 
-const COLUMNS: &str = "(id, organization_id, name, name_key, search_key, content, total_weight, uses, created_by, created_at, version)";
-
 /// The name of the template that is copied.
 pub const COPIED: &str = "Copied";
 
-/// Copies that template until `count` templates exist. The program must not run.
-pub async fn fill_templates(place: &Place, count: i64) -> Result<()> {
-    const THERE: &str = "SELECT count(*) FROM templates";
-    let copy = |id: &str, number: &str| {
-        format!(
-            "SELECT {id}, organization_id, 'Copy ' || {number}, 'copy ' || {number}, 'copy ' || {number}, content, total_weight, 0, created_by, created_at + {number}, 1"
-        )
-    };
+/// A table whose rows are copied, so that lists get long.
+struct Copies {
+    table: &'static str,
+    columns: &'static str,
+    /// The values of the copy with the number `n`, after its id.
+    values: &'static str,
+    /// Finds the row that is copied.
+    original: &'static str,
+}
+
+const TEMPLATES: Copies = Copies {
+    table: "templates",
+    columns: "organization_id, name, name_key, search_key, content, total_weight, uses, created_by, created_at, version",
+    values: "organization_id, 'Copy ' || n, 'copy ' || n, 'copy ' || n, content, total_weight, 0, created_by, created_at + n, 1",
+    original: "name = 'Copied'",
+};
+
+const USERS: Copies = Copies {
+    table: "users",
+    columns: "scope_id, role_id, name, search_key, email, email_key, created_by, created_at, version",
+    values: "scope_id, role_id, 'Copy ' || n, 'copy ' || n, 'copy' || n || '@academy.example.org', 'copy' || n || '@academy.example.org', created_by, created_at + n, 1",
+    original: "email_key = 'person0@academy.example.org'",
+};
+
+const ENTITIES: Copies = Copies {
+    table: "entities",
+    columns: "organization_id, name, search_key, level, parent_id, created_at, version",
+    values: "organization_id, 'Copy ' || n, 'copy ' || n, 2, id, created_at + n, 1",
+    original: "parent_id IS NULL",
+};
+
+/// Makes each copied entity a team with one user.
+const TEAMS: &str = "
+INSERT INTO entity_members (user_id, entity_id, is_leader)
+SELECT users.id, entities.id, true FROM users JOIN entities ON users.search_key = entities.search_key
+WHERE entities.parent_id IS NOT NULL AND users.id NOT IN (SELECT user_id FROM entity_members)";
+
+/// Copies the template until `count` templates exist, a user until there are as many copies of it, and the
+/// root until there are a tenth as many teams. The program must not run.
+pub async fn fill_lists(place: &Place, count: i64) -> Result<()> {
     match place.database {
         Database::Postgres => {
             let mut connection = PgConnection::connect(place.url()).await?;
-            let there: i64 = sqlx::query_scalar(THERE).fetch_one(&mut connection).await?;
-            let select = copy("gen_random_uuid()", "n");
-            let fill = format!(
-                "INSERT INTO templates {COLUMNS} {select} FROM templates, generate_series($1, $2) AS n WHERE name = '{COPIED}'"
-            );
-            sqlx::query(sqlx::AssertSqlSafe(fill))
-                .bind(there + 1)
-                .bind(count)
-                .execute(&mut connection)
-                .await?;
+            for (copies, count) in lists_of(count) {
+                let there: i64 = sqlx::query_scalar(sqlx::AssertSqlSafe(copies.there()))
+                    .fetch_one(&mut connection)
+                    .await?;
+                sqlx::query(sqlx::AssertSqlSafe(copies.fill("gen_random_uuid()")))
+                    .bind(there + 1)
+                    .bind(count)
+                    .execute(&mut connection)
+                    .await?;
+            }
+            sqlx::query(TEAMS).execute(&mut connection).await?;
             // Autovacuum does this a minute after such a load.
-            sqlx::query("VACUUM ANALYZE templates")
+            sqlx::query("VACUUM ANALYZE")
                 .execute(&mut connection)
                 .await?;
         }
         Database::Sqlite => {
             let mut connection = SqliteConnection::connect(place.url()).await?;
-            let there: i64 = sqlx::query_scalar(THERE).fetch_one(&mut connection).await?;
-            let select = copy("randomblob(16)", "n");
-            let fill = format!(
-                "WITH RECURSIVE numbers (n) AS (SELECT $1 UNION ALL SELECT n + 1 FROM numbers WHERE n < $2)
-                 INSERT INTO templates {COLUMNS} {select} FROM templates, numbers WHERE name = '{COPIED}'"
-            );
-            sqlx::query(sqlx::AssertSqlSafe(fill))
-                .bind(there + 1)
-                .bind(count)
-                .execute(&mut connection)
-                .await?;
+            for (copies, count) in lists_of(count) {
+                let there: i64 = sqlx::query_scalar(sqlx::AssertSqlSafe(copies.there()))
+                    .fetch_one(&mut connection)
+                    .await?;
+                sqlx::query(sqlx::AssertSqlSafe(copies.fill("randomblob(16)")))
+                    .bind(there + 1)
+                    .bind(count)
+                    .execute(&mut connection)
+                    .await?;
+            }
+            sqlx::query(TEAMS).execute(&mut connection).await?;
         }
     }
     Ok(())
+}
+
+const fn lists_of(count: i64) -> [(Copies, i64); 3] {
+    [(TEMPLATES, count), (USERS, count), (ENTITIES, count / 10)]
+}
+
+impl Copies {
+    /// Counts the copies.
+    fn there(&self) -> String {
+        let table = self.table;
+        format!("SELECT count(*) FROM {table} WHERE search_key LIKE 'copy %'")
+    }
+
+    /// Adds the copies from one number to another.
+    fn fill(&self, new_id: &str) -> String {
+        let Self {
+            table,
+            columns,
+            values,
+            original,
+        } = self;
+        format!(
+            "WITH RECURSIVE numbers (n) AS (SELECT $1 UNION ALL SELECT n + 1 FROM numbers WHERE n < $2)
+             INSERT INTO {table} (id, {columns}) SELECT {new_id}, {values} FROM {table}, numbers WHERE {original}"
+        )
+    }
 }

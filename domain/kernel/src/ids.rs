@@ -67,6 +67,8 @@ ids! {
     SaveId;
     /// A signed-in session (D13).
     SessionId;
+    /// A browser in which somebody has signed in (D55).
+    DeviceId;
     /// A mail in the outbox.
     MailId;
     AuditId;

@@ -11,9 +11,9 @@ mod timestamp;
 
 pub use errors::{FieldErrors, MAX_FIELD_ERRORS, RefusalCode, Rejection, Required};
 pub use ids::{
-    AssignmentId, AttachmentId, AttemptId, AuditId, CategoryId, EntityId, EventId, IdGenerator,
-    MailId, OptionId, OrganizationId, QuestionId, RoleId, SaveId, SessionId, SlideId, TemplateId,
-    UserId,
+    AssignmentId, AttachmentId, AttemptId, AuditId, CategoryId, DeviceId, EntityId, EventId,
+    IdGenerator, MailId, OptionId, OrganizationId, QuestionId, RoleId, SaveId, SessionId, SlideId,
+    TemplateId, UserId,
 };
 pub use list::{
     CreationOrder, ListQuery, MAX_PAGE_SIZE, MAX_SEARCH, Page, Paging, SELECT_LIST_SIZE, Sort,

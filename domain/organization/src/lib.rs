@@ -1,27 +1,38 @@
 //! Organizations and their people: what they are, what may be changed, and how they sign in. What
 //! a person may do is `domain-access`'s matter; a role is known here by its id alone.
 
-mod credentials;
+mod email_token;
 mod entity;
+mod known_device;
 pub mod messages;
 mod names;
 mod organization;
 mod organization_draft;
+mod password;
 mod password_rules;
 pub mod refusals;
+mod session;
+mod sign_in_failures;
 mod team;
+mod tree;
 mod user;
 
-pub use credentials::{
-    EmailToken, EmailTokenPurpose, MAX_PASSWORD, MAX_SESSIONS, MIN_PASSWORD, Password,
-    PasswordHash, Session, check_pair,
-};
-pub use entity::{Entity, MAX_LEVEL, level_after_move, may_delete_entity, parse_entity_name};
+pub use email_token::{EmailToken, EmailTokenPurpose};
+pub use entity::{Entity, MIN_ENTITY_NAME};
+pub use known_device::{KNOWN_DEVICE_SECONDS, KnownDevice};
 pub use names::{MAX_NAME, parse_person_name};
 pub use organization::{Organization, StoredOrganization};
 pub use organization_draft::{
     CheckedOrganization, MAX_FILE_MB, MAX_HOST, MAX_USERS, OrganizationDetails, OrganizationDraft,
 };
+pub use password::{MAX_PASSWORD, MIN_PASSWORD, Password, PasswordHash, check_pair};
 pub use password_rules::PasswordOwner;
+pub use session::{MAX_SESSIONS, Session};
+pub use sign_in_failures::{
+    FAILURES_KEPT_SECONDS, MAX_FAILURE_COUNTERS, SIGN_IN_WAITS, SignInCounter, sign_in_wait_seconds,
+};
 pub use team::Team;
+pub use tree::{
+    EditedBranch, EntityDraft, EntityEdit, MAX_ENTITIES, MAX_LEVEL, MAX_NEW_ENTITIES, Tree,
+};
 pub use user::{CheckedUser, CheckedUserEdit, NewUser, StoredUser, User, UserDraft, check_account};

@@ -23,6 +23,7 @@ refusals! {
     role_in_use, ROLE_IN_USE: "A role with users cannot be deleted";
     user_in_team, USER_IN_TEAM: "A user of a team cannot be deleted";
     team_leader, TEAM_LEADER: "Cannot Delete Team Leader In Team";
+    team_exists, TEAM_EXISTS: "This entity has a team already";
     team_empty, TEAM_EMPTY: "A team without users cannot be edited or deleted";
     team_has_participants, TEAM_HAS_PARTICIPANTS: "A team with participants cannot be edited or deleted";
     entity_has_children, ENTITY_HAS_CHILDREN: "Cannot Delete Entity Has Children";

@@ -3,7 +3,7 @@
 
 use domain_kernel::{case_fold, char_count};
 
-use crate::credentials::Password;
+use crate::password::Password;
 
 /// The passwords that most people use, folded and sorted by their bytes, one a line.
 /// `common_passwords.md` says where they come from.

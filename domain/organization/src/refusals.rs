@@ -22,6 +22,8 @@ pub const ROLE_IN_USE: RefusalCode = RefusalCode::new("role_in_use");
 pub const USER_IN_TEAM: RefusalCode = RefusalCode::new("user_in_team");
 /// The leader of a team cannot be deleted or removed from the team.
 pub const TEAM_LEADER: RefusalCode = RefusalCode::new("team_leader");
+/// An entity with users is a team already (D15).
+pub const TEAM_EXISTS: RefusalCode = RefusalCode::new("team_exists");
 /// A team without users cannot be edited or deleted.
 pub const TEAM_EMPTY: RefusalCode = RefusalCode::new("team_empty");
 /// A team that takes part in an event cannot be edited or deleted.

@@ -47,23 +47,56 @@ impl Team {
             .saturating_add(usize::from(self.leader.is_some()))
     }
 
-    /// Whether the person can leave it.
-    pub fn may_remove(&self, user: UserId) -> Result<(), Rejection> {
-        if self.leader == Some(user) {
-            Err(messages::team_leader())
-        } else {
-            Ok(())
+    /// Returns an entity's team without users.
+    pub const fn empty(id: EntityId) -> Self {
+        Self {
+            id,
+            leader: None,
+            members: Vec::new(),
         }
     }
 
-    /// Whether it can be edited or deleted while it takes part in `participations` events.
-    pub fn changeable(&self, participations: u64) -> Result<(), Rejection> {
+    /// Everybody in the team, the leader first.
+    pub fn users(&self) -> impl Iterator<Item = UserId> {
+        self.leader.into_iter().chain(self.members.iter().copied())
+    }
+
+    /// Checks that the entity has no team yet.
+    ///
+    /// # Errors
+    /// `team_exists`.
+    pub fn check_creation(&self) -> Result<(), Rejection> {
+        if self.users_count() > 0 {
+            return Err(messages::team_exists());
+        }
+        Ok(())
+    }
+
+    /// Checks that the team can be edited or deleted while it takes part in `participations` events.
+    ///
+    /// # Errors
+    /// `team_empty` or `team_has_participants`.
+    pub fn check_change(&self, participations: u64) -> Result<(), Rejection> {
         if self.users_count() == 0 {
             Err(messages::team_empty())
         } else if participations > 0 {
             Err(messages::team_has_participants())
         } else {
             Ok(())
+        }
+    }
+
+    /// Checks that the team can get the users of `edited`. Its leader stays in it, as a leader or as
+    /// a member.
+    ///
+    /// # Errors
+    /// `team_leader`.
+    pub fn check_edit(&self, edited: &Self) -> Result<(), Rejection> {
+        match self.leader {
+            Some(leader) if !edited.users().any(|user| user == leader) => {
+                Err(messages::team_leader())
+            }
+            _ => Ok(()),
         }
     }
 }
@@ -94,22 +127,28 @@ mod tests {
 
     #[test]
     fn a_leader_stays() {
-        assert_eq!(team().may_remove(user(1)).unwrap_err().code, "team_leader");
-        assert!(team().may_remove(user(2)).is_ok());
+        let edited = |leader, members: &[u128]| {
+            let members = members.iter().map(|member| user(*member)).collect();
+            Team::new(team().id, user(leader), members).unwrap()
+        };
+        assert_eq!(
+            team().check_edit(&edited(2, &[3])).unwrap_err().code,
+            "team_leader"
+        );
+        assert!(team().check_edit(&edited(2, &[1])).is_ok());
+        assert!(team().check_edit(&edited(1, &[])).is_ok());
     }
 
     #[test]
     fn an_empty_team_and_one_that_plays_are_not_changed() {
-        let empty = Team {
-            leader: None,
-            members: vec![],
-            ..team()
-        };
-        assert_eq!(empty.changeable(0).unwrap_err().code, "team_empty");
+        let empty = Team::empty(team().id);
+        assert_eq!(empty.check_change(0).unwrap_err().code, "team_empty");
         assert_eq!(
-            team().changeable(1).unwrap_err().code,
+            team().check_change(1).unwrap_err().code,
             "team_has_participants"
         );
-        assert!(team().changeable(0).is_ok());
+        assert!(team().check_change(0).is_ok());
+        assert_eq!(team().check_creation().unwrap_err().code, "team_exists");
+        assert!(empty.check_creation().is_ok());
     }
 }

@@ -6,8 +6,8 @@ use domain_kernel::{
     EmailAddress, FieldErrors, MailDomain, OrganizationId, RoleId, Timestamp, UserId, normalize,
 };
 
-use crate::credentials::{Password, PasswordHash, check_pair, check_pair_saying};
 use crate::names::parse_person_name;
+use crate::password::{Password, PasswordHash, check_pair, check_pair_saying};
 use crate::password_rules::PasswordOwner;
 
 /// A user as the store keeps it. Only [`User::from_stored`] makes a [`User`] from it.

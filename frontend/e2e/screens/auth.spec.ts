@@ -1,8 +1,10 @@
 import { auth } from '../../src/messages/en/auth';
 import { common } from '../../src/messages/en/common';
+import { organizations } from '../../src/messages/en/organizations';
 import { validation } from '../../src/messages/en/validation';
-import { dialogOpen, expect, noNotice, press, test } from '../support/screens';
+import { dialogOpen, expect, lookAtFailures, noNotice, press, test } from '../support/screens';
 import { root } from '../support/server';
+import { signIn } from '../support/steps';
 
 test('signing in and a forgotten password', async ({ page, look }) => {
   await page.goto('/login');
@@ -37,13 +39,23 @@ test('an invitation', async ({ page, api, invitationTo, look }) => {
 });
 
 test('the profile', async ({ visit, look }) => {
+  const other = await visit();
+  await other.goto('/login');
+  await signIn(other, root);
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText(organizations.title);
   const page = await visit(root);
   await page.goto('/profile');
+  await expect(page.getByText(auth.thisDevice, { exact: true })).toBeVisible();
   await look(page, 'profile');
+  await page.getByRole('button', { name: auth.endSession }).first().click();
+  await dialogOpen(page);
+  await look(page, 'profile-end-session', 'view');
+  await page.getByRole('button', { name: common.cancel }).click();
   await press(page, auth.endOthers);
   await dialogOpen(page);
   await look(page, 'profile-end-sessions', 'view');
   await page.getByRole('button', { name: common.cancel }).click();
   await press(page, auth.savePassword);
   await look(page, 'profile-missing');
+  await lookAtFailures(page, look, 'profile', '/profile', '**/api/v1/sessions');
 });

@@ -1,6 +1,6 @@
 import { common } from '../../src/messages/en/common';
 import { users } from '../../src/messages/en/users';
-import { dialogOpen, lookAtFailures, noNotice, openMenu, press, test } from '../support/screens';
+import { dialogOpen, expect, lookAtFailures, noNotice, openMenu, press, test } from '../support/screens';
 import { createLongRoles, createLongUsers, FULL_LIST_COUNT } from '../support/seeds';
 import { root } from '../support/server';
 
@@ -31,6 +31,20 @@ test('the users of an organization', async ({ visit, api, look }) => {
   await dialogOpen(page);
   await look(page, 'users-end-sessions', 'view');
   await lookAtFailures(page, look, 'users', '/settings/user', '**/api/v1/users?*');
+});
+
+test('editing a user', async ({ visit, api, look }) => {
+  const club = await api.organization();
+  await api.person(club);
+  const page = await visit(club.admin);
+  await page.goto('/settings/user');
+  await openMenu(page);
+  await page.getByRole('menuitem', { name: users.editAction }).click();
+  await expect(page.getByRole('button', { name: users.endSessions })).toBeVisible();
+  await look(page, 'user-edit');
+  await press(page, users.endSessions);
+  await dialogOpen(page);
+  await look(page, 'user-edit-end-sessions', 'view');
 });
 
 test('creating a user', async ({ visit, api, look }) => {

@@ -67,6 +67,45 @@ export async function createLongUsers(api: Api, { admin, domain }: Organization,
   );
 }
 
+/** Creates a chain of entities with the longest names, down to the deepest level; returns the names, the deepest first. */
+export async function createLongEntities(api: Api, { admin }: Organization): Promise<string[]> {
+  const session = await api.signIn(admin);
+  const { data } = await session.GET('/api/v1/entities');
+  const parent_id = data?.data[0]?.id ?? '';
+  const names = Array.from({ length: limits.EntityResponse.level.maximum - 1 }, (_, at) =>
+    longName(limits.NewEntityRequest.name.maxLength, `Level ${at + 2}`),
+  );
+  const rows = names.map((name, at) => ({ name, ...(at === 0 ? { parent_id } : { parent_row: at - 1 }) }));
+  await session.POST('/api/v1/entities', { body: { data: rows } });
+  return names.reverse();
+}
+
+/** Creates an entity with a long name, and others with short ones; returns their names, the long one first. */
+export async function createTeamEntities(api: Api, { admin }: Organization, count: number): Promise<string[]> {
+  const session = await api.signIn(admin);
+  const { data } = await session.GET('/api/v1/entities');
+  const parent_id = data?.data[0]?.id ?? '';
+  const names = Array.from({ length: count }, (_, at) =>
+    at === 0 ? longName(limits.NewEntityRequest.name.maxLength, 'Team') : `Unit ${letter(at)}`,
+  );
+  await session.POST('/api/v1/entities', { body: { data: names.map((name) => ({ name, parent_id })) } });
+  return names;
+}
+
+/** Makes the entity of a name a team. */
+export async function createTeam(
+  api: Api,
+  { admin }: Organization,
+  name: string,
+  [leader, ...users]: readonly Person[],
+): Promise<void> {
+  const session = await api.signIn(admin);
+  const { data } = await session.GET('/api/v1/teams', { params: { query: { paginate: false } } });
+  const id = data?.data.find((team) => team.name === name)?.id ?? '';
+  const body = { leader: leader?.email ?? '', users: users.map(({ email }) => email) };
+  await session.POST('/api/v1/teams/{id}', { params: { path: { id } }, body });
+}
+
 /** Creates a competition that all but the first of `count` people have submitted. */
 export async function createAnswered(
   api: Api,

@@ -130,10 +130,13 @@ async function command(server: string, statement: string): Promise<void> {
   }
 }
 
-/** A port where nobody listens, below those that the system gives to outgoing connections. */
+/** Ports below those that the system gives to outgoing connections. Each worker has its own, so that two never race for one. */
+const PORTS_PER_WORKER = 1_500;
+const firstPort = 20_000 + (Number(process.env.TEST_PARALLEL_INDEX ?? 0) % 8) * PORTS_PER_WORKER;
+
 async function freePort(): Promise<number> {
   for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    const port = firstPort + Math.floor(Math.random() * PORTS_PER_WORKER);
     const socket = connect(port, '127.0.0.1');
     const taken = await new Promise<boolean>((resolve) => {
       socket.once('connect', () => resolve(true));

@@ -72,3 +72,13 @@ export async function reach(page: Page, control: Locator, key: 'Tab' | 'Shift+Ta
     await page.keyboard.press(key);
   }
 }
+
+/** Signs in with the keyboard alone; locators only look. */
+export async function signInByKeys(page: Page, { email, password }: Credentials): Promise<void> {
+  await page.goto('/login');
+  await reach(page, page.getByLabel(auth.email, { exact: true }));
+  await page.keyboard.type(email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+}

@@ -9,6 +9,9 @@ export const query = {
   },
   "search": {
     "maxLength": 50
+  },
+  "userSearch": {
+    "maxLength": 50
   }
 } as const;
 
@@ -138,6 +141,13 @@ export const CopyTemplateRequest = {
   }
 } as const;
 
+export const CreateEntitiesRequest = {
+  "data": {
+    "minItems": 1,
+    "maxItems": 100
+  }
+} as const;
+
 export const CreateOrganizationRequest = {
   "name": {
     "minLength": 1,
@@ -196,6 +206,16 @@ export const CreateUserRequest = {
   }
 } as const;
 
+export const EntityResponse = {
+  "level": {
+    "minimum": 1,
+    "maximum": 6
+  },
+  "users_count": {
+    "minimum": 0
+  }
+} as const;
+
 export const EventResponse = {
   "duration": {
     "minimum": 0
@@ -229,6 +249,17 @@ export const GroupRequest = {
 export const MaterialResponse = {
   "size": {
     "minimum": 0
+  }
+} as const;
+
+export const NewEntityRequest = {
+  "name": {
+    "minLength": 2,
+    "maxLength": 40
+  },
+  "parent_row": {
+    "minimum": 0,
+    "maximum": 99
   }
 } as const;
 
@@ -416,6 +447,27 @@ export const StoredScoreResponse = {
   }
 } as const;
 
+export const TeamListItem = {
+  "users_count": {
+    "minimum": 0
+  },
+  "participants_count": {
+    "minimum": 0
+  }
+} as const;
+
+export const TeamRequest = {
+  "leader": {
+    "maxLength": 254
+  },
+  "users": {
+    "maxItems": 10000,
+    "items": {
+      "maxLength": 254
+    }
+  }
+} as const;
+
 export const TemplateListItem = {
   "competitions_count": {
     "minimum": 0
@@ -448,6 +500,13 @@ export const TemplateResponse = {
   }
 } as const;
 
+export const UpdateEntityRequest = {
+  "name": {
+    "minLength": 2,
+    "maxLength": 40
+  }
+} as const;
+
 export const UpdateOrganizationRequest = {
   "name": {
     "minLength": 1,
@@ -473,6 +532,18 @@ export const UpdateRoleRequest = {
   },
   "permissions": {
     "minItems": 1
+  }
+} as const;
+
+export const UpdateTeamRequest = {
+  "leader": {
+    "maxLength": 254
+  },
+  "users": {
+    "maxItems": 10000,
+    "items": {
+      "maxLength": 254
+    }
   }
 } as const;
 

@@ -44,8 +44,11 @@ const fetchBody =
 const keepRows = <T>(previous: T | undefined): T | undefined =>
   (previous as Page<unknown> | undefined)?.data.length ? previous : undefined;
 
-/** One page of a list. */
-export const apiList = <P extends PathTo<Page<unknown>>>(path: P, params: ListParams<P>) =>
+/** One page of a list. One call gives pages and, without a page, the whole: its `meta` may be absent. */
+export const apiList = <P extends PathTo<Pick<Page<unknown>, 'data'> & Partial<Page<unknown>>>>(
+  path: P,
+  params: ListParams<P>,
+) =>
   queryOptions({
     queryKey: keyOf<P>(path, params as Params<P>),
     queryFn: fetchBody<P>(path, params as Params<P>),

@@ -263,6 +263,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/entities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the tree of entities, or list them.
+         * @description Without `page` and `search` the answer is the whole tree: its root, with the entities below it in
+         *     `all_children`. With one of them it is a page of the list.
+         */
+        get: operations["list_entities"];
+        put?: never;
+        /** Create entities. */
+        post: operations["create_entities"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/entities/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show an entity. */
+        get: operations["show_entity"];
+        /** Rename or move an entity. */
+        put: operations["update_entity"];
+        post?: never;
+        /** Delete an entity. */
+        delete: operations["delete_entity"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/forget-password": {
         parameters: {
             query?: never;
@@ -383,7 +424,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Open a session. */
+        /**
+         * Open a session.
+         * @description After too many failures an account must wait (429). Users who signed in before on the device that the cookie names have failures of their own. The answer may take up to 15 seconds if many sign-ins from the same address have failed.
+         */
         post: operations["sign_in"];
         delete?: never;
         options?: never;
@@ -574,11 +618,29 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** List the own sessions, newest first. */
+        get: operations["list_sessions"];
         put?: never;
         post?: never;
         /** End all other sessions of the signed-in user. */
         delete: operations["end_other_sessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End one of the own sessions. Ending the current one signs out. */
+        delete: operations["end_session"];
         options?: never;
         head?: never;
         patch?: never;
@@ -599,6 +661,43 @@ export interface paths {
          */
         post: operations["store_score"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/teams": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List teams. */
+        get: operations["list_teams"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/teams/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show a team. */
+        get: operations["show_team"];
+        /** Replace the users of a team. */
+        put: operations["update_team"];
+        /** Create the team of an entity. */
+        post: operations["create_team"];
+        /** Remove the users of a team. The entity stays. */
+        delete: operations["delete_team"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1113,6 +1212,10 @@ export interface components {
         CopyTemplateRequest: {
             templateName: components["schemas"]["TemplateCopyName"];
         };
+        /** @description The entities to create: all of them or none. */
+        CreateEntitiesRequest: {
+            data: components["schemas"]["NewEntityRequest"][];
+        };
         CreateOrganizationRequest: {
             /** @description Letters, digits and spaces. */
             name: components["schemas"]["PersonName"];
@@ -1153,6 +1256,11 @@ export interface components {
              */
             organization_id?: string | null;
         };
+        /** @description What was created. */
+        CreatedEntitiesResponse: {
+            /** @description In the order of the rows. */
+            ids: string[];
+        };
         /**
          * @description 1 range of dates with a duration, 2 specific date and time.
          * @enum {integer}
@@ -1162,6 +1270,36 @@ export interface components {
         Day: string;
         /** Format: email */
         Email: string;
+        /** @description The tree, or a page of the list. */
+        EntitiesResponse: {
+            /** @description The root of the tree, or the entities of the page. */
+            data: components["schemas"]["EntityResponse"][];
+            /** @description Only of the list. */
+            meta?: components["schemas"]["PageMeta"];
+        };
+        EntityName: string;
+        /** @description An entity. */
+        EntityResponse: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /**
+             * Format: int32
+             * @description 1 for the root.
+             */
+            level: number;
+            /** Format: uuid */
+            parent_id: string | null;
+            /** @description The entities directly below it, the oldest first. */
+            childrenIds: string[];
+            /** @description The same entities in the order of the tree; empty outside of the tree. */
+            all_children: components["schemas"]["EntityResponse"][];
+            /** Format: int64 */
+            users_count: number;
+            created_at: components["schemas"]["Instant"];
+            /** Format: int32 */
+            version: number;
+        };
         EventName: string;
         /** @description An event and its status. */
         EventResponse: {
@@ -1365,6 +1503,17 @@ export interface components {
             /** Format: uuid */
             id: string;
             name: string;
+        };
+        /** @description A new entity with exactly one parent. */
+        NewEntityRequest: {
+            name: components["schemas"]["EntityName"];
+            /**
+             * Format: uuid
+             * @description An existing entity.
+             */
+            parent_id?: string | null;
+            /** @description An earlier row of this request, from 0. */
+            parent_row?: number | null;
         };
         /** Format: password */
         NewPassword: string;
@@ -1682,6 +1831,23 @@ export interface components {
             /** Format: int32 */
             version: number;
         };
+        /** @description A session of the signed-in person. */
+        SessionResponse: {
+            /** Format: uuid */
+            id: string;
+            /** @description The browser and the system that signed in, such as `Firefox on Windows`. Null if they are unknown. */
+            device: string | null;
+            /** @description The network address that signed in. Null if it is unknown. */
+            ip: string | null;
+            /** @description When the person signed in. */
+            created_at: components["schemas"]["Instant"];
+            /** @description The last recorded use. Uses are recorded at most every five minutes, and saves of answers are not. */
+            last_used_at: components["schemas"]["Instant"];
+            /** @description When the session ends at the latest. */
+            expires_at: components["schemas"]["Instant"];
+            /** @description Whether it is the session of this request. */
+            is_current: boolean;
+        };
         /** @description A chosen option or a text. */
         SheetAnswerResponse: {
             /** Format: uuid */
@@ -1859,11 +2025,57 @@ export interface components {
             slidesData: components["schemas"]["SlidesDataResponse"];
             materials: components["schemas"]["MaterialResponse"][];
         };
+        /** @description A team in its list. Every entity is a team, also without users. */
+        TeamListItem: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** Format: int64 */
+            users_count: number;
+            /**
+             * Format: int64
+             * @description The number of events that it takes part in.
+             */
+            participants_count: number;
+            user: components["schemas"]["TeamUserResponse"] | null;
+            created_at: components["schemas"]["Instant"];
+        };
         /**
          * @description Who of a team answers.
          * @enum {string}
          */
         TeamPlay: "leader" | "members";
+        /** @description The users of a team, by their addresses. */
+        TeamRequest: {
+            leader: components["schemas"]["Email"];
+            /** @description Everybody but the leader. */
+            users: components["schemas"]["Email"][];
+        };
+        /** @description A team with its users. */
+        TeamResponse: components["schemas"]["TeamListItem"] & {
+            leader: components["schemas"]["TeamUserResponse"] | null;
+            /** @description Everybody but the leader, by name. */
+            users: components["schemas"]["TeamUserResponse"][];
+            /**
+             * Format: int32
+             * @description Grows with each change of the entity or of its users.
+             */
+            version: number;
+        };
+        /** @description A user of a team, or one who can become one. */
+        TeamUserResponse: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            email: string;
+        };
+        /** @description A page of the teams, and the users who can be put into one. */
+        TeamsResponse: {
+            data: components["schemas"]["TeamListItem"][];
+            meta: components["schemas"]["PageMeta"];
+            /** @description The first hundred users with the role `user` who are in no team, by name. */
+            availableUsers: components["schemas"]["TeamUserResponse"][];
+        };
         TemplateCopyName: string;
         TemplateDescription: string;
         /** @description A template in its list. */
@@ -1934,6 +2146,19 @@ export interface components {
             version: number;
             created_at: components["schemas"]["Instant"];
         };
+        UpdateEntityRequest: {
+            name: components["schemas"]["EntityName"];
+            /**
+             * Format: uuid
+             * @description Null for the root only.
+             */
+            parent_id?: string | null;
+            /**
+             * Format: int32
+             * @description The version that was read. Without it, the change overwrites every version.
+             */
+            version?: number | null;
+        };
         UpdateOrganizationRequest: {
             /** @description Letters, digits and spaces. */
             name: components["schemas"]["PersonName"];
@@ -1953,6 +2178,17 @@ export interface components {
             /** @description Letters only; built-in names are refused. */
             name: components["schemas"]["RoleName"];
             permissions: string[];
+            /**
+             * Format: int32
+             * @description The version that was read. Without it, the change overwrites every version.
+             */
+            version?: number | null;
+        };
+        /** @description The users of a team, and the version that they replace. */
+        UpdateTeamRequest: {
+            leader: components["schemas"]["Email"];
+            /** @description Everybody but the leader. */
+            users: components["schemas"]["Email"][];
             /**
              * Format: int32
              * @description The version that was read. Without it, the change overwrites every version.
@@ -2121,6 +2357,10 @@ export interface components {
         Sort: components["schemas"]["SortOrder"];
         /** @description Without it both. */
         Status: components["schemas"]["OpenStatus"];
+        /** @description Only teams without users. */
+        UserCountFlag: boolean;
+        /** @description Searches the available users by name and address. */
+        UserSearch: string;
     };
     requestBodies: never;
     headers: never;
@@ -2824,6 +3064,208 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    list_entities: {
+        parameters: {
+            query?: {
+                /** @description Matches anywhere in the name, without regard to case. */
+                search?: components["parameters"]["Search"];
+                /** @description Desc by default, asc for completed and score lists. */
+                sort?: components["parameters"]["Sort"];
+                page?: components["parameters"]["Page"];
+                per_page?: components["parameters"]["PerPage"];
+                /** @description false: up to 1,000 rows on one page. */
+                paginate?: components["parameters"]["Paginate"];
+                /** @description The creation by default. Names and addresses are sorted without regard to case. */
+                sort_by?: "created_at" | "name";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntitiesResponse"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    create_entities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateEntitiesRequest"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CreatedEntitiesResponse"];
+                        message: string;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    show_entity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EntityResponse"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    update_entity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateEntityRequest"];
+            };
+        };
+        responses: {
+            /** @description The change is made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EntityResponse"];
+                        message: string;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    delete_entity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The change is made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description entity_has_children, entity_has_users, root_entity, stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     forget_password: {
         parameters: {
             query?: never;
@@ -3026,7 +3468,10 @@ export interface operations {
                 "X-XSRF-TOKEN"?: string | null;
             };
             path?: never;
-            cookie?: never;
+            cookie?: {
+                /** @description The device, as the last sign-in on it has set it. */
+                "palestra-device"?: string | null;
+            };
         };
         requestBody: {
             content: {
@@ -3037,6 +3482,7 @@ export interface operations {
             /** @description The requested data. */
             200: {
                 headers: {
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3336,6 +3782,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3416,6 +3863,7 @@ export interface operations {
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3707,6 +4155,33 @@ export interface operations {
             500: components["responses"]["ServerError"];
         };
     };
+    list_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The whole list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SessionResponse"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     end_other_sessions: {
         parameters: {
             query?: never;
@@ -3728,6 +4203,41 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    end_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted, without a body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             /** @description stale_version */
             409: {
@@ -3793,6 +4303,215 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_teams: {
+        parameters: {
+            query?: {
+                /** @description Matches anywhere in the name, without regard to case. */
+                search?: components["parameters"]["Search"];
+                /** @description Desc by default, asc for completed and score lists. */
+                sort?: components["parameters"]["Sort"];
+                page?: components["parameters"]["Page"];
+                per_page?: components["parameters"]["PerPage"];
+                /** @description false: up to 1,000 rows on one page. */
+                paginate?: components["parameters"]["Paginate"];
+                /** @description The creation by default. Names and addresses are sorted without regard to case. */
+                sort_by?: "created_at" | "name";
+                /** @description Only teams without users. */
+                userCountFlag?: components["parameters"]["UserCountFlag"];
+                /** @description Searches the available users by name and address. */
+                userSearch?: components["parameters"]["UserSearch"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamsResponse"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    show_team: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TeamResponse"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    update_team: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateTeamRequest"];
+            };
+        };
+        responses: {
+            /** @description The change is made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TeamResponse"];
+                        message: string;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description team_empty, team_has_participants, team_leader, stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    create_team: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TeamRequest"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TeamResponse"];
+                        message: string;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description team_exists, stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    delete_team: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The change is made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description team_empty, team_has_participants, stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -4475,7 +5194,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            /** @description last_admin, last_super_admin, user_in_team, stale_version */
+            /** @description last_admin, last_super_admin, team_leader, user_in_team, stale_version */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -50,6 +50,12 @@ it('keeps the sample with the shortest round trip, not the last one', () => {
   expect(Math.abs(error())).toBe(5);
 });
 
+it('keeps the best sample however many others follow', () => {
+  answered(10, 10);
+  for (let count = 0; count < 30; count += 1) answered(900, 20);
+  expect(error()).toBe(0);
+});
+
 it('lets old samples go: clocks drift', () => {
   answered(10, 10);
   pass(11 * 60_000);

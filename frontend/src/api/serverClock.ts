@@ -21,7 +21,6 @@ interface Sample {
 
 /** Older samples do not count: clocks drift. */
 const WINDOW_MS = 10 * 60_000;
-const MAX_SAMPLES = 20;
 /** A larger change between the two clocks of the device is worth asking the server at once. */
 const MAX_JUMP_MS = 2_000;
 /** A sample does not count after a larger change: the monotonic clock stood still, perhaps. */
@@ -71,8 +70,9 @@ export function createServerClock({ wall, monotonic }: Device) {
         difference: now,
       };
       const usable = samples.filter((one) => at - one.at < WINDOW_MS && Math.abs(one.difference - now) <= MAX_SHIFT_MS);
-      samples = [...usable, sample].slice(-MAX_SAMPLES);
-      offset = samples.reduce((best, one) => (one.roundTrip <= best.roundTrip ? one : best)).offset;
+      // Shorter round trips first; an older sample counts only if it is better than all later ones.
+      samples = [...usable.filter((one) => one.roundTrip < sample.roundTrip), sample];
+      offset = (samples[0] ?? sample).offset;
     },
     /** Takes the time that a response carries, if it carries one. */
     syncWith(body: unknown, requestedAt: number): void {

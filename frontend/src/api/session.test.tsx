@@ -187,6 +187,39 @@ describe('the viewer', () => {
     await waitFor(() => expect([...(session.viewer()?.permissions ?? [])]).toEqual(['viewAny user']));
   });
 
+  it('comes from the device while the server cannot be reached, and is read again once it can', async () => {
+    const first = await openTab();
+    first.session.open('token', true);
+    server.use(http.get(at('/me'), () => HttpResponse.json(me('Dana', 'viewAny role'))));
+    await first.readViewer();
+
+    const second = await openTab();
+    expect(second.session.viewer()).toBeNull();
+    expect(second.session.recall()).toMatchObject({ name: 'Dana', permissions: new Set(['viewAny role']) });
+    server.use(
+      http.get(at('/me'), () => HttpResponse.json(me('Dana'))),
+      http.get(at('/roles'), () => HttpResponse.json({ data: [] })),
+    );
+    await second.request('get', '/api/v1/roles');
+    await waitFor(() => expect(second.session.viewer()?.permissions).toEqual(new Set()));
+    expect(second.session.isRecalled()).toBe(false);
+  });
+
+  it('is recalled for their own token only, and never after signing out', async () => {
+    const { session } = await openTab();
+    session.open('first', false);
+    session.recognise(me('Dana'));
+    session.open('second', false);
+    expect(session.recall()).toBeNull();
+
+    session.open('third', true);
+    session.recognise(me('Dana'));
+    session.close();
+    expect([...Object.values({ ...localStorage }), ...Object.values({ ...sessionStorage })].join()).not.toContain(
+      'Dana',
+    );
+  });
+
   it('is never the one of an older token', async () => {
     const { session, readViewer } = await openTab();
     server.use(

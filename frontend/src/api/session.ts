@@ -11,6 +11,8 @@ import { deviceStorage, tabStorage } from './storage';
 const KEY = 'palestra.token';
 /** Says that a tab of this browser has had a session of its own, so that a new tab asks for it. */
 const HINT_KEY = 'palestra.tabSession';
+/** Who a token belongs to, for a page that is loaded while the server cannot be reached. */
+const VIEWER_KEY = 'palestra.viewer';
 /** Milliseconds that a new tab waits for the session of another one. */
 const HANDOVER_MS = 300;
 
@@ -24,8 +26,12 @@ type Message =
   | { kind: 'wanted' }
   | { kind: 'handedOver'; token: string };
 
+type Me = components['schemas']['MeResponse'];
+
 interface Session {
   viewer: Viewer | null;
+  /** Whether the viewer comes from this device, and the server has not confirmed it. */
+  isRecalled: boolean;
   onEnded: (how: Ending) => void;
   onOpened: () => void;
   /** The page that handles the end of the session itself. */
@@ -34,6 +40,7 @@ interface Session {
 
 const store = create<Session>(() => ({
   viewer: null,
+  isRecalled: false,
   onEnded: () => {},
   onOpened: () => {},
   holder: null,
@@ -75,9 +82,30 @@ async function takeOver(): Promise<void> {
 
 const takenOver = takeOver();
 
+/** The storage that has the token in use. */
+const ownStorage = () => (deviceStorage.get(KEY) === current ? deviceStorage : tabStorage);
+
+const viewerOf = ({ data, permissions }: Me): Viewer => ({
+  ...data,
+  role: data.role[0] ?? '',
+  permissions: new Set(permissions),
+});
+
+/** Who the server last said that the token belongs to. What another version of the app wrote may have another form. */
+function keptViewer(): Me | null {
+  try {
+    const { token, me } = JSON.parse(ownStorage().get(VIEWER_KEY) ?? '{}');
+    return token === current && Date.parse(me.expires_at) > Date.now() && viewerOf(me).id ? me : null;
+  } catch {
+    return null;
+  }
+}
+
 function forget(): void {
-  if (deviceStorage.get(KEY) === current) deviceStorage.remove(KEY);
-  tabStorage.remove(KEY);
+  for (const storage of new Set([ownStorage(), tabStorage])) {
+    storage.remove(KEY);
+    storage.remove(VIEWER_KEY);
+  }
   current = null;
   store.setState({ viewer: null });
 }
@@ -105,17 +133,30 @@ channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
   }
 });
 
+// What an expired session has left on the device.
+if (keptViewer() === null) ownStorage().remove(VIEWER_KEY);
+
 export const session = {
   token: (): string | null => current,
   /** Resolves once it is known whether this tab has a session: its own, the remembered one or that of another tab. */
   found: (): Promise<void> => takenOver,
   viewer: (): Viewer | null => store.getState().viewer,
   /** The server told who the token belongs to. */
-  recognise({ data, permissions }: components['schemas']['MeResponse']): Viewer {
-    const viewer = { ...data, role: data.role[0] ?? '', permissions: new Set(permissions) };
-    store.setState({ viewer });
+  recognise(me: Me): Viewer {
+    const viewer = viewerOf(me);
+    ownStorage().set(VIEWER_KEY, JSON.stringify({ token: current, me }));
+    store.setState({ viewer, isRecalled: false });
     return viewer;
   },
+  /** Takes the viewer from this device, which the server has confirmed earlier; null if it knows none for the token. */
+  recall(): Viewer | null {
+    const me = keptViewer();
+    if (!me) return null;
+    const viewer = viewerOf(me);
+    store.setState({ viewer, isRecalled: true });
+    return viewer;
+  },
+  isRecalled: (): boolean => store.getState().isRecalled,
   /** Starts to use a token. With `remember`, tabs without a session use it too. */
   open(token: string, remember: boolean): void {
     if (!remember) {
@@ -124,6 +165,7 @@ export const session = {
     }
     current = token;
     tabStorage.remove(KEY);
+    tabStorage.remove(VIEWER_KEY);
     deviceStorage.set(KEY, token);
     tell({ kind: 'opened' });
   },
@@ -132,6 +174,7 @@ export const session = {
     const tokens = [current, deviceStorage.get(KEY)].filter((token) => token !== null);
     forget();
     deviceStorage.remove(KEY);
+    deviceStorage.remove(VIEWER_KEY);
     if (tokens.length > 0) tell({ kind: 'ended', tokens, how: 'signedOut' });
   },
   /** The server refused a token. If it is still the one in use, the session has ended in all tabs. */

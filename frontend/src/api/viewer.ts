@@ -22,9 +22,11 @@ export function readViewer(): Promise<Viewer> {
   return reading;
 }
 
-// What the app offers was refused: the permissions have changed since they were read. Menu and guards follow.
+// What the app offers was refused: the permissions have changed since they were read. Or the server can be reached again,
+// and this device knew only who the viewer was. Menu and guards follow.
 api.use({
   onResponse({ response, schemaPath }) {
-    if (response.status === 403 && schemaPath !== ME) readViewer().catch(() => undefined);
+    if (schemaPath === ME) return;
+    if (response.status === 403 || (response.ok && session.isRecalled())) readViewer().catch(() => undefined);
   },
 });

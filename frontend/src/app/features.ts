@@ -2,12 +2,14 @@
 
 import { answering } from '@/features/answering/routes';
 import { auth } from '@/features/auth/routes';
+import { entities } from '@/features/entities/routes';
 import { events } from '@/features/events/routes';
 import { organizations } from '@/features/organizations/routes';
 import { participation } from '@/features/participation/routes';
 import { results } from '@/features/results/routes';
 import { roles } from '@/features/roles/routes';
 import { settings } from '@/features/settings/routes';
+import { teams } from '@/features/teams/routes';
 import { templates } from '@/features/templates/routes';
 import { users } from '@/features/users/routes';
 import type { Feature } from '@/ui/pages';
@@ -17,10 +19,12 @@ export const features: readonly Feature[] = [
   organizations,
   answering,
   participation,
+  entities,
   events,
   results,
   roles,
   settings,
+  teams,
   templates,
   users,
 ];

@@ -27,8 +27,12 @@ export async function currentViewer(): Promise<Viewer | null> {
   try {
     return await readViewer();
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return null;
-    throw error;
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401) return null;
+    // Each request is refused all the same if the session has ended meanwhile.
+    const recalled = error.passing ? session.recall() : null;
+    if (!recalled) throw error;
+    return recalled;
   }
 }
 

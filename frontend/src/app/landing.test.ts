@@ -19,6 +19,8 @@ it.each([
   ['a grader', viewer('grader', 'viewAny userscore', 'viewAny role'), '/results'],
   ['a keeper of roles', viewer('keeper', 'viewAny role', 'viewAny user'), '/settings/roles'],
   ['a keeper of users', viewer('keeper', 'viewAny user'), '/settings/user'],
+  ['a keeper of the tree', viewer('keeper', 'viewAny entity'), '/settings/entities'],
+  ['a keeper of teams', viewer('keeper', 'viewAny team'), '/settings/teams'],
   ['a role that may see nothing', viewer('guest', 'create template'), '/'],
 ])('%s lands where the role begins', (_, who, path) => expect(landing(who)).toBe(path));
 

@@ -3,13 +3,15 @@ import { can, isParticipant, type Permission, type Viewer } from '@/api/permissi
 import { paths } from '@/domain/paths';
 import type { Href } from '@/ui/Link';
 
-/** The first that the viewer may see. Trainings and entities join the list with their screens. */
+/** The first that the viewer may see. Trainings join the list with their screens. */
 const ORDER: readonly [Permission, Href][] = [
   ['viewAny template', paths.templates()],
   ['viewAny competition', paths.competitions()],
   ['viewAny userscore', paths.results()],
   ['viewAny role', paths.roles()],
   ['viewAny user', paths.users()],
+  ['viewAny entity', paths.entities()],
+  ['viewAny team', paths.teams()],
 ];
 
 /** Always a page that the viewer may see, so that a guard that sends there cannot loop. */

@@ -13,9 +13,17 @@ import { server } from '../../tests/server';
 import { features } from './features';
 import { makeRoutes } from './router';
 
-const EVERYTHING = ['template', 'competition', 'userscore', 'score', 'role', 'user', 'organization'].flatMap(
-  (resource) => ['viewAny', 'create', 'update', 'delete', 'read'].map((action) => `${action} ${resource}`),
-);
+const EVERYTHING = [
+  'template',
+  'competition',
+  'userscore',
+  'score',
+  'role',
+  'user',
+  'entity',
+  'team',
+  'organization',
+].flatMap((resource) => ['viewAny', 'create', 'update', 'delete', 'read'].map((action) => `${action} ${resource}`));
 const ROLES = ['super_admin', 'admin', 'user'];
 
 /** Signs in as the first role that may open the page. */

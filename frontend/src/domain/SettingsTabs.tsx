@@ -1,8 +1,10 @@
 /** The tabs of the settings, by permission (specification, 2.11). */
 import { can, isSuperAdmin, type Permission } from '@/api/permissions';
 import { useViewer } from '@/api/session';
+import { entities } from '@/messages/entities';
 import { roles } from '@/messages/roles';
 import { shell } from '@/messages/shell';
+import { teams } from '@/messages/teams';
 import { users } from '@/messages/users';
 import type { Href } from '@/ui/Link';
 import { Tabs } from '@/ui/Tabs';
@@ -11,6 +13,8 @@ import { paths } from './paths';
 const SETTINGS: readonly { permission: Permission; to: Href; label: string }[] = [
   { permission: 'viewAny role', to: paths.roles(), label: roles.title },
   { permission: 'viewAny user', to: paths.users(), label: users.tab },
+  { permission: 'viewAny team', to: paths.teams(), label: teams.title },
+  { permission: 'viewAny entity', to: paths.entities(), label: entities.title },
 ];
 
 export function SettingsTabs() {

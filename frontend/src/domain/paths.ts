@@ -43,6 +43,12 @@ export const paths = {
   users: path('/settings/user'),
   createUser: path('/settings/user/create'),
   editUser: path('/settings/user/edit/:id'),
+  entities: path('/settings/entities'),
+  createEntities: path('/settings/entities/create'),
+  editEntity: path('/settings/entities/edit/:id'),
+  teams: path('/settings/teams'),
+  createTeam: path('/settings/teams/create'),
+  editTeam: path('/settings/teams/edit/:id'),
 
   /** The same screens for super administrators. */
   platformRoles: path('/roles'),
@@ -76,4 +82,7 @@ export const paths = {
   ownCompetitionInList: path('/user-competitions/:id'),
   ownScores: path('/user-score'),
   answering: path('/competition/:id/start'),
+
+  /** A script of the web app, and no page. */
+  serviceWorker: path('/service-worker.js'),
 };

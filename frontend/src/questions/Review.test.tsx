@@ -1,6 +1,8 @@
 import { MantineProvider } from '@mantine/core';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { EMPTY_POSITION } from './answerValue';
+import { Review as ArrangeReview } from './arrange/Review';
 import type { KeyedQuestion } from './kinds';
 import { Review } from './rank/Review';
 
@@ -39,4 +41,22 @@ it('a scale says which value was chosen, and which would have been the model', (
 it('a scale that nobody answered says so', () => {
   steps(null);
   expect(screen.getByText('Not answered')).toBeVisible();
+});
+
+it('a partial order keeps each item at its position', () => {
+  const cities = ['Rome', 'Oslo', 'Lima'].map((value, at) => ({
+    id: value,
+    question_id: 'q',
+    value,
+    is_correct: 0 as const,
+    order: at + 1,
+  }));
+  render(
+    <MantineProvider env="test">
+      <ArrangeReview question={{ ...question, type: 5, answers: cities }} value={['Oslo', EMPTY_POSITION, 'Lima']} />
+    </MantineProvider>,
+  );
+  const [given] = screen.getAllByRole('list');
+  const rows = within(given as HTMLElement).getAllByRole('listitem');
+  expect(rows.map((row) => row.textContent)).toEqual(['1OsloNot in its place', '2Not placed', '3LimaIn its place']);
 });

@@ -8,6 +8,19 @@ interface AnsweredQuestion {
   answers: readonly { id: string }[];
 }
 
+/** Stands for a position of an order to which no item was given. */
+export const EMPTY_POSITION = '';
+
+/** The answer as a review shows it: an order with each item at its position, and `EMPTY_POSITION` where there is none. */
+export function reviewedValueOf(question: AnsweredQuestion, sheet: Sheet): AnswerValue | null {
+  const { type, answers } = question;
+  if (kindOf(type).gives !== 'order') return answerValueOf(question, sheet);
+  const own = new Set(answers.map(({ id }) => id));
+  const placed = sheet.userArrangeAnswers.filter(({ answer_id }) => own.has(answer_id));
+  const items = new Map(placed.map(({ answer_id, value }) => [value, answer_id]));
+  return items.size > 0 ? answers.map((_, index) => items.get(index + 1) ?? EMPTY_POSITION) : null;
+}
+
 export function answerValueOf(
   { type, answers }: AnsweredQuestion,
   { userAnswers, userArrangeAnswers }: Sheet,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerValueOf } from './answerValue';
+import { answerValueOf, reviewedValueOf } from './answerValue';
 import { type DraftQuestion, draftAnswer } from './draft';
 import { pastedLines, pasteLines } from './Lines';
 import { blankQuestion, checkQuestion, isBlank, rulesOf, tooLong } from './rules';
@@ -119,6 +119,17 @@ describe('what was given to a question', () => {
     [5, ['n'], null],
   ] as const)('kind %i', (type, ids, given) => {
     expect(answerValueOf({ type, answers: ids.map((id) => ({ id })) }, sheet)).toEqual(given);
+  });
+
+  it('is reviewed with the gaps of a partial order', () => {
+    const partial = {
+      ...sheet,
+      userArrangeAnswers: [{ answer_id: 'x', value: 3 }, ...sheet.userArrangeAnswers.slice(1)],
+    };
+    const arrange = { type: 5, answers: [{ id: 'x' }, { id: 'y' }, { id: 'z' }] } as const;
+    expect(reviewedValueOf(arrange, partial)).toEqual(['y', '', 'x']);
+    expect(reviewedValueOf({ type: 5, answers: [{ id: 'n' }] }, partial)).toBeNull();
+    expect(reviewedValueOf({ type: 3, answers: [{ id: 't' }] }, partial)).toBe('a text');
   });
 });
 

@@ -3,6 +3,7 @@ import { CloseButton, Kbd, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigation } from 'react-router-dom';
 import * as limits from '@/api/limits.gen';
 import { common } from '@/messages/common';
 import classes from './Toolbar.module.css';
@@ -16,6 +17,13 @@ export function SearchBox({ list, label }: { list: ListState; label: string }) {
   useKeys({ '/': () => input.current?.focus() });
   // Back and Forward change the address under the box.
   useEffect(() => setText((now) => (now.trim() === list.search ? now : list.search)), [list.search]);
+  // A link was followed before the typing rested: the search must not call back the page that is on its way.
+  const { pathname } = useLocation();
+  const next = useNavigation().location?.pathname;
+  const leaving = next !== undefined && next !== pathname;
+  useEffect(() => {
+    if (leaving) ask.cancel();
+  }, [leaving, ask]);
   const type = (value: string) => {
     setText(value);
     ask(value);

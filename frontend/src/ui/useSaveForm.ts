@@ -16,8 +16,13 @@ import { LEAVING, useExclusive } from './useExclusive';
 // biome-ignore lint/suspicious/noExplicitAny: an interface has no index signature, so it is no record of unknown values
 type Values = Record<string, any>;
 
-/** The fields whose value has the type `T`. */
-export type FieldName<V, T = unknown> = { [K in keyof V & string]: V[K] extends T ? K : never }[keyof V & string];
+/** The fields whose value has the type `T`, and those of rows: `data.0.name`. */
+export type FieldName<V, T = unknown> = {
+  [K in keyof V & string]:
+    | (V[K] extends T ? K : never)
+    | (V[K] extends readonly (infer Row extends object)[] ? `${K}.${number}.${OwnField<Row, T>}` : never);
+}[keyof V & string];
+type OwnField<Row, T> = { [K in keyof Row & string]: Row[K] extends T ? K : never }[keyof Row & string];
 
 export interface Saved {
   message?: string;

@@ -4,8 +4,16 @@ import { createServerClock } from '@/api/serverClock';
 import { type Draft, openSession } from '@/features/answering/draft';
 import { type Engine, type Known, startEngine } from '@/features/answering/engine';
 import { paper } from '@/features/answering/fixtures';
-import { type Sheet, sameAnswer } from '@/features/answering/paper';
-import { isDirty, isOver, type Session, unsavedAnswers } from '@/features/answering/session';
+import { type Sheet, sameAnswer, sameSheet } from '@/features/answering/paper';
+import {
+  isDirty,
+  isOpen,
+  isOver,
+  needsSave,
+  type Session,
+  sendable,
+  unsavedAnswers,
+} from '@/features/answering/session';
 import type { AnswerValue } from '@/questions/kinds';
 import { INVALID } from './server';
 import { GRACE_MS, type Task, type World } from './world';
@@ -14,6 +22,8 @@ interface Change {
   value: AnswerValue | null;
   /** The server's revision that it was made on. */
   since: number;
+  /** The last one that the screen has taken in with this answer on it. */
+  seen: number;
 }
 
 export class Device {
@@ -24,6 +34,11 @@ export class Device {
   sends: number[] = [];
   reports: unknown[] = [];
   readonly changes = new Map<string, Change>();
+  /** Every answer that was on this screen, by question. */
+  private readonly shown = new Map<string, AnswerValue[]>();
+  private readonly ownSaves = new Set<string>();
+  /** Whether it has slept, or its clock was set: then it may be wrong for a while. */
+  private wasWarped = false;
   private slept = 0;
   asleepUntil = 0;
   private wallError = 0;
@@ -55,7 +70,8 @@ export class Device {
     if (this.engine) return true;
     const { server } = this.world;
     this.clock = this.newClock();
-    let known = this.known;
+    const previous = this.known;
+    let known = previous;
     try {
       const started = server.start(this.session);
       this.clock.sync(started.server_time, this.monotonic());
@@ -70,6 +86,7 @@ export class Device {
     this.known = known;
     this.page += 1;
     this.engine = this.run(opened, this.page);
+    if (known !== previous) this.checkNothingOld();
     this.engine.store.subscribe(() => this.check());
     this.check();
     return true;
@@ -111,7 +128,11 @@ export class Device {
           if (timer) world.cancel(timer as Task);
         },
       },
-      newId: () => `save-${Math.floor(world.now)}-${this.world.devices.indexOf(this)}-${this.sends.length}`,
+      newId: () => {
+        const id = `save-${world.devices.indexOf(this)}-${this.ownSaves.size}`;
+        this.ownSaves.add(id);
+        return id;
+      },
       random: world.random,
       report: (error) => this.reports.push(error),
     });
@@ -163,10 +184,23 @@ export class Device {
     this.engine?.change(question, value);
     const changed = this.state.sheet[question];
     if (sameAnswer(changed, before.sheet[question])) return;
-    this.changes.set(question, { value: changed ?? null, since: before.revision });
+    const shown = [before.sheet[question] ?? [], changed ?? []];
+    this.shown.set(question, [...(this.shown.get(question) ?? []), ...shown]);
+    this.changes.set(question, { value: changed ?? null, since: before.revision, seen: before.revision });
+  }
+
+  /** The page goes out of view, perhaps for good: everything that can be sent is on its way. */
+  hide(): void {
+    this.engine?.hidden();
+    const session = this.state;
+    if (!session || !isOpen(session) || session.saveError?.kind === 'signedOut' || !needsSave(session)) return;
+    const { inFlight } = session;
+    const isSent = inFlight.some(({ sheet }) => sameSheet(sheet, sendable(session)));
+    if (!isSent && inFlight.length < 2) throw new Error(`keeps to itself: ${JSON.stringify(session)}`);
   }
 
   sleep(ms: number): void {
+    this.wasWarped = true;
     this.slept += ms;
     this.asleepUntil = this.world.now + ms;
     this.world.postpone(this, ms);
@@ -181,6 +215,7 @@ export class Device {
   }
 
   setClock(by: number): void {
+    this.wasWarped = true;
     this.wallError += by;
   }
 
@@ -200,6 +235,9 @@ export class Device {
   check(): void {
     const session = this.state;
     if (!session) return;
+    for (const [id, change] of this.changes) {
+      if (sameAnswer(session.sheet[id], change.value ?? undefined)) change.seen = session.revision;
+    }
     const { server, devices } = this.world;
     const isAlone = devices.length === 1;
     const claim = (holds: boolean, what: string) => {
@@ -233,6 +271,27 @@ export class Device {
     }
   }
 
+  /**
+   * A page that opens puts no older answer over one that was given elsewhere since. An answer that was on this screen
+   * before the older one is excepted: it cannot be told from the one that was replaced here.
+   */
+  private checkNothingOld(): void {
+    const { server } = this.world;
+    for (const [id, { value, seen }] of this.changes) {
+      const mine = value ?? undefined;
+      const isNewElsewhere = server.history.some(
+        (sheet, revision) =>
+          revision > seen &&
+          !this.ownSaves.has(server.savedBy[revision] ?? '') &&
+          !sameAnswer(sheet[id], server.history[revision - 1]?.[id]),
+      );
+      const isOver = sameAnswer(this.state?.sheet[id], mine) && !sameAnswer(server.sheet[id], mine);
+      const isKnown = this.shown.get(id)?.some((one) => sameAnswer(one, server.sheet[id]));
+      if (isNewElsewhere && isOver && !isKnown)
+        throw new Error(`puts the older ${id} over a newer one: ${JSON.stringify(this.state)}`);
+    }
+  }
+
   /** The server has everything of this device that it can take. */
   checkReached(): void {
     const session = this.state;
@@ -245,7 +304,13 @@ export class Device {
     }
   }
 
-  /** A device that was awake and in touch for a while knows the time. */
+  /** The clock goes by the best sample, and the first one of the model has no round trip. */
+  checkBestSample(): void {
+    const error = this.clock.now() - this.world.now;
+    if (this.engine && !this.wasWarped && Math.abs(error) > 1) throw new Error(`has lost ${error} ms`);
+  }
+
+  /** A device that was awake and in touch for a while knows the time, whatever it went through. */
   checkClock(): void {
     const error = this.clock.now() - this.world.now;
     if (this.state?.phase === 'answering' && Math.abs(error) > 8_000) throw new Error(`is ${error} ms wrong`);

@@ -41,6 +41,8 @@ export class Server {
   session = 0;
   /** Each stored sheet, by its revision. */
   readonly history: Sheet[] = [{}];
+  /** The id of the save that stored it. */
+  readonly savedBy: string[] = [''];
   private readonly saves = new Map<string, number>();
 
   constructor(
@@ -95,6 +97,7 @@ export class Server {
     this.sheet = stored(sheet);
     this.revision += 1;
     this.history.push(this.sheet);
+    this.savedBy.push(id);
     this.saves.set(id, this.revision);
     this.submitted = submit;
     for (const device of this.world.devices) device.check();

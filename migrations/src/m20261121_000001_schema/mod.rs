@@ -6,7 +6,7 @@
 
 mod append_only;
 mod assessment;
-mod columns;
+pub(crate) mod columns;
 mod events;
 mod organizations;
 mod postgres;

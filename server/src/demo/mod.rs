@@ -5,6 +5,7 @@ mod answers;
 mod people;
 mod ports;
 mod questions;
+mod tree;
 
 use std::sync::Arc;
 
@@ -103,6 +104,7 @@ impl Demo {
         let admin_caller = self.caller(&admin).await?;
         self.grader(&admin_caller, &grader).await?;
         let participants = self.participants(&admin_caller).await?;
+        self.create_tree(&admin_caller, &participants).await?;
 
         let mixed = self.template(&admin_caller, questions::logistics()).await?;
         let quick = self
@@ -191,6 +193,8 @@ impl Demo {
             password: self.password.clone(),
             remember_me: false,
             ip: None,
+            device_name: None,
+            known_device: None,
         };
         let session = self
             .app

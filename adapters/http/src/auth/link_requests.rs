@@ -11,9 +11,16 @@ use application::App;
 use domain_kernel::{EmailAddress, Timestamp};
 use tokio::sync::Semaphore;
 
-use crate::login_rate_limiter::LoginRateLimiter;
+use crate::login_rate_limiter::AccountHasher;
 use crate::problem::Problem;
+use crate::rate_windows::{RateWindows, network};
 
+/// Requests a minute for an account and address together.
+const MAX_ACCOUNT_REQUESTS: u32 = 10;
+/// Requests a minute from an address.
+const MAX_ADDRESS_REQUESTS: u32 = 100;
+/// Windows kept. When more are needed, the least used ones are dropped.
+const MAX_WINDOWS: usize = 100_000;
 /// How many requests may wait. The next one is refused, whatever its address.
 const MAX_WAITING_REQUESTS: usize = 100;
 /// When a refused request may be repeated.
@@ -22,14 +29,22 @@ const RETRY_SECONDS: u32 = 5;
 /// The requests of a node, shared by all workers.
 #[derive(Debug)]
 pub struct LinkRequests {
-    windows: LoginRateLimiter,
+    windows: RateWindows<Key>,
+    accounts: AccountHasher,
     waiting: Arc<Semaphore>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Key {
+    Account(u64, Option<IpAddr>),
+    Address(Option<IpAddr>),
 }
 
 impl Default for LinkRequests {
     fn default() -> Self {
         Self {
-            windows: LoginRateLimiter::default(),
+            windows: RateWindows::new(MAX_WINDOWS),
+            accounts: AccountHasher::default(),
             waiting: Arc::new(Semaphore::new(MAX_WAITING_REQUESTS)),
         }
     }
@@ -44,9 +59,14 @@ impl LinkRequests {
         address: Option<IpAddr>,
         now: Timestamp,
     ) -> Result<(), Problem> {
-        let key = self.windows.admit(account, address, now)?;
-        self.windows.record_failure(key, now);
-        Ok(())
+        let network = address.map(network);
+        let all = Key::Address(network);
+        let counted = self.windows.count(all, MAX_ADDRESS_REQUESTS, now)?;
+        let account = Key::Account(self.accounts.hash(account), network);
+        self.windows
+            .count(account, MAX_ACCOUNT_REQUESTS, now)
+            .map(drop)
+            .inspect_err(|_| counted.take_back())
     }
 
     /// Sends the link after the response. Refuses with 429 if too many requests wait.

@@ -3,6 +3,7 @@
 use std::net::IpAddr;
 
 use application::{AcceptInvitation, ChangePassword, ResetPassword, SignIn};
+use domain_organization::KnownDevice;
 use serde::Deserialize;
 use utoipa::ToSchema;
 use validator::Validate;
@@ -104,13 +105,20 @@ impl SignInRequest {
 }
 
 impl SignInRequest {
-    /// The command of a request that came from `ip`.
-    pub fn command(self, ip: Option<IpAddr>) -> SignIn {
+    /// The command of a request that came from `ip` and named a device. `device_name` is what its browser says.
+    pub fn command(
+        self,
+        ip: Option<IpAddr>,
+        device_name: Option<String>,
+        known_device: Option<KnownDevice>,
+    ) -> SignIn {
         SignIn {
             email: self.email.0,
             password: self.password.0,
             remember_me: self.remember_me.unwrap_or(false),
             ip,
+            device_name,
+            known_device,
         }
     }
 }

@@ -2,6 +2,8 @@
 
 use application::{Caller, NewSession};
 use domain_access::Principal;
+use domain_kernel::SessionId;
+use domain_organization::Session;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -27,6 +29,26 @@ pub(crate) struct SignedInResponse {
     me: MeResponse,
 }
 
+/// A session of the signed-in person.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct SessionResponse {
+    id: Uuid,
+    /// The browser and the system that signed in, such as `Firefox on Windows`. Null if they are unknown.
+    #[schema(required)]
+    device: Option<String>,
+    /// The network address that signed in. Null if it is unknown.
+    #[schema(required)]
+    ip: Option<String>,
+    /// When the person signed in.
+    created_at: Instant,
+    /// The last recorded use. Uses are recorded at most every five minutes, and saves of answers are not.
+    last_used_at: Instant,
+    /// When the session ends at the latest.
+    expires_at: Instant,
+    /// Whether it is the session of this request.
+    is_current: bool,
+}
+
 /// The signed-in person.
 #[derive(Serialize, ToSchema)]
 struct AccountResponse {
@@ -48,6 +70,21 @@ struct AccountOrganizationResponse {
     id: Uuid,
     name: String,
     domain: String,
+}
+
+impl SessionResponse {
+    /// Shows a session to the person whose request has the session `current`.
+    pub fn new(session: Session, current: SessionId) -> Self {
+        Self {
+            id: session.id.0,
+            device: session.device,
+            ip: session.ip.map(|ip| ip.to_string()),
+            created_at: Instant(session.created_at),
+            last_used_at: Instant(session.last_used_at),
+            expires_at: Instant(session.expires_at),
+            is_current: session.id == current,
+        }
+    }
 }
 
 impl From<NewSession> for SignedInResponse {

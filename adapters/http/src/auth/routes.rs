@@ -2,23 +2,28 @@
 
 use actix_web::web::Data;
 use actix_web::{HttpRequest, delete, get, post};
-use application::{App, AppError, AppResult};
-use domain_kernel::{EmailAddress, FieldErrors};
+use application::{App, AppError, AppResult, NewSession};
+use domain_kernel::{EmailAddress, FieldErrors, SessionId};
 use utoipa_actix_web::service_config::ServiceConfig;
 
+use super::device_cookie;
+use super::device_name::device_name;
 use super::link_requests::LinkRequests;
 use super::requests::{
     AcceptInvitationRequest, ChangePasswordRequest, ForgetPasswordRequest, ResetPasswordRequest,
     SignInRequest,
 };
-use super::responses::{MeResponse, SignedInResponse};
+use super::responses::{MeResponse, SessionResponse, SignedInResponse};
 use crate::csrf;
 use crate::current_user::CurrentUser;
 use crate::json::Json;
-use crate::login_rate_limiter::{LoginRateLimiter, RateLimitKey};
+use crate::login_rate_limiter::{Guess, LoginRateLimiter, SignInAttempt};
+use crate::path::Id;
 use crate::problem::Problem;
 use crate::proxies::address;
-use crate::responders::{ApiResult, Message, NoContentWithCookie, Plain};
+use crate::responders::{
+    ApiResult, List, Message, NoContent, NoContentWithCookie, Plain, PlainWithCookie,
+};
 
 /// Registers the routes of this area.
 pub fn routes(config: &mut ServiceConfig<'_>) {
@@ -26,6 +31,8 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(issue_csrf_cookie)
         .service(sign_in)
         .service(sign_out)
+        .service(list_sessions)
+        .service(end_session)
         .service(end_other_sessions)
         .service(show_me)
         .service(change_password)
@@ -45,7 +52,13 @@ pub async fn issue_csrf_cookie(app: Data<App>) -> NoContentWithCookie {
 /// Open a session.
 #[utoipa::path(
     tag = "sign-in",
-    params(("X-XSRF-TOKEN" = Option<String>, Header, description = "Needed when the cookie XSRF-TOKEN is sent.")),
+    description = "After too many failures an account must wait (429). Users who signed in before on the device that the \
+        cookie names have failures of their own. The answer may take up to 15 seconds if many sign-ins from the \
+        same address have failed.",
+    params(
+        ("X-XSRF-TOKEN" = Option<String>, Header, description = "Needed when the cookie XSRF-TOKEN is sent."),
+        ("palestra-device" = Option<String>, Cookie, description = "The device, as the last sign-in on it has set it."),
+    ),
     responses(
         (status = 403, description = "csrf_mismatch"),
         (status = 429, description = "too_many_requests"),
@@ -57,24 +70,36 @@ pub async fn sign_in(
     limiter: Data<LoginRateLimiter>,
     request: HttpRequest,
     Json(body): Json<SignInRequest>,
-) -> ApiResult<Plain<SignedInResponse>> {
+) -> ApiResult<PlainWithCookie<SignedInResponse>> {
     csrf::check(&request)?;
-    let clock = &app.ports().clock;
-    let key = limiter.admit(&body.email.0, address(&request), clock.now())?;
-    let is_complete = body.is_complete();
-    let result = app.sign_in(body.command(address(&request))).await;
-    // Checked again: many guesses may be sent at once, and those past the limit must not learn
-    // whether one was right. The session of a right one never gets a token.
-    limiter.check(key, clock.now())?;
+    let ip = address(&request);
+    let tokens = device_cookie::read(&request).into_iter();
+    let devices = tokens.filter_map(|token| app.read_device_token(&token));
+    let devices = app.known_device(&body.email.0, devices.collect());
+    let (device, known) = devices.await?;
+    let attempt = if body.is_complete() {
+        let now = app.ports().clock.now();
+        let admitted = limiter.admit_sign_in(&body.email.0, ip, known, now);
+        Some(admitted.await?)
+    } else {
+        None
+    };
+    let result = app
+        .sign_in(body.command(ip, device_name(&request), device))
+        .await;
+    settle(attempt, &result);
+    let session = result?;
+    let cookie = device_cookie::cookie(session.device_token.clone(), app.settings().uses_tls());
+    Ok(PlainWithCookie(session.into(), cookie))
+}
+
+/// Takes back what was counted for a sign-in, unless its password was wrong.
+fn settle(attempt: Option<SignInAttempt<'_>>, result: &AppResult<NewSession>) {
+    let Some(attempt) = attempt else { return };
     match result {
-        Ok(session) => Ok(Plain(session.into())),
-        Err(error) => {
-            let problem = Problem::from(error);
-            if is_complete && problem.has_field_error(&["email"]) {
-                limiter.record_failure(key, clock.now());
-            }
-            Err(problem)
-        }
+        Err(AppError::Invalid(_)) => {}
+        Err(AppError::LimitReached { .. }) => attempt.take_back_of_address(),
+        _ => attempt.take_back(),
     }
 }
 
@@ -84,6 +109,33 @@ pub async fn sign_in(
 pub async fn sign_out(app: Data<App>, CurrentUser(caller): CurrentUser) -> ApiResult<Message> {
     app.sign_out(&caller).await?;
     Ok(Message::new("Signed out"))
+}
+
+/// List the own sessions, newest first.
+#[utoipa::path(tag = "sign-in")]
+#[get("/sessions")]
+pub async fn list_sessions(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+) -> ApiResult<List<SessionResponse>> {
+    let current = caller.session_id;
+    let sessions = app.list_sessions(&caller).await?;
+    let rows = sessions.into_iter();
+    Ok(List::new(
+        rows.map(|session| SessionResponse::new(session, current)),
+    ))
+}
+
+/// End one of the own sessions. Ending the current one signs out.
+#[utoipa::path(tag = "sign-in", params(("id" = Uuid, Path)))]
+#[delete("/sessions/{id}")]
+pub async fn end_session(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Id(id): Id<SessionId>,
+) -> ApiResult<NoContent> {
+    app.end_session(&caller, id).await?;
+    Ok(NoContent)
 }
 
 /// End all other sessions of the signed-in user.
@@ -116,9 +168,9 @@ pub async fn change_password(
     limiter: Data<LoginRateLimiter>,
     Json(body): Json<ChangePasswordRequest>,
 ) -> ApiResult<Message> {
-    let key = limiter.admit(&caller.email, caller.ip, app.ports().clock.now())?;
+    let guess = limiter.admit_current_password(caller.user_id, app.ports().clock.now())?;
     let change = app.change_password(&caller, body.into());
-    limited(&app, &limiter, key, "current_password", change).await?;
+    limited(guess, "current_password", change).await?;
     Ok(Message::new("Password changed"))
 }
 
@@ -156,9 +208,10 @@ pub async fn reset_password(
     request: HttpRequest,
     Json(body): Json<ResetPasswordRequest>,
 ) -> ApiResult<Message> {
-    let key = limiter.admit(&body.email.0, address(&request), app.ports().clock.now())?;
+    let now = app.ports().clock.now();
+    let guess = limiter.admit_email_token(&body.email.0, address(&request), now)?;
     let reset = app.reset_password(body.command(address(&request)));
-    limited(&app, &limiter, key, "token", reset).await?;
+    limited(guess, "token", reset).await?;
     Ok(Message::new("Your password has been reset"))
 }
 
@@ -174,26 +227,23 @@ pub async fn accept_invitation(
     request: HttpRequest,
     Json(body): Json<AcceptInvitationRequest>,
 ) -> ApiResult<Message> {
-    let key = limiter.admit(&body.email.0, address(&request), app.ports().clock.now())?;
+    let now = app.ports().clock.now();
+    let guess = limiter.admit_email_token(&body.email.0, address(&request), now)?;
     let acceptance = app.accept_invitation(body.command(address(&request)));
-    limited(&app, &limiter, key, "token", acceptance).await?;
+    limited(guess, "token", acceptance).await?;
     Ok(Message::new("Your account is ready. Please sign in"))
 }
 
-/// Limits the guesses at a secret: an attempt whose `secret` field is wrong counts like a failed
-/// sign-in.
+/// Limits the guesses at a secret: an attempt whose `secret` field is wrong stays counted.
 async fn limited(
-    app: &App,
-    limiter: &LoginRateLimiter,
-    key: RateLimitKey,
+    guess: Guess<'_>,
     secret: &str,
     attempt: impl Future<Output = AppResult<()>>,
 ) -> Result<(), Problem> {
-    attempt.await.map_err(|error| {
-        let problem = Problem::from(error);
-        if problem.has_field_error(&[secret]) {
-            limiter.record_failure(key, app.ports().clock.now());
-        }
-        problem
-    })
+    let result = attempt.await.map_err(Problem::from);
+    let is_wrong = |problem: &Problem| problem.has_field_error(&[secret]);
+    if !result.as_ref().is_err_and(is_wrong) {
+        guess.take_back();
+    }
+    result
 }

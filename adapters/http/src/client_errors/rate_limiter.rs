@@ -34,11 +34,11 @@ impl ClientErrorRateLimiter {
     /// Counts a report, or refuses it with 429.
     pub fn admit(&self, address: Option<IpAddr>, now: Timestamp) -> Result<(), Problem> {
         let address = address.map(network);
-        self.by_address.check(&address, MAX_ADDRESS_REPORTS, now)?;
-        self.all.check(&(), MAX_REPORTS, now)?;
-        self.by_address.record(address, now);
-        self.all.record((), now);
-        Ok(())
+        let counted = self.by_address.count(address, MAX_ADDRESS_REPORTS, now)?;
+        self.all
+            .count((), MAX_REPORTS, now)
+            .map(drop)
+            .inspect_err(|_| counted.take_back())
     }
 }
 

@@ -75,7 +75,8 @@ pub async fn show_organization(
 /// Update an organization.
 #[utoipa::path(
     tag = "organizations",
-    params(("id" = Uuid, Path))
+    params(("id" = Uuid, Path)),
+    responses((status = 429, description = "too_many_requests"))
 )]
 #[put("/organizations/{id}")]
 pub async fn update_organization(
@@ -108,7 +109,8 @@ pub async fn delete_organization(
 /// Send the admin a new link.
 #[utoipa::path(
     tag = "organizations",
-    params(("id" = Uuid, Path))
+    params(("id" = Uuid, Path)),
+    responses((status = 429, description = "too_many_requests"))
 )]
 #[post("/organizations/{id}/invitation")]
 pub async fn resend_invitation(

@@ -85,6 +85,42 @@ refusal_table! {
         builtin_role: Admin, |app, fixture| { fixture.id = role_named(app, "user").await; }
         role_in_use: Admin, |app, fixture| { fixture.id = role_named(app, "Graders").await; }
     }
+    delete_entity {
+        root_entity: Admin, |app, fixture| { fixture.id = app.root_entity().await; }
+        entity_has_children: Admin, |app, fixture| {
+            fixture.id = app.entity("North").await;
+            let below = json!({ "data": [{ "name": "Lab", "parent_id": fixture.id }] });
+            app.post::<Admin>("/entities", &below).await.is(201);
+        }
+        entity_has_users: Admin, |app, fixture| {
+            fixture.id = app.entity("North").await;
+            app.team(&fixture.id).await;
+        }
+    }
+    create_team {
+        team_exists: Admin, |app, fixture| {
+            fixture.id = app.entity("North").await;
+            app.team(&fixture.id).await;
+        }
+    }
+    update_team {
+        team_empty: Admin, |app, fixture| { fixture.id = app.entity("North").await; }
+        team_has_participants: Admin, |app, fixture| {
+            *fixture = RequestFixture::new(app, "update_team").await;
+            app.assign_team().await;
+        }
+        team_leader: Admin, |app, fixture| {
+            *fixture = RequestFixture::new(app, "create_team").await;
+            app.team(&fixture.id).await;
+        }
+    }
+    delete_team {
+        team_empty: Admin, |app, fixture| { fixture.id = app.entity("North").await; }
+        team_has_participants: Admin, |app, fixture| {
+            *fixture = RequestFixture::new(app, "delete_team").await;
+            app.assign_team().await;
+        }
+    }
     create_user {
         user_limit_reached: SuperAdmin, |app, fixture| {
             let mut full = organization("Full", "full.test");
@@ -114,6 +150,10 @@ refusal_table! {
         user_in_team: Admin, |app, fixture| {
             fixture.id = app.user_id::<Participant>().await;
             app.put_in_team::<Participant>().await;
+        }
+        team_leader: Admin, |app, fixture| {
+            let entity = app.entity("North").await;
+            fixture.id = app.team(&entity).await;
         }
     }
     update_template {
@@ -293,7 +333,7 @@ macro_rules! stale_transaction_table {
 }
 
 stale_transaction_table! {
-    sign_in sign_out end_other_sessions sign_out_user change_password reset_password accept_invitation
+    sign_in sign_out end_session end_other_sessions sign_out_user change_password reset_password accept_invitation
     create_organization update_organization delete_organization resend_invitation
     create_role update_role delete_role
     create_user update_user delete_user
@@ -302,6 +342,7 @@ stale_transaction_table! {
     assign_participants remove_assignment
     start_competition save_answers
     store_score publish_scores
+    create_entities update_entity delete_entity create_team update_team delete_team
 }
 
 #[test]

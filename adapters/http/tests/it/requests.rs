@@ -16,6 +16,10 @@ pub struct RequestFixture {
     /// A template of a competition.
     pub template: String,
     pub participant: String,
+    /// The root of the tree.
+    pub root: String,
+    /// The address of a user who can lead a team.
+    pub leader: String,
     /// Replaces fields of the usual body.
     pub fields: Value,
     /// The organization that a super administrator names in the query.
@@ -52,6 +56,17 @@ impl RequestFixture {
             }
             _ => fixture.thing_in_path(app, operation).await,
         }
+        if matches!(operation, "create_team" | "update_team") {
+            let name = app.new_name();
+            fixture.leader = format!("{}@acme.test", name.to_lowercase());
+            app.user(&name, &fixture.leader, "user").await;
+        }
+        if matches!(operation, "update_team" | "delete_team") {
+            fixture.team(app).await;
+        }
+        if matches!(operation, "create_entities" | "update_entity") {
+            fixture.root = app.root_entity().await;
+        }
         fixture
     }
 
@@ -66,9 +81,22 @@ impl RequestFixture {
             Some("/api/v1/organizations") => app.invited_organization(&name, &domain).await,
             Some("/api/v1/roles") => app.role(&name, &["viewAny template"]).await,
             Some("/api/v1/users") => app.user(&name, &email, "user").await,
+            Some("/api/v1/entities" | "/api/v1/teams") => app.entity(&name).await,
+            Some("/api/v1/sessions") => app.second_session::<Admin>().await,
             Some("/api/v1/templates") => app.template(&template(&name, 0)).await,
             _ => return,
         };
+    }
+
+    /// Makes the thing in the path a team that the leader leads.
+    pub async fn team(&mut self, app: &TestApp) {
+        if self.leader.is_empty() {
+            app.team(&self.id).await;
+            return;
+        }
+        let body = json!({ "leader": self.leader, "users": [] });
+        let path = format!("/teams/{}", self.id);
+        app.post::<Admin>(&path, &body).await.is(201);
     }
 
     /// A competition that begins on that day, with or without the participant.
@@ -146,6 +174,11 @@ impl RequestFixture {
             "update_user" => {
                 Some(json!({ "name": name, "email": format!("{lower}@acme.test"), "role": "user" }))
             }
+            "create_entities" => {
+                Some(json!({ "data": [{ "name": name, "parent_id": self.root }] }))
+            }
+            "create_team" | "update_team" => Some(json!({ "leader": self.leader, "users": [] })),
+            "update_entity" => Some(json!({ "name": name, "parent_id": self.root })),
             "create_template" | "update_template" => Some(template(name, 0)),
             "copy_template" => Some(json!({ "templateName": name })),
             "create_competition" => Some(competition(&self.template, name, "2026-11-22")),

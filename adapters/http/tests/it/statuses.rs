@@ -55,10 +55,26 @@ const EXCEPTIONS: &[Exception] = &[
         reason: "nobody was sent the token",
     },
     Exception {
+        operation: "end_session",
+        senders: &[
+            SenderKind::Outsider,
+            SenderKind::Visitor,
+            SenderKind::Bystander,
+        ],
+        status: 404,
+        reason: "the session is the admin's",
+    },
+    Exception {
         operation: "create_user",
         senders: &[SenderKind::Outsider],
         status: 422,
         reason: "the address has the domain of Acme",
+    },
+    Exception {
+        operation: "create_entities",
+        senders: &[SenderKind::Outsider],
+        status: 422,
+        reason: "the body names an entity of Acme",
     },
     Exception {
         operation: "create_competition",
@@ -218,6 +234,8 @@ fn operations_that_the_anonymous_may_call_are_those_of_the_contract() {
 fn operations_that_every_user_may_call_are_those_of_the_contract() {
     let contract = [
         "sign_out",
+        "list_sessions",
+        "end_session",
         "end_other_sessions",
         "show_me",
         "change_password",

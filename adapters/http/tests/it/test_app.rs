@@ -10,7 +10,9 @@ use std::sync::{Arc, Mutex};
 use actix_web::dev::ServiceResponse;
 use actix_web::test;
 use adapter_http::Http;
-use adapter_identity::{JwtSessionTokens, RandomEmailTokens, SigningKeys};
+use adapter_identity::{
+    AesLinkCipher, JwtDeviceTokens, JwtSessionTokens, RandomEmailTokens, SigningKeys,
+};
 use application::{App, FirstAdmin, Ports, Settings};
 use application_testkit::{
     Build, FakeHasher, FixedClock, PASSWORD, RecordingMailer, SequentialIds, StaleStore, sqlite,
@@ -21,7 +23,7 @@ use domain_organization::Password;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::bodies::{competition, organization, permission, user};
+use crate::bodies::{competition, organization, permission, plain_template, user};
 use crate::call::{Answer, Call};
 
 /// The sender of a request.
@@ -78,7 +80,7 @@ pub struct TestApp {
     database_url: String,
     tokens: Mutex<HashMap<&'static str, String>>,
     names: AtomicUsize,
-    _folder: TempDir,
+    folder: TempDir,
 }
 
 impl TestApp {
@@ -126,7 +128,9 @@ impl TestApp {
             ids: Arc::new(SequentialIds::default()),
             hasher: Arc::new(FakeHasher::default()),
             session_tokens: Arc::new(JwtSessionTokens::new(&keys)),
+            device_tokens: Arc::new(JwtDeviceTokens::new(&keys)),
             email_tokens: Arc::new(RandomEmailTokens),
+            link_cipher: Arc::new(AesLinkCipher::new(&keys).unwrap()),
             mailer: mailer.clone(),
         };
         let settings = Settings {
@@ -163,8 +167,13 @@ impl TestApp {
             database_url: url,
             tokens: Mutex::default(),
             names: AtomicUsize::new(0),
-            _folder: folder,
+            folder,
         }
+    }
+
+    /// Returns the folder of the database.
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
     }
 
     /// Returns a request by that sender. `path` begins behind `/api/v1`.
@@ -224,6 +233,19 @@ impl TestApp {
         token
     }
 
+    /// Opens another session of the sender. Returns its id.
+    pub async fn second_session<S: Sender>(&self) -> String {
+        let email = S::EMAIL.unwrap();
+        self.token(email).await;
+        let credentials = json!({ "email": email, "password": PASSWORD });
+        let login = self.request("POST", "/api/v1/login");
+        login.send(&credentials).await.is(200);
+        let sessions = self.read::<S>("/sessions").await;
+        let newest = &sessions.body["data"][0];
+        assert_eq!(newest["is_current"], false);
+        newest["id"].as_str().unwrap().to_owned()
+    }
+
     /// Forgets the sessions, so that the next request of each sender signs in again.
     pub fn forget_tokens(&self) {
         self.tokens.lock().unwrap().clear();
@@ -261,6 +283,32 @@ impl TestApp {
         let ids: Vec<_> = permissions.iter().map(|name| permission(name)).collect();
         let body = json!({ "name": name, "permissions": ids });
         self.post::<Admin>("/roles", &body).await.is(201).id()
+    }
+
+    /// Returns the id of the root of Acme's tree.
+    pub async fn root_entity(&self) -> String {
+        let tree = self.read::<Admin>("/entities").await;
+        tree.body["data"][0]["id"].as_str().unwrap().to_owned()
+    }
+
+    /// Creates an entity of Acme below the root. Returns its id.
+    pub async fn entity(&self, name: &str) -> String {
+        let body = json!({ "data": [{ "name": name, "parent_id": self.root_entity().await }] });
+        let answer = self.post::<Admin>("/entities", &body).await.is(201);
+        let id = answer.body["data"]["ids"][0].as_str();
+        id.unwrap().to_owned()
+    }
+
+    /// Makes an entity of Acme a team with a new leader. Returns the leader's id.
+    pub async fn team(&self, entity: &str) -> String {
+        let name = self.new_name();
+        let email = format!("{}@acme.test", name.to_lowercase());
+        let leader = self.user(&name, &email, "user").await;
+        let body = json!({ "leader": email, "users": [] });
+        self.post::<Admin>(&format!("/teams/{entity}"), &body)
+            .await
+            .is(201);
+        leader
     }
 
     /// Creates a user of Acme. Returns the id.
@@ -326,16 +374,28 @@ impl TestApp {
         format!("Name{}", letters.collect::<String>())
     }
 
-    /// Makes the sender a member of a team. No operation creates teams yet.
+    /// Makes the sender a member of a team.
     pub async fn put_in_team<S: Sender>(&self) {
-        let email = S::EMAIL.unwrap();
-        let insert = format!(
-            "INSERT INTO entity_members (user_id, entity_id, is_leader)
-             SELECT users.id, entities.id, FALSE FROM users
-             JOIN entities ON entities.name = 'Acme'
-             WHERE users.email = '{email}'"
-        );
-        sqlite::execute(&self.database_url, &insert).await;
+        let entity = self.entity(&self.new_name()).await;
+        let name = self.new_name();
+        let leader = format!("{}@acme.test", name.to_lowercase());
+        self.user(&name, &leader, "user").await;
+        let body = json!({ "leader": leader, "users": [S::EMAIL.unwrap()] });
+        self.post::<Admin>(&format!("/teams/{entity}"), &body)
+            .await
+            .is(201);
+    }
+
+    /// Lets the only team take part in an event. No operation assigns teams yet.
+    pub async fn assign_team(&self) {
+        let template = self.template(&plain_template(&self.new_name())).await;
+        self.competition(&template, &self.new_name(), "2026-11-22", &[])
+            .await;
+        let insert = "INSERT INTO assignments
+               (id, organization_id, event_id, user_id, entity_id, confirmed, created_at)
+             SELECT randomblob(16), events.organization_id, events.id, NULL, entity_id, TRUE, 0
+             FROM events CROSS JOIN entity_members WHERE is_leader";
+        sqlite::execute(&self.database_url, insert).await;
     }
 
     /// Returns the sender's user id.

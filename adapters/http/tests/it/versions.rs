@@ -64,3 +64,13 @@ async fn an_old_version_of_a_template_is_refused() {
 async fn an_old_version_of_a_competition_is_refused() {
     edit_twice::<Admin>("update_competition").await;
 }
+
+#[actix_web::test]
+async fn an_old_version_of_an_entity_is_refused() {
+    edit_twice::<Admin>("update_entity").await;
+}
+
+#[actix_web::test]
+async fn an_old_version_of_a_team_is_refused() {
+    edit_twice::<Admin>("update_team").await;
+}

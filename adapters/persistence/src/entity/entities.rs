@@ -1,4 +1,4 @@
-//! The nodes of organizations' trees; only the root is written so far.
+//! The nodes of organizations' trees.
 
 use application_ports::StoreError;
 use domain_kernel::search_fold;
@@ -31,6 +31,29 @@ pub struct Model {
 }
 
 impl ActiveModelBehavior for ActiveModel {}
+
+/// The entities of an organization that are not deleted.
+pub fn living_in(organization_id: domain_kernel::OrganizationId) -> Select<Entity> {
+    Entity::find()
+        .filter(COLUMN.organization_id.eq(organization_id.0))
+        .filter(COLUMN.deleted_at.is_null())
+}
+
+impl TryFrom<Model> for domain_organization::Entity {
+    type Error = StoreError;
+
+    fn try_from(model: Model) -> Result<Self, StoreError> {
+        Ok(Self {
+            id: model.id.into(),
+            organization_id: model.organization_id.into(),
+            name: model.name,
+            level: u32::try_from(model.level).map_err(|reason| corrupt("entities")(&reason))?,
+            parent_id: model.parent_id.map(Into::into),
+            created_at: model.created_at.into(),
+            version: model.version,
+        })
+    }
+}
 
 impl TryFrom<&domain_organization::Entity> for ActiveModel {
     type Error = StoreError;

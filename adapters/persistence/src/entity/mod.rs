@@ -15,6 +15,7 @@ pub mod roles;
 pub mod score_saves;
 pub mod scores;
 pub mod sessions;
+pub mod sign_in_failures;
 pub mod signing_key;
 pub mod templates;
 pub mod users;

@@ -1,6 +1,6 @@
 //! Mails that wait to be sent.
 
-use application_ports::{Mail, StoreError};
+use application_ports::{QueuedLink, QueuedMail, StoreError};
 use domain_kernel::EmailAddress;
 use sea_orm::IntoActiveModel;
 use sea_orm::entity::prelude::*;
@@ -14,52 +14,60 @@ use crate::errors::corrupt;
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: MailId,
-    /// What the link of the mail is for.
-    pub purpose: EmailTokenPurpose,
     pub recipient: String,
     pub subject: String,
     pub body: String,
-    pub link: String,
+    /// What the link is for. All three columns of the link are null, or none is.
+    pub purpose: Option<EmailTokenPurpose>,
+    pub sealed_url: Option<String>,
+    pub token_hash: Option<String>,
     pub created_at: Millis,
     pub due_at: Millis,
-    pub token_hash: String,
     pub tries: i32,
 }
 
 impl ActiveModelBehavior for ActiveModel {}
 
-impl From<&Mail> for ActiveModel {
+impl From<&QueuedMail> for ActiveModel {
     /// A new mail is due at once.
-    fn from(mail: &Mail) -> Self {
+    fn from(mail: &QueuedMail) -> Self {
+        let link = mail.link.as_ref();
         Model {
             id: mail.id.into(),
-            purpose: mail.purpose.into(),
             recipient: mail.to.as_str().to_owned(),
             subject: mail.subject.clone(),
             body: mail.text.clone(),
-            link: mail.link.clone(),
+            purpose: link.map(|link| link.purpose.into()),
+            sealed_url: link.map(|link| link.sealed_url.clone()),
+            token_hash: link.map(|link| link.token_hash.clone()),
             created_at: mail.created_at.into(),
             due_at: mail.created_at.into(),
-            token_hash: mail.token_hash.clone(),
             tries: i32::try_from(mail.tries).unwrap_or(i32::MAX),
         }
         .into_active_model()
     }
 }
 
-impl TryFrom<Model> for Mail {
+impl TryFrom<Model> for QueuedMail {
     type Error = StoreError;
 
     fn try_from(model: Model) -> Result<Self, StoreError> {
+        let link = match (model.purpose, model.sealed_url, model.token_hash) {
+            (Some(purpose), Some(sealed_url), Some(token_hash)) => Some(QueuedLink {
+                purpose: purpose.into(),
+                sealed_url,
+                token_hash,
+            }),
+            (None, None, None) => None,
+            _ => return Err(corrupt("outbox")(&"half a link")),
+        };
         Ok(Self {
             id: model.id.into(),
-            purpose: model.purpose.into(),
             to: EmailAddress::parse(&model.recipient)
                 .map_err(|reason| corrupt("outbox")(&reason))?,
             subject: model.subject,
             text: model.body,
-            link: model.link,
-            token_hash: model.token_hash,
+            link,
             created_at: model.created_at.into(),
             tries: u32::try_from(model.tries).map_err(|reason| corrupt("outbox")(&reason))?,
         })

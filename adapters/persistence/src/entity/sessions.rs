@@ -1,10 +1,12 @@
 //! Sessions.
 
+use application_ports::StoreError;
 use domain_organization::Session;
 use sea_orm::IntoActiveModel;
 use sea_orm::entity::prelude::*;
 
 use super::values::{Millis, SessionId, UserId};
+use crate::errors::corrupt;
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -16,6 +18,8 @@ pub struct Model {
     pub created_at: Millis,
     pub expires_at: Millis,
     pub last_used_at: Millis,
+    pub device: Option<String>,
+    pub ip: Option<String>,
     #[sea_orm(belongs_to, from = "user_id", to = "id")]
     pub user: BelongsTo<super::users::Entity>,
 }
@@ -29,8 +33,30 @@ impl From<&Session> for ActiveModel {
             user_id: session.user_id.into(),
             created_at: session.created_at.into(),
             expires_at: session.expires_at.into(),
-            last_used_at: session.created_at.into(),
+            last_used_at: session.last_used_at.into(),
+            device: session.device.clone(),
+            ip: session.ip.map(|ip| ip.to_string()),
         }
         .into_active_model()
+    }
+}
+
+impl TryFrom<Model> for Session {
+    type Error = StoreError;
+
+    fn try_from(model: Model) -> Result<Self, StoreError> {
+        let corrupt = corrupt("sessions");
+        let ip = model
+            .ip
+            .map(|ip| ip.parse().map_err(|reason| corrupt(&reason)));
+        Ok(Self {
+            id: model.id.into(),
+            user_id: model.user_id.into(),
+            created_at: model.created_at.into(),
+            expires_at: model.expires_at.into(),
+            last_used_at: model.last_used_at.into(),
+            device: model.device,
+            ip: ip.transpose()?,
+        })
     }
 }

@@ -3,6 +3,7 @@
 
 mod answering;
 mod audit;
+mod entities;
 mod events;
 mod grading;
 mod list;
@@ -11,6 +12,7 @@ mod organizations;
 mod plans;
 mod roles;
 mod search;
+mod teams;
 mod templates;
 mod totals;
 mod users;

@@ -14,7 +14,7 @@ use sea_orm_migration::MigratorTrait;
 
 use super::list::List;
 use super::search::Search;
-use super::{events, organizations, roles, templates, users};
+use super::{entities, events, organizations, roles, templates, users};
 use crate::entity;
 
 /// The databases are empty: without these, PostgreSQL would rather read and sort everything.
@@ -120,6 +120,16 @@ async fn expect_indexes(connection: &DatabaseConnection) {
         let list = templates::templates_in(&staff, column, Search::All);
         explained
             .expect(index, entity::templates::Column::Id, list, |list| list)
+            .await;
+    }
+    for (column, index) in [
+        (NameColumn::CreatedAt, &["entities_list"][..]),
+        (NameColumn::Name, &["entities_by_name"][..]),
+    ] {
+        let organization = staff.organization_id().unwrap();
+        let list = entities::shown_in(organization, column, Search::All);
+        explained
+            .expect(index, entity::entities::Column::Id, list, |list| list)
             .await;
     }
     let kind = EventKind::Competition;

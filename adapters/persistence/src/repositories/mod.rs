@@ -6,13 +6,16 @@
 mod assignments;
 mod attempts;
 mod email_tokens;
+mod entities;
 mod events;
 mod organizations;
 mod outbox;
 mod roles;
 mod scores;
 mod sessions;
+mod sign_in_failures;
 mod signing_key;
+mod teams;
 mod templates;
 mod users;
 

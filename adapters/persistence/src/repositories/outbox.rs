@@ -1,19 +1,34 @@
 //! Mails that wait to be sent.
 
-use application_ports::{Mail, Outbox, StoreResult};
+use application_ports::{Outbox, QueuedMail, StoreResult};
 use async_trait::async_trait;
 use domain_kernel::{MailId, Timestamp};
-use sea_orm::sea_query::{Expr, ExprTrait, LockBehavior, LockType};
+use sea_orm::sea_query::{Expr, ExprTrait, LockBehavior, LockType, Query, SelectStatement};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Set};
 
 use super::{SqlTransaction, insert};
+use crate::entity::email_tokens;
 use crate::entity::outbox::{ActiveModel, COLUMN, Column, Entity};
 use crate::errors::store_error;
+
+/// The token of a mail's link, if it works at `now`.
+fn living_token(now: Timestamp) -> SelectStatement {
+    Query::select()
+        .expr(Expr::val(1))
+        .from(email_tokens::Entity)
+        .and_where(
+            email_tokens::Column::TokenHash
+                .into_expr()
+                .equals((Entity, Column::TokenHash)),
+        )
+        .and_where(email_tokens::COLUMN.expires_at.gt(now.millis()))
+        .take()
+}
 
 #[async_trait]
 impl Outbox for SqlTransaction {
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn enqueue_mail(&self, mail: &Mail) -> StoreResult<()> {
+    async fn enqueue_mail(&self, mail: &QueuedMail) -> StoreResult<()> {
         insert(&self.tx, ActiveModel::from(mail)).await
     }
 
@@ -23,7 +38,7 @@ impl Outbox for SqlTransaction {
         now: Timestamp,
         until: Timestamp,
         limit: u64,
-    ) -> StoreResult<Vec<Mail>> {
+    ) -> StoreResult<Vec<QueuedMail>> {
         // Two nodes that claim at once skip each other's rows.
         let due = Entity::find()
             .select_only()
@@ -44,7 +59,7 @@ impl Outbox for SqlTransaction {
             .exec_with_returning(&self.tx)
             .await
             .map_err(store_error)?;
-        let mut mails: Vec<Mail> = claimed
+        let mut mails: Vec<QueuedMail> = claimed
             .into_iter()
             .map(TryInto::try_into)
             .collect::<Result<_, _>>()?;
@@ -74,5 +89,22 @@ impl Outbox for SqlTransaction {
             .await
             .map_err(store_error)?;
         Ok(())
+    }
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn sweep_mails(&self, now: Timestamp, limit: u64) -> StoreResult<u64> {
+        let over = Entity::find()
+            .select_only()
+            .column(Column::Id)
+            .filter(COLUMN.token_hash.is_not_null())
+            .filter(Expr::exists(living_token(now)).not())
+            .limit(limit)
+            .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
+            .into_query();
+        let deleted = Entity::delete_many()
+            .filter(COLUMN.id.in_subquery(over))
+            .exec(&self.tx)
+            .await
+            .map_err(store_error)?;
+        Ok(deleted.rows_affected)
     }
 }

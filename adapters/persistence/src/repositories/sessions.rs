@@ -62,13 +62,14 @@ impl SessionsStore for SqlTransaction {
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn end_session(&self, id: SessionId) -> StoreResult<()> {
-        Entity::delete_many()
+    async fn end_session(&self, user_id: UserId, id: SessionId) -> StoreResult<bool> {
+        let ended = Entity::delete_many()
             .filter(COLUMN.id.eq(id.0))
+            .filter(COLUMN.user_id.eq(user_id.0))
             .exec(&self.tx)
             .await
             .map_err(store_error)?;
-        Ok(())
+        Ok(ended.rows_affected > 0)
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

@@ -6,12 +6,12 @@ use domain_access::Scope;
 use domain_kernel::{EmailAddress, UserId};
 use domain_organization::User;
 use sea_orm::sea_query::ExprTrait;
-use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, Set};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, Set};
 
 use super::{SqlTransaction, compare_and_set, insert};
 use crate::entity::users::{ActiveModel, COLUMN, Entity, Model, living_by_email, living_in};
-use crate::entity::{email_tokens, entity_members, find_one, values};
-use crate::errors::{corrupt, store_error};
+use crate::entity::{email_tokens, find_one, values};
+use crate::errors::store_error;
 
 impl SqlTransaction {
     /// Deletes the user's email tokens if the password, the address or `deleted_at` changes. A token
@@ -64,15 +64,5 @@ impl Users for SqlTransaction {
         self.delete_email_tokens_of_changed(user).await?;
         let unchanged = COLUMN.id.eq(user.id.0).and(COLUMN.version.eq(user.version));
         compare_and_set(&self.tx, row, unchanged).await
-    }
-
-    #[tracing::instrument(level = "debug", skip_all)]
-    async fn count_teams(&self, id: UserId) -> StoreResult<u32> {
-        let teams = entity_members::Entity::find()
-            .filter(entity_members::COLUMN.user_id.eq(id.0))
-            .count(&self.tx)
-            .await
-            .map_err(store_error)?;
-        u32::try_from(teams).map_err(|reason| corrupt("entity_members")(&reason))
     }
 }

@@ -4,10 +4,12 @@
 
 mod answering;
 mod audit;
+mod entities;
 mod events;
 mod grading;
 mod organizations;
 mod roles;
+mod teams;
 mod templates;
 mod users;
 
@@ -15,10 +17,12 @@ use domain_kernel::SortColumn;
 
 pub use answering::*;
 pub use audit::*;
+pub use entities::*;
 pub use events::*;
 pub use grading::*;
 pub use organizations::*;
 pub use roles::*;
+pub use teams::*;
 pub use templates::*;
 pub use users::*;
 
@@ -37,6 +41,8 @@ impl SortColumn for NameColumn {
 /// All lists.
 pub trait Queries:
     OrganizationQueries
+    + EntityQueries
+    + TeamQueries
     + RoleQueries
     + UserQueries
     + TemplateQueries

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use application_ports::{IdGenerator, Mail, Store, StoreError};
+use application_ports::{IdGenerator, QueuedMail, Store, StoreError};
 use domain_kernel::{Timestamp, UserId};
 use domain_organization::EmailTokenPurpose;
 
@@ -266,7 +266,7 @@ pub async fn a_mail_is_claimed_once_until_its_time(ports: &Ports) {
     assert!(claim(now, until, 10).await.is_empty());
 
     let again = claim(until, until.plus_minutes(1), 1).await;
-    let second_try = Mail {
+    let second_try = QueuedMail {
         tries: 2,
         ..mails[0].clone()
     };

@@ -127,7 +127,9 @@ pub async fn a_save_needs_a_live_session_of_its_participant(ports: &Ports) {
     tx.insert_session(&admins, &Build::password_hash())
         .await
         .unwrap();
-    tx.end_session(first.session_id).await.unwrap();
+    tx.end_session(first.user_id, first.session_id)
+        .await
+        .unwrap();
     tx.commit_unaudited().await.unwrap();
     let save = |session_id| SaveRequest {
         session_id,

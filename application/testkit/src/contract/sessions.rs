@@ -70,7 +70,14 @@ pub async fn a_session_ends_at_once(ports: &Ports) {
             .collect();
     });
     tx.save_role(&role).await.unwrap();
-    tx.end_session(sessions[0].id).await.unwrap();
+    let other = fixture.build.ids.sequential().into();
+    for (user, ends) in [
+        (other, false),
+        (fixture.admin.id, true),
+        (fixture.admin.id, false),
+    ] {
+        assert_eq!(tx.end_session(user, sessions[0].id).await.unwrap(), ends);
+    }
     tx.commit_unaudited().await.unwrap();
     assert!(find(0, now).await.is_none());
     assert_eq!(find(1, now).await.unwrap().permissions, role.permissions);
@@ -140,6 +147,80 @@ pub async fn a_new_session_ends_the_oldest_ones(ports: &Ports) {
         ];
         assert_eq!(living, expected, "at most {limit}");
     }
+}
+
+/// Lists the user's living sessions with their origin and the last recorded use, newest first, at most
+/// 20, the same on every node.
+pub async fn a_user_has_a_list_of_living_sessions(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let now = fixture.build.now;
+    let created = |seconds: i64| Session {
+        created_at: now.plus_seconds(seconds),
+        last_used_at: now.plus_seconds(seconds),
+        device: Some("Firefox on Windows".to_owned()),
+        ip: Some("2001:db8::1".parse().unwrap()),
+        ..fixture.build.session(&fixture.admin)
+    };
+    let (old, newest) = (created(-20), created(-10));
+    let unknown = Session {
+        device: None,
+        ip: None,
+        ..created(-30)
+    };
+    let expired = Session {
+        expires_at: now,
+        ..created(-5)
+    };
+    let idle = Session {
+        last_used_at: Session::idle_limit(now),
+        ..created(-4)
+    };
+    let participant = fixture.participant(ports, "Participant").await;
+    let foreign = Session {
+        last_used_at: Session::idle_limit(now),
+        ..fixture.build.session(&participant)
+    };
+    let tx = ports.begin().await;
+    for session in [&newest, &unknown, &expired, &idle, &old, &foreign] {
+        tx.insert_session(session, &Build::password_hash())
+            .await
+            .unwrap();
+    }
+    tx.commit_unaudited().await.unwrap();
+    let living = async |user_id, now| {
+        let found = ports.sessions.living(user_id, now).await.unwrap();
+        assert_eq!(found, ports.second_node.living(user_id, now).await.unwrap());
+        found
+    };
+    let expected = [newest.clone(), old.clone(), unknown.clone()];
+    assert_eq!(living(fixture.admin.id, now).await, expected);
+    assert_eq!(living(participant.id, now).await, [foreign]);
+
+    let claims = TokenClaims {
+        session_id: old.id,
+        user_id: fixture.admin.id,
+    };
+    let later = now.plus_minutes(30);
+    ports.sessions.find(claims, later).await.unwrap();
+    let used = Session {
+        last_used_at: later,
+        ..old
+    };
+    assert_eq!(
+        living(fixture.admin.id, later).await,
+        [newest, used, unknown]
+    );
+
+    let tx = ports.begin().await;
+    for seconds in 1..=20 {
+        tx.insert_session(&created(seconds), &Build::password_hash())
+            .await
+            .unwrap();
+    }
+    tx.commit_unaudited().await.unwrap();
+    let listed = living(fixture.admin.id, later).await;
+    assert_eq!(listed.len(), 20);
+    assert_eq!(listed[0].created_at, now.plus_seconds(20));
 }
 
 /// A use counts on every node, and is recorded every five minutes.

@@ -15,7 +15,8 @@ use serde_json::Value;
 use crate::{App, AppError, AppResult, Caller};
 
 pub(crate) use snapshots::{
-    AuditedParticipants, AuditedPublication, AuditedScore, AuditedSigningKey, AuditedUser,
+    AuditedEntities, AuditedParticipants, AuditedPublication, AuditedScore, AuditedSigningKey,
+    AuditedTeam, AuditedUser,
 };
 
 /// A subject of audit entries.

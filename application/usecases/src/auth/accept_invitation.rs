@@ -57,6 +57,8 @@ impl App {
         let mut user = before.clone();
         user.accept_invitation(name, hash);
         tx.save_user(&user).await?;
+        self.notify_of_change(&*tx, &before, &user, self.now())
+            .await?;
         tx.end_sessions(user.id, None).await?;
         let (before, after) = (
             AuditedUser::new(&before, &role),

@@ -57,6 +57,8 @@ impl App {
         let mut user = before.clone();
         user.set_password(hash);
         tx.save_user(&user).await?;
+        self.notify_of_change(&*tx, &before, &user, self.now())
+            .await?;
         tx.end_sessions(user.id, Some(caller.session_id)).await?;
         let (before, after) = (
             AuditedUser::new(&before, &caller.role_name),

@@ -9,9 +9,9 @@ use crate::{App, AppResult, Operation};
 pub(super) const FORGET_PASSWORD: Operation = Operation::new("forget_password", Access::Public);
 
 impl App {
-    /// Emails a reset link to a known address, or an invitation if the account is not set up yet.
-    /// Sends nothing if the user got a link less than five minutes ago or five in the last hour. The
-    /// result is the same for an unknown address.
+    /// Emails a reset link to a known address. If the account is not set up and its invitation has
+    /// expired, emails a new invitation. Sends nothing if the user got a reset link less than five
+    /// minutes ago or five in the last hour. The result is the same for an unknown address.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn forget_password(&self, email: &EmailAddress) -> AppResult<()> {
         let tx = self.ports.store.begin().await?;

@@ -5,10 +5,14 @@ mod authenticate;
 mod change_password;
 mod emails;
 mod end_other_sessions;
+mod end_session;
 mod forget_password;
+mod list_sessions;
+mod notices;
 mod reset_password;
 mod security_events;
 mod sign_in;
+mod sign_in_limits;
 mod sign_out;
 
 pub use accept_invitation::AcceptInvitation;
@@ -18,13 +22,15 @@ pub use sign_in::{NewSession, SignIn};
 
 use std::net::IpAddr;
 
-use application_ports::{Mail, Transaction};
+use application_ports::{QueuedLink, QueuedMail, Transaction};
 use domain_access::Access;
 use domain_kernel::{EmailAddress, OrganizationId, Timestamp};
-use domain_organization::{EmailToken, EmailTokenPurpose, Password, PasswordOwner, User};
+use domain_organization::{
+    EmailToken, EmailTokenPurpose, Password, PasswordOwner, SignInCounter, User,
+};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
-use self::emails::email_for;
+use self::emails::link_email;
 use self::security_events::log_refused_email_token;
 use crate::{App, AppError, AppResult, Operation};
 
@@ -34,6 +40,8 @@ pub(crate) const OPERATIONS: &[Operation] = &[
     SHOW_ME,
     sign_in::SIGN_IN,
     sign_out::SIGN_OUT,
+    list_sessions::LIST_SESSIONS,
+    end_session::END_SESSION,
     end_other_sessions::END_OTHER_SESSIONS,
     change_password::CHANGE_PASSWORD,
     forget_password::FORGET_PASSWORD,
@@ -71,8 +79,35 @@ impl App {
         self.mail_link(tx, user, &stored, &token).await
     }
 
-    /// Sends a link that the user asked for. Sends nothing if the earlier one is too young or the
-    /// user got enough of them (D46), also if another node is sending one at this moment.
+    /// Sends another invitation for staff. `previous` is the user's invitation before the change in
+    /// this transaction. Fails if the user got too many (D46), also if another node is sending one at
+    /// this moment.
+    pub(crate) async fn send_invitation_again(
+        &self,
+        tx: &dyn Transaction,
+        user: &User,
+        previous: Option<EmailToken>,
+        now: Timestamp,
+    ) -> AppResult<()> {
+        let token = self.ports.email_tokens.issue();
+        let hash = self.ports.email_tokens.hash(&token);
+        let stored =
+            EmailToken::invited_again(hash, user, previous.as_ref(), now).map_err(|seconds| {
+                AppError::LimitReached {
+                    retry_after: u32::try_from(seconds).unwrap_or(u32::MAX),
+                }
+            })?;
+        // The token for an earlier address was deleted with that address.
+        let replaced = previous.filter(|previous| previous.email_key == stored.email_key);
+        if !tx.replace_email_token(&stored, replaced.as_ref()).await? {
+            return Err(AppError::LimitReached { retry_after: 1 });
+        }
+        self.mail_link(tx, user, &stored, &token).await?;
+        Ok(())
+    }
+
+    /// Sends a link that somebody asked for. Sends nothing if the earlier one is kept or the user got
+    /// enough of them (D46), also if another node is sending one at this moment.
     async fn send_requested_link(
         &self,
         tx: &dyn Transaction,
@@ -101,21 +136,29 @@ impl App {
         token: &str,
     ) -> AppResult<String> {
         let purpose = stored.purpose;
-        let link = self.token_url(purpose, &user.email, token);
-        let (subject, text) = email_for(user, purpose, &link);
-        tx.enqueue_mail(&Mail {
-            id: self.row_id(),
-            purpose,
+        let url = self.token_url(purpose, &user.email, token);
+        let (subject, text) = link_email(user, purpose);
+        let id = self.row_id();
+        let sealed_url = self
+            .ports
+            .link_cipher
+            .seal(id, &url)
+            .ok_or_else(|| AppError::Internal("a link was not encrypted".to_owned()))?;
+        tx.enqueue_mail(&QueuedMail {
+            id,
             to: user.email.clone(),
             subject: subject.to_owned(),
             text,
-            link: link.clone(),
-            token_hash: stored.token_hash.clone(),
+            link: Some(QueuedLink {
+                purpose,
+                sealed_url,
+                token_hash: stored.token_hash.clone(),
+            }),
             created_at: stored.created_at,
             tries: 0,
         })
         .await?;
-        Ok(link)
+        Ok(url)
     }
 
     /// Builds the URL of an emailed link. Its host is the configured one, never the request's.
@@ -167,10 +210,13 @@ impl App {
     ) -> AppResult<User> {
         let user = self.email_token_owner(tx, presented).await?;
         let hash = self.ports.email_tokens.hash(presented.token);
-        match tx.consume_email_token(&hash, presented.purpose).await? {
-            Some(_) => Ok(user),
-            None => Err(presented.refuse("used", Some(&user))),
+        if (tx.consume_email_token(&hash, presented.purpose).await?).is_none() {
+            return Err(presented.refuse("used", Some(&user)));
         }
+        // Who has the link need not wait because of what others have guessed.
+        let counter = SignInCounter::new(&user.email, None);
+        tx.reset_sign_in_failures(&counter).await?;
+        Ok(user)
     }
 
     /// Returns the user of a valid token.

@@ -4,10 +4,11 @@ use std::net::IpAddr;
 
 use application_ports::TokenClaims;
 use domain_access::{Access, Principal};
-use domain_kernel::{EmailAddress, FieldErrors, UserId};
-use domain_organization::{MAX_SESSIONS, Session};
+use domain_kernel::{EmailAddress, FieldErrors, SessionId, UserId};
+use domain_organization::{KnownDevice, MAX_SESSIONS, Session};
 
 use super::security_events::log_failed_sign_in;
+use super::sign_in_limits::sign_in_counters;
 use crate::audit::{AuditedUser, Change, user_actor};
 use crate::refusals::STALE_VERSION;
 use crate::users::role_name;
@@ -24,6 +25,10 @@ pub struct SignIn {
     pub remember_me: bool,
     /// The network address of the request.
     pub ip: Option<IpAddr>,
+    /// The name of the device, such as "Firefox on Windows", if it is known.
+    pub device_name: Option<String>,
+    /// The device that the request named (D55).
+    pub known_device: Option<KnownDevice>,
 }
 
 /// A session that was just created.
@@ -32,6 +37,8 @@ pub struct NewSession {
     /// The session's bearer token.
     pub token: String,
     pub principal: Principal,
+    /// The token of the device, on which the user is known from now on (D55).
+    pub device_token: String,
 }
 
 pub(super) const SIGN_IN: Operation =
@@ -57,12 +64,17 @@ impl App {
             None => None,
         };
         let user_id = known.as_ref().map(|known| known.user_id);
+        let counters = sign_in_counters(email.as_ref(), user_id, command.known_device.as_ref());
+        let counter = self.count_sign_in(counters, user_id, command.ip).await?;
         let hash = known.and_then(|known| known.password_hash);
-        let is_right = self
-            .ports
-            .hasher
-            .verify(&command.password, hash.as_ref())
-            .await?;
+        let verified = self.ports.hasher.verify(&command.password, hash.as_ref());
+        let is_right = match verified.await {
+            Ok(is_right) => is_right,
+            Err(error) => {
+                self.uncount_sign_in(counter.as_ref()).await?;
+                return Err(error.into());
+            }
+        };
         let (Some(email), Some(user_id), Some(hash), true) = (email, user_id, hash, is_right)
         else {
             let reason = if user_id.is_some() {
@@ -74,7 +86,16 @@ impl App {
         };
 
         let now = self.now();
-        let session = Session::start(self.row_id(), user_id, command.remember_me, now);
+        let session = Session {
+            device: command.device_name,
+            ip: command.ip,
+            ..Session::start(
+                SessionId(self.ports.ids.random()),
+                user_id,
+                command.remember_me,
+                now,
+            )
+        };
         let tx = self.ports.store.begin().await?;
         // The password was verified before the transaction and may have changed since.
         let user = tx.user_by_email(&email).await?;
@@ -87,6 +108,9 @@ impl App {
             ));
         };
         tx.end_oldest_sessions(&session, MAX_SESSIONS).await?;
+        if let Some(counter) = &counter {
+            tx.reset_sign_in_failures(counter).await?;
+        }
         let role = role_name(&*tx, &user).await?;
         let entry = self.audit_entry(
             user_actor(&user, command.ip),
@@ -109,7 +133,11 @@ impl App {
             .ports
             .session_tokens
             .issue(claims, now, session.expires_at);
-        Ok(NewSession { token, principal })
+        Ok(NewSession {
+            token,
+            principal,
+            device_token: self.device_token(command.known_device, user_id),
+        })
     }
 }
 

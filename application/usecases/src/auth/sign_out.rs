@@ -18,7 +18,7 @@ impl App {
             .user(&caller.scope, caller.user_id)
             .await?
             .ok_or(AppError::Unauthenticated)?;
-        tx.end_session(caller.session_id).await?;
+        tx.end_session(user.id, caller.session_id).await?;
         let user = AuditedUser::new(&user, &caller.role_name);
         let entry = self.audit_entry(caller, SIGN_OUT.name, Change::None(&user))?;
         Ok(tx.commit(entry).await?)

@@ -16,7 +16,7 @@ pub(super) const RESEND_INVITATION: Operation = Operation::new(
 .refused_with(&[INVITATION_ACCEPTED, STALE_VERSION]);
 
 impl App {
-    /// Emails a new link to the admin. The earlier link stops working.
+    /// Emails a new link to the admin, five in an hour at most (D46). The earlier link stops working.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn resend_invitation(&self, caller: &Caller, id: OrganizationId) -> AppResult<()> {
         caller.authorize(&RESEND_INVITATION, Scope::Platform)?;
@@ -32,7 +32,10 @@ impl App {
                     "The admin has already set the account up.",
                 )
             })?;
-        self.send_email_token(&*tx, &admin, EmailTokenPurpose::Invitation, self.now())
+        let previous = tx
+            .user_email_token(admin.id, EmailTokenPurpose::Invitation)
+            .await?;
+        self.send_invitation_again(&*tx, &admin, previous, self.now())
             .await?;
         let resent = Change::None(&organization);
         let entry = self.audit_entry(caller, RESEND_INVITATION.name, resent)?;

@@ -21,7 +21,7 @@ pub(super) const UPDATE_ORGANIZATION: Operation = Operation::new(
 
 impl App {
     /// Changes name, URL, domain and the admin's email address. A new address gets a new
-    /// invitation.
+    /// invitation; the admin gets five in an hour at most (D46).
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn update_organization(
         &self,
@@ -41,10 +41,16 @@ impl App {
                 .user(&scope, organization.admin_id)
                 .await?
                 .ok_or(AppError::NotFound)?;
+            let (admin_before, now) = (admin.clone(), self.now());
+            let invitation = tx
+                .user_email_token(admin.id, EmailTokenPurpose::Invitation)
+                .await?;
             admin.change_email(organization.admin_email.clone());
             tx.save_user(&admin).await.map_err(admin_email_taken)?;
             tx.end_sessions(admin.id, None).await?;
-            self.send_email_token(&*tx, &admin, EmailTokenPurpose::Invitation, self.now())
+            self.notify_of_change(&*tx, &admin_before, &admin, now)
+                .await?;
+            self.send_invitation_again(&*tx, &admin, invitation, now)
                 .await?;
         }
         let updated = Change::Updated(&before, &organization);

@@ -4,7 +4,7 @@
 use domain_access::{Access, Action, can_assign_role};
 use domain_kernel::{OrganizationId, UserId};
 use domain_organization::messages;
-use domain_organization::refusals::{LAST_ADMIN, LAST_SUPER_ADMIN, USER_IN_TEAM};
+use domain_organization::refusals::{LAST_ADMIN, LAST_SUPER_ADMIN, TEAM_LEADER, USER_IN_TEAM};
 
 use super::{ensure_admin_remains, permission};
 use crate::audit::{AuditedUser, Change};
@@ -15,6 +15,7 @@ pub(super) const DELETE_USER: Operation =
     Operation::new("delete_user", Access::AnyOf(&[permission(Action::Delete)])).refused_with(&[
         LAST_ADMIN,
         LAST_SUPER_ADMIN,
+        TEAM_LEADER,
         USER_IN_TEAM,
         STALE_VERSION,
     ]);
@@ -38,11 +39,16 @@ impl App {
             .ok_or(AppError::NotFound)?;
         can_assign_role(caller, &role)?;
         ensure_admin_remains(&*tx, &scope, user.role_id).await?;
-        if tx.count_teams(id).await? > 0 {
-            return Err(messages::user_in_team().into());
-        }
         user.delete(self.now());
         tx.save_user(&user).await?;
+        // After the row is locked, so that nobody puts the user into a team meanwhile.
+        if let Some(membership) = tx.membership(id).await? {
+            return Err(if membership.is_leader {
+                messages::team_leader().into()
+            } else {
+                messages::user_in_team().into()
+            });
+        }
         tx.end_sessions(id, None).await?;
         if let Some(organization) = scope.organization_id() {
             tx.free_seat(organization).await?;

@@ -21,7 +21,8 @@ pub(super) const UPDATE_USER: Operation =
     ]);
 
 impl App {
-    /// Changes the user. A new password ends the user's sessions (D13).
+    /// Changes the user. A new password ends the user's sessions (D13). The user gets a notice of a new
+    /// password or address (D12).
     ///
     /// Callers cannot change their own password or address here, because that requires the current
     /// password.
@@ -82,6 +83,8 @@ impl App {
             tx.end_sessions(id, None).await?;
         }
         tx.save_user(&user).await?;
+        self.notify_of_change(&*tx, &before, &user, self.now())
+            .await?;
         let (before, after) = (
             AuditedUser::new(&before, &current.name),
             AuditedUser::new(&user, &role.name),

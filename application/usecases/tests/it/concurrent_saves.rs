@@ -7,7 +7,8 @@ use application_ports::{Clock as _, Credentials, Sessions, Store, StoreResult, T
 use application_testkit::Altered;
 use async_trait::async_trait;
 use domain_access::{Permissions, Principal, RoleKind};
-use domain_kernel::{EmailAddress, Timestamp};
+use domain_kernel::{EmailAddress, Timestamp, UserId};
+use domain_organization::Session;
 use domain_scheduling::Attempt;
 use rstest::rstest;
 
@@ -61,9 +62,13 @@ impl Sessions for EndsSessions {
     async fn find(&self, claims: TokenClaims, now: Timestamp) -> StoreResult<Option<Principal>> {
         let found = self.sessions.find(claims, now).await?;
         let tx = self.store.begin().await?;
-        tx.end_session(claims.session_id).await?;
+        tx.end_session(claims.user_id, claims.session_id).await?;
         tx.commit_unaudited().await?;
         Ok(found)
+    }
+
+    async fn living(&self, user_id: UserId, now: Timestamp) -> StoreResult<Vec<Session>> {
+        self.sessions.living(user_id, now).await
     }
 
     async fn credentials(&self, email: &EmailAddress) -> StoreResult<Option<Credentials>> {
@@ -126,7 +131,10 @@ async fn the_next_save_sees_what_happened_meanwhile(
 
     let tx = app.app.ports().store.begin().await.expect("a transaction");
     match meanwhile {
-        Meanwhile::SignedOut => tx.end_session(ben.session_id).await.expect("signed out"),
+        Meanwhile::SignedOut => {
+            let ended = tx.end_session(ben.user_id, ben.session_id).await;
+            assert!(ended.expect("signed out"));
+        }
         Meanwhile::Deleted => {
             let user = tx.user(&ben.scope, ben.user_id).await;
             let user = user.expect("read").expect("a user");

@@ -1,8 +1,9 @@
 //! Sessions, links and passwords.
 
 use application::{ChangePassword, ResetPassword, SignIn};
+use application_ports::Clock as _;
 
-use crate::test_app::{PASSWORD, TestApp, code, fields, organization_draft};
+use crate::test_app::{IP, PASSWORD, TestApp, code, fields, organization_draft};
 
 const NEW: &str = "Battery-Staple2";
 
@@ -12,6 +13,8 @@ fn sign_in(email: &str, password: &str) -> SignIn {
         password: password.to_owned(),
         remember_me: false,
         ip: None,
+        device_name: None,
+        known_device: None,
     }
 }
 
@@ -179,6 +182,45 @@ async fn the_twenty_first_session_ends_the_oldest() {
 }
 
 #[tokio::test]
+async fn people_see_and_end_their_own_sessions_only() {
+    let (app, admin) = TestApp::new().await;
+    let eve = app.person(&admin, "Eve", "user").await;
+    app.clock.advance(1);
+    let form = SignIn {
+        ip: Some(IP),
+        device_name: Some("Firefox on Windows".to_owned()),
+        ..sign_in("admin@acme.test", PASSWORD)
+    };
+    let lost = app.app.sign_in(form).await.expect("a session");
+    let sessions = app.app.list_sessions(&admin).await.expect("sessions");
+    let ids: Vec<_> = sessions.iter().map(|session| session.id).collect();
+    assert_eq!(ids, [lost.principal.session_id, admin.session_id]);
+    assert_eq!(sessions[0].device.as_deref(), Some("Firefox on Windows"));
+    assert_eq!(sessions[0].ip, Some(IP));
+    assert_eq!(sessions[0].last_used_at, app.clock.now());
+
+    let foreign = app.app.end_session(&eve, ids[0]).await;
+    assert_eq!(code(foreign), "not_found");
+    assert!(app.authenticate(&lost.token).await.is_ok());
+    let ended = app.app.end_session(&admin, ids[0]).await;
+    ended.expect("ended");
+    assert_eq!(code(app.authenticate(&lost.token).await), "unauthenticated");
+    let again = app.app.end_session(&admin, ids[0]).await;
+    assert_eq!(code(again), "not_found");
+    let sessions = app.app.list_sessions(&admin).await.expect("sessions");
+    assert_eq!(sessions.len(), 1);
+}
+
+#[tokio::test]
+async fn the_end_of_the_present_session_signs_the_caller_out() {
+    let (app, admin) = TestApp::new().await;
+    let own = format!("{} {}", admin.session_id, admin.user_id);
+    let ended = app.app.end_session(&admin, admin.session_id).await;
+    ended.expect("ended");
+    assert_eq!(code(app.authenticate(&own).await), "unauthenticated");
+}
+
+#[tokio::test]
 async fn people_can_sign_out_on_all_other_devices() {
     let (app, admin) = TestApp::new().await;
     let other = app.app.sign_in(sign_in("admin@acme.test", PASSWORD)).await;
@@ -232,8 +274,7 @@ async fn a_reset_link_works_once_for_its_own_address_within_the_hour() {
     };
     assert!(
         app.mailer
-            .last()
-            .link
+            .last_link()
             .starts_with("https://palestra.test/reset-password/email=ben@acme.test&token=")
     );
     assert_eq!(

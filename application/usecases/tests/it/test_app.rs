@@ -8,9 +8,9 @@ use application::{
     AcceptInvitation, App, AppError, AppResult, Caller, Edit, FirstAdmin, Participants, Ports,
     RoleDraft, SaveAnswers, Saved, Settings, SignIn, Started,
 };
-use application_ports::{Clock, EmailTokenIssuer, SessionTokens, TokenClaims};
+use application_ports::{Clock, DeviceTokens, EmailTokenIssuer, SessionTokens, TokenClaims};
 use application_testkit::{
-    Build, FakeHasher, FixedClock, RecordingMailer, SequentialIds, postgres, sqlite,
+    Build, FakeHasher, FakeLinkCipher, FixedClock, RecordingMailer, SequentialIds, postgres, sqlite,
 };
 pub use application_testkit::{
     PASSWORD, event_draft, organization_draft, template_draft, user_draft,
@@ -21,7 +21,7 @@ use domain_kernel::{
     EmailAddress, EventId, ListQuery, MailDomain, Paging, Points, Sort, SortColumn, Timestamp,
     UserId,
 };
-use domain_organization::Password;
+use domain_organization::{KnownDevice, Password};
 use tempfile::TempDir;
 
 /// The address that every request of a test comes from.
@@ -47,6 +47,24 @@ impl SessionTokens for PlainTokens {
 
     fn key_fingerprints(&self) -> &[String] {
         &self.fingerprints
+    }
+}
+
+/// Device tokens that contain the ids of the device and of the users in plain text.
+struct PlainDeviceTokens;
+
+impl DeviceTokens for PlainDeviceTokens {
+    fn issue(&self, device: &KnownDevice, _: Timestamp) -> String {
+        let users = device.users().iter().map(ToString::to_string);
+        let ids = std::iter::once(device.id.to_string()).chain(users);
+        ids.collect::<Vec<_>>().join(" ")
+    }
+
+    fn read(&self, token: &str, _: Timestamp) -> Option<KnownDevice> {
+        let (id, users) = token.split_once(' ')?;
+        let users = users.split(' ').map(str::parse);
+        let users = users.collect::<Result<Vec<_>, _>>().ok()?;
+        Some(KnownDevice::new(id.parse().ok()?, &users))
     }
 }
 
@@ -79,6 +97,7 @@ pub struct TestApp {
     pub clock: Arc<FixedClock>,
     email_tokens: Arc<CountedEmailTokens>,
     pub mailer: Arc<RecordingMailer>,
+    pub link_cipher: Arc<FakeLinkCipher>,
     pub hasher: Arc<FakeHasher>,
     /// The folder of a SQLite database.
     _folder: Option<TempDir>,
@@ -106,6 +125,7 @@ impl TestApp {
         let clock = Arc::new(FixedClock::at(Build::default().now));
         let email_tokens = Arc::new(CountedEmailTokens::default());
         let mailer = Arc::new(RecordingMailer::default());
+        let link_cipher = Arc::new(FakeLinkCipher::default());
         let hasher = Arc::new(FakeHasher::default());
         let ports = Ports {
             store: database.store(),
@@ -117,7 +137,9 @@ impl TestApp {
             session_tokens: Arc::new(PlainTokens {
                 fingerprints: vec!["first".to_owned(), "second".to_owned()],
             }),
+            device_tokens: Arc::new(PlainDeviceTokens),
             email_tokens: email_tokens.clone(),
+            link_cipher: link_cipher.clone(),
             mailer: mailer.clone(),
         };
         let settings = Settings {
@@ -139,6 +161,7 @@ impl TestApp {
             clock,
             email_tokens,
             mailer,
+            link_cipher,
             hasher,
             _folder: folder,
         }
@@ -220,6 +243,8 @@ impl TestApp {
             password: PASSWORD.to_owned(),
             remember_me: false,
             ip: Some(IP),
+            device_name: None,
+            known_device: None,
         };
         let session = self.app.sign_in(command).await.expect("a session");
         Caller {

@@ -11,6 +11,7 @@ import { common } from '@/messages/common';
 import type { OwnEventTexts } from '@/messages/participation';
 import { useParam } from '@/ui/useParam';
 import { AnsweringScreen } from './AnsweringScreen';
+import { keepPage } from './keepPage';
 import { Outcome } from './Outcome';
 import { useOpening } from './useOpening';
 
@@ -29,6 +30,11 @@ function Answering({ userId, email }: { userId: string; email: string }) {
   const queryClient = useQueryClient();
   const { opening, again, takeOver } = useOpening(start, id, userId);
   const refused = opening.stage === 'refused';
+  const isOpen = opening.stage === 'open';
+
+  useEffect(() => {
+    if (isOpen) keepPage(kind.paths.answering.pattern);
+  }, [isOpen, kind]);
 
   useEffect(() => {
     if (!refused) return;

@@ -21,18 +21,19 @@ function show() {
   const engine = { store, change: vi.fn() } as unknown as Engine;
   function Host() {
     const [current, setCurrent] = useState(paper.questions[0]?.id ?? '');
+    const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
     const kind = paper.byId.get(current)?.type ?? 1;
     const cleared = useCleared(engine);
     const place: Position = {
       kind,
       current,
       visited: new Set([1]),
-      marked: new Set(),
+      marked,
       openKind: () => {},
       goTo: setCurrent,
       step: () => {},
       look: () => {},
-      toggleMark: () => {},
+      toggleMark: (id) => setMarked((before) => new Set([id].filter((one) => !before.has(one)))),
       canStep: () => true,
     };
     const group = paper.groups.find(({ type }) => type === kind);
@@ -103,4 +104,16 @@ it('keeps the focus on an option when the time is over, and changes nothing more
   expect(option).toHaveFocus();
   await user.keyboard('{ArrowDown} ');
   expect(engine.change).not.toHaveBeenCalled();
+});
+
+it('keeps the name of the mark for review, and says by its state whether it is set', async () => {
+  const { user } = show();
+  const mark = screen.getByRole('button', { name: t.markOf(1) });
+  expect(mark).toHaveAttribute('aria-pressed', 'false');
+  await user.click(mark);
+  expect(mark).toHaveAttribute('aria-pressed', 'true');
+  expect(mark).toHaveAccessibleName(t.markOf(1));
+  expect(mark).toHaveTextContent(t.mark);
+  await user.click(mark);
+  expect(mark).toHaveAttribute('aria-pressed', 'false');
 });

@@ -72,11 +72,11 @@ export const QuestionCard = memo((props: Props) => {
               type="button"
               className={classes.mark}
               aria-pressed={marked}
-              aria-label={marked ? t.markedOf(number) : t.markOf(number)}
+              aria-label={t.markOf(number)}
               onClick={() => onMark(id)}
             >
               <Flag size={16} aria-hidden />
-              {marked ? t.marked : t.mark}
+              {t.mark}
             </button>
             {isAnswered(value ?? undefined) && !readOnly && (
               <Button

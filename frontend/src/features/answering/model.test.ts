@@ -77,7 +77,7 @@ function perform(world: World, device: Device, act: Act): void {
     change: () => 'id' in act && device.change(act.id, act.value),
     submit: () => device.engine?.submit(),
     resume: () => device.engine?.resume(),
-    hide: () => device.engine?.hidden(),
+    hide: () => device.hide(),
     online: () => device.engine?.saveNow(),
     view: () => device.engine?.inView(),
     kill: () => device.kill(),
@@ -101,6 +101,12 @@ function perform(world: World, device: Device, act: Act): void {
   acts[act.do]();
 }
 
+/** Whether a submission was put off or its page closed. It may arrive later, and then nothing more is accepted. */
+function mayBeSubmittedMeanwhile(steps: Story['steps']): boolean {
+  const submitted = steps.findIndex(({ act }) => act.do === 'submit');
+  return submitted >= 0 && steps.slice(submitted).some(({ act }) => act.do === 'resume' || act.do === 'kill');
+}
+
 /** Plays a story, then heals everything, and waits until it is over. */
 async function play({ devices, duration, fates, numbers, steps, healAt }: Story): Promise<void> {
   const world = new World(fates, duration, numbers);
@@ -111,13 +117,15 @@ async function play({ devices, duration, fates, numbers, steps, healAt }: Story)
     const actor = world.devices[device % devices]!;
     if (!actor.isAsleep) perform(world, actor, act);
     await world.rest();
-    for (const one of world.devices) one.checkNothingLost();
+    for (const one of world.devices) {
+      one.checkNothingLost();
+      one.checkBestSample();
+    }
   }
   if (healAt !== null) await world.pass(Math.max(0, server.deadline + healAt - world.now));
   const wasWarped = steps.some(({ act }) => act.do === 'sleep' || act.do === 'setClock' || act.do === 'end');
   const wasGone = world.devices.some(({ engine }) => !engine);
-  // A submission that was put off may have arrived, and then nothing more is accepted.
-  const isAlone = devices === 1 && !steps.some(({ act }) => act.do === 'resume');
+  const isAlone = devices === 1 && !mayBeSubmittedMeanwhile(steps);
   world.calm = true;
   server.isDown = false;
   for (const device of world.devices) {

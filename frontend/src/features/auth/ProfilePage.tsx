@@ -10,11 +10,12 @@ import { Panel } from '@/ui/Panel';
 import { confirms, first, required, strongPassword } from '@/ui/rules';
 import { SaveFormBody } from '@/ui/SaveFormBody';
 import { useSaveForm } from '@/ui/useSaveForm';
-import { changePassword } from './api';
+import { useChangePassword } from './api';
 import { SessionsPanel } from './SessionsPanel';
 
 export function ProfilePage() {
   const viewer = useViewer();
+  const changePassword = useChangePassword();
   const form = useSaveForm({
     initial: { current_password: '', password: '', password_confirmation: '' },
     rules: {
@@ -23,7 +24,7 @@ export function ProfilePage() {
       password_confirmation: (value, { password }) => confirms(password)(value),
     },
     unsaved: t.unsavedPassword,
-    save: changePassword,
+    save: (body) => changePassword({ body }),
     saved: ({ message }) => ({ message }),
   });
   return (

@@ -1,28 +1,118 @@
-/** The viewer's sessions on other devices, and how they end. */
+/** The viewer's sessions: where they are signed in, and how a session ends. */
 import { Button, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { ApiError } from '@/api/errors';
+import { Gmt } from '@/domain/Gmt';
+import { gmtDateTime } from '@/domain/gmt';
 import { auth as t } from '@/messages/auth';
 import { common } from '@/messages/common';
 import { askFirst } from '@/ui/askFirst';
+import { GatedButton } from '@/ui/GatedButton';
+import { Loaded } from '@/ui/Loaded';
 import { Panel } from '@/ui/Panel';
-import { endOtherSessions } from './api';
+import { StatusDot } from '@/ui/StatusDot';
+import { ownSessions, type Session, useEndOtherSessions, useEndSession } from './api';
+import classes from './SessionsPanel.module.css';
 
-const endOthers = () =>
-  askFirst(
-    t.endOthersFailed,
-    { question: t.endOthersQuestion, detail: t.endOthersDetail, yes: t.endOthers, no: common.cancel, danger: true },
-    endOtherSessions,
+function SessionRow({ session, onEnd }: { session: Session; onEnd: (session: Session) => void }) {
+  const { device, ip, created_at, last_used_at, is_current } = session;
+  return (
+    <li className={classes.session}>
+      <div className={classes.head}>
+        <span className={classes.device}>{device ?? t.unknownDevice}</span>
+        {is_current && <StatusDot tone="good">{t.thisDevice}</StatusDot>}
+      </div>
+      <dl className={classes.details}>
+        <div>
+          <dt>{t.networkAddress}</dt>
+          <dd>{ip ?? t.unknownAddress}</dd>
+        </div>
+        <div>
+          <dt>{t.signedInAt}</dt>
+          <dd>
+            <Gmt at={created_at} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t.lastUsed}</dt>
+          <dd>{is_current ? t.inUse : <Gmt at={last_used_at} show="relative" />}</dd>
+        </div>
+      </dl>
+      {!is_current && (
+        <Button
+          variant="default"
+          className={classes.end}
+          aria-label={t.endSessionOf(device ?? t.unknownDevice, gmtDateTime(created_at))}
+          onClick={() => onEnd(session)}
+        >
+          {t.endSession}
+        </Button>
+      )}
+    </li>
   );
+}
 
 export function SessionsPanel() {
+  const query = useQuery(ownSessions());
+  const endSession = useEndSession();
+  const endOtherSessions = useEndOtherSessions();
+  const list = useRef<HTMLUListElement>(null);
+  const end = async ({ id, device, created_at }: Session) => {
+    const ended = await askFirst(
+      t.endSessionFailed,
+      {
+        question: t.endSessionQuestion(device ?? t.anUnknownDevice),
+        detail: t.endSessionDetail(gmtDateTime(created_at)),
+        yes: t.endSession,
+        no: common.cancel,
+        danger: true,
+      },
+      async () => {
+        try {
+          await endSession({ params: { path: { id } } });
+        } catch (error) {
+          if (!(error instanceof ApiError && error.status === 404)) throw error;
+          // It has ended by itself or elsewhere.
+          await query.refetch();
+        }
+        return { message: t.sessionEnded };
+      },
+    );
+    // The button went with its session.
+    if (ended) list.current?.focus({ preventScroll: true });
+  };
+  const endOthers = () =>
+    askFirst(
+      t.endOthersFailed,
+      { question: t.endOthersQuestion, detail: t.endOthersDetail, yes: t.endOthers, no: common.cancel, danger: true },
+      () => endOtherSessions({}),
+    );
+  const isOnlyOne = query.data?.every(({ is_current }) => is_current);
   return (
     <Panel title={t.sessions}>
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" mb="md">
         {t.sessionsHint}
       </Text>
+      <Loaded failed={t.sessionsFailed} query={query}>
+        {(sessions) => (
+          <ul ref={list} tabIndex={-1} aria-label={t.sessions} className={classes.sessions}>
+            {sessions
+              .toSorted((one, other) => Number(other.is_current) - Number(one.is_current))
+              .map((session) => (
+                <SessionRow key={session.id} session={session} onEnd={(ended) => void end(ended)} />
+              ))}
+          </ul>
+        )}
+      </Loaded>
       <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={() => void endOthers()}>
+        <GatedButton
+          variant="default"
+          reason={isOnlyOne ? t.noOtherSessions : undefined}
+          onClick={() => void endOthers()}
+        >
           {t.endOthers}
-        </Button>
+        </GatedButton>
       </Group>
     </Panel>
   );

@@ -1,5 +1,9 @@
-/** The calls of sign-in. They change who is signed in, so they are no mutations of cached data. */
+/** The calls of sign-in. Those without a session change no cached data. */
 import { request, type Schemas } from '@/api/client';
+import { useApiMutation } from '@/api/mutations';
+import { apiDetail } from '@/api/queries';
+
+export type Session = Schemas['SessionResponse'];
 
 export const acceptInvitation = (body: Schemas['AcceptInvitationRequest']) =>
   request('post', '/api/v1/organizations/update/admin', { body });
@@ -10,8 +14,13 @@ export const forgetPassword = (body: Schemas['ForgetPasswordRequest']) =>
 export const resetPassword = (body: Schemas['ResetPasswordRequest']) =>
   request('post', '/api/v1/reset-password', { body });
 
-export const changePassword = (body: Schemas['ChangePasswordRequest']) =>
-  request('post', '/api/v1/change-password', { body });
+/** Also ends the viewer's other sessions. */
+export const useChangePassword = () => useApiMutation('post', '/api/v1/change-password');
+
+/** The viewer's sessions, newest first. */
+export const ownSessions = () => apiDetail('/api/v1/sessions', {});
+
+export const useEndSession = () => useApiMutation('delete', '/api/v1/sessions/{id}');
 
 /** Ends the viewer's sessions on all other devices. */
-export const endOtherSessions = () => request('delete', '/api/v1/sessions', {});
+export const useEndOtherSessions = () => useApiMutation('delete', '/api/v1/sessions');

@@ -1,5 +1,5 @@
 /** The questions of one kind: answer and model side by side, the mark at the right. */
-import { answerValueOf } from '@/questions/answerValue';
+import { reviewedValueOf } from '@/questions/answerValue';
 import type { KeyedQuestion } from '@/questions/kinds';
 import { QuestionReview } from '@/questions/QuestionReview';
 import type { Mark, Sheet } from './api';
@@ -30,7 +30,7 @@ export function Questions({ sheet, questions, typed, open, tried, onMark }: Prop
             <div className={classes.review}>
               <QuestionReview
                 question={question}
-                value={answerValueOf(question, sheet)}
+                value={reviewedValueOf(question, sheet)}
                 at={at + 1}
                 mark={giving || !mark ? undefined : markNow(mark, typed)}
               />

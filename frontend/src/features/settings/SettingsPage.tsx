@@ -1,9 +1,19 @@
 /** The settings open on the first tab that the viewer may see, users before roles (specification, 2.11). */
 import { Navigate } from 'react-router-dom';
-import { can } from '@/api/permissions';
+import { can, type Permission } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { paths } from '@/domain/paths';
+import type { Href } from '@/ui/Link';
+
+const ORDER: readonly [Permission, Href][] = [
+  ['viewAny user', paths.users()],
+  ['viewAny role', paths.roles()],
+  ['viewAny team', paths.teams()],
+  ['viewAny entity', paths.entities()],
+];
 
 export function SettingsPage() {
-  return <Navigate to={can(useViewer(), 'viewAny user') ? paths.users() : paths.roles()} replace />;
+  const viewer = useViewer();
+  const to = ORDER.find(([permission]) => can(viewer, permission))?.[1] ?? paths.home();
+  return <Navigate to={to} replace />;
 }

@@ -44,3 +44,42 @@ it('shows the whole address and never a password, and keeps mine with the new ve
   expect(sent[1]).toEqual({ ...mine, password_confirmation: mine.password, version: 2 });
   expect(await screen.findByText('The list', {}, { timeout: 5000 })).toBeVisible();
 });
+
+const openUser = (id: string) => {
+  server.use(
+    http.get(at(`/users/${id}`), () =>
+      HttpResponse.json({ data: { id, name: 'Petra', email: 'petra@example.org', role: ['user'], version: 1 } }),
+    ),
+    http.get(at('/getOrganization'), () => HttpResponse.json({ data: { id: 'o', domain: 'example.org' } })),
+    http.get(at('/user/roles'), () => HttpResponse.json({ data: [{ id: 'u', name: 'user' }] })),
+  );
+  const pages = [{ path: '/settings/user/edit/:id', element: <EditUserPage /> }];
+  return renderPages(`/settings/user/edit/${id}`, pages, { permissions: ['update user'] });
+};
+
+it('ends all sessions of the user after a question, and keeps what was typed', async () => {
+  let sent = 0;
+  server.use(
+    http.post(at('/users/p/sign-out'), () => {
+      sent += 1;
+      return HttpResponse.json({ message: 'The user is signed out everywhere' });
+    }),
+  );
+  const { user } = openUser('p');
+  await user.type(await screen.findByLabelText('Name'), ' Two');
+  await user.click(screen.getByRole('button', { name: 'End all sessions' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('Do you want to end all sessions of Petra?');
+  expect(sent).toBe(0);
+  await user.click(within(dialog).getByRole('button', { name: 'End all sessions' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent).toBe(1);
+  expect(screen.getByLabelText('Name')).toHaveValue('Petra Two');
+});
+
+it("does not end one's own sessions, and says where that is done", async () => {
+  openUser('1');
+  const button = await screen.findByRole('button', { name: 'End all sessions' });
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  expect(button).toHaveAccessibleDescription('You end your own other sessions in your profile');
+});

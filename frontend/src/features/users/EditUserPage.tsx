@@ -6,6 +6,7 @@ import { users as t } from '@/messages/users';
 import { validation } from '@/messages/validation';
 import { FormPage } from '@/ui/FormPage';
 import { PasswordField } from '@/ui/fields';
+import { GatedButton } from '@/ui/GatedButton';
 import { together } from '@/ui/loadable';
 import { QueryPage } from '@/ui/QueryPage';
 import { useEditForm } from '@/ui/useEditForm';
@@ -14,6 +15,7 @@ import { useParam } from '@/ui/useParam';
 import { assignableRoles, ownOrganization, type User, userDetail, useUpdateUser } from './api';
 import { addressOf, changeRules, localPart, type UserValues } from './rules';
 import { NameFields, RoleField } from './UserFields';
+import { useEndSessions } from './useEndSessions';
 import { useUserPaths } from './useUserPaths';
 
 const roleOf = ({ role }: User) => role[0] ?? '';
@@ -23,6 +25,7 @@ function EditForm({ user, domain: mailDomain, roles }: { user: User; domain: str
   const userPaths = useUserPaths();
   const { query } = useScope();
   const update = useUpdateUser();
+  const endSessions = useEndSessions();
   const { domain } = localPart(user.email, mailDomain);
   const role = roleOf(user);
   const form = useEditForm({
@@ -55,7 +58,16 @@ function EditForm({ user, domain: mailDomain, roles }: { user: User; domain: str
     saved: ({ message }) => ({ message: message ?? t.updatedMessage, to: userPaths.list }),
   });
   return (
-    <FormPage title={t.edit} form={form} saveLabel={t.save}>
+    <FormPage
+      title={t.edit}
+      form={form}
+      saveLabel={t.save}
+      action={
+        <GatedButton variant="default" reason={own ? t.ownSessions : undefined} onClick={() => void endSessions(user)}>
+          {t.endSessions}
+        </GatedButton>
+      }
+    >
       <NameFields form={form} domain={domain} />
       <PasswordField form={form} name="password" label={t.newPassword} hint={t.newPasswordHint} />
       <PasswordField form={form} name="password_confirmation" label={t.confirmPassword} />

@@ -2,11 +2,10 @@
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { useScope } from '@/domain/scope';
-import { common } from '@/messages/common';
 import { users as t } from '@/messages/users';
-import { askFirst } from '@/ui/askFirst';
 import { type Deletion, deleteRow, type ListActions } from '@/ui/table/bulk';
-import { type User, useDeleteUser, useSignOutUser } from './api';
+import { type User, useDeleteUser } from './api';
+import { useEndSessions } from './useEndSessions';
 import { useUserPaths } from './useUserPaths';
 
 export function useUserActions(): ListActions<User> {
@@ -14,7 +13,7 @@ export function useUserActions(): ListActions<User> {
   const userPaths = useUserPaths();
   const { query } = useScope();
   const remove = useDeleteUser();
-  const signOut = useSignOutUser();
+  const endSessions = useEndSessions();
   const [edits, deletes] = [can(viewer, 'update user'), can(viewer, 'delete user')];
   const deletion: Deletion<User> = {
     question: ({ name }) => t.deleteQuestion(name),
@@ -23,18 +22,6 @@ export function useUserActions(): ListActions<User> {
     reason: (user) => (user.id === viewer.id ? t.self : user.entities_count > 0 ? t.inTeam : undefined),
     remove: ({ id }) => remove({ params: { path: { id }, query } }),
   };
-  const endSessions = ({ id, name }: User) =>
-    askFirst(
-      t.endSessionsFailed(name),
-      {
-        question: t.endSessionsQuestion(name),
-        detail: t.endSessionsDetail,
-        yes: t.endSessions,
-        no: common.cancel,
-        danger: true,
-      },
-      () => signOut({ params: { path: { id }, query } }),
-    );
   if (!edits && !deletes) return {};
   return {
     actions: (user) => [

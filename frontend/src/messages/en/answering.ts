@@ -45,9 +45,7 @@ export const answering = {
   pointsEach: (points: string, of: number) => (of === 1 ? points : `${points} each`),
 
   mark: 'Mark for review',
-  marked: 'Marked for review',
   markOf: (number: number) => `Mark for review: question ${formatNumber(number)}`,
-  markedOf: (number: number) => `Marked for review: question ${formatNumber(number)}`,
   clear: 'Clear answer',
   clearOf: (number: number) => `Clear answer: question ${formatNumber(number)}`,
   cleared: 'Answer cleared.',

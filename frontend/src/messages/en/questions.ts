@@ -26,6 +26,7 @@ export const questions = {
   participantOrder: "Participant's order",
   inPlace: 'In its place',
   outOfPlace: 'Not in its place',
+  notPlaced: 'Not placed',
   unanswered: 'Not answered',
   rankScale: 'Value from 1 to 10',
   valueSaid: (value: string, said: string) => `${value}: ${said}`,

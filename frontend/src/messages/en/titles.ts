@@ -2,6 +2,7 @@
 export const titles = {
   answering: 'Competition',
   competitions: 'Competitions',
+  entities: 'Entities',
   gradedPeople: 'Participants',
   modelAnswers: 'Model Answers',
   organizations: 'Organizations',
@@ -10,6 +11,7 @@ export const titles = {
   ownScores: 'Scores',
   results: 'Results',
   roles: 'Roles',
+  teams: 'Teams',
   templates: 'Templates',
   users: 'Users',
 };

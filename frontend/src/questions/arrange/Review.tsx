@@ -1,6 +1,10 @@
-/** The participant's order beside the model's. Items with the same text are interchangeable (D34a). */
+/**
+ * The participant's order beside the model's. Items with the same text are interchangeable (D34a). A partial order is
+ * shown with its gaps.
+ */
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { questions as t } from '@/messages/questions';
+import { EMPTY_POSITION } from '../answerValue';
 import type { ReviewProps } from '../kinds';
 import classes from '../Review.module.css';
 import { Sides } from '../Sides';
@@ -12,6 +16,15 @@ export function Review({ question, value }: ReviewProps) {
   const items = order && (
     <ol className={classes.list}>
       {order.map((id, at) => {
+        if (id === EMPTY_POSITION) {
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an empty position is nothing but its place
+            <li key={`empty-${at}`} className={classes.option}>
+              <span className={classes.place}>{at + 1}</span>
+              <span className={classes.said}>{t.notPlaced}</span>
+            </li>
+          );
+        }
         const right = texts.get(id) === model[at]?.value;
         return (
           <li key={id} className={classes.option} data-state={right ? 'right' : 'wrong'}>

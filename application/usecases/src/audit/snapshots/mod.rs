@@ -3,6 +3,7 @@
 //! Each snapshot destructures its subject, so that a new field does not compile until someone decides
 //! whether the snapshot contains it. Fields that staff cannot change are `_`.
 
+mod entities;
 mod events;
 mod people;
 mod scores;
@@ -14,6 +15,7 @@ use domain_kernel::Timestamp;
 use time::format_description::well_known::Rfc3339;
 use uuid::Uuid;
 
+pub(crate) use entities::{AuditedEntities, AuditedTeam};
 pub(crate) use events::{AuditedParticipants, AuditedPublication};
 pub(crate) use people::AuditedUser;
 pub(crate) use scores::AuditedScore;

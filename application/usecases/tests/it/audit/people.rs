@@ -1,9 +1,10 @@
 //! The records of organizations, accounts, users and roles.
 
-use application::{ChangePassword, ResetPassword, RoleDraft};
+use application::{ChangePassword, ResetPassword, RoleDraft, TeamDraft};
+use application_ports::NameColumn;
 use domain_access::Scope;
-use domain_kernel::EmailAddress;
-use domain_organization::UserDraft;
+use domain_kernel::{EmailAddress, Sort};
+use domain_organization::{EntityDraft, EntityEdit, UserDraft};
 use serde_json::{Value, json};
 
 use super::{ADA, NEW_PASSWORD, entries, recorded, states};
@@ -130,6 +131,11 @@ async fn what_people_do_with_their_own_account_is_recorded() {
     assert_eq!(states(entry), (account(ADA), changed));
 
     let admin = app.caller("admin@acme.test").await;
+    let other = app.caller("admin@acme.test").await;
+    let done = app.app.end_session(&admin, other.session_id).await;
+    done.expect("ended");
+    let ended = recorded(&app, scope, ADA, "end_session", subject).await;
+    assert_eq!(states(ended), (Value::Null, Value::Null));
     let done = app.app.end_other_sessions(&admin).await;
     done.expect("ended");
     let ended = recorded(&app, scope, ADA, "end_other_sessions", subject).await;
@@ -217,5 +223,91 @@ async fn roles_are_recorded_with_their_permissions() {
     let done = app.app.delete_role(&admin, None, id).await;
     done.expect("deleted");
     let deleted = recorded(&app, scope, ADA, "delete_role", ("role", "Scribe")).await;
+    assert_eq!(states(deleted), (second, Value::Null));
+}
+
+#[tokio::test]
+async fn entities_are_recorded_with_their_parents() {
+    let (app, admin) = TestApp::new().await;
+    let scope = admin.scope;
+    let tree = app
+        .app
+        .list_entity_tree(&admin, NameColumn::default(), Sort::Ascending);
+    let root = tree.await.expect("a tree").remove(0).id;
+    let row = |name: &str, parent_id, parent_row| EntityDraft {
+        name: name.to_owned(),
+        parent_id,
+        parent_row,
+    };
+    let rows = [row("North", Some(root), None), row("Lab", None, Some(0))];
+    let ids = app.app.create_entities(&admin, &rows).await;
+    let ids = ids.expect("entities");
+    let created = recorded(&app, scope, ADA, "create_entities", ("entity", "North")).await;
+    let both = json!({ "entities": [
+        { "id": ids[0], "name": "North", "parent_id": root },
+        { "id": ids[1], "name": "Lab", "parent_id": ids[0] },
+    ] });
+    assert_eq!(states(created), (Value::Null, both));
+
+    let edit = EntityEdit {
+        name: "Laboratory".to_owned(),
+        parent_id: Some(root),
+    };
+    let done = app
+        .app
+        .update_entity(&admin, ids[1], overwriting(edit))
+        .await;
+    done.expect("moved");
+    let updated = recorded(&app, scope, ADA, "update_entity", ("entity", "Lab")).await;
+    let after = json!({ "name": "Laboratory", "parent_id": root });
+    assert_eq!(
+        states(updated),
+        (json!({ "name": "Lab", "parent_id": ids[0] }), after.clone())
+    );
+
+    let done = app.app.delete_entity(&admin, ids[1]).await;
+    done.expect("deleted");
+    let subject = ("entity", "Laboratory");
+    let deleted = recorded(&app, scope, ADA, "delete_entity", subject).await;
+    assert_eq!(states(deleted), (after, Value::Null));
+}
+
+#[tokio::test]
+async fn teams_are_recorded_with_their_users() {
+    let (app, admin) = TestApp::new().await;
+    let scope = admin.scope;
+    let tree = app
+        .app
+        .list_entity_tree(&admin, NameColumn::default(), Sort::Ascending);
+    let root = tree.await.expect("a tree").remove(0);
+    let mut ids = Vec::new();
+    for name in ["Ben", "Cleo"] {
+        let draft = user_draft(name, &format!("{name}@acme.test"), "user");
+        let user = app.app.create_user(&admin, None, draft).await;
+        ids.push(user.expect("a user").id);
+    }
+    let draft = |leader: &str, users: &[&str]| TeamDraft {
+        leader: leader.to_owned(),
+        users: users.iter().map(|&user| user.to_owned()).collect(),
+    };
+    let subject = ("team", root.name.as_str());
+    let done = app
+        .app
+        .create_team(&admin, root.id, &draft("ben@acme.test", &[]))
+        .await;
+    done.expect("a team");
+    let created = recorded(&app, scope, ADA, "create_team", subject).await;
+    let first = json!({ "leader": ids[0], "members": [] });
+    assert_eq!(states(created), (Value::Null, first.clone()));
+
+    let edit = overwriting(draft("ben@acme.test", &["cleo@acme.test"]));
+    let done = app.app.update_team(&admin, root.id, edit).await;
+    done.expect("changed");
+    let updated = recorded(&app, scope, ADA, "update_team", subject).await;
+    let second = json!({ "leader": ids[0], "members": [ids[1]] });
+    assert_eq!(states(updated), (first, second.clone()));
+
+    app.app.delete_team(&admin, root.id).await.expect("deleted");
+    let deleted = recorded(&app, scope, ADA, "delete_team", subject).await;
     assert_eq!(states(deleted), (second, Value::Null));
 }

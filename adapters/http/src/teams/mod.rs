@@ -1,0 +1,7 @@
+//! Teams: entities with users.
+
+mod requests;
+mod responses;
+mod routes;
+
+pub use routes::routes;

@@ -1,0 +1,95 @@
+//! What the team form sends, and the query of the list of teams.
+
+use application::{Edit, MAX_TEAM_USERS, TeamDraft};
+use serde::Deserialize;
+use utoipa::{IntoParams, ToSchema};
+use validator::Validate;
+
+use crate::fields::{Email, SearchText};
+use crate::lists::first_elements;
+use crate::query::{Switch, parameter};
+
+/// One more than the limit, so that the check of the limit still refuses it.
+const MAX_USERS_KEPT: usize = MAX_TEAM_USERS + 1;
+
+/// The users of a team, by their addresses.
+#[derive(Deserialize, ToSchema, Validate)]
+pub(crate) struct TeamRequest {
+    #[serde(default)]
+    #[schema(required)]
+    #[validate(nested)]
+    leader: Email,
+    /// Everybody but the leader.
+    #[serde(default, deserialize_with = "first_elements::<_, _, MAX_USERS_KEPT>")]
+    #[schema(required, max_items = 10000)]
+    #[validate(nested)]
+    users: Vec<Email>,
+}
+
+/// The users of a team, and the version that they replace.
+#[derive(Deserialize, ToSchema, Validate)]
+pub(crate) struct UpdateTeamRequest {
+    #[serde(default)]
+    #[schema(required)]
+    #[validate(nested)]
+    leader: Email,
+    /// Everybody but the leader.
+    #[serde(default, deserialize_with = "first_elements::<_, _, MAX_USERS_KEPT>")]
+    #[schema(required, max_items = 10000)]
+    #[validate(nested)]
+    users: Vec<Email>,
+    /// The version that was read. Without it, the change overwrites every version.
+    version: Option<i32>,
+}
+
+/// What the list of teams shows besides the page.
+#[derive(Deserialize, IntoParams, Validate)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct TeamParams {
+    /// Only teams without users.
+    #[serde(rename = "userCountFlag", default, deserialize_with = "parameter")]
+    #[param(value_type = Option<bool>, default = false)]
+    user_count_flag: Option<Switch>,
+    /// Searches the available users by name and address.
+    #[serde(rename = "userSearch", default, deserialize_with = "parameter")]
+    #[param(inline)]
+    #[validate(nested)]
+    user_search: Option<SearchText>,
+}
+
+impl TeamParams {
+    /// Whether the list shows only teams without users.
+    pub fn only_empty(&self) -> bool {
+        self.user_count_flag.is_some_and(|switch| switch.0)
+    }
+
+    /// The text by which the available users are searched.
+    pub fn user_search(&self) -> Option<&str> {
+        self.user_search.as_ref().map(|text| text.0.as_str())
+    }
+}
+
+impl From<TeamRequest> for TeamDraft {
+    fn from(request: TeamRequest) -> Self {
+        Self {
+            leader: request.leader.0,
+            users: addresses(request.users),
+        }
+    }
+}
+
+impl From<UpdateTeamRequest> for Edit<TeamDraft> {
+    fn from(request: UpdateTeamRequest) -> Self {
+        Self {
+            draft: TeamDraft {
+                leader: request.leader.0,
+                users: addresses(request.users),
+            },
+            version: request.version,
+        }
+    }
+}
+
+fn addresses(users: Vec<Email>) -> Vec<String> {
+    users.into_iter().map(|email| email.0).collect()
+}

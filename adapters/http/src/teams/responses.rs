@@ -1,0 +1,101 @@
+//! Teams as the screens show them.
+
+use application::{TeamDetail, TeamList};
+use application_ports::{PersonRow, TeamRow};
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::responders::PageMeta;
+use crate::serde_types::Instant;
+
+/// A page of the teams, and the users who can be put into one.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct TeamsResponse {
+    data: Vec<TeamListItem>,
+    meta: PageMeta,
+    /// The first hundred users with the role `user` who are in no team, by name.
+    #[serde(rename = "availableUsers")]
+    available_users: Vec<TeamUserResponse>,
+}
+
+/// A team in its list. Every entity is a team, also without users.
+#[derive(Serialize, ToSchema)]
+struct TeamListItem {
+    id: Uuid,
+    name: String,
+    users_count: u64,
+    /// The number of events that it takes part in.
+    participants_count: u64,
+    /// The leader.
+    #[schema(required)]
+    user: Option<TeamUserResponse>,
+    created_at: Instant,
+}
+
+/// A team with its users.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct TeamResponse {
+    #[serde(flatten)]
+    team: TeamListItem,
+    #[schema(required)]
+    leader: Option<TeamUserResponse>,
+    /// Everybody but the leader, by name.
+    users: Vec<TeamUserResponse>,
+    /// Grows with each change of the entity or of its users.
+    version: i32,
+}
+
+/// A user of a team, or one who can become one.
+#[derive(Clone, Serialize, ToSchema)]
+struct TeamUserResponse {
+    id: Uuid,
+    name: String,
+    email: String,
+}
+
+impl From<TeamList> for TeamsResponse {
+    fn from(list: TeamList) -> Self {
+        Self {
+            meta: PageMeta::from(&list.teams),
+            data: list.teams.rows.into_iter().map(Into::into).collect(),
+            available_users: list.available_users.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+impl From<TeamRow> for TeamListItem {
+    fn from(row: TeamRow) -> Self {
+        Self {
+            id: row.id.0,
+            name: row.name,
+            users_count: row.users_count,
+            participants_count: row.participants_count,
+            user: row.leader.map(Into::into),
+            created_at: Instant(row.created_at),
+        }
+    }
+}
+
+impl From<TeamDetail> for TeamResponse {
+    fn from(detail: TeamDetail) -> Self {
+        let version = detail.team.version;
+        let team = TeamListItem::from(detail.team);
+        Self {
+            version,
+            leader: team.user.clone(),
+            users: detail.members.into_iter().map(Into::into).collect(),
+            team,
+        }
+    }
+}
+
+impl From<PersonRow> for TeamUserResponse {
+    fn from(row: PersonRow) -> Self {
+        Self {
+            id: row.id.0,
+            name: row.name,
+            email: row.email,
+        }
+    }
+}

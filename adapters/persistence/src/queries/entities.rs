@@ -1,0 +1,181 @@
+//! The tree of an organization, and its entities as a list.
+
+use std::collections::HashMap;
+
+use application_ports::{EntityQueries, EntityRow, NameColumn, StoreError, StoreResult};
+use async_trait::async_trait;
+use domain_access::ReadScope;
+use domain_kernel::{EntityId, ListQuery, OrganizationId, Page, Sort};
+use sea_orm::sea_query::{Expr, ExprTrait};
+use sea_orm::{
+    ColumnTrait, DerivePartialModel, EntityTrait, Order, QueryFilter, QueryOrder, QuerySelect,
+    Select,
+};
+
+use super::list::List;
+use super::search::{Search, by_columns};
+use super::{SqlQueries, counted, unsigned};
+use crate::entity::entities::{COLUMN, Column, Entity, living_in};
+use crate::entity::{entity_members, values};
+use crate::errors::{corrupt, store_error};
+
+#[derive(DerivePartialModel)]
+#[sea_orm(entity = "Entity")]
+struct Row {
+    id: values::EntityId,
+    name: String,
+    level: i32,
+    parent_id: Option<values::EntityId>,
+    #[sea_orm(from_expr = "members()")]
+    users_count: i64,
+    created_at: values::Millis,
+    version: i32,
+}
+
+/// Counts the users of an entity.
+fn members() -> Expr {
+    let of_entity = entity_members::Column::EntityId
+        .into_expr()
+        .equals((Entity, Column::Id));
+    counted(entity_members::Entity::find().filter(of_entity))
+}
+
+/// The entities of the scope that are not deleted.
+pub fn shown_in(organization: OrganizationId, column: NameColumn, search: Search) -> List<Entity> {
+    List::new(Column::Id, column, search)
+        .filter(COLUMN.organization_id.eq(organization.0))
+        .filter(COLUMN.deleted_at.is_null())
+}
+
+fn rows(select: Select<Entity>) -> sea_orm::Selector<sea_orm::SelectModel<Row>> {
+    select.select_only().into_partial_model::<Row>()
+}
+
+#[async_trait]
+impl EntityQueries for SqlQueries {
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn entity_tree(
+        &self,
+        scope: &ReadScope,
+        column: NameColumn,
+        sort: Sort,
+    ) -> StoreResult<Vec<EntityRow>> {
+        let Some(organization) = scope.organization_id() else {
+            return Ok(Vec::new());
+        };
+        let order = match sort {
+            Sort::Ascending => Order::Asc,
+            Sort::Descending => Order::Desc,
+        };
+        let all = living_in(organization)
+            .order_by(Column::from(column), order.clone())
+            .order_by(Column::Id, order);
+        let found = rows(all).all(&self.read).await.map_err(store_error)?;
+        let mut entities: Vec<EntityRow> = found
+            .into_iter()
+            .map(EntityRow::try_from)
+            .collect::<Result<_, _>>()?;
+        let mut oldest_first: Vec<_> = entities
+            .iter()
+            .filter_map(|row| Some((row.created_at, row.id, row.parent_id?)))
+            .collect();
+        oldest_first.sort_unstable();
+        let mut children = HashMap::<EntityId, Vec<EntityId>>::new();
+        for (_, id, parent) in oldest_first {
+            children.entry(parent).or_default().push(id);
+        }
+        for row in &mut entities {
+            row.children = children.remove(&row.id).unwrap_or_default();
+        }
+        Ok(entities)
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn entities(
+        &self,
+        scope: &ReadScope,
+        query: &ListQuery<NameColumn>,
+    ) -> StoreResult<Page<EntityRow>> {
+        let Some(organization) = scope.organization_id() else {
+            return Ok(Page {
+                rows: Vec::new(),
+                total: 0,
+                paging: query.paging,
+            });
+        };
+        // An organization has so few entities that its part of the table is read row by row.
+        let search = by_columns(query, [Column::SearchKey.into_expr()]);
+        let list = shown_in(organization, query.column, search);
+        let mut page = self
+            .paginate::<_, Row, EntityRow>(list, query, |select| select)
+            .await?;
+        self.add_children(organization, &mut page.rows).await?;
+        Ok(page)
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn entity(&self, scope: &ReadScope, id: EntityId) -> StoreResult<Option<EntityRow>> {
+        let Some(organization) = scope.organization_id() else {
+            return Ok(None);
+        };
+        let by_id = living_in(organization).filter(COLUMN.id.eq(id.0));
+        let found = rows(by_id).one(&self.read).await.map_err(store_error)?;
+        let Some(mut row) = found.map(EntityRow::try_from).transpose()? else {
+            return Ok(None);
+        };
+        self.add_children(organization, std::slice::from_mut(&mut row))
+            .await?;
+        Ok(Some(row))
+    }
+}
+
+impl SqlQueries {
+    /// Adds the children of these entities.
+    async fn add_children(
+        &self,
+        organization: OrganizationId,
+        rows: &mut [EntityRow],
+    ) -> StoreResult<()> {
+        let children: Vec<(values::EntityId, values::EntityId)> = living_in(organization)
+            .select_only()
+            .columns([Column::ParentId, Column::Id])
+            .filter(COLUMN.parent_id.is_in(rows.iter().map(|row| row.id.0)))
+            .order_by_asc(Column::CreatedAt)
+            .order_by_asc(Column::Id)
+            .into_tuple()
+            .all(&self.read)
+            .await
+            .map_err(store_error)?;
+        for row in rows {
+            let own = children.iter().filter(|(parent, _)| parent.0 == row.id.0);
+            row.children = own.map(|(_, child)| EntityId(child.0)).collect();
+        }
+        Ok(())
+    }
+}
+
+impl From<NameColumn> for Column {
+    fn from(column: NameColumn) -> Self {
+        match column {
+            NameColumn::CreatedAt => Self::CreatedAt,
+            NameColumn::Name => Self::SearchKey,
+        }
+    }
+}
+
+impl TryFrom<Row> for EntityRow {
+    type Error = StoreError;
+
+    fn try_from(row: Row) -> Result<Self, StoreError> {
+        Ok(Self {
+            id: row.id.into(),
+            name: row.name,
+            level: u32::try_from(row.level).map_err(|reason| corrupt("entities")(&reason))?,
+            parent_id: row.parent_id.map(Into::into),
+            children: Vec::new(),
+            users_count: unsigned(row.users_count)?,
+            created_at: row.created_at.into(),
+            version: row.version,
+        })
+    }
+}

@@ -1,0 +1,192 @@
+//! Lists of teams, and of the users who can be put into one.
+
+use std::collections::HashMap;
+
+use application_ports::{
+    NameColumn, PersonRow, StoreError, StoreResult, TeamQueries, TeamRow, UserColumn,
+};
+use async_trait::async_trait;
+use domain_access::{ReadScope, RoleKind};
+use domain_kernel::{EntityId, ListQuery, Page};
+use sea_orm::sea_query::{Expr, ExprTrait};
+use sea_orm::{
+    ColumnTrait, DerivePartialModel, EntityTrait, JoinType, QueryFilter, QueryOrder, QuerySelect,
+};
+
+use super::search::{Search, by_columns};
+use super::users::{Person, living_in};
+use super::{SqlQueries, counted, entities, unsigned};
+use crate::entity::entities::{COLUMN, Column, Entity};
+use crate::entity::{assignments, entity_members, roles, users, values};
+use crate::errors::store_error;
+
+#[derive(DerivePartialModel)]
+#[sea_orm(entity = "Entity")]
+struct Row {
+    id: values::EntityId,
+    name: String,
+    #[sea_orm(from_expr = "counted(members())")]
+    users_count: i64,
+    #[sea_orm(from_expr = "participations()")]
+    participants_count: i64,
+    created_at: values::Millis,
+    version: i32,
+}
+
+/// The users of the outer query's entity.
+fn members() -> sea_orm::Select<entity_members::Entity> {
+    entity_members::Entity::find().filter(
+        entity_members::Column::EntityId
+            .into_expr()
+            .equals((Entity, Column::Id)),
+    )
+}
+
+/// Counts the events that an entity takes part in.
+fn participations() -> Expr {
+    counted(
+        assignments::Entity::find().filter(
+            assignments::Column::EntityId
+                .into_expr()
+                .equals((Entity, Column::Id)),
+        ),
+    )
+}
+
+/// Counts the teams of a user.
+fn teams_of_user() -> Expr {
+    counted(
+        entity_members::Entity::find().filter(
+            entity_members::Column::UserId
+                .into_expr()
+                .equals((users::Entity, users::Column::Id)),
+        ),
+    )
+}
+
+#[async_trait]
+impl TeamQueries for SqlQueries {
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn teams(
+        &self,
+        scope: &ReadScope,
+        only_empty: bool,
+        query: &ListQuery<NameColumn>,
+    ) -> StoreResult<Page<TeamRow>> {
+        let Some(organization) = scope.organization_id() else {
+            return Ok(Page {
+                rows: Vec::new(),
+                total: 0,
+                paging: query.paging,
+            });
+        };
+        let search = by_columns(query, [Column::SearchKey.into_expr()]);
+        let mut list = entities::shown_in(organization, query.column, search);
+        if only_empty {
+            list = list.filter(counted(members()).eq(0));
+        }
+        let mut page = self
+            .paginate::<_, Row, TeamRow>(list, query, |select| select)
+            .await?;
+        self.add_leaders(&mut page.rows).await?;
+        Ok(page)
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn team(&self, scope: &ReadScope, id: EntityId) -> StoreResult<Option<TeamRow>> {
+        let Some(organization) = scope.organization_id() else {
+            return Ok(None);
+        };
+        let list = entities::shown_in(organization, NameColumn::default(), Search::All)
+            .filter(COLUMN.id.eq(id.0));
+        let mut team = self.first::<_, Row, TeamRow>(list, |select| select).await?;
+        if let Some(team) = &mut team {
+            self.add_leaders(std::slice::from_mut(team)).await?;
+        }
+        Ok(team)
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn team_members(&self, id: EntityId) -> StoreResult<Vec<PersonRow>> {
+        let is_member = entity_members::Entity::belongs_to(users::Entity)
+            .from(entity_members::Column::UserId)
+            .to(users::Column::Id)
+            .into();
+        let members = users::Entity::find()
+            .join_rev(JoinType::InnerJoin, is_member)
+            .filter(entity_members::COLUMN.entity_id.eq(id.0))
+            .filter(entity_members::COLUMN.is_leader.eq(false))
+            .order_by_asc(users::Column::SearchKey)
+            .order_by_asc(users::Column::Id)
+            .into_partial_model::<Person>()
+            .all(&self.read)
+            .await
+            .map_err(store_error)?;
+        members.into_iter().map(PersonRow::try_from).collect()
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn available_users(
+        &self,
+        scope: &ReadScope,
+        query: &ListQuery<NameColumn>,
+    ) -> StoreResult<Page<PersonRow>> {
+        let search = self.search_users(query).await?;
+        let participant = values::RoleKind::from(RoleKind::User);
+        let list = living_in(scope, UserColumn::Name, search)
+            .join(|users| users.inner_join(roles::Entity))
+            .filter(roles::COLUMN.kind.eq(participant))
+            .filter(teams_of_user().eq(0));
+        self.paginate::<_, Person, _>(list, query, |select| select)
+            .await
+    }
+}
+
+impl SqlQueries {
+    /// Adds the leaders of these teams.
+    async fn add_leaders(&self, teams: &mut [TeamRow]) -> StoreResult<()> {
+        let found: Vec<(values::EntityId, values::UserId, String, String)> =
+            entity_members::Entity::find()
+                .inner_join(users::Entity)
+                .select_only()
+                .column(entity_members::Column::EntityId)
+                .columns([users::Column::Id, users::Column::Name, users::Column::Email])
+                .filter(entity_members::COLUMN.is_leader.eq(true))
+                .filter(
+                    entity_members::COLUMN
+                        .entity_id
+                        .is_in(teams.iter().map(|team| team.id.0)),
+                )
+                .into_tuple()
+                .all(&self.read)
+                .await
+                .map_err(store_error)?;
+        let mut leaders: HashMap<_, _> = found
+            .into_iter()
+            .map(|(team, id, name, email)| {
+                let id = id.into();
+                (EntityId::from(team), PersonRow { id, name, email })
+            })
+            .collect();
+        for team in teams {
+            team.leader = leaders.remove(&team.id);
+        }
+        Ok(())
+    }
+}
+
+impl TryFrom<Row> for TeamRow {
+    type Error = StoreError;
+
+    fn try_from(row: Row) -> Result<Self, StoreError> {
+        Ok(Self {
+            id: row.id.into(),
+            name: row.name,
+            users_count: unsigned(row.users_count)?,
+            participants_count: unsigned(row.participants_count)?,
+            leader: None,
+            created_at: row.created_at.into(),
+            version: row.version,
+        })
+    }
+}

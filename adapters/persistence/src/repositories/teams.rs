@@ -1,0 +1,174 @@
+//! Teams: the users of entities.
+
+use std::collections::HashMap;
+
+use application_ports::{Membership, StoreResult, StoredTeam, TeamCandidate, Teams};
+use async_trait::async_trait;
+use domain_access::{RoleKind, Scope};
+use domain_kernel::{EmailAddress, EntityId, OrganizationId, UserId};
+use domain_organization::Team;
+use sea_orm::sea_query::ExprTrait;
+use sea_orm::{
+    ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter, QuerySelect,
+};
+
+use super::SqlTransaction;
+use crate::entity::entity_members::{COLUMN, Entity, Model};
+use crate::entity::{assignments, entities, roles, users, values};
+use crate::errors::{corrupt, store_error};
+
+/// How many users one statement names; SQLite allows 32,766 values.
+const MAX_ROWS: usize = 1_000;
+
+#[async_trait]
+impl Teams for SqlTransaction {
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn lock_team(
+        &self,
+        organization_id: OrganizationId,
+        id: EntityId,
+    ) -> StoreResult<Option<StoredTeam>> {
+        let entity = entities::living_in(organization_id)
+            .filter(entities::COLUMN.id.eq(id.0))
+            .lock_exclusive()
+            .one(&self.tx)
+            .await
+            .map_err(store_error)?;
+        let Some(entity) = entity else {
+            return Ok(None);
+        };
+        let (leaders, members): (Vec<Model>, Vec<Model>) = Entity::find()
+            .filter(COLUMN.entity_id.eq(id.0))
+            .all(&self.tx)
+            .await
+            .map_err(store_error)?
+            .into_iter()
+            .partition(|member| member.is_leader);
+        let mut members: Vec<UserId> = members
+            .into_iter()
+            .map(|member| member.user_id.into())
+            .collect();
+        members.sort_unstable();
+        let participations = assignments::Entity::find()
+            .filter(assignments::COLUMN.entity_id.eq(id.0))
+            .count(&self.tx)
+            .await
+            .map_err(store_error)?;
+        Ok(Some(StoredTeam {
+            entity: entity.try_into()?,
+            team: Team {
+                id,
+                leader: leaders.into_iter().next().map(|one| one.user_id.into()),
+                members,
+            },
+            participations,
+        }))
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn team_candidates(
+        &self,
+        organization_id: OrganizationId,
+        emails: &[EmailAddress],
+    ) -> StoreResult<Vec<TeamCandidate>> {
+        let role = values::RoleKind::from(RoleKind::User);
+        let mut found = Vec::with_capacity(emails.len());
+        for emails in emails.chunks(MAX_ROWS) {
+            let users = users::living_in(Scope::Organization(organization_id))
+                .filter(
+                    users::COLUMN
+                        .email_key
+                        .is_in(emails.iter().map(EmailAddress::key)),
+                )
+                .lock_shared()
+                .all(&self.tx)
+                .await
+                .map_err(store_error)?;
+            found.extend(users);
+        }
+        let participants: Option<values::RoleId> =
+            roles::in_scope(Scope::Organization(organization_id))
+                .filter(roles::COLUMN.kind.eq(role))
+                .select_only()
+                .column(roles::Column::Id)
+                .into_tuple()
+                .one(&self.tx)
+                .await
+                .map_err(store_error)?;
+        found.retain(|user| user.role_id.is_some() && user.role_id == participants);
+        let mut teams = HashMap::new();
+        for users in found.chunks(MAX_ROWS) {
+            let members = Entity::find()
+                .filter(COLUMN.user_id.is_in(users.iter().map(|user| user.id.0)))
+                .all(&self.tx)
+                .await
+                .map_err(store_error)?;
+            teams.extend(
+                members
+                    .into_iter()
+                    .map(|one| (one.user_id.0, one.entity_id.into())),
+            );
+        }
+        found
+            .into_iter()
+            .map(|user| {
+                let email = EmailAddress::parse(&user.email);
+                Ok(TeamCandidate {
+                    user_id: user.id.into(),
+                    email: email.map_err(|reason| corrupt("users")(&reason))?,
+                    team: teams.get(&user.id.0).copied(),
+                })
+            })
+            .collect()
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn save_team(&self, team: &Team) -> StoreResult<()> {
+        Entity::delete_many()
+            .filter(COLUMN.entity_id.eq(team.id.0))
+            .exec(&self.tx)
+            .await
+            .map_err(store_error)?;
+        let rows: Vec<_> = team
+            .users()
+            .map(|user| {
+                Model {
+                    user_id: user.into(),
+                    entity_id: team.id.into(),
+                    is_leader: team.leader == Some(user),
+                }
+                .into_active_model()
+            })
+            .collect();
+        for rows in rows.chunks(MAX_ROWS) {
+            Entity::insert_many(rows.iter().cloned())
+                .exec_without_returning(&self.tx)
+                .await
+                .map_err(store_error)?;
+        }
+        // A team has the version of its entity.
+        entities::Entity::update_many()
+            .col_expr(
+                entities::Column::Version,
+                entities::Column::Version.into_expr().add(1),
+            )
+            .filter(entities::COLUMN.id.eq(team.id.0))
+            .exec(&self.tx)
+            .await
+            .map_err(store_error)?;
+        Ok(())
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn membership(&self, user_id: UserId) -> StoreResult<Option<Membership>> {
+        let member = Entity::find()
+            .filter(COLUMN.user_id.eq(user_id.0))
+            .one(&self.tx)
+            .await
+            .map_err(store_error)?;
+        Ok(member.map(|member| Membership {
+            team: member.entity_id.into(),
+            is_leader: member.is_leader,
+        }))
+    }
+}

@@ -1,0 +1,71 @@
+//! Entities and teams in a transaction.
+
+use async_trait::async_trait;
+use domain_kernel::{EmailAddress, EntityId, OrganizationId, Timestamp, UserId};
+use domain_organization::{Entity, Team};
+
+use crate::StoreResult;
+
+/// The entities of an organization's tree (D17).
+#[async_trait]
+pub trait Entities {
+    /// Returns the entities of an organization that are not deleted, and locks the tree until the end
+    /// of the transaction: nobody else changes it meanwhile.
+    async fn lock_entities(&self, organization_id: OrganizationId) -> StoreResult<Vec<Entity>>;
+    /// Stores new entities. Each comes after its parent.
+    async fn insert_entities(&self, entities: &[Entity]) -> StoreResult<()>;
+    /// Stores an entity.
+    async fn save_entity(&self, entity: &Entity) -> StoreResult<()>;
+    /// Stores the levels of these entities, whatever their version.
+    async fn save_levels(&self, entities: &[Entity]) -> StoreResult<()>;
+    /// Deletes an entity. Its row keeps the name for results (D16a).
+    async fn delete_entity(&self, entity: &Entity, now: Timestamp) -> StoreResult<()>;
+}
+
+/// Teams: the users of entities (D15).
+#[async_trait]
+pub trait Teams {
+    /// Returns the team of an entity that is not deleted, and locks it until the end of the
+    /// transaction: nobody else changes it meanwhile.
+    async fn lock_team(
+        &self,
+        organization_id: OrganizationId,
+        id: EntityId,
+    ) -> StoreResult<Option<StoredTeam>>;
+    /// Returns those of these addresses that belong to users of the organization with the role
+    /// `user` who are not deleted. They cannot be deleted until the end of the transaction.
+    async fn team_candidates(
+        &self,
+        organization_id: OrganizationId,
+        emails: &[EmailAddress],
+    ) -> StoreResult<Vec<TeamCandidate>>;
+    /// Stores the users of a team in place of the earlier ones, as the next version of its entity. Fails with
+    /// [`StoreError::NotUnique`](crate::StoreError::NotUnique) if one of them is in another team.
+    async fn save_team(&self, team: &Team) -> StoreResult<()>;
+    /// Returns the user's place in a team, or `None` if the user is in no team (D16).
+    async fn membership(&self, user_id: UserId) -> StoreResult<Option<Membership>>;
+}
+
+/// A team with its name and the number of events that it takes part in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredTeam {
+    pub entity: Entity,
+    pub team: Team,
+    pub participations: u64,
+}
+
+/// A user who can be put into a team.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TeamCandidate {
+    pub user_id: UserId,
+    pub email: EmailAddress,
+    /// The team in which the user is now.
+    pub team: Option<EntityId>,
+}
+
+/// A user's place in a team.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Membership {
+    pub team: EntityId,
+    pub is_leader: bool,
+}

@@ -1,0 +1,45 @@
+//! Lists of teams, and of the users who can be put into one.
+
+use async_trait::async_trait;
+use domain_access::ReadScope;
+use domain_kernel::{EntityId, ListQuery, Page, Timestamp};
+
+use crate::{NameColumn, PersonRow, StoreResult};
+
+/// A team in the list of teams: every entity is one (D15).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TeamRow {
+    pub id: EntityId,
+    pub name: String,
+    /// The number of its users, with the leader.
+    pub users_count: u64,
+    /// The number of events that it takes part in.
+    pub participants_count: u64,
+    pub leader: Option<PersonRow>,
+    pub created_at: Timestamp,
+    /// The version of its entity.
+    pub version: i32,
+}
+
+/// Lists of teams.
+#[async_trait]
+pub trait TeamQueries {
+    /// Returns a page of the teams, searched by name; only those without users if `only_empty`.
+    async fn teams(
+        &self,
+        scope: &ReadScope,
+        only_empty: bool,
+        query: &ListQuery<NameColumn>,
+    ) -> StoreResult<Page<TeamRow>>;
+    /// Returns one team.
+    async fn team(&self, scope: &ReadScope, id: EntityId) -> StoreResult<Option<TeamRow>>;
+    /// Returns the users of a team without its leader, by name.
+    async fn team_members(&self, id: EntityId) -> StoreResult<Vec<PersonRow>>;
+    /// Returns a page of the users with the role `user` who are in no team (D16), searched by name
+    /// and address.
+    async fn available_users(
+        &self,
+        scope: &ReadScope,
+        query: &ListQuery<NameColumn>,
+    ) -> StoreResult<Page<PersonRow>>;
+}

@@ -1,0 +1,98 @@
+//! Mails in the outbox.
+
+use application_ports::{QueuedLink, QueuedMail};
+use domain_organization::EmailTokenPurpose;
+
+use super::{OrgFixture, Ports, same};
+use crate::Altered;
+
+/// Returns the mails that wait, as they are stored.
+async fn waiting(ports: &Ports, fixture: &OrgFixture) -> Vec<QueuedMail> {
+    let tx = ports.begin().await;
+    let now = fixture.build.now.plus_minutes(10);
+    tx.claim_mails(now, now, 100).await.unwrap()
+}
+
+pub async fn a_mail_waits_with_or_without_a_link(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let invitation = fixture.build.mail("invited@example.org");
+    let notice = QueuedMail {
+        link: None,
+        ..fixture.build.mail("told@example.org")
+    };
+    let tx = ports.begin().await;
+    for mail in [&invitation, &notice] {
+        tx.enqueue_mail(mail).await.unwrap();
+    }
+    tx.commit_unaudited().await.unwrap();
+    let claimed = [invitation, notice].map(|mail| QueuedMail { tries: 1, ..mail });
+    same(&waiting(ports, &fixture).await, &claimed.to_vec());
+}
+
+/// A mail goes once the token of its link is used, replaced, expired, or deleted with its user's address.
+/// Notices stay.
+pub async fn mails_whose_link_is_over_are_swept(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let (now, purpose) = (fixture.build.now, EmailTokenPurpose::Reset);
+    let tx = ports.begin().await;
+    tx.enqueue_mail(&QueuedMail {
+        link: None,
+        ..fixture.build.mail("notice@example.org")
+    })
+    .await
+    .unwrap();
+    tx.commit_unaudited().await.unwrap();
+    let names = ["living", "used", "replaced", "moved", "expired"];
+    for name in names {
+        let user = fixture.participant(ports, name).await;
+        let mut token = fixture.build.link(&user, purpose, name);
+        if name == "expired" {
+            token.expires_at = now.plus_seconds(1);
+        }
+        let tx = ports.begin().await;
+        tx.insert_email_token(&token).await.unwrap();
+        tx.enqueue_mail(&QueuedMail {
+            link: Some(QueuedLink {
+                purpose,
+                sealed_url: "sealed".to_owned(),
+                token_hash: name.to_owned(),
+            }),
+            ..fixture.build.mail(&format!("{name}@example.org"))
+        })
+        .await
+        .unwrap();
+        tx.commit_unaudited().await.unwrap();
+        let tx = ports.begin().await;
+        assert_eq!(tx.sweep_mails(now, 100).await.unwrap(), 0);
+        match name {
+            "used" => {
+                let consumed = tx.consume_email_token(name, purpose).await.unwrap();
+                assert!(consumed.is_some());
+            }
+            "replaced" => {
+                let next = fixture.build.link(&user, purpose, "next");
+                tx.insert_email_token(&next).await.unwrap();
+            }
+            "moved" => {
+                let email = fixture.build.mail("elsewhere@example.org").to;
+                let moved = user.altered(|user| user.email = email);
+                tx.save_user(&moved).await.unwrap();
+            }
+            _ => {}
+        }
+        let swept = u64::from(!["living", "expired"].contains(&name));
+        assert_eq!(tx.sweep_mails(now, 100).await.unwrap(), swept, "{name}");
+        tx.commit_unaudited().await.unwrap();
+    }
+    let tx = ports.begin().await;
+    let later = now.plus_seconds(1);
+    assert_eq!(tx.sweep_mails(later, 0).await.unwrap(), 0);
+    assert_eq!(tx.sweep_mails(later, 1).await.unwrap(), 1);
+    tx.commit_unaudited().await.unwrap();
+    let left: Vec<_> = waiting(ports, &fixture)
+        .await
+        .iter()
+        .map(|mail| mail.to.as_str().to_owned())
+        .collect();
+    assert_eq!(left, ["notice@example.org", "living@example.org"]);
+}

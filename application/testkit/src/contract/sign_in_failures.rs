@@ -1,0 +1,135 @@
+//! Failed sign-ins in a row (D46).
+
+use std::sync::Arc;
+
+use domain_kernel::{DeviceId, EmailAddress, Timestamp};
+use domain_organization::{FAILURES_KEPT_SECONDS, SignInCounter, sign_in_wait_seconds};
+use uuid::Uuid;
+
+use super::Ports;
+
+const NOW: Timestamp = Timestamp::from_millis(1_800_000_000_000);
+
+fn counter(email: &str, device: Option<u128>) -> SignInCounter {
+    let device_id = device.map(|id| DeviceId(Uuid::from_u128(id)));
+    SignInCounter::new(&EmailAddress::parse(email).unwrap(), device_id)
+}
+
+impl Ports {
+    async fn count_sign_in(&self, counter: &SignInCounter, now: Timestamp) -> Option<Timestamp> {
+        let tx = self.begin().await;
+        let free_at = tx.count_sign_in(counter, now).await.unwrap();
+        tx.commit_unaudited().await.unwrap();
+        free_at
+    }
+}
+
+/// An attempt during the wait is not counted, so nobody can prolong the wait of somebody else.
+pub async fn each_failure_in_a_row_waits_as_the_rule_says(ports: &Ports) {
+    let ada = counter("ada@example.org", None);
+    let mut now = NOW;
+    for failures in 1..=28 {
+        assert_eq!(ports.count_sign_in(&ada, now).await, None, "{failures}");
+        let wait = sign_in_wait_seconds(failures);
+        if wait > 0 {
+            let free_at = Some(now.plus_seconds(wait));
+            let last = now.plus_seconds(wait - 1);
+            assert_eq!(ports.count_sign_in(&ada, now).await, free_at, "{failures}");
+            assert_eq!(ports.count_sign_in(&ada, last).await, free_at);
+        }
+        now = now.plus_seconds(wait);
+    }
+}
+
+/// Many guesses at once are not more than the limit.
+pub async fn of_attempts_at_once_only_twenty_are_counted(ports: &Ports) {
+    let attempts: Vec<_> = (0..40)
+        .map(|_| {
+            let store = Arc::clone(&ports.store);
+            tokio::spawn(async move {
+                let tx = store.begin().await.unwrap();
+                let ada = counter("ada@example.org", None);
+                let free_at = tx.count_sign_in(&ada, NOW).await.unwrap();
+                tx.commit_unaudited().await.unwrap();
+                free_at
+            })
+        })
+        .collect();
+    let mut counted = 0;
+    for attempt in attempts {
+        match attempt.await.unwrap() {
+            None => counted += 1,
+            Some(free_at) => assert_eq!(free_at, NOW.plus_seconds(30)),
+        }
+    }
+    assert_eq!(counted, 20);
+}
+
+/// The counter of an address is shared by its spellings, and a device has its own.
+pub async fn a_success_resets_one_counter(ports: &Ports) {
+    let counters = [
+        counter("ada@example.org", None),
+        counter("ada@example.org", Some(1)),
+        counter("ada@example.org", Some(2)),
+        counter("bob@example.org", None),
+    ];
+    for counter in &counters {
+        for _ in 0..20 {
+            assert_eq!(ports.count_sign_in(counter, NOW).await, None);
+        }
+    }
+    let tx = ports.begin().await;
+    let ada = counter("ADA@example.org", None);
+    tx.reset_sign_in_failures(&ada).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    for (at, counter) in counters.iter().enumerate() {
+        let waits = ports.count_sign_in(counter, NOW).await.is_some();
+        assert_eq!(waits, at > 0, "{counter:?}");
+    }
+}
+
+/// Its password was not checked, for example because too many passwords waited.
+pub async fn an_attempt_that_is_taken_back_does_not_count(ports: &Ports) {
+    let ada = counter("ada@example.org", None);
+    for _ in 0..30 {
+        assert_eq!(ports.count_sign_in(&ada, NOW).await, None);
+        let tx = ports.begin().await;
+        tx.uncount_sign_in(&ada, NOW).await.unwrap();
+        tx.commit_unaudited().await.unwrap();
+    }
+    for _ in 0..20 {
+        assert_eq!(ports.count_sign_in(&ada, NOW).await, None);
+    }
+    assert!(ports.count_sign_in(&ada, NOW).await.is_some());
+    let tx = ports.begin().await;
+    tx.uncount_sign_in(&ada, NOW).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    assert_eq!(ports.count_sign_in(&ada, NOW).await, None);
+}
+
+/// A counter expires a day after its last failure. Of too many, the oldest are deleted.
+pub async fn old_counters_and_those_beyond_the_limit_are_swept(ports: &Ports) {
+    let names = ["ada", "bob", "cyd", "dan"].map(|name| format!("{name}@example.org"));
+    for (at, name) in names.iter().enumerate() {
+        let now = NOW.plus_seconds(i64::try_from(at).unwrap());
+        for _ in 0..20 {
+            ports.count_sign_in(&counter(name, None), now).await;
+        }
+    }
+    let sweep = async |now, max, limit| {
+        let tx = ports.begin().await;
+        let swept = tx.sweep_sign_in_failures(now, max, limit).await.unwrap();
+        tx.commit_unaudited().await.unwrap();
+        swept
+    };
+    let expiry = NOW.plus_seconds(FAILURES_KEPT_SECONDS);
+    assert_eq!(sweep(NOW, 4, 100).await, 0);
+    assert_eq!(sweep(NOW, 3, 100).await, 1);
+    assert_eq!(sweep(expiry, 100, 100).await, 0);
+    assert_eq!(sweep(expiry.plus_seconds(1), 100, 100).await, 1);
+    assert_eq!(sweep(expiry.plus_seconds(9), 100, 1).await, 1);
+    for (at, name) in names.iter().enumerate() {
+        let free_at = ports.count_sign_in(&counter(name, None), NOW).await;
+        assert_eq!(free_at.is_some(), at == 3, "{name}");
+    }
+}

@@ -1,0 +1,53 @@
+//! Notices by email that an account's password or address was changed (D12), so that its user learns of
+//! a change by somebody else.
+
+use application_ports::{QueuedMail, Transaction};
+use domain_kernel::Timestamp;
+use domain_organization::User;
+
+use super::emails::{CredentialChange, NoticeAddress, notice_email};
+use crate::{App, AppResult};
+
+impl App {
+    /// Stores the notices of a change of the user's password or address. After a change of the address
+    /// the old and the new one get a notice. Nobody gets one if the account was not set up before.
+    pub(crate) async fn notify_of_change(
+        &self,
+        tx: &dyn Transaction,
+        before: &User,
+        after: &User,
+        now: Timestamp,
+    ) -> AppResult<()> {
+        if !before.is_set_up() {
+            return Ok(());
+        }
+        let has_new_password = before.password_hash != after.password_hash;
+        let has_new_email = before.email.key() != after.email.key();
+        let change = match (has_new_password, has_new_email) {
+            (false, false) => return Ok(()),
+            (true, false) => CredentialChange::Password,
+            (false, true) => CredentialChange::Email,
+            (true, true) => CredentialChange::PasswordAndEmail,
+        };
+        let recipients: &[_] = if has_new_email {
+            &[(before, NoticeAddress::Old), (after, NoticeAddress::New)]
+        } else {
+            &[(after, NoticeAddress::Kept)]
+        };
+        for (user, address) in recipients {
+            let url = &self.settings.public_url;
+            let (subject, text) = notice_email(&user.name, change, *address, now, url);
+            tx.enqueue_mail(&QueuedMail {
+                id: self.row_id(),
+                to: user.email.clone(),
+                subject,
+                text,
+                link: None,
+                created_at: now,
+                tries: 0,
+            })
+            .await?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,111 @@
+//! Limits of sign-ins that hold on all nodes: a growing wait after failures in a row (D46), of which
+//! others cannot make use against a user who signs in on a known device (D55).
+
+use std::net::IpAddr;
+
+use domain_kernel::{DeviceId, EmailAddress, Timestamp, UserId};
+use domain_organization::{KNOWN_DEVICE_SECONDS, KnownDevice, SignInCounter};
+
+use super::security_events::log_failed_sign_in;
+use crate::{App, AppError, AppResult};
+
+/// Returns the counters that can count a sign-in to the account of `user_id`, if there is one: that of the
+/// device, if the user is known on it, and that of the account. None if the text is no address, so that
+/// no account can have it.
+pub(super) fn sign_in_counters(
+    email: Option<&EmailAddress>,
+    user_id: Option<UserId>,
+    device: Option<&KnownDevice>,
+) -> Vec<SignInCounter> {
+    let Some(email) = email else {
+        return Vec::new();
+    };
+    let device = known_device_id(user_id, device).map(Some);
+    let counters = device.into_iter().chain([None]);
+    counters
+        .map(|device_id| SignInCounter::new(email, device_id))
+        .collect()
+}
+
+/// Returns the id of the device if the user is known on it.
+fn known_device_id(user_id: Option<UserId>, device: Option<&KnownDevice>) -> Option<DeviceId> {
+    device
+        .filter(|device| user_id.is_some_and(|user_id| device.knows(user_id)))
+        .map(|device| device.id)
+}
+
+impl App {
+    /// Returns the device of a token, if the token is valid.
+    pub fn read_device_token(&self, token: &str) -> Option<KnownDevice> {
+        self.ports.device_tokens.read(token, self.now())
+    }
+
+    /// Returns the one of these devices on which the account of that address is known (D55), and its id.
+    /// If there is none, returns the first of them without an id. Reads nothing without devices.
+    ///
+    /// # Errors
+    /// If the database cannot be read.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn known_device(
+        &self,
+        email: &str,
+        devices: Vec<KnownDevice>,
+    ) -> AppResult<(Option<KnownDevice>, Option<DeviceId>)> {
+        let user_id = match EmailAddress::parse(email) {
+            Ok(email) if !devices.is_empty() => self.ports.sessions.credentials(&email).await?,
+            _ => None,
+        }
+        .map(|known| known.user_id);
+        let is_known = |device: &&KnownDevice| known_device_id(user_id, Some(device)).is_some();
+        let known = devices.iter().find(is_known).cloned();
+        let id = known.as_ref().map(|device| device.id);
+        Ok((known.or_else(|| devices.into_iter().next()), id))
+    }
+
+    /// Counts a sign-in as failed before its password is checked, and returns the counter that counts it:
+    /// the first one that need not wait. Refuses the sign-in if all of them must wait; an address without
+    /// an account is treated alike.
+    pub(super) async fn count_sign_in(
+        &self,
+        counters: Vec<SignInCounter>,
+        user_id: Option<UserId>,
+        ip: Option<IpAddr>,
+    ) -> AppResult<Option<SignInCounter>> {
+        let now = self.now();
+        let mut wait = None;
+        for counter in counters {
+            let tx = self.ports.store.begin().await?;
+            let free_at = tx.count_sign_in(&counter, now).await?;
+            tx.commit_unaudited().await?;
+            let Some(free_at) = free_at else {
+                return Ok(Some(counter));
+            };
+            wait = Some(wait.map_or(free_at, |other: Timestamp| other.min(free_at)));
+        }
+        wait.map_or(Ok(None), |free_at| {
+            log_failed_sign_in("account_waits", user_id, ip);
+            let seconds = u32::try_from(free_at.seconds_since(now)).unwrap_or(u32::MAX);
+            Err(AppError::LimitReached {
+                retry_after: seconds.max(1),
+            })
+        })
+    }
+
+    /// Takes back a sign-in whose password was not checked.
+    pub(super) async fn uncount_sign_in(&self, counter: Option<&SignInCounter>) -> AppResult<()> {
+        if let Some(counter) = counter {
+            let tx = self.ports.store.begin().await?;
+            tx.uncount_sign_in(counter, self.now()).await?;
+            tx.commit_unaudited().await?;
+        }
+        Ok(())
+    }
+
+    /// Returns the token of a device on which the user has signed in now.
+    pub(super) fn device_token(&self, device: Option<KnownDevice>, user_id: UserId) -> String {
+        let new = || KnownDevice::new(DeviceId(self.ports.ids.random()), &[]);
+        let device = device.unwrap_or_else(new).after_sign_in(user_id);
+        let expires_at = self.now().plus_seconds(KNOWN_DEVICE_SECONDS);
+        self.ports.device_tokens.issue(&device, expires_at)
+    }
+}

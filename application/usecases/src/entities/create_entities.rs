@@ -1,0 +1,36 @@
+//! Creates entities.
+
+use domain_access::{Access, Action};
+use domain_kernel::EntityId;
+use domain_organization::{EntityDraft, Tree};
+
+use super::permission;
+use crate::audit::{AuditedEntities, Change};
+use crate::refusals::STALE_VERSION;
+use crate::{App, AppResult, Caller, Operation};
+
+pub(super) const CREATE_ENTITIES: Operation = Operation::new(
+    "create_entities",
+    Access::AnyOf(&[permission(Action::Create)]),
+)
+.refused_with(&[STALE_VERSION]);
+
+impl App {
+    /// Creates all entities of a form or none, and returns their ids in the order of the rows.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn create_entities(
+        &self,
+        caller: &Caller,
+        drafts: &[EntityDraft],
+    ) -> AppResult<Vec<EntityId>> {
+        let (organization, _) = caller.authorize_in_organization(&CREATE_ENTITIES)?;
+        let tx = self.ports.store.begin().await?;
+        let tree = Tree::new(tx.lock_entities(organization).await?);
+        let entities = tree.create(drafts, || self.row_id(), self.now())?;
+        tx.insert_entities(&entities).await?;
+        let created = AuditedEntities::new(organization, &entities);
+        let entry = self.audit_entry(caller, CREATE_ENTITIES.name, Change::Created(&created))?;
+        tx.commit(entry).await?;
+        Ok(entities.into_iter().map(|entity| entity.id).collect())
+    }
+}

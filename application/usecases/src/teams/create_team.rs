@@ -1,0 +1,37 @@
+//! Puts the first users into an entity, which makes it a team.
+
+use domain_access::{Access, Action};
+use domain_kernel::EntityId;
+use domain_organization::refusals::TEAM_EXISTS;
+
+use super::{TeamDetail, TeamDraft, permission};
+use crate::audit::{AuditedTeam, Change};
+use crate::refusals::STALE_VERSION;
+use crate::{App, AppError, AppResult, Caller, Operation};
+
+pub(super) const CREATE_TEAM: Operation =
+    Operation::new("create_team", Access::AnyOf(&[permission(Action::Create)]))
+        .refused_with(&[TEAM_EXISTS, STALE_VERSION]);
+
+impl App {
+    /// Creates the team of an entity without users.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn create_team(
+        &self,
+        caller: &Caller,
+        id: EntityId,
+        draft: &TeamDraft,
+    ) -> AppResult<TeamDetail> {
+        let (organization, scope) = caller.authorize_in_organization(&CREATE_TEAM)?;
+        let tx = self.ports.store.begin().await?;
+        let stored = tx.lock_team(organization, id).await?;
+        let stored = stored.ok_or(AppError::NotFound)?;
+        stored.team.check_creation()?;
+        let team = draft.check(&*tx, organization, id).await?;
+        tx.save_team(&team).await?;
+        let created = AuditedTeam::new(&stored.entity, &team);
+        let entry = self.audit_entry(caller, CREATE_TEAM.name, Change::Created(&created))?;
+        tx.commit(entry).await?;
+        self.team_detail(&scope, id).await
+    }
+}

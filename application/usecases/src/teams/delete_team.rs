@@ -1,0 +1,34 @@
+//! Removes all users from a team. The entity stays (D15).
+
+use domain_access::{Access, Action};
+use domain_kernel::EntityId;
+use domain_organization::Team;
+use domain_organization::refusals::{TEAM_EMPTY, TEAM_HAS_PARTICIPANTS};
+
+use super::permission;
+use crate::audit::{AuditedTeam, Change};
+use crate::refusals::STALE_VERSION;
+use crate::{App, AppError, AppResult, Caller, Operation};
+
+pub(super) const DELETE_TEAM: Operation =
+    Operation::new("delete_team", Access::AnyOf(&[permission(Action::Delete)])).refused_with(&[
+        TEAM_EMPTY,
+        TEAM_HAS_PARTICIPANTS,
+        STALE_VERSION,
+    ]);
+
+impl App {
+    /// Deletes the team.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn delete_team(&self, caller: &Caller, id: EntityId) -> AppResult<()> {
+        let (organization, _) = caller.authorize_in_organization(&DELETE_TEAM)?;
+        let tx = self.ports.store.begin().await?;
+        let stored = tx.lock_team(organization, id).await?;
+        let stored = stored.ok_or(AppError::NotFound)?;
+        stored.team.check_change(stored.participations)?;
+        tx.save_team(&Team::empty(id)).await?;
+        let deleted = AuditedTeam::new(&stored.entity, &stored.team);
+        let entry = self.audit_entry(caller, DELETE_TEAM.name, Change::Deleted(&deleted))?;
+        Ok(tx.commit(entry).await?)
+    }
+}

@@ -1,0 +1,45 @@
+//! Lists teams.
+
+use application_ports::{NameColumn, PersonRow, TeamRow};
+use domain_access::{Access, Action};
+use domain_kernel::{ListQuery, MAX_PAGE_SIZE, Page, Paging, Sort};
+
+use super::permission;
+use crate::{App, AppError, AppResult, Caller, Operation};
+
+pub(super) const LIST_TEAMS: Operation =
+    Operation::new("list_teams", Access::AnyOf(&[permission(Action::ViewAny)]));
+
+/// A page of the teams, and the first users who can be put into one.
+#[derive(Clone, Debug)]
+pub struct TeamList {
+    pub teams: Page<TeamRow>,
+    pub available_users: Vec<PersonRow>,
+}
+
+impl App {
+    /// Lists one page of the teams, and the first hundred users in no team that `user_search` finds, by
+    /// name. With `only_empty`, lists only teams without users.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn list_teams(
+        &self,
+        caller: &Caller,
+        only_empty: bool,
+        query: &ListQuery<NameColumn>,
+        user_search: Option<&str>,
+    ) -> AppResult<TeamList> {
+        let (_, scope) = caller.authorize_in_organization(&LIST_TEAMS)?;
+        let first = Paging {
+            page: 1,
+            per_page: MAX_PAGE_SIZE,
+        };
+        let users = ListQuery::new(user_search, Sort::Ascending, first)
+            .map_err(|message| AppError::field("userSearch", &message))?
+            .sorted_by(NameColumn::Name);
+        let reads = self.ports.store.queries();
+        Ok(TeamList {
+            teams: reads.teams(&scope, only_empty, query).await?,
+            available_users: reads.available_users(&scope, &users).await?.rows,
+        })
+    }
+}

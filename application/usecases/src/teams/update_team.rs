@@ -1,0 +1,45 @@
+//! Changes the users of a team.
+
+use domain_access::{Access, Action};
+use domain_kernel::EntityId;
+use domain_organization::refusals::{TEAM_EMPTY, TEAM_HAS_PARTICIPANTS, TEAM_LEADER};
+
+use super::{TeamDetail, TeamDraft, permission};
+use crate::audit::{AuditedTeam, Change};
+use crate::edit::ensure_current;
+use crate::refusals::STALE_VERSION;
+use crate::{App, AppError, AppResult, Caller, Edit, Operation};
+
+pub(super) const UPDATE_TEAM: Operation =
+    Operation::new("update_team", Access::AnyOf(&[permission(Action::Update)])).refused_with(&[
+        TEAM_EMPTY,
+        TEAM_HAS_PARTICIPANTS,
+        TEAM_LEADER,
+        STALE_VERSION,
+    ]);
+
+impl App {
+    /// Replaces leader and members. The leader so far stays in the team.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn update_team(
+        &self,
+        caller: &Caller,
+        id: EntityId,
+        command: Edit<TeamDraft>,
+    ) -> AppResult<TeamDetail> {
+        let (organization, scope) = caller.authorize_in_organization(&UPDATE_TEAM)?;
+        let tx = self.ports.store.begin().await?;
+        let stored = tx.lock_team(organization, id).await?;
+        let stored = stored.ok_or(AppError::NotFound)?;
+        ensure_current(command.version, stored.entity.version)?;
+        stored.team.check_change(stored.participations)?;
+        let team = command.draft.check(&*tx, organization, id).await?;
+        stored.team.check_edit(&team)?;
+        tx.save_team(&team).await?;
+        let before = AuditedTeam::new(&stored.entity, &stored.team);
+        let after = AuditedTeam::new(&stored.entity, &team);
+        let entry = self.audit_entry(caller, UPDATE_TEAM.name, Change::Updated(&before, &after))?;
+        tx.commit(entry).await?;
+        self.team_detail(&scope, id).await
+    }
+}

@@ -1,0 +1,70 @@
+//! A device that accounts are known on (D55).
+
+use domain_kernel::{DeviceId, UserId};
+
+/// How long a device is known after the last sign-in on it: 180 days.
+pub const KNOWN_DEVICE_SECONDS: i64 = 180 * 24 * 60 * 60;
+
+/// How many users are known on one device. The one who signed in least recently is forgotten first.
+const MAX_USERS: usize = 5;
+
+/// A browser, and the users who signed in with it last. It gives no right: its users only have a
+/// counter of failed sign-ins of their own on it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KnownDevice {
+    pub id: DeviceId,
+    /// The most recent sign-in is last.
+    users: Vec<UserId>,
+}
+
+impl KnownDevice {
+    /// Creates a device. Of `users`, whose most recent is last, it keeps the most recent ones.
+    pub fn new(id: DeviceId, users: &[UserId]) -> Self {
+        let first = users.len().saturating_sub(MAX_USERS);
+        Self {
+            id,
+            users: users.iter().skip(first).copied().collect(),
+        }
+    }
+
+    /// Returns the users; the most recent one is last.
+    pub fn users(&self) -> &[UserId] {
+        &self.users
+    }
+
+    /// Whether the user has signed in with it.
+    pub fn knows(&self, user_id: UserId) -> bool {
+        self.users.contains(&user_id)
+    }
+
+    /// Returns the device after a sign-in of the user.
+    #[must_use]
+    pub fn after_sign_in(mut self, user_id: UserId) -> Self {
+        self.users.retain(|known| *known != user_id);
+        self.users.push(user_id);
+        Self::new(self.id, &self.users)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+
+    fn user(number: u128) -> UserId {
+        UserId(Uuid::from_u128(number))
+    }
+
+    #[test]
+    fn a_device_knows_the_five_users_who_signed_in_last() {
+        let mut device = KnownDevice::new(DeviceId(Uuid::nil()), &[]);
+        assert!(!device.knows(user(1)));
+        for number in [1, 2, 3, 4, 5, 1, 6] {
+            device = device.after_sign_in(user(number));
+        }
+        assert_eq!(device.users(), [3, 4, 5, 1, 6].map(user));
+        assert!(!device.knows(user(2)));
+        assert_eq!(KnownDevice::new(device.id, device.users()), device);
+    }
+}

@@ -1,0 +1,79 @@
+//! Failed sign-ins in a row, and how long an account must wait after them (D46).
+
+use domain_kernel::{DeviceId, EmailAddress};
+
+/// From how many failures in a row on an account must wait, and how many seconds after each.
+pub const SIGN_IN_WAITS: [(u32, i64); 6] = [
+    (20, 30),
+    (21, 60),
+    (22, 120),
+    (23, 240),
+    (24, 480),
+    (25, 900),
+];
+
+/// How long failures are counted after the last one: a day.
+pub const FAILURES_KEPT_SECONDS: i64 = 24 * 60 * 60;
+
+/// How many counters are kept. The ones whose last failure is the oldest are dropped first.
+pub const MAX_FAILURE_COUNTERS: u64 = 200_000;
+
+/// Returns how many seconds must pass after that many failures in a row.
+pub fn sign_in_wait_seconds(failures: u32) -> i64 {
+    let mut reached = SIGN_IN_WAITS.iter().rev();
+    reached
+        .find(|(from, _)| failures >= *from)
+        .map_or(0, |(_, seconds)| *seconds)
+}
+
+/// What failures in a row are counted for: an address, whether or not it has an account, or an
+/// account on a device that it is known on (D55).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SignInCounter {
+    /// The address as [`EmailAddress::key`] folds it.
+    pub email_key: String,
+    pub device_id: Option<DeviceId>,
+}
+
+impl SignInCounter {
+    /// Creates the counter of an address, or of an account on a device that it is known on.
+    pub fn new(email: &EmailAddress, device_id: Option<DeviceId>) -> Self {
+        Self {
+            email_key: email.key(),
+            device_id,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case(0, 0)]
+    #[case(1, 0)]
+    #[case(19, 0)]
+    #[case(20, 30)]
+    #[case(21, 60)]
+    #[case(22, 120)]
+    #[case(23, 240)]
+    #[case(24, 480)]
+    #[case(25, 900)]
+    #[case(26, 900)]
+    #[case(u32::MAX, 900)]
+    fn the_wait_grows_from_the_twentieth_failure_on(#[case] failures: u32, #[case] seconds: i64) {
+        assert_eq!(sign_in_wait_seconds(failures), seconds);
+    }
+
+    #[test]
+    fn who_never_stops_guessing_gets_119_guesses_a_day() {
+        let (mut second, mut failures) = (0, 0);
+        while second < 24 * 60 * 60 {
+            failures += 1;
+            second += sign_in_wait_seconds(failures);
+        }
+        assert_eq!(failures, 119);
+    }
+}

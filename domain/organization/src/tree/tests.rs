@@ -1,0 +1,210 @@
+use domain_kernel::OrganizationId;
+use proptest::prelude::*;
+use rstest::rstest;
+use uuid::Uuid;
+
+use super::*;
+
+const NOW: Timestamp = Timestamp::from_millis(0);
+
+fn id(number: u128) -> EntityId {
+    EntityId(Uuid::from_u128(number))
+}
+
+/// 1 > 2 > 3 > 4 > 5 > 6 in a chain, and 7 under 1, 8 under 7.
+fn entities() -> Vec<Entity> {
+    let organization = OrganizationId(Uuid::from_u128(1));
+    let mut entities = vec![Entity::root(id(1), organization, "Acme".to_owned(), NOW)];
+    for (number, parent) in [(2, 1), (3, 2), (4, 3), (5, 4), (6, 5), (7, 1), (8, 7)] {
+        let parent = entities.iter().find(|entity| entity.id == id(parent));
+        entities.push(Entity::below(
+            id(number),
+            parent.unwrap(),
+            "Node".to_owned(),
+            NOW,
+        ));
+    }
+    entities
+}
+
+fn tree() -> Tree {
+    Tree::new(entities())
+}
+
+fn row(name: &str, parent_id: Option<u128>, parent_row: Option<usize>) -> EntityDraft {
+    EntityDraft {
+        name: name.to_owned(),
+        parent_id: parent_id.map(id),
+        parent_row,
+    }
+}
+
+fn create(drafts: &[EntityDraft]) -> Result<Vec<Entity>, FieldErrors> {
+    let mut next = 100;
+    let new_id = || {
+        next += 1;
+        id(next)
+    };
+    tree().create(drafts, new_id, NOW)
+}
+
+fn errors_of<T>(result: Result<T, FieldErrors>) -> Vec<(String, String)> {
+    let errors = result.err().unwrap_or_default();
+    let owned = |(path, message): (&str, &str)| (path.to_owned(), message.to_owned());
+    errors.iter().map(owned).collect()
+}
+
+#[test]
+fn rows_of_one_form_can_be_below_one_another() {
+    let created = create(&[
+        row("North", Some(1), None),
+        row("Lab", None, Some(0)),
+        row("Bench", None, Some(1)),
+    ]);
+    let created = created.unwrap();
+    let places: Vec<_> = created
+        .iter()
+        .map(|one| (one.level, one.parent_id))
+        .collect();
+    assert_eq!(
+        places,
+        [(2, Some(id(1))), (3, Some(id(101))), (4, Some(id(102)))]
+    );
+}
+
+#[rstest]
+#[case(row("", Some(1), None), "data.0.name", "Required")]
+#[case(row("Node", None, None), "data.0.parent_id", "Required")]
+#[case(
+    row("Node", Some(99), None),
+    "data.0.parent_id",
+    "The selected parent is invalid"
+)]
+#[case(row("Node", Some(6), None), "data.0.parent_id", "Tree is full")]
+#[case(
+    row("Node", None, Some(0)),
+    "data.0.parent_row",
+    "The selected parent is invalid"
+)]
+#[case(
+    row("Node", None, Some(7)),
+    "data.0.parent_row",
+    "The selected parent is invalid"
+)]
+#[case(
+    row("Node", Some(1), Some(0)),
+    "data.0.parent_row",
+    "Choose one parent"
+)]
+fn a_wrong_row_is_named(#[case] draft: EntityDraft, #[case] path: &str, #[case] message: &str) {
+    assert_eq!(
+        errors_of(create(&[draft])),
+        [(path.to_owned(), message.to_owned())]
+    );
+}
+
+#[test]
+fn a_row_below_a_wrong_one_is_not_wrong_itself() {
+    let errors = errors_of(create(&[row("", Some(1), None), row("Lab", None, Some(0))]));
+    assert_eq!(errors, [("data.0.name".to_owned(), "Required".to_owned())]);
+}
+
+#[test]
+fn one_form_creates_at_least_one_and_at_most_a_hundred_entities() {
+    assert_eq!(errors_of(create(&[])).len(), 1);
+    assert!(create(&vec![row("Node", Some(1), None); 100]).is_ok());
+    let many = create(&vec![row("Node", Some(1), None); 101]);
+    assert_eq!(errors_of(many).len(), 1);
+}
+
+#[rstest]
+#[case(8, Some(5), Ok(6))]
+#[case(7, Some(4), Ok(5))]
+#[case(7, Some(5), Err("Tree is full"))]
+#[case(6, Some(1), Ok(2))]
+#[case(1, None, Ok(1))]
+#[case(2, None, Err("Required"))]
+#[case(2, Some(2), Err(BELOW_ITSELF))]
+#[case(2, Some(6), Err(BELOW_ITSELF))]
+#[case(1, Some(7), Err(ROOT_STAYS))]
+#[case(2, Some(99), Err(NO_PARENT))]
+fn a_branch_moves_only_where_it_fits(
+    #[case] node: u128,
+    #[case] parent: Option<u128>,
+    #[case] level: Result<u32, &str>,
+) {
+    let tree = tree();
+    let edit = EntityEdit {
+        name: "Moved".to_owned(),
+        parent_id: parent.map(id),
+    };
+    let edited = tree.edit(tree.get(id(node)).unwrap(), &edit);
+    assert_eq!(
+        edited.map(|edited| edited.entity.level),
+        level.map_err(|message| FieldErrors::one("parent_id", message))
+    );
+}
+
+#[test]
+fn everything_below_moves_with_an_entity() {
+    let tree = tree();
+    let edit = EntityEdit {
+        name: "Moved".to_owned(),
+        parent_id: Some(id(4)),
+    };
+    let edited = tree.edit(tree.get(id(7)).unwrap(), &edit).unwrap();
+    let below: Vec<_> = edited.below.iter().map(|one| (one.id, one.level)).collect();
+    assert_eq!((edited.entity.level, below), (5, vec![(id(8), 6)]));
+}
+
+#[test]
+fn only_a_bare_leaf_is_deleted() {
+    let tree = tree();
+    let code = |node: u128, has_users: bool| {
+        let refused = tree.check_deletion(tree.get(id(node)).unwrap(), has_users);
+        refused.err().map(|rejection| rejection.code.as_str())
+    };
+    assert_eq!(code(1, false), Some("root_entity"));
+    assert_eq!(code(7, true), Some("entity_has_children"));
+    assert_eq!(code(8, true), Some("entity_has_users"));
+    assert_eq!(code(8, false), None);
+}
+
+proptest! {
+    /// Whatever is created and moved, each entity is one level below its parent, no path leads
+    /// back to its start, and nothing is deeper than the last level.
+    #[test]
+    fn the_tree_stays_a_tree(
+        parents in prop::collection::vec(0_usize..60, 1..60),
+        moves in prop::collection::vec((0_usize..60, 0_usize..60), 0..60),
+    ) {
+        let organization = OrganizationId(Uuid::from_u128(1));
+        let mut entities = vec![Entity::root(id(0), organization, "Acme".to_owned(), NOW)];
+        for (number, parent) in (1_u128..).zip(parents) {
+            let parent = &entities[parent % entities.len()];
+            let draft = EntityDraft {
+                name: "Node".to_owned(),
+                parent_id: Some(parent.id),
+                parent_row: None,
+            };
+            let created = Tree::new(entities.clone()).create(&[draft], || id(number), NOW);
+            entities.extend(created.unwrap_or_default());
+        }
+        for (node, parent) in moves {
+            let parent_id = Some(entities[parent % entities.len()].id);
+            let node = entities[node % entities.len()].clone();
+            let edit = EntityEdit { name: node.name.clone(), parent_id };
+            if let Ok(EditedBranch { entity, below }) = Tree::new(entities.clone()).edit(&node, &edit) {
+                for changed in below.into_iter().chain([entity]) {
+                    let place = entities.iter_mut().find(|one| one.id == changed.id);
+                    *place.unwrap() = changed;
+                }
+            }
+        }
+        for entity in &entities {
+            let parent = entities.iter().find(|one| Some(one.id) == entity.parent_id);
+            prop_assert_eq!(entity.level, parent.map_or(1, |parent| parent.level + 1));
+            prop_assert!(entity.level <= MAX_LEVEL);
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import { common } from '../../src/messages/en/common';
+import { teams } from '../../src/messages/en/teams';
+import { dialogOpen, expect, failing, lookAtFailures, noNotice, openMenu, press, test } from '../support/screens';
+import { createTeam, createTeamEntities, FULL_LIST_COUNT } from '../support/seeds';
+
+const PATH = '**/api/v1/teams?*';
+
+test('the teams of an organization', async ({ visit, api, look }) => {
+  const club = await api.organization();
+  const [long = '', second = ''] = await createTeamEntities(api, club, FULL_LIST_COUNT);
+  await createTeam(api, club, long, await api.people(club, 3));
+  await createTeam(api, club, second, await api.people(club, 1));
+  const page = await visit(club.admin);
+  await page.goto('/settings/teams?sort_by=name&sort=asc');
+  await expect(page.getByRole('link', { name: long })).toBeVisible();
+  await look(page, 'teams-full');
+  await page.goto('/settings/teams?page=2');
+  await look(page, 'teams-second-page');
+  await page.goto('/settings/teams?userCountFlag=true');
+  await look(page, 'teams-without-users');
+  await openMenu(page);
+  await look(page, 'teams-barred-menu');
+  await page.goto('/settings/teams?search=team');
+  await openMenu(page);
+  await look(page, 'teams-menu');
+  await page.getByRole('menuitem', { name: teams.deleteAction }).click();
+  await dialogOpen(page);
+  await look(page, 'teams-delete', 'view');
+  await page.getByRole('button', { name: common.cancel }).click();
+  await page.goto('/settings/teams?search=nothing');
+  await expect(page.getByText(common.noData, { exact: true })).toBeVisible();
+  await look(page, 'teams-no-match');
+  await lookAtFailures(page, look, 'teams', '/settings/teams', PATH);
+});
+
+test('creating a team', async ({ visit, api, look }) => {
+  const club = await api.organization();
+  const [long = ''] = await createTeamEntities(api, club, 2);
+  const [leader, member] = await api.people(club, 3);
+  const page = await visit(club.admin);
+  await page.goto('/settings/teams/create');
+  await look(page, 'team-create');
+  await press(page, teams.save);
+  await noNotice(page);
+  await look(page, 'team-create-missing');
+  await page.getByRole('combobox', { name: teams.entity }).click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await look(page, 'team-create-entities', 'view');
+  await page.getByRole('option', { name: long }).click();
+  await page.getByRole('combobox', { name: teams.leader }).fill(leader?.name ?? '');
+  await page.getByRole('option', { name: leader?.name ?? '' }).click();
+  await page.getByRole('combobox', { name: teams.users }).click();
+  await expect(page.getByText(teams.both)).toBeVisible();
+  await look(page, 'team-create-users', 'view');
+  await page.getByRole('option', { name: member?.name ?? '' }).click();
+  await look(page, 'team-create-filled');
+  await press(page, teams.save);
+  await expect(page.getByRole('link', { name: long })).toBeVisible();
+});
+
+test('editing a team', async ({ visit, api, look }) => {
+  const club = await api.organization();
+  const [long = ''] = await createTeamEntities(api, club, 1);
+  const [leader, member] = await api.people(club, 2);
+  await createTeam(
+    api,
+    club,
+    long,
+    [leader, member].filter((one) => one !== undefined),
+  );
+  const page = await visit(club.admin);
+  await page.goto('/settings/teams?search=team');
+  await page.getByRole('link', { name: long }).click();
+  await expect(page.getByRole('combobox', { name: teams.leader })).toHaveValue(leader?.name ?? '');
+  await look(page, 'team-edit');
+  await page.getByRole('combobox', { name: teams.leader }).click();
+  await page.getByRole('option', { name: member?.name ?? '' }).click();
+  await expect(page.getByRole('button', { name: teams.removeUser(leader?.name ?? '') })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await look(page, 'team-edit-other-leader');
+  await failing(page, '**/api/v1/teams/*', 409);
+  await press(page, teams.save);
+  await noNotice(page);
+  // The tooltip of a barred button lies outside the landmarks.
+  await page.mouse.move(0, 0);
+  await expect(page.getByRole('tooltip')).toBeHidden();
+  await look(page, 'team-edit-refused');
+});
+
+test('the empty list of teams', async ({ visit, api, look }) => {
+  const club = await api.organization();
+  const page = await visit(club.admin);
+  await page.route(PATH, (route) =>
+    route.fulfill({
+      json: { data: [], meta: { current_page: 1, last_page: 1, per_page: 10, total: 0 }, availableUsers: [] },
+    }),
+  );
+  await page.goto('/settings/teams');
+  await expect(page.getByText(teams.empty)).toBeVisible();
+  await look(page, 'teams-empty');
+});

@@ -1,0 +1,127 @@
+/** What the screen says when answers did not go where they should. */
+import { act, screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, it, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { answering as t } from '@/messages/answering';
+import { questions } from '@/messages/questions';
+import { renderPages } from '../../../tests/render';
+import { at, problem, server } from '../../../tests/server';
+import type { Started } from './api';
+import type { Engine } from './engine';
+import { opened, paper } from './fixtures';
+import { News } from './News';
+import { NotTaken } from './NotTaken';
+import { SignInAgain } from './SignInAgain';
+import type { Session } from './session';
+
+const text = paper.byId.get('text')?.number ?? 0;
+
+function makeEngine(values: Partial<Session>) {
+  const store = createStore<Session>(() => ({ ...opened, ...values }));
+  const noticed = vi.fn(() => store.setState({ merged: null, restored: 0, setAside: {} }));
+  const signedIn = vi.fn(() => store.setState({ saveError: null }));
+  return { store, change: vi.fn(), noticed, signedIn } as Partial<Engine> as Engine & {
+    change: ReturnType<typeof vi.fn>;
+  };
+}
+
+const show = (element: React.ReactNode) => renderPages('/', [{ path: '/', element: <main>{element}</main> }]);
+const news = () => within(screen.getByRole('main')).getByRole('status');
+
+it('an answer that the server refused is named with the reason, and leads to its question', async () => {
+  const goTo = vi.fn();
+  const engine = makeEngine({ rejected: { text: { value: 'x', message: 'The text is too long.' } } });
+  const { user } = show(<News paper={paper} engine={engine} goTo={goTo} />);
+  expect(news()).toHaveTextContent('The text is too long.');
+  await user.click(screen.getByRole('button', { name: questions.number(text) }));
+  expect(goTo).toHaveBeenCalledExactlyOnceWith('text');
+  // It stays until the answer changes.
+  expect(screen.queryByRole('button', { name: t.dismiss })).toBeNull();
+  act(() => engine.store.setState({ rejected: {} }));
+  expect(news()).toBeEmptyDOMElement();
+});
+
+it('answers that changed in two places are named, and the notice can be dismissed', async () => {
+  const engine = makeEngine({ merged: { taken: ['tf'], kept: ['mc'] } });
+  const { user } = show(<News paper={paper} engine={engine} goTo={() => {}} />);
+  expect(news()).toHaveTextContent(t.mergedTaken);
+  expect(news()).toHaveTextContent(t.mergedKept);
+  await user.click(screen.getByRole('button', { name: t.dismiss }));
+  expect(news()).toBeEmptyDOMElement();
+});
+
+it('an older answer of this device is used only if the person asks for it', async () => {
+  const engine = makeEngine({ setAside: { tf: { mine: ['tf2'], base: null, at: 0 } } });
+  const { user } = show(<News paper={paper} engine={engine} goTo={() => {}} />);
+  expect(engine.change).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: t.useSetAside }));
+  expect(engine.change).toHaveBeenCalledExactlyOnceWith('tf', ['tf2']);
+  expect(news()).toBeEmptyDOMElement();
+});
+
+it('answers that did not reach the server are listed in words, and offered as a file', async () => {
+  const files: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as Blob);
+    return 'blob:answers';
+  });
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  URL.revokeObjectURL = vi.fn();
+  const engine = makeEngine({
+    phase: 'closed',
+    base: { tf: ['tf1'], rank: ['rank2'] },
+    sheet: { rank: ['rank2'], mc: ['mc1', 'mc3'], text: 'a river' },
+  });
+  const started = { name: 'morning run' } as Started;
+  const { user } = show(<NotTaken started={started} paper={paper} engine={engine} email="petra@example.org" />);
+  expect(screen.getByRole('heading')).toHaveTextContent(t.notTaken(3));
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    t.answerTakenBack,
+    'red, blue',
+    'a river',
+  ]);
+  await user.click(screen.getByRole('button', { name: t.downloadAnswers }));
+  expect(click).toHaveBeenCalledOnce();
+  const file = await files[0]?.text();
+  expect(file).toContain('morning run\npetra@example.org');
+  expect(file).toContain('What of mc?\nred, blue');
+});
+
+it('what was sent and never acknowledged is called uncertain', () => {
+  const engine = makeEngine({ phase: 'timeUp', ending: 'unreached', sheet: { text: 'a river' } });
+  show(<NotTaken started={{ name: 'run' } as Started} paper={paper} engine={engine} email="petra@example.org" />);
+  expect(screen.getByRole('heading')).toHaveTextContent(t.maybeNotTaken(1));
+});
+
+it('a session that ended is renewed in place, also after the time is up and after a wrong password', async () => {
+  const signedOut = { kind: 'signedOut', tries: 1, wait: null, retryAt: null, message: '' } as const;
+  const engine = makeEngine({ phase: 'timeUp', saveError: signedOut });
+  const refused = HttpResponse.json(problem(422, 'Invalid', { email: ['These credentials do not match.'] }), {
+    status: 422,
+  });
+  const signedIn = {
+    token: 'new',
+    token_type: 'bearer',
+    expires_at: '2030-01-01T00:00:00Z',
+    data: { id: '1', name: 'Petra', email: 'petra@example.org', role: ['user'], organization: null },
+    permissions: [],
+  };
+  server.use(
+    http.get(at('/sanctum/csrf-cookie'), () => new HttpResponse(null, { status: 204 })),
+    http.post(at('/login'), () => refused, { once: true }),
+    http.post(at('/login'), () => HttpResponse.json(signedIn)),
+  );
+  const { user } = show(<SignInAgain engine={engine} email="petra@example.org" />);
+
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: t.signedOutTitle }));
+  await user.type(await screen.findByLabelText(t.password), 'wrong');
+  await user.click(screen.getByRole('button', { name: t.signIn }));
+  expect(await screen.findByText('*These credentials do not match.')).toBeVisible();
+  expect(engine.signedIn).not.toHaveBeenCalled();
+
+  await user.clear(screen.getByLabelText(t.password));
+  await user.type(screen.getByLabelText(t.password), 'right{Enter}');
+  await vi.waitFor(() => expect(engine.signedIn).toHaveBeenCalledOnce());
+});

@@ -1,0 +1,151 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, it } from 'vitest';
+import { featurePages, renderPages } from '../../../tests/render';
+import { at, problem, server } from '../../../tests/server';
+import { entities } from './routes';
+
+const entity = (id: string, name: string, level: number) => ({
+  id,
+  name,
+  level,
+  parent_id: level === 1 ? null : 'club',
+  childrenIds: [],
+  all_children: [],
+  users_count: 0,
+  created_at: '2026-01-01T00:00:00Z',
+  version: 1,
+});
+const KNOWN = [entity('club', 'Club', 1), entity('north', 'North', 2), entity('deep', 'Deep', 6)];
+
+/** Answers searches as the server does. */
+const search = (total?: number) =>
+  http.get(at('/entities'), ({ request }) => {
+    const words = new URL(request.url).searchParams.get('search') ?? '';
+    const data = KNOWN.filter(({ name }) => name.toLowerCase().includes(words.toLowerCase()));
+    return HttpResponse.json({
+      data,
+      meta: { current_page: 1, last_page: 1, per_page: 50, total: total ?? data.length },
+    });
+  });
+
+async function open() {
+  server.use(search());
+  return renderPages('/settings/entities/create', await featurePages(entities), {
+    permissions: ['viewAny entity', 'create entity'],
+  });
+}
+const row = (n: number) => within(screen.getByRole('group', { name: `Entity ${n}` }));
+const parentOf = (n: number) => row(n).getByRole('combobox', { name: 'Assign to' });
+const add = () => screen.getByRole('button', { name: 'Add Another Entity' });
+
+it('creates entities that are assigned to one another', async () => {
+  let sent: unknown;
+  const { user, router } = await open();
+  server.use(
+    http.post(at('/entities'), async ({ request }) => {
+      sent = await request.json();
+      return HttpResponse.json({ data: { ids: ['1', '2'] }, message: 'Entity Created Successfully' }, { status: 201 });
+    }),
+  );
+  expect(add()).toHaveAttribute('aria-disabled', 'true');
+  expect(add()).toHaveAccessibleDescription('Fill in name and Assign to of the last entity first');
+  expect(screen.queryByRole('button', { name: /^Remove/ })).not.toBeInTheDocument();
+  await user.type(row(1).getByLabelText('Entity Name'), 'Sales');
+  await user.click(parentOf(1));
+  await user.click(await row(1).findByRole('option', { name: /^Club/ }));
+  await user.click(add());
+  expect(row(2).getByLabelText('Entity Name')).toHaveFocus();
+  await user.keyboard('Oslo');
+  await user.click(parentOf(2));
+  await user.click(await row(2).findByRole('option', { name: /^Sales/ }));
+  expect(parentOf(2)).toHaveValue('Sales');
+  await user.click(screen.getByRole('button', { name: 'Save 2 entities' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/settings/entities'));
+  expect(sent).toEqual({
+    data: [
+      { name: 'Sales', parent_id: 'club' },
+      { name: 'Oslo', parent_row: 0 },
+    ],
+  });
+});
+
+it('finds parents on the server, and offers none at the deepest level', async () => {
+  const { user } = await open();
+  await user.click(parentOf(1));
+  expect(await row(1).findByRole('option', { name: 'Deep Level 6 · Tree is full' })).toHaveAttribute(
+    'data-combobox-disabled',
+  );
+  server.use(search(120));
+  await user.type(parentOf(1), 'nor');
+  await waitFor(() => expect(row(1).queryByRole('option', { name: /^Club/ })).not.toBeInTheDocument());
+  expect(row(1).getByRole('option', { name: 'North Level 2' })).toBeInTheDocument();
+  expect(row(1).getByRole('option', { name: '119 more: type more of the name' })).toBeInTheDocument();
+  server.use(http.get(at('/entities'), () => HttpResponse.json(problem(500, 'Server Error'), { status: 500 })));
+  await user.type(parentOf(1), 'th');
+  expect(await row(1).findByText(/^Couldn't load the entities/)).toBeInTheDocument();
+});
+
+it('puts what is missing and what the server refuses under the fields of the row', async () => {
+  const { user } = await open();
+  server.use(
+    http.post(at('/entities'), () =>
+      HttpResponse.json(
+        problem(422, 'The given data was invalid.', {
+          'data.0.parent_id': ['Tree is full'],
+          'data.1.name': ['Entity name must be more than 2 characters'],
+          'data.1.parent_row': ['The selected parent is invalid'],
+        }),
+        { status: 422 },
+      ),
+    ),
+  );
+  const save = () => screen.getByRole('button', { name: /^Save/ });
+  await user.click(save());
+  expect(row(1).getByLabelText('Entity Name')).toHaveAccessibleDescription('*Required');
+  expect(parentOf(1)).toHaveAccessibleDescription('*Required');
+  expect(screen.getAllByRole('link', { name: /^Entity 1, / }).map(({ textContent }) => textContent)).toEqual([
+    'Entity 1, Entity Name: Required',
+    'Entity 1, Assign to: Required',
+  ]);
+  await user.type(row(1).getByLabelText('Entity Name'), 'x'.repeat(41));
+  expect(row(1).getByLabelText('Entity Name')).toBeInvalid();
+  await user.clear(row(1).getByLabelText('Entity Name'));
+  await user.type(row(1).getByLabelText('Entity Name'), 'Sales');
+  await user.click(parentOf(1));
+  await user.click(await row(1).findByRole('option', { name: /^North/ }));
+  await user.click(add());
+  await user.type(row(2).getByLabelText('Entity Name'), 'Oslo');
+  await user.click(parentOf(2));
+  await user.click(await row(2).findByRole('option', { name: /^Sales/ }));
+  await user.click(save());
+  expect(await row(1).findByText('*Tree is full')).toBeVisible();
+  expect(row(2).getByText('*Entity name must be more than 2 characters')).toBeVisible();
+  expect(row(2).getByText('*The selected parent is invalid')).toBeVisible();
+});
+
+it('says that a name is too long while it is typed', async () => {
+  const { user } = await open();
+  await user.click(row(1).getByLabelText('Entity Name'));
+  await user.paste('x'.repeat(41));
+  expect(row(1).getByText('*Name is too long')).toBeVisible();
+});
+
+it('removes a row, and takes it from those that were assigned to it', async () => {
+  const { user } = await open();
+  const fill = async (n: number, name: string, parent: RegExp) => {
+    await user.type(row(n).getByLabelText('Entity Name'), name);
+    await user.click(parentOf(n));
+    await user.click(await row(n).findByRole('option', { name: parent }));
+  };
+  await fill(1, 'Sales', /^Club/);
+  await user.click(add());
+  await fill(2, 'Oslo', /^Sales/);
+  await user.click(add());
+  await fill(3, 'Port', /^Oslo/);
+  await user.click(screen.getByRole('button', { name: 'Remove entity 2' }));
+  expect(row(1).getByLabelText('Entity Name')).toHaveFocus();
+  expect(row(2).getByLabelText('Entity Name')).toHaveValue('Port');
+  expect(parentOf(2)).toHaveValue('');
+  expect(add()).toHaveAttribute('aria-disabled', 'true');
+});

@@ -1,0 +1,20 @@
+/** The name of an entity. Says that it is too long while it is typed (specification, 5). */
+import { TextInput } from '@mantine/core';
+import { entities as t } from '@/messages/entities';
+import type { FieldProps } from '@/ui/useSaveForm';
+import { isTooLong } from './rules';
+
+export function EntityNameField({ value = '', error, ...field }: FieldProps) {
+  const tooLong = isTooLong(value);
+  return (
+    <TextInput
+      {...field}
+      label={t.name}
+      value={value}
+      error={error ?? (tooLong && `*${t.nameTooLong}`)}
+      aria-invalid={field['aria-invalid'] ?? (tooLong || undefined)}
+      aria-required
+      autoComplete="off"
+    />
+  );
+}

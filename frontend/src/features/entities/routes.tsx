@@ -1,0 +1,36 @@
+/** Entities: the tree of an organization, under its settings. */
+import { all, holds, isSuperAdmin, type Permission } from '@/api/permissions';
+import { paths } from '@/domain/paths';
+import { titles } from '@/messages/titles';
+import type { Crumb, Feature } from '@/ui/pages';
+import { listQuery } from '@/ui/useListState';
+import { ENTITY_ORDER, entityDetail, entitySearch, entityTree, parentChoices } from './api';
+
+const needs = (permission: Permission) => all((viewer) => !isSuperAdmin(viewer), holds(permission));
+const parent: Crumb = { pattern: paths.entities.pattern, label: titles.entities };
+
+export const entities: Feature = {
+  routes: [
+    {
+      path: paths.entities.pattern,
+      handle: { title: titles.entities, needs: needs('viewAny entity') },
+      queries({ search }) {
+        const query = listQuery(search, ENTITY_ORDER);
+        return [query.search ? entitySearch(query) : entityTree(query)];
+      },
+      lazy: async () => ({ Component: (await import('./EntitiesPage')).EntitiesPage }),
+    },
+    {
+      path: paths.createEntities.pattern,
+      handle: { title: titles.entities, needs: needs('create entity'), denied: 'create', parent },
+      queries: () => [parentChoices('')],
+      lazy: async () => ({ Component: (await import('./CreateEntitiesPage')).CreateEntitiesPage }),
+    },
+    {
+      path: paths.editEntity.pattern,
+      handle: { title: titles.entities, needs: needs('update entity'), denied: 'edit', parent },
+      queries: ({ params }) => [entityDetail(params['id'] ?? ''), parentChoices('')],
+      lazy: async () => ({ Component: (await import('./EditEntityPage')).EditEntityPage }),
+    },
+  ],
+};

@@ -1,0 +1,17 @@
+/** The checks of an entity (specification, 5). */
+import * as limits from '@/api/limits.gen';
+import { entities as t } from '@/messages/entities';
+import { type Rule, required } from '@/ui/rules';
+
+const { minLength, maxLength } = limits.NewEntityRequest.name;
+const lengthOf = (name: string): number => [...name.trim()].length;
+
+/** Shown while typing. */
+export const isTooLong = (name: string): boolean => lengthOf(name) > maxLength;
+
+export const entityName: Rule = (name) => {
+  const length = lengthOf(name);
+  if (length === 0) return required(name);
+  if (length < minLength) return t.nameShort;
+  return length > maxLength ? t.nameLong : null;
+};

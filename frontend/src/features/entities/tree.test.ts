@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { CHILDREN_SHOWN, canMove, findByName, indexTree, step, type TreeEntity, visibleRows } from './tree';
+
+let places: Record<string, TreeEntity> = {};
+function entity(name: string, children: TreeEntity[] = [], level = 1, parent: string | null = null): TreeEntity {
+  const below = children.map((child) => entity(child.name, [...child.all_children], level + 1, name));
+  places[name] = { id: name, name, level, parent_id: parent, all_children: below };
+  return places[name];
+}
+function chain(names: string[]): TreeEntity {
+  const [name = '', ...rest] = names;
+  return entity(name, rest.length > 0 ? [chain(rest)] : []);
+}
+
+const many = Array.from({ length: CHILDREN_SHOWN + 1 }, (_, at) => entity(`Unit ${at}`));
+const root = () => {
+  places = {};
+  return entity('Club', [entity('North', [entity('Oslo')]), entity('South'), entity('Many', many)]);
+};
+const shown = (...opened: string[]) => ({ opened: new Set(opened), children: new Map() });
+const names = (...opened: string[]) => visibleRows(root(), shown(...opened)).map(({ id }) => id);
+
+it('shows what is opened, and nothing below what is closed', () => {
+  expect(names()).toEqual(['Club']);
+  expect(names('Club', 'North')).toEqual(['Club', 'North', 'Oslo', 'South', 'Many']);
+  expect(names('North')).toEqual(['Club']);
+});
+
+it('shows a part of many children, and a row for more of them', () => {
+  expect(names('Club', 'Many')).toHaveLength(4 + CHILDREN_SHOWN + 1);
+  expect(names('Club', 'Many').at(-1)).toBe('Many-more');
+  const all = { opened: new Set(['Club', 'Many']), children: new Map([['Many', 2 * CHILDREN_SHOWN]]) };
+  expect(visibleRows(root(), all).at(-1)?.id).toBe(`Unit ${CHILDREN_SHOWN}`);
+});
+
+describe('the keys of the tree pattern', () => {
+  const rows = visibleRows(root(), shown('Club', 'North'));
+  const [club, north, oslo, south] = [0, 1, 2, 3];
+  it.each([
+    ['ArrowDown', club, 'open', { to: 'North' }],
+    ['ArrowUp', club, 'open', { to: undefined }],
+    ['ArrowRight', north, 'open', { to: 'Oslo' }],
+    ['ArrowRight', south, 'closed', { toggle: 'South' }],
+    ['ArrowRight', oslo, 'leaf', { to: undefined }],
+    ['ArrowLeft', north, 'open', { toggle: 'North' }],
+    ['ArrowLeft', oslo, 'leaf', { to: 'North' }],
+    ['ArrowLeft', south, 'closed', { to: 'Club' }],
+    ['Home', oslo, 'leaf', { to: 'Club' }],
+    ['End', club, 'open', { to: 'Many' }],
+    ['Enter', north, 'open', { toggle: 'North' }],
+    [' ', oslo, 'leaf', { to: undefined }],
+    ['a', oslo, 'leaf', null],
+  ] as const)('%s on row %s, %s', (key, at, state, result) => expect(step(key, rows, at, state)).toEqual(result));
+
+  it('one letter moves on to the next name, more letters may stay, and the end goes on at the start', () => {
+    const named = (from: number, typed: string) => findByName(rows, from, typed)?.name;
+    expect(named(club, 'n')).toBe('North');
+    expect(named(north, 'no')).toBe('North');
+    expect(named(south, 'n')).toBe('North');
+    expect(named(north, 'x')).toBeUndefined();
+  });
+});
+
+describe('where an entity may be moved', () => {
+  const allows = (tree: TreeEntity, moved: string, parent: string) =>
+    canMove(indexTree(tree), places[moved] as TreeEntity, places[parent] as TreeEntity);
+
+  it.each([
+    ['another branch', 'Oslo', 'South', true],
+    ['its own parent', 'Oslo', 'North', false],
+    ['itself', 'North', 'North', false],
+    ['what is below it', 'North', 'Oslo', false],
+    ['nowhere: the root', 'Club', 'South', false],
+  ])('%s', (_, moved, parent, allowed) => expect(allows(root(), moved, parent)).toBe(allowed));
+
+  it('not below level 6, with everything that is below it', () => {
+    places = {};
+    const deep = entity('Club', [chain(['A', 'B', 'C', 'D']), chain(['X', 'Y'])]);
+    expect(allows(deep, 'X', 'C')).toBe(true);
+    expect(allows(deep, 'X', 'D')).toBe(false);
+    expect(allows(deep, 'Y', 'D')).toBe(true);
+  });
+});

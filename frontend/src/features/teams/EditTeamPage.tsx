@@ -1,0 +1,54 @@
+/** Changes the users of a team. Its leader so far stays in it (specification, 2.9). */
+import { TextInput } from '@mantine/core';
+import { paths } from '@/domain/paths';
+import { teams as t } from '@/messages/teams';
+import { validation } from '@/messages/validation';
+import { FormPage } from '@/ui/FormPage';
+import { QueryPage } from '@/ui/QueryPage';
+import { useEditForm } from '@/ui/useEditForm';
+import { useFreshQuery } from '@/ui/useFreshQuery';
+import { useParam } from '@/ui/useParam';
+import { type TeamDetail, type TeamUser, teamDetail, useUpdateTeam } from './api';
+import { bodyOf, peopleRules, type TeamPeople } from './rules';
+import { PeopleFields } from './TeamFields';
+import { useUserMistakes } from './useUserMistakes';
+
+const valuesOf = ({ leader, users }: TeamDetail): TeamPeople => ({ leader, users });
+
+const inWords = ({ name, email }: TeamUser) => `${name} (${email})`;
+
+function EditForm({ team }: { team: TeamDetail }) {
+  const update = useUpdateTeam();
+  const { mistakes, save } = useUserMistakes();
+  const form = useEditForm({
+    stored: team,
+    detail: teamDetail(team.id),
+    valuesOf,
+    rows: ({ leader, users }) => [
+      [t.leader, leader ? inWords(leader) : t.noLeader],
+      [t.users, users.map(inWords).sort().join(', ')],
+    ],
+    rules: peopleRules,
+    wrong: validation.fillCorrectly,
+    save: (values) =>
+      save(values, () =>
+        update({ params: { path: { id: team.id } }, body: { ...bodyOf(values), version: values.version } }),
+      ),
+    saved: ({ message }) => ({ message, to: paths.teams() }),
+  });
+  return (
+    <FormPage title={t.edit} form={form} saveLabel={t.save}>
+      <TextInput label={t.entity} description={t.fixedEntityHint} value={team.name} readOnly />
+      <PeopleFields form={form} mistakes={mistakes} stored={team} />
+    </FormPage>
+  );
+}
+
+export function EditTeamPage() {
+  const query = useFreshQuery(teamDetail(useParam('id')));
+  return (
+    <QueryPage title={t.edit} failed={t.openFailed} query={query}>
+      {(team) => <EditForm team={team} />}
+    </QueryPage>
+  );
+}

@@ -1,0 +1,88 @@
+/** The fields that creating and editing share: the leader, and the users besides. */
+import { teams as t } from '@/messages/teams';
+import { GatedButton } from '@/ui/GatedButton';
+import type { Form } from '@/ui/useSaveForm';
+import { freeUsers, type TeamUser } from './api';
+import type { TeamPeople, UserMistakes } from './rules';
+import { ServerSelect } from './ServerSelect';
+import classes from './TeamFields.module.css';
+
+interface Props {
+  form: Form<TeamPeople>;
+  mistakes: UserMistakes;
+  /** Who is in the stored team: they can be chosen again. The leader stays in it (specification, 4). */
+  stored?: TeamPeople;
+}
+
+const NOBODY: TeamPeople = { leader: null, users: [] };
+
+export function PeopleFields({ form, mistakes, stored = NOBODY }: Props) {
+  const { leader, users } = form.values;
+  const storedUsers = [...(stored.leader ? [stored.leader] : []), ...stored.users];
+  const without = (people: readonly TeamUser[], one: TeamUser | null) => people.filter(({ id }) => id !== one?.id);
+  const listField = form.field('users', t.users);
+
+  const lead = (next: TeamUser) => {
+    const former = leader && leader.id === stored.leader?.id && leader.id !== next.id ? [leader] : [];
+    form.set('leader', next);
+    form.set('users', [...without(users, next), ...former]);
+  };
+  const remove = (user: TeamUser) => {
+    form.set('users', without(users, user));
+    document.getElementById(listField.id)?.focus();
+  };
+
+  return (
+    <>
+      <ServerSelect
+        field={form.field('leader', t.leader)}
+        label={t.leader}
+        hint={stored.leader ? t.leaderStays(stored.leader.name) : t.leaderHint}
+        placeholder={t.chooseLeader}
+        required
+        chosen={leader}
+        extra={[...users, ...storedUsers]}
+        find={freeUsers}
+        onChoose={lead}
+      />
+      <div>
+        <ServerSelect
+          field={listField}
+          label={t.users}
+          hint={t.usersHint}
+          placeholder={t.addUser}
+          chosen={null}
+          extra={storedUsers.filter(({ id }) => !users.some((user) => user.id === id))}
+          reason={({ id }) => (id === leader?.id ? t.both : undefined)}
+          leftOut={users}
+          find={freeUsers}
+          onChoose={(user) => form.set('users', [...without(users, user), user])}
+        />
+        <p role="status" className={classes.count}>
+          {t.added(users.length)}
+        </p>
+        <ul className={classes.people} aria-label={t.users}>
+          {users.map((user) => (
+            <li key={user.id} className={classes.person}>
+              <div className={classes.who}>
+                <div>{user.name}</div>
+                <div className={classes.email}>{user.email}</div>
+                {mistakes.has(user.id) && <div className={classes.mistake}>{`*${mistakes.get(user.id)}`}</div>}
+              </div>
+              <GatedButton
+                className={classes.remove ?? ''}
+                variant="default"
+                size="compact-sm"
+                aria-label={t.removeUser(user.name)}
+                reason={user.id === stored.leader?.id ? t.leaderSoFar : undefined}
+                onClick={() => remove(user)}
+              >
+                {t.remove}
+              </GatedButton>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+/** The list of teams. Every entity is one, also without users (specification, 2.9; D15). */
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { can } from '@/api/permissions';
+import { useViewer } from '@/api/session';
+import { GmtCell } from '@/domain/GmtCell';
+import { paths } from '@/domain/paths';
+import { SettingsTabs } from '@/domain/SettingsTabs';
+import { formatNumber } from '@/messages/format';
+import { teams as t } from '@/messages/teams';
+import { Link } from '@/ui/Link';
+import { SegmentedFilter } from '@/ui/SegmentedFilter';
+import type { Column } from '@/ui/table/columns';
+import { ListPage } from '@/ui/table/ListPage';
+import { DATE, useListState } from '@/ui/useListState';
+import { TEAM_ORDER, type Team, teamList, WITHOUT_USERS } from './api';
+import { barred } from './rules';
+import { useTeamActions } from './useTeamActions';
+
+const FILTERS = [
+  { value: '', label: t.all },
+  { value: 'true', label: t.withoutUsers },
+];
+
+const columns = (editable: boolean): readonly Column<Team>[] => [
+  {
+    id: 'name',
+    header: t.teamName,
+    main: true,
+    sortBy: 'name',
+    cell: (team) =>
+      editable && barred(team) === undefined ? (
+        <Link to={paths.editTeam({ id: team.id })}>{team.name}</Link>
+      ) : (
+        team.name
+      ),
+  },
+  { id: 'users', header: t.usersCount, numeric: true, cell: ({ users_count }) => formatNumber(users_count) },
+  { id: 'leader', header: t.leader, cell: ({ user }) => user?.name ?? t.noLeader },
+  {
+    id: 'created',
+    header: t.created,
+    cell: ({ created_at }) => <GmtCell at={created_at} />,
+    muted: true,
+    sortBy: DATE,
+    times: true,
+  },
+];
+
+export function TeamsPage() {
+  const viewer = useViewer();
+  const [address] = useSearchParams();
+  const list = useListState(TEAM_ORDER);
+  const editable = can(viewer, 'update team');
+  return (
+    <ListPage
+      name="teams"
+      t={t}
+      create={can(viewer, 'create team') && { to: paths.createTeam(), label: t.create }}
+      tabs={<SettingsTabs />}
+      filter={<SegmentedFilter list={list} name={WITHOUT_USERS} label={t.filter} options={FILTERS} />}
+      query={useQuery(teamList(address))}
+      columns={useMemo(() => columns(editable), [editable])}
+      rowKey={({ id }) => id}
+      rowName={({ name }) => name}
+      {...useTeamActions()}
+      list={list}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+/** Teams and the server. */
+import type { Schemas } from '@/api/client';
+import { useApiMutation } from '@/api/mutations';
+import { apiDetail, apiList, type ListQuery } from '@/api/queries';
+import { type ListOrder, listQuery } from '@/ui/useListState';
+
+export type Team = Schemas['TeamListItem'];
+export type TeamDetail = Schemas['TeamResponse'];
+export type TeamUser = Schemas['TeamUserResponse'];
+type Teams = Schemas['TeamsResponse'];
+
+/** How many entities are offered at once. */
+const ENTITIES_LISTED = 50;
+/** How many users the server offers at once. */
+const USERS_LISTED = 100;
+
+export const TEAM_ORDER = { sortBy: ['name'] } as const satisfies ListOrder;
+
+/** The name in the address of the filter for teams without users. */
+export const WITHOUT_USERS = 'userCountFlag';
+
+/** The list as its address describes it. */
+export const teamList = (address: URLSearchParams) =>
+  apiList('/api/v1/teams', {
+    query: { ...listQuery(address, TEAM_ORDER), ...(address.get(WITHOUT_USERS) === 'true' && { userCountFlag: true }) },
+  });
+
+/** What a picker offers. */
+export interface Choice {
+  id: string;
+  name: string;
+  email?: string;
+}
+
+/** The first matches of the server, and whether there are more. */
+export interface Matches<C extends Choice> {
+  choices: readonly C[];
+  more: boolean;
+}
+
+const choices = <C extends Choice>(
+  query: ListQuery & { userCountFlag?: boolean; userSearch?: string },
+  select: (page: Teams) => Matches<C>,
+) => ({ ...apiList('/api/v1/teams', { query }), select });
+
+/** Entities without users, by name: what a new team can be made of. */
+export const freeEntities = (search: string) =>
+  choices(
+    {
+      userCountFlag: true,
+      sort: 'asc',
+      sort_by: 'name',
+      per_page: ENTITIES_LISTED,
+      ...(search && { search }),
+    },
+    ({ data, meta }) => ({ choices: data, more: meta.total > data.length }),
+  );
+
+/** Users who are in no team, by name. */
+export const freeUsers = (userSearch: string) =>
+  choices({ per_page: 1, ...(userSearch && { userSearch }) }, ({ availableUsers }) => ({
+    choices: availableUsers,
+    more: availableUsers.length >= USERS_LISTED,
+  }));
+
+export const teamDetail = (id: string) => apiDetail('/api/v1/teams/{id}', { path: { id } });
+
+export const useCreateTeam = () => useApiMutation('post', '/api/v1/teams/{id}');
+
+export const useUpdateTeam = () => useApiMutation('put', '/api/v1/teams/{id}');
+
+export const useDeleteTeam = () => useApiMutation('delete', '/api/v1/teams/{id}');

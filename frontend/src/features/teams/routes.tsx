@@ -1,0 +1,33 @@
+/** Teams of an organization, under its settings. */
+import { all, holds, isSuperAdmin, type Needs, type Permission } from '@/api/permissions';
+import { paths } from '@/domain/paths';
+import { titles } from '@/messages/titles';
+import type { Crumb, Feature } from '@/ui/pages';
+import { freeEntities, freeUsers, teamDetail, teamList } from './api';
+
+const inOrganization: Needs = (viewer) => !isSuperAdmin(viewer);
+const needs = (permission: Permission) => all(inOrganization, holds(permission));
+const list: Crumb = { pattern: paths.teams.pattern, label: titles.teams };
+
+export const teams: Feature = {
+  routes: [
+    {
+      path: list.pattern,
+      handle: { title: titles.teams, needs: needs('viewAny team') },
+      queries: ({ search }) => [teamList(search)],
+      lazy: async () => ({ Component: (await import('./TeamsPage')).TeamsPage }),
+    },
+    {
+      path: paths.createTeam.pattern,
+      handle: { title: titles.teams, needs: needs('create team'), denied: 'create', parent: list },
+      queries: () => [freeEntities(''), freeUsers('')],
+      lazy: async () => ({ Component: (await import('./CreateTeamPage')).CreateTeamPage }),
+    },
+    {
+      path: paths.editTeam.pattern,
+      handle: { title: titles.teams, needs: needs('update team'), denied: 'edit', parent: list },
+      queries: ({ params: { id = '' } }) => [teamDetail(id), freeUsers('')],
+      lazy: async () => ({ Component: (await import('./EditTeamPage')).EditTeamPage }),
+    },
+  ],
+};

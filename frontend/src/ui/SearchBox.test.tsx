@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react';
+import { Link } from 'react-router-dom';
+import { expect, it, vi } from 'vitest';
+import { renderPages } from '../../tests/render';
+import { SearchBox } from './SearchBox';
+import { useListState } from './useListState';
+
+function List() {
+  const list = useListState();
+  return (
+    <>
+      <SearchBox list={list} label="Search" />
+      <Link to="/north">North</Link>
+    </>
+  );
+}
+
+/** How long the page behind the link takes to load: longer than the typing rests. */
+const LOADING = 400;
+
+const pages = [
+  { path: '/', element: <List /> },
+  {
+    path: '/north',
+    element: <p>All about North</p>,
+    loader: () => new Promise((resolve) => setTimeout(() => resolve(null), LOADING)),
+  },
+];
+
+it('asks once the typing rests', async () => {
+  const { router, user } = renderPages('/', pages);
+  const asked = vi.fn();
+  router.subscribe(({ location }) => asked(location.search));
+  await user.type(screen.getByRole('searchbox'), 'north');
+  await vi.waitFor(() => expect(asked).toHaveBeenLastCalledWith('?search=north'));
+  expect(asked.mock.calls.map(([search]) => search)).not.toContain('?search=nort');
+});
+
+it('a link that is followed before the typing rests leads to its page', async () => {
+  const { user } = renderPages('/', pages);
+  await user.type(screen.getByRole('searchbox'), 'nor');
+  await user.click(screen.getByRole('link', { name: 'North' }));
+  expect(await screen.findByText('All about North')).toBeVisible();
+});
