@@ -46,7 +46,7 @@ pub fn build_application(settings: &Settings, database: &Database) -> anyhow::Re
             MAX_WAITING_PASSWORDS,
         )?),
         session_tokens: Arc::new(JwtSessionTokens::new(&keys)),
-        device_tokens: Arc::new(JwtDeviceTokens::new(&keys)),
+        device_tokens: Arc::new(JwtDeviceTokens::new(&keys)?),
         email_tokens: Arc::new(RandomEmailTokens),
         link_cipher: Arc::new(AesLinkCipher::new(&keys)?),
         mailer: build_mailer(settings)?,

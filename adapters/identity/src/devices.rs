@@ -7,7 +7,7 @@ use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation, deco
 use serde::{Deserialize, Serialize};
 
 use crate::sessions::seconds;
-use crate::{SigningKey, SigningKeys};
+use crate::{KeyError, SigningKeys};
 
 /// What the keys are derived for, and whom the tokens are for.
 const AUDIENCE: &str = "palestra known device";
@@ -31,22 +31,24 @@ pub struct JwtDeviceTokens {
 }
 
 impl JwtDeviceTokens {
-    /// Creates the tokens of a node's keys.
-    pub fn new(keys: &SigningKeys) -> Self {
+    /// Derives the keys of a node.
+    ///
+    /// # Errors
+    /// Fails with [`KeyError::Derivation`] if a key cannot be derived.
+    pub fn new(keys: &SigningKeys) -> Result<Self, KeyError> {
         let mut validation = Validation::new(Algorithm::HS256);
         validation.set_audience(&[AUDIENCE]);
         validation.set_required_spec_claims(&["exp", "sub", "aud"]);
         // `read` checks the expiry itself, with the time that it is given.
         validation.validate_exp = false;
-        let derive = |key: &SigningKey| key.derive(AUDIENCE);
-        Self {
-            sign: EncodingKey::from_secret(&derive(keys.signing())),
+        Ok(Self {
+            sign: EncodingKey::from_secret(&keys.signing().derive(AUDIENCE)?),
             verify: keys
                 .iter()
-                .map(|key| DecodingKey::from_secret(&derive(key)))
-                .collect(),
+                .map(|key| Ok(DecodingKey::from_secret(&key.derive(AUDIENCE)?)))
+                .collect::<Result<_, KeyError>>()?,
             validation,
-        }
+        })
     }
 }
 
@@ -91,7 +93,7 @@ mod tests {
     }
 
     fn tokens(letters: &str) -> JwtDeviceTokens {
-        JwtDeviceTokens::new(&keys(letters))
+        JwtDeviceTokens::new(&keys(letters)).unwrap()
     }
 
     fn device() -> KnownDevice {

@@ -5,6 +5,8 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use aws_lc_rs::error::Unspecified;
+use aws_lc_rs::hkdf::{HKDF_SHA256, Salt};
 use base64::Engine as _;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use sha2::{Digest as _, Sha256};
@@ -23,7 +25,7 @@ const MIN_KEY_BYTES: usize = 32;
 pub enum KeyError {
     /// A key is shorter than 32 bytes.
     TooShort,
-    /// No other key can be derived from a key.
+    /// A key for another purpose cannot be derived from this one.
     Derivation,
     /// The key's file cannot be read or created.
     File(PathBuf, io::Error),
@@ -33,7 +35,7 @@ impl std::fmt::Display for KeyError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::TooShort => write!(f, "each key must have at least {MIN_KEY_BYTES} bytes"),
-            Self::Derivation => write!(f, "no other key can be derived from a key"),
+            Self::Derivation => write!(f, "a key for another purpose cannot be derived from the signing key"),
             Self::File(path, error) => write!(f, "{}: {error}", path.display()),
         }
     }
@@ -85,15 +87,21 @@ impl SigningKey {
 
     /// Returns what tells this key from another one and says nothing about the key itself.
     pub fn fingerprint(&self) -> String {
-        BASE64_URL_SAFE_NO_PAD.encode(self.derive("fingerprint of a palestra signing key"))
+        let mut hash = Sha256::new();
+        hash.update("fingerprint of a palestra signing key");
+        hash.update(&self.0);
+        BASE64_URL_SAFE_NO_PAD.encode(hash.finalize())
     }
 
     /// Returns a key for another purpose, from which nobody learns this one.
-    pub(crate) fn derive(&self, purpose: &str) -> [u8; 32] {
-        let mut hash = Sha256::new();
-        hash.update(purpose);
-        hash.update(&self.0);
-        hash.finalize().into()
+    pub(crate) fn derive(&self, purpose: &str) -> Result<[u8; 32], KeyError> {
+        let mut derived = [0; 32];
+        Salt::new(HKDF_SHA256, &[])
+            .extract(&self.0)
+            .expand(&[purpose.as_bytes()], HKDF_SHA256)
+            .and_then(|key| key.fill(&mut derived))
+            .map_err(|Unspecified| KeyError::Derivation)?;
+        Ok(derived)
     }
 
     pub(crate) fn bytes(&self) -> &[u8] {

@@ -4,7 +4,6 @@
 use application_ports::LinkCipher;
 use aws_lc_rs::aead::{AES_256_GCM, Aad, NONCE_LEN, Nonce, RandomizedNonceKey};
 use aws_lc_rs::error::Unspecified;
-use aws_lc_rs::hkdf::{HKDF_SHA256, Salt};
 use base64::Engine as _;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use domain_kernel::MailId;
@@ -12,7 +11,7 @@ use domain_kernel::MailId;
 use crate::{KeyError, SigningKey, SigningKeys};
 
 /// Separates the derived keys from those for other purposes.
-const PURPOSE: &[u8] = b"palestra links in the outbox";
+const PURPOSE: &str = "palestra links in the outbox";
 
 /// Encrypts with the key derived from the first signing key, and decrypts with those of all.
 pub struct AesLinkCipher {
@@ -26,21 +25,16 @@ impl AesLinkCipher {
     /// # Errors
     /// Fails with [`KeyError::Derivation`] if a key cannot be derived.
     pub fn new(keys: &SigningKeys) -> Result<Self, KeyError> {
-        let derived = |key: &SigningKey| derive(key).map_err(|Unspecified| KeyError::Derivation);
         Ok(Self {
-            seal: derived(keys.signing())?,
-            open: keys.iter().map(derived).collect::<Result<_, _>>()?,
+            seal: derive(keys.signing())?,
+            open: keys.iter().map(derive).collect::<Result<_, _>>()?,
         })
     }
 }
 
-fn derive(key: &SigningKey) -> Result<RandomizedNonceKey, Unspecified> {
-    let mut derived = [0; 32];
-    Salt::new(HKDF_SHA256, &[])
-        .extract(key.bytes())
-        .expand(&[PURPOSE], &AES_256_GCM)?
-        .fill(&mut derived)?;
-    RandomizedNonceKey::new(&AES_256_GCM, &derived)
+fn derive(key: &SigningKey) -> Result<RandomizedNonceKey, KeyError> {
+    RandomizedNonceKey::new(&AES_256_GCM, &key.derive(PURPOSE)?)
+        .map_err(|Unspecified| KeyError::Derivation)
 }
 
 impl LinkCipher for AesLinkCipher {

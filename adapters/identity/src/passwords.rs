@@ -193,6 +193,18 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn without_a_hash_a_password_waits_for_a_worker_too() {
+        let hasher = hasher();
+        let hash = hasher.hash(&Password::attempt("known")).await.unwrap();
+        for hash in [None, Some(&hash)] {
+            let at_once = (0..40).map(|_| hasher.verify("known", hash));
+            let answers = futures_util::future::join_all(at_once).await;
+            let is_refused = |answer| matches!(answer, &Err(HashError::Full { .. }));
+            assert!(answers.iter().any(is_refused));
+        }
+    }
+
+    #[tokio::test]
     async fn a_text_too_long_for_a_password_is_not_looked_at_and_never_matches() {
         let hasher = hasher();
         // The empty password, which the long text is replaced with, is no way in.

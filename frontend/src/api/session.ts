@@ -107,7 +107,7 @@ function forget(): void {
     storage.remove(VIEWER_KEY);
   }
   current = null;
-  store.setState({ viewer: null });
+  store.setState({ viewer: null, isRecalled: false });
 }
 
 function end(how: Ending): void {

@@ -128,7 +128,7 @@ impl TestApp {
             ids: Arc::new(SequentialIds::default()),
             hasher: Arc::new(FakeHasher::default()),
             session_tokens: Arc::new(JwtSessionTokens::new(&keys)),
-            device_tokens: Arc::new(JwtDeviceTokens::new(&keys)),
+            device_tokens: Arc::new(JwtDeviceTokens::new(&keys).unwrap()),
             email_tokens: Arc::new(RandomEmailTokens),
             link_cipher: Arc::new(AesLinkCipher::new(&keys).unwrap()),
             mailer: mailer.clone(),

@@ -34,7 +34,11 @@ impl SignInFailures for SqlTransaction {
     ) -> StoreResult<Option<Timestamp>> {
         // One statement, so that the database counts attempts that several nodes make at once.
         let stored = |column| Expr::col((Entity, column));
-        let failures = stored(Column::Failures).add(1);
+        // A counter that has expired starts again, also if it is not swept yet.
+        let failures: Expr = CaseStatement::new()
+            .case(stored(Column::ExpiresAt).lte(now.millis()), Expr::value(1))
+            .finally(stored(Column::Failures).add(1))
+            .into();
         let count = OnConflict::column(Column::Counter)
             .value(
                 Column::FreeAt,

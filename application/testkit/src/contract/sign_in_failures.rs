@@ -41,6 +41,19 @@ pub async fn each_failure_in_a_row_waits_as_the_rule_says(ports: &Ports) {
     }
 }
 
+/// Whether a sweep has deleted it or not.
+pub async fn an_expired_counter_starts_again(ports: &Ports) {
+    let ada = counter("ada@example.org", None);
+    for _ in 0..20 {
+        assert_eq!(ports.count_sign_in(&ada, NOW).await, None);
+    }
+    let expired = NOW.plus_seconds(FAILURES_KEPT_SECONDS);
+    for _ in 0..20 {
+        assert_eq!(ports.count_sign_in(&ada, expired).await, None);
+    }
+    assert!(ports.count_sign_in(&ada, expired).await.is_some());
+}
+
 /// Many guesses at once are not more than the limit.
 pub async fn of_attempts_at_once_only_twenty_are_counted(ports: &Ports) {
     let attempts: Vec<_> = (0..40)

@@ -3,6 +3,7 @@ import { Select, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as limits from '@/api/limits.gen';
 import { common } from '@/messages/common';
 import { entities as t } from '@/messages/entities';
 import { parentChoices } from './api';
@@ -79,6 +80,7 @@ export function EntityPicker({ chosen, rows, self, onChoose, ...input }: Props) 
       searchable
       allowDeselect={false}
       placeholder={t.chooseParent}
+      maxLength={limits.query.search.maxLength}
       data={all}
       // The server and the rows above have searched.
       filter={({ options: given }) => given.filter((one) => 'value' in one && (isListed || one.value !== chosen?.id))}

@@ -1,4 +1,5 @@
 /** The fields that creating and editing share: the leader, and the users besides. */
+import { useRef } from 'react';
 import { teams as t } from '@/messages/teams';
 import { GatedButton } from '@/ui/GatedButton';
 import type { Form } from '@/ui/useSaveForm';
@@ -21,11 +22,15 @@ export function PeopleFields({ form, mistakes, stored = NOBODY }: Props) {
   const storedUsers = [...(stored.leader ? [stored.leader] : []), ...stored.users];
   const without = (people: readonly TeamUser[], one: TeamUser | null) => people.filter(({ id }) => id !== one?.id);
   const listField = form.field('users', t.users);
+  /** Who was in the list before being chosen as the leader. */
+  const promoted = useRef(new Set<string>());
+  const isMember = ({ id }: TeamUser) => promoted.current.has(id) || storedUsers.some((user) => user.id === id);
 
   const lead = (next: TeamUser) => {
-    const former = leader && leader.id === stored.leader?.id && leader.id !== next.id ? [leader] : [];
+    const stays = leader && leader.id !== next.id && isMember(leader);
+    if (users.some(({ id }) => id === next.id)) promoted.current.add(next.id);
     form.set('leader', next);
-    form.set('users', [...without(users, next), ...former]);
+    form.set('users', [...without(users, next), ...(stays ? [leader] : [])]);
   };
   const remove = (user: TeamUser) => {
     form.set('users', without(users, user));

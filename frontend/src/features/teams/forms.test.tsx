@@ -176,6 +176,18 @@ it('keeps the leader so far as a member when another leads', async () => {
   expect(sent).toEqual([{ leader: ben.email, users: [ada.email, dora.email], version: 4 }]);
 });
 
+it('keeps a member who was the leader for a moment', async () => {
+  const user = openEdit();
+  await choose(user, 'Leader', /Ben/);
+  await choose(user, 'Leader', /Ada/);
+  expect(listed()).toEqual(['Cleocleo@example.orgRemove', 'Benben@example.orgRemove']);
+  await user.click(screen.getByRole('button', { name: 'Remove Cleo' }));
+  await choose(user, 'Users', /Dora/);
+  await choose(user, 'Leader', /Dora/);
+  await choose(user, 'Leader', /Ada/);
+  expect(listed()).toEqual(['Benben@example.orgRemove', 'Doradora@example.orgRemove']);
+});
+
 it('takes a removed member back before it is saved', async () => {
   const user = openEdit();
   await user.click(await screen.findByRole('button', { name: 'Remove Cleo' }));
