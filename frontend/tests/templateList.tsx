@@ -39,7 +39,7 @@ export function serve(names: readonly string[], inUse: readonly string[] = []): 
         meta: { current_page: page, last_page: Math.max(1, Math.ceil(total / size)), per_page: size, total },
       });
     }),
-    http.get(at('/templates/:id'), () => HttpResponse.json(problem(404, 'Not Found'), { status: 404 })),
+    http.get(at('/templates/:id'), () => HttpResponse.json(problem(403, 'Forbidden'), { status: 403 })),
     http.delete(at('/templates/:id'), ({ params }) => {
       const id = String(params['id']);
       if (id.startsWith('Stuck')) return HttpResponse.json(problem(409, 'It is needed elsewhere.'), { status: 409 });

@@ -1,8 +1,9 @@
 import { common } from '../../src/messages/en/common';
 import { errors } from '../../src/messages/en/errors';
+import { roles } from '../../src/messages/en/roles';
 import { shell } from '../../src/messages/en/shell';
 import { users } from '../../src/messages/en/users';
-import { dialogOpen, expect, test } from '../support/screens';
+import { dialogOpen, expect, failing, test } from '../support/screens';
 import { root } from '../support/server';
 
 test('a visitor with a wrong address or a small screen', async ({ page, look }) => {
@@ -55,4 +56,41 @@ test('a page that is refused, and a session that has ended', async ({ visit, api
   await ended.getByRole('searchbox').fill('x');
   await expect(ended.getByRole('heading', { name: errors.byStatus(401) })).toBeVisible();
   await look(ended, 'error-401');
+});
+
+test('a page whose subject cannot be shown', async ({ visit, api, look }) => {
+  const { admin } = await api.organization();
+  const page = await visit(admin);
+  const nobody = '/settings/roles/edit/018f0000-0000-7000-8000-000000000000';
+  const path = '**/api/v1/roles/018f*';
+  for (const status of [400, 403, 500, 503, 0]) {
+    await failing(page, path, status);
+    await page.goto(nobody);
+    await expect(page.getByRole('heading', { level: 1, name: errors.byStatus(status) })).toBeVisible({
+      timeout: 20_000,
+    });
+    await look(page, `subject-${status === 0 ? 'network' : status}`);
+    await page.unroute(path);
+  }
+  await page.goto('/settings/roles');
+  await page.goto(nobody);
+  await expect(page.getByRole('heading', { level: 1, name: roles.title })).toBeVisible();
+  await expect(page.getByRole('region', { name: common.notice })).toContainText(roles.openFailed);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: roles.title })).toBeVisible();
+});
+
+test('a page that somebody may view but not change', async ({ visit, api, look }) => {
+  const club = await api.organization();
+  const role = await api.role(club, 'viewAny role', 'viewAny template');
+  const viewer = await api.person(club, role);
+  const template = await api.template(club);
+  const session = await api.signIn(viewer);
+  const { data } = await session.GET('/api/v1/roles', { params: { query: { search: role } } });
+  const page = await visit(viewer);
+  await page.goto(`/settings/roles/edit/${data?.data[0]?.id}`);
+  await expect(page.getByText(common.viewOnly)).toBeVisible();
+  await look(page, 'role-view-only');
+  await page.goto(`/templates/edit/${template}`);
+  await expect(page).toHaveURL(`/templates/view/${template}`);
 });

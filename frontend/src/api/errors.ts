@@ -14,6 +14,8 @@ export class ApiError extends Error {
   readonly fieldErrors: Record<string, string[]>;
   /** Seconds, where the server asked to wait. */
   readonly retryAfter: number | null;
+  /** Under which the server's log has a failure of its own. */
+  readonly requestId: string | undefined;
   private readonly data: Problem['data'];
 
   constructor(status: number, problem: Partial<Problem>, retryAfter: number | null = null) {
@@ -24,6 +26,7 @@ export class ApiError extends Error {
     this.code = problem.code ?? (status === 0 ? 'network' : 'unknown');
     this.fieldErrors = problem.errors ?? {};
     this.retryAfter = retryAfter;
+    this.requestId = problem.request_id ?? undefined;
     this.data = problem.data;
   }
 

@@ -26,6 +26,9 @@ export function RouteError({ inShell = false }: { inShell?: boolean }) {
     else setStale(false);
   }, [stale, error]);
   if (stale) return null;
-  if (error instanceof ApiError) return <ErrorView code={error.status} message={error.message} inShell={inShell} />;
+  if (error instanceof ApiError) {
+    const { status, message, requestId } = error;
+    return <ErrorView code={status} message={message} requestId={requestId} inShell={inShell} />;
+  }
   return <ErrorView code={isRouteErrorResponse(error) ? error.status : 500} inShell={inShell} />;
 }

@@ -2,7 +2,7 @@
  * Who may open which page. Guards are middleware: a guard in a parent's loader would not stop its children's.
  * The server decides again on every call.
  */
-import { type MiddlewareFunction, redirect } from 'react-router-dom';
+import { generatePath, type MiddlewareFunction, redirect } from 'react-router-dom';
 import { ApiError } from '@/api/errors';
 import type { Viewer } from '@/api/permissions';
 import { session } from '@/api/session';
@@ -52,10 +52,13 @@ export const requireGuest: MiddlewareFunction = async () => {
 };
 
 export const requirePermission =
-  ({ title, needs, denied = 'view' }: PageHandle): MiddlewareFunction =>
-  ({ request }) => {
+  ({ title, needs, changes, viewPage, denied = 'view' }: PageHandle): MiddlewareFunction =>
+  ({ request, params }) => {
     const viewer = session.viewer();
-    if (!needs || (viewer && needs(viewer))) return;
+    if (!needs || (viewer && needs(viewer))) {
+      if (viewPage && changes && viewer && !changes(viewer)) throw redirect(generatePath<string>(viewPage, params));
+      return;
+    }
     notice.error(errors.denied[denied](title));
     const wanted = new URL(request.url).pathname;
     throw redirect(opened !== null && opened !== wanted && opened !== paths.login() ? opened : landing(viewer));

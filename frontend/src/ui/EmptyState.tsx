@@ -1,6 +1,7 @@
-/** Mantine's empty state with the drawing of our own: a sentence, a hint, an action. */
+/** Mantine's empty state with a drawing of our own: a sentence, a hint, an action. */
 import { EmptyState as MantineEmptyState } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Drawing, strokes } from './Drawing';
 import classes from './EmptyState.module.css';
 
 interface Props {
@@ -12,12 +13,12 @@ interface Props {
 /** An open colonnade: the training ground before anybody has come. */
 function Colonnade() {
   return (
-    <svg viewBox="0 0 120 72" className={classes.drawing} aria-hidden="true" fill="none" strokeLinecap="round">
+    <Drawing>
       <path d="M8 64h104M14 58h92" />
-      <path d="M20 20h80l-6-8H26z" className={classes.fill} />
+      <path d="M20 20h80l-6-8H26z" className={strokes.fill} />
       <path d="M26 26v26M31 26v26M57.5 26v26M62.5 26v26M89 26v26M94 26v26" />
       <path d="M23 23h11M23 55h11M54.5 23h11M54.5 55h11M86 23h11M86 55h11" />
-    </svg>
+    </Drawing>
   );
 }
 

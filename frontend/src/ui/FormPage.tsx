@@ -1,4 +1,7 @@
-/** A page that makes or changes one thing: header with the way back, fields in a panel, Save that says what it saves. */
+/**
+ * A page that makes or changes one thing: header with the way back, fields in a panel, Save that says what it saves.
+ * Whoever may only view the thing sees the fields without Save.
+ */
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { common } from '@/messages/common';
@@ -8,7 +11,7 @@ import { Link } from './Link';
 import { PageHeader } from './PageHeader';
 import { Panel } from './Panel';
 import { SaveFormBody } from './SaveFormBody';
-import { useBack } from './trail';
+import { useBack, useMayChange } from './trail';
 import type { Conflict } from './useConflict';
 import type { FormState } from './useSaveForm';
 
@@ -25,6 +28,19 @@ interface Props {
 
 export function FormPage({ title, form, saveLabel, children, action }: Props) {
   const back = useBack();
+  const mayChange = useMayChange();
+  if (!mayChange) {
+    return (
+      <div className={classes.page}>
+        <PageHeader title={title} note={common.viewOnly} />
+        <Panel>
+          <fieldset disabled aria-label={title} className={classes.viewOnly}>
+            {children}
+          </fieldset>
+        </Panel>
+      </div>
+    );
+  }
   return (
     <div className={classes.page}>
       <PageHeader title={title} action={action} />

@@ -1,8 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { ApiError } from '@/api/errors';
+import { ApiError, type Problem } from '@/api/errors';
+import { paths } from '@/domain/paths';
 import { renderPages } from '../../tests/render';
+import { Link } from './Link';
+import type { PageHandle } from './pages';
 import { QueryPage } from './QueryPage';
 import late from './Skeleton.module.css';
 
@@ -20,8 +23,13 @@ it('shows its skeleton late, so that a fast answer does not flicker', async () =
   for (const line of loading.children) expect(line).toHaveClass(String(late.late));
 });
 
-it('says why nothing could be loaded, and does not lose the focus when that is tried again', async () => {
-  const failing = { ...query, isError: true, error: new ApiError(503, { message: 'Away for a moment.' }) };
+const refused = (status: number, problem: Partial<Problem>) => ({
+  ...query,
+  isError: true,
+  error: new ApiError(status, problem),
+});
+
+function openSubject(failing: ReturnType<typeof refused>) {
   function Page() {
     const [state, setState] = useState<typeof failing | typeof query>(failing);
     const refetch = async () => setState(query);
@@ -31,8 +39,41 @@ it('says why nothing could be loaded, and does not lose the focus when that is t
       </QueryPage>
     );
   }
-  const { user } = renderPages('/', [{ path: '/', element: <Page /> }], { permissions: [] });
-  expect(await screen.findByRole('alert')).toHaveTextContent('Away for a moment.');
+  const handle: PageHandle = { title: 'Roles', parent: { pattern: '/roles', label: 'Roles' } };
+  const pages = [
+    { path: '/', element: <Link to={paths.editPlatformRole({ id: '7' })}>Open</Link> },
+    { path: '/roles', element: <p>The list</p> },
+    { path: paths.editPlatformRole.pattern, element: <Page />, handle },
+  ];
+  return renderPages('/', pages, { permissions: [] });
+}
+
+it('says why nothing could be loaded, and does not lose the focus when that is tried again', async () => {
+  const { user } = openSubject(refused(500, { message: 'Server Error', request_id: 'r-17' }));
+  await user.click(await screen.findByRole('link', { name: 'Open' }));
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Server Error' });
+  expect(heading).toHaveFocus();
+  expect(screen.getByText('Reference: r-17')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Role' })).toHaveFocus());
+});
+
+it('shows that a subject is forbidden, and leads to its list', async () => {
+  const { user, router } = openSubject(refused(403, { message: 'Forbidden' }));
+  await user.click(await screen.findByRole('link', { name: 'Open' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Forbidden' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(router.state.location.pathname).toBe('/edit-roles/7');
+  await user.click(screen.getByRole('link', { name: 'Go Back' }));
+  expect(await screen.findByText('The list')).toBeVisible();
+});
+
+it('goes to the list when the subject does not exist, and Back leads to the page before', async () => {
+  const { user, router } = openSubject(refused(404, {}));
+  await user.click(await screen.findByRole('link', { name: 'Open' }));
+  expect(await screen.findByText('The list')).toBeVisible();
+  const said = await screen.findAllByText("Couldn't load this role. It does not exist, or it was deleted.");
+  expect(said.length).toBeGreaterThan(0);
+  await act(() => router.navigate(-1));
+  expect(await screen.findByRole('link', { name: 'Open' })).toBeVisible();
 });

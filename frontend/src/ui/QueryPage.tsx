@@ -1,14 +1,15 @@
-/** Waits for what a detail or edit page shows: skeleton, the thing, or the failure in place with Try again. */
+/** Waits for what a detail or edit page shows: skeleton, the thing, or why it cannot be shown. */
 import { Fragment, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Loaded } from './Loaded';
 import type { Loadable } from './loadable';
 import { PageHeader } from './PageHeader';
 import { Panel } from './Panel';
+import { SubjectFailed } from './SubjectFailed';
 
 interface Props<T> {
   title: string;
-  /** Shown if loading failed: "Couldn't load this role". */
+  /** "Couldn't load this role". */
   failed: string;
   query: Loadable<T>;
   children: (data: T) => ReactNode;
@@ -19,6 +20,7 @@ export function QueryPage<T>({ title, failed, query, children }: Props<T>) {
   const { pathname } = useLocation();
   // Another address is another thing: nothing of the last one may stay, such as the values of a form.
   if (data !== undefined) return <Fragment key={pathname}>{children(data)}</Fragment>;
+  if (query.isError) return <SubjectFailed failed={failed} query={query} />;
   return (
     <>
       <PageHeader title={title} />

@@ -34,6 +34,10 @@ export interface PageHandle {
   title: string;
   /** Who may come here; everybody signed in when absent. */
   needs?: Needs;
+  /** Who may change what the page shows; others see it only. Everybody who may come here when absent. */
+  changes?: Needs;
+  /** The pattern of the page that others are sent to, if there is one of its own. */
+  viewPage?: string;
   /** The verb of a denial; `view` when absent. */
   denied?: 'view' | 'create' | 'edit';
   /** The page above. The way back, the trail and the menu item that lights up follow from this. */

@@ -1,5 +1,6 @@
 /** The pages above the open one, from what the routes declare. */
 import { generatePath, type Params, useMatches, useSearchParams } from 'react-router-dom';
+import { useViewer } from '@/api/session';
 import type { Href } from './Link';
 import type { Crumb, PageHandle } from './pages';
 
@@ -13,9 +14,10 @@ export interface TrailLink {
 const KEPT = 'organization';
 
 /** What the open page declares, and the values of its address. */
-function usePage(): { parent: Crumb | undefined; params: Params } {
+function usePage(): Pick<PageHandle, 'parent' | 'changes'> & { params: Params } {
   const match = useMatches().at(-1);
-  return { parent: (match?.handle as PageHandle | undefined)?.parent, params: match?.params ?? {} };
+  const { parent, changes } = (match?.handle as PageHandle | undefined) ?? {};
+  return { ...(parent && { parent }), ...(changes && { changes }), params: match?.params ?? {} };
 }
 
 /** The pages above the open one, the uppermost first. */
@@ -33,6 +35,13 @@ export function useTrail(): TrailLink[] {
 
 /** The page right above, for Cancel. */
 export const useBack = (): Href | undefined => useTrail().at(-1)?.to;
+
+/** Whether the viewer may change what the open page shows. */
+export function useMayChange(): boolean {
+  const { changes } = usePage();
+  const viewer = useViewer();
+  return changes === undefined || changes(viewer);
+}
 
 /** The pattern of the uppermost page; a menu item leads to it. */
 export function useTrailRoot(): string | undefined {

@@ -6,7 +6,7 @@ import type { Crumb, Feature } from '@/ui/pages';
 import { listQuery } from '@/ui/useListState';
 import { ENTITY_ORDER, entityDetail, entitySearch, entityTree, parentChoices } from './api';
 
-const needs = (permission: Permission) => all((viewer) => !isSuperAdmin(viewer), holds(permission));
+const needs = (...permissions: Permission[]) => all((viewer) => !isSuperAdmin(viewer), holds(...permissions));
 const parent: Crumb = { pattern: paths.entities.pattern, label: titles.entities };
 
 export const entities: Feature = {
@@ -28,7 +28,13 @@ export const entities: Feature = {
     },
     {
       path: paths.editEntity.pattern,
-      handle: { title: titles.entities, needs: needs('update entity'), denied: 'edit', parent },
+      handle: {
+        title: titles.entities,
+        needs: needs('update entity', 'viewAny entity'),
+        changes: holds('update entity'),
+        denied: 'edit',
+        parent,
+      },
       queries: ({ params }) => [entityDetail(params['id'] ?? ''), parentChoices('')],
       lazy: async () => ({ Component: (await import('./EditEntityPage')).EditEntityPage }),
     },

@@ -51,7 +51,14 @@ export function eventRoutes(kind: EventKind): FeatureRoute[] {
     },
     {
       path: paths.edit.pattern,
-      handle: { title, needs: staffWho(kind, 'update'), denied: 'edit', parent },
+      handle: {
+        title,
+        needs: staffWho(kind, 'update', 'viewAny'),
+        changes: staffWho(kind, 'update'),
+        viewPage: paths.view.pattern,
+        denied: 'edit',
+        parent,
+      },
       queries: ({ params: { id = '' } }) => [reads.detail(id), templateChoices()],
       lazy: staffPage(kind, async () => (await import('./EditEventPage')).EditEventPage),
     },

@@ -36,6 +36,7 @@ export const organizations: Feature = {
       handle: {
         title: titles.organizations,
         needs: holds('update organization', 'viewAny organization'),
+        changes: holds('update organization'),
         denied: 'edit',
         parent: list,
       },

@@ -28,7 +28,13 @@ const routesAt = (whose: Needs, list: string, create: string, edit: string): Fea
     },
     {
       path: edit,
-      handle: { title: titles.roles, needs: needs('update role'), denied: 'edit', parent },
+      handle: {
+        title: titles.roles,
+        needs: needs('update role', 'viewAny role'),
+        changes: holds('update role'),
+        denied: 'edit',
+        parent,
+      },
       queries(address) {
         const scope = scopeQuery(address);
         return [roleDetail(address.params['id'] ?? '', scope), offeredPermissions(scope)];

@@ -6,7 +6,7 @@ import type { Crumb, Feature } from '@/ui/pages';
 import { freeEntities, freeUsers, teamDetail, teamList } from './api';
 
 const inOrganization: Needs = (viewer) => !isSuperAdmin(viewer);
-const needs = (permission: Permission) => all(inOrganization, holds(permission));
+const needs = (...permissions: Permission[]) => all(inOrganization, holds(...permissions));
 const list: Crumb = { pattern: paths.teams.pattern, label: titles.teams };
 
 export const teams: Feature = {
@@ -25,7 +25,13 @@ export const teams: Feature = {
     },
     {
       path: paths.editTeam.pattern,
-      handle: { title: titles.teams, needs: needs('update team'), denied: 'edit', parent: list },
+      handle: {
+        title: titles.teams,
+        needs: needs('update team', 'viewAny team'),
+        changes: holds('update team'),
+        denied: 'edit',
+        parent: list,
+      },
       queries: ({ params: { id = '' } }) => [teamDetail(id), freeUsers('')],
       lazy: async () => ({ Component: (await import('./EditTeamPage')).EditTeamPage }),
     },

@@ -28,7 +28,14 @@ export const templates: Feature = {
     },
     {
       path: paths.editTemplate.pattern,
-      handle: { title: titles.templates, needs: holds('update template'), denied: 'edit', parent: list },
+      handle: {
+        title: titles.templates,
+        needs: holds('update template', 'viewAny template'),
+        changes: holds('update template'),
+        viewPage: paths.viewTemplate.pattern,
+        denied: 'edit',
+        parent: list,
+      },
       queries: detail,
       lazy: async () => ({ Component: (await import('./EditTemplatePage')).EditTemplatePage }),
     },

@@ -31,7 +31,13 @@ const routesAt = (whose: Needs, list: string, create: string, edit: string): Fea
     },
     {
       path: edit,
-      handle: { title: titles.users, needs: needs('update user'), denied: 'edit', parent },
+      handle: {
+        title: titles.users,
+        needs: needs('update user', 'viewAny user'),
+        changes: holds('update user'),
+        denied: 'edit',
+        parent,
+      },
       queries(address) {
         const scope = scopeQuery(address);
         return [userDetail(address.params['id'] ?? '', scope), ownOrganization(scope), assignableRoles(scope)];

@@ -65,6 +65,7 @@ export const common = {
   showOwnTime: 'GMT: show your time',
   notice: 'Message',
   saving: 'Saving…',
+  viewOnly: 'Your role lets you see this, but not change it.',
   timeLeft: 'Time left',
   minutesLeft: (minutes: number) => plural(minutes, { one: '# minute left', other: '# minutes left' }),
   restoredDraft: 'We restored your unsaved draft. Passwords are not kept.',

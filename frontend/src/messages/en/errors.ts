@@ -12,6 +12,7 @@ const STATUS: Record<number, string> = {
 };
 
 const HINT: Record<number, string> = {
+  400: 'The address of this page, or what was sent, has a form that the server does not know.',
   401: 'Your session has ended. Sign in again to continue where you left off.',
   403: 'Your role does not include this page.',
   404: 'The address is wrong, or the page no longer exists.',
@@ -20,7 +21,8 @@ const HINT: Record<number, string> = {
 
 export const errors = {
   byStatus: (status: number): string => STATUS[status] ?? 'Something went wrong.',
-  hint: (status: number): string => HINT[status] ?? 'Try again in a moment.',
+  /** None where the title says it already. */
+  hint: (status: number): string => (status in STATUS ? (HINT[status] ?? '') : 'Try again in a moment.'),
   unexpected: 'Something went wrong. Try again.',
   denied: {
     view: (page: string) => `You don't have permission here to view ${page}`,
@@ -28,5 +30,8 @@ export const errors = {
     edit: (page: string) => `You don't have permission here to edit ${page}`,
   },
   goBack: 'Go Back',
+  /** Of something that was asked for by its address. */
+  gone: (failed: string) => `${failed}. It does not exist, or it was deleted.`,
+  reference: (requestId: string) => `Reference: ${requestId}`,
   code: (code: number) => (code === 0 ? "You're offline" : `Error ${code}`),
 };

@@ -104,7 +104,7 @@ it('opens a row where it is clicked, and lets controls keep their click', async 
   await tick(user, 'Kite');
   expect(router.state.location.pathname).toBe('/templates');
   await user.click(screen.getByRole('cell', { name: '1' }));
-  expect(router.state.location.pathname).toBe('/templates/view/Kite');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/templates/view/Kite'));
 });
 
 it('opens a row in a new tab with Ctrl or the middle button, and nothing after text was selected', async () => {

@@ -1,0 +1,41 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { holds } from '@/api/permissions';
+import { renderPages } from '../../tests/render';
+import { FormPage } from './FormPage';
+import { TextField } from './fields';
+import type { PageHandle } from './pages';
+import { useSaveForm } from './useSaveForm';
+
+function Page() {
+  const form = useSaveForm({
+    initial: { name: 'Juniors' },
+    rules: {},
+    unsaved: 'Leave?',
+    save: async () => ({ message: 'Saved' }),
+    saved: () => ({ message: 'Saved' }),
+  });
+  return (
+    <FormPage title="Edit role" form={form} saveLabel="Save role">
+      <TextField form={form} name="name" label="Name" />
+    </FormPage>
+  );
+}
+
+const handle: PageHandle = { title: 'Roles', changes: holds('update role') };
+const open = (...permissions: string[]) =>
+  renderPages('/', [{ path: '/', element: <Page />, handle }], { permissions });
+
+it('can be saved by somebody who may change what it shows', async () => {
+  open('viewAny role', 'update role');
+  expect(await screen.findByRole('button', { name: 'Save role' })).toBeEnabled();
+  expect(screen.getByRole('textbox', { name: 'Name' })).toBeEnabled();
+});
+
+it('shows the fields and nothing to save to somebody who may only view', async () => {
+  open('viewAny role');
+  expect(await screen.findByRole('textbox', { name: 'Name' })).toBeDisabled();
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Juniors');
+  expect(screen.getByText('Your role lets you see this, but not change it.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Save role' })).toBeNull();
+});

@@ -1,0 +1,48 @@
+/** In place of a page whose subject cannot be loaded (D50). The address stays, so that it can be loaded again. */
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ApiError } from '@/api/errors';
+import { common } from '@/messages/common';
+import { errors } from '@/messages/errors';
+import { ErrorScreen, mayPass } from './ErrorScreen';
+import { restoreFocus } from './focusLost';
+import { Link } from './Link';
+import type { Loadable } from './loadable';
+import { notice } from './notice';
+import { useBack } from './trail';
+
+interface Props {
+  /** "Couldn't load this role". */
+  failed: string;
+  query: Pick<Loadable<unknown>, 'error' | 'refetch'>;
+}
+
+export function SubjectFailed({ failed, query: { error, refetch } }: Props) {
+  const { status, message, requestId } = error instanceof ApiError ? error : new ApiError(500, {});
+  const list = useBack();
+  const navigate = useNavigate();
+  const isGone = status === 404 && list !== undefined;
+  useEffect(() => {
+    if (!isGone) return;
+    notice.error(errors.gone(failed));
+    // Going back from the list must not lead here again.
+    void navigate(list, { replace: true });
+  }, [isGone, list, failed, navigate]);
+  if (isGone) return null;
+  const retry = async () => {
+    await refetch();
+    // The button went when loading began.
+    setTimeout(restoreFocus);
+  };
+  return (
+    <ErrorScreen code={status} message={message} requestId={requestId}>
+      {list && (
+        <Button component={Link} to={list} variant={mayPass(status) ? 'default' : 'filled'}>
+          {errors.goBack}
+        </Button>
+      )}
+      {mayPass(status) && <Button onClick={() => void retry()}>{common.tryAgain}</Button>}
+    </ErrorScreen>
+  );
+}
