@@ -34,8 +34,8 @@ pub struct LoginRateLimiter {
 /// Counters have a fixed size, whatever was sent as the account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Key {
-    Address(u64, Option<IpAddr>),
-    Device(u64, DeviceId),
+    AccountAtAddress(u64, Option<IpAddr>),
+    AccountOnDevice(u64, DeviceId),
     EmailToken(u64, Option<IpAddr>),
     CurrentPassword(UserId),
 }
@@ -78,7 +78,7 @@ impl LoginRateLimiter {
         now: Timestamp,
     ) -> Result<SignInAttempt<'_>, Problem> {
         let account = self.accounts.hash(account);
-        let on_device = device.map(|device| self.count(Key::Device(account, device), now));
+        let on_device = device.map(|device| self.count(Key::AccountOnDevice(account, device), now));
         if let Some(Ok(counted)) = on_device {
             return Ok(SignInAttempt {
                 counted,
@@ -88,7 +88,7 @@ impl LoginRateLimiter {
         // Also on a known device whose count is used up: its cookie may have been copied.
         let network = address.map(network);
         // Also counts those that wait, so that guesses at one account do not fill the queue.
-        let counted = self.count(Key::Address(account, network), now)?;
+        let counted = self.count(Key::AccountAtAddress(account, network), now)?;
         match self.budgets.acquire(network, account).await {
             Ok(permit) => Ok(SignInAttempt {
                 counted,
@@ -152,7 +152,7 @@ impl SignInAttempt<'_> {
     }
 
     /// Takes the count of the address back, because the account had to wait.
-    pub fn take_back_of_address(self) {
+    pub fn give_back_budget(self) {
         if let Some(permit) = self.permit {
             permit.take_back();
         }

@@ -75,7 +75,7 @@ pub struct StatusParams {
 
 impl ListParams {
     /// Whether the request names a page or a search text.
-    pub fn names_a_part(&self) -> bool {
+    pub fn asks_for_page(&self) -> bool {
         self.page.is_some() || self.search.is_some()
     }
 

@@ -35,7 +35,10 @@ impl std::fmt::Display for KeyError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::TooShort => write!(f, "each key must have at least {MIN_KEY_BYTES} bytes"),
-            Self::Derivation => write!(f, "a key for another purpose cannot be derived from the signing key"),
+            Self::Derivation => write!(
+                f,
+                "a key for another purpose cannot be derived from the signing key"
+            ),
             Self::File(path, error) => write!(f, "{}: {error}", path.display()),
         }
     }

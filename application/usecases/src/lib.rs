@@ -39,4 +39,4 @@ pub use operation::{Operation, operations};
 pub use organizations::OrganizationHome;
 pub use platform::FirstAdmin;
 pub use roles::{RoleDetail, RoleDraft};
-pub use teams::{MAX_TEAM_USERS, TeamDetail, TeamDraft, TeamList};
+pub use teams::{TeamDetail, TeamDraft, TeamList};

@@ -31,7 +31,7 @@ pub use session::{MAX_SESSIONS, Session};
 pub use sign_in_failures::{
     FAILURES_KEPT_SECONDS, MAX_FAILURE_COUNTERS, SIGN_IN_WAITS, SignInCounter, sign_in_wait_seconds,
 };
-pub use team::Team;
+pub use team::{MAX_TEAM_MEMBERS, Team};
 pub use tree::{
     EditedBranch, EntityDraft, EntityEdit, MAX_ENTITIES, MAX_LEVEL, MAX_NEW_ENTITIES, Tree,
 };

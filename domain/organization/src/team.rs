@@ -4,6 +4,9 @@ use domain_kernel::{EntityId, FieldErrors, Rejection, UserId};
 
 use crate::messages;
 
+/// The most members of a team, its leader not counted (D69).
+pub const MAX_TEAM_MEMBERS: usize = 10_000;
+
 /// The people of one entity; the leader is one of them and not among `members`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Team {
@@ -19,7 +22,7 @@ impl Team {
     /// A team of a leader and members; the same member twice is one.
     ///
     /// # Errors
-    /// At `users`, where the leader is a member too.
+    /// At `users`, if there are more than [`MAX_TEAM_MEMBERS`] or the leader is a member too.
     pub fn new(
         id: EntityId,
         leader: UserId,
@@ -27,6 +30,12 @@ impl Team {
     ) -> Result<Self, FieldErrors> {
         members.sort_unstable();
         members.dedup();
+        if members.len() > MAX_TEAM_MEMBERS {
+            return Err(FieldErrors::one(
+                "users",
+                "A team has at most 10,000 members",
+            ));
+        }
         if members.contains(&leader) {
             return Err(FieldErrors::one(
                 "users",
@@ -123,6 +132,14 @@ mod tests {
     fn the_leader_counts_as_one_of_the_team() {
         assert_eq!(team().users_count(), 3);
         assert!(Team::new(team().id, user(1), vec![user(1)]).is_err());
+    }
+
+    #[test]
+    fn a_team_has_at_most_ten_thousand_members_besides_its_leader() {
+        let members = |count: u128| (2..2 + count).map(user).collect();
+        let team = |members| Team::new(EntityId(Uuid::from_u128(1)), user(1), members);
+        assert_eq!(team(members(10_000)).unwrap().users_count(), 10_001);
+        assert!(team(members(10_001)).is_err());
     }
 
     #[test]

@@ -98,7 +98,7 @@ fn settle(attempt: Option<SignInAttempt<'_>>, result: &AppResult<NewSession>) {
     let Some(attempt) = attempt else { return };
     match result {
         Err(AppError::Invalid(_)) => {}
-        Err(AppError::LimitReached { .. }) => attempt.take_back_of_address(),
+        Err(AppError::LimitReached { .. }) => attempt.give_back_budget(),
         _ => attempt.take_back(),
     }
 }

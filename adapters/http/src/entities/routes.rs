@@ -38,7 +38,7 @@ pub async fn list_entities(
     Query(order): Query<SortParams<NameSort>>,
     Query(list): Query<ListParams>,
 ) -> ApiResult<Plain<EntitiesResponse>> {
-    let is_page = list.names_a_part();
+    let is_page = list.asks_for_page();
     let query = list.query(Sort::Descending)?.sorted_by(order.column());
     let entities = if is_page {
         EntitiesResponse::page(app.list_entities(&caller, &query).await?)

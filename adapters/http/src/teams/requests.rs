@@ -1,6 +1,7 @@
 //! What the team form sends, and the query of the list of teams.
 
-use application::{Edit, MAX_TEAM_USERS, TeamDraft};
+use application::{Edit, TeamDraft};
+use domain_organization::MAX_TEAM_MEMBERS;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 use validator::Validate;
@@ -10,7 +11,7 @@ use crate::lists::first_elements;
 use crate::query::{Switch, parameter};
 
 /// One more than the limit, so that the check of the limit still refuses it.
-const MAX_USERS_KEPT: usize = MAX_TEAM_USERS + 1;
+const MAX_MEMBERS_KEPT: usize = MAX_TEAM_MEMBERS + 1;
 
 /// The users of a team, by their addresses.
 #[derive(Deserialize, ToSchema, Validate)]
@@ -20,7 +21,7 @@ pub(crate) struct TeamRequest {
     #[validate(nested)]
     leader: Email,
     /// Everybody but the leader.
-    #[serde(default, deserialize_with = "first_elements::<_, _, MAX_USERS_KEPT>")]
+    #[serde(default, deserialize_with = "first_elements::<_, _, MAX_MEMBERS_KEPT>")]
     #[schema(required, max_items = 10000)]
     #[validate(nested)]
     users: Vec<Email>,
@@ -34,7 +35,7 @@ pub(crate) struct UpdateTeamRequest {
     #[validate(nested)]
     leader: Email,
     /// Everybody but the leader.
-    #[serde(default, deserialize_with = "first_elements::<_, _, MAX_USERS_KEPT>")]
+    #[serde(default, deserialize_with = "first_elements::<_, _, MAX_MEMBERS_KEPT>")]
     #[schema(required, max_items = 10000)]
     #[validate(nested)]
     users: Vec<Email>,

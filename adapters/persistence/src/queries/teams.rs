@@ -17,6 +17,7 @@ use super::search::{Search, by_columns};
 use super::users::{Person, living_in};
 use super::{SqlQueries, counted, entities, unsigned};
 use crate::entity::entities::{COLUMN, Column, Entity};
+use crate::entity::values::ScopeId;
 use crate::entity::{assignments, entity_members, roles, users, values};
 use crate::errors::store_error;
 
@@ -107,13 +108,14 @@ impl TeamQueries for SqlQueries {
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn team_members(&self, id: EntityId) -> StoreResult<Vec<PersonRow>> {
+    async fn team_members(&self, scope: &ReadScope, id: EntityId) -> StoreResult<Vec<PersonRow>> {
         let is_member = entity_members::Entity::belongs_to(users::Entity)
             .from(entity_members::Column::UserId)
             .to(users::Column::Id)
             .into();
         let members = users::Entity::find()
             .join_rev(JoinType::InnerJoin, is_member)
+            .filter(users::COLUMN.scope_id.eq(ScopeId::from(scope.scope())))
             .filter(entity_members::COLUMN.entity_id.eq(id.0))
             .filter(entity_members::COLUMN.is_leader.eq(false))
             .order_by_asc(users::Column::SearchKey)

@@ -34,7 +34,7 @@ pub trait TeamQueries {
     /// Returns one team.
     async fn team(&self, scope: &ReadScope, id: EntityId) -> StoreResult<Option<TeamRow>>;
     /// Returns the users of a team without its leader, by name.
-    async fn team_members(&self, id: EntityId) -> StoreResult<Vec<PersonRow>>;
+    async fn team_members(&self, scope: &ReadScope, id: EntityId) -> StoreResult<Vec<PersonRow>>;
     /// Returns a page of the users with the role `user` who are in no team (D16), searched by name
     /// and address.
     async fn available_users(

@@ -295,9 +295,12 @@ pub async fn the_list_of_teams_shows_leaders_and_numbers(ports: &Ports) {
     assert_eq!((empty.total, empty.rows[0].id), (1, root.id));
     let team = reads.team(&staff, north.id).await.unwrap().unwrap();
     same(&team, &rows[1]);
-    let members = reads.team_members(north.id).await.unwrap();
+    let members = reads.team_members(&staff, north.id).await.unwrap();
     assert_eq!(members.len(), 1);
     assert_eq!(members[0].name, "Ada");
+    let other = OrgFixture::named(ports, fixture.build, "Other").await;
+    let hidden = reads.team_members(&other.staff(), north.id).await.unwrap();
+    assert!(hidden.is_empty());
 
     let available = all_pages(async |query| reads.available_users(&staff, query).await).await;
     let names: Vec<_> = available

@@ -15,7 +15,7 @@ use domain_organization::Team;
 
 pub use list_teams::TeamList;
 
-use crate::{AppError, AppResult, Operation};
+use crate::{AppResult, Operation};
 
 /// The operations of this area.
 pub(crate) const OPERATIONS: &[Operation] = &[
@@ -25,9 +25,6 @@ pub(crate) const OPERATIONS: &[Operation] = &[
     show_team::SHOW_TEAM,
     update_team::UPDATE_TEAM,
 ];
-
-/// The most users of one team.
-pub const MAX_TEAM_USERS: usize = 10_000;
 
 const REQUIRED: &str = "Required";
 const NOT_FOUND: &str = "No user of the organization has this address";
@@ -61,9 +58,6 @@ impl TeamDraft {
         organization: OrganizationId,
         id: EntityId,
     ) -> AppResult<Team> {
-        if self.users.len() > MAX_TEAM_USERS {
-            return Err(AppError::field("users", "A team has at most 10,000 users"));
-        }
         let mut errors = FieldErrors::new();
         let mut parse = |path: &str, text: &str| {
             if text.trim().is_empty() {

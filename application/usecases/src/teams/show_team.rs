@@ -31,7 +31,7 @@ impl App {
     ) -> AppResult<TeamDetail> {
         let reads = self.ports.store.queries();
         let team = reads.team(scope, id).await?.ok_or(AppError::NotFound)?;
-        let members = reads.team_members(id).await?;
+        let members = reads.team_members(scope, id).await?;
         Ok(TeamDetail { team, members })
     }
 }

@@ -1,4 +1,4 @@
-/** The calls of sign-in. Those without a session change no cached data. */
+/** The calls of sign-in. Most have no session yet, so there is no cached data that they could change. */
 import { request, type Schemas } from '@/api/client';
 import { useApiMutation } from '@/api/mutations';
 import { apiDetail } from '@/api/queries';
