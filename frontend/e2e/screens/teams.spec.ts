@@ -94,7 +94,12 @@ test('the empty list of teams', async ({ visit, api, look }) => {
   const page = await visit(club.admin);
   await page.route(PATH, (route) =>
     route.fulfill({
-      json: { data: [], meta: { current_page: 1, last_page: 1, per_page: 10, total: 0 }, availableUsers: [] },
+      json: {
+        data: [],
+        meta: { current_page: 1, last_page: 1, per_page: 10, total: 0 },
+        availableUsers: [],
+        availableUsersTotal: 0,
+      },
     }),
   );
   await page.goto('/settings/teams');

@@ -468,6 +468,12 @@ export const TeamRequest = {
   }
 } as const;
 
+export const TeamsResponse = {
+  "availableUsersTotal": {
+    "minimum": 0
+  }
+} as const;
+
 export const TemplateListItem = {
   "competitions_count": {
     "minimum": 0

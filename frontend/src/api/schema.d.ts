@@ -2075,6 +2075,11 @@ export interface components {
             meta: components["schemas"]["PageMeta"];
             /** @description The first hundred users with the role `user` who are in no team, by name. */
             availableUsers: components["schemas"]["TeamUserResponse"][];
+            /**
+             * Format: int64
+             * @description How many there are in all.
+             */
+            availableUsersTotal: number;
         };
         TemplateCopyName: string;
         TemplateDescription: string;

@@ -10,6 +10,7 @@ import { common } from '@/messages/common';
 import { shell } from '@/messages/shell';
 import { KeysDialog } from '@/ui/KeysDialog';
 import { Link } from '@/ui/Link';
+import { MENU_ICONS } from '@/ui/menuIcons';
 import type { MenuItem } from '@/ui/pages';
 import { ScreenNotice } from '@/ui/ScreenNotice';
 import { useTrailRoot } from '@/ui/trail';
@@ -27,11 +28,12 @@ const isAtOrBelow = (pathname: string, path: string) => pathname === path || pat
 
 function MenuLink({ item }: { item: MenuItem }) {
   const { pathname } = useLocation();
+  const Icon = MENU_ICONS[item.icon];
   const root = useTrailRoot();
   const open = root === item.to || [item.to, ...(item.also ?? [])].some((path) => isAtOrBelow(pathname, path));
   return (
     <Link to={item.to} className={classes.link} aria-current={open ? 'page' : undefined}>
-      <item.icon size={18} stroke={1.75} />
+      <Icon size={18} stroke={1.75} />
       {item.label}
     </Link>
   );

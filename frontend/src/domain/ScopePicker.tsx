@@ -1,32 +1,48 @@
 /** Where a super administrator manages people and roles: the platform itself or one organization (D2). */
-import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { isSuperAdmin } from '@/api/permissions';
-import { apiDetail } from '@/api/queries';
+import { apiList } from '@/api/queries';
 import { useViewer } from '@/api/session';
-import { common } from '@/messages/common';
 import { users as t } from '@/messages/users';
+import { type Choice, ServerSelect } from '@/ui/ServerSelect';
 import classes from '@/ui/Toolbar.module.css';
 import type { ListState } from '@/ui/useListState';
-import { useScope } from './scope';
+import { scopeDetail, useScope } from './scope';
 
-const PLATFORM = 'platform';
+const PLATFORM: Choice = { id: 'platform', name: t.platform };
+/** How many organizations are offered at once. */
+const MATCHES_LISTED = 50;
+
+const organizations = (search: string) => ({
+  ...apiList('/api/v1/organizations', {
+    query: { page: 1, per_page: MATCHES_LISTED, sort: 'asc', sort_by: 'name', ...(search && { search }) },
+  }),
+  select: ({ data, meta }: { data: readonly Choice[]; meta: { total: number } }) => ({
+    choices: data.map(({ id, name }) => ({ id, name })),
+    total: meta.total,
+  }),
+});
+
+/** The picked organization, by its name; until that is known, nothing is shown as picked. */
+function usePicked(): Choice | null {
+  const { organization } = useScope();
+  const { data } = useQuery({ ...scopeDetail(organization), enabled: organization !== '' });
+  if (organization === '') return PLATFORM;
+  return data ? { id: organization, name: data.name } : null;
+}
 
 function Picker({ list }: { list: ListState }) {
-  const { organization } = useScope();
-  const { data = [] } = useQuery(apiDetail('/api/v1/organizations', { query: { paginate: false, sort: 'asc' } }));
-  const organizations = data.map(({ id, name }) => ({ value: id, label: name }));
+  const picked = usePicked();
   return (
-    <Select
+    <ServerSelect
+      // The name of what is picked comes later where the page was opened by its address.
+      key={picked?.id}
       className={classes.scope}
       aria-label={t.scope}
-      data={[{ value: PLATFORM, label: t.platform }, ...organizations]}
-      value={organization || PLATFORM}
-      onChange={(value) => list.change({ organization: value === PLATFORM || !value ? '' : value, search: '' })}
-      searchable
-      allowDeselect={false}
-      comboboxProps={{ withinPortal: false }}
-      nothingFoundMessage={common.noData}
+      chosen={picked}
+      others={() => [PLATFORM]}
+      find={organizations}
+      onChoose={({ id }) => list.change({ organization: id === PLATFORM.id ? '' : id, search: '' })}
     />
   );
 }

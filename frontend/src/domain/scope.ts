@@ -4,8 +4,10 @@
  */
 import { useSearchParams } from 'react-router-dom';
 import { isSuperAdmin, type Viewer } from '@/api/permissions';
+import { apiDetail } from '@/api/queries';
 import { useViewer } from '@/api/session';
 import type { Href } from '@/ui/Link';
+import type { AnyQuery } from '@/ui/pages';
 import { withSearch } from './paths';
 
 export interface Scope {
@@ -21,6 +23,15 @@ export interface Scope {
 export function scopeQuery({ search, viewer }: { search: URLSearchParams; viewer: Viewer }): Scope['query'] {
   const organization = isSuperAdmin(viewer) ? search.get('organization') : null;
   return organization ? { organization_id: organization } : {};
+}
+
+/** The picked organization, whose name the picker shows. */
+export const scopeDetail = (id: string) => apiDetail('/api/v1/organizations/{id}', { path: { id } });
+
+/** What a list with the picker reads besides its rows. */
+export function scopeReads(address: { search: URLSearchParams; viewer: Viewer }): AnyQuery[] {
+  const { organization_id } = scopeQuery(address);
+  return organization_id ? [scopeDetail(organization_id)] : [];
 }
 
 export function useScope(): Scope {

@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 import type { Params } from 'react-router-dom';
 import type { Needs, Viewer } from '@/api/permissions';
 import type { Href } from './Link';
+import type { MenuIcon } from './menuIcons';
 
 /** What the address of a page says, and who opens it. */
 export interface PageAddress {
@@ -56,7 +57,7 @@ export interface FeatureRoute {
 export interface MenuItem {
   label: string;
   to: Href;
-  icon: ComponentType<{ size?: number; stroke?: number }>;
+  icon: MenuIcon;
   needs: Needs;
   /** Items are sorted by this number. */
   order: number;

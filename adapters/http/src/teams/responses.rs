@@ -17,6 +17,9 @@ pub(crate) struct TeamsResponse {
     /// The first hundred users with the role `user` who are in no team, by name.
     #[serde(rename = "availableUsers")]
     available_users: Vec<TeamUserResponse>,
+    /// How many there are in all.
+    #[serde(rename = "availableUsersTotal")]
+    available_users_total: u64,
 }
 
 /// A team in its list. Every entity is a team, also without users.
@@ -59,7 +62,13 @@ impl From<TeamList> for TeamsResponse {
         Self {
             meta: PageMeta::from(&list.teams),
             data: list.teams.rows.into_iter().map(Into::into).collect(),
-            available_users: list.available_users.into_iter().map(Into::into).collect(),
+            available_users_total: list.available_users.total,
+            available_users: list
+                .available_users
+                .rows
+                .into_iter()
+                .map(Into::into)
+                .collect(),
         }
     }
 }

@@ -14,7 +14,7 @@ pub(super) const LIST_TEAMS: Operation =
 #[derive(Clone, Debug)]
 pub struct TeamList {
     pub teams: Page<TeamRow>,
-    pub available_users: Vec<PersonRow>,
+    pub available_users: Page<PersonRow>,
 }
 
 impl App {
@@ -39,7 +39,7 @@ impl App {
         let reads = self.ports.store.queries();
         Ok(TeamList {
             teams: reads.teams(&scope, only_empty, query).await?,
-            available_users: reads.available_users(&scope, &users).await?.rows,
+            available_users: reads.available_users(&scope, &users).await?,
         })
     }
 }

@@ -40,8 +40,15 @@ export const entitySearch = ({ search = '', page = 1, ...query }: ListQuery) =>
   entityPage({ ...query, page, ...(search && { search }) }, false);
 
 /** What can be chosen as a parent: the first matches by name. */
-export const parentChoices = (search: string) =>
-  entitySearch({ search, sort: 'asc', sort_by: 'name', per_page: MATCHES_LISTED });
+export const parentChoices = (search: string) => ({
+  ...apiList('/api/v1/entities', {
+    query: { page: 1, sort: 'asc', sort_by: 'name', per_page: MATCHES_LISTED, ...(search && { search }) },
+  }),
+  select(body: Entities) {
+    const { data, meta } = asPage(body);
+    return { choices: data.map(({ id, name, level }) => ({ id, name, level })), total: meta.total };
+  },
+});
 
 const ENTITY = '/api/v1/entities/{id}';
 const entity = async (id: string, signal: AbortSignal) =>

@@ -4,16 +4,15 @@ import { useSearchParams } from 'react-router-dom';
 import { useEvents } from '@/domain/events/pages';
 import { events as shared } from '@/messages/events';
 import { QueryPage } from '@/ui/QueryPage';
+import type { Choice } from '@/ui/ServerSelect';
 import { useSaveForm } from '@/ui/useSaveForm';
-import { type TemplateChoice, templateChoices } from './api';
+import { templateOf } from './api';
 import { checks, EventForm } from './EventForm';
 import { emptyValues, toBody } from './rules';
 
-function CreateForm({ templates }: { templates: readonly TemplateChoice[] }) {
+function CreateForm({ template }: { template: Choice | null }) {
   const { kind, t, changes } = useEvents();
-  const [params] = useSearchParams();
   const create = changes.useCreate();
-  const template = templates.find(({ value }) => value === params.get('template_id'))?.value ?? null;
   const form = useSaveForm({
     ...checks,
     unsaved: t.unsaved,
@@ -21,15 +20,19 @@ function CreateForm({ templates }: { templates: readonly TemplateChoice[] }) {
     save: (values) => create(toBody(values, kind.category)),
     saved: ({ message, data }) => ({ message: message ?? t.created, to: kind.paths.complete({ id: data.id }) }),
   });
-  return <EventForm title={t.create} saveLabel={t.save} templates={templates} form={form} />;
+  return <EventForm title={t.create} saveLabel={t.save} form={form} />;
+}
+
+function CreateFromTemplate({ id }: { id: string }) {
+  const { t } = useEvents();
+  return (
+    <QueryPage title={t.create} failed={shared.templateFailed} query={useQuery(templateOf(id))}>
+      {(template) => <CreateForm template={template} />}
+    </QueryPage>
+  );
 }
 
 export function CreateEventPage() {
-  const { t } = useEvents();
-  const query = useQuery(templateChoices());
-  return (
-    <QueryPage title={t.create} failed={shared.templatesFailed} query={query}>
-      {(templates) => <CreateForm templates={templates} />}
-    </QueryPage>
-  );
+  const id = useSearchParams()[0].get('template_id');
+  return id ? <CreateFromTemplate id={id} /> : <CreateForm template={null} />;
 }

@@ -1,21 +1,18 @@
 /** Changes an event that has not started (D26). */
-import { useQuery } from '@tanstack/react-query';
 import type { Event } from '@/domain/events/kind';
 import { useEvents } from '@/domain/events/pages';
 import { EmptyState } from '@/ui/EmptyState';
-import { together } from '@/ui/loadable';
 import { PageHeader } from '@/ui/PageHeader';
 import { Panel } from '@/ui/Panel';
 import { QueryPage } from '@/ui/QueryPage';
 import { useEditForm } from '@/ui/useEditForm';
 import { useFreshQuery } from '@/ui/useFreshQuery';
 import { useParam } from '@/ui/useParam';
-import { type TemplateChoice, templateChoices } from './api';
 import { checks, EventForm } from './EventForm';
 import { eventRows } from './rows';
 import { editBar, toBody, valuesFrom } from './rules';
 
-function EditForm({ event, templates }: { event: Event; templates: readonly TemplateChoice[] }) {
+function EditForm({ event }: { event: Event }) {
   const { kind, t, changes } = useEvents();
   const update = changes.useUpdate();
   const form = useEditForm({
@@ -23,21 +20,21 @@ function EditForm({ event, templates }: { event: Event; templates: readonly Temp
     stored: event,
     detail: kind.reads.detail(event.id),
     valuesOf: (stored) => valuesFrom(stored, kind.category),
-    rows: (values) => eventRows(values, templates, kind.category, t),
+    rows: (values) => eventRows(values, kind.category, t),
     save: (values) => update(event.id, { ...toBody(values, kind.category), version: values.version }),
     saved: ({ message }) => ({ message: message ?? t.updated, to: kind.lists[0].address() }),
   });
-  return <EventForm title={t.edit} saveLabel={t.edit} templates={templates} form={form} />;
+  return <EventForm title={t.edit} saveLabel={t.edit} form={form} />;
 }
 
 export function EditEventPage() {
   const { kind, t } = useEvents();
-  const query = together(useFreshQuery(kind.reads.detail(useParam('id'))), useQuery(templateChoices()));
+  const query = useFreshQuery(kind.reads.detail(useParam('id')));
   return (
     <QueryPage title={t.edit} failed={t.openFailed} query={query}>
-      {([event, templates]) => {
+      {(event) => {
         const bar = editBar(event, t);
-        if (!bar) return <EditForm event={event} templates={templates} />;
+        if (!bar) return <EditForm event={event} />;
         return (
           <>
             <PageHeader title={t.edit} />

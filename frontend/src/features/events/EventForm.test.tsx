@@ -10,7 +10,7 @@ import { type EventValues, emptyValues, RANGE, SPECIFIC, toBody } from './rules'
 
 const { category } = competition;
 const filled: EventValues = {
-  ...emptyValues('t', category),
+  ...emptyValues({ id: 't', name: 'Rivers' }, category),
   name: 'Finals',
   date_type: SPECIFIC,
   end_date: '2099-11-21',
@@ -25,7 +25,7 @@ interface Props {
 
 function Page({ initial, save }: Props) {
   const form = useSaveForm({ ...checks, initial, save: (values) => save(toBody(values, category)), saved: () => ({}) });
-  return <EventForm title="Edit" saveLabel="Save" templates={[{ value: 't', label: 'Rivers' }]} form={form} />;
+  return <EventForm title="Edit" saveLabel="Save" form={form} />;
 }
 
 async function open(initial = filled) {
@@ -96,4 +96,11 @@ it('does not repeat the days of a range to a reader whose clock shows GMT', asyn
   await open({ ...filled, date_type: RANGE, start_date: '2099-11-21', end_date: '2099-11-23' });
   await screen.findByRole('button', { name: 'Start Date' });
   expect(screen.queryByText(/your time/)).toBeNull();
+});
+
+it('names what is missing in the order of the fields', async () => {
+  const { user } = await open(emptyValues(null, category));
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  const missing = (await screen.findAllByRole('link', { name: /Required$/ })).map(({ textContent }) => textContent);
+  expect(missing.slice(0, 2)).toEqual(['Competition Name: Required', 'Template to Use: Required']);
 });

@@ -13,9 +13,10 @@ import { TextField } from '@/ui/fields';
 import { Link } from '@/ui/Link';
 import { NumberField } from '@/ui/NumberField';
 import { SelectField } from '@/ui/SelectField';
+import { pickerProps, ServerSelect } from '@/ui/ServerSelect';
 import type { Conflict } from '@/ui/useConflict';
 import type { Form } from '@/ui/useSaveForm';
-import type { TemplateChoice } from './api';
+import { templateChoices } from './api';
 import classes from './Event.module.css';
 import {
   type EventValues,
@@ -48,14 +49,29 @@ function ownDayHint(date: string | null, time: string): string | undefined {
   return date && !isGmtHere(instant) ? ownTime(instant) : undefined;
 }
 
+/** A component of its own, because fields are checked in the order in which they are rendered. */
+function TemplateField({ form }: { form: Form<EventValues> }) {
+  return (
+    <ServerSelect
+      {...pickerProps(form.field('template_id', shared.templateToUse))}
+      label={shared.templateToUse}
+      placeholder={shared.chooseTemplate}
+      required
+      chosen={form.values.template_id}
+      find={templateChoices}
+      none={shared.noTemplates}
+      onChoose={(template) => form.set('template_id', template)}
+    />
+  );
+}
+
 interface Props {
   title: string;
   saveLabel: string;
-  templates: readonly TemplateChoice[];
   form: Form<EventValues> & { conflict?: Conflict };
 }
 
-export function EventForm({ title, saveLabel, templates, form }: Props) {
+export function EventForm({ title, saveLabel, form }: Props) {
   const { kind, t } = useEvents();
   const viewer = useViewer();
   const today = utcDate(now());
@@ -65,16 +81,7 @@ export function EventForm({ title, saveLabel, templates, form }: Props) {
     <FormPage title={title} form={form} saveLabel={saveLabel}>
       <TextField form={form} name="name" label={t.name} required maxLength={limit.name.maxLength} />
       <div>
-        <SelectField
-          form={form}
-          name="template_id"
-          label={shared.templateToUse}
-          placeholder={shared.chooseTemplate}
-          hint={templates.length === 0 ? shared.noTemplates : undefined}
-          required
-          searchable
-          data={templates}
-        />
+        <TemplateField form={form} />
         {can(viewer, 'create template') && (
           <Anchor className={classes.beside} component={Link} to={paths.createTemplate()}>
             {shared.addTemplate}

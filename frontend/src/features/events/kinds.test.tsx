@@ -9,7 +9,14 @@ import { eventRoutes } from './routes';
 const ALL = ['viewAny training', 'create training', 'update training', 'delete training', 'viewAny template'];
 
 async function open(address: string, drills = makeDrills(), permissions = ALL) {
-  server.use(http.get(at('/templates'), () => HttpResponse.json({ data: [{ id: 't', name: 'Rivers' }] })));
+  server.use(
+    http.get(at('/templates'), () =>
+      HttpResponse.json({
+        data: [{ id: 't', name: 'Rivers' }],
+        meta: { current_page: 1, last_page: 1, per_page: 50, total: 1 },
+      }),
+    ),
+  );
   const pages = await featurePages({ routes: eventRoutes(drills.kind) });
   return { ...drills, ...renderPages(address, pages, { permissions }) };
 }

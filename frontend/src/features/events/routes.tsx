@@ -5,7 +5,7 @@ import { EVENT_KINDS } from '@/domain/events/kinds';
 import { staffPage } from '@/domain/events/pages';
 import type { AnyQuery, Feature, FeatureRoute, MenuItem, PageAddress } from '@/ui/pages';
 import { listQuery } from '@/ui/useListState';
-import { templateChoices } from './api';
+import { templateChoices, templateOf } from './api';
 
 const menuItem = (kind: EventKind): MenuItem => {
   const [first, second] = kind.lists;
@@ -46,7 +46,10 @@ export function eventRoutes(kind: EventKind): FeatureRoute[] {
     {
       path: paths.create.pattern,
       handle: { title, needs: staffWho(kind, 'create'), denied: 'create', parent },
-      queries: () => [templateChoices()],
+      queries({ search }) {
+        const template = search.get('template_id');
+        return [template ? templateOf(template) : templateChoices('')];
+      },
       lazy: staffPage(kind, async () => (await import('./CreateEventPage')).CreateEventPage),
     },
     {
@@ -59,7 +62,7 @@ export function eventRoutes(kind: EventKind): FeatureRoute[] {
         denied: 'edit',
         parent,
       },
-      queries: ({ params: { id = '' } }) => [reads.detail(id), templateChoices()],
+      queries: ({ params: { id = '' } }) => [reads.detail(id), templateChoices('')],
       lazy: staffPage(kind, async () => (await import('./EditEventPage')).EditEventPage),
     },
     {

@@ -3,10 +3,9 @@ import { competitions } from '@/messages/competitions';
 import { eventRows } from './rows';
 import { type EventValues, emptyValues, RANGE, SPECIFIC } from './rules';
 
-const templates = [{ value: 't', label: 'Rivers' }];
 const category = { field: 'participant_type', choices: ['individual'] } as const;
-const finals = { ...emptyValues('t', category), name: 'Finals' };
-const rows = (values: EventValues) => eventRows(values, templates, category, competitions);
+const finals = { ...emptyValues({ id: 't', name: 'Rivers' }, category), name: 'Finals' };
+const rows = (values: EventValues) => eventRows(values, category, competitions);
 
 it('a range of dates reads as in the list', () => {
   const range = { ...finals, date_type: RANGE, start_date: '2026-11-03', end_date: '2026-11-05', duration: 60 };

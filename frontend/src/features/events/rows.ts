@@ -4,7 +4,6 @@ import type { EventKind } from '@/domain/events/kind';
 import { gmtWindow } from '@/domain/gmt';
 import { type EventTexts, events as shared } from '@/messages/events';
 import type { Row } from '@/ui/useConflict';
-import type { TemplateChoice } from './api';
 import { type EventValues, FIRST_TIME, LAST_TIME, RANGE, windowMinutes } from './rules';
 
 function windowOf({ date_type, start_date, end_date, start_time, end_time }: EventValues): string {
@@ -20,12 +19,11 @@ function durationOf({ date_type, duration, start_time, end_time }: EventValues):
 
 export const eventRows = (
   values: EventValues,
-  templates: readonly TemplateChoice[],
   { field }: Pick<EventKind['category'], 'field'>,
   t: Pick<EventTexts, 'name' | 'category' | 'time'>,
 ): readonly Row[] => [
   [t.name, values.name],
-  [shared.templateToUse, templates.find(({ value }) => value === values.template_id)?.label ?? shared.notChosen],
+  [shared.templateToUse, values.template_id?.name ?? shared.notChosen],
   [t.category.label, t.category.names[values[field]] ?? shared.notChosen],
   [t.time, values.date_type === RANGE ? shared.range : shared.specific],
   [shared.window, windowOf(values)],

@@ -17,7 +17,10 @@ import {
 const now = () => Date.UTC(2026, 10, 21, 12);
 const rules = eventRules(now);
 const category = { field: 'participant_type', choices: ['individual'] } as const;
-const values = (patch: Partial<EventValues>): EventValues => ({ ...emptyValues('t', category), ...patch });
+const values = (patch: Partial<EventValues>): EventValues => ({
+  ...emptyValues({ id: 't', name: 'Rivers' }, category),
+  ...patch,
+});
 
 describe('a range', () => {
   const range = (start: string | null, end: string | null) =>

@@ -3,6 +3,7 @@ import { type CategoryField, type Event, type EventBody, type EventKind, NO_CATE
 import { type EventTexts, events as t } from '@/messages/events';
 import { validation } from '@/messages/validation';
 import { required } from '@/ui/rules';
+import type { Choice } from '@/ui/ServerSelect';
 
 /** Range of dates, or a specific date and time. */
 export const RANGE = '1';
@@ -16,7 +17,8 @@ type Category = EventKind['category'];
 /** Of the fields of a category only the one of the kind is used. */
 export interface EventValues extends Record<CategoryField, string> {
   name: string;
-  template_id: string | null;
+  /** Named as in the errors of the server. */
+  template_id: Choice | null;
   date_type: string;
   /** `2026-11-21` */
   start_date: string | null;
@@ -30,7 +32,7 @@ export interface EventValues extends Record<CategoryField, string> {
 
 export const utcDate = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
-const chosen = (value: string | null) => (value ? null : validation.required);
+const chosen = (value: Choice | null) => (value ? null : validation.required);
 const at = (date: string, time = '00:00') => Date.parse(`${date}T${time.length === 5 ? `${time}:00` : time}Z`);
 
 /** From one midnight to the other. */
@@ -106,7 +108,7 @@ export function toBody(values: EventValues, { field }: Pick<Category, 'field'>):
   const shared = {
     name: name.trim(),
     category: values[field],
-    template_id: template_id ?? '',
+    template_id: template_id?.id ?? '',
     end_date: end_date ?? '',
   };
   return date_type === RANGE
@@ -114,7 +116,7 @@ export function toBody(values: EventValues, { field }: Pick<Category, 'field'>):
     : { ...shared, date_type: 2, start_time: clock(start_time), end_time: clock(end_time) };
 }
 
-export const emptyValues = (template: string | null, { field, choices }: Category): EventValues => ({
+export const emptyValues = (template: Choice | null, { field, choices }: Category): EventValues => ({
   ...NO_CATEGORY,
   [field]: choices[0] ?? '',
   name: '',
@@ -128,13 +130,13 @@ export const emptyValues = (template: string | null, { field, choices }: Categor
 });
 
 export function valuesFrom(event: Event, { field }: Pick<Category, 'field'>): EventValues {
-  const { name, template_id, date_type, start_date, end_date, start_time, end_time, duration } = event;
+  const { name, template, date_type, start_date, end_date, start_time, end_time, duration } = event;
   const range = date_type === 1;
   return {
     ...NO_CATEGORY,
     [field]: event[field] ?? '',
     name,
-    template_id,
+    template_id: { id: template.id, name: template.name },
     date_type: range ? RANGE : SPECIFIC,
     start_date: range ? start_date : null,
     end_date,

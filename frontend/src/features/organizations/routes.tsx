@@ -1,5 +1,4 @@
 /** The platform's organizations, for super administrators. */
-import { IconBuilding } from '@tabler/icons-react';
 import { holds } from '@/api/permissions';
 import { paths } from '@/domain/paths';
 import { titles } from '@/messages/titles';
@@ -14,7 +13,7 @@ export const organizations: Feature = {
     {
       label: titles.organizations,
       to: paths.organizations(),
-      icon: IconBuilding,
+      icon: 'organizations',
       needs: holds('viewAny organization'),
       order: 10,
     },

@@ -1,5 +1,4 @@
 /** A participant's events and scores. */
-import { IconMedal } from '@tabler/icons-react';
 import { holds } from '@/api/permissions';
 import { takesPart } from '@/domain/events/access';
 import type { EventKind, PairIndex } from '@/domain/events/kind';
@@ -54,7 +53,7 @@ export function ownEventRoutes(kind: EventKind): FeatureRoute[] {
 export const participation: Feature = {
   menu: [
     ...EVENT_KINDS.map(menuItem),
-    { label: titles.ownScores, to: paths.ownScores(), icon: IconMedal, needs: seesScores, order: 60 },
+    { label: titles.ownScores, to: paths.ownScores(), icon: 'scores', needs: seesScores, order: 60 },
   ],
   routes: [
     ...EVENT_KINDS.flatMap(ownEventRoutes),

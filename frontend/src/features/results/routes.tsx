@@ -1,5 +1,4 @@
 /** Results, and the grading behind them. */
-import { IconChartBar } from '@tabler/icons-react';
 import { all, holds, isStaff } from '@/api/permissions';
 import { paths } from '@/domain/paths';
 import { titles } from '@/messages/titles';
@@ -18,7 +17,7 @@ const people: Crumb = {
 };
 
 export const results: Feature = {
-  menu: [{ label: titles.results, to: paths.results(), icon: IconChartBar, needs, order: 70 }],
+  menu: [{ label: titles.results, to: paths.results(), icon: 'results', needs, order: 70 }],
   routes: [
     {
       path: list.pattern,

@@ -1,8 +1,7 @@
 /** Roles: the platform's for super administrators, an organization's own under its settings. */
-import { IconShieldCheck } from '@tabler/icons-react';
 import { all, holds, isSuperAdmin, type Needs, type Permission } from '@/api/permissions';
 import { paths } from '@/domain/paths';
-import { scopeQuery } from '@/domain/scope';
+import { scopeQuery, scopeReads } from '@/domain/scope';
 import { titles } from '@/messages/titles';
 import type { Crumb, Feature, FeatureRoute } from '@/ui/pages';
 import { listQuery } from '@/ui/useListState';
@@ -17,7 +16,10 @@ const routesAt = (whose: Needs, list: string, create: string, edit: string): Fea
     {
       path: list,
       handle: { title: titles.roles, needs: needs('viewAny role') },
-      queries: (address) => [roleList({ ...listQuery(address.search, ROLE_ORDER), ...scopeQuery(address) })],
+      queries: (address) => [
+        roleList({ ...listQuery(address.search, ROLE_ORDER), ...scopeQuery(address) }),
+        ...scopeReads(address),
+      ],
       lazy: async () => ({ Component: (await import('./RolesPage')).RolesPage }),
     },
     {
@@ -45,7 +47,7 @@ const routesAt = (whose: Needs, list: string, create: string, edit: string): Fea
 };
 
 export const roles: Feature = {
-  menu: [{ label: titles.roles, to: paths.platformRoles(), icon: IconShieldCheck, needs: isSuperAdmin, order: 20 }],
+  menu: [{ label: titles.roles, to: paths.platformRoles(), icon: 'roles', needs: isSuperAdmin, order: 20 }],
   routes: [
     ...routesAt(
       isSuperAdmin,

@@ -1,5 +1,4 @@
 /** The settings of an organization; its tabs are features of their own. */
-import { IconSettings } from '@tabler/icons-react';
 import { all, holds, isSuperAdmin, type Needs } from '@/api/permissions';
 import { paths } from '@/domain/paths';
 import { shell as t } from '@/messages/shell';
@@ -9,7 +8,7 @@ const inOrganization: Needs = (viewer) => !isSuperAdmin(viewer);
 const needs = all(inOrganization, holds('viewAny user', 'viewAny role', 'viewAny team', 'viewAny entity'));
 
 export const settings: Feature = {
-  menu: [{ label: t.settings, to: paths.settings(), icon: IconSettings, needs, order: 80 }],
+  menu: [{ label: t.settings, to: paths.settings(), icon: 'settings', needs, order: 80 }],
   routes: [
     {
       path: paths.settings.pattern,

@@ -3,10 +3,10 @@ import { paths } from '@/domain/paths';
 import { teams as t } from '@/messages/teams';
 import { validation } from '@/messages/validation';
 import { FormPage } from '@/ui/FormPage';
+import { pickerProps, ServerSelect } from '@/ui/ServerSelect';
 import { useSaveForm } from '@/ui/useSaveForm';
 import { freeEntities, useCreateTeam } from './api';
 import { bodyOf, type TeamValues, teamRules } from './rules';
-import { ServerSelect } from './ServerSelect';
 import { PeopleFields } from './TeamFields';
 import { useUserMistakes } from './useUserMistakes';
 
@@ -27,9 +27,9 @@ export function CreateTeamPage() {
   return (
     <FormPage title={t.create} form={form} saveLabel={t.save}>
       <ServerSelect
-        field={form.field('entity', t.entity)}
+        {...pickerProps(form.field('entity', t.entity))}
         label={t.entity}
-        hint={t.entityHint}
+        description={t.entityHint}
         placeholder={t.chooseEntity}
         required
         chosen={form.values.entity}

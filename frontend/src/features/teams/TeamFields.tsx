@@ -2,10 +2,10 @@
 import { useRef } from 'react';
 import { teams as t } from '@/messages/teams';
 import { GatedButton } from '@/ui/GatedButton';
+import { pickerProps, ServerSelect } from '@/ui/ServerSelect';
 import type { Form } from '@/ui/useSaveForm';
 import { freeUsers, type TeamUser } from './api';
 import type { TeamPeople, UserMistakes } from './rules';
-import { ServerSelect } from './ServerSelect';
 import classes from './TeamFields.module.css';
 
 interface Props {
@@ -40,25 +40,27 @@ export function PeopleFields({ form, mistakes, stored = NOBODY }: Props) {
   return (
     <>
       <ServerSelect
-        field={form.field('leader', t.leader)}
+        {...pickerProps(form.field('leader', t.leader))}
         label={t.leader}
-        hint={stored.leader ? t.leaderStays(stored.leader.name) : t.leaderHint}
+        description={stored.leader ? t.leaderStays(stored.leader.name) : t.leaderHint}
         placeholder={t.chooseLeader}
         required
         chosen={leader}
-        extra={[...users, ...storedUsers]}
+        others={() => [...users, ...storedUsers]}
+        note={({ email }) => email}
         find={freeUsers}
         onChoose={lead}
       />
       <div>
         <ServerSelect
-          field={listField}
+          {...pickerProps(listField)}
           label={t.users}
-          hint={t.usersHint}
+          description={t.usersHint}
           placeholder={t.addUser}
           chosen={null}
-          extra={storedUsers.filter(({ id }) => !users.some((user) => user.id === id))}
-          reason={({ id }) => (id === leader?.id ? t.both : undefined)}
+          others={() => storedUsers}
+          note={({ email }) => email}
+          bar={({ id }) => (id === leader?.id ? t.both : undefined)}
           leftOut={users}
           find={freeUsers}
           onChoose={(user) => form.set('users', [...without(users, user), user])}

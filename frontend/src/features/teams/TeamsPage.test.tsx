@@ -22,7 +22,7 @@ function open(rows: readonly object[], permissions: readonly string[] = ALL, add
     http.get(at('/teams'), ({ request }) => {
       requests.push(new URL(request.url).searchParams);
       const meta = { current_page: 1, last_page: 1, per_page: 10, total: rows.length };
-      return HttpResponse.json({ data: rows, meta, availableUsers: [] });
+      return HttpResponse.json({ data: rows, meta, availableUsers: [], availableUsersTotal: 0 });
     }),
   );
   const pages = [

@@ -2,6 +2,7 @@
 import type { Schemas } from '@/api/client';
 import { useApiMutation } from '@/api/mutations';
 import { apiDetail, apiList, type ListQuery } from '@/api/queries';
+import type { Choice, Matches } from '@/ui/ServerSelect';
 import { type ListOrder, listQuery } from '@/ui/useListState';
 
 export type Team = Schemas['TeamListItem'];
@@ -11,8 +12,6 @@ type Teams = Schemas['TeamsResponse'];
 
 /** How many entities are offered at once. */
 const ENTITIES_LISTED = 50;
-/** How many users the server offers at once. */
-const USERS_LISTED = 100;
 
 export const TEAM_ORDER = { sortBy: ['name'] } as const satisfies ListOrder;
 
@@ -24,19 +23,6 @@ export const teamList = (address: URLSearchParams) =>
   apiList('/api/v1/teams', {
     query: { ...listQuery(address, TEAM_ORDER), ...(address.get(WITHOUT_USERS) === 'true' && { userCountFlag: true }) },
   });
-
-/** What a picker offers. */
-export interface Choice {
-  id: string;
-  name: string;
-  email?: string;
-}
-
-/** The first matches of the server, and whether there are more. */
-export interface Matches<C extends Choice> {
-  choices: readonly C[];
-  more: boolean;
-}
 
 const choices = <C extends Choice>(
   query: ListQuery & { userCountFlag?: boolean; userSearch?: string },
@@ -53,14 +39,14 @@ export const freeEntities = (search: string) =>
       per_page: ENTITIES_LISTED,
       ...(search && { search }),
     },
-    ({ data, meta }) => ({ choices: data, more: meta.total > data.length }),
+    ({ data, meta }) => ({ choices: data, total: meta.total }),
   );
 
 /** Users who are in no team, by name. */
 export const freeUsers = (userSearch: string) =>
-  choices({ per_page: 1, ...(userSearch && { userSearch }) }, ({ availableUsers }) => ({
+  choices({ per_page: 1, ...(userSearch && { userSearch }) }, ({ availableUsers, availableUsersTotal }) => ({
     choices: availableUsers,
-    more: availableUsers.length >= USERS_LISTED,
+    total: availableUsersTotal,
   }));
 
 export const teamDetail = (id: string) => apiDetail('/api/v1/teams/{id}', { path: { id } });

@@ -37,6 +37,7 @@ beforeEach(() => {
         data: [entity('n', 'North'), entity('s', 'South')],
         meta: { current_page: 1, last_page: 1, per_page: 10, total: 2 },
         availableUsers: available.filter(({ name }) => name.toLowerCase().includes(search)),
+        availableUsersTotal: available.length,
       });
     }),
   );

@@ -2,7 +2,8 @@
 import { ApiError } from '@/api/errors';
 import { teams as t } from '@/messages/teams';
 import { validation } from '@/messages/validation';
-import type { Choice, Team, TeamUser } from './api';
+import type { Choice } from '@/ui/ServerSelect';
+import type { Team, TeamUser } from './api';
 
 /** Who is in a team. */
 export interface TeamPeople {

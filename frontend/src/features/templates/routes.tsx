@@ -1,5 +1,4 @@
 /** Templates: the list, the builder, the model answers. */
-import { IconFileText } from '@tabler/icons-react';
 import { holds } from '@/api/permissions';
 import { paths } from '@/domain/paths';
 import { titles } from '@/messages/titles';
@@ -12,7 +11,7 @@ const detail = ({ params: { id = '' } }: PageAddress): AnyQuery[] => [templateDe
 
 export const templates: Feature = {
   menu: [
-    { label: titles.templates, to: paths.templates(), icon: IconFileText, needs: holds('viewAny template'), order: 20 },
+    { label: titles.templates, to: paths.templates(), icon: 'templates', needs: holds('viewAny template'), order: 20 },
   ],
   routes: [
     {

@@ -1,8 +1,7 @@
 /** Users: across the platform for super administrators, an organization's own under its settings. */
-import { IconUsers } from '@tabler/icons-react';
 import { all, holds, isSuperAdmin, type Needs, type Permission } from '@/api/permissions';
 import { paths } from '@/domain/paths';
-import { scopeQuery } from '@/domain/scope';
+import { scopeQuery, scopeReads } from '@/domain/scope';
 import { titles } from '@/messages/titles';
 import type { Crumb, Feature, FeatureRoute } from '@/ui/pages';
 import { listQuery } from '@/ui/useListState';
@@ -17,7 +16,10 @@ const routesAt = (whose: Needs, list: string, create: string, edit: string): Fea
     {
       path: list,
       handle: { title: titles.users, needs: needs('viewAny user') },
-      queries: (address) => [userList({ ...listQuery(address.search, USER_ORDER), ...scopeQuery(address) })],
+      queries: (address) => [
+        userList({ ...listQuery(address.search, USER_ORDER), ...scopeQuery(address) }),
+        ...scopeReads(address),
+      ],
       lazy: async () => ({ Component: (await import('./UsersPage')).UsersPage }),
     },
     {
@@ -48,7 +50,7 @@ const routesAt = (whose: Needs, list: string, create: string, edit: string): Fea
 };
 
 export const users: Feature = {
-  menu: [{ label: titles.users, to: paths.platformUsers(), icon: IconUsers, needs: isSuperAdmin, order: 30 }],
+  menu: [{ label: titles.users, to: paths.platformUsers(), icon: 'users', needs: isSuperAdmin, order: 30 }],
   routes: [
     ...routesAt(
       isSuperAdmin,

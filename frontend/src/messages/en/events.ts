@@ -43,7 +43,7 @@ export interface EventListTexts {
 
 export const events = {
   search: 'Search by name',
-  templatesFailed: "Couldn't load the templates to choose from",
+  templateFailed: "Couldn't load the template to use",
   template: 'Template',
   window: 'Window (GMT)',
   windowColumn: 'Window',

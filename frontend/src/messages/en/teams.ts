@@ -39,8 +39,6 @@ export const teams = {
   leaderSoFar: 'The leader so far stays in the team',
   both: 'A user cannot be both leader and member',
   refused: (n: number) => plural(n, { one: '# user cannot be in this team', other: '# users cannot be in this team' }),
-  moreMatches: 'There are more. Type to search.',
-  searchFailed: "Couldn't search",
   editAction: 'Edit',
   deleteAction: 'Delete',
   hasNoUsers: 'A team without users cannot be edited or deleted',

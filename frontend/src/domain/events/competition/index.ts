@@ -1,5 +1,4 @@
 /** Competitions. */
-import { IconTrophy } from '@tabler/icons-react';
 import { apiDetail, apiList } from '@/api/queries';
 import { titles } from '@/messages/titles';
 import { paths } from '../../paths';
@@ -18,7 +17,7 @@ export const competition: EventKind = {
     ownDetail: titles.ownCompetition,
     answering: titles.answering,
   },
-  icon: IconTrophy,
+  icon: 'competitions',
   order: { staff: 50, own: 30 },
   category: { field: 'participant_type', choices: ['individual'] },
   lists: [

@@ -1,0 +1,24 @@
+/** The icons of the menu. Apart from the routes, which every page loads and the menu's icons not. */
+import {
+  IconBuilding,
+  IconChartBar,
+  IconFileText,
+  IconMedal,
+  IconSettings,
+  IconShieldCheck,
+  IconTrophy,
+  IconUsers,
+} from '@tabler/icons-react';
+
+export const MENU_ICONS = {
+  organizations: IconBuilding,
+  roles: IconShieldCheck,
+  users: IconUsers,
+  templates: IconFileText,
+  competitions: IconTrophy,
+  scores: IconMedal,
+  results: IconChartBar,
+  settings: IconSettings,
+};
+
+export type MenuIcon = keyof typeof MENU_ICONS;
