@@ -3,6 +3,7 @@
 //! and its result becomes a response: nothing of the domain is serialized as it is.
 
 mod answering;
+mod audit;
 mod auth;
 mod client_errors;
 mod connections;
@@ -51,7 +52,6 @@ use application::App;
 use utoipa_actix_web::service_config;
 
 pub use connections::{OpenConnection, OpenConnections};
-pub use csv_file::CsvFile;
 pub use document::{document, openapi_yaml};
 pub use proxies::TrustedProxies;
 pub use security_headers::security_headers;
@@ -147,5 +147,6 @@ fn routes(config: &mut service_config::ServiceConfig<'_>) {
     users::routes(config);
     entities::routes(config);
     teams::routes(config);
+    audit::routes(config);
     client_errors::routes(config);
 }
