@@ -35,7 +35,7 @@ an optional field that is null is an absent one. Every answer carries `X-Request
 const STAFF_ONLY: &str =
     "For staff only: the role `user` is denied even if it has one of the permissions.";
 
-const TAGS: [(&str, &str); 11] = [
+const TAGS: [(&str, &str); 12] = [
     ("sign-in", "Sessions, passwords and invitations"),
     ("organizations", "The tenants of the platform"),
     ("roles", "Roles and the permissions that they can have"),
@@ -46,6 +46,7 @@ const TAGS: [(&str, &str); 11] = [
     ("competitions", "Events and their participants"),
     ("answering", "A participant's attempt"),
     ("grading", "Sheets, marks and publication"),
+    ("audit", "What was changed, and by whom"),
     ("diagnostics", "What the web app reports about itself"),
 ];
 

@@ -3,10 +3,12 @@
 //! and its result becomes a response: nothing of the domain is serialized as it is.
 
 mod answering;
+mod audit;
 mod auth;
 mod client_errors;
 mod connections;
 mod csrf;
+mod csv_file;
 mod current_user;
 mod document;
 mod edits;
@@ -145,5 +147,6 @@ fn routes(config: &mut service_config::ServiceConfig<'_>) {
     users::routes(config);
     entities::routes(config);
     teams::routes(config);
+    audit::routes(config);
     client_errors::routes(config);
 }

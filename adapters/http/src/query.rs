@@ -203,7 +203,7 @@ impl Parameter for OpenStatus {
 }
 
 impl Parameter for Uuid {
-    const WRONG: &str = "Must be the id of an organization";
+    const WRONG: &str = "Must be an id";
 }
 
 impl FromStr for Switch {

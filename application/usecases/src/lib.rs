@@ -25,6 +25,7 @@ mod users;
 
 pub use answering::{SaveAnswers, Saved, Started};
 pub use app::{App, Ports, Settings};
+pub use audit::{AUDIT_KINDS, MAX_EXPORTED_ENTRIES};
 pub use auth::{AcceptInvitation, ChangePassword, NewSession, ResetPassword, SignIn};
 pub use caller::Caller;
 pub use client_errors::{

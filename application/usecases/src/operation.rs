@@ -5,7 +5,7 @@ use domain_access::Access;
 use domain_kernel::RefusalCode;
 
 use crate::{
-    answering, auth, client_errors, entities, events, grading, organizations, roles, teams,
+    answering, audit, auth, client_errors, entities, events, grading, organizations, roles, teams,
     templates, users,
 };
 
@@ -49,6 +49,7 @@ pub fn operations() -> impl Iterator<Item = &'static Operation> {
         events::OPERATIONS,
         answering::OPERATIONS,
         grading::OPERATIONS,
+        audit::OPERATIONS,
         client_errors::OPERATIONS,
     ]
     .into_iter()

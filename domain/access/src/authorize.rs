@@ -41,7 +41,8 @@ pub enum Denied {
 /// Checks that the principal holds `permission` in `scope`.
 ///
 /// Everyone acts in their own scope. A super administrator also manages the users and roles of any
-/// organization, and nothing else there (D2). Organizations themselves belong to the platform.
+/// organization, and nothing else there (D2). Organizations themselves belong to the platform. The
+/// platform has an audit record of its own.
 ///
 /// # Errors
 /// [`Denied::NotFound`] if the principal does not reach the scope (D1), [`Denied::Forbidden`] if
@@ -55,10 +56,11 @@ pub fn authorize(
         return Err(Denied::Forbidden);
     }
     let reaches_scope = principal.scope == scope || principal.is_super_admin();
-    let is_platform_resource = matches!(
-        permission.resource,
-        Resource::Role | Resource::User | Resource::Organization
-    );
+    let is_platform_resource = match permission.resource {
+        Resource::Role | Resource::User | Resource::Organization => true,
+        Resource::Setting => scope == Scope::Platform,
+        _ => false,
+    };
     if !reaches_scope {
         Err(Denied::NotFound)
     } else if principal.holds(permission)

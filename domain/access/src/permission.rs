@@ -209,8 +209,11 @@ impl Permission {
     }
 
     /// Returns the label on the role form, such as 'Edit Template'. User scores have a spelling of
-    /// their own, 'Update User Score' (D6).
+    /// their own, 'Update User Score' (D6), and the audit record has its own name (D51).
     pub fn label(self) -> String {
+        if self == Self::new(Action::ViewAny, Resource::Setting) {
+            return "View Audit".to_owned();
+        }
         let action = match (self.action, self.resource) {
             (Action::ViewAny, _) => "View",
             (Action::Create, _) => "Create",

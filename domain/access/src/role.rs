@@ -217,7 +217,7 @@ impl Role {
     }
 }
 
-/// Returns the permissions that a custom role of the scope can have (D6).
+/// Returns the permissions that a custom role of the scope can have (D6, D51).
 pub fn grantable_permissions(scope: &Scope) -> Vec<Permission> {
     Permission::all()
         .filter(|permission| match permission.resource {
@@ -230,7 +230,9 @@ pub fn grantable_permissions(scope: &Scope) -> Vec<Permission> {
                         Action::Create | Action::Update | Action::ViewAny
                     )
             }
-            Resource::Score | Resource::Setting => false,
+            // The audit record (D51).
+            Resource::Setting => permission.action == Action::ViewAny,
+            Resource::Score => false,
             Resource::Template
             | Resource::Competition
             | Resource::Training
@@ -289,8 +291,8 @@ mod tests {
 
     #[test]
     fn the_role_form_offers_the_permissions_of_its_scope() {
-        assert_eq!(grantable_permissions(&organization()).len(), 7 * 5 + 3);
-        assert_eq!(grantable_permissions(&Scope::Platform).len(), 3 * 5);
+        assert_eq!(grantable_permissions(&organization()).len(), 7 * 5 + 3 + 1);
+        assert_eq!(grantable_permissions(&Scope::Platform).len(), 3 * 5 + 1);
         let labels = |scope: &Scope| {
             grantable_permissions(scope)
                 .into_iter()
@@ -298,6 +300,10 @@ mod tests {
                 .collect::<Vec<_>>()
         };
         assert!(labels(&organization()).contains(&"Update User Score".to_owned()));
+        for scope in [organization(), Scope::Platform] {
+            assert!(labels(&scope).contains(&"View Audit".to_owned()));
+            assert!(!labels(&scope).contains(&"Edit Setting".to_owned()));
+        }
         assert!(!labels(&organization()).contains(&"View Score".to_owned()));
         assert!(!labels(&organization()).contains(&"Delete User Score".to_owned()));
         insta::assert_snapshot!(labels(&organization()).join("\n"));

@@ -1,5 +1,9 @@
 /** Generated from openapi.yaml by `npm run client`; do not edit. */
 export const query = {
+  "limit": {
+    "minimum": 1,
+    "maximum": 50
+  },
   "page": {
     "minimum": 1
   },

@@ -1,6 +1,7 @@
 /** Every feature of the app. A new one is added here, and nowhere else, to get its pages and its menu item. */
 
 import { answering } from '@/features/answering/routes';
+import { audit } from '@/features/audit/routes';
 import { auth } from '@/features/auth/routes';
 import { entities } from '@/features/entities/routes';
 import { events } from '@/features/events/routes';
@@ -15,6 +16,7 @@ import { users } from '@/features/users/routes';
 import type { Feature } from '@/ui/pages';
 
 export const features: readonly Feature[] = [
+  audit,
   auth,
   organizations,
   answering,

@@ -12,6 +12,7 @@ const ORDER: readonly [Permission, Href][] = [
   ['viewAny user', paths.users()],
   ['viewAny entity', paths.entities()],
   ['viewAny team', paths.teams()],
+  ['viewAny setting', paths.audit()],
 ];
 
 /** Always a page that the viewer may see, so that a guard that sends there cannot loop. */

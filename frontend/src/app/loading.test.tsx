@@ -23,6 +23,7 @@ const EVERYTHING = [
   'entity',
   'team',
   'organization',
+  'setting',
 ].flatMap((resource) => ['viewAny', 'create', 'update', 'delete', 'read'].map((action) => `${action} ${resource}`));
 const ROLES = ['super_admin', 'admin', 'user'];
 

@@ -5,6 +5,7 @@ import { entities } from '@/messages/entities';
 import { roles } from '@/messages/roles';
 import { shell } from '@/messages/shell';
 import { teams } from '@/messages/teams';
+import { titles } from '@/messages/titles';
 import { users } from '@/messages/users';
 import type { Href } from '@/ui/Link';
 import { Tabs } from '@/ui/Tabs';
@@ -15,6 +16,7 @@ const SETTINGS: readonly { permission: Permission; to: Href; label: string }[] =
   { permission: 'viewAny user', to: paths.users(), label: users.tab },
   { permission: 'viewAny team', to: paths.teams(), label: teams.title },
   { permission: 'viewAny entity', to: paths.entities(), label: entities.title },
+  { permission: 'viewAny setting', to: paths.audit(), label: titles.audit },
 ];
 
 export function SettingsTabs() {

@@ -49,6 +49,7 @@ export const paths = {
   teams: path('/settings/teams'),
   createTeam: path('/settings/teams/create'),
   editTeam: path('/settings/teams/edit/:id'),
+  audit: path('/settings/audit'),
 
   /** The same screens for super administrators. */
   platformRoles: path('/roles'),
@@ -57,6 +58,7 @@ export const paths = {
   platformUsers: path('/super/users'),
   createPlatformUser: path('/super/users/create'),
   editPlatformUser: path('/super/users/edit/:id'),
+  platformAudit: path('/super/audit'),
 
   templates: path('/templates'),
   createTemplate: path('/templates/create'),

@@ -3,6 +3,7 @@ import {
   IconBuilding,
   IconChartBar,
   IconFileText,
+  IconHistory,
   IconMedal,
   IconSettings,
   IconShieldCheck,
@@ -19,6 +20,7 @@ export const MENU_ICONS = {
   scores: IconMedal,
   results: IconChartBar,
   settings: IconSettings,
+  audit: IconHistory,
 };
 
 export type MenuIcon = keyof typeof MENU_ICONS;

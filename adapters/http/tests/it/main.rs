@@ -10,6 +10,7 @@
 )]
 
 mod answering;
+mod audit;
 mod bodies;
 mod call;
 mod client_errors;

@@ -1,18 +1,67 @@
-//! Lists of audit entries (D42).
+//! Lists of audit entries (D42, D72).
 
-use application_ports::{AuditEntry, AuditQueries, AuditQuery, StoreResult};
+use application_ports::{
+    AuditFilter, AuditKey, AuditPage, AuditPosition, AuditQueries, StoreResult,
+};
 use async_trait::async_trait;
 use domain_access::ReadScope;
-use domain_kernel::Page;
+use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{
-    ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
+    ColumnTrait, EntityTrait, Order, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
 };
 
 use super::SqlQueries;
-use crate::entity::audit_records::{COLUMN, Entity};
+use crate::entity::audit_records::{COLUMN, Column, Entity};
 use crate::entity::find_all;
 use crate::entity::values::ScopeId;
-use crate::errors::store_error;
+
+/// The entries of a scope that a filter keeps.
+pub fn kept(
+    scope: &ReadScope,
+    kinds: Option<&[&'static str]>,
+    filter: &AuditFilter,
+) -> Select<Entity> {
+    Entity::find()
+        .filter(COLUMN.scope_id.eq(ScopeId::from(scope.scope())))
+        .apply_if(kinds, |entries, kinds| {
+            entries.filter(COLUMN.subject_kind.is_in(kinds.iter().copied()))
+        })
+        .apply_if(filter.actor, |entries, id| {
+            entries.filter(COLUMN.actor_id.eq(id.0))
+        })
+        .apply_if(filter.kind, |entries, kind| {
+            entries.filter(COLUMN.subject_kind.eq(kind))
+        })
+        .apply_if(filter.subject, |entries, id| {
+            entries.filter(COLUMN.subject_id.eq(id))
+        })
+        .apply_if(filter.from, |entries, at| {
+            entries.filter(COLUMN.at.gte(at.millis()))
+        })
+        .apply_if(filter.to, |entries, at| {
+            entries.filter(COLUMN.at.lt(at.millis()))
+        })
+}
+
+/// The entries at a position, in the order in which they are read: from the position outwards. They are
+/// compared as tuples, which both databases look up in an index.
+pub fn at_position(entries: Select<Entity>, position: AuditPosition) -> Select<Entity> {
+    let place = || Expr::tuple([Column::At.into_expr(), Column::Id.into_expr()]);
+    let key = |key: AuditKey| {
+        Expr::tuple([
+            Expr::value(key.at.millis()),
+            Expr::value(uuid::Uuid::from(key.id)),
+        ])
+    };
+    let (entries, order) = match position {
+        AuditPosition::Newest => (entries, Order::Desc),
+        AuditPosition::After(entry) => (entries.filter(place().lt(key(entry))), Order::Desc),
+        AuditPosition::Before(entry) => (entries.filter(place().gt(key(entry))), Order::Asc),
+    };
+    entries
+        .order_by(Column::At, order.clone())
+        .order_by(Column::Id, order)
+}
 
 #[async_trait]
 impl AuditQueries for SqlQueries {
@@ -20,36 +69,30 @@ impl AuditQueries for SqlQueries {
     async fn audit_entries(
         &self,
         scope: &ReadScope,
-        query: &AuditQuery,
-    ) -> StoreResult<Page<AuditEntry>> {
-        let entries = Entity::find()
-            .filter(COLUMN.scope_id.eq(ScopeId::from(scope.scope())))
-            .apply_if(query.actor, |entries, id| {
-                entries.filter(COLUMN.actor_id.eq(id.0))
-            })
-            .apply_if(query.subject, |entries, id| {
-                entries.filter(COLUMN.subject_id.eq(id))
-            })
-            .apply_if(query.from, |entries, at| {
-                entries.filter(COLUMN.at.gte(at.millis()))
-            })
-            .apply_if(query.to, |entries, at| {
-                entries.filter(COLUMN.at.lt(at.millis()))
-            });
-        let total = entries
-            .clone()
-            .count(&self.read)
-            .await
-            .map_err(store_error)?;
-        let page = entries
-            .order_by_desc(COLUMN.at)
-            .order_by_desc(COLUMN.id)
-            .limit(u64::from(query.paging.per_page))
-            .offset(query.paging.offset());
-        Ok(Page {
-            rows: find_all(&self.read, page).await?,
-            total,
-            paging: query.paging,
+        kinds: Option<&[&'static str]>,
+        filter: &AuditFilter,
+        position: AuditPosition,
+        limit: u32,
+    ) -> StoreResult<AuditPage> {
+        // One more than the page shows whether there are others.
+        let page = at_position(kept(scope, kinds, filter), position).limit(u64::from(limit) + 1);
+        let mut entries: Vec<application_ports::AuditEntry> = find_all(&self.read, page).await?;
+        let limit = usize::try_from(limit).unwrap_or(usize::MAX);
+        let has_more = entries.len() > limit;
+        entries.truncate(limit);
+        // The entry at whose side the page lies is itself one more.
+        let (has_newer, has_older) = match position {
+            AuditPosition::Newest => (false, has_more),
+            AuditPosition::After(_) => (true, has_more),
+            AuditPosition::Before(_) => {
+                entries.reverse();
+                (has_more, true)
+            }
+        };
+        Ok(AuditPage {
+            entries,
+            has_newer,
+            has_older,
         })
     }
 }

@@ -1,6 +1,9 @@
 //! How the databases read a page of each list: in the order of an index, without sorting.
 
-use application_ports::{EventColumn, EventFilter, NameColumn, UserColumn};
+use application_ports::{
+    AuditFilter, AuditKey, AuditPosition, EventColumn, EventFilter, IdGenerator, NameColumn,
+    UserColumn,
+};
 use application_testkit::Build;
 use domain_access::{ReadScope, Scope};
 use domain_kernel::{Paging, Sort};
@@ -14,7 +17,7 @@ use sea_orm_migration::MigratorTrait;
 
 use super::list::List;
 use super::search::Search;
-use super::{entities, events, organizations, roles, templates, users};
+use super::{audit, entities, events, organizations, roles, templates, users};
 use crate::entity;
 
 /// The databases are empty: without these, PostgreSQL would rather read and sort everything.
@@ -68,13 +71,78 @@ impl Explained {
                 [1, 50].map(|page| project(list.page_of(sort, Paging { page, per_page: 10 })));
             let plan = self.plan(first, key).await;
             assert!(uses(&plan), "{index:?}:\n{plan}");
-            let sorts = |step: &str| {
-                let step = step.trim_start_matches([' ', '-', '>']);
-                step.starts_with("Sort  (") || step.contains("TEMP B-TREE")
-            };
             assert!(!plan.lines().any(sorts), "{index:?}:\n{plan}");
             let plan = self.plan(later, key).await;
             assert!(uses(&plan), "{index:?}, a later page:\n{plan}");
+        }
+    }
+}
+
+/// Whether a step of a plan sorts rows.
+fn sorts(step: &str) -> bool {
+    let step = step.trim_start_matches([' ', '-', '>']);
+    step.starts_with("Sort  (") || step.contains("TEMP B-TREE")
+}
+
+/// Explains the pages of the audit record: each filter has its index, in which the neighbour of the page is
+/// looked up.
+async fn expect_audit_indexes(explained: &Explained, staff: &ReadScope) {
+    let build = Build::default();
+    let id = build.ids.sequential();
+    let all = AuditFilter::default();
+    let key = AuditKey {
+        at: build.now,
+        id: id.into(),
+    };
+    for (filter, index) in [
+        (all.clone(), "audit_records_list"),
+        (
+            AuditFilter {
+                from: Some(build.now),
+                to: Some(build.now),
+                ..all.clone()
+            },
+            "audit_records_list",
+        ),
+        (
+            AuditFilter {
+                actor: Some(id.into()),
+                ..all.clone()
+            },
+            "audit_records_actor",
+        ),
+        (
+            AuditFilter {
+                kind: Some("user"),
+                ..all.clone()
+            },
+            "audit_records_kind",
+        ),
+        (
+            AuditFilter {
+                subject: Some(id),
+                ..all
+            },
+            "audit_records_subject",
+        ),
+    ] {
+        for position in [
+            AuditPosition::Newest,
+            AuditPosition::After(key),
+            AuditPosition::Before(key),
+        ] {
+            let page = audit::at_position(audit::kept(staff, None, &filter), position).limit(26);
+            let plan = explained
+                .plan(page, entity::audit_records::Column::Id)
+                .await;
+            assert!(plan.contains(index), "{filter:?} {position:?}:\n{plan}");
+            assert!(!plan.lines().any(sorts), "{filter:?} {position:?}:\n{plan}");
+            let looks_up = plan.contains("ROW(") || plan.contains("(at,id)");
+            let has_instant = filter.from.is_some();
+            assert!(
+                looks_up || has_instant || position == AuditPosition::Newest,
+                "{filter:?} {position:?}:\n{plan}"
+            );
         }
     }
 }
@@ -85,6 +153,7 @@ async fn expect_indexes(connection: &DatabaseConnection) {
     let explained = Explained::new(connection).await;
     let platform = build.staff_scope(Scope::Platform);
     let staff: ReadScope = build.staff_scope(Scope::Organization(build.organization("Acme").0.id));
+    expect_audit_indexes(&explained, &staff).await;
     for (column, index) in [
         (NameColumn::CreatedAt, &["organizations_list"][..]),
         (NameColumn::Name, &["organizations_by_name"][..]),

@@ -1,8 +1,10 @@
 //! The audit record (D42).
 
-use application_ports::{AuditActor, AuditEntry, AuditQuery, AuditSubject, IdGenerator};
+use application_ports::{
+    AuditActor, AuditEntry, AuditFilter, AuditPage, AuditPosition, AuditSubject, IdGenerator,
+};
 use domain_access::Scope;
-use domain_kernel::{Paging, UserId};
+use domain_kernel::UserId;
 use serde_json::json;
 
 use super::{OrgFixture, Ports};
@@ -29,15 +31,30 @@ fn entry(fixture: &OrgFixture, scope: Scope, minutes: i64) -> AuditEntry {
     }
 }
 
-async fn listed(ports: &Ports, fixture: &OrgFixture, query: AuditQuery) -> Vec<AuditEntry> {
-    let page = ports
-        .store
-        .queries()
-        .audit_entries(&fixture.staff(), &query)
-        .await
-        .unwrap();
-    assert_eq!(page.paging, query.paging);
-    page.rows
+/// More entries than any case has.
+const ALL: u32 = 50;
+
+async fn page(
+    ports: &Ports,
+    fixture: &OrgFixture,
+    position: AuditPosition,
+    limit: u32,
+) -> AuditPage {
+    let (staff, filter) = (fixture.staff(), AuditFilter::default());
+    let reads = ports.store.queries();
+    let page = reads.audit_entries(&staff, None, &filter, position, limit);
+    page.await.unwrap()
+}
+
+async fn listed(ports: &Ports, fixture: &OrgFixture, filter: AuditFilter) -> Vec<AuditEntry> {
+    let (staff, newest) = (fixture.staff(), AuditPosition::Newest);
+    let reads = ports.store.queries();
+    let page = reads
+        .audit_entries(&staff, None, &filter, newest, ALL)
+        .await;
+    let page = page.unwrap();
+    assert!(!page.has_newer && !page.has_older);
+    page.entries
 }
 
 /// Commits the same entry twice. The second transaction fails and stores nothing.
@@ -57,7 +74,7 @@ pub async fn an_entry_is_stored_with_its_change_and_not_without_it(ports: &Ports
         "an entry that cannot be stored lets nothing be stored"
     );
 
-    let all = listed(ports, &fixture, AuditQuery::default()).await;
+    let all = listed(ports, &fixture, AuditFilter::default()).await;
     assert_eq!(all, [stored]);
     let tx = ports.begin().await;
     assert!(tx.user(&fixture.scope(), kept.id).await.unwrap().is_some());
@@ -97,53 +114,89 @@ pub async fn entries_are_listed_newest_first_and_filtered(ports: &Ports) {
         other_subject.clone(),
         operator.clone(),
     ];
-    let all = listed(ports, &fixture, AuditQuery::default()).await;
+    let all = listed(ports, &fixture, AuditFilter::default()).await;
     assert_eq!(all, newest_first);
-    for (at, expected) in newest_first.iter().enumerate() {
-        let paging = Paging {
-            page: u32::try_from(at).unwrap() + 1,
-            per_page: 1,
-        };
-        let query = AuditQuery {
-            paging,
-            ..AuditQuery::default()
-        };
-        assert_eq!(
-            listed(ports, &fixture, query).await,
-            std::slice::from_ref(expected)
-        );
-    }
-
-    let by_actor = AuditQuery {
+    let by_actor = AuditFilter {
         actor: Some(fixture.admin.id),
-        ..AuditQuery::default()
+        ..AuditFilter::default()
     };
     let found = listed(ports, &fixture, by_actor).await;
     assert_eq!(found, [same_instant.clone(), other_subject.clone()]);
-    let by_nobody = AuditQuery {
+    let by_nobody = AuditFilter {
         actor: Some(UserId(fixture.build.ids.sequential())),
-        ..AuditQuery::default()
+        ..AuditFilter::default()
     };
     assert!(listed(ports, &fixture, by_nobody).await.is_empty());
-    let by_subject = AuditQuery {
+    let by_subject = AuditFilter {
         subject: Some(fixture.admin.id.0),
-        ..AuditQuery::default()
+        ..AuditFilter::default()
     };
     let found = listed(ports, &fixture, by_subject).await;
-    assert_eq!(found, [other_subject]);
-    let before_the_last = AuditQuery {
+    assert_eq!(found, std::slice::from_ref(&other_subject));
+    let before_the_last = AuditFilter {
         from: Some(operator.at),
         to: Some(same_instant.at),
-        ..AuditQuery::default()
+        ..AuditFilter::default()
     };
     assert_eq!(listed(ports, &fixture, before_the_last).await, [operator]);
+    let of_users = AuditFilter {
+        kind: Some("user"),
+        ..AuditFilter::default()
+    };
+    let found = listed(ports, &fixture, of_users.clone()).await;
+    assert_eq!(found, std::slice::from_ref(&other_subject));
+
+    let reads = ports.store.queries();
+    let (staff, newest) = (fixture.staff(), AuditPosition::Newest);
+    let all = AuditFilter::default();
+    let kinds: &[&str] = &["role", "user"];
+    let managed = reads.audit_entries(&staff, Some(kinds), &all, newest, ALL);
+    assert_eq!(managed.await.unwrap().entries, [other_subject]);
+    let roles = reads.audit_entries(&staff, Some(&["role"]), &of_users, newest, ALL);
+    assert_eq!(roles.await.unwrap().entries, []);
 
     let scope = fixture.build.staff_scope(Scope::Platform);
-    let page = ports
-        .store
-        .queries()
-        .audit_entries(&scope, &AuditQuery::default())
-        .await
-        .unwrap();
-    assert_eq!((page.rows, page.total), (vec![platform], 1));
+    let page = reads.audit_entries(&scope, None, &all, newest, ALL);
+    assert_eq!(page.await.unwrap().entries, [platform]);
+}
+
+/// Reads the pages from the newest to the oldest and back. Several entries have the same instant, and
+/// new ones are added meanwhile.
+pub async fn pages_of_entries_are_found_from_their_neighbours(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let mut stored = Vec::new();
+    for minutes in [0, 1, 1, 1, 2] {
+        let entry = entry(&fixture, fixture.scope(), minutes);
+        ports.begin().await.commit(entry.clone()).await.unwrap();
+        stored.push(entry);
+    }
+    let newest_first: Vec<_> = stored.iter().rev().cloned().collect();
+    let first = page(ports, &fixture, AuditPosition::Newest, 2).await;
+    assert_eq!(first.entries, newest_first[..2]);
+    assert_eq!((first.has_newer, first.has_older), (false, true));
+
+    let newer = entry(&fixture, fixture.scope(), 3);
+    ports.begin().await.commit(newer.clone()).await.unwrap();
+    let after = AuditPosition::After(newest_first[1].key());
+    let second = page(ports, &fixture, after, 2).await;
+    assert_eq!(
+        second.entries,
+        newest_first[2..4],
+        "no entry is shown twice"
+    );
+    assert_eq!((second.has_newer, second.has_older), (true, true));
+    let after = AuditPosition::After(newest_first[3].key());
+    let last = page(ports, &fixture, after, 2).await;
+    assert_eq!(last.entries, newest_first[4..]);
+    assert_eq!((last.has_newer, last.has_older), (true, false));
+
+    let before = AuditPosition::Before(newest_first[4].key());
+    assert_eq!(page(ports, &fixture, before, 2).await, second);
+    let before = AuditPosition::Before(newest_first[2].key());
+    let back = page(ports, &fixture, before, 2).await;
+    assert_eq!(back.entries, newest_first[..2]);
+    assert_eq!((back.has_newer, back.has_older), (true, true));
+    let before = AuditPosition::Before(newest_first[0].key());
+    let head = page(ports, &fixture, before, 2).await;
+    assert_eq!((head.entries, head.has_newer), (vec![newer], false));
 }

@@ -1,31 +1,74 @@
-//! Lists the organization's audit record (D42).
+//! Lists the audit record (D42, D72).
 
-use application_ports::{AuditEntry, AuditQuery};
-use domain_access::{Access, Action, Permission, Resource};
-use domain_kernel::Page;
+use application_ports::{AuditFilter, AuditPage, AuditPosition};
+use domain_access::{Access, ReadScope};
+use domain_kernel::OrganizationId;
 
+use super::permission;
+use crate::users::LIST_USERS;
 use crate::{App, AppResult, Caller, Operation};
 
-/// No route offers it yet, so it is not among the operations of the document.
-const LIST_AUDIT_ENTRIES: Operation = Operation::new(
-    "list_audit_entries",
-    Access::AnyOf(&[Permission::new(Action::ViewAny, Resource::Setting)]),
-);
+pub(super) const LIST_AUDIT_ENTRIES: Operation =
+    Operation::new("list_audit_entries", Access::AnyOf(&[permission()]));
+
+/// The kinds of subjects that super administrators manage in an organization (D2).
+const MANAGED_KINDS: &[&str] = &["role", "user"];
+
+/// The record that a caller may read.
+pub(super) struct AuditScope {
+    pub scope: ReadScope,
+    /// The kinds of subjects that the caller may see. `None` for all.
+    kinds: Option<&'static [&'static str]>,
+}
+
+impl AuditScope {
+    /// Returns the caller's own record. A super administrator who names an organization gets what is
+    /// recorded there about users and roles, which are all that the platform manages in it (D2).
+    pub fn new(
+        caller: &Caller,
+        operation: &Operation,
+        requested_organization: Option<OrganizationId>,
+    ) -> AppResult<Self> {
+        let own = caller.authorize(operation, caller.scope)?;
+        match caller.managed_scope(requested_organization) {
+            scope if scope == caller.scope => Ok(Self {
+                scope: own,
+                kinds: None,
+            }),
+            scope => Ok(Self {
+                scope: caller.authorize(&LIST_USERS, scope)?,
+                kinds: Some(MANAGED_KINDS),
+            }),
+        }
+    }
+
+    /// Reads one page.
+    pub async fn page(
+        &self,
+        app: &App,
+        filter: &AuditFilter,
+        position: AuditPosition,
+        limit: u32,
+    ) -> AppResult<AuditPage> {
+        let reads = app.ports.store.queries();
+        let page = reads.audit_entries(&self.scope, self.kinds, filter, position, limit);
+        Ok(page.await?)
+    }
+}
 
 impl App {
-    /// Lists one page of the entries of the caller's organization, newest first.
+    /// Lists at most `limit` entries, newest first.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_audit_entries(
         &self,
         caller: &Caller,
-        query: &AuditQuery,
-    ) -> AppResult<Page<AuditEntry>> {
-        let (_, scope) = caller.authorize_in_organization(&LIST_AUDIT_ENTRIES)?;
-        Ok(self
-            .ports
-            .store
-            .queries()
-            .audit_entries(&scope, query)
-            .await?)
+        requested_organization: Option<OrganizationId>,
+        filter: &AuditFilter,
+        position: AuditPosition,
+        limit: u32,
+    ) -> AppResult<AuditPage> {
+        AuditScope::new(caller, &LIST_AUDIT_ENTRIES, requested_organization)?
+            .page(self, filter, position, limit)
+            .await
     }
 }

@@ -1,23 +1,51 @@
 //! The audit record (D42). A change by staff is committed together with its entry, which
 //! [`App::audit_entry`] builds from the subject before and after the change.
 
+mod export_audit_entries;
 mod list_audit_entries;
+mod list_audit_people;
 mod snapshots;
 
 use std::net::IpAddr;
 
 use application_ports::{AuditActor, AuditEntry, AuditSubject};
-use domain_access::Scope;
+use domain_access::{Action, Permission, Resource, Scope};
 use domain_organization::User;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::{App, AppError, AppResult, Caller};
+use crate::{App, AppError, AppResult, Caller, Operation};
 
+pub use export_audit_entries::MAX_EXPORTED_ENTRIES;
 pub(crate) use snapshots::{
     AuditedEntities, AuditedParticipants, AuditedPublication, AuditedScore, AuditedSigningKey,
     AuditedTeam, AuditedUser,
 };
+
+/// The operations of this area.
+pub(crate) const OPERATIONS: &[Operation] = &[
+    list_audit_entries::LIST_AUDIT_ENTRIES,
+    export_audit_entries::EXPORT_AUDIT_ENTRIES,
+    list_audit_people::LIST_AUDIT_PEOPLE,
+];
+
+/// The kinds of subjects.
+pub const AUDIT_KINDS: [&str; 10] = [
+    "competition",
+    "entity",
+    "organization",
+    "role",
+    "score",
+    "signing_key",
+    "team",
+    "template",
+    "training",
+    "user",
+];
+
+const fn permission() -> Permission {
+    Permission::new(Action::ViewAny, Resource::Setting)
+}
 
 /// A subject of audit entries.
 pub(crate) trait Audited {
@@ -109,13 +137,18 @@ impl App {
                 (before, Some(state(before)?), Some(shown))
             }
         };
+        let (scope, subject) = (subject.scope(), subject.subject());
+        debug_assert!(
+            AUDIT_KINDS.contains(&subject.kind.as_str()),
+            "AUDIT_KINDS lists each kind"
+        );
         Ok(AuditEntry {
             id: self.row_id(),
-            scope: subject.scope(),
+            scope,
             at: self.now(),
             actor: actor.into(),
             action: action.to_owned(),
-            subject: subject.subject(),
+            subject,
             before,
             after,
         })

@@ -14,11 +14,13 @@ use domain_organization::{User, messages};
 
 use crate::{App, AppError, AppResult, Caller, Operation};
 
+pub(crate) use list_users::LIST_USERS;
+
 /// The operations of this area.
 pub(crate) const OPERATIONS: &[Operation] = &[
     create_user::CREATE_USER,
     delete_user::DELETE_USER,
-    list_users::LIST_USERS,
+    LIST_USERS,
     show_user::SHOW_USER,
     update_user::UPDATE_USER,
     sign_out_user::SIGN_OUT_USER,

@@ -10,6 +10,7 @@ const ORDER: readonly [Permission, Href][] = [
   ['viewAny role', paths.roles()],
   ['viewAny team', paths.teams()],
   ['viewAny entity', paths.entities()],
+  ['viewAny setting', paths.audit()],
 ];
 
 export function SettingsPage() {

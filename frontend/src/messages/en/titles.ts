@@ -1,6 +1,7 @@
 /** What pages are called. Routes need it before the page and its wording are loaded. */
 export const titles = {
   answering: 'Competition',
+  audit: 'Audit',
   competitions: 'Competitions',
   entities: 'Entities',
   gradedPeople: 'Participants',

@@ -8,10 +8,9 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use application::Caller;
-use application_ports::{AuditEntry, AuditQuery};
+use application_ports::{AuditEntry, AuditFilter, AuditPosition};
 use application_testkit::Build;
 use domain_access::Scope;
-use domain_kernel::Paging;
 use serde_json::Value;
 
 use crate::test_app::{IP, PASSWORD, TestApp, code};
@@ -21,25 +20,17 @@ const ADA: &str = "Ada Admin";
 
 /// Returns all entries of a scope, newest first. Checks that none of them contains a secret.
 async fn entries(app: &TestApp, scope: Scope) -> Vec<AuditEntry> {
-    let query = AuditQuery {
-        paging: Paging {
-            page: 1,
-            per_page: 100,
-        },
-        ..AuditQuery::default()
-    };
+    let (scope, filter) = (Build::default().staff_scope(scope), AuditFilter::default());
     let reads = app.app.ports().store.queries();
-    let page = reads
-        .audit_entries(&Build::default().staff_scope(scope), &query)
-        .await
-        .expect("the entries");
-    for entry in &page.rows {
+    let page = reads.audit_entries(&scope, None, &filter, AuditPosition::Newest, 100);
+    let entries = page.await.expect("the entries").entries;
+    for entry in &entries {
         let text = format!("{entry:?}");
         for secret in ["plain:", PASSWORD, NEW_PASSWORD, "token-", "hash of"] {
             assert!(!text.contains(secret), "{secret} in {text}");
         }
     }
-    page.rows
+    entries
 }
 
 /// Returns the newest entry. Checks its action, actor and subject.
@@ -113,12 +104,71 @@ async fn the_audit_log_shows_only_the_own_organization() {
     let (app, admin) = TestApp::new().await;
     let outsider = app.organization("Beta", 10).await;
     let ben = app.person(&admin, "Ben", "user").await;
-    let query = AuditQuery::default();
-    let list = async |caller: &Caller| app.app.list_audit_entries(caller, &query).await;
+    let list = async |caller: &Caller| {
+        let filter = AuditFilter::default();
+        app.app
+            .list_audit_entries(caller, None, &filter, AuditPosition::Newest, 50)
+            .await
+    };
     let page = list(&admin).await.expect("a page");
-    assert_eq!(page.rows[0].actor.user_id, Some(ben.user_id));
-    assert!(page.rows.iter().all(|entry| entry.scope == admin.scope));
+    assert_eq!(page.entries[0].actor.user_id, Some(ben.user_id));
+    assert!(page.entries.iter().all(|entry| entry.scope == admin.scope));
     let page = list(&outsider).await.expect("a page");
-    assert!(page.rows.iter().all(|entry| entry.scope == outsider.scope));
+    assert!(
+        page.entries
+            .iter()
+            .all(|entry| entry.scope == outsider.scope)
+    );
     assert_eq!(code(list(&ben).await), "forbidden");
+}
+
+#[tokio::test]
+async fn a_super_administrator_reads_of_an_organization_what_concerns_its_users_and_roles() {
+    let (app, admin) = TestApp::new().await;
+    let root = app.caller("root@platform.test").await;
+    app.template(&admin, "Basics").await;
+    app.role(&admin, "Clerk", &["viewAny template"]).await;
+    let list = async |organization| {
+        let filter = AuditFilter::default();
+        let page = app
+            .app
+            .list_audit_entries(&root, organization, &filter, AuditPosition::Newest, 50)
+            .await
+            .expect("a page");
+        let kinds = page.entries.into_iter().map(|entry| entry.subject.kind);
+        kinds.collect::<BTreeSet<_>>()
+    };
+    let of_organization = list(admin.scope.organization_id()).await;
+    assert_eq!(of_organization, ["role", "user"].map(str::to_owned).into());
+    assert!(list(None).await.contains("organization"));
+}
+
+#[tokio::test]
+async fn an_export_has_the_newest_entries_until_it_is_full() {
+    let (app, admin) = TestApp::new().await;
+    for number in 1..=103 {
+        app.template(&admin, &format!("Template {number}")).await;
+    }
+    let filter = AuditFilter {
+        kind: Some("template"),
+        ..AuditFilter::default()
+    };
+    let export = async |limit: usize| {
+        let mut names = Vec::new();
+        app.app
+            .export_audit_entries(&admin, None, &filter, |entry| {
+                names.push(entry.subject.name.clone());
+                names.len() < limit
+            })
+            .await
+            .expect("an export");
+        names
+    };
+    let all = export(usize::MAX).await;
+    assert_eq!(all.len(), 103, "more than are read at once");
+    assert_eq!(
+        (all[0].as_str(), all[102].as_str()),
+        ("Template 103", "Template 1")
+    );
+    assert_eq!(export(2).await, ["Template 103", "Template 102"]);
 }

@@ -1,0 +1,122 @@
+//! The values of the parameters of the audit record.
+
+use std::fmt;
+use std::str::FromStr;
+
+use application::AUDIT_KINDS;
+use application_ports::AuditKey;
+use domain_kernel::Timestamp;
+use time::OffsetDateTime;
+use time::format_description::well_known::Rfc3339;
+use utoipa::openapi::schema::{ObjectBuilder, Type};
+use utoipa::openapi::{KnownFormat, RefOr, Schema, SchemaFormat};
+use utoipa::{PartialSchema, ToSchema};
+use uuid::Uuid;
+
+use crate::query::Parameter;
+
+/// A kind of subjects.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct SubjectKind(pub &'static str);
+
+/// An instant with a time zone.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct InstantParameter(pub Timestamp);
+
+/// The place of an entry in the list, as text that no client needs to understand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Cursor(pub AuditKey);
+
+impl FromStr for SubjectKind {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let kind = AUDIT_KINDS.into_iter().find(|kind| *kind == text);
+        kind.map(Self).ok_or(())
+    }
+}
+
+impl Parameter for SubjectKind {
+    const WRONG: &str = "Must be a kind of subjects";
+}
+
+impl PartialSchema for SubjectKind {
+    fn schema() -> RefOr<Schema> {
+        ObjectBuilder::new()
+            .schema_type(Type::String)
+            .enum_values(Some(AUDIT_KINDS))
+            .into()
+    }
+}
+
+impl ToSchema for SubjectKind {}
+
+impl FromStr for InstantParameter {
+    type Err = time::error::Parse;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        OffsetDateTime::parse(text, &Rfc3339).map(|at| Self(at.into()))
+    }
+}
+
+impl Parameter for InstantParameter {
+    const WRONG: &str = "Must be an instant such as 2026-11-22T10:00:00Z";
+}
+
+impl PartialSchema for InstantParameter {
+    fn schema() -> RefOr<Schema> {
+        ObjectBuilder::new()
+            .schema_type(Type::String)
+            .format(Some(SchemaFormat::KnownFormat(KnownFormat::DateTime)))
+            .into()
+    }
+}
+
+impl ToSchema for InstantParameter {}
+
+impl fmt::Display for Cursor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}_{}", self.0.at.millis(), self.0.id.0.simple())
+    }
+}
+
+impl FromStr for Cursor {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let (at, id) = text.split_once('_').ok_or(())?;
+        let id: Uuid = id.parse().map_err(|_| ())?;
+        Ok(Self(AuditKey {
+            at: Timestamp::from_millis(at.parse().map_err(|_| ())?),
+            id: id.into(),
+        }))
+    }
+}
+
+impl Parameter for Cursor {
+    const WRONG: &str = "Must be the next or previous of a page";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cursor_is_read_as_it_is_written() {
+        let cursor = Cursor(AuditKey {
+            at: Timestamp::from_millis(-1_700_000_000_123),
+            id: Uuid::from_u128(7).into(),
+        });
+        assert_eq!(cursor.to_string().parse(), Ok(cursor));
+        for text in [
+            "",
+            "_",
+            "1",
+            "1_",
+            "1_x",
+            "x_00000000000000000000000000000007",
+        ] {
+            assert_eq!(text.parse::<Cursor>(), Err(()), "{text}");
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! The filters and the pages of the audit record.
+
+use application_ports::{AuditFilter, AuditPosition};
+use serde::Deserialize;
+use utoipa::IntoParams;
+use uuid::Uuid;
+use validator::Validate;
+
+use super::parameters::{Cursor, InstantParameter, SubjectKind};
+use crate::fields::PageSize;
+use crate::problem::Problem;
+use crate::query::parameter;
+
+/// The most entries of a page. An entry can contain a whole template twice.
+const MAX_ENTRIES: u32 = 50;
+const DEFAULT_ENTRIES: u32 = 25;
+
+/// Which entries.
+#[derive(Deserialize, IntoParams, Validate)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct AuditFilterParams {
+    /// Entries of this user.
+    #[serde(default, deserialize_with = "parameter")]
+    actor: Option<Uuid>,
+    /// Entries about subjects of this kind.
+    #[serde(default, deserialize_with = "parameter")]
+    #[param(inline)]
+    kind: Option<SubjectKind>,
+    /// Entries about this subject.
+    #[serde(default, deserialize_with = "parameter")]
+    subject: Option<Uuid>,
+    /// Entries from this instant on.
+    #[serde(default, deserialize_with = "parameter")]
+    #[param(inline)]
+    from: Option<InstantParameter>,
+    /// Entries before this instant.
+    #[serde(default, deserialize_with = "parameter")]
+    #[param(inline)]
+    to: Option<InstantParameter>,
+}
+
+/// Which page of them. Without `after` and `before`, the newest entries.
+#[derive(Deserialize, IntoParams, Validate)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct AuditPageParams {
+    /// The `next` of another page: the next older entries.
+    #[serde(default, deserialize_with = "parameter")]
+    #[param(value_type = Option<String>)]
+    after: Option<Cursor>,
+    /// The `previous` of another page: the next newer entries.
+    #[serde(default, deserialize_with = "parameter")]
+    #[param(value_type = Option<String>)]
+    before: Option<Cursor>,
+    /// The most entries of the page.
+    #[serde(default, deserialize_with = "parameter")]
+    #[param(value_type = Option<u32>, minimum = 1, maximum = 50, default = 25)]
+    limit: Option<PageSize>,
+}
+
+impl AuditFilterParams {
+    /// The filter.
+    pub fn filter(&self) -> AuditFilter {
+        AuditFilter {
+            actor: self.actor.map(Into::into),
+            kind: self.kind.map(|SubjectKind(kind)| kind),
+            subject: self.subject,
+            from: self.from.map(|InstantParameter(at)| at),
+            to: self.to.map(|InstantParameter(at)| at),
+        }
+    }
+}
+
+impl AuditPageParams {
+    /// The position of the page and the most entries on it.
+    pub fn page(&self) -> Result<(AuditPosition, u32), Problem> {
+        let position = match (self.after, self.before) {
+            (Some(_), Some(_)) => {
+                return Err(Problem::field("before", "Must not be sent with after"));
+            }
+            (Some(Cursor(key)), None) => AuditPosition::After(key),
+            (None, Some(Cursor(key))) => AuditPosition::Before(key),
+            (None, None) => AuditPosition::Newest,
+        };
+        let PageSize(limit) = self.limit.unwrap_or(PageSize(DEFAULT_ENTRIES));
+        if limit > MAX_ENTRIES {
+            return Err(Problem::field("limit", "Must be a number from 1 to 50"));
+        }
+        Ok((position, limit))
+    }
+}

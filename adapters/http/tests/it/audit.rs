@@ -1,0 +1,181 @@
+//! The audit record over HTTP: filters, pages and the download.
+
+use serde_json::Value;
+
+use crate::bodies::plain_template;
+use crate::test_app::{Admin, Sender, SuperAdmin, TestApp};
+
+/// Returns the actions of a page.
+fn actions(body: &Value) -> Vec<&str> {
+    let entries = body["data"].as_array().unwrap().iter();
+    entries
+        .map(|entry| entry["action"].as_str().unwrap())
+        .collect()
+}
+
+/// Reads all pages of one entry each, from the newest to the oldest.
+async fn ids_by_pages<S: Sender>(app: &TestApp) -> Vec<String> {
+    let mut ids = Vec::new();
+    let mut path = "/audit?limit=1".to_owned();
+    loop {
+        let page = app.read::<S>(&path).await.body;
+        ids.push(page["data"][0]["id"].as_str().unwrap().to_owned());
+        match page["meta"]["next"].as_str() {
+            Some(next) => path = format!("/audit?limit=1&after={next}"),
+            None => return ids,
+        }
+    }
+}
+
+#[actix_web::test]
+async fn an_entry_shows_who_changed_what_with_the_state_before_and_after() {
+    let app = TestApp::new().await;
+    let id = app.role("Clerks", &["viewAny team"]).await;
+    let newest = app.read::<Admin>("/audit?limit=1").await;
+    let entry = &newest.body["data"][0];
+    assert_eq!(entry["action"], "create_role");
+    assert_eq!(entry["actor"]["name"], "Ada");
+    assert_eq!(entry["ip"], "203.0.113.7");
+    assert_eq!(entry["subject"]["kind"], "role");
+    assert_eq!(entry["subject"]["id"], id.as_str());
+    assert_eq!(entry["subject"]["name"], "Clerks");
+    assert_eq!(entry["before"], Value::Null);
+    assert_eq!(entry["after"]["name"], "Clerks");
+}
+
+#[actix_web::test]
+async fn the_pages_show_every_entry_once_in_both_directions() {
+    let app = TestApp::new().await;
+    let whole = app.read::<Admin>("/audit?limit=50").await.body;
+    let entries = whole["data"].as_array().unwrap().iter();
+    let ids: Vec<_> = entries.map(|entry| entry["id"].as_str().unwrap()).collect();
+    assert!(ids.len() > 4);
+    assert_eq!(whole["meta"]["next"], Value::Null);
+    assert_eq!(whole["meta"]["previous"], Value::Null);
+    assert_eq!(ids_by_pages::<Admin>(&app).await, ids);
+
+    let first = app.read::<Admin>("/audit?limit=2").await.body;
+    let next = first["meta"]["next"].as_str().unwrap();
+    let second = app
+        .read::<Admin>(&format!("/audit?limit=2&after={next}"))
+        .await
+        .body;
+    let previous = second["meta"]["previous"].as_str().unwrap();
+    let back = app
+        .read::<Admin>(&format!("/audit?limit=2&before={previous}"))
+        .await
+        .body;
+    assert_eq!(back["data"], first["data"]);
+    assert_eq!(back["meta"]["previous"], Value::Null);
+}
+
+#[actix_web::test]
+async fn entries_are_filtered_by_person_kind_subject_and_time() {
+    let app = TestApp::new().await;
+    let id = app.template(&plain_template("Basics")).await;
+    app.clock.advance(60);
+    app.role("Clerks", &["viewAny team"]).await;
+    let ada = app.user_id::<Admin>().await;
+    let nobody = "00000000-0000-0000-0000-000000000001";
+
+    let of_templates = app.read::<Admin>("/audit?kind=template").await.body;
+    assert_eq!(actions(&of_templates), ["create_template"]);
+    let of_subject = app
+        .read::<Admin>(&format!("/audit?subject={id}"))
+        .await
+        .body;
+    assert_eq!(of_subject["data"], of_templates["data"]);
+    let of_ada = app
+        .read::<Admin>(&format!("/audit?actor={ada}&kind=template"))
+        .await;
+    assert_eq!(of_ada.body["data"], of_templates["data"]);
+    let of_nobody = app.read::<Admin>(&format!("/audit?actor={nobody}")).await;
+    assert!(actions(&of_nobody.body).is_empty());
+
+    let from = "from=2026-11-21T10:01:00Z";
+    let later = app.read::<Admin>(&format!("/audit?{from}")).await.body;
+    assert_eq!(actions(&later), ["create_role"]);
+    let earlier = app
+        .read::<Admin>("/audit?to=2026-11-21T11:01:00%2B01:00")
+        .await
+        .body;
+    assert_eq!(actions(&earlier)[0], "create_template");
+}
+
+#[actix_web::test]
+async fn a_wrong_filter_is_named() {
+    let app = TestApp::new().await;
+    let cursor = app.read::<Admin>("/audit?limit=1").await.body["meta"]["next"].clone();
+    let cursor = cursor.as_str().unwrap();
+    for (query, field) in [
+        ("actor=ada".to_owned(), "actor"),
+        ("kind=password".to_owned(), "kind"),
+        ("subject=1".to_owned(), "subject"),
+        ("from=yesterday".to_owned(), "from"),
+        ("to=2026-11-21".to_owned(), "to"),
+        ("after=1".to_owned(), "after"),
+        (format!("after={cursor}&before={cursor}"), "before"),
+        ("limit=51".to_owned(), "limit"),
+        ("limit=0".to_owned(), "limit"),
+    ] {
+        let answer = app.send::<Admin>("GET", &format!("/audit?{query}")).await;
+        answer.is(422).blames(field);
+    }
+}
+
+#[actix_web::test]
+async fn the_platform_reads_its_own_record_and_of_an_organization_only_users_and_roles() {
+    let app = TestApp::new().await;
+    app.template(&plain_template("Basics")).await;
+    let platform = app.read::<SuperAdmin>("/audit").await.body;
+    assert!(actions(&platform).contains(&"create_organization"));
+    let list = app.read::<SuperAdmin>("/organizations?search=Acme").await;
+    let acme = list.body["data"][0]["id"].as_str().unwrap().to_owned();
+    let path = format!("/audit?organization_id={acme}&limit=50");
+    let of_acme = app.read::<SuperAdmin>(&path).await.body;
+    assert!(actions(&of_acme).contains(&"create_user"));
+    assert!(!actions(&of_acme).contains(&"create_template"));
+    let path = format!("/audit/export?organization_id={acme}");
+    let file = app.read::<SuperAdmin>(&path).await;
+    let text = String::from_utf8(file.bytes).unwrap();
+    assert!(text.contains("create_user") && !text.contains("create_template"));
+
+    // Others cannot name an organization.
+    let own = app.read::<Admin>("/audit?limit=50").await.body;
+    let list = app.read::<SuperAdmin>("/organizations?search=Other").await;
+    let other = list.body["data"][0]["id"].as_str().unwrap().to_owned();
+    let path = format!("/audit?organization_id={other}&limit=50");
+    assert_eq!(app.read::<Admin>(&path).await.body, own);
+}
+
+#[actix_web::test]
+async fn the_download_has_a_row_for_each_entry_and_defuses_formulas() {
+    let app = TestApp::new().await;
+    app.template(&plain_template("=1+1")).await;
+    let file = app.read::<Admin>("/audit/export?kind=template").await;
+    assert_eq!(file.header("content-type"), "text/csv; charset=utf-8");
+    assert_eq!(
+        file.header("content-disposition"),
+        "attachment; filename=\"audit.csv\""
+    );
+    let text = String::from_utf8(file.bytes).unwrap();
+    let lines: Vec<_> = text.trim_start_matches('\u{feff}').lines().collect();
+    assert_eq!(lines.len(), 2, "{text}");
+    assert!(lines[0].starts_with("Time (UTC),Person,"));
+    assert!(lines[1].starts_with("2026-11-21T10:00:00Z,Ada,"), "{text}");
+    assert!(
+        lines[1].contains(",create_template,template,'=1+1,"),
+        "{text}"
+    );
+}
+
+#[actix_web::test]
+async fn people_are_searched_on_the_server() {
+    let app = TestApp::new().await;
+    let found = app.read::<Admin>("/audit/people?search=gre").await.body;
+    let people = found["data"].as_array().unwrap();
+    assert_eq!(people.len(), 1);
+    assert_eq!(people[0]["name"], "Greta");
+    let all = app.read::<Admin>("/audit/people").await.body;
+    assert!(all["data"].as_array().unwrap().len() > 3);
+}

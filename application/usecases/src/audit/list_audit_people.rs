@@ -1,0 +1,26 @@
+//! Lists the people by whom the audit record can be filtered (D72).
+
+use application_ports::{UserColumn, UserRow};
+use domain_access::Access;
+use domain_kernel::{ListQuery, OrganizationId, Page};
+
+use super::list_audit_entries::AuditScope;
+use super::permission;
+use crate::{App, AppResult, Caller, Operation};
+
+pub(super) const LIST_AUDIT_PEOPLE: Operation =
+    Operation::new("list_audit_people", Access::AnyOf(&[permission()]));
+
+impl App {
+    /// Lists one page of the users of the scope whose record the caller may read.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn list_audit_people(
+        &self,
+        caller: &Caller,
+        requested_organization: Option<OrganizationId>,
+        query: &ListQuery<UserColumn>,
+    ) -> AppResult<Page<UserRow>> {
+        let scope = AuditScope::new(caller, &LIST_AUDIT_PEOPLE, requested_organization)?.scope;
+        Ok(self.ports.store.queries().users(&scope, query).await?)
+    }
+}

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { changesOf } from './changes';
+
+it('shows what differs first, with the names of the fields in words', () => {
+  const before = { name: 'Acme', max_users: 10, host: 'acme.test' };
+  const changes = changesOf(before, { ...before, max_users: 20 });
+  expect(changes.sides).toBe('both');
+  expect(changes.changed).toEqual([{ field: 'Maximum number of users', before: '10', after: '20' }]);
+  expect(changes.same.map(({ field }) => field)).toEqual(['Name', 'URL']);
+});
+
+it('shows of a list only what was removed and added', () => {
+  const changes = changesOf(
+    { permissions: ['viewAny team', 'read team'] },
+    { permissions: ['viewAny team', 'update team'] },
+  );
+  expect(changes.changed).toEqual([
+    { field: 'Permissions', before: 'Removed: read team', after: 'Added: update team' },
+  ]);
+});
+
+it('names the place of a value within others', () => {
+  const state = (text: string) => ({ groups: [{ title: 'A', questions: [{ text: 'One' }, { text }] }] });
+  expect(changesOf(state('Two'), state('2')).changed).toEqual([
+    { field: 'Groups 1 › Questions 2 › Text', before: 'Two', after: '2' },
+  ]);
+});
+
+it('shows the one state of what was created or deleted', () => {
+  const created = changesOf(null, { name: 'Acme', members: [], active: true, note: null });
+  expect(created.sides).toBe('one');
+  expect(created.changed.map(({ field, after }) => [field, after])).toEqual([
+    ['Name', 'Acme'],
+    ['Members', 'Empty'],
+    ['Active', 'Yes'],
+    ['Note', 'Empty'],
+  ]);
+  expect(changesOf({ name: 'Acme' }, null).changed[0]?.before).toBe('Acme');
+  expect(changesOf(null, null).sides).toBe('none');
+});
+
+it('shows a time as people read it, and a name instead of its id', () => {
+  const score = {
+    event_id: 'e',
+    event: 'Final',
+    user_id: 'u',
+    participant: 'Petra',
+    scored_at: '2026-11-21T10:00:00Z',
+  };
+  const rows = changesOf(null, score).changed;
+  expect(rows.map(({ field }) => field)).toEqual(['Event', 'Participant', 'Graded at']);
+  expect(rows[2]?.after).toContain('10:00 GMT');
+});
+
+it('says of a secret only that it was changed', () => {
+  const changes = changesOf({ name: 'Ada' }, { name: 'Ada', password: 'changed' });
+  expect(changes.changed).toEqual([{ field: 'Password', before: '', after: 'Changed (not shown)' }]);
+});

@@ -1,0 +1,29 @@
+/** The audit record: the platform's for super administrators, an organization's own under its settings. */
+import { all, holds, isSuperAdmin, type Needs } from '@/api/permissions';
+import { paths } from '@/domain/paths';
+import { scopeQuery } from '@/domain/scope';
+import { titles } from '@/messages/titles';
+import type { Feature, FeatureRoute } from '@/ui/pages';
+import { auditPage, auditPeople } from './api';
+
+const inOrganization: Needs = (viewer) => !isSuperAdmin(viewer);
+
+const routeAt = (path: string, whose: Needs): FeatureRoute => ({
+  path,
+  handle: { title: titles.audit, needs: all(whose, holds('viewAny setting')) },
+  queries: (address) => [auditPage(address.search, scopeQuery(address)), auditPeople('', scopeQuery(address))],
+  lazy: async () => ({ Component: (await import('./AuditPage')).AuditPage }),
+});
+
+export const audit: Feature = {
+  menu: [
+    {
+      label: titles.audit,
+      to: paths.platformAudit(),
+      icon: 'audit',
+      needs: all(isSuperAdmin, holds('viewAny setting')),
+      order: 40,
+    },
+  ],
+  routes: [routeAt(paths.audit.pattern, inOrganization), routeAt(paths.platformAudit.pattern, isSuperAdmin)],
+};

@@ -1,0 +1,84 @@
+/** The audit record: what was changed, by whom, and how it was before. */
+import { formatNumber, plural } from '../format';
+import { titles } from './titles';
+
+/** `create_role` and `max_users` as words. */
+const words = (name: string): string => {
+  const text = name.replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+/** Fields whose name in the record is not what people call them. */
+const FIELDS: Readonly<Record<string, string>> = {
+  active_material: 'Study material is shown',
+  admin_email: 'Email of the admin',
+  date_type: 'Kind of dates',
+  domain: 'Mail domain',
+  duration_minutes: 'Minutes to answer',
+  host: 'URL',
+  max_users: 'Maximum number of users',
+  participant_type: 'Participants',
+  scored_by: 'Graded by',
+  scored_at: 'Graded at',
+  starts_at: 'Starts',
+  ends_at: 'Ends',
+  total_file_mb: 'Maximum size of files (MB)',
+  user_id: 'User',
+};
+
+const KINDS: Readonly<Record<string, string>> = { signing_key: 'Signing key' };
+
+export const audit = {
+  title: titles.audit,
+  note: 'Every change by staff is recorded and cannot be edited.',
+  managedNote: 'Of an organization, the platform sees the changes of its users and roles.',
+  failed: "Couldn't load the record",
+  empty: 'Nothing was changed yet',
+  emptyHint: 'As soon as somebody changes something, it is recorded here.',
+  person: 'Person',
+  anyPerson: 'Everybody',
+  chosenPerson: 'The chosen person',
+  morePeople: 'There are more. Type to search.',
+  searchFailed: "Couldn't search",
+  kind: 'Kind',
+  anyKind: 'Everything',
+  kindName: (kind: string): string => KINDS[kind] ?? words(kind),
+  from: 'From (GMT)',
+  to: 'To (GMT)',
+  oneSubject: 'Only one subject is shown.',
+  allSubjects: 'Show all subjects',
+  download: 'Download as csv',
+  downloadHint: 'The newest 10,000 changes that match the filters',
+  downloaded: 'The file is downloaded',
+  downloadFailed: "Couldn't download the record",
+  entries: 'Changes',
+  action: words,
+  operator: 'The operator of the server',
+  summary: (action: string, kind: string, name: string): string =>
+    name === '' ? `${action} · ${kind}` : `${action} · ${kind} ${name}`,
+  field: (name: string): string => FIELDS[name] ?? words(name.replace(/_ids?$/, '')),
+  item: (field: string, number: number): string => `${field} ${formatNumber(number)}`,
+  path: (parts: readonly string[]): string => parts.join(' › '),
+  fieldHead: 'Field',
+  before: 'Before',
+  after: 'After',
+  value: 'Value',
+  nothingShown: 'The record shows no values of this change.',
+  same: (n: number) =>
+    plural(n, { one: 'Show # field that stayed the same', other: 'Show # fields that stayed the same' }),
+  moreFields: (n: number) => plural(n, { one: '# more field differs.', other: '# more fields differ.' }),
+  moreInFile: 'The downloaded file contains all of them.',
+  absent: 'Empty',
+  yes: 'Yes',
+  no: 'No',
+  removed: (items: string) => `Removed: ${items}`,
+  added: (items: string) => `Added: ${items}`,
+  fromAddress: (ip: string) => `From the network address ${ip}`,
+  onlyPerson: (name: string) => `Only changes by ${name}`,
+  onlySubject: (name: string) => `Only changes of ${name}`,
+  thisSubject: 'this subject',
+  pages: 'Pages of the record',
+  newer: 'Newer',
+  older: 'Older',
+  secretChanged: 'Changed (not shown)',
+};
