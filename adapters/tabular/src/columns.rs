@@ -2,6 +2,9 @@
 
 use application_ports::{TableError, TableLayout, TableRow};
 
+/// How far down a row may be. Rows between the others can be blank.
+pub const MAX_LINE: u32 = 100_000;
+
 /// Collects rows. The first row that is not blank is the header.
 pub struct RowCollector {
     layout: TableLayout,
@@ -33,6 +36,9 @@ impl RowCollector {
         line: u32,
         cells: impl Iterator<Item = (usize, &'a str)>,
     ) -> Result<(), TableError> {
+        if line > MAX_LINE {
+            return Err(TableError::TooLarge);
+        }
         let Some(header) = &self.header else {
             return self.read_header(cells);
         };

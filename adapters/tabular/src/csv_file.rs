@@ -8,6 +8,8 @@ use crate::fault;
 
 /// The mark that Excel writes before UTF-8, and without which it does not read UTF-8.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
+/// The longest row in bytes. Excel has cells of 32,767 characters.
+const MAX_ROW: usize = 256 * 1024;
 /// What a spreadsheet takes for the beginning of a formula.
 const FORMULA_SIGNS: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
 
@@ -19,6 +21,7 @@ pub fn read(file: &[u8], layout: TableLayout) -> Result<Vec<TableRow>, TableErro
     }
     let text = str::from_utf8(file).map_err(|_| TableError::UnknownEncoding)?;
     let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
+    check_rows(text)?;
     let mut reader = ReaderBuilder::new()
         .has_headers(false)
         .flexible(true)
@@ -36,6 +39,21 @@ pub fn read(file: &[u8], layout: TableLayout) -> Result<Vec<TableRow>, TableErro
         rows.add(line, record.iter().enumerate())?;
     }
     rows.finish()
+}
+
+/// Refuses a file with a row that is too long, because a row is copied as a whole.
+fn check_rows(text: &str) -> Result<(), TableError> {
+    let (mut size, mut is_quoted) = (0, false);
+    for sign in text.bytes() {
+        size += 1;
+        match sign {
+            b'"' => is_quoted = !is_quoted,
+            b'\n' | b'\r' if !is_quoted => size = 0,
+            _ if size > MAX_ROW => return Err(TableError::TooLarge),
+            _ => {}
+        }
+    }
+    Ok(())
 }
 
 /// Counts lines. The reader counts one less if they end with two signs.

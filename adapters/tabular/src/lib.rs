@@ -55,7 +55,10 @@ impl SpreadsheetFiles {
 impl TabularFiles for SpreadsheetFiles {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn read(&self, file: Vec<u8>, layout: TableLayout) -> Result<Vec<TableRow>, TableError> {
-        self.run(move || read(&file, layout)).await
+        // The file goes back to the thread that it is from: the allocator gives memory that another thread
+        // frees back to the system much later.
+        let (rows, _file) = self.run(move || Ok((read(&file, layout), file))).await?;
+        rows
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

@@ -225,6 +225,8 @@ fn blanks(size: usize) -> Vec<u8> {
 #[case::many_strings(workbook_with(&header(), &[
     ("xl/sharedStrings.xml", format!(r#"<sst uniqueCount="18446744073709551615">{}</sst>"#, "<si/>".repeat(1_000_000)).as_bytes()),
 ]), TableError::TooLarge)]
+#[case::long_row([b"name,email\n\"", &*vec![b'\n'; 9 << 20]].concat(), TableError::TooLarge)]
+#[case::blank_rows([b"name,email\n", &*b",\n".repeat(4 << 20)].concat(), TableError::TooLarge)]
 #[case::last_cell(workbook(&format!("{}<row r=\"1048576\">{}</row>", header(), inline("XFD1048576", "x"))), TableError::TooLarge)]
 #[case::cell_far_down(workbook(&format!("{}<row r=\"1048576\">{}</row>", header(), inline("A1048576", "x"))), TableError::TooLarge)]
 #[case::cell_far_right(workbook(&inline("XFD1", "x")), TableError::TooLarge)]

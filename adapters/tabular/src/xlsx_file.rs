@@ -4,7 +4,7 @@ use application_ports::{Table, TableError, TableLayout, TableRow};
 use quick_xml::events::BytesStart;
 use rust_xlsxwriter::{Format, Workbook as NewWorkbook};
 
-use crate::columns::RowCollector;
+use crate::columns::{MAX_LINE, RowCollector};
 use crate::fault;
 use crate::number_format::NumberFormats;
 use crate::workbook::{MAX_SHARED_STRINGS, MAX_SHEET, MAX_STYLES, Workbook};
@@ -14,8 +14,6 @@ use crate::xml::{Node, XmlReader, attribute, number};
 const MAX_STRINGS: usize = 300_000;
 /// How far to the right a cell may be.
 const MAX_COLUMN: usize = 256;
-/// How far down a cell may be. Rows between the others can be blank.
-const MAX_LINE: u32 = 100_000;
 /// The widest column of a written file, in characters.
 const MAX_WIDTH: usize = 60;
 

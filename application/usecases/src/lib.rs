@@ -40,3 +40,4 @@ pub use organizations::OrganizationHome;
 pub use platform::FirstAdmin;
 pub use roles::{RoleDetail, RoleDraft};
 pub use teams::{MAX_TEAM_USERS, TeamDetail, TeamDraft, TeamList};
+pub use users::{CheckedUserFile, ImportedUsers, UserFile, UserFileRow, UserImport};

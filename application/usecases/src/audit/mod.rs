@@ -15,8 +15,8 @@ use serde_json::Value;
 use crate::{App, AppError, AppResult, Caller};
 
 pub(crate) use snapshots::{
-    AuditedEntities, AuditedParticipants, AuditedPublication, AuditedScore, AuditedSigningKey,
-    AuditedTeam, AuditedUser,
+    AuditedEntities, AuditedImport, AuditedParticipants, AuditedPublication, AuditedScore,
+    AuditedSigningKey, AuditedTeam, AuditedUser,
 };
 
 /// A subject of audit entries.
