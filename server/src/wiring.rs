@@ -10,6 +10,7 @@ use adapter_identity::{
 };
 use adapter_mail::{OutboxFolder, SmtpMailer};
 use adapter_persistence::Database;
+use adapter_tabular::SpreadsheetFiles;
 use anyhow::Context as _;
 use application::{App, Ports};
 use application_ports::Mailer;
@@ -50,6 +51,7 @@ pub fn build_application(settings: &Settings, database: &Database) -> anyhow::Re
         email_tokens: Arc::new(RandomEmailTokens),
         link_cipher: Arc::new(AesLinkCipher::new(&keys)?),
         mailer: build_mailer(settings)?,
+        tabular_files: Arc::new(SpreadsheetFiles::default()),
     };
     Ok(App::new(
         ports,

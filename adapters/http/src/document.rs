@@ -19,7 +19,9 @@ use utoipa::{PartialSchema, ToSchema};
 use utoipa_actix_web::AppExt;
 use utoipa_actix_web::scope::scope;
 
-use crate::enums::{OpenStatus, ParticipantKind, ParticipantType, PermissionScope, SortOrder};
+use crate::enums::{
+    FileFormat, OpenStatus, ParticipantKind, ParticipantType, PermissionScope, SortOrder,
+};
 use crate::problem::ProblemResponse;
 use crate::responders::take_described_schemas;
 
@@ -155,6 +157,7 @@ fn shared() -> Components {
     // Parameters refer to schemas by name only.
     describe::<SortOrder>(&mut schemas);
     describe::<OpenStatus>(&mut schemas);
+    describe::<FileFormat>(&mut schemas);
     describe::<ParticipantKind>(&mut schemas);
     describe::<ParticipantType>(&mut schemas);
     describe::<PermissionScope>(&mut schemas);

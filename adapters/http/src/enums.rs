@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use application_ports::{EventColumn, NameColumn, UserColumn};
+use application_ports::{EventColumn, NameColumn, TableFormat, UserColumn};
 use domain_kernel::Sort;
 use domain_scheduling::{EventKind, Participant, Status, TeamMode};
 use serde::de::{DeserializeOwned, IntoDeserializer, value};
@@ -127,6 +127,14 @@ pub enum EventSort {
     StartsAt,
 }
 
+/// The format of a file with a table.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum FileFormat {
+    Xlsx,
+    Csv,
+}
+
 /// A status before the end.
 #[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -169,6 +177,7 @@ from_str!(
     NameSort,
     UserSort,
     EventSort,
+    FileFormat,
     OpenStatus
 );
 
@@ -203,6 +212,7 @@ same_as_domain! {
     NameSort(NameColumn) { CreatedAt, Name }
     UserSort(UserColumn) { CreatedAt, Name, Email }
     EventSort(EventColumn) { CreatedAt, Name, StartsAt }
+    FileFormat(TableFormat) { Xlsx, Csv }
 }
 
 impl From<SortOrder> for Sort {

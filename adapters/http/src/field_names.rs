@@ -25,12 +25,11 @@ const FIELD_NAMES: [(&str, &str); 10] = [
 
 /// Translates every path, segment by segment. The messages do not change.
 pub fn to_api(errors: &FieldErrors) -> FieldErrors {
-    let mut translated = FieldErrors::new();
-    for (path, message) in errors.iter() {
+    let translate = |(path, message): (&str, &str)| {
         let segments: Vec<_> = path.split('.').map(api_name).collect();
-        translated.add(segments.join("."), message);
-    }
-    translated
+        (segments.join("."), message.to_owned())
+    };
+    errors.iter().map(translate).collect()
 }
 
 fn api_name(segment: &str) -> Cow<'_, str> {

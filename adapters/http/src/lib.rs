@@ -41,6 +41,7 @@ mod service;
 mod sheet;
 mod teams;
 mod templates;
+mod uploads;
 mod users;
 mod validation;
 
@@ -61,6 +62,7 @@ use client_errors::ClientErrorRateLimiter;
 use login_rate_limiter::LoginRateLimiter;
 use operations::Operations;
 use service::{Document, SecurityContact};
+use uploads::UploadPlaces;
 
 /// The HTTP side of one application, shared by all workers of a server.
 #[derive(Clone)]
@@ -73,6 +75,7 @@ pub struct Http {
     operations: Data<Operations>,
     document: Data<Document>,
     security_contact: Data<SecurityContact>,
+    upload_places: Data<UploadPlaces>,
 }
 
 impl Http {
@@ -96,6 +99,7 @@ impl Http {
                 yaml: Bytes::from(yaml),
             }),
             security_contact: Data::default(),
+            upload_places: Data::default(),
         })
     }
 
@@ -122,7 +126,8 @@ impl Http {
                 .app_data(self.proxies)
                 .app_data(self.operations)
                 .app_data(self.document)
-                .app_data(self.security_contact);
+                .app_data(self.security_contact)
+                .app_data(self.upload_places);
             let api = web::scope("/api/v1")
                 .wrap(from_fn(middleware::api_context))
                 .configure(service::document)

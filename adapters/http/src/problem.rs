@@ -154,10 +154,19 @@ impl Problem {
 
     /// 415.
     pub fn unsupported_media_type() -> Self {
+        Self::expects_media_type("Send application/json.")
+    }
+
+    /// 415 for a form that is not sent as one.
+    pub fn expects_form() -> Self {
+        Self::expects_media_type("Send multipart/form-data.")
+    }
+
+    fn expects_media_type(message: &str) -> Self {
         Self::new(
             StatusCode::UNSUPPORTED_MEDIA_TYPE,
             "unsupported_media_type",
-            "Send application/json.",
+            message,
         )
     }
 
@@ -197,7 +206,7 @@ impl Problem {
     }
 
     /// 503; `cause` is for the log only.
-    fn unavailable(seconds: u32, cause: String) -> Self {
+    pub fn unavailable(seconds: u32, cause: String) -> Self {
         let message = "The server is busy. Please try again in a moment.";
         let mut problem = Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", message);
         problem.retry_after = Some(seconds);
@@ -228,8 +237,8 @@ impl Problem {
             .is_some_and(|errors| fields.iter().any(|field| errors.contains(field)))
     }
 
-    /// Renders the response. `request_id` is included for 500 only.
-    pub fn to_response(&self, request_id: Option<&str>) -> HttpResponse {
+    /// Returns the body of the response. `request_id` is included for 500 only.
+    pub fn body<'a>(&'a self, request_id: Option<&'a str>) -> ProblemResponse<'a> {
         let mut errors: Option<BTreeMap<&str, Vec<&str>>> = None;
         for (path, message) in self.errors.iter().flat_map(FieldErrors::iter) {
             errors
@@ -238,7 +247,7 @@ impl Problem {
                 .or_default()
                 .push(message);
         }
-        let view = ProblemResponse {
+        ProblemResponse {
             r#type: "about:blank",
             title: self.status.canonical_reason().unwrap_or_default(),
             status: self.status.as_u16(),
@@ -247,7 +256,11 @@ impl Problem {
             errors,
             request_id: request_id.filter(|_| self.status == StatusCode::INTERNAL_SERVER_ERROR),
             data: self.data.as_deref(),
-        };
+        }
+    }
+
+    /// Renders the response. `request_id` is included for 500 only.
+    pub fn to_response(&self, request_id: Option<&str>) -> HttpResponse {
         let mut response = HttpResponse::build(self.status);
         response.insert_header((header::CONTENT_TYPE, MEDIA_TYPE));
         if let Some(seconds) = self.retry_after {
@@ -259,7 +272,7 @@ impl Problem {
         if self.status == StatusCode::UNAUTHORIZED {
             response.insert_header((header::WWW_AUTHENTICATE, "Bearer"));
         }
-        response.json(view)
+        response.json(self.body(request_id))
     }
 }
 

@@ -15,7 +15,7 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 use validator::Validate;
 
-use crate::enums::{EventSort, NameSort, OpenStatus, SortOrder, UserSort};
+use crate::enums::{EventSort, FileFormat, NameSort, OpenStatus, SortOrder, UserSort};
 use crate::fields::{PageNumber, PageSize, SearchText};
 use crate::problem::Problem;
 use crate::validation::field_errors;
@@ -200,6 +200,10 @@ impl Parameter for EventSort {
 
 impl Parameter for OpenStatus {
     const WRONG: &str = "Must be pending or running";
+}
+
+impl Parameter for FileFormat {
+    const WRONG: &str = "Must be xlsx or csv";
 }
 
 impl Parameter for Uuid {

@@ -6,10 +6,11 @@ use std::collections::BTreeMap;
 
 use actix_web::body::BoxBody;
 use actix_web::cookie::Cookie;
-use actix_web::http::StatusCode;
+use actix_web::http::{StatusCode, header};
 use actix_web::{HttpRequest, HttpResponse, Responder};
+use application_ports::TableFormat;
 use serde::Serialize;
-use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, Type};
+use utoipa::openapi::schema::{ArrayBuilder, KnownFormat, ObjectBuilder, SchemaFormat, Type};
 use utoipa::openapi::{
     ContentBuilder, Header, HeaderBuilder, Ref, RefOr, Response, ResponseBuilder, Schema,
 };
@@ -34,7 +35,7 @@ pub fn take_described_schemas() -> Schemas {
 }
 
 /// Refers to the schema of `T` and registers it, with all schemas that it refers to.
-fn reference<T: ToSchema>() -> Ref {
+pub fn reference<T: ToSchema>() -> Ref {
     DESCRIBED.with_borrow_mut(|schemas| {
         schemas.push((T::name().into_owned(), T::schema()));
         T::schemas(schemas);
@@ -89,6 +90,14 @@ pub struct Plain<T>(pub T);
 
 /// [`Plain`] with a cookie.
 pub struct PlainWithCookie<T>(pub T, pub Cookie<'static>);
+
+/// 200 with a file that has a table.
+pub struct TableFile {
+    /// Without its extension.
+    pub name: &'static str,
+    pub format: TableFormat,
+    pub content: Vec<u8>,
+}
 
 /// 200 after a change, with a `message` only.
 #[derive(Serialize)]
@@ -242,6 +251,44 @@ macro_rules! with_data_and_message {
 }
 
 with_data_and_message!(Updated, Created, Accepted);
+
+/// Extension and media type of a file.
+const fn file_type(format: TableFormat) -> (&'static str, &'static str) {
+    match format {
+        TableFormat::Xlsx => (
+            "xlsx",
+            "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+        ),
+        TableFormat::Csv => ("csv", "text/csv; charset=utf-8"),
+    }
+}
+
+impl Responder for TableFile {
+    type Body = BoxBody;
+
+    fn respond_to(self, _: &HttpRequest) -> HttpResponse {
+        let (extension, media_type) = file_type(self.format);
+        let disposition = format!("attachment; filename=\"{}.{extension}\"", self.name);
+        HttpResponse::Ok()
+            .content_type(media_type)
+            .insert_header((header::CONTENT_DISPOSITION, disposition))
+            .body(self.content)
+    }
+}
+
+impl IntoResponses for TableFile {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        let mut response = ResponseBuilder::new().description("The file.");
+        for format in [TableFormat::Xlsx, TableFormat::Csv] {
+            let binary = ObjectBuilder::new()
+                .schema_type(Type::String)
+                .format(Some(SchemaFormat::KnownFormat(KnownFormat::Binary)));
+            let content = ContentBuilder::new().schema(Some(binary)).build();
+            response = response.content(file_type(format).1, content);
+        }
+        [(StatusCode::OK.as_str().to_owned(), response.into())].into()
+    }
+}
 
 impl Responder for NoContentWithCookie {
     type Body = BoxBody;

@@ -2,12 +2,14 @@
 //! pool with a bounded queue, because it is the most expensive work that a stranger can request.
 
 use std::num::NonZero;
+use std::time::Duration;
 
 use application_ports::{HashError, PasswordHasher};
 use argon2::password_hash::phc::{Output, ParamsString, PasswordHash as Phc, Salt};
 use argon2::{Algorithm, Argon2, Block, Params, Version};
 use async_trait::async_trait;
 use domain_organization::{MAX_PASSWORD, Password, PasswordHash};
+use tokio::sync::Semaphore;
 
 use crate::hash_pool::{HashPool, Memory, fault};
 
@@ -16,6 +18,9 @@ pub const MAX_WAITING_PASSWORDS: usize = 256;
 
 /// Hashes that one worker makes in a second, rounded down. Decides the Retry-After of a full queue.
 const HASHES_PER_WORKER_AND_SECOND: usize = 60;
+
+/// How long background work waits if the queue is full.
+const FULL_QUEUE_PAUSE: Duration = Duration::from_millis(100);
 
 /// The longest text in bytes that can be a password: a character has at most four.
 const MAX_PASSWORD_BYTES: usize = 4 * MAX_PASSWORD;
@@ -30,6 +35,9 @@ pub fn default_hash_threads() -> NonZero<usize> {
 /// Argon2id on a pool of its own threads.
 pub struct Argon2Hasher {
     pool: HashPool,
+    /// Held by the background work whose password is in the queue. So a sign-in waits for one hash more
+    /// than without such work, at most.
+    background: Semaphore,
     /// Compared when there is no hash to compare with, so that the answer takes equally long.
     dummy: PasswordHash,
 }
@@ -49,6 +57,7 @@ impl Argon2Hasher {
                 max_waiting,
                 u32::try_from(retry_after).unwrap_or(u32::MAX),
             )?,
+            background: Semaphore::new(1),
             dummy: hash(&random, &mut Memory::new())?,
         })
     }
@@ -62,6 +71,17 @@ impl PasswordHasher for Argon2Hasher {
         self.pool
             .run(move |memory| hash(password.as_str().as_bytes(), memory))
             .await
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn hash_in_background(&self, password: &Password) -> Result<PasswordHash, HashError> {
+        let _place = self.background.acquire().await.map_err(fault)?;
+        loop {
+            match self.hash(password).await {
+                Err(HashError::Full { .. }) => tokio::time::sleep(FULL_QUEUE_PAUSE).await,
+                result => return result,
+            }
+        }
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
@@ -153,6 +173,9 @@ fn output(
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
     use super::*;
 
     /// Those of every new hash.
@@ -176,6 +199,46 @@ mod tests {
         assert!(hasher.verify("Correct-horse7", Some(&hash)).await.unwrap());
         assert!(!hasher.verify("correct-horse7", Some(&hash)).await.unwrap());
         assert!(!hasher.verify("", Some(&hash)).await.unwrap());
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn a_sign_in_waits_for_two_hashes_of_background_work_at_most() {
+        let hasher = Arc::new(Argon2Hasher::new(NonZero::<usize>::MIN, 8).unwrap());
+        let finished = Arc::new(AtomicUsize::new(0));
+        let imports: Vec<_> = (0..20)
+            .map(|_| {
+                let (hasher, finished) = (Arc::clone(&hasher), Arc::clone(&finished));
+                tokio::spawn(async move {
+                    let password = Password::attempt("Correct-horse7");
+                    hasher.hash_in_background(&password).await.unwrap();
+                    finished.fetch_add(1, Ordering::SeqCst)
+                })
+            })
+            .collect();
+        while finished.load(Ordering::SeqCst) < 2 {
+            tokio::task::yield_now().await;
+        }
+        let before = finished.load(Ordering::SeqCst);
+        hasher.verify("Correct-horse7", None).await.unwrap();
+        // The one that runs, and the one that was queued before the sign-in.
+        let meanwhile = finished.load(Ordering::SeqCst) - before;
+        assert!(meanwhile <= 2, "{meanwhile}");
+        for import in imports {
+            import.await.unwrap();
+        }
+        assert_eq!(finished.load(Ordering::SeqCst), 20);
+    }
+
+    #[tokio::test]
+    async fn background_work_waits_for_a_place_where_a_sign_in_is_refused() {
+        let hasher = Arc::new(Argon2Hasher::new(NonZero::<usize>::MIN, 1).unwrap());
+        let password = Password::attempt("Correct-horse7");
+        let sign_ins = (0..50).map(|_| hasher.verify("Correct-horse7", None));
+        let sign_ins = futures_util::future::join_all(sign_ins);
+        let (sign_ins, hash) = tokio::join!(sign_ins, hasher.hash_in_background(&password));
+        let refused = |result: &Result<bool, _>| matches!(result, Err(HashError::Full { .. }));
+        assert!(sign_ins.iter().any(refused));
+        assert!(hash.is_ok());
     }
 
     #[tokio::test]

@@ -26,6 +26,9 @@ pub enum HashError {
 pub trait PasswordHasher: Send + Sync {
     /// Returns a hash to store.
     async fn hash(&self, password: &Password) -> Result<PasswordHash, HashError>;
+    /// Returns a hash to store, for work that nobody waits for: it waits until there is a place in the
+    /// queue, and of all such work on this node one hash is in the queue at a time.
+    async fn hash_in_background(&self, password: &Password) -> Result<PasswordHash, HashError>;
     /// Checks whether `text` is the password. Without a hash (the address is unknown, or the
     /// account is not set up yet) it does the same work and returns `false`.
     async fn verify(&self, text: &str, hash: Option<&PasswordHash>) -> Result<bool, HashError>;

@@ -12,6 +12,7 @@ mod mail;
 mod queries;
 mod sheets;
 mod store;
+mod tabular;
 
 pub use audit::{AuditActor, AuditEntry, AuditSubject};
 pub use clock::Clock;
@@ -30,4 +31,7 @@ pub use store::{
     Assignments, Attempts, EmailTokens, Events, Organizations, Outbox, Roles, Scores,
     SessionsStore, SignInFailures, SigningKeyRecord, Store, StoreError, StoreResult, Templates,
     Transaction, UniqueKey, Users,
+};
+pub use tabular::{
+    Table, TableColumn, TableError, TableFormat, TableLayout, TableRow, TabularFiles,
 };

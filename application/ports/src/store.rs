@@ -124,6 +124,11 @@ pub trait Organizations {
     async fn delete_organization(&self, organization: &Organization) -> StoreResult<()>;
     /// Adds one to the number of users. Returns `false` if the limit is reached (D10).
     async fn take_seat(&self, id: OrganizationId) -> StoreResult<bool>;
+    /// Locks the organization's seats until the end of the transaction: nobody takes one meanwhile.
+    async fn lock_seats(&self, id: OrganizationId) -> StoreResult<()>;
+    /// Adds to the number of users. Adds nothing and returns `false` if the limit would be exceeded
+    /// (D10).
+    async fn take_seats(&self, id: OrganizationId, count: u32) -> StoreResult<bool>;
     /// Subtracts one from the number of users.
     async fn free_seat(&self, id: OrganizationId) -> StoreResult<()>;
 }
@@ -133,6 +138,14 @@ pub trait Organizations {
 pub trait Users {
     /// Stores a new user.
     async fn insert_user(&self, user: &User) -> StoreResult<()>;
+    /// Stores many new users.
+    async fn insert_users(&self, users: &[User]) -> StoreResult<()>;
+    /// Returns those of the given addresses that users who are not deleted have, each with the scope of
+    /// its user.
+    async fn address_owners(
+        &self,
+        emails: &[EmailAddress],
+    ) -> StoreResult<Vec<(EmailAddress, Scope)>>;
     /// Returns a user of that scope who is not deleted.
     async fn user(&self, scope: &Scope, id: UserId) -> StoreResult<Option<User>>;
     /// Returns the user with that address, of any scope, who is not deleted: for signing in and for
@@ -213,6 +226,8 @@ pub trait SignInFailures {
 pub trait EmailTokens {
     /// Stores a token. Replaces the user's earlier token for the same purpose.
     async fn insert_email_token(&self, token: &EmailToken) -> StoreResult<()>;
+    /// Stores the tokens of users who have none.
+    async fn insert_email_tokens(&self, tokens: &[EmailToken]) -> StoreResult<()>;
     /// Returns the user's token for that purpose.
     async fn user_email_token(
         &self,
@@ -382,6 +397,8 @@ pub trait Scores {
 pub trait Outbox {
     /// Stores an email, which is sent after the commit.
     async fn enqueue_mail(&self, mail: &QueuedMail) -> StoreResult<()>;
+    /// Stores many emails.
+    async fn enqueue_mails(&self, mails: &[QueuedMail]) -> StoreResult<()>;
     /// Claims due emails, so that no other node sends them before `until`, and counts a try of each.
     async fn claim_mails(
         &self,

@@ -29,6 +29,10 @@ impl PasswordHasher for FakeHasher {
         Ok(PasswordHash::new(format!("plain:{}", password.as_str())))
     }
 
+    async fn hash_in_background(&self, password: &Password) -> Result<PasswordHash, HashError> {
+        self.hash(password).await
+    }
+
     async fn verify(&self, text: &str, hash: Option<&PasswordHash>) -> Result<bool, HashError> {
         Ok(hash.is_some_and(|hash| hash.as_str() == format!("plain:{text}")))
     }

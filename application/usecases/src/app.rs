@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use application_ports::{
     AnswerSheets, Clock, DeviceTokens, EmailTokenIssuer, IdGenerator, LinkCipher, Mailer,
-    PasswordHasher, SessionTokens, Sessions, Store,
+    PasswordHasher, SessionTokens, Sessions, Store, TabularFiles,
 };
 
 use domain_kernel::{AttemptId, EventId, MailDomain, Points, UserId};
@@ -33,6 +33,8 @@ pub struct Ports {
     /// Encrypts the links of emails that wait to be sent.
     pub link_cipher: Arc<dyn LinkCipher>,
     pub mailer: Arc<dyn Mailer>,
+    /// Reads and writes files with a table.
+    pub tabular_files: Arc<dyn TabularFiles>,
 }
 
 /// The settings that rules need (D45).

@@ -41,3 +41,4 @@ pub use organizations::OrganizationHome;
 pub use platform::FirstAdmin;
 pub use roles::{RoleDetail, RoleDraft};
 pub use teams::{TeamDetail, TeamDraft, TeamList};
+pub use users::{CheckedUserFile, ImportedUsers, UserFile, UserFileRow, UserImport};

@@ -76,6 +76,14 @@ impl FieldErrors {
     }
 }
 
+/// Collects all errors, however many there are: for a list that has a limit of its own and of which every
+/// wrong entry is named.
+impl FromIterator<(String, String)> for FieldErrors {
+    fn from_iter<T: IntoIterator<Item = (String, String)>>(errors: T) -> Self {
+        Self(errors.into_iter().collect())
+    }
+}
+
 /// The stable code of a refusal in `snake_case`, such as `template_in_use`. Each code is defined
 /// once, as a constant in the `refusals` module of the crate whose rule refuses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

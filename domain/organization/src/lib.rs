@@ -16,6 +16,7 @@ mod sign_in_failures;
 mod team;
 mod tree;
 mod user;
+mod user_import;
 
 pub use email_token::{EmailToken, EmailTokenPurpose};
 pub use entity::{Entity, MIN_ENTITY_NAME};
@@ -36,3 +37,7 @@ pub use tree::{
     EditedBranch, EntityDraft, EntityEdit, MAX_ENTITIES, MAX_LEVEL, MAX_NEW_ENTITIES, Tree,
 };
 pub use user::{CheckedUser, CheckedUserEdit, NewUser, StoredUser, User, UserDraft, check_account};
+pub use user_import::{
+    CheckedRecord, ImportedUser, MAX_USER_FILE, MAX_USER_RECORDS, RecordCheck, TakenAddresses,
+    UserRecord,
+};

@@ -261,7 +261,7 @@ fn keep_pair(errors: &mut FieldErrors, pair: Result<Password, FieldErrors>) -> O
     pair.map_err(|wrong| errors.extend(wrong)).ok()
 }
 
-fn email_of(
+pub(crate) fn email_of(
     text: &str,
     domain: &MailDomain,
     current: Option<&EmailAddress>,

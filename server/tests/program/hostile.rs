@@ -11,6 +11,8 @@ use crate::palestra::{Palestra, run};
 const REQUESTS: usize = 200;
 /// Connections that send them.
 const CONNECTIONS: usize = 20;
+/// Connections that send files: more than get their turn at once.
+const FILE_CONNECTIONS: usize = 8;
 /// How often a request is sent that gets no answer.
 const MAX_TRIES: usize = 5;
 /// How much more memory all of them may take at most.
@@ -19,9 +21,11 @@ const MAX_GROWTH_KIB: u64 = 60 * 1024;
 /// A kind of request: where it goes, its body, and the status of the answers.
 struct Attack {
     path: &'static str,
+    media_type: &'static str,
     head: String,
     body: Vec<u8>,
     statuses: &'static [u16],
+    connections: usize,
     /// Requests of each connection.
     times: usize,
 }
@@ -30,10 +34,25 @@ impl Attack {
     fn new(path: &'static str, body: impl Into<Vec<u8>>, statuses: &'static [u16]) -> Self {
         Self {
             path,
+            media_type: "application/json",
             head: String::new(),
             body: body.into(),
             statuses,
+            connections: CONNECTIONS,
             times: REQUESTS / CONNECTIONS,
+        }
+    }
+
+    /// A form with a file of users.
+    fn upload(file: &[u8]) -> Self {
+        let head = "--limit\r\nContent-Disposition: form-data; name=\"role\"\r\n\r\nuser\r\n\
+            --limit\r\nContent-Disposition: form-data; name=\"file\"; filename=\"users.xlsx\"\r\n\r\n";
+        let body = [head.as_bytes(), file, b"\r\n--limit--\r\n"].concat();
+        Self {
+            media_type: "multipart/form-data; boundary=limit",
+            connections: FILE_CONNECTIONS,
+            // A file that waits too long for its turn gets 503.
+            ..Self::new("/users/imports", body, &[422, 503])
         }
     }
 
@@ -51,7 +70,7 @@ impl Attack {
     /// Sends all requests and checks the answers.
     fn run(&self, listen: &str) {
         std::thread::scope(|scope| {
-            for _ in 0..CONNECTIONS {
+            for _ in 0..self.connections {
                 scope.spawn(|| {
                     let mut connection = connect(listen);
                     for _ in 0..self.times {
@@ -84,8 +103,9 @@ impl Attack {
     /// Returns the whole answer, and whether the server has read the whole request.
     fn answer(&self, connection: &mut TcpStream) -> io::Result<(String, bool)> {
         let head = format!(
-            "POST /api/v1{} HTTP/1.1\r\nHost: palestra\r\nContent-Type: application/json\r\n{}Content-Length: {}\r\n\r\n",
+            "POST /api/v1{} HTTP/1.1\r\nHost: palestra\r\nContent-Type: {}\r\n{}Content-Length: {}\r\n\r\n",
             self.path,
+            self.media_type,
             self.head,
             self.body.len()
         );
@@ -228,6 +248,203 @@ fn hostile_requests_take_little_memory() {
         println!("{path}: {grown} KiB, {:?}", since.elapsed());
         assert!(grown < MAX_GROWTH_KIB, "{path}: {grown} KiB more");
     }
+}
+
+/// Appends an entry of an archive: its head, and what the head and the directory say of the file.
+fn zip_entry(signature: &[u8], rest: &[&[u8]]) -> Vec<u8> {
+    [&[signature], rest].concat().concat()
+}
+
+/// Returns a zip archive with these files. Each is compressed already; `declared` is the size that the
+/// archive declares of each.
+fn archive(files: &[(&str, Packed)], declared: Option<u32>) -> Vec<u8> {
+    let (mut archive, mut directory) = (Vec::new(), Vec::new());
+    let number = |size: usize| u32::try_from(size).unwrap().to_le_bytes();
+    let short = |size: usize| u16::try_from(size).unwrap().to_le_bytes();
+    for (name, packed) in files {
+        let size = declared.unwrap_or(packed.size).to_le_bytes();
+        let offset = number(archive.len());
+        // Flags, method, time, date; checksum and sizes; lengths of name and extra field.
+        let (length, compressed) = (short(name.len()), number(packed.bytes.len()));
+        let head = [
+            &[20, 0, 0, 0, 8, 0, 0, 0, 0, 0][..],
+            &packed.checksum,
+            &compressed,
+            &size,
+            &length,
+            &[0, 0],
+        ];
+        let head = head.concat();
+        archive.extend(zip_entry(
+            b"PK\x03\x04",
+            &[&head, name.as_bytes(), &packed.bytes],
+        ));
+        let rest = [&[20, 0][..], &head, &[0; 10], &offset, name.as_bytes()];
+        directory.extend(zip_entry(b"PK\x01\x02", &rest));
+    }
+    let (size, offset, count) = (
+        number(directory.len()),
+        number(archive.len()),
+        short(files.len()),
+    );
+    archive.extend(&directory);
+    let end = [&[0; 4][..], &count, &count, &size, &offset, &[0; 2]];
+    archive.extend(zip_entry(b"PK\x05\x06", &end));
+    archive
+}
+
+/// A file in an archive.
+#[derive(Clone)]
+struct Packed {
+    bytes: Vec<u8>,
+    checksum: [u8; 4],
+    size: u32,
+}
+
+/// Compresses a part that is repeated.
+fn packed(part: &[u8], times: usize) -> Packed {
+    let mut encoder = flate2::write::DeflateEncoder::new(Vec::new(), flate2::Compression::fast());
+    let mut checksum = flate2::Crc::new();
+    for _ in 0..times {
+        encoder.write_all(part).unwrap();
+        checksum.update(part);
+    }
+    Packed {
+        bytes: encoder.finish().unwrap(),
+        checksum: checksum.sum().to_le_bytes(),
+        size: checksum.amount(),
+    }
+}
+
+/// Returns a workbook with these parts, and those that say where its sheet is.
+fn workbook(parts: &[(&'static str, Packed)], declared: Option<u32>) -> Vec<u8> {
+    let workbook = r#"<workbook xmlns:r="r"><sheets><sheet name="A" sheetId="1" r:id="a"/></sheets></workbook>"#;
+    let relations =
+        r#"<Relationships><Relationship Id="a" Target="worksheets/sheet1.xml"/></Relationships>"#;
+    let mut files = vec![
+        ("xl/workbook.xml", packed(workbook.as_bytes(), 1)),
+        (
+            "xl/_rels/workbook.xml.rels",
+            packed(relations.as_bytes(), 1),
+        ),
+    ];
+    files.extend(parts.iter().cloned());
+    archive(&files, declared)
+}
+
+/// The files that D71 refuses, and files with as much as it allows, each with what is special about it.
+#[cfg(target_os = "linux")]
+fn hostile_files() -> [(&'static str, Vec<u8>); 12] {
+    const SHEET: &str = "xl/worksheets/sheet1.xml";
+    const MEBIBYTE: usize = 1024 * 1024;
+    let sheet = |rows: &str| {
+        let sheet = format!("<worksheet><sheetData>{rows}</sheetData></worksheet>");
+        (SHEET, packed(sheet.as_bytes(), 1))
+    };
+    let header = r#"<row r="1"><c t="str"><v>name</v></c><c t="str"><v>email</v></c></row>"#;
+    let gibibyte = [(SHEET, packed(&vec![b' '; MEBIBYTE], 1024))];
+    let entities = r#"<!DOCTYPE a [<!ENTITY a "aaaaaaaaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;">]><a>&b;</a>"#;
+    let strings = |text: &str| ("xl/sharedStrings.xml", packed(text.as_bytes(), 1));
+    let empty = format!(
+        r#"<sst uniqueCount="99999999999">{}</sst>"#,
+        "<si/>".repeat(MEBIBYTE)
+    );
+    let long = format!("<sst><si><t>{}</t></si></sst>", "a".repeat(7 * MEBIBYTE));
+    let shared = r#"<row><c t="s"><v>0</v></c><c t="s"><v>0</v></c></row>"#.repeat(10_000);
+    let row = |text: &str| format!("{text},{text}@elsewhere.example,{text}\n");
+    let rows = |text: &str| format!("name,email,password\n{}", row(text).repeat(2500));
+    [
+        ("1 GiB", workbook(&gibibyte, None)),
+        ("1 GiB that is not declared", workbook(&gibibyte, Some(100))),
+        (
+            "last cell",
+            workbook(
+                &[sheet(&format!(
+                    r#"{header}<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>"#
+                ))],
+                None,
+            ),
+        ),
+        (
+            "entities",
+            workbook(&[(SHEET, packed(entities.as_bytes(), 1))], None),
+        ),
+        (
+            "password",
+            [
+                &b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"[..],
+                &vec![7; 9 * MEBIBYTE],
+            ]
+            .concat(),
+        ),
+        (
+            "picture",
+            [&b"\x89PNG\r\n\x1a\n"[..], &vec![0; 9 * MEBIBYTE]].concat(),
+        ),
+        (
+            "empty texts",
+            workbook(&[sheet(header), strings(&empty)], None),
+        ),
+        (
+            "shared text",
+            workbook(&[sheet(&format!("{header}{shared}")), strings(&long)], None),
+        ),
+        (
+            "many entries",
+            b"PK\x03\x04"
+                .iter()
+                .chain(&b"PK\x01\x02".repeat(2 * MEBIBYTE))
+                .copied()
+                .collect(),
+        ),
+        (
+            "long cell",
+            [b"name,email\n\"", &*vec![b'a'; 9 * MEBIBYTE]].concat(),
+        ),
+        (
+            "blank rows",
+            [b"name,email\n", &*b",\n".repeat(4 * MEBIBYTE)].concat(),
+        ),
+        ("wrong rows", rows(&"a".repeat(300)).into_bytes()),
+    ]
+}
+
+/// Each of the files is answered soon, and all of them take little memory, although several clients send each at
+/// the same time.
+#[cfg(target_os = "linux")]
+#[test]
+fn hostile_files_take_little_memory() {
+    const MAX_FILES_GROWTH_KIB: u64 = 100 * 1024;
+    const MAX_TIME: Duration = Duration::from_secs(2);
+    let folder = tempfile::tempdir().unwrap();
+    let admin = demo_admin(folder.path());
+    let palestra = Palestra::start(folder.path(), &[]);
+    let bearer = format!("Authorization: Bearer {}", token(&palestra, admin));
+
+    let before = palestra.peak_memory();
+    for (name, file) in hostile_files() {
+        let attack = Attack::upload(&file).with(&bearer).once();
+        let since = Instant::now();
+        let status = attack.send(&palestra.listen, &mut connect(&palestra.listen));
+        let taken = since.elapsed();
+        assert_eq!(status, 422, "{name}");
+        attack.run(&palestra.listen);
+        let grown = palestra.peak_memory() - before;
+        println!(
+            "{name}: {} KiB, {taken:?} alone, {grown} KiB more",
+            file.len() / 1024
+        );
+        assert!(taken < MAX_TIME, "{name}: {taken:?}");
+        assert!(grown < MAX_FILES_GROWTH_KIB, "{name}: {grown} KiB more");
+    }
+    let usual = b"name,email\nEve,eve@meridian.example\n";
+    let usual = Attack {
+        statuses: &[201],
+        ..Attack::upload(usual)
+    }
+    .with(&bearer);
+    let status = usual.send(&palestra.listen, &mut connect(&palestra.listen));
+    assert_eq!(status, 201, "the server goes on");
 }
 
 #[test]

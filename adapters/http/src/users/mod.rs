@@ -1,5 +1,6 @@
 //! The people of a scope.
 
+mod imports;
 mod requests;
 mod responses;
 mod routes;

@@ -6,6 +6,7 @@ use application::App;
 use domain_kernel::{Sort, UserId};
 use utoipa_actix_web::service_config::ServiceConfig;
 
+use super::imports;
 use super::requests::{CreateUserRequest, UpdateUserRequest};
 use super::responses::UserResponse;
 use crate::current_user::CurrentUser;
@@ -18,6 +19,7 @@ use crate::responders::{ApiResult, Created, Message, Ok, Page, Updated};
 
 /// Registers the routes of this area.
 pub fn routes(config: &mut ServiceConfig<'_>) {
+    imports::routes(config);
     config
         .service(list_users)
         .service(create_user)
@@ -50,7 +52,8 @@ pub async fn list_users(
     ))
 }
 
-/// Create a user.
+/// Create a user. A form (`multipart/form-data`) is accepted too: with a `file` it is an import of users,
+/// otherwise it has the fields of one user.
 #[utoipa::path(
     tag = "users",
     responses(

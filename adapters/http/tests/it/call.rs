@@ -59,6 +59,16 @@ impl Call<'_> {
         self.get().await
     }
 
+    /// Sends the request with a form, with or without a file.
+    pub async fn send_form(
+        self,
+        fields: &[(&str, &str)],
+        file: Option<impl AsRef<[u8]>>,
+    ) -> Answer {
+        let (media_type, body) = form(fields, file.as_ref().map(AsRef::as_ref));
+        self.send_as(media_type, body).await
+    }
+
     /// Sends the request with a body of that media type.
     pub async fn send_as(mut self, media_type: &str, body: impl Into<Vec<u8>>) -> Answer {
         self.request = self
@@ -67,6 +77,21 @@ impl Call<'_> {
             .set_payload(body.into());
         self.get().await
     }
+}
+
+/// Returns the media type and the body of a form.
+pub fn form(fields: &[(&str, &str)], file: Option<&[u8]>) -> (&'static str, Vec<u8>) {
+    let part = |disposition: &str, content: &[u8]| {
+        let head = format!("--limit\r\nContent-Disposition: form-data; {disposition}\r\n\r\n");
+        [head.as_bytes(), content, b"\r\n"].concat()
+    };
+    let texts = fields
+        .iter()
+        .flat_map(|(name, value)| part(&format!("name=\"{name}\""), value.as_bytes()));
+    let file = file.map(|content| part("name=\"file\"; filename=\"users.xlsx\"", content));
+    let end = b"--limit--\r\n".iter().copied();
+    let body = texts.chain(file.into_iter().flatten()).chain(end).collect();
+    ("multipart/form-data; boundary=limit", body)
 }
 
 impl Answer {

@@ -18,6 +18,7 @@ mod conformity;
 mod document;
 mod edge;
 mod errors;
+mod imports;
 mod invitations;
 mod known_device;
 mod login_limits;

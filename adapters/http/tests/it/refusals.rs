@@ -132,6 +132,15 @@ refusal_table! {
             });
         }
     }
+    import_users {
+        user_limit_reached: SuperAdmin, |app, fixture| {
+            let mut full = organization("Full", "full.test");
+            full["max_number_of_users"] = json!(2);
+            let full = app.post::<SuperAdmin>("/organizations", &full).await.is(201);
+            fixture.organization = Some(full.id());
+            fixture.file = Some("name,email\nAda,ada@full.test\nBob,bob@full.test\n".to_owned());
+        }
+    }
     update_user {
         own_role: Admin, |app, fixture| {
             fixture.id = app.user_id::<Admin>().await;
@@ -336,7 +345,7 @@ stale_transaction_table! {
     sign_in sign_out end_session end_other_sessions sign_out_user change_password reset_password accept_invitation
     create_organization update_organization delete_organization resend_invitation
     create_role update_role delete_role
-    create_user update_user delete_user
+    create_user import_users update_user delete_user
     create_template update_template delete_template copy_template
     create_competition update_competition delete_competition
     assign_participants remove_assignment

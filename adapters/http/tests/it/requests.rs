@@ -22,6 +22,8 @@ pub struct RequestFixture {
     pub leader: String,
     /// Replaces fields of the usual body.
     pub fields: Value,
+    /// Replaces the usual file.
+    pub file: Option<String>,
     /// The organization that a super administrator names in the query.
     pub organization: Option<String>,
 }
@@ -146,6 +148,12 @@ impl RequestFixture {
         let call = app
             .call::<S>(&method, path.trim_start_matches("/api/v1"))
             .await;
+        if is_import(operation) {
+            let name = app.new_name();
+            let file = format!("name,email\n{name},{name}@acme.test\n");
+            let file = self.file.as_ref().unwrap_or(&file);
+            return call.send_form(&[("role", "user")], Some(file)).await;
+        }
         match body {
             Some(body) => call.send(&merge(&body, &self.fields)).await,
             None => call.get().await,
@@ -201,6 +209,11 @@ impl RequestFixture {
             .replace("{bonus}/{total}/{free_text}/{rank}", "0/0/0/0");
         (path, body)
     }
+}
+
+/// Whether the request of an operation is a form with a file of users.
+fn is_import(operation: &str) -> bool {
+    ["preview_user_import", "list_import_errors", "import_users"].contains(&operation)
 }
 
 fn merge(one: &Value, other: &Value) -> Value {

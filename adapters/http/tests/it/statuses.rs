@@ -71,6 +71,12 @@ const EXCEPTIONS: &[Exception] = &[
         reason: "the address has the domain of Acme",
     },
     Exception {
+        operation: "import_users",
+        senders: &[SenderKind::Outsider],
+        status: 422,
+        reason: "the addresses have the domain of Acme",
+    },
+    Exception {
         operation: "create_entities",
         senders: &[SenderKind::Outsider],
         status: 422,

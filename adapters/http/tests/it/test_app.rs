@@ -13,6 +13,7 @@ use adapter_http::Http;
 use adapter_identity::{
     AesLinkCipher, JwtDeviceTokens, JwtSessionTokens, RandomEmailTokens, SigningKeys,
 };
+use adapter_tabular::SpreadsheetFiles;
 use application::{App, FirstAdmin, Ports, Settings};
 use application_testkit::{
     Build, FakeHasher, FixedClock, PASSWORD, RecordingMailer, SequentialIds, StaleStore, sqlite,
@@ -132,6 +133,7 @@ impl TestApp {
             email_tokens: Arc::new(RandomEmailTokens),
             link_cipher: Arc::new(AesLinkCipher::new(&keys).unwrap()),
             mailer: mailer.clone(),
+            tabular_files: Arc::new(SpreadsheetFiles::default()),
         };
         let settings = Settings {
             public_url: "https://palestra.test".to_owned(),

@@ -8,13 +8,10 @@ use domain_scheduling::{Assignment, Event, EventKind};
 use sea_orm::sea_query::{ExprTrait, OnConflict};
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect, QueryTrait};
 
-use super::SqlTransaction;
+use super::{MAX_ROWS, SqlTransaction};
 use crate::entity::assignments::{ActiveModel, COLUMN, Entity};
 use crate::entity::{events, find_one, roles, users, values};
 use crate::errors::{delete_error, store_error};
-
-/// Rows of one statement. SQLite takes 32,766 values at most, PostgreSQL 65,535.
-const MAX_ROWS: usize = 1000;
 
 #[async_trait]
 impl Assignments for SqlTransaction {

@@ -7,7 +7,7 @@ use domain_organization::{EmailToken, EmailTokenPurpose};
 use sea_orm::sea_query::{Condition, OnConflict};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 
-use super::{SqlTransaction, delete_expired};
+use super::{SqlTransaction, delete_expired, insert_all};
 use crate::entity::email_tokens::{ActiveModel, COLUMN, Column, Entity};
 use crate::entity::{find_one, values};
 use crate::errors::store_error;
@@ -38,6 +38,11 @@ impl EmailTokens for SqlTransaction {
             .await
             .map_err(store_error)?;
         Ok(())
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn insert_email_tokens(&self, tokens: &[EmailToken]) -> StoreResult<()> {
+        insert_all::<ActiveModel, _>(&self.tx, tokens).await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

@@ -65,6 +65,25 @@ async fn insert<A: ActiveModelTrait>(tx: &DatabaseTransaction, row: A) -> StoreR
     Ok(())
 }
 
+/// Rows of one statement. SQLite takes 32,766 values at most, PostgreSQL 65,535.
+const MAX_ROWS: usize = 1000;
+
+/// Stores many new rows.
+async fn insert_all<A, T>(tx: &DatabaseTransaction, rows: &[T]) -> StoreResult<()>
+where
+    A: ActiveModelTrait + Send,
+    T: Sync,
+    for<'a> A: From<&'a T>,
+{
+    for chunk in rows.chunks(MAX_ROWS) {
+        <A::Entity as EntityTrait>::insert_many(chunk.iter().map(A::from))
+            .exec_without_returning(tx)
+            .await
+            .map_err(store_error)?;
+    }
+    Ok(())
+}
+
 /// Stores a row if `unchanged` still holds; columns that are not set keep their values.
 async fn compare_and_set<A: ActiveModelTrait>(
     tx: &DatabaseTransaction,

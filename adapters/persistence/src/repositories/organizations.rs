@@ -11,7 +11,7 @@ use sea_orm::{
 
 use super::{SqlTransaction, compare_and_set, insert};
 use crate::entity::{
-    email_tokens, entities, entity_members, find_one, organizations, roles, sessions, users,
+    email_tokens, entities, entity_members, find_one, organizations, roles, sessions, users, values,
 };
 use crate::errors::{delete_error, expect_affected, store_error};
 
@@ -99,14 +99,30 @@ impl Organizations for SqlTransaction {
 
     #[tracing::instrument(level = "debug", skip_all)]
     async fn take_seat(&self, id: OrganizationId) -> StoreResult<bool> {
+        self.take_seats(id, 1).await
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn lock_seats(&self, id: OrganizationId) -> StoreResult<()> {
+        organizations::Entity::find_by_id(values::OrganizationId::from(id))
+            .lock_exclusive()
+            .one(&self.tx)
+            .await
+            .map_err(store_error)?;
+        Ok(())
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn take_seats(&self, id: OrganizationId, count: u32) -> StoreResult<bool> {
         let users = organizations::Column::Users;
         let taken = organizations::Entity::update_many()
-            .col_expr(users, users.into_expr().add(1))
+            .col_expr(users, users.into_expr().add(count))
             .filter(organizations::COLUMN.id.eq(id.0))
             .filter(
                 users
                     .into_expr()
-                    .lt(organizations::Column::MaxUsers.into_expr()),
+                    .add(count)
+                    .lte(organizations::Column::MaxUsers.into_expr()),
             )
             .exec(&self.tx)
             .await

@@ -6,7 +6,7 @@ use domain_kernel::{MailId, Timestamp};
 use sea_orm::sea_query::{Expr, ExprTrait, LockBehavior, LockType, Query, SelectStatement};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Set};
 
-use super::{SqlTransaction, insert};
+use super::{SqlTransaction, insert, insert_all};
 use crate::entity::email_tokens;
 use crate::entity::outbox::{ActiveModel, COLUMN, Column, Entity};
 use crate::errors::store_error;
@@ -30,6 +30,11 @@ impl Outbox for SqlTransaction {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn enqueue_mail(&self, mail: &QueuedMail) -> StoreResult<()> {
         insert(&self.tx, ActiveModel::from(mail)).await
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn enqueue_mails(&self, mails: &[QueuedMail]) -> StoreResult<()> {
+        insert_all::<ActiveModel, _>(&self.tx, mails).await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

@@ -6,12 +6,14 @@ use domain_access::Scope;
 use domain_kernel::{EmailAddress, UserId};
 use domain_organization::User;
 use sea_orm::sea_query::ExprTrait;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, Set};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect, Set};
 
-use super::{SqlTransaction, compare_and_set, insert};
-use crate::entity::users::{ActiveModel, COLUMN, Entity, Model, living_by_email, living_in};
+use super::{MAX_ROWS, SqlTransaction, compare_and_set, insert, insert_all};
+use crate::entity::users::{
+    ActiveModel, COLUMN, Column, Entity, Model, living, living_by_email, living_in,
+};
 use crate::entity::{email_tokens, find_one, values};
-use crate::errors::store_error;
+use crate::errors::{corrupt, store_error};
 
 impl SqlTransaction {
     /// Deletes the user's email tokens if the password, the address or `deleted_at` changes. A token
@@ -43,6 +45,35 @@ impl Users for SqlTransaction {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn insert_user(&self, user: &User) -> StoreResult<()> {
         insert(&self.tx, ActiveModel::from(user)).await
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn insert_users(&self, users: &[User]) -> StoreResult<()> {
+        insert_all::<ActiveModel, _>(&self.tx, users).await
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn address_owners(
+        &self,
+        emails: &[EmailAddress],
+    ) -> StoreResult<Vec<(EmailAddress, Scope)>> {
+        let mut owners = Vec::new();
+        for chunk in emails.chunks(MAX_ROWS) {
+            let found: Vec<(String, values::ScopeId)> = living()
+                .filter(COLUMN.email_key.is_in(chunk.iter().map(EmailAddress::key)))
+                .select_only()
+                .column(Column::Email)
+                .column(Column::ScopeId)
+                .into_tuple()
+                .all(&self.tx)
+                .await
+                .map_err(store_error)?;
+            for (email, scope) in found {
+                let email = EmailAddress::parse(&email).map_err(|reason| corrupt("users")(&reason));
+                owners.push((email?, scope.into()));
+            }
+        }
+        Ok(owners)
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

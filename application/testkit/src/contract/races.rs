@@ -49,6 +49,44 @@ pub async fn seats_never_pass_the_limit(ports: &Ports) {
     assert!(!tx.take_seat(id).await.unwrap());
 }
 
+/// D10, D18: an import takes all of its seats or none, and one that waits for the seats of another sees the
+/// users that the other one created.
+pub async fn imports_at_once_take_their_seats_one_after_the_other(ports: &Ports) {
+    let fixture = Arc::new(OrgFixture::open(ports).await);
+    let id = fixture.organization.id;
+    let users: Vec<_> = (0..6)
+        .map(|at| {
+            let name = format!("Imported {at}");
+            fixture.build.user(&fixture.user_role, &name)
+        })
+        .collect();
+    let (users, scope) = (Arc::new(users), fixture.scope());
+    let created = at_once(4, |_| {
+        let (store, users) = (Arc::clone(&ports.store), Arc::clone(&users));
+        async move {
+            let emails: Vec<_> = users.iter().map(|user| user.email.clone()).collect();
+            let tx = store.begin().await.unwrap();
+            tx.lock_seats(id).await.unwrap();
+            let owners = tx.address_owners(&emails).await.unwrap();
+            if !owners.is_empty() {
+                assert!(owners.iter().all(|(_, of)| *of == scope));
+                return 6 - owners.len();
+            }
+            assert!(tx.take_seats(id, 6).await.unwrap());
+            tx.insert_users(&users).await.unwrap();
+            tx.commit_unaudited().await.unwrap();
+            6
+        }
+    })
+    .await;
+    assert_eq!(created.iter().sum::<usize>(), 6, "{created:?}");
+    let tx = ports.begin().await;
+    assert!(!tx.take_seats(id, 4).await.unwrap());
+    assert_eq!(tx.organization(id).await.unwrap().unwrap().users, 7);
+    assert!(tx.take_seats(id, 3).await.unwrap());
+    assert_eq!(tx.organization(id).await.unwrap().unwrap().users, 10);
+}
+
 /// Proves D11.
 pub async fn a_link_is_taken_once(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;

@@ -1,9 +1,9 @@
 //! Users.
 
-use application_ports::IdGenerator;
+use application_ports::{IdGenerator, QueuedMail};
 use domain_access::{RoleKind, Scope};
 use domain_kernel::EmailAddress;
-use domain_organization::PasswordHash;
+use domain_organization::{EmailTokenPurpose, PasswordHash};
 
 use super::lists::all_pages;
 use super::{OrgFixture, Ports, same};
@@ -132,4 +132,65 @@ pub async fn the_list_of_users_shows_their_roles(ports: &Ports) {
     );
     let read = reads.user(&staff, one.id).await.unwrap();
     assert_eq!(read.as_ref(), Some(row));
+}
+
+/// More users than one statement takes (D18), each with a token and a mail. Addresses are found without regard
+/// to case, and those of deleted users are free.
+pub async fn many_people_are_stored_at_once(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let now = fixture.build.now;
+    let users: Vec<_> = (0..2001)
+        .map(|at| {
+            fixture
+                .build
+                .user(&fixture.user_role, &format!("Person {at}"))
+        })
+        .collect();
+    let links = users.iter().map(|user| {
+        let hash = format!("hash {}", user.id);
+        fixture
+            .build
+            .link(user, EmailTokenPurpose::Invitation, &hash)
+    });
+    let links: Vec<_> = links.collect();
+    let mails = users.iter().map(|user| QueuedMail {
+        id: fixture.build.ids.sequential().into(),
+        to: user.email.clone(),
+        subject: "Hello".to_owned(),
+        text: "Text".to_owned(),
+        link: None,
+        created_at: now,
+        tries: 0,
+    });
+    let mails: Vec<_> = mails.collect();
+    let tx = ports.begin().await;
+    tx.insert_users(&users).await.unwrap();
+    tx.insert_email_tokens(&links).await.unwrap();
+    tx.enqueue_mails(&mails).await.unwrap();
+    tx.insert_users(&[]).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+
+    let gone = &users[2000];
+    fixture.delete(ports, gone).await;
+    let tx = ports.begin().await;
+    let last = &users[1999];
+    same(
+        &tx.user(&fixture.scope(), last.id).await.unwrap().unwrap(),
+        last,
+    );
+    let token = tx
+        .user_email_token(last.id, EmailTokenPurpose::Invitation)
+        .await
+        .unwrap();
+    same(&token.unwrap(), &links[1999]);
+    let asked: Vec<_> = users
+        .iter()
+        .map(|user| EmailAddress::parse(&user.email.as_str().to_uppercase()).unwrap())
+        .collect();
+    let owners = tx.address_owners(&asked).await.unwrap();
+    assert_eq!(owners.len(), 2000);
+    assert!(owners.iter().all(|(_, scope)| *scope == fixture.scope()));
+    assert!(owners.iter().all(|(email, _)| *email != gone.email));
+    let claimed = tx.claim_mails(now, now.plus_seconds(60), 3000).await;
+    assert_eq!(claimed.unwrap().len(), 2001);
 }

@@ -135,6 +135,32 @@ impl App {
         stored: &EmailToken,
         token: &str,
     ) -> AppResult<String> {
+        let (mail, url) = self.link_mail(user, stored, token)?;
+        tx.enqueue_mail(&mail).await?;
+        Ok(url)
+    }
+
+    /// Returns a new token for a new user and the email with its link, which the caller stores. To prepare
+    /// them takes time, so an import does it before it locks anything.
+    pub(crate) fn prepare_invitation(
+        &self,
+        user: &User,
+        now: Timestamp,
+    ) -> AppResult<(EmailToken, QueuedMail)> {
+        let token = self.ports.email_tokens.issue();
+        let hash = self.ports.email_tokens.hash(&token);
+        let stored = EmailToken::new(hash, user, EmailTokenPurpose::Invitation, now);
+        let (mail, _) = self.link_mail(user, &stored, &token)?;
+        Ok((stored, mail))
+    }
+
+    /// Returns the email with the link of a token, and the link.
+    fn link_mail(
+        &self,
+        user: &User,
+        stored: &EmailToken,
+        token: &str,
+    ) -> AppResult<(QueuedMail, String)> {
         let purpose = stored.purpose;
         let url = self.token_url(purpose, &user.email, token);
         let (subject, text) = link_email(user, purpose);
@@ -144,7 +170,7 @@ impl App {
             .link_cipher
             .seal(id, &url)
             .ok_or_else(|| AppError::Internal("a link was not encrypted".to_owned()))?;
-        tx.enqueue_mail(&QueuedMail {
+        let mail = QueuedMail {
             id,
             to: user.email.clone(),
             subject: subject.to_owned(),
@@ -156,9 +182,8 @@ impl App {
             }),
             created_at: stored.created_at,
             tries: 0,
-        })
-        .await?;
-        Ok(url)
+        };
+        Ok((mail, url))
     }
 
     /// Builds the URL of an emailed link. Its host is the configured one, never the request's.

@@ -2,10 +2,18 @@
 
 mod create_user;
 mod delete_user;
+mod import_users;
+mod list_import_errors;
 mod list_users;
+mod preview_user_import;
 mod show_user;
+mod show_user_example_file;
 mod sign_out_user;
 mod update_user;
+mod user_file;
+
+pub use import_users::ImportedUsers;
+pub use user_file::{CheckedUserFile, UserFile, UserFileRow, UserImport};
 
 use application_ports::Transaction;
 use domain_access::{Action, Permission, Resource, Role, RoleKind, Scope, can_assign_role};
@@ -24,6 +32,10 @@ pub(crate) const OPERATIONS: &[Operation] = &[
     show_user::SHOW_USER,
     update_user::UPDATE_USER,
     sign_out_user::SIGN_OUT_USER,
+    preview_user_import::PREVIEW_USER_IMPORT,
+    import_users::IMPORT_USERS,
+    list_import_errors::LIST_IMPORT_ERRORS,
+    show_user_example_file::SHOW_USER_EXAMPLE_FILE,
 ];
 
 const fn permission(action: Action) -> Permission {

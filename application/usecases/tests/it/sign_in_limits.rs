@@ -163,6 +163,10 @@ impl PasswordHasher for BusyHasher {
         Err(HashError::Full { retry_after: 1 })
     }
 
+    async fn hash_in_background(&self, password: &Password) -> Result<PasswordHash, HashError> {
+        self.hash(password).await
+    }
+
     async fn verify(&self, _: &str, _: Option<&PasswordHash>) -> Result<bool, HashError> {
         Err(HashError::Full { retry_after: 1 })
     }

@@ -4,6 +4,7 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
+use adapter_tabular::SpreadsheetFiles;
 use application::{
     AcceptInvitation, App, AppError, AppResult, Caller, Edit, FirstAdmin, Participants, Ports,
     RoleDraft, SaveAnswers, Saved, Settings, SignIn, Started,
@@ -141,6 +142,7 @@ impl TestApp {
             email_tokens: email_tokens.clone(),
             link_cipher: link_cipher.clone(),
             mailer: mailer.clone(),
+            tabular_files: Arc::new(SpreadsheetFiles::default()),
         };
         let settings = Settings {
             public_url: "https://palestra.test".to_owned(),

@@ -17,7 +17,7 @@ use uuid::Uuid;
 
 pub(crate) use entities::{AuditedEntities, AuditedTeam};
 pub(crate) use events::{AuditedParticipants, AuditedPublication};
-pub(crate) use people::AuditedUser;
+pub(crate) use people::{AuditedImport, AuditedUser};
 pub(crate) use scores::AuditedScore;
 pub(crate) use signing_key::AuditedSigningKey;
 

@@ -2,8 +2,10 @@
 
 use application_ports::AuditSubject;
 use domain_access::{Role, Scope, StoredRole};
+use domain_kernel::UserId;
 use domain_organization::{Organization, StoredOrganization, StoredUser, User};
 use serde::Serialize;
+use uuid::Uuid;
 
 use super::subject;
 use crate::audit::Audited;
@@ -137,6 +139,59 @@ impl Audited for AuditedUser<'_> {
             &[]
         } else {
             &["password"]
+        }
+    }
+}
+
+/// Users who were imported together. The subject is the first of them.
+pub(crate) struct AuditedImport<'a> {
+    scope: Scope,
+    users: &'a [User],
+    role: &'a str,
+}
+
+impl<'a> AuditedImport<'a> {
+    pub const fn new(scope: Scope, users: &'a [User], role: &'a str) -> Self {
+        Self { scope, users, role }
+    }
+}
+
+#[derive(Serialize)]
+struct ImportSnapshot<'a> {
+    role: &'a str,
+    users: Vec<ImportedUserSnapshot<'a>>,
+}
+
+#[derive(Serialize)]
+struct ImportedUserSnapshot<'a> {
+    id: UserId,
+    name: &'a str,
+    email: &'a str,
+    is_invited: bool,
+}
+
+impl Audited for AuditedImport<'_> {
+    fn scope(&self) -> Scope {
+        self.scope
+    }
+
+    fn subject(&self) -> AuditSubject {
+        match self.users.first() {
+            Some(first) => subject("user", first.id, &first.name),
+            None => subject("user", Uuid::nil(), ""),
+        }
+    }
+
+    fn snapshot(&self) -> impl Serialize {
+        let users = self.users.iter().map(|user| ImportedUserSnapshot {
+            id: user.id,
+            name: &user.name,
+            email: user.email.as_str(),
+            is_invited: !user.is_set_up(),
+        });
+        ImportSnapshot {
+            role: self.role,
+            users: users.collect(),
         }
     }
 }

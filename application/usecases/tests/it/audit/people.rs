@@ -1,6 +1,6 @@
 //! The records of organizations, accounts, users and roles.
 
-use application::{ChangePassword, ResetPassword, RoleDraft, TeamDraft};
+use application::{ChangePassword, ResetPassword, RoleDraft, TeamDraft, UserFile};
 use application_ports::NameColumn;
 use domain_access::Scope;
 use domain_kernel::{EmailAddress, Sort};
@@ -143,6 +143,42 @@ async fn what_people_do_with_their_own_account_is_recorded() {
     app.app.sign_out(&admin).await.expect("signed out");
     let signed_out = recorded(&app, scope, ADA, "sign_out", subject).await;
     assert_eq!(states(signed_out), (Value::Null, Value::Null));
+}
+
+#[tokio::test]
+async fn an_import_is_one_entry_with_all_users_and_without_their_passwords() {
+    let (app, admin) = TestApp::new().await;
+    let text =
+        format!("name,email,password\nBen,ben@acme.test,{NEW_PASSWORD}\nCyd,cyd@acme.test,\n");
+    let file = || UserFile {
+        role: "USER".to_owned(),
+        content: text.clone().into_bytes(),
+    };
+    let import = app.app.prepare_user_import(&admin, None, file()).await;
+    let import = import.expect("a valid file");
+    let imported = app.app.import_users(&admin, &import, &|_| {}).await;
+    imported.expect("imported");
+    let imported = recorded(&app, admin.scope, ADA, "import_users", ("user", "Ben")).await;
+    let (before, mut after) = states(imported);
+    for user in after["users"].as_array_mut().expect("users") {
+        let id = user["id"].take();
+        assert!(id.is_string());
+    }
+    let user = |name: &str, email: &str, is_invited: bool| json!({ "id": null, "name": name, "email": email, "is_invited": is_invited });
+    let users = [
+        user("Ben", "ben@acme.test", false),
+        user("Cyd", "cyd@acme.test", true),
+    ];
+    assert_eq!(before, Value::Null);
+    assert_eq!(after, json!({ "role": "user", "users": users }));
+
+    // Nothing changes, so nothing is recorded.
+    let count = entries(&app, admin.scope).await.len();
+    let again = app.app.prepare_user_import(&admin, None, file()).await;
+    let again = again.expect("a valid file");
+    let again = app.app.import_users(&admin, &again, &|_| {}).await;
+    assert_eq!(again.expect("nothing").created, 0);
+    assert_eq!(entries(&app, admin.scope).await.len(), count);
 }
 
 #[tokio::test]

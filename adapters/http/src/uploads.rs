@@ -1,0 +1,150 @@
+//! Forms with a file (`multipart/form-data`). A file is in memory while it is received and read, so a node
+//! takes only some of them at a time.
+
+use std::collections::BTreeMap;
+use std::future::{Ready, ready};
+use std::time::Duration;
+
+use actix_multipart::{Field, Multipart};
+use actix_web::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
+use actix_web::mime::{self, Mime};
+use actix_web::{FromRequest, HttpMessage, HttpRequest, dev};
+use futures_util::StreamExt;
+use tokio::sync::{Semaphore, SemaphorePermit};
+
+use crate::problem::Problem;
+
+/// Files that are received and read at the same time. Each takes as much memory as it has bytes.
+const MAX_UPLOADS: usize = 3;
+/// How long a request waits for its turn.
+const TURN_TIMEOUT: Duration = Duration::from_secs(20);
+/// When a request that got no turn should try again.
+const RETRY_AFTER_SECONDS: u32 = 10;
+/// How long a form may take to arrive.
+const DEADLINE: Duration = Duration::from_mins(1);
+/// The largest value in bytes of a field that is no file.
+const MAX_TEXT: usize = 4096;
+/// Fields of a form.
+const MAX_FIELDS: usize = 16;
+
+/// Where uploads wait for their turn, shared by all workers.
+pub struct UploadPlaces(Semaphore);
+
+impl Default for UploadPlaces {
+    fn default() -> Self {
+        Self(Semaphore::new(MAX_UPLOADS))
+    }
+}
+
+impl UploadPlaces {
+    /// Waits for a turn, which ends when the value is dropped.
+    pub async fn turn(&self) -> Result<SemaphorePermit<'_>, Problem> {
+        let turn = tokio::time::timeout(TURN_TIMEOUT, self.0.acquire()).await;
+        turn.ok().and_then(Result::ok).ok_or_else(|| {
+            let cause = "too many files are being uploaded";
+            Problem::unavailable(RETRY_AFTER_SECONDS, cause.to_owned())
+        })
+    }
+}
+
+/// A form that has not arrived yet. So a request can be refused before its file is sent.
+pub struct Upload {
+    fields: Multipart,
+    /// What the request declares. A file that fits into it never has to be moved in memory.
+    size: usize,
+}
+
+/// A form that has arrived.
+#[derive(Default)]
+pub struct Form {
+    /// The values of the fields that are no files. Of a repeated field the last one counts.
+    pub texts: BTreeMap<String, String>,
+    /// The field `file`. An empty one is as if there was none.
+    pub file: Option<Vec<u8>>,
+}
+
+impl FromRequest for Upload {
+    type Error = Problem;
+    type Future = Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut dev::Payload) -> Self::Future {
+        ready(if is_form(request.mime_type().ok().flatten()) {
+            let length = request.headers().get(CONTENT_LENGTH);
+            let size = length.and_then(|length| length.to_str().ok()?.parse().ok());
+            Ok(Self {
+                fields: Multipart::new(request.headers(), payload.take()),
+                size: size.unwrap_or_default(),
+            })
+        } else {
+            Err(Problem::expects_form())
+        })
+    }
+}
+
+fn is_form(media_type: Option<Mime>) -> bool {
+    media_type.is_some_and(|own| own.essence_str() == mime::MULTIPART_FORM_DATA.essence_str())
+}
+
+/// Whether a request has a form.
+pub fn has_form(request: &dev::RequestHead) -> bool {
+    let media_type = request.headers().get(CONTENT_TYPE);
+    let media_type = media_type.and_then(|value| value.to_str().ok()?.parse().ok());
+    is_form(media_type)
+}
+
+impl Upload {
+    /// Receives the form. The file has `max_file` bytes at most.
+    pub async fn receive(self, max_file: usize) -> Result<Form, Problem> {
+        let content = Vec::with_capacity(self.size.min(max_file));
+        tokio::time::timeout(DEADLINE, receive(self.fields, content, max_file))
+            .await
+            .unwrap_or_else(|_| Err(Problem::malformed("The request took too long to arrive.")))
+    }
+}
+
+/// `content` is where the file goes.
+async fn receive(
+    mut fields: Multipart,
+    mut content: Vec<u8>,
+    max_file: usize,
+) -> Result<Form, Problem> {
+    let mut form = Form::default();
+    let mut count = 0;
+    while let Some(field) = fields.next().await {
+        let mut field = field.map_err(|_| malformed())?;
+        let name = field.name().unwrap_or_default().to_owned();
+        count += 1;
+        if count > MAX_FIELDS || name.len() > MAX_TEXT {
+            return Err(Problem::payload_too_large());
+        }
+        if name == "file" {
+            if !content.is_empty() {
+                return Err(malformed());
+            }
+            append(&mut content, &mut field, max_file).await?;
+        } else {
+            let mut text = Vec::new();
+            append(&mut text, &mut field, MAX_TEXT).await?;
+            let text = String::from_utf8(text).map_err(|_| malformed())?;
+            form.texts.insert(name, text);
+        }
+    }
+    form.file = (!content.is_empty()).then_some(content);
+    Ok(form)
+}
+
+/// Appends the value of a field, which has `max` bytes at most.
+async fn append(value: &mut Vec<u8>, field: &mut Field, max: usize) -> Result<(), Problem> {
+    while let Some(part) = field.next().await {
+        let part = part.map_err(|_| malformed())?;
+        if value.len() + part.len() > max {
+            return Err(Problem::payload_too_large());
+        }
+        value.extend_from_slice(&part);
+    }
+    Ok(())
+}
+
+fn malformed() -> Problem {
+    Problem::malformed("The request is not a whole form.")
+}

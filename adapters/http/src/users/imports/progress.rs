@@ -1,0 +1,144 @@
+//! The answer to an import. To hash ten thousand passwords takes minutes, so a client that accepts
+//! `application/x-ndjson` gets lines with the progress, and the result as the last one. Nothing of it is
+//! kept on this node or in the database: if the connection breaks, nothing is stored unless everything is,
+//! and the same file can be sent again.
+
+use std::collections::BTreeMap;
+use std::convert::Infallible;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use actix_web::body::BoxBody;
+use actix_web::http::header::ACCEPT;
+use actix_web::web::{Bytes, Data};
+use actix_web::{HttpRequest, HttpResponse, Responder};
+use application::{App, AppResult, Caller, ImportedUsers, UserImport};
+use futures_util::stream::{self, Stream};
+use serde::Serialize;
+use utoipa::IntoResponses;
+use utoipa::openapi::{ContentBuilder, RefOr, Response};
+
+use super::responses::{ImportedUsersResponse, UserImportProgressResponse};
+use crate::problem::Problem;
+use crate::responders::{ApiResult, Created, reference};
+
+/// The media type of the lines.
+const LINES: &str = "application/x-ndjson";
+/// How often a line is sent. Reverse proxies end a connection on which nothing is sent for a minute.
+const LINE_INTERVAL: Duration = Duration::from_millis(500);
+
+/// What the document says of the answer.
+const DESCRIPTION: &str = "All users of the file are created, or were there before. As application/x-ndjson the \
+    answer begins before that: lines with the progress, then one line with the answer in JSON, or with a problem.";
+
+/// The answer to an import: at its end, or in lines.
+pub enum ImportResponse {
+    Whole(Created<ImportedUsersResponse>),
+    Lines(Pin<Box<dyn Stream<Item = Result<Bytes, Infallible>>>>),
+}
+
+type Import = Pin<Box<dyn Future<Output = AppResult<ImportedUsers>>>>;
+
+impl ImportResponse {
+    /// Imports the users, before the answer or while it is sent.
+    pub async fn new(
+        app: Data<App>,
+        caller: Caller,
+        import: UserImport,
+        request: &HttpRequest,
+    ) -> ApiResult<Self> {
+        if accepts_lines(request) {
+            return Ok(Self::Lines(Box::pin(lines(app, caller, import))));
+        }
+        let imported = app.import_users(&caller, &import, &|_| {}).await?;
+        Ok(Self::Whole(created(imported)))
+    }
+}
+
+fn accepts_lines(request: &HttpRequest) -> bool {
+    let mut ranges = request.headers().get_all(ACCEPT);
+    ranges.any(|value| value.to_str().is_ok_and(|text| text.contains(LINES)))
+}
+
+fn created(imported: ImportedUsers) -> Created<ImportedUsersResponse> {
+    Created::new(imported, "Users Created")
+}
+
+fn lines(
+    app: Data<App>,
+    caller: Caller,
+    import: UserImport,
+) -> impl Stream<Item = Result<Bytes, Infallible>> {
+    let passwords = import.password_count();
+    let hashed = Arc::new(AtomicUsize::new(0));
+    let counted = Arc::clone(&hashed);
+    let work: Import = Box::pin(async move {
+        let report = |count| counted.store(count, Ordering::Relaxed);
+        app.import_users(&caller, &import, &report).await
+    });
+    stream::unfold(Some(work), move |work| {
+        let hashed = Arc::clone(&hashed);
+        async move {
+            let mut work = work?;
+            let waited = tokio::time::timeout(LINE_INTERVAL, &mut work).await;
+            if let Ok(result) = waited {
+                return Some((Ok(last_line(result)), None));
+            }
+            let progress = UserImportProgressResponse {
+                hashed_passwords: hashed.load(Ordering::Relaxed),
+                passwords,
+            };
+            Some((Ok(line(&progress)), Some(work)))
+        }
+    })
+}
+
+fn last_line(result: AppResult<ImportedUsers>) -> Bytes {
+    match result {
+        Ok(imported) => line(&created(imported)),
+        Err(error) => {
+            let problem = Problem::from(error);
+            if let Some(cause) = problem.cause() {
+                tracing::error!(code = problem.code(), cause, "an import failed");
+            }
+            line(&problem.body(None))
+        }
+    }
+}
+
+fn line(content: &impl Serialize) -> Bytes {
+    let mut line = serde_json::to_vec(content).unwrap_or_default();
+    line.push(b'\n');
+    line.into()
+}
+
+impl Responder for ImportResponse {
+    type Body = BoxBody;
+
+    fn respond_to(self, request: &HttpRequest) -> HttpResponse {
+        match self {
+            Self::Whole(created) => created.respond_to(request),
+            Self::Lines(lines) => HttpResponse::Created().content_type(LINES).streaming(lines),
+        }
+    }
+}
+
+impl IntoResponses for ImportResponse {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        let mut documented = Created::<ImportedUsersResponse>::responses();
+        let lines = ContentBuilder::new()
+            .schema(Some(reference::<UserImportProgressResponse>()))
+            .build();
+        for response in documented.values_mut() {
+            if let RefOr::T(response) = response {
+                DESCRIPTION.clone_into(&mut response.description);
+                response
+                    .content
+                    .insert(LINES.to_owned(), lines.clone().into());
+            }
+        }
+        documented
+    }
+}

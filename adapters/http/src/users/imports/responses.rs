@@ -1,0 +1,111 @@
+//! What an import would do, and what it did.
+
+use std::collections::BTreeMap;
+
+use application::{CheckedUserFile, ImportedUsers, UserFileRow};
+use domain_organization::CheckedRecord;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// What an import of the file would do.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct UserImportPreviewResponse {
+    /// The rows of the file in its order, without blank ones. The first is record 1.
+    #[schema(max_items = 10_000)]
+    rows: Vec<UserImportRowResponse>,
+    /// How many users the organization can still get. null on the platform, which has no limit.
+    #[schema(required)]
+    free_seats: Option<u32>,
+}
+
+/// A row of the file.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct UserImportRowResponse {
+    /// The row's number in the file. The header and blank rows count too.
+    #[schema(minimum = 1)]
+    line: u32,
+    /// As it is in the file.
+    name: String,
+    /// As it is in the file.
+    email: String,
+    status: UserImportStatus,
+    /// The messages for each wrong field.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[schema(required = false)]
+    errors: BTreeMap<String, Vec<String>>,
+}
+
+/// What an import does with a row.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum UserImportStatus {
+    /// Creates a user with the password of the file.
+    New,
+    /// Creates a user and sends an invitation.
+    Invited,
+    /// Nothing: the user exists already.
+    Existing,
+    /// The row is wrong, so the file cannot be imported.
+    Wrong,
+}
+
+/// What an import did.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ImportedUsersResponse {
+    created: usize,
+    /// How many of the created users got an invitation by mail.
+    invited: usize,
+    /// Users of the file who existed before; they are unchanged.
+    existing: usize,
+}
+
+/// How far an import is.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct UserImportProgressResponse {
+    pub hashed_passwords: usize,
+    pub passwords: usize,
+}
+
+impl From<CheckedUserFile> for UserImportPreviewResponse {
+    fn from(file: CheckedUserFile) -> Self {
+        Self {
+            rows: file.rows.into_iter().map(Into::into).collect(),
+            free_seats: file.free_seats,
+        }
+    }
+}
+
+impl From<UserFileRow> for UserImportRowResponse {
+    fn from(row: UserFileRow) -> Self {
+        let mut errors: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        let status = match row.record {
+            CheckedRecord::New(user) if user.password.is_some() => UserImportStatus::New,
+            CheckedRecord::New(_) => UserImportStatus::Invited,
+            CheckedRecord::Existing => UserImportStatus::Existing,
+            CheckedRecord::Invalid(wrong) => {
+                for (field, message) in wrong.iter() {
+                    let messages = errors.entry(field.to_owned()).or_default();
+                    messages.push(message.to_owned());
+                }
+                UserImportStatus::Wrong
+            }
+        };
+        Self {
+            line: row.line,
+            name: row.name,
+            email: row.email,
+            status,
+            errors,
+        }
+    }
+}
+
+impl From<ImportedUsers> for ImportedUsersResponse {
+    fn from(imported: ImportedUsers) -> Self {
+        Self {
+            created: imported.created,
+            invited: imported.invited,
+            existing: imported.existing,
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! Files with a table: csv and xlsx, read and written.
+//!
+//! A file can come from anybody, so it is read on one blocking thread at a time, and every part of it
+//! has a limit before anything is allocated for it. Readers of spreadsheets are made for files that one
+//! trusts: calamine 0.38 reserves as much memory as the attribute `uniqueCount` asks for, which ends the
+//! program, and its ranges take memory for each cell up to the last one. So this crate reads the three
+//! parts of an xlsx file that it needs, with `zip` and `quick-xml`.
+
+mod columns;
+mod csv_file;
+mod number_format;
+mod workbook;
+mod xlsx_file;
+mod xml;
+
+use application_ports::{Table, TableError, TableFormat, TableLayout, TableRow, TabularFiles};
+use async_trait::async_trait;
+use tokio::sync::Semaphore;
+use tokio::task::spawn_blocking;
+
+/// Files that are read or written at the same time. The other cores save answers.
+const MAX_OPEN_FILES: usize = 1;
+
+/// The first bytes of a zip archive, such as an xlsx file.
+const ZIP: &[u8] = b"PK\x03\x04";
+/// The first bytes of a compound file: an xlsx file with a password, or an xls file.
+const COMPOUND_FILE: &[u8] = &[0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+
+/// Reads and writes csv and xlsx files.
+#[derive(Debug)]
+pub struct SpreadsheetFiles {
+    places: Semaphore,
+}
+
+impl Default for SpreadsheetFiles {
+    fn default() -> Self {
+        Self {
+            places: Semaphore::new(MAX_OPEN_FILES),
+        }
+    }
+}
+
+impl SpreadsheetFiles {
+    /// Runs `work` on a blocking thread when there is a place.
+    async fn run<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> Result<T, TableError> + Send + 'static,
+    ) -> Result<T, TableError> {
+        let _place = self.places.acquire().await.map_err(fault)?;
+        spawn_blocking(work).await.map_err(fault)?
+    }
+}
+
+#[async_trait]
+impl TabularFiles for SpreadsheetFiles {
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn read(&self, file: Vec<u8>, layout: TableLayout) -> Result<Vec<TableRow>, TableError> {
+        // The file goes back to the thread that it is from: the allocator gives memory that another thread
+        // frees back to the system much later.
+        let (rows, _file) = self.run(move || Ok((read(&file, layout), file))).await?;
+        rows
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn write(&self, table: Table, format: TableFormat) -> Result<Vec<u8>, TableError> {
+        self.run(move || match format {
+            TableFormat::Csv => csv_file::write(&table),
+            TableFormat::Xlsx => xlsx_file::write(&table),
+        })
+        .await
+    }
+}
+
+/// The content tells the format, not the file's name.
+fn read(file: &[u8], layout: TableLayout) -> Result<Vec<TableRow>, TableError> {
+    if file.starts_with(COMPOUND_FILE) {
+        Err(TableError::Encrypted)
+    } else if file.starts_with(ZIP) {
+        xlsx_file::read(file, layout)
+    } else {
+        csv_file::read(file, layout)
+    }
+}
+
+/// Turns any cause into a fault.
+fn fault(cause: impl std::fmt::Display) -> TableError {
+    TableError::Fault(cause.to_string())
+}
+
+#[cfg(test)]
+mod tests;

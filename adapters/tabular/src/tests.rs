@@ -1,0 +1,302 @@
+//! Files that people have, and files that only an attacker has.
+
+use std::io::{Cursor, Write};
+use std::time::{Duration, Instant};
+
+use application_ports::TableColumn;
+use rstest::rstest;
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
+
+use super::*;
+
+const LAYOUT: TableLayout = TableLayout {
+    columns: &[
+        TableColumn {
+            name: "name",
+            is_required: true,
+        },
+        TableColumn {
+            name: "email",
+            is_required: true,
+        },
+        TableColumn {
+            name: "password",
+            is_required: false,
+        },
+    ],
+    max_rows: 100,
+    max_cell_chars: 256,
+};
+
+/// How long a hostile file may take. The debug build of this crate is slower than the product.
+const MAX_READING: Duration = Duration::from_secs(2);
+
+const WORKBOOK: &str = r#"<workbook xmlns:r="r"><sheets><sheet name="People" sheetId="1" r:id="rId1"/></sheets></workbook>"#;
+const RELATIONS: &str =
+    r#"<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>"#;
+
+/// Returns an archive with these files.
+fn archive(files: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+    for (path, content) in files {
+        zip.start_file(*path, SimpleFileOptions::default()).unwrap();
+        zip.write_all(content).unwrap();
+    }
+    zip.finish().unwrap().into_inner()
+}
+
+/// Returns a workbook with that content of its sheet.
+fn workbook(sheet: &str) -> Vec<u8> {
+    workbook_with(sheet, &[])
+}
+
+fn workbook_with(sheet: &str, others: &[(&str, &[u8])]) -> Vec<u8> {
+    let sheet = format!("<worksheet><sheetData>{sheet}</sheetData></worksheet>");
+    let mut files: Vec<(&str, &[u8])> = vec![
+        ("xl/workbook.xml", WORKBOOK.as_bytes()),
+        ("xl/_rels/workbook.xml.rels", RELATIONS.as_bytes()),
+        ("xl/worksheets/sheet1.xml", sheet.as_bytes()),
+    ];
+    files.extend(others);
+    archive(&files)
+}
+
+fn inline(cell: &str, text: &str) -> String {
+    format!(r#"<c r="{cell}" t="inlineStr"><is><t>{text}</t></is></c>"#)
+}
+
+/// The header of a sheet.
+fn header() -> String {
+    let cells = [("A1", "Name"), ("B1", "E-Mail"), ("C1", "EMAIL")];
+    let cells = cells.map(|(cell, text)| inline(cell, text)).concat();
+    format!(r#"<row r="1">{cells}</row>"#)
+}
+
+fn cells(rows: &[TableRow]) -> Vec<(u32, Vec<&str>)> {
+    rows.iter()
+        .map(|row| (row.line, row.cells.iter().map(String::as_str).collect()))
+        .collect()
+}
+
+#[rstest]
+#[case::commas("name,email,password\nAda,ada@x.org,\n")]
+#[case::semicolons("Email;NAME\r\nada@x.org;Ada\r\n")]
+#[case::tabs("\u{feff}other\temail\tname\n7\t ada@x.org \tAda\n")]
+#[case::blank_rows("\n\n\nname,email\n,\n ,  \nAda,ada@x.org")]
+#[case::quotes("\"name\",\"email\"\n\"Ada\",\"ada@x.org\"")]
+#[case::ragged("name,email,password\nAda,ada@x.org")]
+fn a_csv_file_is_read_whatever_its_order_and_its_signs(#[case] file: &str) {
+    let rows = read(file.as_bytes(), LAYOUT).unwrap();
+    let texts: Vec<_> = cells(&rows).into_iter().map(|(_, cells)| cells).collect();
+    assert_eq!(texts, [["Ada", "ada@x.org", ""]]);
+}
+
+#[test]
+fn a_row_knows_its_line_in_the_file() {
+    let file = "\nname,email\nAda,a@x.org\n,\n\"Bob\nJunior\",b@x.org\nCyd,c@x.org\n";
+    for file in [file.to_owned(), file.replace('\n', "\r\n")] {
+        let rows = read(file.as_bytes(), LAYOUT).unwrap();
+        let lines: Vec<_> = rows.iter().map(|row| row.line).collect();
+        assert_eq!(lines, [3, 5, 7]);
+    }
+}
+
+#[test]
+fn a_sheet_is_read_with_shared_rich_and_inline_texts_numbers_and_gaps() {
+    let strings = "<sst><si><t>name</t></si><si><r><t>e</t></r><r><t>mail</t></r><rPh><t>x</t></rPh></si>\
+         <si><t>A&amp;B &#233;</t></si></sst>";
+    let sheet = r#"<row r="2"><c r="B2" t="s"><v>0</v></c><c r="D2" t="s"><v>1</v></c></row>
+        <row r="5"><c r="B5" t="s"><v>2</v></c><c r="C5"><v>9</v></c><c r="D5" t="str"><f>A1</f><v>a@x.org</v></c></row>
+        <row><c/><c t="b"><v>1</v></c><c/><c><v>1234.50</v></c></row>"#;
+    let file = workbook_with(sheet, &[("xl/sharedStrings.xml", strings.as_bytes())]);
+    let rows = read(&file, LAYOUT).unwrap();
+    assert_eq!(
+        cells(&rows),
+        [
+            (5, vec!["A&B é", "a@x.org", ""]),
+            (6, vec!["TRUE", "1234.5", ""])
+        ]
+    );
+}
+
+#[test]
+fn a_file_that_is_written_is_read_again() {
+    let table = Table {
+        header: vec!["Name".into(), "Email".into()],
+        rows: vec![
+            vec!["Zoë".into(), "zoe@x.org".into()],
+            vec!["=1+1".into(), "7".into()],
+        ],
+    };
+    let xlsx = read(&xlsx_file::write(&table).unwrap(), LAYOUT).unwrap();
+    assert_eq!(
+        cells(&xlsx),
+        [
+            (2, vec!["Zoë", "zoe@x.org", ""]),
+            (3, vec!["=1+1", "7", ""])
+        ]
+    );
+    let csv = read(&csv_file::write(&table).unwrap(), LAYOUT).unwrap();
+    assert_eq!(
+        cells(&csv),
+        [
+            (2, vec!["Zoë", "zoe@x.org", ""]),
+            (3, vec!["'=1+1", "7", ""])
+        ]
+    );
+}
+
+#[test]
+fn a_long_text_that_many_cells_share_is_cut_off_first() {
+    let long = format!(
+        "<sst><si><t>name</t></si><si><t>email</t></si><si><t>{}</t></si></sst>",
+        "é".repeat(1 << 20)
+    );
+    let mut sheet = r#"<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row>"#.to_owned();
+    sheet.push_str(&r#"<row><c t="s"><v>2</v></c><c t="s"><v>2</v></c></row>"#.repeat(100));
+    let file = workbook_with(&sheet, &[("xl/sharedStrings.xml", long.as_bytes())]);
+    let rows = read(&file, LAYOUT).unwrap();
+    assert_eq!(rows.len(), 100);
+    assert!(
+        rows.iter()
+            .flat_map(|row| &row.cells[..2])
+            .all(|cell| *cell == "é".repeat(256))
+    );
+}
+
+#[test]
+fn a_long_text_is_cut_off_and_too_many_rows_are_refused() {
+    let long = format!("name,email\n{},a@x.org\n", "é".repeat(1000));
+    let rows = read(long.as_bytes(), LAYOUT).unwrap();
+    assert_eq!(rows[0].cells[0], "é".repeat(256));
+    let rows = |count| format!("name,email\n{}", "Ada,a@x.org\n,\n".repeat(count));
+    assert_eq!(read(rows(100).as_bytes(), LAYOUT).unwrap().len(), 100);
+    assert_eq!(
+        read(rows(101).as_bytes(), LAYOUT),
+        Err(TableError::TooManyRows { max: 100 })
+    );
+}
+
+#[rstest]
+#[case::empty(b"".to_vec(), TableError::MissingColumns(vec!["name", "email"]))]
+#[case::no_table(b"Dear Ada,\nhow are you?\n".to_vec(), TableError::MissingColumns(vec!["name", "email"]))]
+#[case::one_column(b"NAME,mail\nAda,a@x.org".to_vec(), TableError::MissingColumns(vec!["email"]))]
+#[case::picture(b"\x89PNG\r\n\x1a\n\0\0".to_vec(), TableError::UnknownFormat)]
+#[case::latin(b"name,email\nZo\xeb,a@x.org".to_vec(), TableError::UnknownEncoding)]
+#[case::compound_file([COMPOUND_FILE, &[0; 600]].concat(), TableError::Encrypted)]
+#[case::other_archive(archive(&[("word/document.xml", b"<w/>")]), TableError::UnknownFormat)]
+#[case::half_an_archive(workbook(&header())[..300].to_vec(), TableError::Broken)]
+#[case::no_xml(workbook("<row><c></row>"), TableError::Broken)]
+#[case::no_sheet(archive(&[("xl/workbook.xml", b"<workbook/>")]), TableError::Broken)]
+#[case::no_such_string(workbook(r#"<row><c t="s"><v>7</v></c></row>"#), TableError::Broken)]
+#[case::line_twice(workbook(&header().repeat(2)), TableError::Broken)]
+fn a_file_that_is_no_table_is_refused(#[case] file: Vec<u8>, #[case] error: TableError) {
+    assert_eq!(read(&file, LAYOUT), Err(error));
+}
+
+#[test]
+fn an_archive_with_a_password_is_refused() {
+    // The flag of an encrypted file, in the entry and in the directory.
+    let mut file = workbook(&header());
+    let marks: [(&[u8], usize); 2] = [(ZIP, 6), (b"PK\x01\x02", 8)];
+    for at in 0..file.len() {
+        for (mark, flags) in marks {
+            if file[at..].starts_with(mark) {
+                file[at + flags] |= 1;
+            }
+        }
+    }
+    assert_eq!(read(&file, LAYOUT), Err(TableError::Encrypted));
+}
+
+/// Returns that many blanks, which take a thousandth in an archive.
+fn blanks(size: usize) -> Vec<u8> {
+    vec![b' '; size]
+}
+
+#[rstest]
+#[case::bomb(archive(&[
+    ("xl/workbook.xml", WORKBOOK.as_bytes()),
+    ("xl/_rels/workbook.xml.rels", RELATIONS.as_bytes()),
+    ("xl/worksheets/sheet1.xml", &blanks(300 << 20)),
+]), TableError::TooLarge)]
+#[case::bomb_of_strings(workbook_with(&header(), &[("xl/sharedStrings.xml", &blanks(20 << 20))]), TableError::TooLarge)]
+#[case::many_strings(workbook_with(&header(), &[
+    ("xl/sharedStrings.xml", format!(r#"<sst uniqueCount="18446744073709551615">{}</sst>"#, "<si/>".repeat(1_000_000)).as_bytes()),
+]), TableError::TooLarge)]
+#[case::long_row([b"name,email\n\"", &*vec![b'\n'; 9 << 20]].concat(), TableError::TooLarge)]
+#[case::blank_rows([b"name,email\n", &*b",\n".repeat(4 << 20)].concat(), TableError::TooLarge)]
+#[case::last_cell(workbook(&format!("{}<row r=\"1048576\">{}</row>", header(), inline("XFD1048576", "x"))), TableError::TooLarge)]
+#[case::cell_far_down(workbook(&format!("{}<row r=\"1048576\">{}</row>", header(), inline("A1048576", "x"))), TableError::TooLarge)]
+#[case::cell_far_right(workbook(&inline("XFD1", "x")), TableError::TooLarge)]
+#[case::column_without_end(workbook(&inline(&"Z".repeat(1 << 20), "x")), TableError::Broken)]
+#[case::many_entries(empty_files(1001), TableError::TooLarge)]
+#[case::many_attributes(workbook(&format!("<row r=\"1\"><c {}/></row>", "a=\"\" ".repeat(1_000_000))), TableError::MissingColumns(vec!["name", "email"]))]
+#[case::deep(workbook(&"<row>".repeat(1_000_000)), TableError::Broken)]
+#[case::entities(workbook_document(concat!(
+    r#"<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>"#,
+    "<worksheet><sheetData><row><c t=\"str\"><v>&b;</v></c></row></sheetData></worksheet>"
+)), TableError::Broken)]
+#[case::unknown_entity(workbook("<row><c t=\"str\"><v>&b;</v></c></row>"), TableError::Broken)]
+fn a_hostile_file_is_refused_soon(#[case] file: Vec<u8>, #[case] error: TableError) {
+    let since = Instant::now();
+    assert_eq!(read(&file, LAYOUT), Err(error));
+    assert!(since.elapsed() < MAX_READING, "{:?}", since.elapsed());
+}
+
+/// Returns an archive with that many files.
+fn empty_files(count: usize) -> Vec<u8> {
+    let names: Vec<_> = (0..count).map(|at| at.to_string()).collect();
+    let files: Vec<_> = names.iter().map(|name| (&**name, &b""[..])).collect();
+    archive(&files)
+}
+
+/// Returns a workbook with that sheet.
+fn workbook_document(sheet: &str) -> Vec<u8> {
+    archive(&[
+        ("xl/workbook.xml", WORKBOOK.as_bytes()),
+        ("xl/_rels/workbook.xml.rels", RELATIONS.as_bytes()),
+        ("xl/worksheets/sheet1.xml", sheet.as_bytes()),
+    ])
+}
+
+#[test]
+fn a_declared_size_is_not_believed() {
+    let mut file = archive(&[
+        ("xl/workbook.xml", WORKBOOK.as_bytes()),
+        ("xl/_rels/workbook.xml.rels", RELATIONS.as_bytes()),
+        ("xl/worksheets/sheet1.xml", &blanks(64 << 20)),
+    ]);
+    // The sizes of the last file, before and after the compression, are in the entry and in the directory.
+    let marks: [(&[u8], usize); 2] = [(ZIP, 22), (b"PK\x01\x02", 24)];
+    for at in 0..file.len() {
+        for (mark, size) in marks {
+            let is_sheet = file[at..].starts_with(mark)
+                && file[at + size..at + size + 4] == (64_u32 << 20).to_le_bytes();
+            if is_sheet {
+                file[at + size..at + size + 4].copy_from_slice(&7_u32.to_le_bytes());
+            }
+        }
+    }
+    let read = read(&file, LAYOUT);
+    assert!(
+        matches!(read, Err(TableError::TooLarge | TableError::Broken)),
+        "{read:?}"
+    );
+}
+
+#[test]
+fn any_bytes_are_read_or_refused_without_a_panic() {
+    let whole = xlsx_file::write(&Table {
+        header: vec!["name".into(), "email".into()],
+        rows: vec![vec!["Ada".into(), "ada@x.org".into()]],
+    })
+    .unwrap();
+    for at in 0..whole.len() {
+        let mut changed = whole.clone();
+        changed[at] ^= 0xff;
+        read(&changed, LAYOUT).ok();
+        read(&whole[..at], LAYOUT).ok();
+    }
+}

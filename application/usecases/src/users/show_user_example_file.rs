@@ -1,0 +1,43 @@
+//! Shows a file as an import of users expects it (D18).
+
+use application_ports::{Table, TableFormat};
+use domain_access::{Access, Action};
+use domain_kernel::OrganizationId;
+
+use super::permission;
+use crate::{App, AppResult, Caller, Operation};
+
+pub(super) const SHOW_USER_EXAMPLE_FILE: Operation = Operation::new(
+    "show_user_example_file",
+    Access::AnyOf(&[permission(Action::Create)]),
+);
+
+impl App {
+    /// Returns a file with a user who has a password and one who is invited. The addresses have the mail
+    /// domain of the scope.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn show_user_example_file(
+        &self,
+        caller: &Caller,
+        requested_organization: Option<OrganizationId>,
+        format: TableFormat,
+    ) -> AppResult<Vec<u8>> {
+        Self::authorize_file(caller, &SHOW_USER_EXAMPLE_FILE, requested_organization)?;
+        let domain = self
+            .people_home(caller, requested_organization)
+            .await?
+            .domain;
+        let row = |name: &str, local: &str, password: &str| {
+            let email = format!("{local}@{domain}");
+            vec![name.to_owned(), email, password.to_owned()]
+        };
+        let table = Table {
+            header: ["name", "email", "password"].map(str::to_owned).to_vec(),
+            rows: vec![
+                row("Ada Lovelace", "ada.lovelace", ""),
+                row("Grace Hopper", "grace.hopper", "Sunny-Harbor-42"),
+            ],
+        };
+        Ok(self.ports.tabular_files.write(table, format).await?)
+    }
+}

@@ -1,0 +1,279 @@
+//! A file of users as it was read: what an import of it would do, row by row (D18, D67).
+
+use std::collections::HashSet;
+use std::future::poll_fn;
+use std::task::Poll;
+
+use application_ports::{TableColumn, TableError, TableLayout, TableRow, Transaction};
+use domain_access::{Role, Scope};
+use domain_kernel::{EmailAddress, FieldErrors, MAX_EMAIL, OrganizationId, normalize};
+use domain_organization::{
+    CheckedRecord, ImportedUser, MAX_USER_RECORDS, RecordCheck, TakenAddresses, UserRecord,
+};
+
+use super::{PeopleHome, assignable_role};
+use crate::{App, AppError, AppResult, Caller, Operation};
+
+const COLUMNS: &[TableColumn] = &[
+    TableColumn {
+        name: "name",
+        is_required: true,
+    },
+    TableColumn {
+        name: "email",
+        is_required: true,
+    },
+    TableColumn {
+        name: "password",
+        is_required: false,
+    },
+];
+
+const LAYOUT: TableLayout = TableLayout {
+    columns: COLUMNS,
+    max_rows: MAX_USER_RECORDS,
+    // No name and no password is as long as an address.
+    max_cell_chars: MAX_EMAIL + 1,
+};
+
+/// Records that are checked before other work of the thread gets its turn.
+const RECORDS_AT_ONCE: usize = 100;
+
+/// An uploaded file, and the role for all of its users.
+pub struct UserFile {
+    /// The name of a role.
+    pub role: String,
+    /// An xlsx or csv file.
+    pub content: Vec<u8>,
+}
+
+/// A file that was read and checked. Nothing of it is stored.
+pub struct CheckedUserFile {
+    pub(super) scope: Scope,
+    pub(super) role: Role,
+    /// In the order of the file.
+    pub rows: Vec<UserFileRow>,
+    /// How many users the organization can still get. `None` for the platform, which has no limit.
+    pub free_seats: Option<u32>,
+}
+
+/// A file without a wrong row.
+pub struct UserImport(CheckedUserFile);
+
+/// One row of a file, which is one record (D18).
+pub struct UserFileRow {
+    /// The row's number in the file, from 1. The header and blank rows count too.
+    pub line: u32,
+    /// As it is in the file.
+    pub name: String,
+    /// As it is in the file.
+    pub email: String,
+    pub record: CheckedRecord,
+}
+
+impl CheckedUserFile {
+    /// Fails if a row is wrong, and names every wrong row (D18).
+    pub(super) fn ensure_valid(self) -> AppResult<UserImport> {
+        let errors: FieldErrors = self.errors().collect();
+        Ok(errors.into_result(UserImport(self))?)
+    }
+
+    /// Returns the errors of all rows at `records.N.field`. Records are counted from 1.
+    fn errors(&self) -> impl Iterator<Item = (String, String)> {
+        self.invalid_rows().flat_map(|(number, _, errors)| {
+            let message = move |(field, message): (&str, &str)| {
+                (format!("records.{number}.{field}"), message.to_owned())
+            };
+            errors.iter().map(message)
+        })
+    }
+
+    /// Returns the wrong rows, each with the number of its record and its errors.
+    pub(super) fn invalid_rows(&self) -> impl Iterator<Item = (usize, &UserFileRow, &FieldErrors)> {
+        (1..)
+            .zip(&self.rows)
+            .filter_map(|(number, row)| match &row.record {
+                CheckedRecord::Invalid(errors) => Some((number, row, errors)),
+                CheckedRecord::New(_) | CheckedRecord::Existing => None,
+            })
+    }
+}
+
+impl UserImport {
+    /// Returns how many passwords the import hashes.
+    pub fn password_count(&self) -> usize {
+        let passwords = self.new_users().filter(|user| user.password.is_some());
+        passwords.count()
+    }
+
+    pub(super) const fn file(&self) -> &CheckedUserFile {
+        &self.0
+    }
+
+    pub(super) fn new_users(&self) -> impl Iterator<Item = &ImportedUser> {
+        self.0.rows.iter().filter_map(|row| match &row.record {
+            CheckedRecord::New(user) => Some(user),
+            CheckedRecord::Existing | CheckedRecord::Invalid(_) => None,
+        })
+    }
+}
+
+impl App {
+    /// Authorizes an operation on a file, before the file is received.
+    pub(super) fn authorize_file(
+        caller: &Caller,
+        operation: &Operation,
+        requested_organization: Option<OrganizationId>,
+    ) -> AppResult<Scope> {
+        let scope = caller.managed_scope(requested_organization);
+        caller.authorize(operation, scope)?;
+        Ok(scope)
+    }
+
+    /// Reads and checks a file for users of the scope, which is authorized.
+    pub(super) async fn check_user_file(
+        &self,
+        caller: &Caller,
+        requested_organization: Option<OrganizationId>,
+        scope: Scope,
+        file: UserFile,
+    ) -> AppResult<CheckedUserFile> {
+        let role_name = normalize(&file.role);
+        if role_name.is_empty() {
+            return Err(AppError::field(
+                "role",
+                "Please Select a Role for Users List",
+            ));
+        }
+        let home = self.people_home(caller, requested_organization).await?;
+        let table = self.ports.tabular_files.read(file.content, LAYOUT).await?;
+        if table.is_empty() {
+            return Err(AppError::field("file", "The file has no users"));
+        }
+        let records: Vec<_> = table.into_iter().map(record_of).collect();
+
+        let mut addresses = Vec::with_capacity(records.len());
+        for chunk in records.chunks(RECORDS_AT_ONCE) {
+            let parsed = chunk
+                .iter()
+                .filter_map(|(_, record)| EmailAddress::parse(&record.email).ok());
+            addresses.extend(parsed);
+            give_way().await;
+        }
+        // Ends without a commit: nothing is written.
+        let tx = self.ports.store.begin().await?;
+        let role = assignable_role(&*tx, caller, &scope, &role_name).await?;
+        let free_seats = match scope.organization_id() {
+            Some(id) => Some(free_seats(&*tx, id).await?),
+            None => None,
+        };
+        let taken = taken_addresses(&*tx, scope, &addresses).await?;
+        drop(tx);
+
+        let rows = check_records(records, &taken, &home).await;
+        Ok(CheckedUserFile {
+            scope,
+            role,
+            rows,
+            free_seats,
+        })
+    }
+}
+
+async fn check_records(
+    records: Vec<(u32, UserRecord)>,
+    taken: &TakenAddresses,
+    home: &PeopleHome,
+) -> Vec<UserFileRow> {
+    let mut check = RecordCheck::new(taken, &home.domain, home.organization.as_deref());
+    let mut rows = Vec::with_capacity(records.len());
+    for (line, record) in records {
+        let checked = check.check(&record);
+        rows.push(UserFileRow {
+            line,
+            name: record.name,
+            email: record.email,
+            record: checked,
+        });
+        if rows.len().is_multiple_of(RECORDS_AT_ONCE) {
+            give_way().await;
+        }
+    }
+    rows
+}
+
+fn record_of(row: TableRow) -> (u32, UserRecord) {
+    let mut cells = row.cells.into_iter();
+    let mut next = || cells.next().unwrap_or_default();
+    let record = UserRecord {
+        name: next(),
+        email: next(),
+        password: next(),
+    };
+    (row.line, record)
+}
+
+async fn free_seats(tx: &dyn Transaction, id: OrganizationId) -> AppResult<u32> {
+    let organization = tx.organization(id).await?.ok_or(AppError::NotFound)?;
+    Ok(organization.max_users.saturating_sub(organization.users))
+}
+
+/// Returns which of the addresses users have already.
+pub(super) async fn taken_addresses(
+    tx: &dyn Transaction,
+    scope: Scope,
+    addresses: &[EmailAddress],
+) -> AppResult<TakenAddresses> {
+    let mut taken = TakenAddresses::default();
+    for (email, owner) in tx.address_owners(addresses).await? {
+        let keys: &mut HashSet<String> = if owner == scope {
+            &mut taken.in_scope
+        } else {
+            &mut taken.elsewhere
+        };
+        keys.insert(email.key());
+    }
+    Ok(taken)
+}
+
+/// Lets other work of the thread run.
+pub(super) async fn give_way() {
+    let mut has_waited = false;
+    poll_fn(|context| {
+        if has_waited {
+            return Poll::Ready(());
+        }
+        has_waited = true;
+        context.waker().wake_by_ref();
+        Poll::Pending
+    })
+    .await;
+}
+
+impl From<TableError> for AppError {
+    fn from(error: TableError) -> Self {
+        let message = match error {
+            TableError::UnknownFormat => "File must be an xlsx or csv file".to_owned(),
+            TableError::UnknownEncoding => {
+                "File must be in UTF-8. In Excel, save it as xlsx or as \"CSV UTF-8\"".to_owned()
+            }
+            TableError::Encrypted => {
+                "File has a password, or is of an old Excel. Save it as xlsx without a password"
+                    .to_owned()
+            }
+            TableError::Broken => "File is damaged. Open it and save it again".to_owned(),
+            TableError::TooLarge => {
+                "File is too large. Copy the rows with users into a new file".to_owned()
+            }
+            TableError::TooManyRows { max } => {
+                format!("File must not have more than {max} rows")
+            }
+            TableError::MissingColumns(names) => format!(
+                "The first row must name the columns. Missing: {}",
+                names.join(", ")
+            ),
+            TableError::Fault(reason) => return Self::Internal(reason),
+        };
+        Self::field("file", &message)
+    }
+}

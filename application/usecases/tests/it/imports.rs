@@ -1,0 +1,186 @@
+//! Imports of users: all or none, one after the other, and with every invitation.
+
+use std::fmt::Write as _;
+use std::future::Future;
+use std::sync::Mutex;
+use std::task::{Context, Poll, Waker};
+use std::time::{Duration, Instant};
+
+use application::{AppResult, Caller, ImportedUsers, UserFile};
+use domain_kernel::{ListQuery, Paging, Sort};
+use rstest::rstest;
+
+use crate::test_app::{Database, TestApp, code, user_draft};
+
+/// Returns a file with that many users of Acme, and the password for each of them.
+fn file(count: usize, password: &str) -> UserFile {
+    let mut content = "name,email,password\n".to_owned();
+    for at in 0..count {
+        writeln!(content, "Person {at},person{at}@acme.test,{password}").expect("a line");
+    }
+    UserFile {
+        role: "user".to_owned(),
+        content: content.into_bytes(),
+    }
+}
+
+async fn import(app: &TestApp, admin: &Caller, file: UserFile) -> AppResult<ImportedUsers> {
+    let import = app.app.prepare_user_import(admin, None, file).await?;
+    app.app.import_users(admin, &import, &|_| {}).await
+}
+
+/// Returns the number of users of the caller's organization.
+async fn count(app: &TestApp, admin: &Caller) -> u64 {
+    let paging = Paging {
+        page: 1,
+        per_page: 1,
+    };
+    let query = ListQuery::new(None, Sort::Ascending, paging).expect("a query");
+    let users = app.app.list_users(admin, None, &query).await;
+    users.expect("the users").total
+}
+
+#[rstest]
+#[case(Database::Sqlite)]
+#[case(Database::Postgres)]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_same_import_four_times_at_once_creates_each_user_once(#[case] database: Database) {
+    let (app, admin) = TestApp::on(database).await;
+    let run = || import(&app, &admin, file(60, ""));
+    // Twice sixty is more than the hundred seats, so none may count users of another one.
+    let results = tokio::join!(run(), run(), run(), run());
+    let results = [results.0, results.1, results.2, results.3].map(|result| result.expect("done"));
+    let created: usize = results.iter().map(|result| result.created).sum();
+    let existing: usize = results.iter().map(|result| result.existing).sum();
+    assert_eq!((created, existing), (60, 180));
+    assert_eq!(count(&app, &admin).await, 61);
+    app.app.send_due_mails().await.expect("sent");
+}
+
+#[tokio::test]
+async fn an_import_takes_the_last_seats_and_not_one_more() {
+    let (app, admin) = TestApp::new().await;
+    let refused = import(&app, &admin, file(100, "")).await;
+    assert_eq!(code(refused), "user_limit_reached");
+    assert_eq!(count(&app, &admin).await, 1);
+    let imported = import(&app, &admin, file(99, "")).await.expect("imported");
+    assert_eq!(imported.created, 99);
+    let one_more = user_draft("Ben", "ben@acme.test", "user");
+    let one_more = app.app.create_user(&admin, None, one_more).await;
+    assert_eq!(code(one_more), "user_limit_reached");
+    // The users who are there need no seats.
+    let again = import(&app, &admin, file(99, "")).await.expect("again");
+    assert_eq!((again.created, again.existing), (0, 99));
+}
+
+#[tokio::test]
+async fn seats_that_are_taken_after_the_check_are_missed_at_the_end() {
+    let (app, admin) = TestApp::new().await;
+    let prepared = app
+        .app
+        .prepare_user_import(&admin, None, file(99, ""))
+        .await;
+    let prepared = prepared.expect("a valid file");
+    let draft = user_draft("Ben", "ben@acme.test", "user");
+    app.app.create_user(&admin, None, draft).await.expect("Ben");
+    let refused = app.app.import_users(&admin, &prepared, &|_| {}).await;
+    assert_eq!(code(refused), "user_limit_reached");
+    assert_eq!(count(&app, &admin).await, 2);
+}
+
+#[tokio::test]
+async fn a_user_who_is_created_after_the_check_is_left_out() {
+    let (app, admin) = TestApp::new().await;
+    let prepared = app.app.prepare_user_import(&admin, None, file(3, "")).await;
+    let prepared = prepared.expect("a valid file");
+    let draft = user_draft("First", "PERSON1@acme.test", "user");
+    app.app.create_user(&admin, None, draft).await.expect("one");
+    let imported = app.app.import_users(&admin, &prepared, &|_| {}).await;
+    let expected = ImportedUsers {
+        created: 2,
+        invited: 2,
+        existing: 1,
+    };
+    assert_eq!(imported.expect("imported"), expected);
+}
+
+#[tokio::test]
+async fn an_import_whose_client_leaves_stores_nothing() {
+    let (app, admin) = TestApp::new().await;
+    let prepared = app
+        .app
+        .prepare_user_import(&admin, None, file(80, ""))
+        .await;
+    let prepared = prepared.expect("a valid file");
+    {
+        let mut running = Box::pin(app.app.import_users(&admin, &prepared, &|_| {}));
+        let polled = running
+            .as_mut()
+            .poll(&mut Context::from_waker(Waker::noop()));
+        assert!(matches!(polled, Poll::Pending), "it has begun");
+    }
+    assert_eq!(count(&app, &admin).await, 1);
+    app.app.send_due_mails().await.expect("sent");
+    app.mailer.take();
+    import(&app, &admin, file(80, "")).await.expect("again");
+    assert_eq!(count(&app, &admin).await, 81);
+}
+
+#[tokio::test]
+async fn everybody_without_a_password_gets_one_mail_with_a_link_that_works() {
+    let (app, admin) = TestApp::new().await;
+    app.app.send_due_mails().await.expect("sent");
+    app.mailer.take();
+    import(&app, &admin, file(3, "")).await.expect("imported");
+    app.app.send_due_mails().await.expect("sent");
+    let mails = app.mailer.take();
+    let mut addresses: Vec<_> = mails.iter().map(|mail| mail.to.as_str()).collect();
+    addresses.sort_unstable();
+    let expected = [
+        "person0@acme.test",
+        "person1@acme.test",
+        "person2@acme.test",
+    ];
+    assert_eq!(addresses, expected);
+    app.accept("person2@acme.test").await.expect("accepted");
+    app.caller("person2@acme.test").await;
+}
+
+#[tokio::test]
+async fn the_progress_counts_each_password_and_no_invitation() {
+    let (app, admin) = TestApp::new().await;
+    let mut mixed = file(2, "Zebra-7x-9");
+    mixed
+        .content
+        .extend_from_slice(b"Invited,invited@acme.test,\n");
+    let prepared = app.app.prepare_user_import(&admin, None, mixed).await;
+    let prepared = prepared.expect("a valid file");
+    assert_eq!(prepared.password_count(), 2);
+    let (reported, before) = (Mutex::new(Vec::new()), app.hasher.count());
+    let report = |count| reported.lock().expect("a test's lock").push(count);
+    app.app
+        .import_users(&admin, &prepared, &report)
+        .await
+        .expect("imported");
+    assert_eq!(*reported.lock().expect("a test's lock"), [1, 2]);
+    assert_eq!(app.hasher.count(), before + 2);
+}
+
+/// The limit holds for a debug build on a busy machine.
+#[rstest]
+#[case(Database::Sqlite)]
+#[case(Database::Postgres)]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn ten_thousand_people_are_imported_in_one_piece(#[case] database: Database) {
+    const LIMIT: Duration = Duration::from_mins(1);
+    let (app, _) = TestApp::on(database).await;
+    let admin = app.organization("Large", 10_001).await;
+    let mut people = file(10_000, "");
+    let text = String::from_utf8(people.content).expect("text");
+    people.content = text.replace("acme.test", "large.test").into_bytes();
+    let since = Instant::now();
+    let imported = import(&app, &admin, people).await.expect("imported");
+    assert_eq!((imported.created, imported.invited), (10_000, 10_000));
+    assert!(since.elapsed() < LIMIT, "{:?}", since.elapsed());
+    assert_eq!(count(&app, &admin).await, 10_001);
+}
