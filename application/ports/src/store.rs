@@ -27,7 +27,7 @@ pub type StoreResult<T> = Result<T, StoreError>;
 pub enum UniqueKey {
     /// Email addresses are unique over the platform (D9).
     UserEmail,
-    /// Role names are unique within their scope (D3).
+    /// Role names are unique within their scope (D3), by their keys (D58).
     RoleName,
     /// Template names are unique within their organization.
     TemplateName,
@@ -150,7 +150,8 @@ pub trait Roles {
     async fn insert_role(&self, role: &Role) -> StoreResult<()>;
     /// Returns a role of that scope.
     async fn role(&self, scope: &Scope, id: RoleId) -> StoreResult<Option<Role>>;
-    /// Returns a role of that scope by its name. Case does not matter.
+    /// Returns a role of that scope by its name. Case and separators do not matter
+    /// (D58).
     async fn role_by_name(&self, scope: &Scope, name: &str) -> StoreResult<Option<Role>>;
     /// Returns the built-in role of that kind in the scope.
     async fn role_by_kind(&self, scope: &Scope, kind: RoleKind) -> StoreResult<Option<Role>>;

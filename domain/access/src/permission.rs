@@ -209,9 +209,10 @@ impl Permission {
     }
 
     /// Returns the label on the role form, such as 'Edit Template'. User scores have a spelling of
-    /// their own, 'Update User Score' (D6).
+    /// their own, 'Update User Score' (D6); the view of settings is 'View Audit' (D51).
     pub fn label(self) -> String {
         let action = match (self.action, self.resource) {
+            (Action::ViewAny, Resource::Setting) => return "View Audit".to_owned(),
             (Action::ViewAny, _) => "View",
             (Action::Create, _) => "Create",
             (Action::Update, Resource::Userscore) => "Update",

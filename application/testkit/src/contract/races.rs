@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use application_ports::{IdGenerator, QueuedMail, Store, StoreError};
+use application_ports::{IdGenerator, QueuedMail, Store, StoreError, UniqueKey};
 use domain_kernel::{Timestamp, UserId};
 use domain_organization::EmailTokenPurpose;
 
@@ -47,6 +47,39 @@ pub async fn seats_never_pass_the_limit(ports: &Ports) {
     tx.free_seat(id).await.unwrap();
     assert!(tx.take_seat(id).await.unwrap());
     assert!(!tx.take_seat(id).await.unwrap());
+}
+
+/// D58: of twelve roles that are created at once with one name, written differently, one is stored.
+pub async fn roles_of_one_name_are_created_once(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let names = ["Head Grader", "HEADGRADER", "ｈｅａｄ ｇｒａｄｅｒ"];
+    let created = at_once(12, |at| {
+        let (store, role) = (
+            Arc::clone(&ports.store),
+            fixture.build.role(fixture.scope(), names[at % names.len()]),
+        );
+        async move {
+            let tx = store.begin().await.unwrap();
+            match tx.insert_role(&role).await {
+                Ok(()) => tx.commit_unaudited().await.map(|()| role.id),
+                Err(refused) => Err(refused),
+            }
+        }
+    })
+    .await;
+    let (stored, refused): (Vec<_>, Vec<_>) = created.into_iter().partition(Result::is_ok);
+    assert_eq!(stored.len(), 1);
+    for result in refused {
+        assert!(matches!(
+            result,
+            Err(StoreError::NotUnique(UniqueKey::RoleName))
+        ));
+    }
+    let tx = ports.begin().await;
+    for name in names {
+        let role = tx.role_by_name(&fixture.scope(), name).await.unwrap();
+        assert_eq!(role.unwrap().id, *stored[0].as_ref().unwrap());
+    }
 }
 
 /// Proves D11.

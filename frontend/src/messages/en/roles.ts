@@ -10,7 +10,7 @@ export const roles = {
   openFailed: "Couldn't load this role",
   formFailed: "Couldn't load the permissions to choose from",
   name: 'Role Name',
-  nameHint: 'Letters only',
+  nameHint: 'Letters of one script',
   members: 'Members',
   create: 'Create Role',
   edit: 'Edit Role',
