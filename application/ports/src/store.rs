@@ -117,6 +117,12 @@ pub trait Organizations {
     ) -> StoreResult<()>;
     /// Returns the organization.
     async fn organization(&self, id: OrganizationId) -> StoreResult<Option<Organization>>;
+    /// Returns the organization, and locks it until the end of the transaction: nobody takes or frees a
+    /// seat meanwhile.
+    async fn lock_organization(&self, id: OrganizationId) -> StoreResult<Option<Organization>>;
+    /// Returns the organization's present admin: the one that it names, if that user still is one, or
+    /// the oldest one (D80).
+    async fn organization_admin(&self, id: OrganizationId) -> StoreResult<Option<User>>;
     /// Stores all fields except the number of users.
     async fn save_organization(&self, organization: &Organization) -> StoreResult<()>;
     /// Deletes the organization with its users, roles, sessions, email tokens and tree. Fails with

@@ -105,6 +105,25 @@ export const CandidateListItem = {
   }
 } as const;
 
+export const ChangeOrganizationRequest = {
+  "name": {
+    "minLength": 1,
+    "maxLength": 40
+  },
+  "host": {
+    "minLength": 1,
+    "maxLength": 255
+  },
+  "max_number_of_users": {
+    "minimum": 1,
+    "maximum": 1000000
+  },
+  "total_file_size": {
+    "minimum": 1,
+    "maximum": 10000000
+  }
+} as const;
+
 export const ChangePasswordRequest = {
   "current_password": {
     "minLength": 1,

@@ -520,7 +520,8 @@ export interface paths {
         delete: operations["delete_organization"];
         options?: never;
         head?: never;
-        patch?: never;
+        /** Change name, URL or limits of an organization, which may be in use. */
+        patch: operations["change_organization"];
         trace?: never;
     };
     "/api/v1/organizations/{id}/invitation": {
@@ -1121,6 +1122,22 @@ export interface components {
              */
             users_count?: number;
         };
+        /** @description What is not sent stays. */
+        ChangeOrganizationRequest: {
+            /** @description Letters, digits and spaces. */
+            name?: components["schemas"]["PersonName"];
+            /** @description The organization's URL. */
+            host?: components["schemas"]["OrganizationUrl"];
+            /** @description The admin included; not below the number of users. */
+            max_number_of_users?: components["schemas"]["UserLimit"];
+            /** @description MB. */
+            total_file_size?: components["schemas"]["FileSizeLimit"];
+            /**
+             * Format: int32
+             * @description The version that was read. Without it, the change overwrites every version.
+             */
+            version?: number | null;
+        };
         ChangePasswordRequest: {
             current_password: components["schemas"]["KnownPassword"];
             /** @description Upper, lower, digit and special character. */
@@ -1525,7 +1542,7 @@ export interface components {
          */
         OpenStatus: "pending" | "running";
         OptionText: string;
-        /** @description The admin named at its creation. */
+        /** @description The present admin: the one named at its creation, or the oldest one after that. */
         OrganizationAdminResponse: {
             /** Format: uuid */
             id: string;
@@ -1542,6 +1559,7 @@ export interface components {
             /** @description Its mail domain. */
             domain: string;
             user_id: components["schemas"]["OrganizationAdminResponse"];
+            invitation: components["schemas"]["PendingInvitationResponse"] | null;
             /** Format: int32 */
             max_number_of_users: number;
             /**
@@ -1595,6 +1613,11 @@ export interface components {
          * @enum {string}
          */
         ParticipantType: "individual" | "team";
+        /** @description The invitation of an admin who has not set the account up. */
+        PendingInvitationResponse: {
+            sent_at: components["schemas"]["Instant"] | null;
+            expires_at: components["schemas"]["Instant"] | null;
+        };
         /**
          * @description The card of the role form.
          * @enum {string}
@@ -3770,7 +3793,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            /** @description organization_has_users, stale_version */
+            /** @description organization_has_users, invitation_accepted, stale_version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3823,6 +3846,54 @@ export interface operations {
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    change_organization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeOrganizationRequest"];
+            };
+        };
+        responses: {
+            /** @description The change is made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OrganizationResponse"];
+                        message: string;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description limit_below_use, stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };

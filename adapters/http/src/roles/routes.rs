@@ -136,7 +136,7 @@ pub async fn list_permissions(
 ) -> ApiResult<List<PermissionResponse>> {
     let PermissionScope::Organization = segment(&request, "type")?;
     Ok(List::new(
-        app.list_permissions(&caller, scope.organization())?,
+        app.list_permissions(&caller, scope.organization()).await?,
     ))
 }
 
