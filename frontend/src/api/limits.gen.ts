@@ -99,6 +99,12 @@ export const AttachmentsProgressResponse = {
   }
 } as const;
 
+export const BuiltinRoleResponse = {
+  "users_count": {
+    "minimum": 0
+  }
+} as const;
+
 export const CandidateListItem = {
   "users_count": {
     "minimum": 0

@@ -6,7 +6,7 @@ import { scopeQuery } from '@/domain/scope';
 import { titles } from '@/messages/titles';
 import type { Crumb, Feature, FeatureRoute } from '@/ui/pages';
 import { listQuery } from '@/ui/useListState';
-import { offeredPermissions, ROLE_ORDER, roleDetail, roleList } from './api';
+import { builtinRoles, offeredPermissions, ROLE_ORDER, roleDetail, roleList } from './api';
 
 const inOrganization: Needs = (viewer) => !isSuperAdmin(viewer);
 
@@ -17,7 +17,10 @@ const routesAt = (whose: Needs, list: string, create: string, edit: string): Fea
     {
       path: list,
       handle: { title: titles.roles, needs: needs('viewAny role') },
-      queries: (address) => [roleList({ ...listQuery(address.search, ROLE_ORDER), ...scopeQuery(address) })],
+      queries(address) {
+        const scope = scopeQuery(address);
+        return [roleList({ ...listQuery(address.search, ROLE_ORDER), ...scope }), builtinRoles(scope)];
+      },
       lazy: async () => ({ Component: (await import('./RolesPage')).RolesPage }),
     },
     {
