@@ -329,6 +329,7 @@ fn operations_of(paths: &mut Paths) -> impl Iterator<Item = &mut Documented> {
             &mut item.get,
             &mut item.post,
             &mut item.put,
+            &mut item.patch,
             &mut item.delete,
         ];
         methods.into_iter().flatten()

@@ -74,6 +74,7 @@ impl From<&OpenApi> for Operations {
                 named("GET", &item.get),
                 named("POST", &item.post),
                 named("PUT", &item.put),
+                named("PATCH", &item.patch),
             ];
             (path.clone(), methods.into_iter().flatten().collect())
         });

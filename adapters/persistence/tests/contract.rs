@@ -27,6 +27,12 @@ mod sqlite {
         let (url, _folder) = sqlite::create();
         crate::databases::migrate_repeatedly(&url).await;
     }
+
+    #[tokio::test]
+    async fn roles_that_now_have_one_name_are_told_apart() {
+        let (url, _folder) = sqlite::copy_template().await;
+        crate::databases::roles_of_one_name_are_told_apart(&url).await;
+    }
 }
 
 #[cfg(test)]
@@ -48,5 +54,10 @@ mod postgres {
     #[tokio::test]
     async fn nodes_that_start_together_migrate_once() {
         crate::databases::migrate_repeatedly(&postgres::create().await).await;
+    }
+
+    #[tokio::test]
+    async fn roles_that_now_have_one_name_are_told_apart() {
+        crate::databases::roles_of_one_name_are_told_apart(&postgres::copy_template().await).await;
     }
 }

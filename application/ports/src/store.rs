@@ -27,7 +27,7 @@ pub type StoreResult<T> = Result<T, StoreError>;
 pub enum UniqueKey {
     /// Email addresses are unique over the platform (D9).
     UserEmail,
-    /// Role names are unique within their scope (D3).
+    /// Role names are unique within their scope (D3), by their keys (D58).
     RoleName,
     /// Template names are unique within their organization.
     TemplateName,
@@ -117,6 +117,12 @@ pub trait Organizations {
     ) -> StoreResult<()>;
     /// Returns the organization.
     async fn organization(&self, id: OrganizationId) -> StoreResult<Option<Organization>>;
+    /// Returns the organization, and locks it until the end of the transaction: nobody takes or frees a
+    /// seat meanwhile.
+    async fn lock_organization(&self, id: OrganizationId) -> StoreResult<Option<Organization>>;
+    /// Returns the organization's present admin: the one that it names, if that user still is one, or
+    /// the oldest one (D80).
+    async fn organization_admin(&self, id: OrganizationId) -> StoreResult<Option<User>>;
     /// Stores all fields except the number of users.
     async fn save_organization(&self, organization: &Organization) -> StoreResult<()>;
     /// Deletes the organization with its users, roles, sessions, email tokens and tree. Fails with
@@ -163,7 +169,8 @@ pub trait Roles {
     async fn insert_role(&self, role: &Role) -> StoreResult<()>;
     /// Returns a role of that scope.
     async fn role(&self, scope: &Scope, id: RoleId) -> StoreResult<Option<Role>>;
-    /// Returns a role of that scope by its name. Case does not matter.
+    /// Returns a role of that scope by its name. Case and separators do not matter
+    /// (D58).
     async fn role_by_name(&self, scope: &Scope, name: &str) -> StoreResult<Option<Role>>;
     /// Returns the built-in role of that kind in the scope.
     async fn role_by_kind(&self, scope: &Scope, kind: RoleKind) -> StoreResult<Option<Role>>;

@@ -46,8 +46,9 @@ impl Caller {
     }
 
     /// Returns the scope in which the caller manages users and roles. A super administrator can
-    /// name an organization; all other users manage their own (D2).
-    pub(crate) fn managed_scope(&self, requested_organization: Option<OrganizationId>) -> Scope {
+    /// name an organization; all other users manage their own (D2). Whether the organization exists is
+    /// not known yet: use cases call [`App::managed_scope`](crate::App::managed_scope).
+    pub(crate) fn requested_scope(&self, requested_organization: Option<OrganizationId>) -> Scope {
         match (self.principal.role_kind, requested_organization) {
             (RoleKind::SuperAdmin, Some(id)) => Scope::Organization(id),
             _ => self.principal.scope,

@@ -12,5 +12,3 @@ pub const PARTICIPANT_HAS_ANSWERS: RefusalCode = RefusalCode::new("participant_h
 pub const NEEDS_GRADING: RefusalCode = RefusalCode::new("needs_grading");
 /// A participant without a submitted attempt has no score.
 pub const NOT_SUBMITTED: RefusalCode = RefusalCode::new("not_submitted");
-/// The invited admin has already set the account up.
-pub const INVITATION_ACCEPTED: RefusalCode = RefusalCode::new("invitation_accepted");

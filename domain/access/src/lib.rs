@@ -7,6 +7,7 @@ mod permission;
 mod permissions;
 mod principal;
 mod role;
+mod role_name;
 mod scope;
 
 pub use access::Access;
@@ -14,5 +15,6 @@ pub use authorize::{Denied, ReadScope, authorize, can_assign_role, can_grant};
 pub use permission::{Action, Category, Permission, Resource};
 pub use permissions::Permissions;
 pub use principal::{OrganizationSummary, Principal};
-pub use role::{MAX_ROLE_NAME, Role, RoleKind, StoredRole, grantable_permissions};
+pub use role::{Role, RoleKind, StoredRole, grantable_permissions};
+pub use role_name::{MAX_ROLE_NAME, role_name_key};
 pub use scope::Scope;

@@ -215,6 +215,7 @@ impl Permission {
             return "View Audit".to_owned();
         }
         let action = match (self.action, self.resource) {
+            (Action::ViewAny, Resource::Setting) => return "View Audit".to_owned(),
             (Action::ViewAny, _) => "View",
             (Action::Create, _) => "Create",
             (Action::Update, Resource::Userscore) => "Update",

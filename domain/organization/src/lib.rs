@@ -24,7 +24,8 @@ pub use known_device::{KNOWN_DEVICE_SECONDS, KnownDevice};
 pub use names::{MAX_NAME, parse_person_name};
 pub use organization::{Organization, StoredOrganization};
 pub use organization_draft::{
-    CheckedOrganization, MAX_FILE_MB, MAX_HOST, MAX_USERS, OrganizationDetails, OrganizationDraft,
+    CheckedOrganization, CheckedOrganizationChange, MAX_FILE_MB, MAX_HOST, MAX_USERS,
+    OrganizationChange, OrganizationDetails, OrganizationDraft,
 };
 pub use password::{MAX_PASSWORD, MIN_PASSWORD, Password, PasswordHash, check_pair};
 pub use password_rules::PasswordOwner;

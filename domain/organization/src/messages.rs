@@ -15,6 +15,8 @@ macro_rules! refusals {
 refusals! {
     organization_has_users, ORGANIZATION_HAS_USERS: "An organization with users cannot be edited or deleted";
     organization_has_data, ORGANIZATION_HAS_DATA: "The organization still has templates, competitions or trainings.";
+    limit_below_use, LIMIT_BELOW_USE: "The organization has more users than that";
+    invitation_accepted, INVITATION_ACCEPTED: "The admin has already set the account up.";
     user_limit_reached, USER_LIMIT_REACHED: "The organization has reached its number of users";
     last_admin, LAST_ADMIN: "The last admin of an organization cannot be deleted or given another role";
     last_super_admin, LAST_SUPER_ADMIN: "The last super administrator cannot be deleted or given another role";

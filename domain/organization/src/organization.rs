@@ -5,7 +5,10 @@ use std::ops::Deref;
 use domain_kernel::{EmailAddress, MailDomain, OrganizationId, Rejection, Timestamp, UserId};
 
 use crate::messages;
-use crate::organization_draft::{CheckedOrganization, OrganizationDetails};
+use crate::organization_draft::{
+    CheckedOrganization, CheckedOrganizationChange, OrganizationDetails,
+};
+use crate::user::User;
 
 /// An organization as the store keeps it. Only [`Organization::from_stored`] makes an
 /// [`Organization`] from it.
@@ -19,9 +22,10 @@ pub struct StoredOrganization {
     pub host: String,
     /// The email domain of its users (D9).
     pub domain: MailDomain,
-    /// The admin invited when the organization was created (D11).
+    /// The admin invited when the organization was created (D11), or the one in that admin's place at the
+    /// last update (D80).
     pub admin_id: UserId,
-    /// That admin's address; its domain may differ (D9).
+    /// That admin's address at the time; its domain may differ (D9).
     pub admin_email: EmailAddress,
     /// The maximum number of users, the admin included (D10).
     pub max_users: u32,
@@ -86,9 +90,25 @@ impl Organization {
         self.0
     }
 
-    /// Returns the organization with the edited fields, or the reason why it cannot be edited.
-    pub fn update(&self, details: OrganizationDetails) -> Result<Self, Rejection> {
+    /// Returns the organization with its present admin, who may be another one than at its creation
+    /// (D80).
+    #[must_use]
+    pub fn led_by(&self, admin: &User) -> Self {
+        Self(StoredOrganization {
+            admin_id: admin.id,
+            admin_email: admin.email.clone(),
+            ..self.0.clone()
+        })
+    }
+
+    /// Returns the organization with the edited fields, or the reason why it cannot be edited: it has
+    /// users besides its `admin`, or the admin gets another address and has already set the account
+    /// up (D80).
+    pub fn update(&self, details: OrganizationDetails, admin: &User) -> Result<Self, Rejection> {
         self.without_users()?;
+        if details.admin_email != admin.email && admin.is_set_up() {
+            return Err(messages::invitation_accepted());
+        }
         Ok(Self(StoredOrganization {
             name: details.name,
             host: details.host,
@@ -96,6 +116,26 @@ impl Organization {
             admin_email: details.admin_email,
             ..self.0.clone()
         }))
+    }
+
+    /// Returns the organization with the changes, which need nobody to be gone (D61). Fails if a limit is
+    /// below the present use.
+    pub fn change(&self, change: CheckedOrganizationChange) -> Result<Self, Rejection> {
+        let CheckedOrganizationChange {
+            name,
+            host,
+            max_users,
+            total_file_mb,
+        } = change;
+        if max_users.is_some_and(|limit| limit < self.users) {
+            return Err(messages::limit_below_use());
+        }
+        let mut changed = self.0.clone();
+        changed.name = name.unwrap_or(changed.name);
+        changed.host = host.unwrap_or(changed.host);
+        changed.max_users = max_users.unwrap_or(changed.max_users);
+        changed.total_file_mb = total_file_mb.unwrap_or(changed.total_file_mb);
+        Ok(Self(changed))
     }
 
     /// Checks that the organization can be deleted.
@@ -125,7 +165,12 @@ impl Organization {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::organization_draft::OrganizationChange;
     use crate::organization_draft::tests::draft;
+    use crate::password::PasswordHash;
+    use crate::user::NewUser;
+    use domain_kernel::RoleId;
+    use proptest::prelude::*;
     use uuid::Uuid;
 
     fn organization(users: u32) -> Organization {
@@ -139,23 +184,108 @@ mod tests {
         Organization(StoredOrganization { users, ..new.0 })
     }
 
+    fn admin(organization: &Organization) -> User {
+        let new = NewUser {
+            id: organization.admin_id,
+            organization_id: Some(organization.id),
+            role_id: RoleId(Uuid::from_u128(3)),
+            name: "Administrator".to_owned(),
+            email: organization.admin_email.clone(),
+            created_by: None,
+        };
+        User::invited(new, organization.created_at)
+    }
+
+    fn details(admin_email: &str) -> OrganizationDetails {
+        OrganizationDetails {
+            admin_email: EmailAddress::parse(admin_email).unwrap(),
+            ..draft().check_update().unwrap()
+        }
+    }
+
+    #[test]
+    fn an_admin_is_replaced_until_the_account_is_set_up() {
+        let organization = organization(1);
+        let mut admin = admin(&organization);
+        let replaced = organization.update(details("chief@example.org"), &admin);
+        assert_eq!(replaced.unwrap().admin_email.as_str(), "chief@example.org");
+        admin.accept_invitation("Ada".to_owned(), PasswordHash::new("hash".to_owned()));
+        let refused = organization.update(details("chief@example.org"), &admin);
+        assert_eq!(refused.unwrap_err().code, "invitation_accepted");
+        let same = admin.email.as_str().to_uppercase();
+        assert!(organization.update(details(&same), &admin).is_ok());
+    }
+
+    #[test]
+    fn an_organization_follows_its_present_admin() {
+        let organization = organization(2);
+        let mut other = admin(&organization);
+        other.change_email(EmailAddress::parse("other@example.org").unwrap());
+        let led = organization.led_by(&other);
+        assert_eq!(led.admin_email.as_str(), "other@example.org");
+        assert_eq!(led.name, organization.name);
+    }
+
+    #[test]
+    fn what_a_change_does_not_name_stays() {
+        let organization = organization(4);
+        let nothing = OrganizationChange::default().check().unwrap();
+        assert_eq!(organization.change(nothing).unwrap(), organization);
+        let all = OrganizationChange {
+            name: Some(" Kite ".to_owned()),
+            host: Some("kite.example.org".to_owned()),
+            max_users: Some(4),
+            total_file_mb: Some(9),
+        };
+        let changed = organization.change(all.check().unwrap()).unwrap();
+        assert_eq!(changed.name, "Kite");
+        assert_eq!(changed.host, "kite.example.org");
+        assert_eq!((changed.max_users, changed.total_file_mb), (4, 9));
+        assert_eq!(changed.domain, organization.domain);
+        assert_eq!(changed.admin_email, organization.admin_email);
+    }
+
+    #[test]
+    fn a_wrong_change_names_each_field() {
+        let wrong = OrganizationChange {
+            name: Some(String::new()),
+            host: Some("no url".to_owned()),
+            max_users: Some(0),
+            total_file_mb: Some(i64::MAX),
+        };
+        let errors = wrong.check().unwrap_err();
+        let paths: Vec<_> = errors.iter().map(|(path, _)| path).collect();
+        assert_eq!(paths, ["name", "host", "max_users", "total_file_mb"]);
+    }
+
+    proptest! {
+        #[test]
+        fn a_limit_is_never_below_the_number_of_users(users in 1..500_u32, limit in 1..500_i64) {
+            let change = OrganizationChange { max_users: Some(limit), ..Default::default() };
+            let changed = organization(users).change(change.check().unwrap());
+            match changed {
+                Ok(changed) => prop_assert!(changed.users <= changed.max_users),
+                Err(refused) => {
+                    prop_assert_eq!(refused.code.as_str(), "limit_below_use");
+                    prop_assert!(limit < i64::from(users));
+                }
+            }
+        }
+    }
+
     #[test]
     fn the_invited_admin_alone_does_not_bind_an_organization() {
         assert!(organization(1).deletable().is_ok());
-        assert!(
-            organization(1)
-                .update(draft().check_update().unwrap())
-                .is_ok()
-        );
+        let draft = || draft().check_update().unwrap();
+        let update =
+            |organization: &Organization| organization.update(draft(), &admin(organization));
+        assert!(update(&organization(1)).is_ok());
         assert_eq!(
             organization(2).deletable().unwrap_err().code,
             "organization_has_users"
         );
         assert_eq!(
-            organization(2)
-                .update(draft().check_update().unwrap())
-                .unwrap_err()
-                .code,
+            update(&organization(2)).unwrap_err().code,
             "organization_has_users"
         );
     }

@@ -26,6 +26,48 @@ pub struct OrganizationDraft {
     pub total_file_mb: Option<i64>,
 }
 
+/// The unvalidated change of an organization, which may be in use (D61). What is `None` stays.
+#[derive(Clone, Debug, Default)]
+pub struct OrganizationChange {
+    /// As in [`OrganizationDraft`].
+    pub name: Option<String>,
+    /// As in [`OrganizationDraft`].
+    pub host: Option<String>,
+    /// As in [`OrganizationDraft`].
+    pub max_users: Option<i64>,
+    /// As in [`OrganizationDraft`].
+    pub total_file_mb: Option<i64>,
+}
+
+/// The validated change of an organization.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CheckedOrganizationChange {
+    pub name: Option<String>,
+    pub host: Option<String>,
+    pub max_users: Option<u32>,
+    pub total_file_mb: Option<u32>,
+}
+
+impl OrganizationChange {
+    /// Validates the fields that are to change.
+    pub fn check(&self) -> Result<CheckedOrganizationChange, FieldErrors> {
+        let mut errors = FieldErrors::new();
+        let name = self.name.as_deref().map(parse_person_name);
+        let host = self.host.as_deref().map(parse_host);
+        let max_users = self.max_users.map(|limit| parse_max_users(Some(limit)));
+        let total_file_mb = self
+            .total_file_mb
+            .map(|limit| parse_total_file_mb(Some(limit)));
+        let checked = CheckedOrganizationChange {
+            name: name.and_then(|name| errors.collect("name", name)),
+            host: host.and_then(|host| errors.collect("host", host)),
+            max_users: max_users.and_then(|limit| errors.collect("max_users", limit)),
+            total_file_mb: total_file_mb.and_then(|limit| errors.collect("total_file_mb", limit)),
+        };
+        errors.into_result(checked)
+    }
+}
+
 /// The validated fields that an update can change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OrganizationDetails {
@@ -50,11 +92,9 @@ impl OrganizationDraft {
     pub fn check(&self) -> Result<CheckedOrganization, FieldErrors> {
         let mut errors = FieldErrors::new();
         let details = self.details(&mut errors);
-        let max_users = errors.collect("max_users", limit(self.max_users, MAX_USERS, "User Count"));
-        let total_file_mb = errors.collect(
-            "total_file_mb",
-            limit(self.total_file_mb, MAX_FILE_MB, "Total file size"),
-        );
+        let max_users = errors.collect("max_users", parse_max_users(self.max_users));
+        let total_file_mb =
+            errors.collect("total_file_mb", parse_total_file_mb(self.total_file_mb));
         match (details, max_users, total_file_mb) {
             (Some(details), Some(max_users), Some(total_file_mb)) => Ok(CheckedOrganization {
                 details,
@@ -90,6 +130,14 @@ impl OrganizationDraft {
             admin_email: admin_email?,
         })
     }
+}
+
+fn parse_max_users(value: Option<i64>) -> Result<u32, String> {
+    limit(value, MAX_USERS, "User Count")
+}
+
+fn parse_total_file_mb(value: Option<i64>) -> Result<u32, String> {
+    limit(value, MAX_FILE_MB, "Total file size")
 }
 
 fn limit(value: Option<i64>, most: u32, what: &str) -> Result<u32, String> {

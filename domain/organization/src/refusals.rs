@@ -6,6 +6,10 @@ use domain_kernel::RefusalCode;
 pub const ORGANIZATION_HAS_USERS: RefusalCode = RefusalCode::new("organization_has_users");
 /// An organization with templates, competitions or trainings cannot be deleted (D59).
 pub const ORGANIZATION_HAS_DATA: RefusalCode = RefusalCode::new("organization_has_data");
+/// A limit of an organization cannot be below what it uses (D61).
+pub const LIMIT_BELOW_USE: RefusalCode = RefusalCode::new("limit_below_use");
+/// The organization's admin has already set the account up.
+pub const INVITATION_ACCEPTED: RefusalCode = RefusalCode::new("invitation_accepted");
 /// The organization already has its maximum number of users (D10).
 pub const USER_LIMIT_REACHED: RefusalCode = RefusalCode::new("user_limit_reached");
 /// An organization's last admin cannot be deleted or get another role (D7).

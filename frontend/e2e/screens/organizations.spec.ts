@@ -53,7 +53,7 @@ test('the list of organizations', async ({ visit, api, look }) => {
 });
 
 test('creating and editing an organization', async ({ visit, api, look }) => {
-  await api.organization();
+  const club = await api.organization();
   const page = await visit(root);
   await page.goto('/create-organizations');
   await look(page, 'organization-create');
@@ -64,4 +64,11 @@ test('creating and editing an organization', async ({ visit, api, look }) => {
   await openMenu(page);
   await page.getByRole('menuitem', { name: organizations.editAction }).click();
   await look(page, 'organization-edit');
+  await page.goto(`/organizations?search=${encodeURIComponent(club.name)}`);
+  await page.getByRole('link', { name: club.name }).click();
+  await look(page, 'organization-edit-set-up');
+  await api.person(club);
+  await page.reload();
+  await expect(page.getByText(organizations.keptInUse)).toBeVisible();
+  await look(page, 'organization-edit-in-use');
 });

@@ -1,5 +1,5 @@
 import { roles } from '../../src/messages/en/roles';
-import { noNotice, openMenu, press, test } from '../support/screens';
+import { dialogOpen, noNotice, openMenu, press, test } from '../support/screens';
 import { createLongRoles, FULL_LIST_COUNT } from '../support/seeds';
 import { root } from '../support/server';
 
@@ -16,6 +16,10 @@ test('the roles of an organization', async ({ visit, api, look }) => {
   const page = await visit(club.admin);
   await page.goto('/settings/roles');
   await look(page, 'roles-first');
+  await page.getByRole('button', { name: roles.permissionsOf('suber-admin') }).click();
+  await dialogOpen(page);
+  await look(page, 'roles-built-in', 'view');
+  await page.keyboard.press('Escape');
   await createLongRoles(api, club, FULL_LIST_COUNT);
   await page.goto('/settings/roles');
   await look(page, 'roles-full');
@@ -31,6 +35,9 @@ test('creating a role', async ({ visit, api, look }) => {
   const page = await visit(admin);
   await page.goto('/settings/roles/create');
   await look(page, 'role-create');
+  await page.getByRole('button', { name: roles.presets.organizer.label }).click();
+  await look(page, 'role-create-preset');
+  await page.getByRole('button', { name: roles.presets.author.label }).click();
   await page.getByRole('checkbox', { name: roles.selectAllOf(roles.categories.add) }).check();
   await press(page, roles.save);
   await noNotice(page);

@@ -32,7 +32,7 @@ api.use({
   onError: ({ error }) => (error instanceof DOMException && error.name === 'AbortError' ? error : new ApiError(0, {})),
 });
 
-export type Method = 'get' | 'post' | 'put' | 'delete';
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 export type ApiPath<M extends Method> = ClientPathsWithMethod<typeof api, M>;
 /** What a request carries: `params` and, where the operation has one, `body`. */
 export type ApiInit<M extends Method, P extends ApiPath<M>> = MaybeOptionalInit<paths[P], M>;

@@ -103,9 +103,34 @@ export const AttachmentsProgressResponse = {
   }
 } as const;
 
+export const BuiltinRoleResponse = {
+  "users_count": {
+    "minimum": 0
+  }
+} as const;
+
 export const CandidateListItem = {
   "users_count": {
     "minimum": 0
+  }
+} as const;
+
+export const ChangeOrganizationRequest = {
+  "name": {
+    "minLength": 1,
+    "maxLength": 40
+  },
+  "host": {
+    "minLength": 1,
+    "maxLength": 255
+  },
+  "max_number_of_users": {
+    "minimum": 1,
+    "maximum": 1000000
+  },
+  "total_file_size": {
+    "minimum": 1,
+    "maximum": 10000000
   }
 } as const;
 

@@ -5,8 +5,8 @@ import { type ApiInit, type ApiPath, type Method, request } from './client';
 type Change = Exclude<Method, 'get'>;
 
 type BodyKey<Init> = Init extends { body: infer Body } ? keyof Body : never;
-/** A PUT of something that has a version must carry the one that was read. */
-type ChangeInit<M extends Change, P extends ApiPath<M>> = M extends 'put'
+/** A PUT or PATCH of something that has a version must carry the one that was read. */
+type ChangeInit<M extends Change, P extends ApiPath<M>> = M extends 'put' | 'patch'
   ? 'version' extends BodyKey<ApiInit<M, P>>
     ? ApiInit<M, P> & { body: { version: number } }
     : ApiInit<M, P>

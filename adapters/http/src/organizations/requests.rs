@@ -1,7 +1,7 @@
 //! What the organization forms send.
 
 use application::Edit;
-use domain_organization::OrganizationDraft;
+use domain_organization::{OrganizationChange, OrganizationDraft};
 use serde::Deserialize;
 use utoipa::ToSchema;
 use validator::Validate;
@@ -64,6 +64,27 @@ pub(crate) struct UpdateOrganizationRequest {
     version: Option<i32>,
 }
 
+/// What is not sent stays.
+#[derive(Deserialize, ToSchema, Validate)]
+pub(crate) struct ChangeOrganizationRequest {
+    /// Letters, digits and spaces.
+    #[schema(nullable = false)]
+    #[validate(nested)]
+    name: Option<PersonName>,
+    /// The organization's URL.
+    #[schema(nullable = false)]
+    #[validate(nested)]
+    host: Option<OrganizationUrl>,
+    /// The admin included; not below the number of users.
+    #[schema(nullable = false, value_type = Option<UserLimit>)]
+    max_number_of_users: Option<i64>,
+    /// MB.
+    #[schema(nullable = false, value_type = Option<FileSizeLimit>)]
+    total_file_size: Option<i64>,
+    /// The version that was read. Without it, the change overwrites every version.
+    version: Option<i32>,
+}
+
 impl From<CreateOrganizationRequest> for OrganizationDraft {
     fn from(request: CreateOrganizationRequest) -> Self {
         Self {
@@ -86,6 +107,21 @@ impl From<UpdateOrganizationRequest> for Edit<OrganizationDraft> {
             domain: request.domain.0,
             max_users: None,
             total_file_mb: None,
+        };
+        Self {
+            draft,
+            version: request.version,
+        }
+    }
+}
+
+impl From<ChangeOrganizationRequest> for Edit<OrganizationChange> {
+    fn from(request: ChangeOrganizationRequest) -> Self {
+        let draft = OrganizationChange {
+            name: request.name.map(|name| name.0),
+            host: request.host.map(|host| host.0),
+            max_users: request.max_number_of_users,
+            total_file_mb: request.total_file_size,
         };
         Self {
             draft,

@@ -18,6 +18,9 @@ pub(crate) struct OrganizationResponse {
     /// Its mail domain.
     domain: String,
     user_id: OrganizationAdminResponse,
+    /// Null once the admin has set the account up.
+    #[schema(required)]
+    invitation: Option<PendingInvitationResponse>,
     max_number_of_users: u32,
     /// MB.
     total_file_size: u32,
@@ -27,12 +30,23 @@ pub(crate) struct OrganizationResponse {
     created_at: Instant,
 }
 
-/// The admin named at its creation.
+/// The present admin: the one named at its creation, or the oldest one after that.
 #[derive(Serialize, ToSchema)]
 struct OrganizationAdminResponse {
     id: Uuid,
     #[schema(format = Email)]
     email: String,
+}
+
+/// The invitation of an admin who has not set the account up.
+#[derive(Serialize, ToSchema)]
+struct PendingInvitationResponse {
+    /// When the last link was sent. Null if none is stored any more.
+    #[schema(required)]
+    sent_at: Option<Instant>,
+    /// Until when it works. Null if none is stored any more.
+    #[schema(required)]
+    expires_at: Option<Instant>,
 }
 
 /// The organization that the caller works in.
@@ -57,6 +71,10 @@ impl From<OrganizationRow> for OrganizationResponse {
                 id: row.admin_id.0,
                 email: row.admin_email,
             },
+            invitation: row.invitation.map(|invitation| PendingInvitationResponse {
+                sent_at: invitation.sent_at.map(Instant),
+                expires_at: invitation.expires_at.map(Instant),
+            }),
             max_number_of_users: row.max_users,
             total_file_size: row.total_file_mb,
             users: row.users,

@@ -1,12 +1,14 @@
 //! The calls of the organization screens.
 
 use actix_web::web::Data;
-use actix_web::{delete, get, post, put};
+use actix_web::{delete, get, patch, post, put};
 use application::App;
 use domain_kernel::{OrganizationId, Sort};
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use super::requests::{CreateOrganizationRequest, UpdateOrganizationRequest};
+use super::requests::{
+    ChangeOrganizationRequest, CreateOrganizationRequest, UpdateOrganizationRequest,
+};
 use super::responses::{OrganizationResponse, OwnOrganizationResponse};
 use crate::current_user::CurrentUser;
 use crate::edits::edit_or_stored_state;
@@ -23,6 +25,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(create_organization)
         .service(show_organization)
         .service(update_organization)
+        .service(change_organization)
         .service(delete_organization)
         .service(resend_invitation)
         .service(show_own_organization);
@@ -88,6 +91,24 @@ pub async fn update_organization(
     let update = app.update_organization(&caller, id, body.into());
     let show = async { (app.show_organization(&caller, id).await).map(OrganizationResponse::from) };
     let row = edit_or_stored_state(update, show).await?;
+    Ok(Updated::new(row, "Organization Updated Successfully"))
+}
+
+/// Change name, URL or limits of an organization, which may be in use.
+#[utoipa::path(
+    tag = "organizations",
+    params(("id" = Uuid, Path))
+)]
+#[patch("/organizations/{id}")]
+pub async fn change_organization(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Id(id): Id<OrganizationId>,
+    Json(body): Json<ChangeOrganizationRequest>,
+) -> ApiResult<Updated<OrganizationResponse>> {
+    let change = app.change_organization(&caller, id, body.into());
+    let show = async { (app.show_organization(&caller, id).await).map(OrganizationResponse::from) };
+    let row = edit_or_stored_state(change, show).await?;
     Ok(Updated::new(row, "Organization Updated Successfully"))
 }
 

@@ -28,6 +28,15 @@ pub(crate) struct RoleResponse {
     permissions: Vec<RolePermissionResponse>,
 }
 
+/// A built-in role, which nobody can change.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct BuiltinRoleResponse {
+    id: Uuid,
+    name: String,
+    users_count: u64,
+    permissions: Vec<PermissionResponse>,
+}
+
 /// A permission of a role.
 #[derive(Serialize, ToSchema)]
 struct RolePermissionResponse {
@@ -99,6 +108,17 @@ impl From<RoleDetail> for RoleResponse {
             users_count,
             version: role.version,
             permissions: role.permissions.iter().map(permission).collect(),
+            name: role.name.clone(),
+        }
+    }
+}
+
+impl From<RoleDetail> for BuiltinRoleResponse {
+    fn from(RoleDetail { role, users_count }: RoleDetail) -> Self {
+        Self {
+            id: role.id.0,
+            users_count,
+            permissions: role.permissions.iter().map(Into::into).collect(),
             name: role.name.clone(),
         }
     }

@@ -7,7 +7,9 @@ use domain_kernel::{RoleId, Sort};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::requests::{CreateRoleRequest, RoleParams, UpdateRoleRequest};
-use super::responses::{AssignableRoleResponse, PermissionResponse, RoleListItem, RoleResponse};
+use super::responses::{
+    AssignableRoleResponse, BuiltinRoleResponse, PermissionResponse, RoleListItem, RoleResponse,
+};
 use crate::current_user::CurrentUser;
 use crate::edits::edit_or_stored_state;
 use crate::enums::{NameSort, PermissionScope};
@@ -21,6 +23,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
     config
         .service(list_roles)
         .service(create_role)
+        .service(list_builtin_roles)
         .service(show_role)
         .service(update_role)
         .service(delete_role)
@@ -49,6 +52,24 @@ pub async fn list_roles(
     );
     Ok(Page::new(
         app.list_roles(&caller, organization, shown.is_user(), &query)
+            .await?,
+    ))
+}
+
+/// List the built-in roles, which nobody can change.
+#[utoipa::path(
+    tag = "roles",
+    params(OrganizationParams),
+    responses((status = 404, description = "not_found"))
+)]
+#[get("/roles/built-in")]
+pub async fn list_builtin_roles(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Query(scope): Query<OrganizationParams>,
+) -> ApiResult<List<BuiltinRoleResponse>> {
+    Ok(List::new(
+        app.list_builtin_roles(&caller, scope.organization())
             .await?,
     ))
 }
@@ -136,7 +157,7 @@ pub async fn list_permissions(
 ) -> ApiResult<List<PermissionResponse>> {
     let PermissionScope::Organization = segment(&request, "type")?;
     Ok(List::new(
-        app.list_permissions(&caller, scope.organization())?,
+        app.list_permissions(&caller, scope.organization()).await?,
     ))
 }
 

@@ -70,6 +70,15 @@ impl TestedOperation {
         })
     }
 
+    /// Whether a super administrator can name an organization, in the query or in the body.
+    pub fn takes_organization(&self) -> bool {
+        let parameters = self.document["parameters"].as_array();
+        let mut parameters = parameters.into_iter().flatten().map(resolve);
+        let body = resolve(&self.document["requestBody"]["content"]["application/json"]["schema"]);
+        parameters.any(|parameter| parameter["name"] == "organization_id")
+            || body["properties"]["organization_id"].is_object()
+    }
+
     pub fn insider(&self) -> Insider {
         let tag = self.document["tags"][0].as_str().unwrap();
         let permissions = self.value.access.permissions();

@@ -58,6 +58,15 @@ refusal_table! {
         organization_has_users: SuperAdmin, |app, fixture| {
             fixture.id = organization_of::<Admin>(app).await;
         }
+        invitation_accepted: SuperAdmin, |app, fixture| {
+            fixture.id = organization_of::<Outsider>(app).await;
+        }
+    }
+    change_organization {
+        limit_below_use: SuperAdmin, |app, fixture| {
+            fixture.id = organization_of::<Admin>(app).await;
+            fixture.fields = json!({ "max_number_of_users": 1 });
+        }
     }
     delete_organization {
         organization_has_users: SuperAdmin, |app, fixture| {
@@ -343,7 +352,7 @@ macro_rules! stale_transaction_table {
 
 stale_transaction_table! {
     sign_in sign_out end_session end_other_sessions sign_out_user change_password reset_password accept_invitation
-    create_organization update_organization delete_organization resend_invitation
+    create_organization update_organization change_organization delete_organization resend_invitation
     create_role update_role delete_role
     create_user import_users update_user delete_user
     create_template update_template delete_template copy_template

@@ -177,6 +177,7 @@ impl RequestFixture {
             "create_organization" | "update_organization" => {
                 Some(organization(name, &format!("{lower}.test")))
             }
+            "change_organization" => Some(json!({ "name": name })),
             "create_role" | "update_role" => role(),
             "create_user" => Some(user("New", &format!("{lower}@acme.test"), "user")),
             "update_user" => {

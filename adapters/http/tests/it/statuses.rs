@@ -5,11 +5,14 @@
 use std::collections::BTreeSet;
 
 use domain_access::{Access, Permissions, RoleKind};
+use serde_json::json;
 
 use crate::call::Answer;
 use crate::operation::{Findings, Insider, TestedOperation};
 use crate::requests::RequestFixture;
-use crate::test_app::{Admin, Anonymous, Bystander, Outsider, Sender, TestApp, Visitor};
+use crate::test_app::{
+    Admin, Anonymous, Bystander, Outsider, Sender, SuperAdmin, TestApp, Visitor,
+};
 
 /// The kinds of senders.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -172,6 +175,26 @@ async fn check_sender<S: Sender>(sender: SenderKind) {
 #[actix_web::test]
 async fn without_a_session_only_public_operations_succeed() {
     check_sender::<Anonymous>(SenderKind::Anonymous).await;
+}
+
+#[actix_web::test]
+async fn a_super_administrator_who_names_an_unknown_organization_finds_nothing() {
+    let app = TestApp::new().await;
+    let mut findings = Findings::default();
+    let mut count = 0;
+    for operation in TestedOperation::all().filter(TestedOperation::takes_organization) {
+        let mut fixture = RequestFixture::new(&app, operation.value.name).await;
+        let unknown = uuid::Uuid::nil().to_string();
+        fixture.fields = json!({ "organization_id": unknown });
+        fixture.organization = Some(unknown);
+        let answer = fixture.send::<SuperAdmin>(&app, operation.value.name);
+        findings
+            .check(&operation, "super administrator", 404, answer)
+            .await;
+        count += 1;
+    }
+    findings.expect_none();
+    assert!(count > 10, "{count} operations take an organization");
 }
 
 #[actix_web::test]

@@ -10,7 +10,9 @@ use crate::test_app::{Admin, Sender, SuperAdmin, TestApp};
 async fn edit_twice<S: Sender>(operation: &str) {
     let app = TestApp::new().await;
     let mut fixture = RequestFixture::new(&app, operation).await;
-    let show = operation.replace("update", "show");
+    let show = operation
+        .replace("update", "show")
+        .replace("change", "show");
     let read = async |fixture: &RequestFixture| -> Value {
         let answer = fixture.send::<S>(&app, &show).await;
         answer.body["data"].clone()
@@ -43,6 +45,11 @@ async fn edit_twice<S: Sender>(operation: &str) {
 #[actix_web::test]
 async fn an_old_version_of_an_organization_is_refused() {
     edit_twice::<SuperAdmin>("update_organization").await;
+}
+
+#[actix_web::test]
+async fn an_old_version_of_an_organization_in_use_is_refused() {
+    edit_twice::<SuperAdmin>("change_organization").await;
 }
 
 #[actix_web::test]

@@ -3,10 +3,12 @@
 use application_ports::StoreError;
 use domain_kernel::{EmailAddress, MailDomain, case_fold, search_fold};
 use domain_organization::{Organization, StoredOrganization};
-use sea_orm::IntoActiveModel;
 use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::{ExprTrait, Func, SubQueryStatement};
+use sea_orm::{IntoActiveModel, QueryOrder, QuerySelect, QueryTrait};
 
-use super::values::{Millis, OrganizationId, UserId};
+use super::values::{Millis, OrganizationId, RoleKind, UserId};
+use super::{roles, users};
 use crate::errors::corrupt;
 
 #[sea_orm::model]
@@ -30,6 +32,37 @@ pub struct Model {
 }
 
 impl ActiveModelBehavior for ActiveModel {}
+
+/// The id of the present admin of a selected organization (D80): the admin that it names, if that user
+/// still is one, else the oldest one.
+pub fn present_admin() -> Expr {
+    let role = roles::Entity::find()
+        .select_only()
+        .column(roles::Column::Id)
+        .filter(
+            roles::Column::ScopeId
+                .into_expr()
+                .equals((Entity, Column::Id)),
+        )
+        .filter(roles::COLUMN.kind.eq(RoleKind::Admin))
+        .into_query();
+    let admins = users::living()
+        .select_only()
+        .column(users::Column::Id)
+        .filter(users::Column::RoleId.in_subquery(role));
+    let named = admins.clone().filter(
+        users::Column::Id
+            .into_expr()
+            .equals((Entity, Column::AdminId)),
+    );
+    let oldest = admins
+        .order_by_asc(users::Column::CreatedAt)
+        .order_by_asc(users::Column::Id)
+        .limit(1);
+    let first =
+        |admins: Select<users::Entity>| Expr::from(SubQueryStatement::from(admins.into_query()));
+    Func::coalesce([first(named), first(oldest), Column::AdminId.into_expr()]).into()
+}
 
 impl From<&Organization> for ActiveModel {
     fn from(organization: &Organization) -> Self {

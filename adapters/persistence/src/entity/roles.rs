@@ -1,8 +1,8 @@
 //! Roles.
 
 use application_ports::StoreError;
-use domain_access::{Permissions, Role, Scope, StoredRole};
-use domain_kernel::{case_fold, search_fold};
+use domain_access::{Permissions, Role, Scope, StoredRole, role_name_key};
+use domain_kernel::search_fold;
 use sea_orm::IntoActiveModel;
 use sea_orm::entity::prelude::*;
 
@@ -50,7 +50,7 @@ impl From<&Role> for ActiveModel {
             scope_id: role.scope.into(),
             kind: role.kind.into(),
             name: role.name.clone(),
-            name_key: case_fold(&role.name),
+            name_key: role_name_key(&role.name),
             search_key: search_fold(&role.name),
             permissions: role.permissions.names().join(","),
             created_at: role.created_at.into(),

@@ -1,19 +1,38 @@
 //! Lists of organizations.
 
 use application_ports::{
-    NameColumn, OrganizationQueries, OrganizationRow, StoreError, StoreResult,
+    NameColumn, OrganizationQueries, OrganizationRow, PendingInvitation, StoreError, StoreResult,
 };
 use async_trait::async_trait;
 use domain_access::ReadScope;
 use domain_kernel::{ListQuery, OrganizationId, Page};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use domain_organization::{EmailToken, EmailTokenPurpose, User};
+use sea_orm::{ColumnTrait, DerivePartialModel, EntityTrait, QueryFilter};
 
 use super::SqlQueries;
 use super::list::List;
 use super::search::Search;
-use crate::entity::find_one;
-use crate::entity::organizations::{COLUMN, Column, Entity, Model};
-use crate::errors::corrupt;
+use crate::entity::organizations::{COLUMN, Column, Entity, present_admin};
+use crate::entity::values::{self, Millis};
+use crate::entity::{email_tokens, find_all, users};
+use crate::errors::{corrupt, store_error};
+
+#[derive(DerivePartialModel)]
+#[sea_orm(entity = "Entity")]
+struct Row {
+    id: values::OrganizationId,
+    name: String,
+    host: String,
+    domain: String,
+    #[sea_orm(from_expr = "present_admin()")]
+    admin_id: values::UserId,
+    admin_email: String,
+    max_users: i64,
+    total_file_mb: i64,
+    users: i64,
+    created_at: Millis,
+    version: i32,
+}
 
 /// All organizations of the platform, or the one of the scope.
 pub fn visible_in(scope: &ReadScope, column: NameColumn, search: Search) -> List<Entity> {
@@ -40,13 +59,65 @@ impl OrganizationQueries for SqlQueries {
             )
             .await?;
         let list = visible_in(scope, query.column, search);
-        self.paginate::<_, Model, _>(list, query, |select| select)
-            .await
+        let mut page = self
+            .paginate::<_, Row, _>(list, query, |select| select)
+            .await?;
+        self.name_admins(&mut page.rows).await?;
+        Ok(page)
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
     async fn organization(&self, id: OrganizationId) -> StoreResult<Option<OrganizationRow>> {
-        find_one(&self.read, Entity::find().filter(COLUMN.id.eq(id.0))).await
+        let found = Entity::find()
+            .filter(COLUMN.id.eq(id.0))
+            .into_partial_model::<Row>()
+            .one(&self.read)
+            .await
+            .map_err(store_error)?;
+        let Some(row) = found else {
+            return Ok(None);
+        };
+        let mut rows = [OrganizationRow::try_from(row)?];
+        self.name_admins(&mut rows).await?;
+        let [row] = rows;
+        Ok(Some(row))
+    }
+}
+
+impl SqlQueries {
+    /// Adds the address of the present admin to each row, and the invitation of an admin who has not
+    /// set the account up.
+    async fn name_admins(&self, rows: &mut [OrganizationRow]) -> StoreResult<()> {
+        let ids: Vec<_> = rows.iter().map(|row| row.admin_id.0).collect();
+        let admins: Vec<User> = find_all(
+            &self.read,
+            users::living().filter(users::COLUMN.id.is_in(ids)),
+        )
+        .await?;
+        let waiting: Vec<_> = (admins.iter().filter(|admin| !admin.is_set_up()))
+            .map(|admin| admin.id.0)
+            .collect();
+        let invitation = values::EmailTokenPurpose::from(EmailTokenPurpose::Invitation);
+        let links: Vec<EmailToken> = if waiting.is_empty() {
+            Vec::new()
+        } else {
+            let links = email_tokens::Entity::find()
+                .filter(email_tokens::COLUMN.user_id.is_in(waiting))
+                .filter(email_tokens::COLUMN.purpose.eq(invitation));
+            find_all(&self.read, links).await?
+        };
+        for row in rows {
+            let Some(admin) = admins.iter().find(|admin| admin.id == row.admin_id) else {
+                continue;
+            };
+            let link = links.iter().find(|link| link.user_id == admin.id);
+            admin.email.as_str().clone_into(&mut row.admin_email);
+            row.invitation = (!admin.is_set_up()).then(|| PendingInvitation {
+                sent_at: link.map(|link| link.created_at),
+                expires_at: link.map(|link| link.expires_at),
+            });
+        }
+        Ok(())
     }
 }
 
@@ -59,10 +130,10 @@ impl From<NameColumn> for Column {
     }
 }
 
-impl TryFrom<Model> for OrganizationRow {
+impl TryFrom<Row> for OrganizationRow {
     type Error = StoreError;
 
-    fn try_from(model: Model) -> Result<Self, StoreError> {
+    fn try_from(model: Row) -> Result<Self, StoreError> {
         let corrupt = corrupt("organizations");
         let number = |stored: i64| u32::try_from(stored).map_err(|reason| corrupt(&reason));
         Ok(Self {
@@ -72,6 +143,7 @@ impl TryFrom<Model> for OrganizationRow {
             domain: model.domain,
             admin_id: model.admin_id.into(),
             admin_email: model.admin_email,
+            invitation: None,
             max_users: number(model.max_users)?,
             total_file_mb: number(model.total_file_mb)?,
             users: number(model.users)?,

@@ -85,6 +85,15 @@ impl RoleQueries for SqlQueries {
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
+    async fn builtin_roles(&self, scope: &ReadScope) -> StoreResult<Vec<Role>> {
+        let roles = in_scope(scope.scope())
+            .filter(COLUMN.kind.ne(RoleKind::Custom))
+            .order_by_asc(COLUMN.created_at)
+            .order_by_asc(COLUMN.id);
+        find_all(&self.read, roles).await
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn assignable_roles(&self, scope: &ReadScope) -> StoreResult<Vec<Role>> {
         let is_custom: Expr = Expr::case(COLUMN.kind.eq(RoleKind::Custom), 1)
             .finally(0)

@@ -3,7 +3,7 @@
 use application_ports::{Organizations, StoreResult};
 use async_trait::async_trait;
 use domain_kernel::OrganizationId;
-use domain_organization::{Entity, Organization};
+use domain_organization::{Entity, Organization, User};
 use sea_orm::sea_query::{Expr, ExprTrait, SelectStatement};
 use sea_orm::{
     ColumnTrait, EntityTrait, NotSet, QueryFilter, QuerySelect, QueryTrait, Select, Set,
@@ -31,6 +31,25 @@ impl Organizations for SqlTransaction {
     async fn organization(&self, id: OrganizationId) -> StoreResult<Option<Organization>> {
         let by_id = organizations::Entity::find().filter(organizations::COLUMN.id.eq(id.0));
         find_one(&self.tx, by_id).await
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn lock_organization(&self, id: OrganizationId) -> StoreResult<Option<Organization>> {
+        let locked = organizations::Entity::find()
+            .filter(organizations::COLUMN.id.eq(id.0))
+            .lock_exclusive();
+        find_one(&self.tx, locked).await
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn organization_admin(&self, id: OrganizationId) -> StoreResult<Option<User>> {
+        let admin = organizations::Entity::find()
+            .select_only()
+            .expr(organizations::present_admin())
+            .filter(organizations::COLUMN.id.eq(id.0))
+            .into_query();
+        let of_id = users::living().filter(users::COLUMN.id.in_subquery(admin));
+        find_one(&self.tx, of_id).await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

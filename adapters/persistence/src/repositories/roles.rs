@@ -2,8 +2,8 @@
 
 use application_ports::{Roles, StoreResult};
 use async_trait::async_trait;
-use domain_access::{Role, RoleKind, Scope};
-use domain_kernel::{RoleId, case_fold};
+use domain_access::{Role, RoleKind, Scope, role_name_key};
+use domain_kernel::RoleId;
 use sea_orm::sea_query::ExprTrait;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect, Set};
 
@@ -27,7 +27,7 @@ impl Roles for SqlTransaction {
 
     #[tracing::instrument(level = "debug", skip_all)]
     async fn role_by_name(&self, scope: &Scope, name: &str) -> StoreResult<Option<Role>> {
-        let named = in_scope(*scope).filter(COLUMN.name_key.eq(case_fold(name)));
+        let named = in_scope(*scope).filter(COLUMN.name_key.eq(role_name_key(name)));
         find_one(&self.tx, named).await
     }
 

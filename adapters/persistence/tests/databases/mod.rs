@@ -10,7 +10,7 @@ use adapter_persistence::{connect, migrate};
 use application_ports::{AuditActor, AuditEntry, AuditSubject, IdGenerator};
 use application_testkit::Build;
 use application_testkit::contract::Ports;
-use domain_access::Scope;
+use domain_access::{Role, RoleKind, Scope};
 use sqlx::any::install_default_drivers;
 use sqlx::{AnyConnection, Connection};
 
@@ -87,4 +87,56 @@ pub async fn audit_records_are_append_only(url: &str) {
             .await
             .unwrap();
     assert_eq!(kept.0, 1);
+}
+
+/// D58: roles whose names are now the same are told apart, also where one has the new key already.
+pub async fn roles_of_one_name_are_told_apart(url: &str) {
+    let build = Build::default();
+    let database = connect(url).await.unwrap();
+    let tx = database.store().begin().await.unwrap();
+    for name in ["One", "Two", "Three", "Four"] {
+        let role = build.role(Scope::Platform, name);
+        tx.insert_role(&role).await.unwrap();
+    }
+    let builtin = Role::builtin(
+        RoleKind::SuperAdmin,
+        build.ids.sequential().into(),
+        Scope::Platform,
+        build.now,
+    );
+    tx.insert_role(&builtin).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    install_default_drivers();
+    let mut connection = AnyConnection::connect(url).await.unwrap();
+    for statement in [
+        "UPDATE roles SET name = 'Head Grader', name_key = 'head grader' WHERE name = 'One'",
+        "UPDATE roles SET name = 'HeadGrader', name_key = 'headgrader' WHERE name = 'Two'",
+        "UPDATE roles SET name = 'Super Admin', name_key = 'super admin' WHERE name = 'Three'",
+        "UPDATE roles SET name = 'HeadGrader II', name_key = 'headgrader ii' WHERE name = 'Four'",
+        "UPDATE roles SET name_key = 'super_admin' WHERE name = 'super_admin'",
+        "DELETE FROM seaql_migrations WHERE version = 'm20261123_000170_role_names'",
+    ] {
+        let done = sqlx::query(statement).execute(&mut connection).await;
+        assert_eq!(done.unwrap().rows_affected(), 1, "{statement}");
+    }
+    migrate(&database).await.unwrap();
+    let roles: Vec<(String, String)> =
+        sqlx::query_as("SELECT name, name_key FROM roles ORDER BY name_key")
+            .fetch_all(&mut connection)
+            .await
+            .unwrap();
+    let roles: Vec<_> = roles
+        .iter()
+        .map(|(name, key)| (name.as_str(), key.as_str()))
+        .collect();
+    assert_eq!(
+        roles,
+        [
+            ("Head Grader", "headgrader"),
+            ("HeadGrader II", "headgraderii"),
+            ("HeadGrader II II", "headgraderiiii"),
+            ("super_admin", "superadmin"),
+            ("Super Admin II", "superadminii"),
+        ]
+    );
 }

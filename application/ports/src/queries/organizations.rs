@@ -15,9 +15,12 @@ pub struct OrganizationRow {
     pub host: String,
     /// The organization's email domain.
     pub domain: String,
-    /// The admin who was named when the organization was created.
+    /// The present admin (D80).
     pub admin_id: UserId,
+    /// That admin's present address.
     pub admin_email: String,
+    /// Set until that admin has set the account up.
+    pub invitation: Option<PendingInvitation>,
     /// The user limit (D10).
     pub max_users: u32,
     /// The limit of file storage in MB (D10).
@@ -26,6 +29,16 @@ pub struct OrganizationRow {
     pub users: u32,
     pub version: i32,
     pub created_at: Timestamp,
+}
+
+/// An admin who has not set the account up. Both times are `None` if no link was sent or the last one
+/// has expired and was removed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PendingInvitation {
+    /// When the last link was sent.
+    pub sent_at: Option<Timestamp>,
+    /// Until when it works.
+    pub expires_at: Option<Timestamp>,
 }
 
 /// Lists of organizations.

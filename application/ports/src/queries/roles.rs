@@ -32,6 +32,8 @@ pub trait RoleQueries {
     async fn role(&self, scope: &ReadScope, id: RoleId) -> StoreResult<Option<Role>>;
     /// Counts the users who have a role.
     async fn role_users(&self, id: RoleId) -> StoreResult<u64>;
+    /// Returns the built-in roles of the scope, oldest first.
+    async fn builtin_roles(&self, scope: &ReadScope) -> StoreResult<Vec<Role>>;
     /// Returns all roles of the scope with their permissions, built-in ones first.
     async fn assignable_roles(&self, scope: &ReadScope) -> StoreResult<Vec<Role>>;
 }

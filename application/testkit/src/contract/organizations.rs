@@ -1,9 +1,9 @@
 //! Organizations.
 
-use application_ports::{IdGenerator, StoreError};
+use application_ports::{IdGenerator, PendingInvitation, StoreError};
 use domain_access::Scope;
 use domain_kernel::{EmailAddress, MailDomain};
-use domain_organization::EmailTokenPurpose;
+use domain_organization::{EmailTokenPurpose, User};
 
 use super::lists::{all_pages, search};
 use super::{OrgFixture, Ports, same};
@@ -99,7 +99,7 @@ pub async fn the_list_of_organizations_shows_limits_and_admins(ports: &Ports) {
         ports.store.queries(),
         fixture.build.staff_scope(Scope::Platform),
     );
-    let first = fixture.organization.clone();
+    let (first, fixture_admin) = (fixture.organization.clone(), fixture.admin.clone());
     let Build { ids, now } = fixture.build;
     let second = OrgFixture::named(ports, Build { ids, now }, "Second").await;
 
@@ -112,7 +112,7 @@ pub async fn the_list_of_organizations_shows_limits_and_admins(ports: &Ports) {
     assert_eq!((row.max_users, row.total_file_mb, row.users), (10, 100, 1));
     assert_eq!(
         (row.admin_id, row.admin_email.as_str()),
-        (first.admin_id, "admin@acme.example.org")
+        (first.admin_id, fixture_admin.email.as_str())
     );
     let read = reads.organization(first.id).await.unwrap();
     assert_eq!(read.as_ref(), Some(row));
@@ -120,4 +120,85 @@ pub async fn the_list_of_organizations_shows_limits_and_admins(ports: &Ports) {
     assert_eq!(found.unwrap().rows, rows[1..]);
     let unknown = second.build.ids.sequential().into();
     assert_eq!(reads.organization(unknown).await.unwrap(), None);
+}
+
+/// Checks who the admin of the fixture's organization is, for a change and in the lists.
+async fn expect_admin(ports: &Ports, fixture: &OrgFixture, admin: &User) {
+    let id = fixture.organization.id;
+    let tx = ports.begin().await;
+    let found = tx.organization_admin(id).await.unwrap().unwrap();
+    assert_eq!((found.id, &found.email), (admin.id, &admin.email));
+    drop(tx);
+    let (reads, platform) = (
+        ports.store.queries(),
+        fixture.build.staff_scope(Scope::Platform),
+    );
+    let row = reads.organization(id).await.unwrap().unwrap();
+    assert_eq!(
+        (row.admin_id, row.admin_email.as_str()),
+        (admin.id, admin.email.as_str())
+    );
+    let page = reads.organizations(&platform, &search("acme")).await;
+    assert_eq!(page.unwrap().rows, [row]);
+}
+
+/// D80: the named admin with the present address; after that admin, the oldest one.
+pub async fn the_row_of_an_organization_shows_its_present_admin(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let second = fixture.build.user(&fixture.admin_role, "Second");
+    let third = fixture.build.user(&fixture.admin_role, "Third");
+    let tx = ports.begin().await;
+    tx.insert_user(&second).await.unwrap();
+    tx.insert_user(&third).await.unwrap();
+    let moved = fixture.admin.altered(|admin| {
+        admin.email = EmailAddress::parse("moved@acme.example.org").unwrap();
+    });
+    tx.save_user(&moved).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    expect_admin(ports, &fixture, &moved).await;
+
+    let moved = moved.altered(|admin| admin.version = 2);
+    fixture.delete(ports, &moved).await;
+    expect_admin(ports, &fixture, &second).await;
+    let tx = ports.begin().await;
+    tx.save_user(&second.altered(|user| user.role_id = fixture.user_role.id))
+        .await
+        .unwrap();
+    tx.commit_unaudited().await.unwrap();
+    expect_admin(ports, &fixture, &third).await;
+}
+
+/// D80: until the admin has set the account up, with the times of the last link.
+pub async fn the_row_of_an_organization_shows_a_pending_invitation(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let invitation = async || {
+        let row = ports
+            .store
+            .queries()
+            .organization(fixture.organization.id)
+            .await;
+        row.unwrap().unwrap().invitation
+    };
+    assert_eq!(invitation().await, None);
+    let waiting = fixture.admin.altered(|admin| admin.password_hash = None);
+    let tx = ports.begin().await;
+    tx.save_user(&waiting).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    assert_eq!(invitation().await, Some(PendingInvitation::default()));
+
+    let link = fixture
+        .build
+        .link(&waiting, EmailTokenPurpose::Invitation, "hash");
+    let reset = fixture
+        .build
+        .link(&waiting, EmailTokenPurpose::Reset, "another");
+    let tx = ports.begin().await;
+    tx.insert_email_token(&link).await.unwrap();
+    tx.insert_email_token(&reset).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    let sent = PendingInvitation {
+        sent_at: Some(link.created_at),
+        expires_at: Some(link.expires_at),
+    };
+    assert_eq!(invitation().await, Some(sent));
 }

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use application_ports::{IdGenerator, QueuedMail, Store, StoreError};
-use domain_kernel::{Timestamp, UserId};
+use application_ports::{IdGenerator, QueuedMail, Store, StoreError, UniqueKey};
+use domain_kernel::{EmailAddress, Timestamp, UserId};
 use domain_organization::EmailTokenPurpose;
 
 use super::{OrgFixture, Ports};
-use crate::Altered;
+use crate::{Altered, Build};
 
 /// How long a test gives a task that must wait for a lock.
 const WAIT: Duration = Duration::from_millis(200);
@@ -85,6 +85,131 @@ pub async fn imports_at_once_take_their_seats_one_after_the_other(ports: &Ports)
     assert_eq!(tx.organization(id).await.unwrap().unwrap().users, 7);
     assert!(tx.take_seats(id, 3).await.unwrap());
     assert_eq!(tx.organization(id).await.unwrap().unwrap().users, 10);
+}
+
+/// D61: a seat that is taken while the limit falls waits for it, and the other way round.
+pub async fn a_seat_and_a_falling_limit_follow_each_other(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let id = fixture.organization.id;
+    let lowering = ports.begin().await;
+    let locked = lowering.lock_organization(id).await.unwrap().unwrap();
+    let seat = tokio::spawn({
+        let store = Arc::clone(&ports.store);
+        async move { store.begin().await.unwrap().take_seat(id).await }
+    });
+    tokio::time::sleep(WAIT).await;
+    assert!(!seat.is_finished(), "the seat waits for the limit");
+    let lowered = locked.altered(|organization| organization.max_users = organization.users);
+    lowering.save_organization(&lowered).await.unwrap();
+    lowering.commit_unaudited().await.unwrap();
+    assert!(!seat.await.unwrap().unwrap(), "no seat is left");
+
+    let tx = ports.begin().await;
+    let locked = tx.lock_organization(id).await.unwrap().unwrap();
+    let raised = locked.altered(|organization| organization.max_users += 1);
+    tx.save_organization(&raised).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    let taking = ports.begin().await;
+    assert!(taking.take_seat(id).await.unwrap());
+    let lowering = tokio::spawn({
+        let store = Arc::clone(&ports.store);
+        async move {
+            let tx = store.begin().await.unwrap();
+            tx.lock_organization(id).await.unwrap().unwrap()
+        }
+    });
+    tokio::time::sleep(WAIT).await;
+    assert!(!lowering.is_finished(), "the limit waits for the seat");
+    taking.commit_unaudited().await.unwrap();
+    let locked = lowering.await.unwrap();
+    assert_eq!((locked.users, locked.max_users), (2, 2));
+}
+
+/// D80: an admin who sets the account up while getting another address does one or the other.
+pub async fn an_invited_admin_is_set_up_or_replaced(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let scope = fixture.scope();
+    for round in 0..6 {
+        let hash = format!("hash {round}");
+        let admin = fixture.build.user(&fixture.admin_role, "Invited");
+        let admin = admin.altered(|admin| admin.password_hash = None);
+        let link = EmailTokenPurpose::Invitation;
+        let tx = ports.begin().await;
+        tx.insert_user(&admin).await.unwrap();
+        tx.insert_email_token(&fixture.build.link(&admin, link, &hash))
+            .await
+            .unwrap();
+        tx.commit_unaudited().await.unwrap();
+        let done = at_once(2, |at| {
+            let (store, id, hash) = (Arc::clone(&ports.store), admin.id, hash.clone());
+            async move {
+                let tx = store.begin().await.unwrap();
+                let accepts = at == 0;
+                if accepts && tx.consume_email_token(&hash, link).await.unwrap().is_none() {
+                    return false;
+                }
+                let user = tx.user(&scope, id).await.unwrap().unwrap();
+                if !accepts && user.is_set_up() {
+                    return false;
+                }
+                let changed = user.altered(|user| {
+                    if accepts {
+                        user.password_hash = Some(Build::password_hash());
+                    } else {
+                        let address = format!("chief{round}@example.org");
+                        user.email = EmailAddress::parse(&address).unwrap();
+                    }
+                });
+                match tx.save_user(&changed).await {
+                    Ok(()) => tx.commit_unaudited().await.is_ok(),
+                    Err(StoreError::Stale) => false,
+                    Err(other) => unreachable!("{other:?}"),
+                }
+            }
+        })
+        .await;
+        let tx = ports.begin().await;
+        let stored = tx.user(&scope, admin.id).await.unwrap().unwrap();
+        assert_eq!(
+            done,
+            [stored.is_set_up(), stored.email != admin.email],
+            "round {round}"
+        );
+        assert_ne!(done[0], done[1], "round {round}");
+    }
+}
+
+/// D58: of twelve roles that are created at once with one name, written differently, one is stored.
+pub async fn roles_of_one_name_are_created_once(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let names = ["Head Grader", "HEADGRADER", "ｈｅａｄ ｇｒａｄｅｒ"];
+    let created = at_once(12, |at| {
+        let (store, role) = (
+            Arc::clone(&ports.store),
+            fixture.build.role(fixture.scope(), names[at % names.len()]),
+        );
+        async move {
+            let tx = store.begin().await.unwrap();
+            match tx.insert_role(&role).await {
+                Ok(()) => tx.commit_unaudited().await.map(|()| role.id),
+                Err(refused) => Err(refused),
+            }
+        }
+    })
+    .await;
+    let (stored, refused): (Vec<_>, Vec<_>) = created.into_iter().partition(Result::is_ok);
+    assert_eq!(stored.len(), 1);
+    for result in refused {
+        assert!(matches!(
+            result,
+            Err(StoreError::NotUnique(UniqueKey::RoleName))
+        ));
+    }
+    let tx = ports.begin().await;
+    for name in names {
+        let role = tx.role_by_name(&fixture.scope(), name).await.unwrap();
+        assert_eq!(role.unwrap().id, *stored[0].as_ref().unwrap());
+    }
 }
 
 /// Proves D11.

@@ -121,6 +121,11 @@ pub async fn the_lists_of_roles_show_custom_ones_and_built_in_ones(ports: &Ports
         [("user", 1), ("Grader", 0), ("Clerk", 0)]
     );
     assert_eq!(reads.role_users(fixture.user_role.id).await.unwrap(), 1);
+    let builtin = reads.builtin_roles(&staff).await.unwrap();
+    same(
+        &builtin,
+        &vec![fixture.admin_role.clone(), fixture.user_role.clone()],
+    );
     let assignable = reads.assignable_roles(&staff).await.unwrap();
     assert_eq!(
         assignable

@@ -155,7 +155,7 @@ pub async fn what_another_organization_has_is_not_there(ports: &Ports) {
 }
 
 /// Covers email addresses, the names of roles, templates and organizations, and domains. Case does
-/// not matter.
+/// not matter; in names of roles, separators and full-width forms do not either.
 pub async fn a_value_that_is_not_unique_is_refused_by_its_key(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let key = |result: Result<(), StoreError>| match result {
@@ -170,6 +170,10 @@ pub async fn a_value_that_is_not_unique_is_refused_by_its_key(ports: &Ports) {
     drop(tx);
     let tx = ports.begin().await;
     let role = fixture.build.role(fixture.scope(), "ADMIN");
+    assert_eq!(key(tx.insert_role(&role).await), UniqueKey::RoleName);
+    drop(tx);
+    let tx = ports.begin().await;
+    let role = fixture.build.role(fixture.scope(), "ａd mIn");
     assert_eq!(key(tx.insert_role(&role).await), UniqueKey::RoleName);
     drop(tx);
     let tx = ports.begin().await;

@@ -1,5 +1,6 @@
 //! Use cases of the platform's staff, who manage organizations.
 
+mod change_organization;
 mod create_organization;
 mod delete_organization;
 mod list_organizations;
@@ -10,12 +11,16 @@ mod update_organization;
 
 pub use show_own_organization::OrganizationHome;
 
-use domain_access::{Action, Permission, Resource};
+use application_ports::Transaction;
+use domain_access::{Action, Permission, ReadScope, Resource};
+use domain_kernel::OrganizationId;
+use domain_organization::{Organization, User};
 
-use crate::Operation;
+use crate::{App, AppError, AppResult, Caller, Operation};
 
 /// The operations of this area.
 pub(crate) const OPERATIONS: &[Operation] = &[
+    change_organization::CHANGE_ORGANIZATION,
     create_organization::CREATE_ORGANIZATION,
     delete_organization::DELETE_ORGANIZATION,
     list_organizations::LIST_ORGANIZATIONS,
@@ -27,4 +32,32 @@ pub(crate) const OPERATIONS: &[Operation] = &[
 
 const fn permission(action: Action) -> Permission {
     Permission::new(action, Resource::Organization)
+}
+
+impl App {
+    /// Returns the scope in which the caller manages users and roles with `operation`: the organization
+    /// that a super administrator names, otherwise the caller's own (D2). Fails if the caller may not, or
+    /// if there is no such organization.
+    pub(crate) async fn managed_scope(
+        &self,
+        caller: &Caller,
+        operation: &Operation,
+        requested_organization: Option<OrganizationId>,
+    ) -> AppResult<ReadScope> {
+        let scope = caller.requested_scope(requested_organization);
+        let authorized = caller.authorize(operation, scope)?;
+        if let Some(id) = scope.organization_id()
+            && scope != caller.scope
+        {
+            self.organization_row(id).await?;
+        }
+        Ok(authorized)
+    }
+}
+
+/// Returns the organization's present admin (D80). There always is one, because the last admin stays (D7).
+async fn present_admin(tx: &dyn Transaction, organization: &Organization) -> AppResult<User> {
+    tx.organization_admin(organization.id)
+        .await?
+        .ok_or_else(|| AppError::Internal(format!("organization {} has no admin", organization.id)))
 }

@@ -1,12 +1,13 @@
 //! Sends a new link to an organization's invited admin (D11).
 
 use domain_access::{Access, Action, Scope};
-use domain_kernel::{OrganizationId, Rejection};
-use domain_organization::EmailTokenPurpose;
+use domain_kernel::OrganizationId;
+use domain_organization::refusals::INVITATION_ACCEPTED;
+use domain_organization::{EmailTokenPurpose, messages};
 
-use super::permission;
+use super::{permission, present_admin};
 use crate::audit::Change;
-use crate::refusals::{INVITATION_ACCEPTED, STALE_VERSION};
+use crate::refusals::STALE_VERSION;
 use crate::{App, AppError, AppResult, Caller, Operation};
 
 pub(super) const RESEND_INVITATION: Operation = Operation::new(
@@ -16,22 +17,16 @@ pub(super) const RESEND_INVITATION: Operation = Operation::new(
 .refused_with(&[INVITATION_ACCEPTED, STALE_VERSION]);
 
 impl App {
-    /// Emails a new link to the admin, five in an hour at most (D46). The earlier link stops working.
+    /// Emails a new link to the present admin (D80), five in an hour at most (D46). The earlier link stops working.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn resend_invitation(&self, caller: &Caller, id: OrganizationId) -> AppResult<()> {
         caller.authorize(&RESEND_INVITATION, Scope::Platform)?;
         let tx = self.ports.store.begin().await?;
         let organization = tx.organization(id).await?.ok_or(AppError::NotFound)?;
-        let admin = tx
-            .user(&Scope::Organization(id), organization.admin_id)
-            .await?
-            .filter(|admin| !admin.is_set_up())
-            .ok_or_else(|| {
-                Rejection::new(
-                    INVITATION_ACCEPTED,
-                    "The admin has already set the account up.",
-                )
-            })?;
+        let admin = present_admin(&*tx, &organization).await?;
+        if admin.is_set_up() {
+            return Err(messages::invitation_accepted().into());
+        }
         let previous = tx
             .user_email_token(admin.id, EmailTokenPurpose::Invitation)
             .await?;

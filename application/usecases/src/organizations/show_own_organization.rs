@@ -26,7 +26,7 @@ impl App {
         caller: &Caller,
         requested_organization: Option<OrganizationId>,
     ) -> AppResult<OrganizationHome> {
-        match caller.managed_scope(requested_organization) {
+        match caller.requested_scope(requested_organization) {
             Scope::Platform => Ok(OrganizationHome {
                 id: None,
                 name: "Palestra".to_owned(),

@@ -3,11 +3,11 @@
 use application_ports::OrganizationRow;
 use domain_access::{Access, Action, Scope};
 use domain_kernel::OrganizationId;
-use domain_organization::refusals::ORGANIZATION_HAS_USERS;
+use domain_organization::refusals::{INVITATION_ACCEPTED, ORGANIZATION_HAS_USERS};
 use domain_organization::{EmailTokenPurpose, OrganizationDraft};
 
 use super::create_organization::admin_email_taken;
-use super::permission;
+use super::{permission, present_admin};
 use crate::audit::Change;
 use crate::edit::ensure_current;
 use crate::refusals::STALE_VERSION;
@@ -17,11 +17,12 @@ pub(super) const UPDATE_ORGANIZATION: Operation = Operation::new(
     "update_organization",
     Access::AnyOf(&[permission(Action::Update)]),
 )
-.refused_with(&[ORGANIZATION_HAS_USERS, STALE_VERSION]);
+.refused_with(&[ORGANIZATION_HAS_USERS, INVITATION_ACCEPTED, STALE_VERSION]);
 
 impl App {
-    /// Changes name, URL, domain and the admin's email address. A new address gets a new
-    /// invitation; the admin gets five in an hour at most (D46).
+    /// Changes name, URL, domain and the email address of the admin, who must not have set the account
+    /// up for that (D80). A new address gets a new invitation; the admin gets five in an hour at most
+    /// (D46).
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn update_organization(
         &self,
@@ -31,16 +32,13 @@ impl App {
     ) -> AppResult<OrganizationRow> {
         caller.authorize(&UPDATE_ORGANIZATION, Scope::Platform)?;
         let tx = self.ports.store.begin().await?;
-        let before = tx.organization(id).await?.ok_or(AppError::NotFound)?;
-        ensure_current(command.version, before.version)?;
-        let organization = before.update(command.draft.check_update()?)?;
+        let stored = tx.organization(id).await?.ok_or(AppError::NotFound)?;
+        ensure_current(command.version, stored.version)?;
+        let mut admin = present_admin(&*tx, &stored).await?;
+        let before = stored.led_by(&admin);
+        let organization = before.update(command.draft.check_update()?, &admin)?;
         tx.save_organization(&organization).await?;
         if organization.admin_email != before.admin_email {
-            let scope = Scope::Organization(id);
-            let mut admin = tx
-                .user(&scope, organization.admin_id)
-                .await?
-                .ok_or(AppError::NotFound)?;
             let (admin_before, now) = (admin.clone(), self.now());
             let invitation = tx
                 .user_email_token(admin.id, EmailTokenPurpose::Invitation)

@@ -21,8 +21,10 @@ impl App {
         requested_organization: Option<OrganizationId>,
         command: RoleDraft,
     ) -> AppResult<RoleDetail> {
-        let scope = caller.managed_scope(requested_organization);
-        caller.authorize(&CREATE_ROLE, scope)?;
+        let scope = self
+            .managed_scope(caller, &CREATE_ROLE, requested_organization)
+            .await?
+            .scope();
         let (name, permissions) = command.check(caller, &scope)?;
         let role = Role::custom(self.row_id(), scope, name, permissions, self.now());
         let tx = self.ports.store.begin().await?;

@@ -27,8 +27,10 @@ impl App {
         requested_organization: Option<OrganizationId>,
         id: RoleId,
     ) -> AppResult<()> {
-        let scope = caller.managed_scope(requested_organization);
-        caller.authorize(&DELETE_ROLE, scope)?;
+        let scope = self
+            .managed_scope(caller, &DELETE_ROLE, requested_organization)
+            .await?
+            .scope();
         let tx = self.ports.store.begin().await?;
         let role = tx.role(&scope, id).await?.ok_or(AppError::NotFound)?;
         if role.is_builtin() {

@@ -18,10 +18,9 @@ impl App {
         caller: &Caller,
         requested_organization: Option<OrganizationId>,
     ) -> AppResult<Vec<Role>> {
-        let scope = caller.authorize(
-            &LIST_ASSIGNABLE_ROLES,
-            caller.managed_scope(requested_organization),
-        )?;
+        let scope = self
+            .managed_scope(caller, &LIST_ASSIGNABLE_ROLES, requested_organization)
+            .await?;
         let roles = self.ports.store.queries().assignable_roles(&scope).await?;
         Ok(roles
             .into_iter()

@@ -14,13 +14,15 @@ pub(super) const LIST_PERMISSIONS: Operation = Operation::new(
 impl App {
     /// Lists the permissions of the scope.
     #[tracing::instrument(level = "debug", skip_all)]
-    pub fn list_permissions(
+    pub async fn list_permissions(
         &self,
         caller: &Caller,
         requested_organization: Option<OrganizationId>,
     ) -> AppResult<Vec<Permission>> {
-        let scope = caller.managed_scope(requested_organization);
-        caller.authorize(&LIST_PERMISSIONS, scope)?;
+        let scope = self
+            .managed_scope(caller, &LIST_PERMISSIONS, requested_organization)
+            .await?
+            .scope();
         Ok(grantable_permissions(&scope))
     }
 }

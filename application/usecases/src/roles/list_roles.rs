@@ -20,7 +20,9 @@ impl App {
         with_user: bool,
         query: &ListQuery<NameColumn>,
     ) -> AppResult<Page<RoleRow>> {
-        let scope = caller.authorize(&LIST_ROLES, caller.managed_scope(requested_organization))?;
+        let scope = self
+            .managed_scope(caller, &LIST_ROLES, requested_organization)
+            .await?;
         Ok(self
             .ports
             .store

@@ -3,6 +3,7 @@
 mod create_role;
 mod delete_role;
 mod list_assignable_roles;
+mod list_builtin_roles;
 mod list_permissions;
 mod list_roles;
 mod show_role;
@@ -19,6 +20,7 @@ pub(crate) const OPERATIONS: &[Operation] = &[
     create_role::CREATE_ROLE,
     delete_role::DELETE_ROLE,
     list_assignable_roles::LIST_ASSIGNABLE_ROLES,
+    list_builtin_roles::LIST_BUILTIN_ROLES,
     list_permissions::LIST_PERMISSIONS,
     list_roles::LIST_ROLES,
     show_role::SHOW_ROLE,

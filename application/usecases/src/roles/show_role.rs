@@ -24,8 +24,9 @@ impl App {
         requested_organization: Option<OrganizationId>,
         id: RoleId,
     ) -> AppResult<RoleDetail> {
-        let scope = caller.managed_scope(requested_organization);
-        let read = caller.authorize(&SHOW_ROLE, scope)?;
+        let read = self
+            .managed_scope(caller, &SHOW_ROLE, requested_organization)
+            .await?;
         let reads = self.ports.store.queries();
         let role = reads.role(&read, id).await?.ok_or(AppError::NotFound)?;
         Ok(RoleDetail {

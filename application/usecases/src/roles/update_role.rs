@@ -28,8 +28,10 @@ impl App {
         id: RoleId,
         command: Edit<RoleDraft>,
     ) -> AppResult<RoleDetail> {
-        let scope = caller.managed_scope(requested_organization);
-        caller.authorize(&UPDATE_ROLE, scope)?;
+        let scope = self
+            .managed_scope(caller, &UPDATE_ROLE, requested_organization)
+            .await?
+            .scope();
         let tx = self.ports.store.begin().await?;
         let before = tx.role(&scope, id).await?.ok_or(AppError::NotFound)?;
         if before.is_builtin() {

@@ -24,8 +24,10 @@ impl App {
         requested_organization: Option<OrganizationId>,
         command: UserDraft,
     ) -> AppResult<UserRow> {
-        let scope = caller.managed_scope(requested_organization);
-        let read = caller.authorize(&CREATE_USER, scope)?;
+        let read = self
+            .managed_scope(caller, &CREATE_USER, requested_organization)
+            .await?;
+        let scope = read.scope();
         let home = self.people_home(caller, requested_organization).await?;
         let checked = command.check(&home.domain, home.organization.as_deref())?;
         // Hashing happens before the transaction, so that no lock is held while it waits.

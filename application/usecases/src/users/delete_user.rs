@@ -29,8 +29,10 @@ impl App {
         requested_organization: Option<OrganizationId>,
         id: UserId,
     ) -> AppResult<()> {
-        let scope = caller.managed_scope(requested_organization);
-        caller.authorize(&DELETE_USER, scope)?;
+        let scope = self
+            .managed_scope(caller, &DELETE_USER, requested_organization)
+            .await?
+            .scope();
         let tx = self.ports.store.begin().await?;
         let mut user = tx.user(&scope, id).await?.ok_or(AppError::NotFound)?;
         let role = tx

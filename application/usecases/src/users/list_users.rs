@@ -19,7 +19,9 @@ impl App {
         requested_organization: Option<OrganizationId>,
         query: &ListQuery<UserColumn>,
     ) -> AppResult<Page<UserRow>> {
-        let scope = caller.authorize(&LIST_USERS, caller.managed_scope(requested_organization))?;
+        let scope = self
+            .managed_scope(caller, &LIST_USERS, requested_organization)
+            .await?;
         Ok(self.ports.store.queries().users(&scope, query).await?)
     }
 }

@@ -25,7 +25,9 @@ impl App {
         requested_organization: Option<OrganizationId>,
         id: UserId,
     ) -> AppResult<UserRow> {
-        let scope = caller.authorize(&SHOW_USER, caller.managed_scope(requested_organization))?;
+        let scope = self
+            .managed_scope(caller, &SHOW_USER, requested_organization)
+            .await?;
         self.ports
             .store
             .queries()

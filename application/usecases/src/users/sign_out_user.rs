@@ -23,8 +23,10 @@ impl App {
         requested_organization: Option<OrganizationId>,
         id: UserId,
     ) -> AppResult<()> {
-        let scope = caller.managed_scope(requested_organization);
-        caller.authorize(&SIGN_OUT_USER, scope)?;
+        let scope = self
+            .managed_scope(caller, &SIGN_OUT_USER, requested_organization)
+            .await?
+            .scope();
         let tx = self.ports.store.begin().await?;
         let user = tx.user(&scope, id).await?.ok_or(AppError::NotFound)?;
         let role = tx

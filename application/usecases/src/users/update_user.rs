@@ -34,8 +34,10 @@ impl App {
         id: UserId,
         command: Edit<UserDraft>,
     ) -> AppResult<UserRow> {
-        let scope = caller.managed_scope(requested_organization);
-        let read = caller.authorize(&UPDATE_USER, scope)?;
+        let read = self
+            .managed_scope(caller, &UPDATE_USER, requested_organization)
+            .await?;
+        let scope = read.scope();
         let row = self
             .ports
             .store

@@ -1,8 +1,8 @@
 //! Organizations, roles and people: seats, tenants, and who may give what to whom.
 
-use application::RoleDraft;
-use domain_kernel::UserId;
-use domain_organization::UserDraft;
+use application::{Edit, RoleDraft};
+use domain_kernel::{OrganizationId, UserId};
+use domain_organization::{OrganizationChange, UserDraft};
 
 use crate::test_app::{
     TestApp, code, everything, fields, organization_draft, overwriting, permission, user_draft,
@@ -31,6 +31,102 @@ async fn an_organization_with_people_is_neither_changed_nor_deleted() {
         code(app.app.delete_organization(&root, id).await),
         "organization_has_users"
     );
+}
+
+#[tokio::test]
+async fn an_organization_in_use_changes_name_url_and_limits() {
+    let (app, admin) = TestApp::new().await;
+    let root = app.caller("root@platform.test").await;
+    let id = admin.scope.organization_id().expect("an organization");
+    app.person(&admin, "Ben", "user").await;
+    let change = |max_users| OrganizationChange {
+        name: Some("Ajax".to_owned()),
+        max_users: Some(max_users),
+        ..Default::default()
+    };
+    let refused = app
+        .app
+        .change_organization(&root, id, overwriting(change(1)));
+    assert_eq!(code(refused.await), "limit_below_use");
+    let before = app.app.show_organization(&root, id).await.expect("a row");
+    assert_eq!(before.name, "Acme");
+    let changed = app
+        .app
+        .change_organization(&root, id, overwriting(change(2)));
+    let changed = changed.await.expect("changed");
+    assert_eq!((changed.name.as_str(), changed.max_users), ("Ajax", 2));
+    assert_eq!(
+        (&changed.host, changed.total_file_mb),
+        (&before.host, before.total_file_mb)
+    );
+    let full = user_draft("Cem", "cem@acme.test", "user");
+    assert_eq!(
+        code(app.app.create_user(&admin, None, full).await),
+        "user_limit_reached"
+    );
+    let old = Edit {
+        draft: change(9),
+        version: Some(before.version),
+    };
+    let old = app.app.change_organization(&root, id, old);
+    assert_eq!(code(old.await), "stale_version");
+    let wrong = OrganizationChange {
+        name: Some("?".to_owned()),
+        max_users: Some(0),
+        ..Default::default()
+    };
+    let wrong = app.app.change_organization(&root, id, overwriting(wrong));
+    assert_eq!(fields(wrong.await).len(), 2);
+    let unknown = OrganizationId(uuid::Uuid::nil());
+    let unknown = app
+        .app
+        .change_organization(&root, unknown, overwriting(change(9)));
+    assert_eq!(code(unknown.await), "not_found");
+}
+
+#[tokio::test]
+async fn the_admin_of_an_organization_is_replaced_until_the_account_is_set_up() {
+    let (app, admin) = TestApp::new().await;
+    let root = app.caller("root@platform.test").await;
+    let id = admin.scope.organization_id().expect("an organization");
+    let draft = |email: &str| overwriting(organization_draft("Acme", email, "acme.test", 100));
+    let replaced = app
+        .app
+        .update_organization(&root, id, draft("chief@acme.test"));
+    assert_eq!(code(replaced.await), "invitation_accepted");
+    assert_eq!(
+        code(app.app.resend_invitation(&root, id).await),
+        "invitation_accepted"
+    );
+    let kept = app.app.show_organization(&root, id).await.expect("a row");
+    assert_eq!(kept.admin_email, "admin@acme.test");
+    assert_eq!(kept.invitation, None);
+}
+
+#[tokio::test]
+async fn an_organization_lives_on_with_another_admin() {
+    let (app, admin) = TestApp::new().await;
+    let root = app.caller("root@platform.test").await;
+    let id = admin.scope.organization_id().expect("an organization");
+    let chief = app.person(&admin, "Chief", "admin").await;
+    let gone = app.app.delete_user(&chief, None, admin.user_id).await;
+    gone.expect("another admin stays");
+    let row = app.app.show_organization(&root, id).await.expect("a row");
+    assert_eq!(row.admin_id, chief.user_id);
+    assert_eq!(row.admin_email, "chief@acme.test");
+    assert_eq!(
+        code(app.app.resend_invitation(&root, id).await),
+        "invitation_accepted"
+    );
+    let draft = |email: &str| overwriting(organization_draft("Ajax", email, "acme.test", 100));
+    let renamed = app
+        .app
+        .update_organization(&root, id, draft("chief@acme.test"));
+    assert_eq!(renamed.await.expect("renamed").name, "Ajax");
+    let replaced = app
+        .app
+        .update_organization(&root, id, draft("boss@acme.test"));
+    assert_eq!(code(replaced.await), "invitation_accepted");
 }
 
 #[tokio::test]

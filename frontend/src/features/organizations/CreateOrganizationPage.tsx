@@ -3,12 +3,10 @@ import { paths } from '@/domain/paths';
 import { organizations as t } from '@/messages/organizations';
 import { validation } from '@/messages/validation';
 import { FormPage } from '@/ui/FormPage';
-import { NumberField } from '@/ui/NumberField';
-import { positive } from '@/ui/rules';
 import { useSaveForm } from '@/ui/useSaveForm';
 import { useCreateOrganization } from './api';
 import { OrganizationFields } from './OrganizationFields';
-import { organizationRules } from './rules';
+import { limitRules, organizationRules } from './rules';
 
 export function CreateOrganizationPage() {
   const create = useCreateOrganization();
@@ -21,7 +19,7 @@ export function CreateOrganizationPage() {
       max_number_of_users: '' as number | '',
       total_file_size: '' as number | '',
     },
-    rules: { ...organizationRules, max_number_of_users: positive, total_file_size: positive },
+    rules: { ...organizationRules, ...limitRules },
     wrong: validation.fillCorrectly,
     unsaved: t.unsaved,
     save: (values) =>
@@ -37,8 +35,6 @@ export function CreateOrganizationPage() {
   return (
     <FormPage title={t.create} form={form} saveLabel={t.save}>
       <OrganizationFields form={form} />
-      <NumberField form={form} name="max_number_of_users" label={t.userCount} hint={t.userCountHint} required min={1} />
-      <NumberField form={form} name="total_file_size" label={t.fileSize} required min={1} />
     </FormPage>
   );
 }

@@ -1,4 +1,4 @@
-/** Changes an organization: name, mail domain, address and admin only (specification, 2.6). */
+/** Changes an organization: name, URL and limits at any time (D61), the rest while it has no users (specification, 2.6). */
 import { paths } from '@/domain/paths';
 import { organizations as t } from '@/messages/organizations';
 import { validation } from '@/messages/validation';
@@ -7,36 +7,71 @@ import { QueryPage } from '@/ui/QueryPage';
 import { useEditForm } from '@/ui/useEditForm';
 import { useFreshQuery } from '@/ui/useFreshQuery';
 import { useParam } from '@/ui/useParam';
-import { type Organization, organizationDetail, useUpdateOrganization } from './api';
+import { type Organization, organizationDetail, useChangeOrganization, useUpdateOrganization } from './api';
 import { OrganizationFields } from './OrganizationFields';
-import { type OrganizationValues, organizationRules } from './rules';
+import { isInUse, type LimitValues, limitRules, type OrganizationValues, organizationRules } from './rules';
+
+type Values = OrganizationValues & LimitValues;
+
+/** What the form cannot change, and why. */
+function fixedOf(organization: Organization) {
+  const { domain, user_id, invitation } = organization;
+  if (isInUse(organization)) return { domain, adminEmail: user_id.email, why: t.keptInUse };
+  return invitation ? undefined : { adminEmail: user_id.email, why: t.keptAdmin };
+}
+
+function useSave(organization: Organization) {
+  const update = useUpdateOrganization();
+  const change = useChangeOrganization();
+  const params = { path: { id: organization.id } };
+  return async ({ version, ...values }: Values & { version: number }) => {
+    const { name, host, domain, user_email } = values;
+    const limits = {
+      max_number_of_users: Number(values.max_number_of_users),
+      total_file_size: Number(values.total_file_size),
+    };
+    const moves = domain !== organization.domain || user_email !== organization.user_id.email;
+    // After a conflict the form may also have to put back what somebody else has moved.
+    if (isInUse(organization) || (!moves && version === organization.version)) {
+      return change({ params, body: { name, host, ...limits, version } });
+    }
+    const updated = await update({ params, body: { name, host, domain, user_email, version } });
+    const { max_number_of_users, total_file_size } = updated.data;
+    if (max_number_of_users === limits.max_number_of_users && total_file_size === limits.total_file_size) {
+      return updated;
+    }
+    return change({ params, body: { ...limits, version: updated.data.version } });
+  };
+}
 
 function EditForm({ organization }: { organization: Organization }) {
-  const update = useUpdateOrganization();
-  const { id } = organization;
   const form = useEditForm({
     stored: organization,
-    detail: organizationDetail(id),
-    valuesOf: ({ name, domain, host, user_id }: Organization): OrganizationValues => ({
-      name,
-      domain,
-      host,
-      user_email: user_id.email,
+    detail: organizationDetail(organization.id),
+    valuesOf: (stored: Organization): Values => ({
+      name: stored.name,
+      domain: stored.domain,
+      host: stored.host,
+      user_email: stored.user_id.email,
+      max_number_of_users: stored.max_number_of_users,
+      total_file_size: stored.total_file_size,
     }),
-    rows: ({ name, domain, host, user_email }) => [
+    rows: ({ name, domain, host, user_email, max_number_of_users, total_file_size }) => [
       [t.name, name],
       [t.domain, domain],
       [t.host, host],
       [t.adminEmail, user_email],
+      [t.userCount, String(max_number_of_users)],
+      [t.fileSize, String(total_file_size)],
     ],
-    rules: organizationRules,
+    rules: { ...organizationRules, ...limitRules },
     wrong: validation.fillCorrectly,
-    save: (body) => update({ params: { path: { id } }, body }),
+    save: useSave(organization),
     saved: ({ message }) => ({ ...(message && { message }), to: paths.organizations() }),
   });
   return (
     <FormPage title={t.edit} form={form} saveLabel={t.save}>
-      <OrganizationFields form={form} />
+      <OrganizationFields form={form} fixed={fixedOf(organization)} />
     </FormPage>
   );
 }

@@ -1,34 +1,59 @@
 /** The fields that creating and editing share. */
 import * as limits from '@/api/limits.gen';
 import { organizations as t } from '@/messages/organizations';
+import { DescriptionList } from '@/ui/DescriptionList';
 import { TextField } from '@/ui/fields';
+import { NumberField } from '@/ui/NumberField';
 import type { SaveForm } from '@/ui/useSaveForm';
-import type { OrganizationValues } from './rules';
+import type { LimitValues, OrganizationValues } from './rules';
 
 const limit = limits.CreateOrganizationRequest;
 
-export function OrganizationFields({ form }: { form: SaveForm<OrganizationValues> }) {
+interface Props {
+  form: SaveForm<OrganizationValues & LimitValues>;
+  /** What cannot be changed any more is shown as text. */
+  fixed?: { domain?: string | undefined; adminEmail?: string | undefined; why: string } | undefined;
+}
+
+export function OrganizationFields({ form, fixed }: Props) {
   return (
     <>
       <TextField form={form} name="name" label={t.name} required maxLength={limit.name.maxLength} />
-      <TextField
-        form={form}
-        name="domain"
-        label={t.domain}
-        hint={t.domainHint}
-        required
-        maxLength={limit.domain.maxLength}
-      />
+      {fixed?.domain === undefined && (
+        <TextField
+          form={form}
+          name="domain"
+          label={t.domain}
+          hint={t.domainHint}
+          required
+          maxLength={limit.domain.maxLength}
+        />
+      )}
       <TextField form={form} name="host" label={t.host} type="url" required maxLength={limit.host.maxLength} />
-      <TextField
-        form={form}
-        name="user_email"
-        label={t.adminEmail}
-        hint={t.adminEmailHint}
-        type="email"
-        required
-        maxLength={limit.user_email.maxLength}
-      />
+      {fixed?.adminEmail === undefined && (
+        <TextField
+          form={form}
+          name="user_email"
+          label={t.adminEmail}
+          hint={t.adminEmailHint}
+          type="email"
+          required
+          maxLength={limit.user_email.maxLength}
+        />
+      )}
+      <NumberField form={form} name="max_number_of_users" label={t.userCount} hint={t.userCountHint} required min={1} />
+      <NumberField form={form} name="total_file_size" label={t.fileSize} required min={1} />
+      {fixed && (
+        <>
+          <DescriptionList
+            items={[
+              ...(fixed.domain === undefined ? [] : [[t.domain, fixed.domain] as const]),
+              ...(fixed.adminEmail === undefined ? [] : [[t.adminEmail, fixed.adminEmail] as const]),
+            ]}
+          />
+          <p>{fixed.why}</p>
+        </>
+      )}
     </>
   );
 }

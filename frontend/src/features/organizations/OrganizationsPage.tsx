@@ -1,5 +1,6 @@
 /** The list of organizations (specification, 2.6). */
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { paths } from '@/domain/paths';
@@ -9,20 +10,29 @@ import type { Column } from '@/ui/table/columns';
 import { ListPage } from '@/ui/table/ListPage';
 import { useListState } from '@/ui/useListState';
 import { ORGANIZATION_ORDER, type Organization, organizationList } from './api';
-import { isInUse } from './rules';
+import { InvitationStatus } from './InvitationStatus';
 import { useOrganizationActions } from './useOrganizationActions';
 
-const COLUMNS: readonly Column<Organization>[] = [
+const columns = (editable: boolean): readonly Column<Organization>[] => [
   {
     id: 'name',
     header: t.name,
     main: true,
     sortBy: 'name',
-    cell: (row) => (isInUse(row) ? row.name : <Link to={paths.editOrganization({ id: row.id })}>{row.name}</Link>),
+    cell: ({ id, name }) => (editable ? <Link to={paths.editOrganization({ id })}>{name}</Link> : name),
   },
   { id: 'host', header: t.host, cell: ({ host }) => host, muted: true },
   { id: 'domain', header: t.domain, cell: ({ domain }) => domain, muted: true },
-  { id: 'admin', header: t.adminEmail, cell: ({ user_id }) => user_id.email },
+  {
+    id: 'admin',
+    header: t.adminEmail,
+    cell: ({ user_id, invitation }) => (
+      <>
+        <div>{user_id.email}</div>
+        {invitation && <InvitationStatus invitation={invitation} />}
+      </>
+    ),
+  },
   {
     id: 'users',
     header: t.users,
@@ -39,6 +49,7 @@ const COLUMNS: readonly Column<Organization>[] = [
 
 export function OrganizationsPage() {
   const viewer = useViewer();
+  const editable = can(viewer, 'update organization');
   const list = useListState(ORGANIZATION_ORDER);
   const query = useQuery(organizationList(list.query));
   return (
@@ -47,7 +58,7 @@ export function OrganizationsPage() {
       t={t}
       create={can(viewer, 'create organization') && { to: paths.createOrganization(), label: t.create }}
       query={query}
-      columns={COLUMNS}
+      columns={useMemo(() => columns(editable), [editable])}
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
       {...useOrganizationActions()}

@@ -16,6 +16,8 @@ export const useCreateOrganization = () => useApiMutation('post', '/api/v1/organ
 
 export const useUpdateOrganization = () => useApiMutation('put', '/api/v1/organizations/{id}');
 
+export const useChangeOrganization = () => useApiMutation('patch', '/api/v1/organizations/{id}');
+
 export const useDeleteOrganization = () => useApiMutation('delete', '/api/v1/organizations/{id}');
 
 export const useResendInvitation = () => useApiMutation('post', '/api/v1/organizations/{id}/invitation');

@@ -12,6 +12,7 @@ const organization = (name: string, users = 1): Organization => ({
   host: 'https://example.org',
   domain: 'example.org',
   user_id: { id: '9', email: 'admin@example.org' },
+  invitation: { sent_at: '2026-11-05T09:00:00Z', expires_at: '2099-11-12T09:00:00Z' },
   max_number_of_users: 50,
   total_file_size: 500,
   users,
@@ -129,7 +130,7 @@ it('keeps a failed invitation on the page, with another try', async () => {
   );
   const { user } = open('/organizations');
   await user.click(await screen.findByRole('button', { name: 'Actions for Kite' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Send a new invitation' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Send again' }));
   const failure = await screen.findByRole('group', { name: "Couldn't send the invitation to admin@example.org" });
   expect(failure).toHaveTextContent('The mail cannot be sent now.');
   await user.click(within(failure).getByRole('button', { name: 'Try again' }));
@@ -177,4 +178,81 @@ it('asks before typed data is lost, and stays on No', async () => {
   await user.click(screen.getByRole('link', { name: 'Cancel' }));
   await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/organizations'));
+});
+
+it('shows when the admin was invited, and sends an invitation again only while it waits', async () => {
+  const waiting = organization('Kite');
+  const late = { sent_at: '2026-10-05T09:00:00Z', expires_at: '2026-10-12T09:00:00Z' };
+  const rows = [
+    waiting,
+    { ...organization('Late'), invitation: late },
+    { ...organization('Gone'), invitation: { sent_at: null, expires_at: null } },
+    { ...organization('Oak', 7), invitation: null },
+  ];
+  server.use(http.get(at('/organizations'), () => HttpResponse.json(list(rows))));
+  const { user } = open('/organizations');
+  expect(await screen.findByText('Invited on 5-Nov-2026')).toBeVisible();
+  expect(screen.getByText('Invitation expired on 12-Oct-2026')).toBeVisible();
+  expect(screen.getByText('Invitation expired')).toBeVisible();
+  expect(screen.getByRole('cell', { name: 'admin@example.org' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Actions for Oak' }));
+  expect(await screen.findByRole('menuitem', { name: 'Edit' })).toBeVisible();
+  expect(screen.queryByRole('menuitem', { name: 'Send again' })).toBeNull();
+});
+
+/** Opens the edit page of an organization. Returns what the page sends, in order. */
+async function edit(stored: Organization) {
+  const sent: { method: string; body: unknown }[] = [];
+  const answer = async ({ request }: { request: Request }) => {
+    sent.push({ method: request.method, body: await request.json() });
+    return HttpResponse.json({ message: 'Organization Updated', data: { ...stored, version: 2 } });
+  };
+  server.use(
+    http.get(at('/organizations/Kite'), () => HttpResponse.json({ data: stored })),
+    http.get(at('/organizations'), () => HttpResponse.json(list([stored]))),
+    http.put(at('/organizations/Kite'), answer),
+    http.patch(at('/organizations/Kite'), answer),
+  );
+  const { user } = open('/edit-organizations/Kite');
+  await screen.findByLabelText('Organization Name');
+  const retype = async (label: string, text: string) => {
+    await user.clear(screen.getByLabelText(label));
+    await user.type(screen.getByLabelText(label), text);
+  };
+  const save = async () => {
+    await user.click(screen.getByRole('button', { name: 'Save organization' }));
+    expect(await screen.findAllByText('Organization Updated')).not.toHaveLength(0);
+  };
+  return { sent, retype, save };
+}
+
+it('changes name, URL and limits of an organization in use, and shows what it keeps', async () => {
+  const { sent, retype, save } = await edit({ ...organization('Kite', 7), invitation: null });
+  expect(screen.queryByLabelText('Mail Domain')).toBeNull();
+  expect(screen.queryByLabelText('Admin Email')).toBeNull();
+  expect(screen.getByText('admin@example.org')).toBeVisible();
+  await retype('User Count', '70');
+  await save();
+  const body = { name: 'Kite', host: 'https://example.org', max_number_of_users: 70, total_file_size: 500, version: 1 };
+  expect(sent).toEqual([{ method: 'PATCH', body }]);
+});
+
+it('readdresses an invited admin, and changes a limit after it', async () => {
+  const { sent, retype, save } = await edit(organization('Kite'));
+  await retype('Admin Email', 'chief@example.org');
+  await retype('User Count', '70');
+  await save();
+  const details = { name: 'Kite', host: 'https://example.org', domain: 'example.org', user_email: 'chief@example.org' };
+  expect(sent).toEqual([
+    { method: 'PUT', body: { ...details, version: 1 } },
+    { method: 'PATCH', body: { max_number_of_users: 70, total_file_size: 500, version: 2 } },
+  ]);
+});
+
+it('keeps the address of an admin who has set the account up', async () => {
+  const { sent, retype, save } = await edit({ ...organization('Kite'), invitation: null });
+  expect(screen.queryByLabelText('Admin Email')).toBeNull();
+  await retype('Mail Domain', 'kite.example');
+  await save();
+  expect(sent.map(({ method }) => method)).toEqual(['PUT']);
 });

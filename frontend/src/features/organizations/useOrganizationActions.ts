@@ -15,12 +15,11 @@ export function useOrganizationActions(): ListActions<Organization> {
   const [edits, deletes] = [can(viewer, 'update organization'), can(viewer, 'delete organization')];
   const invite = ({ id, user_id }: Organization) =>
     perform({ failed: t.resendFailed(user_id.email), run: () => resend({ params: { path: { id } } }) });
-  const reasonOf = (organization: Organization) => (isInUse(organization) ? t.hasUsers : undefined);
   const deletion: Deletion<Organization> = {
     question: ({ name }) => t.deleteQuestion(name),
     detail: () => t.deleteDetail,
     many: t.deleteMany,
-    reason: reasonOf,
+    reason: (organization) => (isInUse(organization) ? t.hasUsers : undefined),
     remove: ({ id }) => remove({ params: { path: { id } } }),
   };
   if (!edits && !deletes) return {};
@@ -28,8 +27,8 @@ export function useOrganizationActions(): ListActions<Organization> {
     actions: (row) => [
       ...(edits
         ? [
-            { label: t.editAction, to: paths.editOrganization({ id: row.id }), reason: reasonOf(row) },
-            { label: t.resend, run: () => void invite(row) },
+            { label: t.editAction, to: paths.editOrganization({ id: row.id }) },
+            ...(row.invitation ? [{ label: t.resend, run: () => void invite(row) }] : []),
           ]
         : []),
       ...(deletes ? [deleteRow(t.deleteAction, deletion, row)] : []),

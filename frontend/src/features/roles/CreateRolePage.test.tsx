@@ -41,6 +41,25 @@ it('bars what the viewer does not hold, and says why', async () => {
   open(['viewAny template']);
   const barred = await screen.findByLabelText('delete template');
   expect(barred).toBeDisabled();
-  expect(barred).toHaveAccessibleDescription('You can only give permissions that you have yourself');
+  expect(barred).toHaveAccessibleDescription(
+    'Delete templates that no event uses You can only give permissions that you have yourself',
+  );
   expect(screen.getByLabelText('viewAny template')).toBeEnabled();
+});
+
+it('ticks what a common role needs, and nothing else', async () => {
+  const { user } = open(offered.map(({ name }) => name));
+  await user.click(await screen.findByLabelText('delete template'));
+  const organizer = screen.getByRole('button', { name: 'Organizer' });
+  await user.click(organizer);
+  expect(organizer).toHaveAttribute('aria-pressed', 'true');
+  expect(organizer).toHaveAccessibleDescription('Runs competitions and trainings with existing templates');
+  expect(screen.getByLabelText('viewAny template')).toBeChecked();
+  expect(screen.getByLabelText('delete template')).not.toBeChecked();
+  // Nothing of it is offered here.
+  expect(screen.queryByRole('button', { name: 'Grader' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Author' }));
+  expect(screen.getByLabelText('delete template')).toBeChecked();
+  await user.click(screen.getByLabelText('delete template'));
+  expect(screen.getByRole('button', { name: 'Author' })).toHaveAttribute('aria-pressed', 'false');
 });

@@ -14,10 +14,25 @@ interface Props {
   onChange: (chosen: Chosen) => void;
 }
 
-export function PermissionCards({ offered, chosen, mode, onChange }: Props) {
+/** Whether the viewer can give a permission: nobody gives what they do not hold (D7), a super administrator anything. */
+export function useGiveable() {
   const viewer = useViewer();
-  // Nobody gives what they do not hold (D7); a super administrator gives anything.
-  const giveable = (one: Offered) => isSuperAdmin(viewer) || can(viewer, one.name as Permission);
+  return (one: Offered) => isSuperAdmin(viewer) || can(viewer, one.name as Permission);
+}
+
+/** What the box allows, and why it is barred. */
+function Allowed({ permission, isBarred }: { permission: Offered; isBarred: boolean }) {
+  const allows = t.allows[permission.name];
+  return (
+    <>
+      {allows && <span className={classes.line}>{allows}</span>}{' '}
+      {isBarred && <span className={classes.line}>{t.notHeld}</span>}
+    </>
+  );
+}
+
+export function PermissionCards({ offered, chosen, mode, onChange }: Props) {
+  const giveable = useGiveable();
   const mine = offered.filter(giveable);
   return (
     <div className={classes.cards}>
@@ -52,7 +67,7 @@ export function PermissionCards({ offered, chosen, mode, onChange }: Props) {
                 label={one.label}
                 checked={chosen.has(one.id)}
                 disabled={!giveable(one)}
-                {...(!giveable(one) && { description: t.notHeld })}
+                description={<Allowed permission={one} isBarred={!giveable(one)} />}
                 onChange={() => onChange(toggle(mine, chosen, one, mode))}
               />
             ))}

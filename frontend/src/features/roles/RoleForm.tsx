@@ -6,8 +6,9 @@ import { TextField } from '@/ui/fields';
 import type { Conflict } from '@/ui/useConflict';
 import type { Form } from '@/ui/useSaveForm';
 import type { Offered } from './api';
-import { PermissionCards } from './PermissionCards';
+import { PermissionCards, useGiveable } from './PermissionCards';
 import classes from './PermissionCards.module.css';
+import { Presets } from './Presets';
 import type { Mode, RoleValues } from './rules';
 
 interface Props {
@@ -18,6 +19,7 @@ interface Props {
 }
 
 export function RoleForm({ mode, title, offered, form }: Props) {
+  const giveable = useGiveable();
   const { error, id } = form.field('permissions', t.permissions);
   return (
     <FormPage title={title} form={form} saveLabel={t.save}>
@@ -48,6 +50,11 @@ export function RoleForm({ mode, title, offered, form }: Props) {
           </p>
         )}
       </div>
+      <Presets
+        giveable={offered.filter(giveable)}
+        chosen={new Set(form.values.permissions)}
+        onChoose={(ids) => form.set('permissions', [...ids])}
+      />
       <PermissionCards
         offered={offered}
         chosen={new Set(form.values.permissions)}

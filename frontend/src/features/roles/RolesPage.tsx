@@ -17,6 +17,7 @@ import type { Column } from '@/ui/table/columns';
 import { ListPage } from '@/ui/table/ListPage';
 import { DATE, useListState } from '@/ui/useListState';
 import { ROLE_ORDER, type RoleRow, roleList } from './api';
+import { BuiltinRoles } from './BuiltinRoles';
 import { useRoleActions } from './useRoleActions';
 import { useRolePaths } from './useRolePaths';
 
@@ -47,18 +48,21 @@ export function RolesPage() {
   const editable = can(viewer, 'update role');
   const query = useQuery(roleList({ ...list.query, ...scope.query }));
   return (
-    <ListPage
-      name="roles"
-      t={t}
-      create={can(viewer, 'create role') && { to: rolePaths.create, label: t.create }}
-      tabs={<SettingsTabs />}
-      scope={<ScopePicker list={list} />}
-      query={query}
-      columns={useMemo(() => columns(rolePaths, editable), [rolePaths, editable])}
-      rowKey={({ id }) => id}
-      rowName={({ name }) => name}
-      {...useRoleActions()}
-      list={list}
-    />
+    <>
+      <ListPage
+        name="roles"
+        t={t}
+        create={can(viewer, 'create role') && { to: rolePaths.create, label: t.create }}
+        tabs={<SettingsTabs />}
+        scope={<ScopePicker list={list} />}
+        query={query}
+        columns={useMemo(() => columns(rolePaths, editable), [rolePaths, editable])}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        {...useRoleActions()}
+        list={list}
+      />
+      <BuiltinRoles />
+    </>
   );
 }

@@ -7,6 +7,7 @@ import type { ListOrder } from '@/ui/useListState';
 export type RoleRow = Schemas['RoleListItem'];
 export type Role = Schemas['RoleResponse'];
 export type Offered = Schemas['PermissionResponse'];
+export type BuiltinRole = Schemas['BuiltinRoleResponse'];
 type ScopeQuery = { organization_id?: string };
 
 export const ROLE_ORDER = { sortBy: ['name'] } as const satisfies ListOrder;
@@ -15,6 +16,9 @@ export const roleList = (query: ListQuery & ScopeQuery) => apiList('/api/v1/role
 
 export const roleDetail = (id: string, scope: ScopeQuery) =>
   apiDetail('/api/v1/roles/{id}', { path: { id }, query: scope });
+
+/** The roles that nobody can change, with their permissions. */
+export const builtinRoles = (scope: ScopeQuery) => apiDetail('/api/v1/roles/built-in', { query: scope });
 
 /** What the role form offers in the scope. */
 export const offeredPermissions = (scope: ScopeQuery) =>

@@ -5,7 +5,7 @@ import { scopeQuery, scopeReads } from '@/domain/scope';
 import { titles } from '@/messages/titles';
 import type { Crumb, Feature, FeatureRoute } from '@/ui/pages';
 import { listQuery } from '@/ui/useListState';
-import { offeredPermissions, ROLE_ORDER, roleDetail, roleList } from './api';
+import { builtinRoles, offeredPermissions, ROLE_ORDER, roleDetail, roleList } from './api';
 
 const inOrganization: Needs = (viewer) => !isSuperAdmin(viewer);
 
@@ -16,10 +16,10 @@ const routesAt = (whose: Needs, list: string, create: string, edit: string): Fea
     {
       path: list,
       handle: { title: titles.roles, needs: needs('viewAny role') },
-      queries: (address) => [
-        roleList({ ...listQuery(address.search, ROLE_ORDER), ...scopeQuery(address) }),
-        ...scopeReads(address),
-      ],
+      queries(address) {
+        const scope = scopeQuery(address);
+        return [roleList({ ...listQuery(address.search, ROLE_ORDER), ...scope }), builtinRoles(scope), ...scopeReads(address)];
+      },
       lazy: async () => ({ Component: (await import('./RolesPage')).RolesPage }),
     },
     {

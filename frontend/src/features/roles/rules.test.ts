@@ -53,9 +53,12 @@ it.each([
   ['', 'Required'],
   ['Admin', "You Can't Enter Unique Name"],
   ['suber-admin', "You Can't Enter Unique Name"],
+  ['Super Admin', "You Can't Enter Unique Name"],
+  ['ＵＳＥＲ', "You Can't Enter Unique Name"],
   ['Grader 2', 'Role name must be letters only'],
   ['42', 'Role name must be letters only'],
   ['Prüfer der Spiele', null],
+  ['採点する人', null],
 ])('the name %j is answered with %j', (name, sentence) => expect(roleRules.name(name)).toBe(sentence));
 
 it('a role needs a permission', () => {

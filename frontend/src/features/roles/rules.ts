@@ -4,10 +4,16 @@ import { validation } from '@/messages/validation';
 import { first, type Rule, required } from '@/ui/rules';
 import type { Offered } from './api';
 
-const RESERVED = ['super_admin', 'admin', 'user', 'suber-admin', 'sub_admin', 'sub-admin'];
+/** The server also refuses look-alikes of these and names of several scripts; its message stands at the field. */
+const RESERVED = ['superadmin', 'admin', 'user', 'suberadmin', 'subadmin'];
+const keyOf = (name: string) =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s_-]+/g, '');
 
-const notReserved: Rule = (value) => (RESERVED.includes(value.trim().toLowerCase()) ? t.reserved : null);
-const lettersOnly: Rule = (value) => (/^[\p{L}\p{M} ]+$/u.test(value.trim()) ? null : t.lettersOnly);
+const notReserved: Rule = (value) => (RESERVED.includes(keyOf(value)) ? t.reserved : null);
+const lettersOnly: Rule = (value) => (/^[\p{L}\p{M}\s]+$/u.test(value.trim()) ? null : t.lettersOnly);
 
 export interface RoleValues {
   name: string;

@@ -4,7 +4,7 @@ use application::{ChangePassword, ResetPassword, RoleDraft, TeamDraft, UserFile}
 use application_ports::NameColumn;
 use domain_access::Scope;
 use domain_kernel::{EmailAddress, Sort};
-use domain_organization::{EntityDraft, EntityEdit, UserDraft};
+use domain_organization::{EntityDraft, EntityEdit, OrganizationChange, UserDraft};
 use serde_json::{Value, json};
 
 use super::{ADA, NEW_PASSWORD, entries, recorded, states};
@@ -78,11 +78,22 @@ async fn organizations_are_recorded_with_their_limits() {
     let second = state("Ajax", "chief@acme.test");
     assert_eq!(states(updated), (first, second.clone()));
 
+    let change = OrganizationChange {
+        max_users: Some(9),
+        ..Default::default()
+    };
+    let changed = app.app.change_organization(&root, id, overwriting(change));
+    changed.await.expect("changed");
+    let subject = ("organization", "Ajax");
+    let changed = recorded(&app, scope, actor, "change_organization", subject).await;
+    let mut third = second.clone();
+    third["max_users"] = json!(9);
+    assert_eq!(states(changed), (second, third.clone()));
+
     let deleted = app.app.delete_organization(&root, id).await;
     deleted.expect("deleted");
-    let subject = ("organization", "Ajax");
     let deleted = recorded(&app, scope, actor, "delete_organization", subject).await;
-    assert_eq!(states(deleted), (second, Value::Null));
+    assert_eq!(states(deleted), (third, Value::Null));
 }
 
 #[tokio::test]
