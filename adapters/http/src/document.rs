@@ -35,7 +35,7 @@ an optional field that is null is an absent one. Every answer carries `X-Request
 const STAFF_ONLY: &str =
     "For staff only: the role `user` is denied even if it has one of the permissions.";
 
-const TAGS: [(&str, &str); 12] = [
+const TAGS: [(&str, &str); 13] = [
     ("sign-in", "Sessions, passwords and invitations"),
     ("organizations", "The tenants of the platform"),
     ("roles", "Roles and the permissions that they can have"),
@@ -47,6 +47,7 @@ const TAGS: [(&str, &str); 12] = [
     ("answering", "A participant's attempt"),
     ("grading", "Sheets, marks and publication"),
     ("audit", "What was changed, and by whom"),
+    ("reports", "The link to the reports service of the operator"),
     ("diagnostics", "What the web app reports about itself"),
 ];
 

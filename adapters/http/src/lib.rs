@@ -33,6 +33,7 @@ mod proxies;
 mod query;
 mod question_kinds;
 mod rate_windows;
+mod reports;
 mod responders;
 mod roles;
 mod security_headers;
@@ -148,5 +149,6 @@ fn routes(config: &mut service_config::ServiceConfig<'_>) {
     entities::routes(config);
     teams::routes(config);
     audit::routes(config);
+    reports::routes(config);
     client_errors::routes(config);
 }

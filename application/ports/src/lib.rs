@@ -10,6 +10,7 @@ mod entities;
 mod identity;
 mod mail;
 mod queries;
+mod reports;
 mod sheets;
 mod store;
 
@@ -25,6 +26,7 @@ pub use mail::{
     LINK_PLACEHOLDER, LinkCipher, Mail, MailError, MailLink, Mailer, QueuedLink, QueuedMail,
 };
 pub use queries::*;
+pub use reports::{ReportsCode, ReportsCodes};
 pub use sheets::{AnswerSheets, SaveOutcome, SaveRequest, StoredSheet};
 pub use store::{
     Assignments, Attempts, EmailTokens, Events, Organizations, Outbox, Roles, Scores,

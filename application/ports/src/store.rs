@@ -17,7 +17,7 @@ use domain_organization::{
 };
 use domain_scheduling::{Assignment, Attempt, Event, EventKind};
 
-use crate::{AuditEntry, Entities, Queries, QueuedMail, StoredSheet, Teams};
+use crate::{AuditEntry, Entities, Queries, QueuedMail, ReportsCodes, StoredSheet, Teams};
 
 /// The result of a store operation.
 pub type StoreResult<T> = Result<T, StoreError>;
@@ -95,6 +95,7 @@ pub trait Transaction:
     + Attempts
     + Scores
     + Outbox
+    + ReportsCodes
     + SigningKeyRecord
     + Send
     + Sync

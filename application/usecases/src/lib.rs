@@ -18,6 +18,7 @@ mod operation;
 mod organizations;
 mod platform;
 pub mod refusals;
+mod reports;
 mod roles;
 mod teams;
 mod templates;
@@ -39,5 +40,6 @@ pub use grading::{CompetitionData, GradingSheet, StoreScore, StoredScore, WhoAns
 pub use operation::{Operation, operations};
 pub use organizations::OrganizationHome;
 pub use platform::FirstAdmin;
+pub use reports::{ReportsLink, ReportsReader};
 pub use roles::{RoleDetail, RoleDraft};
 pub use teams::{MAX_TEAM_USERS, TeamDetail, TeamDraft, TeamList};

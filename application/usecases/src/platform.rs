@@ -223,6 +223,7 @@ impl App {
         let swept = tx.sweep_sessions(now, SWEEP_BATCH).await?
             + tx.sweep_email_tokens(now, SWEEP_BATCH).await?
             + tx.sweep_mails(now, SWEEP_BATCH).await?
+            + tx.sweep_reports_codes(now, SWEEP_BATCH).await?
             + tx.sweep_sign_in_failures(now, MAX_FAILURE_COUNTERS, SWEEP_BATCH)
                 .await?;
         tx.commit_unaudited().await?;

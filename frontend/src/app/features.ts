@@ -7,6 +7,7 @@ import { entities } from '@/features/entities/routes';
 import { events } from '@/features/events/routes';
 import { organizations } from '@/features/organizations/routes';
 import { participation } from '@/features/participation/routes';
+import { reports } from '@/features/reports/routes';
 import { results } from '@/features/results/routes';
 import { roles } from '@/features/roles/routes';
 import { settings } from '@/features/settings/routes';
@@ -23,6 +24,7 @@ export const features: readonly Feature[] = [
   participation,
   entities,
   events,
+  reports,
   results,
   roles,
   settings,

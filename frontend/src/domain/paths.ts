@@ -73,6 +73,8 @@ export const paths = {
   manageCompetition: path('/complete-edit-competitions/:id'),
   viewCompetition: path('/view-competitions/:id'),
 
+  reports: path('/reports'),
+
   results: path('/results'),
   answeredPeople: path('/users/score/show/:id'),
   grading: path('/results/show/:id/:userId'),

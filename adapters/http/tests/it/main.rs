@@ -24,6 +24,7 @@ mod login_limits;
 mod operation;
 mod permissions;
 mod refusals;
+mod reports;
 mod requests;
 mod secrecy;
 mod sessions;

@@ -187,6 +187,7 @@ impl RequestFixture {
             "save_answers" => {
                 Some(json!({ "competition_training_id": self.id, "isSubmited": 0, "answers": [] }))
             }
+            "redeem_reports_token" => Some(json!({ "token": lower })),
             "report_client_error" => Some(json!({ "message": name })),
             "store_score" => Some(json!({ "scoreData": [] })),
             _ => None,

@@ -108,6 +108,15 @@ impl TestApp {
 
     /// A platform with its super administrator alone.
     pub async fn empty() -> Self {
+        Self::with_reports(Some("https://reports.test/open")).await
+    }
+
+    /// An empty platform whose operator has set no reports service.
+    pub async fn without_reports() -> Self {
+        Self::with_reports(None).await
+    }
+
+    async fn with_reports(reports_url: Option<&str>) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let templates = Path::new(env!("CARGO_TARGET_TMPDIR"));
         let url = sqlite::copy_migrated(templates, folder.path(), async |url| {
@@ -136,6 +145,7 @@ impl TestApp {
         let settings = Settings {
             public_url: "https://palestra.test".to_owned(),
             platform_domain: MailDomain::parse("platform.test").unwrap(),
+            reports_url: reports_url.map(str::to_owned),
             rank_bonus: Points::whole(10),
         };
         let app = Arc::new(App::new(ports, settings));

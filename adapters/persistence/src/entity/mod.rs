@@ -11,6 +11,7 @@ pub mod entity_members;
 pub mod events;
 pub mod organizations;
 pub mod outbox;
+pub mod reports_codes;
 pub mod roles;
 pub mod score_saves;
 pub mod scores;

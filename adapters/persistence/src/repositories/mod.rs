@@ -10,6 +10,7 @@ mod entities;
 mod events;
 mod organizations;
 mod outbox;
+mod reports_codes;
 mod roles;
 mod scores;
 mod sessions;

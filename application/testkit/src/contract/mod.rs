@@ -20,6 +20,7 @@ pub mod organizations;
 pub mod outbox;
 pub mod races;
 pub mod refused_saves;
+pub mod reports_codes;
 pub mod roles;
 pub mod saves;
 pub mod scores;

@@ -10,6 +10,7 @@ export const titles = {
   ownCompetition: 'Competition',
   ownCompetitions: 'Competitions',
   ownScores: 'Scores',
+  reports: 'Reports',
   results: 'Results',
   roles: 'Roles',
   teams: 'Teams',

@@ -311,3 +311,14 @@ async fn teams_are_recorded_with_their_users() {
     let deleted = recorded(&app, scope, ADA, "delete_team", subject).await;
     assert_eq!(states(deleted), (second, Value::Null));
 }
+
+#[tokio::test]
+async fn a_link_to_the_reports_is_recorded_without_its_code() {
+    let (app, admin) = TestApp::new().await;
+    let link = app.app.create_reports_token(&admin).await.expect("a link");
+    let subject = ("user", ADA);
+    let entry = recorded(&app, admin.scope, ADA, "create_reports_token", subject).await;
+    let (_, code) = link.url.split_once("token=").expect("a code");
+    assert!(!format!("{entry:?}").contains(code));
+    assert_eq!(states(entry), (Value::Null, Value::Null));
+}
