@@ -26,6 +26,7 @@ mod login_rate_limiter;
 mod middleware;
 mod negotiation;
 mod operations;
+mod operator;
 mod organizations;
 mod path;
 mod problem;
@@ -150,5 +151,6 @@ fn routes(config: &mut service_config::ServiceConfig<'_>) {
     teams::routes(config);
     audit::routes(config);
     reports::routes(config);
+    operator::routes(config);
     client_errors::routes(config);
 }

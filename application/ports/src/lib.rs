@@ -9,6 +9,7 @@ mod clock;
 mod entities;
 mod identity;
 mod mail;
+mod nodes;
 mod queries;
 mod reports;
 mod sheets;
@@ -25,6 +26,7 @@ pub use identity::{
 pub use mail::{
     LINK_PLACEHOLDER, LinkCipher, Mail, MailError, MailLink, Mailer, QueuedLink, QueuedMail,
 };
+pub use nodes::{Node, Nodes};
 pub use queries::*;
 pub use reports::{ReportsCode, ReportsCodes};
 pub use sheets::{AnswerSheets, SaveOutcome, SaveRequest, StoredSheet};

@@ -59,6 +59,7 @@ export const paths = {
   createPlatformUser: path('/super/users/create'),
   editPlatformUser: path('/super/users/edit/:id'),
   platformAudit: path('/super/audit'),
+  operations: path('/super/operations'),
 
   templates: path('/templates'),
   createTemplate: path('/templates/create'),

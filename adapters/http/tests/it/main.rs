@@ -22,6 +22,7 @@ mod invitations;
 mod known_device;
 mod login_limits;
 mod operation;
+mod operator;
 mod permissions;
 mod refusals;
 mod reports;

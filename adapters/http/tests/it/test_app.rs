@@ -267,6 +267,16 @@ impl TestApp {
         self.mailer.last_token()
     }
 
+    /// Invites somebody. Returns the id of the mail, which waits to be sent.
+    pub async fn waiting_mail(&self) -> String {
+        let name = self.new_name();
+        let domain = format!("{}.test", name.to_lowercase());
+        self.invited_organization(&name, &domain).await;
+        let report = self.read::<SuperAdmin>("/operations").await;
+        let id = report.body["data"]["mails"]["first"][0]["id"].as_str();
+        id.unwrap().to_owned()
+    }
+
     /// Creates an organization whose admin has accepted the invitation. Returns its id.
     pub async fn organization(&self, name: &str, domain: &str) -> String {
         let id = self.invited_organization(name, domain).await;

@@ -9,6 +9,7 @@ pub mod email_tokens;
 pub mod entities;
 pub mod entity_members;
 pub mod events;
+pub mod nodes;
 pub mod organizations;
 pub mod outbox;
 pub mod reports_codes;

@@ -8,6 +8,7 @@ mod attempts;
 mod email_tokens;
 mod entities;
 mod events;
+mod nodes;
 mod organizations;
 mod outbox;
 mod reports_codes;

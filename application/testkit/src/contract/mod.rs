@@ -16,6 +16,7 @@ mod fixture;
 pub mod list_columns;
 pub mod list_search;
 pub mod lists;
+pub mod operator;
 pub mod organizations;
 pub mod outbox;
 pub mod races;

@@ -6,6 +6,7 @@ export const titles = {
   entities: 'Entities',
   gradedPeople: 'Participants',
   modelAnswers: 'Model Answers',
+  operations: 'Operations',
   organizations: 'Organizations',
   ownCompetition: 'Competition',
   ownCompetitions: 'Competitions',

@@ -322,3 +322,19 @@ async fn a_link_to_the_reports_is_recorded_without_its_code() {
     assert!(!format!("{entry:?}").contains(code));
     assert_eq!(states(entry), (Value::Null, Value::Null));
 }
+
+#[tokio::test]
+async fn a_mail_that_is_tried_again_is_recorded_without_its_recipient() {
+    let (app, _) = TestApp::new().await;
+    let root = app.caller("root@platform.test").await;
+    let draft = organization_draft("Beta", "admin@beta.test", "beta.test", 5);
+    let created = app.app.create_organization(&root, draft).await;
+    created.expect("an organization");
+    let report = app.app.show_operations(&root).await.expect("a report");
+    let mail = &report.mails.first[0];
+    app.app.retry_mail(&root, mail.id).await.expect("a try");
+    let newest = entries(&app, Scope::Platform).await.remove(0);
+    assert_eq!(newest.action, "retry_mail");
+    assert_eq!(newest.subject.name, mail.subject);
+    assert!(!format!("{newest:?}").contains("admin@beta.test"));
+}
