@@ -14,6 +14,8 @@ interface Options {
   /** Who is signed in; nobody when absent. */
   permissions?: readonly string[];
   role?: string;
+  /** Whether there is a reports service that the viewer may open. */
+  reports?: boolean;
 }
 
 /** The pages of a feature, loaded, without their guards. */
@@ -21,7 +23,11 @@ export const featurePages = ({ routes = [] }: Feature): Promise<RouteObject[]> =
   Promise.all(routes.map(async ({ path, handle, lazy }) => ({ path, handle, ...(await lazy()) })));
 
 /** `renderPages('/organizations', [{ path: '/organizations', element: <OrganizationsPage /> }], { permissions })` */
-export function renderPages(path: string, pages: RouteObject[], { permissions, role = 'admin' }: Options = {}) {
+export function renderPages(
+  path: string,
+  pages: RouteObject[],
+  { permissions, role = 'admin', reports = false }: Options = {},
+) {
   session.close();
   if (permissions) {
     session.open('token', false);
@@ -29,6 +35,7 @@ export function renderPages(path: string, pages: RouteObject[], { permissions, r
       expires_at: '2030-01-01T00:00:00Z',
       data: { id: '1', name: 'Dana Okafor', email: 'dana@example.org', role: [role], organization: null },
       permissions: [...permissions],
+      has_reports: reports,
     });
   }
   const router = createMemoryRouter([{ element: <Root preload={() => {}} />, children: pages }], {

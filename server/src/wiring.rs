@@ -58,6 +58,7 @@ pub fn build_application(settings: &Settings, database: &Database) -> anyhow::Re
         application::Settings {
             public_url: settings.public_url(),
             platform_domain: settings.platform_domain.clone(),
+            reports_url: settings.reports_url.clone(),
             rank_bonus: settings.rank_bonus,
         },
     ))

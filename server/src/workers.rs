@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use application::{App, AppResult};
+use application_ports::Node;
 use metrics_exporter_prometheus::PrometheusHandle;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
@@ -48,6 +49,24 @@ impl Workers {
                 async move { count("palestra_mails_sent_total", app.send_due_mails().await) }
             },
         ));
+        let (heart, node) = (Arc::clone(app), new_node(app));
+        tasks.spawn(run_every(
+            Duration::from_secs(15),
+            stopped.clone(),
+            move || {
+                let app = Arc::clone(&heart);
+                let node = Node {
+                    seen_at: app.ports().clock.now(),
+                    ..node.clone()
+                };
+                async move {
+                    if let Err(error) = app.record_node(&node).await {
+                        tracing::error!(%error, "this node could not say that it runs");
+                    }
+                    false
+                }
+            },
+        ));
         let sweeper = Arc::clone(app);
         tasks.spawn(run_every(
             Duration::from_mins(1),
@@ -75,6 +94,17 @@ impl Workers {
         {
             tracing::warn!("background work was interrupted");
         }
+    }
+}
+
+/// Describes this program, which has just started.
+fn new_node(app: &App) -> Node {
+    let now = app.ports().clock.now();
+    Node {
+        id: app.ports().ids.random(),
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        started_at: now,
+        seen_at: now,
     }
 }
 

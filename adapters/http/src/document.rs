@@ -37,7 +37,7 @@ an optional field that is null is an absent one. Every answer carries `X-Request
 const STAFF_ONLY: &str =
     "For staff only: the role `user` is denied even if it has one of the permissions.";
 
-const TAGS: [(&str, &str); 12] = [
+const TAGS: [(&str, &str); 14] = [
     ("sign-in", "Sessions, passwords and invitations"),
     ("organizations", "The tenants of the platform"),
     ("roles", "Roles and the permissions that they can have"),
@@ -49,6 +49,8 @@ const TAGS: [(&str, &str); 12] = [
     ("answering", "A participant's attempt"),
     ("grading", "Sheets, marks and publication"),
     ("audit", "What was changed, and by whom"),
+    ("reports", "The link to the reports service of the operator"),
+    ("operations", "The state of the installation"),
     ("diagnostics", "What the web app reports about itself"),
 ];
 

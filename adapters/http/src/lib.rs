@@ -26,6 +26,7 @@ mod login_rate_limiter;
 mod middleware;
 mod negotiation;
 mod operations;
+mod operator;
 mod organizations;
 mod path;
 mod problem;
@@ -33,6 +34,7 @@ mod proxies;
 mod query;
 mod question_kinds;
 mod rate_windows;
+mod reports;
 mod responders;
 mod roles;
 mod security_headers;
@@ -153,5 +155,7 @@ fn routes(config: &mut service_config::ServiceConfig<'_>) {
     entities::routes(config);
     teams::routes(config);
     audit::routes(config);
+    reports::routes(config);
+    operator::routes(config);
     client_errors::routes(config);
 }

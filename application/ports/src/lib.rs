@@ -9,7 +9,9 @@ mod clock;
 mod entities;
 mod identity;
 mod mail;
+mod nodes;
 mod queries;
+mod reports;
 mod sheets;
 mod store;
 mod tabular;
@@ -25,7 +27,9 @@ pub use identity::{
 pub use mail::{
     LINK_PLACEHOLDER, LinkCipher, Mail, MailError, MailLink, Mailer, QueuedLink, QueuedMail,
 };
+pub use nodes::{Node, Nodes};
 pub use queries::*;
+pub use reports::{ReportsCode, ReportsCodes};
 pub use sheets::{AnswerSheets, SaveOutcome, SaveRequest, StoredSheet};
 pub use store::{
     Assignments, Attempts, EmailTokens, Events, Organizations, Outbox, Roles, Scores,

@@ -17,7 +17,7 @@ use domain_organization::{
 };
 use domain_scheduling::{Assignment, Attempt, Event, EventKind};
 
-use crate::{AuditEntry, Entities, Queries, QueuedMail, StoredSheet, Teams};
+use crate::{AuditEntry, Entities, Nodes, Queries, QueuedMail, ReportsCodes, StoredSheet, Teams};
 
 /// The result of a store operation.
 pub type StoreResult<T> = Result<T, StoreError>;
@@ -95,6 +95,8 @@ pub trait Transaction:
     + Attempts
     + Scores
     + Outbox
+    + ReportsCodes
+    + Nodes
     + SigningKeyRecord
     + Send
     + Sync
@@ -415,6 +417,14 @@ pub trait Outbox {
     ) -> StoreResult<Vec<QueuedMail>>;
     /// Sets when an email that was not delivered is due again.
     async fn postpone_mail(&self, id: MailId, due_at: Timestamp) -> StoreResult<()>;
+    /// Makes an email due at `now` if it is due after `not_before` only. Returns the email as it was
+    /// stored before, or `None` if it does not wait any more.
+    async fn hasten_mail(
+        &self,
+        id: MailId,
+        now: Timestamp,
+        not_before: Timestamp,
+    ) -> StoreResult<Option<QueuedMail>>;
     /// Deletes a delivered email together with the link in it.
     async fn delete_mail(&self, id: MailId) -> StoreResult<()>;
     /// Deletes at most `limit` emails whose link was used or replaced, or has expired at `now`. Returns

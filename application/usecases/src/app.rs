@@ -44,6 +44,8 @@ pub struct Settings {
     pub public_url: String,
     /// The email domain of the platform's own users.
     pub platform_domain: MailDomain,
+    /// The address of the reports service, if there is one (D14).
+    pub reports_url: Option<String>,
     /// The bonus for answering all rank questions (D35).
     pub rank_bonus: Points,
 }

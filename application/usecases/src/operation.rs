@@ -5,8 +5,8 @@ use domain_access::Access;
 use domain_kernel::RefusalCode;
 
 use crate::{
-    answering, audit, auth, client_errors, entities, events, grading, organizations, roles, teams,
-    templates, users,
+    answering, audit, auth, client_errors, entities, events, grading, operator, organizations,
+    reports, roles, teams, templates, users,
 };
 
 /// One operation of the API. Its use case is defined beside the value and has the same name.
@@ -50,6 +50,8 @@ pub fn operations() -> impl Iterator<Item = &'static Operation> {
         answering::OPERATIONS,
         grading::OPERATIONS,
         audit::OPERATIONS,
+        reports::OPERATIONS,
+        operator::OPERATIONS,
         client_errors::OPERATIONS,
     ]
     .into_iter()

@@ -4,14 +4,14 @@ use domain_access::{Role, RoleKind, Scope};
 use domain_kernel::{EmailAddress, MailId, Timestamp};
 use domain_organization::{EmailTokenPurpose, MAX_FAILURE_COUNTERS, NewUser, Password, User};
 
-use application_ports::{LINK_PLACEHOLDER, Mail, MailLink, QueuedMail, Transaction};
+use application_ports::{LINK_PLACEHOLDER, Mail, MailLink, Node, QueuedMail, Transaction};
 use futures_util::future::join_all;
 
 use crate::audit::{AuditedSigningKey, AuditedUser, Change, operator};
 use crate::{App, AppResult};
 
 /// How many seconds a node has for sending the emails that it claimed from the outbox.
-const MAIL_CLAIM_SECONDS: i64 = 120;
+pub(crate) const MAIL_CLAIM_SECONDS: i64 = 120;
 /// How often an email is tried: for about 32 hours.
 const MAX_MAIL_TRIES: u32 = 16;
 /// The longest time between two tries.
@@ -20,6 +20,9 @@ const MAX_MAIL_RETRY_SECONDS: i64 = 4 * 60 * 60;
 const MAIL_BATCH: u64 = 20;
 /// How many sessions, tokens, emails and counters are deleted at once, of each.
 const SWEEP_BATCH: u64 = 1_000;
+
+/// For how long a program that does not run any more is remembered, in minutes.
+const NODE_MINUTES: i64 = 24 * 60;
 
 /// The first super administrator according to the settings (D45).
 #[derive(Debug)]
@@ -223,10 +226,21 @@ impl App {
         let swept = tx.sweep_sessions(now, SWEEP_BATCH).await?
             + tx.sweep_email_tokens(now, SWEEP_BATCH).await?
             + tx.sweep_mails(now, SWEEP_BATCH).await?
+            + tx.sweep_reports_codes(now, SWEEP_BATCH).await?
             + tx.sweep_sign_in_failures(now, MAX_FAILURE_COUNTERS, SWEEP_BATCH)
                 .await?;
         tx.commit_unaudited().await?;
         Ok(usize::try_from(swept).unwrap_or(usize::MAX))
+    }
+
+    /// Stores that this program runs (D74), and forgets those that have not run for a day.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn record_node(&self, node: &Node) -> AppResult<()> {
+        let tx = self.ports.store.begin().await?;
+        tx.record_node(node).await?;
+        tx.sweep_nodes(node.seen_at.plus_minutes(-NODE_MINUTES))
+            .await?;
+        Ok(tx.commit_unaudited().await?)
     }
 
     /// Succeeds if the database answers.

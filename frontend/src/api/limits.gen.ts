@@ -362,6 +362,12 @@ export const QuestionTypeResponse = {
   }
 } as const;
 
+export const RedeemReportsTokenRequest = {
+  "token": {
+    "minLength": 1
+  }
+} as const;
+
 export const ReportClientErrorRequest = {
   "message": {
     "minLength": 1,
@@ -375,6 +381,12 @@ export const ReportClientErrorRequest = {
   },
   "release": {
     "maxLength": 100
+  }
+} as const;
+
+export const ReportsLinkResponse = {
+  "expires_in": {
+    "minimum": 0
   }
 } as const;
 

@@ -22,6 +22,8 @@ export interface Viewer {
   /** Null for super administrators. */
   organization: { id: string; name: string; domain: string } | null;
   permissions: ReadonlySet<string>;
+  /** Whether the operator has set a reports service that the viewer may open. */
+  hasReports: boolean;
 }
 
 /** A condition on the viewer: what a route or a menu item needs. */

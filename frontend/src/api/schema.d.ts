@@ -598,6 +598,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/reports/redeem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exchange the code with which the reports service was opened, once.
+         * @description For the reports service. The answer says who may read the reports of which organization; it opens nothing else.
+         */
+        post: operations["redeem_reports_token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get a link to the reports service, for admins only.
+         * @description The code in it is valid for 60 seconds and is exchanged once. Not found if the operator has set no reports
+         *     service.
+         */
+        post: operations["create_reports_token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/reset-password": {
         parameters: {
             query?: never;
@@ -1667,6 +1708,8 @@ export interface components {
             data: components["schemas"]["AccountResponse"];
             /** @description Such as `viewAny template`. */
             permissions: string[];
+            /** @description Whether there is a reports service that the person may open. */
+            has_reports: boolean;
         };
         /** @description The model answers. */
         ModelAnswersResponse: {
@@ -1884,6 +1927,10 @@ export interface components {
             title: string;
             count: number;
         };
+        RedeemReportsTokenRequest: {
+            /** @description The `token` in the address with which the reports service was opened. */
+            token: string;
+        };
         ReportClientErrorRequest: {
             message: components["schemas"]["ClientMessage"];
             stack?: components["schemas"]["ClientStack"];
@@ -1891,6 +1938,32 @@ export interface components {
             page?: components["schemas"]["ClientPage"];
             /** @description The build of the web app. */
             release?: components["schemas"]["ClientRelease"];
+        };
+        /** @description A link to the reports service. */
+        ReportsLinkResponse: {
+            /** @description The address with the code as `token`. The web app adds `theme`. */
+            url: string;
+            /**
+             * Format: int32
+             * @description How many seconds the code is valid.
+             */
+            expires_in: number;
+        };
+        ReportsOrganizationResponse: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
+        /** @description Who may read the reports of which organization. */
+        ReportsReaderResponse: {
+            user: components["schemas"]["ReportsUserResponse"];
+            organization: components["schemas"]["ReportsOrganizationResponse"];
+        };
+        ReportsUserResponse: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            email: string;
         };
         ResetPasswordRequest: {
             email: components["schemas"]["Email"];
@@ -4264,6 +4337,68 @@ export interface operations {
             };
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    redeem_reports_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RedeemReportsTokenRequest"];
+            };
+        };
+        responses: {
+            /** @description The requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReportsReaderResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    create_reports_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReportsLinkResponse"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };

@@ -25,6 +25,7 @@ const me = (name: string, ...permissions: string[]) => ({
   expires_at: '2030-01-01T00:00:00Z',
   data: { id: name, name, email: 'dana@example.org', role: ['admin'], organization: null },
   permissions,
+  has_reports: false,
 });
 const refuse = (status: number) => HttpResponse.json(problem(status, 'No.'), { status });
 

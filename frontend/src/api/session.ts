@@ -85,10 +85,11 @@ const takenOver = takeOver();
 /** The storage that has the token in use. */
 const ownStorage = () => (deviceStorage.get(KEY) === current ? deviceStorage : tabStorage);
 
-const viewerOf = ({ data, permissions }: Me): Viewer => ({
+const viewerOf = ({ data, permissions, has_reports }: Me): Viewer => ({
   ...data,
   role: data.role[0] ?? '',
   permissions: new Set(permissions),
+  hasReports: has_reports,
 });
 
 /** Who the server last said that the token belongs to. What another version of the app wrote may have another form. */

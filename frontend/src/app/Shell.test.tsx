@@ -136,3 +136,19 @@ it('names the answers on this device that did not reach the server, and deletes 
   expect(kept.removeAttempts).toHaveBeenCalledExactlyOnceWith('1');
   vi.doUnmock('@/features/answering/storage');
 });
+
+it.each([true, false])('links to the reports, in a new tab, only if there are any: %s', async (reports) => {
+  renderPages('/', [{ element: <Shell />, children: [{ path: '/', element: <h1>Home</h1> }] }], {
+    permissions: ['viewAny template'],
+    reports,
+  });
+  expect(await item('Templates')).toBeVisible();
+  const link = screen.queryByRole('link', { name: /^Reports/ });
+  if (!reports) {
+    expect(link).toBeNull();
+    return;
+  }
+  expect(link).toHaveAccessibleName(/^Reports ?\(opens in a new tab\)$/);
+  expect(link).toHaveAttribute('href', '/reports');
+  expect(link).toHaveAttribute('target', '_blank');
+});

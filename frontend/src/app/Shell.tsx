@@ -1,12 +1,14 @@
 /** The frame of signed-in pages: top bar, menu by permission (behind a button where it is narrow), the page. */
-import { AppShell, Burger } from '@mantine/core';
+import { AppShell, Burger, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { IconExternalLink } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { useMaybeViewer } from '@/api/session';
 import { paths } from '@/domain/paths';
 import { auth } from '@/messages/auth';
 import { common } from '@/messages/common';
+import { reports } from '@/messages/reports';
 import { shell } from '@/messages/shell';
 import { KeysDialog } from '@/ui/KeysDialog';
 import { Link } from '@/ui/Link';
@@ -32,9 +34,20 @@ function MenuLink({ item }: { item: MenuItem }) {
   const root = useTrailRoot();
   const open = root === item.to || [item.to, ...(item.also ?? [])].some((path) => isAtOrBelow(pathname, path));
   return (
-    <Link to={item.to} className={classes.link} aria-current={open ? 'page' : undefined}>
+    <Link
+      to={item.to}
+      className={classes.link}
+      aria-current={open ? 'page' : undefined}
+      {...(item.inNewTab && { target: '_blank', rel: 'noopener' })}
+    >
       <Icon size={18} stroke={1.75} />
       {item.label}
+      {item.inNewTab && (
+        <>
+          <IconExternalLink size={14} stroke={1.75} aria-hidden="true" />
+          <VisuallyHidden> {reports.newTab}</VisuallyHidden>
+        </>
+      )}
     </Link>
   );
 }

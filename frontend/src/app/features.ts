@@ -5,8 +5,10 @@ import { audit } from '@/features/audit/routes';
 import { auth } from '@/features/auth/routes';
 import { entities } from '@/features/entities/routes';
 import { events } from '@/features/events/routes';
+import { operations } from '@/features/operations/routes';
 import { organizations } from '@/features/organizations/routes';
 import { participation } from '@/features/participation/routes';
+import { reports } from '@/features/reports/routes';
 import { results } from '@/features/results/routes';
 import { roles } from '@/features/roles/routes';
 import { settings } from '@/features/settings/routes';
@@ -18,11 +20,13 @@ import type { Feature } from '@/ui/pages';
 export const features: readonly Feature[] = [
   audit,
   auth,
+  operations,
   organizations,
   answering,
   participation,
   entities,
   events,
+  reports,
   results,
   roles,
   settings,

@@ -9,6 +9,7 @@ const viewer = (role: string, ...permissions: string[]): Viewer => ({
   role,
   organization: null,
   permissions: new Set(permissions),
+  hasReports: false,
 });
 
 it.each([

@@ -35,6 +35,7 @@ function signInFor(needs: ((viewer: Viewer) => boolean) | undefined): Viewer {
       expires_at: '2030-01-01T00:00:00Z',
       data: { id: '1', name: 'Dana', email: 'dana@example.org', role: [role], organization: null },
       permissions: EVERYTHING,
+      has_reports: role === 'admin',
     });
     if (!needs || needs(viewer)) return viewer;
   }

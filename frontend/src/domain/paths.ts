@@ -59,6 +59,7 @@ export const paths = {
   createPlatformUser: path('/super/users/create'),
   editPlatformUser: path('/super/users/edit/:id'),
   platformAudit: path('/super/audit'),
+  operations: path('/super/operations'),
 
   templates: path('/templates'),
   createTemplate: path('/templates/create'),
@@ -72,6 +73,8 @@ export const paths = {
   completeCompetition: path('/complete-competitions/:id'),
   manageCompetition: path('/complete-edit-competitions/:id'),
   viewCompetition: path('/view-competitions/:id'),
+
+  reports: path('/reports'),
 
   results: path('/results'),
   answeredPeople: path('/users/score/show/:id'),

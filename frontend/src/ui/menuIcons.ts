@@ -3,8 +3,10 @@ import {
   IconBuilding,
   IconChartBar,
   IconFileText,
+  IconHeartbeat,
   IconHistory,
   IconMedal,
+  IconReportAnalytics,
   IconSettings,
   IconShieldCheck,
   IconTrophy,
@@ -21,6 +23,8 @@ export const MENU_ICONS = {
   results: IconChartBar,
   settings: IconSettings,
   audit: IconHistory,
+  operations: IconHeartbeat,
+  reports: IconReportAnalytics,
 };
 
 export type MenuIcon = keyof typeof MENU_ICONS;

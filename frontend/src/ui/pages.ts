@@ -61,6 +61,8 @@ export interface MenuItem {
   needs: Needs;
   /** Items are sorted by this number. */
   order: number;
+  /** The page leads to another site: it opens beside the app. */
+  inNewTab?: boolean;
   /** Tabs of the same page that have an address of their own. */
   also?: readonly Href[];
 }

@@ -79,6 +79,9 @@ pub struct Settings {
     /// key of session tokens, at least 32 bytes, the same on every node; more keys after commas are accepted too [default: created at the first start, stored in DATA_DIR]
     #[arg(long, value_parser = SigningKeys::from_secrets)]
     pub jwt_secret: Option<SigningKeys>,
+    /// address of the reports service, which the menu links to for admins [default: none]
+    #[arg(long, value_parser = parsers::reports_url)]
+    pub reports_url: Option<String>,
     /// points for answering every rank question
     #[arg(long, default_value = "10", value_parser = parsers::points)]
     pub rank_bonus: Points,

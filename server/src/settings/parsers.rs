@@ -51,6 +51,18 @@ pub fn public_url(text: &str) -> Result<String, String> {
         .ok_or_else(|| format!("'{text}' is not an address such as https://palestra.example.org"))
 }
 
+/// Returns the address of the reports service. It may have a query, to which the code is added.
+pub fn reports_url(text: &str) -> Result<String, String> {
+    let url = Url::parse(text).ok().filter(|url| {
+        matches!(url.scheme(), "http" | "https")
+            && url.username().is_empty()
+            && url.password().is_none()
+            && url.fragment().is_none()
+    });
+    url.map(String::from)
+        .ok_or_else(|| format!("'{text}' is not an address such as https://reports.example.org"))
+}
+
 /// Returns a URL: a mail address becomes a `mailto:` one.
 pub fn security_contact(text: &str) -> Result<String, String> {
     if EmailAddress::parse(text).is_ok() {

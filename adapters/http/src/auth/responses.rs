@@ -1,7 +1,7 @@
 //! The signed-in person as the web app shows it.
 
-use application::{Caller, NewSession};
-use domain_access::Principal;
+use application::{NewSession, Settings};
+use domain_access::{Principal, RoleKind};
 use domain_kernel::SessionId;
 use domain_organization::Session;
 use serde::Serialize;
@@ -18,6 +18,8 @@ pub(crate) struct MeResponse {
     data: AccountResponse,
     /// Such as `viewAny template`.
     permissions: Vec<String>,
+    /// Whether there is a reports service that the person may open.
+    has_reports: bool,
 }
 
 /// A new session.
@@ -87,24 +89,21 @@ impl SessionResponse {
     }
 }
 
-impl From<NewSession> for SignedInResponse {
-    fn from(session: NewSession) -> Self {
+impl SignedInResponse {
+    /// Shows a new session of a product with these settings.
+    pub fn new(session: NewSession, settings: &Settings) -> Self {
         Self {
             token: session.token,
-            me: session.principal.into(),
+            me: MeResponse::new(session.principal, settings),
         }
     }
 }
 
-impl From<Caller> for MeResponse {
-    fn from(caller: Caller) -> Self {
-        caller.principal.into()
-    }
-}
-
-impl From<Principal> for MeResponse {
-    fn from(principal: Principal) -> Self {
+impl MeResponse {
+    /// Shows a person to themselves, in a product with these settings.
+    pub fn new(principal: Principal, settings: &Settings) -> Self {
         Self {
+            has_reports: settings.reports_url.is_some() && principal.role_kind == RoleKind::Admin,
             expires_at: Instant(principal.session_expires_at),
             permissions: principal.permissions.names(),
             data: AccountResponse {

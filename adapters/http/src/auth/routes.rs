@@ -90,7 +90,8 @@ pub async fn sign_in(
     settle(attempt, &result);
     let session = result?;
     let cookie = device_cookie::cookie(session.device_token.clone(), app.settings().uses_tls());
-    Ok(PlainWithCookie(session.into(), cookie))
+    let signed_in = SignedInResponse::new(session, app.settings());
+    Ok(PlainWithCookie(signed_in, cookie))
 }
 
 /// Takes back what was counted for a sign-in, unless its password was wrong.
@@ -152,8 +153,8 @@ pub async fn end_other_sessions(
 /// Who is signed in, and what they may do.
 #[utoipa::path(tag = "sign-in")]
 #[get("/me")]
-pub async fn show_me(CurrentUser(caller): CurrentUser) -> Plain<MeResponse> {
-    Plain(caller.into())
+pub async fn show_me(app: Data<App>, CurrentUser(caller): CurrentUser) -> Plain<MeResponse> {
+    Plain(MeResponse::new(caller.principal, app.settings()))
 }
 
 /// Change the own password; other sessions end.

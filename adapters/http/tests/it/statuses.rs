@@ -58,6 +58,18 @@ const EXCEPTIONS: &[Exception] = &[
         reason: "nobody was sent the token",
     },
     Exception {
+        operation: "redeem_reports_token",
+        senders: EVERYONE,
+        status: 422,
+        reason: "nobody was given the code",
+    },
+    Exception {
+        operation: "create_reports_token",
+        senders: &[SenderKind::Visitor, SenderKind::Bystander],
+        status: 403,
+        reason: "the link is for admins only, whose role no permission stands for",
+    },
+    Exception {
         operation: "end_session",
         senders: &[
             SenderKind::Outsider,
@@ -251,6 +263,7 @@ fn operations_that_the_anonymous_may_call_are_those_of_the_contract() {
         "forget_password",
         "reset_password",
         "accept_invitation",
+        "redeem_reports_token",
         "report_client_error",
     ];
     assert_eq!(
@@ -269,6 +282,8 @@ fn operations_that_every_user_may_call_are_those_of_the_contract() {
         "show_me",
         "change_password",
         "show_own_organization",
+        // Its use case also asks for the role `admin`.
+        "create_reports_token",
     ];
     assert_eq!(
         operations_with(|access| access == Access::SignedIn),

@@ -109,6 +109,15 @@ impl TestApp {
 
     /// A platform with its super administrator alone.
     pub async fn empty() -> Self {
+        Self::with_reports(Some("https://reports.test/open")).await
+    }
+
+    /// An empty platform whose operator has set no reports service.
+    pub async fn without_reports() -> Self {
+        Self::with_reports(None).await
+    }
+
+    async fn with_reports(reports_url: Option<&str>) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let templates = Path::new(env!("CARGO_TARGET_TMPDIR"));
         let url = sqlite::copy_migrated(templates, folder.path(), async |url| {
@@ -138,6 +147,7 @@ impl TestApp {
         let settings = Settings {
             public_url: "https://palestra.test".to_owned(),
             platform_domain: MailDomain::parse("platform.test").unwrap(),
+            reports_url: reports_url.map(str::to_owned),
             rank_bonus: Points::whole(10),
         };
         let app = Arc::new(App::new(ports, settings));
@@ -257,6 +267,16 @@ impl TestApp {
     pub async fn mailed_token(&self) -> String {
         self.app.send_due_mails().await.unwrap();
         self.mailer.last_token()
+    }
+
+    /// Invites somebody. Returns the id of the mail, which waits to be sent.
+    pub async fn waiting_mail(&self) -> String {
+        let name = self.new_name();
+        let domain = format!("{}.test", name.to_lowercase());
+        self.invited_organization(&name, &domain).await;
+        let report = self.read::<SuperAdmin>("/operations").await;
+        let id = report.body["data"]["mails"]["first"][0]["id"].as_str();
+        id.unwrap().to_owned()
     }
 
     /// Creates an organization whose admin has accepted the invitation. Returns its id.

@@ -7,6 +7,7 @@ mod entities;
 mod events;
 mod grading;
 mod list;
+mod operator;
 mod organizations;
 #[cfg(test)]
 mod plans;

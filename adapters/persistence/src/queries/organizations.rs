@@ -43,6 +43,17 @@ pub fn visible_in(scope: &ReadScope, column: NameColumn, search: Search) -> List
     }
 }
 
+impl SqlQueries {
+    /// Searches organizations by name.
+    pub(super) async fn search_organizations(
+        &self,
+        query: &ListQuery<impl Sync>,
+    ) -> StoreResult<Search> {
+        let columns = [Column::SearchKey.into_expr()];
+        self.search(query, "organizations_search", columns).await
+    }
+}
+
 #[async_trait]
 impl OrganizationQueries for SqlQueries {
     #[tracing::instrument(level = "debug", skip_all)]
@@ -51,13 +62,7 @@ impl OrganizationQueries for SqlQueries {
         scope: &ReadScope,
         query: &ListQuery<NameColumn>,
     ) -> StoreResult<Page<OrganizationRow>> {
-        let search = self
-            .search(
-                query,
-                "organizations_search",
-                [Column::SearchKey.into_expr()],
-            )
-            .await?;
+        let search = self.search_organizations(query).await?;
         let list = visible_in(scope, query.column, search);
         let mut page = self
             .paginate::<_, Row, _>(list, query, |select| select)

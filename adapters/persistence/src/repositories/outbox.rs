@@ -7,8 +7,8 @@ use sea_orm::sea_query::{Expr, ExprTrait, LockBehavior, LockType, Query, SelectS
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Set};
 
 use super::{SqlTransaction, insert, insert_all};
-use crate::entity::email_tokens;
 use crate::entity::outbox::{ActiveModel, COLUMN, Column, Entity};
+use crate::entity::{email_tokens, find_one};
 use crate::errors::store_error;
 
 /// The token of a mail's link, if it works at `now`.
@@ -84,6 +84,28 @@ impl Outbox for SqlTransaction {
             .await
             .map_err(store_error)?;
         Ok(())
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn hasten_mail(
+        &self,
+        id: MailId,
+        now: Timestamp,
+        not_before: Timestamp,
+    ) -> StoreResult<Option<QueuedMail>> {
+        let waiting = Entity::find().filter(COLUMN.id.eq(id.0));
+        let mail = find_one(&self.tx, waiting).await?;
+        Entity::update_many()
+            .set(ActiveModel {
+                due_at: Set(now.into()),
+                ..Default::default()
+            })
+            .filter(COLUMN.id.eq(id.0))
+            .filter(COLUMN.due_at.gt(not_before.millis()))
+            .exec(&self.tx)
+            .await
+            .map_err(store_error)?;
+        Ok(mail)
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

@@ -7,6 +7,7 @@ mod audit;
 mod entities;
 mod events;
 mod grading;
+mod operator;
 mod organizations;
 mod roles;
 mod teams;
@@ -20,6 +21,7 @@ pub use audit::*;
 pub use entities::*;
 pub use events::*;
 pub use grading::*;
+pub use operator::*;
 pub use organizations::*;
 pub use roles::*;
 pub use teams::*;
@@ -50,6 +52,7 @@ pub trait Queries:
     + AnsweringQueries
     + GradingQueries
     + AuditQueries
+    + OperatorQueries
     + Send
     + Sync
 {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use application_ports::{IdGenerator, QueuedMail, Store, StoreError, UniqueKey};
+use application_ports::{IdGenerator, QueuedMail, ReportsCode, Store, StoreError, UniqueKey};
 use domain_kernel::{EmailAddress, Timestamp, UserId};
 use domain_organization::EmailTokenPurpose;
 
@@ -210,6 +210,31 @@ pub async fn roles_of_one_name_are_created_once(ports: &Ports) {
         let role = tx.role_by_name(&fixture.scope(), name).await.unwrap();
         assert_eq!(role.unwrap().id, *stored[0].as_ref().unwrap());
     }
+}
+
+/// D73: of twenty callers who exchange a code at once, one gets it.
+pub async fn a_reports_code_is_taken_once(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let tx = ports.begin().await;
+    let code = ReportsCode {
+        code_hash: "hash".to_owned(),
+        organization_id: fixture.organization.id,
+        user_id: fixture.admin.id,
+        expires_at: fixture.build.now,
+    };
+    tx.insert_reports_code(&code).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    let taken = at_once(20, |_| {
+        let store = Arc::clone(&ports.store);
+        async move {
+            let tx = store.begin().await.unwrap();
+            let taken = tx.consume_reports_code("hash").await.unwrap();
+            tx.commit_unaudited().await.unwrap();
+            taken
+        }
+    })
+    .await;
+    assert_eq!(taken.into_iter().flatten().collect::<Vec<_>>(), [code]);
 }
 
 /// Proves D11.

@@ -18,7 +18,7 @@ use crate::{App, AppError, AppResult, Caller, Operation};
 
 pub use export_audit_entries::MAX_EXPORTED_ENTRIES;
 pub(crate) use snapshots::{
-    AuditedEntities, AuditedImport, AuditedParticipants, AuditedPublication, AuditedScore,
+    AuditedEntities, AuditedImport, AuditedMail, AuditedParticipants, AuditedPublication, AuditedScore,
     AuditedSigningKey, AuditedTeam, AuditedUser,
 };
 
@@ -30,9 +30,10 @@ pub(crate) const OPERATIONS: &[Operation] = &[
 ];
 
 /// The kinds of subjects.
-pub const AUDIT_KINDS: [&str; 10] = [
+pub const AUDIT_KINDS: [&str; 11] = [
     "competition",
     "entity",
+    "mail",
     "organization",
     "role",
     "score",

@@ -147,6 +147,7 @@ impl TestApp {
         let settings = Settings {
             public_url: "https://palestra.test".to_owned(),
             platform_domain: MailDomain::parse("platform.test").expect("a domain"),
+            reports_url: Some("https://reports.test/open".to_owned()),
             rank_bonus: Points::whole(10),
         };
         let app = App::new(ports, settings);

@@ -15,6 +15,7 @@ export const PEOPLE_LISTED = 50;
 export const KINDS = [
   'competition',
   'entity',
+  'mail',
   'organization',
   'role',
   'score',

@@ -61,6 +61,7 @@ beforeEach(() => {
       organization: { id: 'o', name: 'Acme', domain: 'example.org' },
     },
     permissions: ['viewAny template', 'create template', 'update template', 'delete template'],
+    has_reports: false,
   });
   const rows = [row('Rivers'), row('Safety', 2)];
   server.use(

@@ -5,6 +5,7 @@
 
 mod entities;
 mod events;
+mod mails;
 mod people;
 mod scores;
 mod signing_key;
@@ -17,6 +18,7 @@ use uuid::Uuid;
 
 pub(crate) use entities::{AuditedEntities, AuditedTeam};
 pub(crate) use events::{AuditedParticipants, AuditedPublication};
+pub(crate) use mails::AuditedMail;
 pub(crate) use people::{AuditedImport, AuditedUser};
 pub(crate) use scores::AuditedScore;
 pub(crate) use signing_key::AuditedSigningKey;

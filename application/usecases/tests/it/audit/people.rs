@@ -358,3 +358,30 @@ async fn teams_are_recorded_with_their_users() {
     let deleted = recorded(&app, scope, ADA, "delete_team", subject).await;
     assert_eq!(states(deleted), (second, Value::Null));
 }
+
+#[tokio::test]
+async fn a_link_to_the_reports_is_recorded_without_its_code() {
+    let (app, admin) = TestApp::new().await;
+    let link = app.app.create_reports_token(&admin).await.expect("a link");
+    let subject = ("user", ADA);
+    let entry = recorded(&app, admin.scope, ADA, "create_reports_token", subject).await;
+    let (_, code) = link.url.split_once("token=").expect("a code");
+    assert!(!format!("{entry:?}").contains(code));
+    assert_eq!(states(entry), (Value::Null, Value::Null));
+}
+
+#[tokio::test]
+async fn a_mail_that_is_tried_again_is_recorded_without_its_recipient() {
+    let (app, _) = TestApp::new().await;
+    let root = app.caller("root@platform.test").await;
+    let draft = organization_draft("Beta", "admin@beta.test", "beta.test", 5);
+    let created = app.app.create_organization(&root, draft).await;
+    created.expect("an organization");
+    let report = app.app.show_operations(&root).await.expect("a report");
+    let mail = &report.mails.first[0];
+    app.app.retry_mail(&root, mail.id).await.expect("a try");
+    let newest = entries(&app, Scope::Platform).await.remove(0);
+    assert_eq!(newest.action, "retry_mail");
+    assert_eq!(newest.subject.name, mail.subject);
+    assert!(!format!("{newest:?}").contains("admin@beta.test"));
+}

@@ -1,0 +1,123 @@
+//! The state of the installation as the API shows it.
+
+use application::OperationsReport;
+use application_ports::{Node, OrganizationSizeRow, WaitingMailRow, WaitingMails};
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::serde_types::Instant;
+
+/// The state of the installation.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct OperationsResponse {
+    /// The version of the program that answers.
+    version: &'static str,
+    /// The programs that were seen within the last minute.
+    nodes: Vec<NodeResponse>,
+    /// The size of the database.
+    database_bytes: u64,
+    mails: WaitingMailsResponse,
+}
+
+/// A running program.
+#[derive(Serialize, ToSchema)]
+struct NodeResponse {
+    id: Uuid,
+    version: String,
+    started_at: Instant,
+    seen_at: Instant,
+}
+
+/// The mails that wait to be sent.
+#[derive(Serialize, ToSchema)]
+struct WaitingMailsResponse {
+    /// How many wait.
+    waiting: u64,
+    /// How many of them were tried in vain.
+    failing: u64,
+    /// The first hundred, those that were tried most often first.
+    first: Vec<WaitingMailResponse>,
+}
+
+/// A mail that waits to be sent.
+#[derive(Serialize, ToSchema)]
+struct WaitingMailResponse {
+    id: Uuid,
+    subject: String,
+    /// The domain of the recipient's address.
+    recipient_domain: String,
+    /// How often it was tried.
+    tries: u32,
+    created_at: Instant,
+    /// When it is tried next.
+    due_at: Instant,
+}
+
+/// How much an organization uses.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct OrganizationSizeResponse {
+    id: Uuid,
+    name: String,
+    users_count: u64,
+    max_number_of_users: u64,
+    /// The size of its templates and answers.
+    stored_bytes: u64,
+}
+
+impl From<OperationsReport> for OperationsResponse {
+    fn from(report: OperationsReport) -> Self {
+        Self {
+            version: env!("CARGO_PKG_VERSION"),
+            nodes: report.nodes.into_iter().map(Into::into).collect(),
+            database_bytes: report.database_bytes,
+            mails: report.mails.into(),
+        }
+    }
+}
+
+impl From<Node> for NodeResponse {
+    fn from(node: Node) -> Self {
+        Self {
+            id: node.id,
+            version: node.version,
+            started_at: Instant(node.started_at),
+            seen_at: Instant(node.seen_at),
+        }
+    }
+}
+
+impl From<WaitingMails> for WaitingMailsResponse {
+    fn from(mails: WaitingMails) -> Self {
+        Self {
+            waiting: mails.waiting,
+            failing: mails.failing,
+            first: mails.first.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+impl From<WaitingMailRow> for WaitingMailResponse {
+    fn from(row: WaitingMailRow) -> Self {
+        Self {
+            id: row.id.0,
+            subject: row.subject,
+            recipient_domain: row.recipient_domain,
+            tries: row.tries,
+            created_at: Instant(row.created_at),
+            due_at: Instant(row.due_at),
+        }
+    }
+}
+
+impl From<OrganizationSizeRow> for OrganizationSizeResponse {
+    fn from(row: OrganizationSizeRow) -> Self {
+        Self {
+            id: row.id.0,
+            name: row.name,
+            users_count: row.users,
+            max_number_of_users: row.max_users,
+            stored_bytes: row.stored_bytes,
+        }
+    }
+}

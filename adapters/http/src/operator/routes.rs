@@ -1,0 +1,58 @@
+//! The calls of the operator's page.
+
+use actix_web::web::Data;
+use actix_web::{get, post};
+use application::App;
+use domain_kernel::{MailId, Sort};
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::responses::{OperationsResponse, OrganizationSizeResponse};
+use crate::current_user::CurrentUser;
+use crate::enums::NameSort;
+use crate::path::Id;
+use crate::query::{ListParams, Query, SortParams};
+use crate::responders::{ApiResult, Message, Ok, Page};
+
+/// Registers the routes of this area.
+pub fn routes(config: &mut ServiceConfig<'_>) {
+    config
+        .service(show_operations)
+        .service(list_organization_sizes)
+        .service(retry_mail);
+}
+
+/// Show the running programs, the size of the database, and the mails that wait.
+#[utoipa::path(tag = "operations")]
+#[get("/operations")]
+pub async fn show_operations(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+) -> ApiResult<Ok<OperationsResponse>> {
+    Ok(Ok::new(app.show_operations(&caller).await?))
+}
+
+/// List how much each organization uses.
+#[utoipa::path(tag = "operations", params(ListParams, SortParams::<NameSort>))]
+#[get("/operations/organizations")]
+pub async fn list_organization_sizes(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Query(order): Query<SortParams<NameSort>>,
+    Query(list): Query<ListParams>,
+) -> ApiResult<Page<OrganizationSizeResponse>> {
+    let query = list.query(Sort::Descending)?.sorted_by(order.column());
+    let sizes = app.list_organization_sizes(&caller, &query);
+    Ok(Page::new(sizes.await?))
+}
+
+/// Try a mail again now. One that is due within two minutes stays as it is.
+#[utoipa::path(tag = "operations", params(("id" = Uuid, Path)))]
+#[post("/operations/mails/{id}/retry")]
+pub async fn retry_mail(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Id(id): Id<MailId>,
+) -> ApiResult<Message> {
+    app.retry_mail(&caller, id).await?;
+    Ok(Message::new("The mail is tried again"))
+}

@@ -1,0 +1,50 @@
+//! The calls of the reports link.
+
+use actix_web::post;
+use actix_web::web::Data;
+use application::App;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::requests::RedeemReportsTokenRequest;
+use super::responses::{ReportsLinkResponse, ReportsReaderResponse};
+use crate::current_user::CurrentUser;
+use crate::json::Json;
+use crate::responders::{ApiResult, Ok};
+
+/// Registers the routes of this area.
+pub fn routes(config: &mut ServiceConfig<'_>) {
+    config
+        .service(create_reports_token)
+        .service(redeem_reports_token);
+}
+
+/// Get a link to the reports service, for admins only.
+///
+/// The code in it is valid for 60 seconds and is exchanged once. Not found if the operator has set no reports
+/// service.
+#[utoipa::path(
+    tag = "reports",
+    responses(
+        (status = 403, description = "forbidden"),
+        (status = 404, description = "not_found"),
+    )
+)]
+#[post("/reports/token")]
+pub async fn create_reports_token(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+) -> ApiResult<Ok<ReportsLinkResponse>> {
+    Ok(Ok::new(app.create_reports_token(&caller).await?))
+}
+
+/// Exchange the code with which the reports service was opened, once.
+///
+/// For the reports service. The answer says who may read the reports of which organization; it opens nothing else.
+#[utoipa::path(tag = "reports")]
+#[post("/reports/redeem")]
+pub async fn redeem_reports_token(
+    app: Data<App>,
+    Json(body): Json<RedeemReportsTokenRequest>,
+) -> ApiResult<Ok<ReportsReaderResponse>> {
+    Ok(Ok::new(app.redeem_reports_token(&body.token).await?))
+}

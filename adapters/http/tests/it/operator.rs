@@ -1,0 +1,67 @@
+//! The operator's page over HTTP.
+
+use application_ports::Clock;
+
+use crate::test_app::{Admin, SuperAdmin, TestApp};
+
+#[actix_web::test]
+async fn the_operator_sees_nodes_the_database_and_mails_without_addresses_or_links() {
+    let app = TestApp::new().await;
+    let node = application_ports::Node {
+        id: uuid::Uuid::from_u128(1),
+        version: "1.2.3".to_owned(),
+        started_at: app.clock.now(),
+        seen_at: app.clock.now(),
+    };
+    app.app.record_node(&node).await.unwrap();
+    app.invited_organization("Third", "third.test").await;
+    let report = app.read::<SuperAdmin>("/operations").await;
+    let text = String::from_utf8(report.bytes.clone()).unwrap();
+    let data = &report.body["data"];
+    assert_eq!(data["nodes"][0]["version"], "1.2.3");
+    assert!(data["database_bytes"].as_u64().unwrap() > 10_000);
+    assert_eq!(data["mails"]["waiting"], 1);
+    assert_eq!(data["mails"]["failing"], 0);
+    assert_eq!(data["mails"]["first"][0]["recipient_domain"], "third.test");
+    assert!(
+        !text.contains("admin@third.test") && !text.contains("token"),
+        "{text}"
+    );
+
+    app.clock.advance(61);
+    let later = app.read::<SuperAdmin>("/operations").await;
+    assert_eq!(later.body["data"]["nodes"].as_array().unwrap().len(), 0);
+}
+
+#[actix_web::test]
+async fn a_mail_is_tried_again_and_the_attempt_is_recorded() {
+    let app = TestApp::new().await;
+    app.invited_organization("Third", "third.test").await;
+    let report = app.read::<SuperAdmin>("/operations").await;
+    let id = report.body["data"]["mails"]["first"][0]["id"]
+        .as_str()
+        .unwrap();
+    let path = format!("/operations/mails/{id}/retry");
+    app.send::<SuperAdmin>("POST", &path).await.is(200);
+    let newest = app.read::<SuperAdmin>("/audit?limit=1").await;
+    let entry = &newest.body["data"][0];
+    assert_eq!(entry["action"], "retry_mail");
+    assert_eq!(entry["subject"]["kind"], "mail");
+    app.mailed_token().await;
+    app.send::<SuperAdmin>("POST", &path).await.is(404);
+}
+
+#[actix_web::test]
+async fn the_sizes_of_organizations_are_listed_for_the_platform_alone() {
+    let app = TestApp::new().await;
+    let sizes = app
+        .read::<SuperAdmin>("/operations/organizations?search=acme")
+        .await;
+    let acme = &sizes.body["data"][0];
+    assert_eq!(acme["name"], "Acme");
+    assert_eq!(acme["users_count"], 5);
+    assert_eq!(acme["stored_bytes"], 0);
+    for path in ["/operations", "/operations/organizations"] {
+        app.send::<Admin>("GET", path).await.is(403);
+    }
+}

@@ -1,0 +1,156 @@
+//! What the operator of an installation sees of it (D74).
+
+use application_ports::{
+    NameColumn, Node, OperatorQueries, OrganizationSizeRow, StoreError, StoreResult,
+    WaitingMailRow, WaitingMails,
+};
+use async_trait::async_trait;
+use domain_access::ReadScope;
+use domain_kernel::{ListQuery, Page, Timestamp};
+use sea_orm::sea_query::{Expr, ExprTrait, Func, Query, SubQueryStatement};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, DbBackend, DerivePartialModel, EntityTrait, PaginatorTrait,
+    QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
+};
+
+use super::organizations::visible_in;
+use super::{SqlQueries, unsigned};
+use crate::entity::organizations::{Column, Entity};
+use crate::entity::{answer_sheets, attempts, nodes, outbox, templates, values};
+use crate::errors::store_error;
+
+#[derive(DerivePartialModel)]
+#[sea_orm(entity = "Entity")]
+struct Row {
+    id: values::OrganizationId,
+    name: String,
+    users: i64,
+    max_users: i64,
+    #[sea_orm(from_expr = "stored_bytes()")]
+    stored_bytes: i64,
+}
+
+/// Adds up the bytes of a text column in the rows that belong to the outer query's organization.
+fn bytes<E: EntityTrait>(
+    rows: Select<E>,
+    organization: impl Into<Expr>,
+    text: impl Into<Expr>,
+) -> Expr {
+    let sum = Func::sum(Func::cust("octet_length").arg(text.into()));
+    let rows = rows
+        .filter(organization.into().equals((Entity, Column::Id)))
+        .select_only()
+        .expr(Func::coalesce([sum.into(), Expr::val(0)]))
+        .into_query();
+    Expr::from(SubQueryStatement::from(rows))
+}
+
+/// The size of the templates and of the answer sheets of an organization.
+fn stored_bytes() -> Expr {
+    let sheets = answer_sheets::Entity::find().inner_join(attempts::Entity);
+    bytes(
+        templates::Entity::find(),
+        templates::Column::OrganizationId.into_expr(),
+        templates::Column::Content.into_expr(),
+    )
+    .add(bytes(
+        sheets,
+        attempts::Column::OrganizationId.into_expr(),
+        answer_sheets::Column::Body.into_expr(),
+    ))
+    .cast_as("bigint")
+}
+
+#[async_trait]
+impl OperatorQueries for SqlQueries {
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn nodes_seen(&self, since: Timestamp) -> StoreResult<Vec<Node>> {
+        let seen = nodes::Entity::find()
+            .filter(nodes::COLUMN.seen_at.gte(since.millis()))
+            .order_by_asc(nodes::Column::StartedAt)
+            .order_by_asc(nodes::Column::Id)
+            .all(&self.read)
+            .await
+            .map_err(store_error)?;
+        Ok(seen.into_iter().map(Into::into).collect())
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn database_bytes(&self) -> StoreResult<u64> {
+        let size = match self.read.get_database_backend() {
+            DbBackend::Postgres => Query::select()
+                .expr_as(
+                    Func::cust("pg_database_size").arg(Func::cust("current_database")),
+                    "bytes",
+                )
+                .take(),
+            _ => Query::select()
+                .expr_as(Expr::col("page_count").mul(Expr::col("page_size")), "bytes")
+                .from("pragma_page_count")
+                .from("pragma_page_size")
+                .take(),
+        };
+        let row = self.read.query_one(&size).await.map_err(store_error)?;
+        let row = row.ok_or_else(|| StoreError::Fault("the database has no size".to_owned()))?;
+        let bytes: i64 = row.try_get("", "bytes").map_err(store_error)?;
+        unsigned(bytes)
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn waiting_mails(&self, limit: u64) -> StoreResult<WaitingMails> {
+        let mails = outbox::Entity::find();
+        let failing = mails.clone().filter(outbox::COLUMN.tries.gt(0));
+        let first = mails
+            .clone()
+            .order_by_desc(outbox::Column::Tries)
+            .order_by_asc(outbox::Column::DueAt)
+            .order_by_asc(outbox::Column::Id)
+            .limit(limit);
+        let rows = first.all(&self.read).await.map_err(store_error)?;
+        Ok(WaitingMails {
+            waiting: mails.count(&self.read).await.map_err(store_error)?,
+            failing: failing.count(&self.read).await.map_err(store_error)?,
+            first: rows.into_iter().map(Into::into).collect(),
+        })
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn organization_sizes(
+        &self,
+        scope: &ReadScope,
+        query: &ListQuery<NameColumn>,
+    ) -> StoreResult<Page<OrganizationSizeRow>> {
+        let search = self.search_organizations(query).await?;
+        let list = visible_in(scope, query.column, search);
+        self.paginate::<_, Row, _>(list, query, |select| select)
+            .await
+    }
+}
+
+impl From<outbox::Model> for WaitingMailRow {
+    fn from(model: outbox::Model) -> Self {
+        let domain = model.recipient.rsplit_once('@').map(|(_, domain)| domain);
+        Self {
+            id: model.id.into(),
+            subject: model.subject,
+            recipient_domain: domain.unwrap_or_default().to_owned(),
+            tries: u32::try_from(model.tries).unwrap_or_default(),
+            created_at: model.created_at.into(),
+            due_at: model.due_at.into(),
+        }
+    }
+}
+
+impl TryFrom<Row> for OrganizationSizeRow {
+    type Error = StoreError;
+
+    fn try_from(row: Row) -> Result<Self, StoreError> {
+        Ok(Self {
+            id: row.id.into(),
+            name: row.name,
+            users: unsigned(row.users)?,
+            max_users: unsigned(row.max_users)?,
+            stored_bytes: unsigned(row.stored_bytes)?,
+        })
+    }
+}

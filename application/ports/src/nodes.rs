@@ -1,0 +1,27 @@
+//! The running programs of an installation (D74).
+
+use async_trait::async_trait;
+use domain_kernel::Timestamp;
+use uuid::Uuid;
+
+use crate::StoreResult;
+
+/// A running program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Node {
+    /// Chosen at random when the program starts.
+    pub id: Uuid,
+    pub version: String,
+    pub started_at: Timestamp,
+    /// When the program last said that it runs.
+    pub seen_at: Timestamp,
+}
+
+/// The programs that were seen.
+#[async_trait]
+pub trait Nodes {
+    /// Stores that a program was seen.
+    async fn record_node(&self, node: &Node) -> StoreResult<()>;
+    /// Deletes the programs that were last seen before `before`.
+    async fn sweep_nodes(&self, before: Timestamp) -> StoreResult<()>;
+}

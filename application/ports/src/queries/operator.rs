@@ -1,0 +1,59 @@
+//! What the operator of an installation sees of it (D74): numbers, and nothing that an organization wrote.
+
+use async_trait::async_trait;
+use domain_access::ReadScope;
+use domain_kernel::{ListQuery, MailId, OrganizationId, Page, Timestamp};
+
+use crate::{NameColumn, Node, StoreResult};
+
+/// The mails that wait to be sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WaitingMails {
+    pub waiting: u64,
+    /// How many of them were tried in vain.
+    pub failing: u64,
+    /// The first of them, those that were tried most often first.
+    pub first: Vec<WaitingMailRow>,
+}
+
+/// A mail that waits to be sent, without its text and its link.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WaitingMailRow {
+    pub id: MailId,
+    pub subject: String,
+    /// The domain of the recipient's address.
+    pub recipient_domain: String,
+    /// How often the mail was tried.
+    pub tries: u32,
+    pub created_at: Timestamp,
+    /// When the mail is tried next.
+    pub due_at: Timestamp,
+}
+
+/// How much an organization uses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OrganizationSizeRow {
+    pub id: OrganizationId,
+    pub name: String,
+    pub users: u64,
+    pub max_users: u64,
+    /// The size of its templates and answer sheets.
+    pub stored_bytes: u64,
+}
+
+/// Reads the state of an installation.
+#[async_trait]
+pub trait OperatorQueries {
+    /// Returns the programs that were seen at `since` or later, the oldest first.
+    async fn nodes_seen(&self, since: Timestamp) -> StoreResult<Vec<Node>>;
+    /// Returns the size of the database in bytes.
+    async fn database_bytes(&self) -> StoreResult<u64>;
+    /// Returns the mails that wait, at most `limit` of them with their rows.
+    async fn waiting_mails(&self, limit: u64) -> StoreResult<WaitingMails>;
+    /// Returns a page of the sizes of organizations, searched by name.
+    async fn organization_sizes(
+        &self,
+        scope: &ReadScope,
+        query: &ListQuery<NameColumn>,
+    ) -> StoreResult<Page<OrganizationSizeRow>>;
+}

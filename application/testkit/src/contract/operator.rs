@@ -1,0 +1,124 @@
+//! What the operator of an installation sees (D74).
+
+use application_ports::Node;
+use domain_access::Scope;
+use uuid::Uuid;
+
+use super::lists::all_pages;
+use super::{OrgFixture, Ports};
+use crate::Build;
+
+pub async fn a_node_is_seen_until_it_was_not_seen_for_long(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let now = fixture.build.now;
+    let node = |id, seen_after| Node {
+        id: Uuid::from_u128(id),
+        version: "1.2.3".to_owned(),
+        started_at: now.plus_seconds(i64::try_from(id).unwrap()),
+        seen_at: now.plus_seconds(seen_after),
+    };
+    for seen in [node(2, 5), node(1, 0), node(1, 9), node(3, 1)] {
+        let tx = ports.begin().await;
+        tx.record_node(&seen).await.unwrap();
+        tx.commit_unaudited().await.unwrap();
+    }
+    let reads = ports.store.queries();
+    let since = async |seconds| reads.nodes_seen(now.plus_seconds(seconds)).await.unwrap();
+    assert_eq!(since(5).await, [node(1, 9), node(2, 5)]);
+    assert_eq!(since(0).await, [node(1, 9), node(2, 5), node(3, 1)]);
+    let tx = ports.begin().await;
+    tx.sweep_nodes(now.plus_seconds(5)).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    assert_eq!(since(0).await, [node(1, 9), node(2, 5)]);
+}
+
+pub async fn the_database_has_a_size(ports: &Ports) {
+    OrgFixture::open(ports).await;
+    let bytes = ports.store.queries().database_bytes().await.unwrap();
+    assert!(bytes > 10_000, "{bytes} bytes are less than its tables");
+}
+
+/// The recipients' addresses, the texts and the links stay in the outbox.
+pub async fn waiting_mails_are_counted_and_hastened(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let now = fixture.build.now;
+    let reads = ports.store.queries();
+    let mails = reads.waiting_mails(10).await.unwrap();
+    assert_eq!((mails.waiting, mails.failing, mails.first.len()), (0, 0, 0));
+
+    let failed = fixture.build.mail("failed@one.example.org");
+    let tx = ports.begin().await;
+    tx.enqueue_mail(&failed).await.unwrap();
+    let claimed = tx.claim_mails(now.plus_minutes(1), now, 10).await.unwrap();
+    assert_eq!(claimed.len(), 1);
+    tx.postpone_mail(failed.id, now.plus_minutes(60))
+        .await
+        .unwrap();
+    let waiting = fixture.build.mail("waiting@two.example.org");
+    tx.enqueue_mail(&waiting).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+
+    let mails = reads.waiting_mails(10).await.unwrap();
+    assert_eq!((mails.waiting, mails.failing), (2, 1));
+    let rows = mails.first.iter();
+    let rows: Vec<_> = rows
+        .map(|row| (row.id, row.recipient_domain.as_str(), row.tries))
+        .collect();
+    assert_eq!(
+        rows,
+        [
+            (failed.id, "one.example.org", 1),
+            (waiting.id, "two.example.org", 0)
+        ]
+    );
+    assert_eq!(reads.waiting_mails(1).await.unwrap().first.len(), 1);
+
+    let tx = ports.begin().await;
+    let until = now.plus_minutes(2);
+    let found = tx.hasten_mail(failed.id, now, until).await.unwrap();
+    assert_eq!(found.unwrap().id, failed.id);
+    let found = tx.hasten_mail(waiting.id, now, until).await.unwrap();
+    assert_eq!(found.unwrap().id, waiting.id);
+    let unknown = fixture.build.mail("nobody@example.org");
+    assert!(
+        tx.hasten_mail(unknown.id, now, until)
+            .await
+            .unwrap()
+            .is_none()
+    );
+    tx.commit_unaudited().await.unwrap();
+    let mails = reads.waiting_mails(10).await.unwrap().first;
+    assert_eq!(
+        mails[0].due_at, now,
+        "it waited for longer than a claim lasts"
+    );
+    assert_eq!(mails[1].due_at, waiting.created_at, "it may be on its way");
+}
+
+pub async fn sizes_of_organizations_count_their_own_users_templates_and_sheets(ports: &Ports) {
+    let first = OrgFixture::open(ports).await;
+    let Build { ids, now } = first.build;
+    let second = OrgFixture::named(ports, Build { ids, now }, "Second").await;
+    let reads = ports.store.queries();
+    let platform = second.build.staff_scope(Scope::Platform);
+    let sizes = async || {
+        let rows = all_pages(async |query| reads.organization_sizes(&platform, query).await);
+        let rows = rows.await;
+        assert_eq!([rows[0].users, rows[0].max_users], [1, 10]);
+        [rows[0].stored_bytes, rows[1].stored_bytes]
+    };
+    let attempt = second.answering(ports, "Answers").await;
+    let before = sizes().await;
+    assert!(
+        before.iter().all(|bytes| *bytes > 0),
+        "{before:?}: the templates"
+    );
+
+    let tx = ports.begin().await;
+    let mut sheet = tx.lock_sheet(attempt.id).await.unwrap().unwrap();
+    // Two bytes.
+    sheet.body.push('é');
+    tx.write_sheet(attempt.id, &sheet).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    assert_eq!(sizes().await, [before[0], before[1] + 2]);
+}

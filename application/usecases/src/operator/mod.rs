@@ -1,0 +1,22 @@
+//! Use cases for the operator of an installation (D74).
+
+mod list_organization_sizes;
+mod retry_mail;
+mod show_operations;
+
+use domain_access::{Action, Permission, Resource};
+
+pub use show_operations::OperationsReport;
+
+use crate::Operation;
+
+/// The operations of this area.
+pub(crate) const OPERATIONS: &[Operation] = &[
+    list_organization_sizes::LIST_ORGANIZATION_SIZES,
+    retry_mail::RETRY_MAIL,
+    show_operations::SHOW_OPERATIONS,
+];
+
+const fn permission(action: Action) -> Permission {
+    Permission::new(action, Resource::Organization)
+}

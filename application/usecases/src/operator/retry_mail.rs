@@ -1,0 +1,28 @@
+//! Tries a mail again.
+
+use domain_access::{Access, Action, Scope};
+use domain_kernel::MailId;
+
+use super::permission;
+use crate::audit::{AuditedMail, Change};
+use crate::platform::MAIL_CLAIM_SECONDS;
+use crate::{App, AppError, AppResult, Caller, Operation};
+
+pub(super) const RETRY_MAIL: Operation =
+    Operation::new("retry_mail", Access::AnyOf(&[permission(Action::Update)]));
+
+impl App {
+    /// Makes a mail due now. One that is due within the time that a node has for sending it stays as it
+    /// is, because a node may be sending it.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn retry_mail(&self, caller: &Caller, id: MailId) -> AppResult<()> {
+        caller.authorize(&RETRY_MAIL, Scope::Platform)?;
+        let now = self.now();
+        let tx = self.ports.store.begin().await?;
+        let not_before = now.plus_seconds(MAIL_CLAIM_SECONDS);
+        let mail = tx.hasten_mail(id, now, not_before).await?;
+        let mail = AuditedMail(mail.ok_or(AppError::NotFound)?);
+        let entry = self.audit_entry(caller, RETRY_MAIL.name, Change::None(&mail))?;
+        Ok(tx.commit(entry).await?)
+    }
+}

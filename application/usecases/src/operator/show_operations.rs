@@ -1,0 +1,42 @@
+//! Shows the state of the installation.
+
+use application_ports::{Node, WaitingMails};
+use domain_access::{Access, Action, Scope};
+
+use super::permission;
+use crate::{App, AppResult, Caller, Operation};
+
+pub(super) const SHOW_OPERATIONS: Operation = Operation::new(
+    "show_operations",
+    Access::AnyOf(&[permission(Action::ViewAny)]),
+);
+
+/// For how long a program counts as running after it was last seen, in seconds.
+const NODE_SECONDS: i64 = 60;
+/// The most mails that are shown.
+const MAX_MAILS: u64 = 100;
+
+/// The state of the installation.
+#[derive(Clone, Debug)]
+pub struct OperationsReport {
+    /// The programs that were seen within the last minute.
+    pub nodes: Vec<Node>,
+    pub database_bytes: u64,
+    pub mails: WaitingMails,
+}
+
+impl App {
+    /// Returns the running programs, the size of the database, and the mails that wait.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn show_operations(&self, caller: &Caller) -> AppResult<OperationsReport> {
+        caller.authorize(&SHOW_OPERATIONS, Scope::Platform)?;
+        let reads = self.ports.store.queries();
+        Ok(OperationsReport {
+            nodes: reads
+                .nodes_seen(self.now().plus_seconds(-NODE_SECONDS))
+                .await?,
+            database_bytes: reads.database_bytes().await?,
+            mails: reads.waiting_mails(MAX_MAILS).await?,
+        })
+    }
+}

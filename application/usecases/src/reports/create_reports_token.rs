@@ -1,0 +1,59 @@
+//! Issues a code for the reports service (D14, D73).
+
+use application_ports::ReportsCode;
+use domain_access::{Access, RoleKind, Scope};
+
+use super::CODE_SECONDS;
+use crate::audit::{AuditedUser, Change};
+use crate::users::role_name;
+use crate::{App, AppError, AppResult, Caller, Operation};
+
+/// Only for the role `admin`, which no permission stands for.
+pub(super) const CREATE_REPORTS_TOKEN: Operation =
+    Operation::new("create_reports_token", Access::SignedIn);
+
+/// Where the reports are, and for how long.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReportsLink {
+    /// The address of the reports service with the code as `token`.
+    pub url: String,
+    /// How many seconds the code is valid.
+    pub expires_in: u32,
+}
+
+impl App {
+    /// Issues a code that the reports service can exchange once for the caller's name and organization.
+    /// Fails with [`AppError::NotFound`] if no reports service is set.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn create_reports_token(&self, caller: &Caller) -> AppResult<ReportsLink> {
+        if caller.role_kind != RoleKind::Admin {
+            return Err(AppError::Forbidden);
+        }
+        let organization_id = caller.organization()?;
+        let address = self.settings.reports_url.as_deref();
+        let address = address.ok_or(AppError::NotFound)?;
+        let token = self.ports.email_tokens.issue();
+        let code = ReportsCode {
+            code_hash: self.ports.email_tokens.hash(&token),
+            organization_id,
+            user_id: caller.user_id,
+            expires_at: self.now().plus_seconds(CODE_SECONDS.into()),
+        };
+        let tx = self.ports.store.begin().await?;
+        let user = tx
+            .user(&Scope::Organization(organization_id), caller.user_id)
+            .await?
+            .ok_or(AppError::Unauthenticated)?;
+        tx.insert_reports_code(&code).await?;
+        let role = role_name(&*tx, &user).await?;
+        let audited = AuditedUser::new(&user, &role);
+        let change = Change::None(&audited);
+        let entry = self.audit_entry(caller, CREATE_REPORTS_TOKEN.name, change)?;
+        tx.commit(entry).await?;
+        let separator = if address.contains('?') { '&' } else { '?' };
+        Ok(ReportsLink {
+            url: format!("{address}{separator}token={token}"),
+            expires_in: CODE_SECONDS,
+        })
+    }
+}

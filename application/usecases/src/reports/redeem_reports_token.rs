@@ -1,0 +1,56 @@
+//! Exchanges a code of the reports service (D73).
+
+use domain_access::{Access, RoleKind, Scope};
+use domain_kernel::{OrganizationId, UserId};
+
+use crate::{App, AppError, AppResult, Operation};
+
+/// The code itself is what permits the exchange.
+pub(super) const REDEEM_REPORTS_TOKEN: Operation =
+    Operation::new("redeem_reports_token", Access::Public);
+
+const INVALID: &str = "This code is not valid";
+
+/// Who may read the reports of which organization.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReportsReader {
+    pub user_id: UserId,
+    pub name: String,
+    pub email: String,
+    pub organization_id: OrganizationId,
+    pub organization: String,
+}
+
+impl App {
+    /// Exchanges a code for its user, once. A code is worth nothing after its time, or if its user was
+    /// deleted or is no admin any more.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn redeem_reports_token(&self, token: &str) -> AppResult<ReportsReader> {
+        let hash = self.ports.email_tokens.hash(token);
+        let tx = self.ports.store.begin().await?;
+        let code = tx.consume_reports_code(&hash).await?;
+        let Some(code) = code.filter(|code| code.expires_at > self.now()) else {
+            tx.commit_unaudited().await?;
+            return Err(AppError::field("token", INVALID));
+        };
+        let scope = Scope::Organization(code.organization_id);
+        let user = tx.user(&scope, code.user_id).await?;
+        let role = match &user {
+            Some(user) => tx.role(&scope, user.role_id).await?,
+            None => None,
+        };
+        let organization = tx.organization(code.organization_id).await?;
+        tx.commit_unaudited().await?;
+        let is_admin = role.is_some_and(|role| role.kind == RoleKind::Admin);
+        match (user, organization) {
+            (Some(user), Some(organization)) if is_admin => Ok(ReportsReader {
+                user_id: user.id,
+                name: user.name.clone(),
+                email: user.email.as_str().to_owned(),
+                organization_id: organization.id,
+                organization: organization.name.clone(),
+            }),
+            _ => Err(AppError::field("token", INVALID)),
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import { audit } from '../../src/messages/en/audit';
+import { common } from '../../src/messages/en/common';
+import { expect, lookAtFailures, press, test } from '../support/screens';
+import { createTeamEntities } from '../support/seeds';
+
+const PATH = /\/api\/v1\/audit(\?.*)?$/;
+
+test('the record of an organization', async ({ visit, api, look }) => {
+  const club = await api.organization();
+  await createTeamEntities(api, club, 30);
+  await api.people(club, 3);
+  const page = await visit(club.admin);
+  await page.goto('/settings/audit');
+  await expect(page.getByRole('list', { name: audit.entries })).toBeVisible();
+  await look(page, 'audit-full');
+  await page.getByRole('listitem').first().getByRole('group').locator('summary').click();
+  await expect(page.getByRole('table')).toBeVisible();
+  await look(page, 'audit-opened');
+  await page.getByRole('combobox', { name: audit.person }).click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await look(page, 'audit-people', 'view');
+  await page.keyboard.press('Escape');
+  await page.goto('/settings/audit?kind=team');
+  await expect(page.getByText(common.noData, { exact: true })).toBeVisible();
+  await look(page, 'audit-no-match');
+  await press(page, common.clearFilters);
+  await expect(page.getByRole('list', { name: audit.entries })).toBeVisible();
+  await lookAtFailures(page, look, 'audit', '/settings/audit', PATH as never);
+});
+
+test('a change with values before and after, and the file', async ({ visit, api, look }) => {
+  const club = await api.organization();
+  const page = await visit(club.admin);
+  const entry = {
+    id: '019aa000-0000-7000-8000-000000000001',
+    at: '2026-11-21T10:00:00.000Z',
+    actor: { id: '019aa000-0000-7000-8000-000000000002', name: 'Ada Admin with quite a long name' },
+    action: 'update_role',
+    subject: { kind: 'role', id: '019aa000-0000-7000-8000-000000000003', name: 'Graders' },
+    before: { name: 'Graders', permissions: ['viewAny userscore', 'create userscore', 'read team'] },
+    after: { name: 'Graders of the final', permissions: ['viewAny userscore', 'create userscore', 'update userscore'] },
+    ip: '2001:db8::1',
+  };
+  await page.route(PATH, (route) =>
+    route.fulfill({ json: { data: [entry], meta: { next: 'older', previous: 'newer' } } }),
+  );
+  await page.goto('/settings/audit?subject=019aa000-0000-7000-8000-000000000003');
+  await page.getByText(audit.summary('Update role', 'Role', 'Graders')).click();
+  await expect(page.getByRole('cell', { name: audit.added('update userscore') })).toBeVisible();
+  await look(page, 'audit-before-after');
+  await page.unroute(PATH);
+  const file = page.waitForEvent('download');
+  await press(page, audit.download);
+  expect((await file).suggestedFilename()).toBe('audit.csv');
+});
+
+test('the record of the platform', async ({ visit, api, look }) => {
+  await api.organization();
+  const page = await visit('root');
+  await page.goto('/super/audit');
+  await expect(page.getByRole('list', { name: audit.entries })).toBeVisible();
+  await look(page, 'audit-platform');
+});
+
+test('the empty record', async ({ visit, api, look }) => {
+  const club = await api.organization();
+  const page = await visit(club.admin);
+  await page.route(PATH, (route) => route.fulfill({ json: { data: [], meta: { next: null, previous: null } } }));
+  await page.goto('/settings/audit');
+  await expect(page.getByText(audit.empty)).toBeVisible();
+  await look(page, 'audit-empty');
+});

@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, it } from 'vitest';
+import { renderPages } from '../../../tests/render';
+import { at, problem, server } from '../../../tests/server';
+import { OperationsPage } from './OperationsPage';
+
+const mail = {
+  id: 'm1',
+  subject: 'Set up your account',
+  recipient_domain: 'acme.test',
+  tries: 3,
+  created_at: '2026-11-21T10:00:00.000Z',
+  due_at: '2026-11-21T11:00:00.000Z',
+};
+const node = {
+  id: '019aa000-0000-7000-8000-000000000001',
+  version: '1.2.3',
+  started_at: '2026-11-21T10:00:00.000Z',
+  seen_at: '2026-11-21T10:00:30.000Z',
+};
+const report = {
+  version: '1.2.4',
+  nodes: [node],
+  database_bytes: 5 * 1024 * 1024 + 300_000,
+  mails: { waiting: 1, failing: 1, first: [mail] },
+};
+const ALL = ['viewAny organization', 'update organization'];
+
+function open(more: object = {}, permissions = ALL) {
+  server.use(
+    http.get(at('/operations'), () => HttpResponse.json({ data: { ...report, ...more } })),
+    http.get(at('/operations/organizations'), () =>
+      HttpResponse.json({
+        data: [{ id: 'a', name: 'Acme', users_count: 7, max_number_of_users: 1000, stored_bytes: 2048 }],
+        meta: { current_page: 1, last_page: 1, per_page: 10, total: 1 },
+      }),
+    ),
+  );
+  const pages = [{ path: '/super/operations', element: <OperationsPage /> }];
+  return renderPages('/super/operations', pages, { permissions, role: 'super_admin' });
+}
+
+it('shows the version, the nodes, the database and how much each organization uses', async () => {
+  open();
+  expect(await screen.findByText('5.3 MB')).toBeVisible();
+  expect(screen.getByText('1.2.4')).toBeVisible();
+  expect(within(screen.getByRole('table', { name: 'Running nodes' })).getByText('1.2.3')).toBeVisible();
+  const acme = await screen.findByRole('row', { name: /Acme/ });
+  expect(within(acme).getByText('7 of 1,000')).toBeVisible();
+  expect(within(acme).getByText('2 KB')).toBeVisible();
+});
+
+it('tries a mail again', async () => {
+  const tried: string[] = [];
+  server.use(
+    http.post(at('/operations/mails/:id/retry'), ({ params }) => {
+      tried.push(String(params['id']));
+      return HttpResponse.json({ message: 'The mail is tried again' });
+    }),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Try again: Set up your account, acme.test' }));
+  await waitFor(() => expect(tried).toEqual(['m1']));
+  expect(await screen.findByText('The mail is tried again')).toBeVisible();
+});
+
+it('offers no try to those who may only look', async () => {
+  open({}, ['viewAny organization']);
+  expect(await screen.findByText('acme.test')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Try again/ })).toBeNull();
+});
+
+it('says that no mail waits and that no node was seen', async () => {
+  open({ nodes: [], mails: { waiting: 0, failing: 0, first: [] } });
+  expect(await screen.findByText('No mail waits to be sent')).toBeVisible();
+  expect(screen.getByText('No node was seen within the last minute')).toBeVisible();
+});
+
+it('says how many mails are not shown', async () => {
+  open({ mails: { waiting: 103, failing: 1, first: [mail] } });
+  expect(await screen.findByText('and 102 more')).toBeVisible();
+});
+
+it('says why the state could not be loaded', async () => {
+  open();
+  server.use(http.get(at('/operations'), () => HttpResponse.json(problem(500, 'It failed.'), { status: 500 })));
+  expect(await screen.findByText("Couldn't load the state of the installation", undefined, { timeout: 5000 })).toBeVisible();
+});

@@ -1,0 +1,47 @@
+/** The state of the installation, for its operator. */
+import { formatNumber, plural } from '../format';
+import { titles } from './titles';
+
+const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const;
+
+/** A size in the largest unit that has at least one of it. */
+const size = (bytes: number): string => {
+  const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log(bytes) / Math.log(1024)), UNITS.length - 1);
+  const value = bytes / 1024 ** power;
+  return `${formatNumber(power === 0 || value >= 100 ? Math.round(value) : Math.round(value * 10) / 10)} ${UNITS[power]}`;
+};
+
+export const operations = {
+  title: titles.operations,
+  failed: "Couldn't load the state of the installation",
+  state: 'State',
+  version: 'Version',
+  database: 'Size of the database',
+  size,
+  waiting: 'Mails that wait',
+  failing: 'Mails that were not delivered yet',
+  nodes: 'Running nodes',
+  noNodes: 'No node was seen within the last minute',
+  node: 'Node',
+  started: 'Started',
+  seen: 'Last seen',
+  mails: 'Waiting mails',
+  noMails: 'No mail waits to be sent',
+  moreMails: (n: number) => plural(n, { one: 'and # more', other: 'and # more' }),
+  subject: 'Subject',
+  recipient: 'Recipient at',
+  tries: 'Tries',
+  next: 'Next try',
+  retry: 'Try again',
+  retryOf: (subject: string, domain: string) => `Try again: ${subject}, ${domain}`,
+  retried: 'The mail is tried again',
+  retryFailed: (subject: string) => `Couldn't try the mail again: ${subject}`,
+  sizes: 'Organizations',
+  sizesFailed: "Couldn't load the sizes of the organizations",
+  noSizes: "You Don't Have Any Organizations Yet",
+  organization: 'Organization',
+  users: 'Users',
+  usersOf: (users: number, limit: number) => `${formatNumber(users)} of ${formatNumber(limit)}`,
+  stored: 'Templates and answers',
+  search: 'Search by name',
+};
