@@ -246,6 +246,18 @@ export const GroupRequest = {
   }
 } as const;
 
+export const ImportedUsersResponse = {
+  "created": {
+    "minimum": 0
+  },
+  "invited": {
+    "minimum": 0
+  },
+  "existing": {
+    "minimum": 0
+  }
+} as const;
+
 export const MaterialResponse = {
   "size": {
     "minimum": 0
@@ -566,6 +578,40 @@ export const UpdateUserRequest = {
   "password_confirmation": {
     "minLength": 1,
     "maxLength": 64
+  }
+} as const;
+
+export const UserFileRequest = {
+  "role": {
+    "minLength": 1,
+    "maxLength": 40
+  },
+  "file": {
+    "maxLength": 10485760
+  }
+} as const;
+
+export const UserImportPreviewResponse = {
+  "rows": {
+    "maxItems": 10000
+  },
+  "free_seats": {
+    "minimum": 0
+  }
+} as const;
+
+export const UserImportProgressResponse = {
+  "hashed_passwords": {
+    "minimum": 0
+  },
+  "passwords": {
+    "minimum": 0
+  }
+} as const;
+
+export const UserImportRowResponse = {
+  "line": {
+    "minimum": 1
   }
 } as const;
 

@@ -873,8 +873,82 @@ export interface paths {
         /** List users. */
         get: operations["list_users"];
         put?: never;
-        /** Create a user. */
+        /**
+         * Create a user. A form (`multipart/form-data`) is accepted too: with a `file` it is an import of users,
+         *     otherwise it has the fields of one user.
+         */
         post: operations["create_user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/example-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show an example of a file to import. */
+        get: operations["show_user_example_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import users from a file: all of them, or none if a row is wrong. Users who exist are left out, so
+         *     the same file can be sent again.
+         */
+        post: operations["import_users"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/imports/errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List the errors of a file of users, as a file. */
+        post: operations["list_import_errors"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/imports/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show what an import of a file would do. Nothing is stored. */
+        post: operations["preview_user_import"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1338,6 +1412,11 @@ export interface components {
          * @enum {integer}
          */
         EventType: 1 | 2;
+        /**
+         * @description The format of a file with a table.
+         * @enum {string}
+         */
+        FileFormat: "xlsx" | "csv";
         /** Format: int64 */
         FileSizeLimit: number;
         /** @enum {integer} */
@@ -1409,6 +1488,14 @@ export interface components {
         GroupTitle: string;
         /** Format: double */
         GroupWeight: number;
+        /** @description What an import did. */
+        ImportedUsersResponse: {
+            created: number;
+            /** @description How many of the created users got an invitation by mail. */
+            invited: number;
+            /** @description Users of the file who existed before; they are unchanged. */
+            existing: number;
+        };
         /**
          * Format: date-time
          * @description In UTC, with milliseconds.
@@ -2210,6 +2297,55 @@ export interface components {
              */
             version?: number | null;
         };
+        /** Format: binary */
+        UploadedFile: string;
+        /** @description A file of users and the role for all of them. */
+        UserFileRequest: {
+            /** @description The role's name. */
+            role: components["schemas"]["RoleName"];
+            /**
+             * @description An xlsx or csv file whose first row names the columns `name`, `email` and, if there are passwords,
+             *     `password`, in any order and in upper or lower case.
+             */
+            file: components["schemas"]["UploadedFile"];
+        };
+        /** @description What an import of the file would do. */
+        UserImportPreviewResponse: {
+            /** @description The rows of the file in its order, without blank ones. The first is record 1. */
+            rows: components["schemas"]["UserImportRowResponse"][];
+            /**
+             * Format: int32
+             * @description How many users the organization can still get. null on the platform, which has no limit.
+             */
+            free_seats: number | null;
+        };
+        /** @description How far an import is. */
+        UserImportProgressResponse: {
+            hashed_passwords: number;
+            passwords: number;
+        };
+        /** @description A row of the file. */
+        UserImportRowResponse: {
+            /**
+             * Format: int32
+             * @description The row's number in the file. The header and blank rows count too.
+             */
+            line: number;
+            /** @description As it is in the file. */
+            name: string;
+            /** @description As it is in the file. */
+            email: string;
+            status: components["schemas"]["UserImportStatus"];
+            /** @description The messages for each wrong field. */
+            errors?: {
+                [key: string]: string[];
+            };
+        };
+        /**
+         * @description What an import does with a row.
+         * @enum {string}
+         */
+        UserImportStatus: "new" | "invited" | "existing" | "wrong";
         /** Format: int64 */
         UserLimit: number;
         /** @description A person. */
@@ -2343,6 +2479,8 @@ export interface components {
         };
     };
     parameters: {
+        /** @description Xlsx by default. */
+        Format: components["schemas"]["FileFormat"];
         /** @description Adds the built-in role `user`. */
         IsUser: boolean;
         /** @description Super administrators only; absent is the platform. */
@@ -5072,6 +5210,169 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    show_user_example_file: {
+        parameters: {
+            query?: {
+                /** @description Super administrators only; absent is the platform. */
+                organization_id?: components["parameters"]["OrganizationId"];
+                /** @description Xlsx by default. */
+                format?: components["parameters"]["Format"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8": string;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    import_users: {
+        parameters: {
+            query?: {
+                /** @description Super administrators only; absent is the platform. */
+                organization_id?: components["parameters"]["OrganizationId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UserFileRequest"];
+            };
+        };
+        responses: {
+            /** @description All users of the file are created, or were there before. As application/x-ndjson the answer begins before that: lines with the progress, then one line with the answer in JSON, or with a problem. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportedUsersResponse"];
+                        message: string;
+                    };
+                    "application/x-ndjson": components["schemas"]["UserImportProgressResponse"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description user_limit_reached, stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_import_errors: {
+        parameters: {
+            query?: {
+                /** @description Super administrators only; absent is the platform. */
+                organization_id?: components["parameters"]["OrganizationId"];
+                /** @description Xlsx by default. */
+                format?: components["parameters"]["Format"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UserFileRequest"];
+            };
+        };
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    preview_user_import: {
+        parameters: {
+            query?: {
+                /** @description Super administrators only; absent is the platform. */
+                organization_id?: components["parameters"]["OrganizationId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UserFileRequest"];
+            };
+        };
+        responses: {
+            /** @description The requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UserImportPreviewResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];

@@ -42,6 +42,7 @@ export const paths = {
   editRole: path('/settings/roles/edit/:id'),
   users: path('/settings/user'),
   createUser: path('/settings/user/create'),
+  importUsers: path('/settings/user/create/file'),
   editUser: path('/settings/user/edit/:id'),
   entities: path('/settings/entities'),
   createEntities: path('/settings/entities/create'),
@@ -56,6 +57,7 @@ export const paths = {
   editPlatformRole: path('/edit-roles/:id'),
   platformUsers: path('/super/users'),
   createPlatformUser: path('/super/users/create'),
+  importPlatformUsers: path('/super/users/create/file'),
   editPlatformUser: path('/super/users/edit/:id'),
 
   templates: path('/templates'),
