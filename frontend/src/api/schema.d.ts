@@ -4,64 +4,6 @@
  */
 
 export interface paths {
-    "/api/v1/audit": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List what was changed.
-         * @description For super administrators the record of the platform, or what is recorded about the users and roles of the
-         *     organization that they name.
-         */
-        get: operations["list_audit_entries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/audit/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Download what was changed, as csv.
-         * @description The newest 10,000 entries, and at most 32 MB.
-         */
-        get: operations["export_audit_entries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/audit/people": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List the people by whom the entries can be filtered. */
-        get: operations["list_audit_people"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/change-password": {
         parameters: {
             query?: never;
@@ -592,47 +534,6 @@ export interface paths {
         put?: never;
         /** Send the admin a new link. */
         post: operations["resend_invitation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/reports/redeem": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Exchange the code with which the reports service was opened, once.
-         * @description For the reports service. The answer says who may read the reports of which organization; it opens nothing else.
-         */
-        post: operations["redeem_reports_token"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/reports/token": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Get a link to the reports service, for admins only.
-         * @description The code in it is valid for 60 seconds and is exchanged once. Not found if the operator has set no reports
-         *     service.
-         */
-        post: operations["create_reports_token"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1278,60 +1179,6 @@ export interface components {
             data: components["schemas"]["Flag"];
             progress: components["schemas"]["AttachmentsProgressResponse"];
         };
-        /** @description Who made a change. */
-        AuditActorResponse: {
-            /**
-             * Format: uuid
-             * @description Null for the operator, who starts the program or runs its commands.
-             */
-            id: string | null;
-            /** @description The name at the time of the change. */
-            name: string;
-        };
-        /** @description A change. */
-        AuditEntryResponse: {
-            /** Format: uuid */
-            id: string;
-            at: components["schemas"]["Instant"];
-            actor: components["schemas"]["AuditActorResponse"];
-            /** @description The operation, such as `create_competition`. */
-            action: string;
-            subject: components["schemas"]["AuditSubjectResponse"];
-            /** @description The subject before the change. Null if the change created it, or changed nothing that is shown. */
-            before: Record<string, never> | null;
-            /** @description The subject after the change. Null if the change deleted it, or changed nothing that is shown. */
-            after: Record<string, never> | null;
-            /** @description The network address that the request came from. Null if it is unknown. */
-            ip: string | null;
-        };
-        /** @description Where the neighbouring pages are. */
-        AuditMeta: {
-            /** @description The `after` of the next older entries. Null if there are none. */
-            next: string | null;
-            /** @description The `before` of the next newer entries. Null if there are none. */
-            previous: string | null;
-        };
-        /** @description A user by whom the entries can be filtered. */
-        AuditPersonResponse: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            email: string;
-        };
-        /** @description A page of the audit record, the newest entry first. */
-        AuditResponse: {
-            data: components["schemas"]["AuditEntryResponse"][];
-            meta: components["schemas"]["AuditMeta"];
-        };
-        /** @description What was changed. */
-        AuditSubjectResponse: {
-            /** @description Such as `competition`. */
-            kind: string;
-            /** Format: uuid */
-            id: string;
-            /** @description The name at the time of the change. */
-            name: string;
-        };
         /** @description Somebody who can be assigned. */
         CandidateListItem: {
             /** Format: uuid */
@@ -1708,8 +1555,6 @@ export interface components {
             data: components["schemas"]["AccountResponse"];
             /** @description Such as `viewAny template`. */
             permissions: string[];
-            /** @description Whether there is a reports service that the person may open. */
-            has_reports: boolean;
         };
         /** @description The model answers. */
         ModelAnswersResponse: {
@@ -1927,10 +1772,6 @@ export interface components {
             title: string;
             count: number;
         };
-        RedeemReportsTokenRequest: {
-            /** @description The `token` in the address with which the reports service was opened. */
-            token: string;
-        };
         ReportClientErrorRequest: {
             message: components["schemas"]["ClientMessage"];
             stack?: components["schemas"]["ClientStack"];
@@ -1938,32 +1779,6 @@ export interface components {
             page?: components["schemas"]["ClientPage"];
             /** @description The build of the web app. */
             release?: components["schemas"]["ClientRelease"];
-        };
-        /** @description A link to the reports service. */
-        ReportsLinkResponse: {
-            /** @description The address with the code as `token`. The web app adds `theme`. */
-            url: string;
-            /**
-             * Format: int32
-             * @description How many seconds the code is valid.
-             */
-            expires_in: number;
-        };
-        ReportsOrganizationResponse: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-        };
-        /** @description Who may read the reports of which organization. */
-        ReportsReaderResponse: {
-            user: components["schemas"]["ReportsUserResponse"];
-            organization: components["schemas"]["ReportsOrganizationResponse"];
-        };
-        ReportsUserResponse: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            email: string;
         };
         ResetPasswordRequest: {
             email: components["schemas"]["Email"];
@@ -2347,11 +2162,6 @@ export interface components {
             meta: components["schemas"]["PageMeta"];
             /** @description The first hundred users with the role `user` who are in no team, by name. */
             availableUsers: components["schemas"]["TeamUserResponse"][];
-            /**
-             * Format: int64
-             * @description How many there are in all.
-             */
-            availableUsersTotal: number;
         };
         TemplateCopyName: string;
         TemplateDescription: string;
@@ -2669,22 +2479,10 @@ export interface components {
         };
     };
     parameters: {
-        /** @description Entries of this user. */
-        Actor: string;
-        /** @description The `next` of another page: the next older entries. */
-        After: string;
-        /** @description The `previous` of another page: the next newer entries. */
-        Before: string;
         /** @description Xlsx by default. */
         Format: components["schemas"]["FileFormat"];
-        /** @description Entries from this instant on. */
-        From: string;
         /** @description Adds the built-in role `user`. */
         IsUser: boolean;
-        /** @description Entries about subjects of this kind. */
-        Kind: "competition" | "entity" | "organization" | "role" | "score" | "signing_key" | "team" | "template" | "training" | "user";
-        /** @description The most entries of the page. */
-        Limit: number;
         /** @description Super administrators only; absent is the platform. */
         OrganizationId: string;
         Page: number;
@@ -2697,10 +2495,6 @@ export interface components {
         Sort: components["schemas"]["SortOrder"];
         /** @description Without it both. */
         Status: components["schemas"]["OpenStatus"];
-        /** @description Entries about this subject. */
-        Subject: string;
-        /** @description Entries before this instant. */
-        To: string;
         /** @description Only teams without users. */
         UserCountFlag: boolean;
         /** @description Searches the available users by name and address. */
@@ -2712,135 +2506,6 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    list_audit_entries: {
-        parameters: {
-            query?: {
-                /** @description Entries of this user. */
-                actor?: components["parameters"]["Actor"];
-                /** @description Entries about subjects of this kind. */
-                kind?: components["parameters"]["Kind"];
-                /** @description Entries about this subject. */
-                subject?: components["parameters"]["Subject"];
-                /** @description Entries from this instant on. */
-                from?: components["parameters"]["From"];
-                /** @description Entries before this instant. */
-                to?: components["parameters"]["To"];
-                /** @description The `next` of another page: the next older entries. */
-                after?: components["parameters"]["After"];
-                /** @description The `previous` of another page: the next newer entries. */
-                before?: components["parameters"]["Before"];
-                /** @description The most entries of the page. */
-                limit?: components["parameters"]["Limit"];
-                /** @description Super administrators only; absent is the platform. */
-                organization_id?: components["parameters"]["OrganizationId"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The requested data. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AuditResponse"];
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            406: components["responses"]["NotAcceptable"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    export_audit_entries: {
-        parameters: {
-            query?: {
-                /** @description Entries of this user. */
-                actor?: components["parameters"]["Actor"];
-                /** @description Entries about subjects of this kind. */
-                kind?: components["parameters"]["Kind"];
-                /** @description Entries about this subject. */
-                subject?: components["parameters"]["Subject"];
-                /** @description Entries from this instant on. */
-                from?: components["parameters"]["From"];
-                /** @description Entries before this instant. */
-                to?: components["parameters"]["To"];
-                /** @description Super administrators only; absent is the platform. */
-                organization_id?: components["parameters"]["OrganizationId"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The file. */
-            200: {
-                headers: {
-                    /** @description `attachment`, with the name of the file. */
-                    "Content-Disposition"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            406: components["responses"]["NotAcceptable"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    list_audit_people: {
-        parameters: {
-            query?: {
-                /** @description Matches anywhere in the name, without regard to case. */
-                search?: components["parameters"]["Search"];
-                /** @description Desc by default, asc for completed and score lists. */
-                sort?: components["parameters"]["Sort"];
-                page?: components["parameters"]["Page"];
-                per_page?: components["parameters"]["PerPage"];
-                /** @description false: up to 1,000 rows on one page. */
-                paginate?: components["parameters"]["Paginate"];
-                /** @description Super administrators only; absent is the platform. */
-                organization_id?: components["parameters"]["OrganizationId"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description One page. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["AuditPersonResponse"][];
-                        meta: components["schemas"]["PageMeta"];
-                    };
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            406: components["responses"]["NotAcceptable"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     change_password: {
         parameters: {
             query?: never;
@@ -4337,68 +4002,6 @@ export interface operations {
             };
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    redeem_reports_token: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RedeemReportsTokenRequest"];
-            };
-        };
-        responses: {
-            /** @description The requested data. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["ReportsReaderResponse"];
-                    };
-                };
-            };
-            400: components["responses"]["Malformed"];
-            406: components["responses"]["NotAcceptable"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    create_reports_token: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The requested data. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["ReportsLinkResponse"];
-                    };
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            406: components["responses"]["NotAcceptable"];
-            415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };

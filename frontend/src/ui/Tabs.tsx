@@ -14,7 +14,12 @@ export function Tabs({ label, tabs }: Props) {
   return (
     <nav aria-label={label} className={classes.tabs}>
       {tabs.map((tab) => (
-        <Link key={tab.to} to={tab.to} className={classes.tab} aria-current={tab.to === pathname ? 'page' : undefined}>
+        <Link
+          key={tab.to}
+          to={tab.to}
+          className={classes.tab}
+          aria-current={tab.to.split('?')[0] === pathname ? 'page' : undefined}
+        >
           {tab.label}
         </Link>
       ))}

@@ -9,6 +9,7 @@ import { together } from '@/ui/loadable';
 import { QueryPage } from '@/ui/QueryPage';
 import { useSaveForm } from '@/ui/useSaveForm';
 import { assignableRoles, ownOrganization, useCreateUser } from './api';
+import { CreateTabs } from './CreateTabs';
 import { addressOf, creationRules, type UserValues } from './rules';
 import { NameFields, RoleField } from './UserFields';
 import { useUserPaths } from './useUserPaths';
@@ -28,7 +29,7 @@ function CreateForm({ domain, roles }: { domain: string; roles: readonly string[
     saved: ({ message }) => ({ message: message ?? t.createdMessage, to: userPaths.list }),
   });
   return (
-    <FormPage title={t.create} form={form} saveLabel={t.save}>
+    <FormPage title={t.create} form={form} saveLabel={t.save} action={<CreateTabs />}>
       <NameFields form={form} domain={domain} />
       <PasswordField form={form} name="password" label={t.password} hint={t.passwordHint} required />
       <PasswordField form={form} name="password_confirmation" label={t.confirmPassword} required />

@@ -9,7 +9,7 @@ import { assignableRoles, ownOrganization, USER_ORDER, userDetail, userList } fr
 
 const inOrganization: Needs = (viewer) => !isSuperAdmin(viewer);
 
-const routesAt = (whose: Needs, list: string, create: string, edit: string): FeatureRoute[] => {
+const routesAt = (whose: Needs, list: string, create: string, file: string, edit: string): FeatureRoute[] => {
   const needs = (...permissions: Permission[]) => all(whose, holds(...permissions));
   const parent: Crumb = { pattern: list, label: titles.users };
   return [
@@ -30,6 +30,12 @@ const routesAt = (whose: Needs, list: string, create: string, edit: string): Fea
         return [ownOrganization(scope), assignableRoles(scope)];
       },
       lazy: async () => ({ Component: (await import('./CreateUserPage')).CreateUserPage }),
+    },
+    {
+      path: file,
+      handle: { title: titles.users, needs: needs('create user'), denied: 'create', parent },
+      queries: (address) => [assignableRoles(scopeQuery(address))],
+      lazy: async () => ({ Component: (await import('./import/ImportUsersPage')).ImportUsersPage }),
     },
     {
       path: edit,
@@ -56,8 +62,15 @@ export const users: Feature = {
       isSuperAdmin,
       paths.platformUsers.pattern,
       paths.createPlatformUser.pattern,
+      paths.importPlatformUsers.pattern,
       paths.editPlatformUser.pattern,
     ),
-    ...routesAt(inOrganization, paths.users.pattern, paths.createUser.pattern, paths.editUser.pattern),
+    ...routesAt(
+      inOrganization,
+      paths.users.pattern,
+      paths.createUser.pattern,
+      paths.importUsers.pattern,
+      paths.editUser.pattern,
+    ),
   ],
 };

@@ -1,0 +1,95 @@
+/** A file of users and the server: checking it, importing it, and the files that come back. */
+import { request, type Schemas } from '@/api/client';
+import { ApiError, type Problem } from '@/api/errors';
+import { userImport as t } from '@/messages/userImport';
+
+export type Preview = Schemas['UserImportPreviewResponse'];
+export type Row = Preview['rows'][number];
+export type Imported = Schemas['ImportedUsersResponse'];
+export type Progress = Schemas['UserImportProgressResponse'];
+export type FileFormat = Schemas['FileFormat'];
+
+export interface UserFile {
+  file: File;
+  role: string;
+  scope: { organization_id?: string };
+}
+
+/** With this the answer begins at once and tells how far the import is. */
+const LINES = 'application/x-ndjson';
+
+function formOf({ file, role }: UserFile) {
+  const form = new FormData();
+  form.append('role', role);
+  form.append('file', file);
+  // The document describes a file as a text.
+  return { body: { role, file: file.name }, bodySerializer: () => form };
+}
+
+export async function previewImport(upload: UserFile, signal: AbortSignal): Promise<Preview> {
+  const { scope } = upload;
+  const init = { params: { query: scope }, ...formOf(upload), signal };
+  return (await request('post', '/api/v1/users/imports/preview', init)).data;
+}
+
+async function* linesOf(stream: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  const reader = stream.getReader();
+  signal.addEventListener('abort', () => reader.cancel());
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    text += decoder.decode(value, { stream: !done });
+    const lines = text.split('\n');
+    text = lines.pop() ?? '';
+    yield* lines;
+    if (done) return;
+  }
+}
+
+/** Imports the users. Aborted or cut off before its end, it creates nobody. */
+export async function importUsers(
+  upload: UserFile,
+  signal: AbortSignal,
+  report: (progress: Progress) => void,
+): Promise<Imported> {
+  const headers = { Accept: `${LINES}, application/json` };
+  const init = { params: { query: upload.scope }, ...formOf(upload), headers, signal, parseAs: 'stream' as const };
+  const stream: unknown = await request('post', '/api/v1/users/imports', init);
+  try {
+    for await (const line of linesOf(stream as ReadableStream<Uint8Array>, signal)) {
+      const answer: Progress | { data: Imported } | Problem = JSON.parse(line);
+      if ('passwords' in answer) report(answer);
+      else if ('status' in answer) throw new ApiError(answer.status, answer);
+      else return answer.data as Imported;
+    }
+  } catch (error) {
+    if (error instanceof ApiError || signal.aborted) throw error;
+  }
+  signal.throwIfAborted();
+  throw new ApiError(0, { message: t.broken });
+}
+
+const isBlob = (body: unknown): body is Blob => body instanceof Blob;
+
+/** Lets the browser save a file. */
+function save(body: unknown, name: string): Record<string, never> {
+  if (!isBlob(body)) throw new ApiError(0, {});
+  const address = URL.createObjectURL(body);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+  return {};
+}
+
+export async function saveExample(scope: UserFile['scope'], format: FileFormat) {
+  const init = { params: { query: { ...scope, format } }, parseAs: 'blob' as const };
+  return save(await request('get', '/api/v1/users/example-file', init), `users-example.${format}`);
+}
+
+export async function saveErrors(upload: UserFile, format: FileFormat) {
+  const init = { params: { query: { ...upload.scope, format } }, ...formOf(upload), parseAs: 'blob' as const };
+  return save(await request('post', '/api/v1/users/imports/errors', init), `import-errors.${format}`);
+}
