@@ -132,6 +132,8 @@ impl Deref for User {
     }
 }
 
+const INVITATION_OR_PASSWORD: &str = "Set a password or send an invitation, not both";
+
 /// The unvalidated input for a user.
 #[derive(Clone, Default)]
 pub struct UserDraft {
@@ -143,6 +145,8 @@ pub struct UserDraft {
     pub password_confirmation: String,
     /// The name of a role of the user's scope.
     pub role: String,
+    /// Whether a new user gets an email with a link to set the password. Excludes a password (D76).
+    pub invitation: bool,
 }
 
 /// The validated input for a new user. Whether the role exists and can be assigned must
@@ -152,7 +156,8 @@ pub struct CheckedUser {
     /// Normalized and not empty.
     pub name: String,
     pub email: EmailAddress,
-    pub password: Password,
+    /// `None` for a user who is invited.
+    pub password: Option<Password>,
     /// The name of the role.
     pub role: String,
 }
@@ -181,22 +186,29 @@ impl UserDraft {
         let mut errors = FieldErrors::new();
         let name = errors.collect("name", parse_person_name(&self.name));
         let email = errors.collect("email", email_of(&self.email, domain, None));
-        let password = keep_pair(
-            &mut errors,
-            check_pair(
+        let password = if self.invitation {
+            if !self.has_no_password() {
+                errors.add("invitation", INVITATION_OR_PASSWORD);
+            }
+            Some(None)
+        } else {
+            let pair = check_pair(
                 &self.password,
                 &self.password_confirmation,
                 &self.owner(organization),
-            ),
-        );
+            );
+            keep_pair(&mut errors, pair).map(Some)
+        };
         let role = errors.collect("role", role_name(&self.role));
         match (name, email, password, role) {
-            (Some(name), Some(email), Some(password), Some(role)) => Ok(CheckedUser {
-                name,
-                email,
-                password,
-                role,
-            }),
+            (Some(name), Some(email), Some(password), Some(role)) if errors.is_empty() => {
+                Ok(CheckedUser {
+                    name,
+                    email,
+                    password,
+                    role,
+                })
+            }
             _ => Err(errors),
         }
     }
@@ -212,7 +224,7 @@ impl UserDraft {
         let mut errors = FieldErrors::new();
         let name = errors.collect("name", parse_person_name(&self.name));
         let email = errors.collect("email", email_of(&self.email, domain, Some(current)));
-        let password = if self.password.is_empty() && self.password_confirmation.is_empty() {
+        let password = if self.has_no_password() {
             Some(None)
         } else {
             let pair = check_pair_saying(
@@ -233,6 +245,10 @@ impl UserDraft {
             }),
             _ => Err(errors),
         }
+    }
+
+    const fn has_no_password(&self) -> bool {
+        self.password.is_empty() && self.password_confirmation.is_empty()
     }
 
     pub(crate) const fn owner<'a>(&'a self, organization: Option<&'a str>) -> PasswordOwner<'a> {
@@ -298,6 +314,7 @@ mod tests {
             password: "Zebra-7x".to_owned(),
             password_confirmation: "Zebra-7x".to_owned(),
             role: "user".to_owned(),
+            invitation: false,
         }
     }
 
@@ -333,6 +350,30 @@ mod tests {
             .map(|(path, _)| path)
             .collect();
         assert_eq!(paths, ["name", "password", "password_confirmation"]);
+    }
+
+    #[test]
+    fn a_new_user_gets_a_password_or_an_invitation() {
+        let invited = |password: &str, confirmation: &str| {
+            let draft = UserDraft {
+                password: password.to_owned(),
+                password_confirmation: confirmation.to_owned(),
+                invitation: true,
+                ..draft()
+            };
+            draft.check(&domain(), None)
+        };
+        assert_eq!(
+            draft().check(&domain(), None).unwrap().password,
+            Some(Password::attempt("Zebra-7x"))
+        );
+        assert_eq!(invited("", "").unwrap().password, None);
+        for (password, confirmation) in [("Zebra-7x", "Zebra-7x"), ("", "x"), ("x", "")] {
+            assert_eq!(
+                wrong(invited(password, confirmation)),
+                one("invitation", INVITATION_OR_PASSWORD)
+            );
+        }
     }
 
     #[test]

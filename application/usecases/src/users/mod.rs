@@ -2,6 +2,7 @@
 
 mod create_user;
 mod delete_user;
+mod invite;
 mod list_users;
 mod show_user;
 mod sign_out_user;

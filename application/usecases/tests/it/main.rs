@@ -14,6 +14,7 @@ mod closed_attempts;
 mod competitions;
 mod concurrent_saves;
 mod grading;
+mod invited_users;
 mod log_lines;
 mod mails;
 mod people;
