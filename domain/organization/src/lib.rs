@@ -35,4 +35,6 @@ pub use team::Team;
 pub use tree::{
     EditedBranch, EntityDraft, EntityEdit, MAX_ENTITIES, MAX_LEVEL, MAX_NEW_ENTITIES, Tree,
 };
-pub use user::{CheckedUser, CheckedUserEdit, NewUser, StoredUser, User, UserDraft, check_account};
+pub use user::{
+    CheckedUser, CheckedUserEdit, NewUser, StoredUser, User, UserDraft, UserState, check_account,
+};

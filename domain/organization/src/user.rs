@@ -29,10 +29,22 @@ pub struct StoredUser {
     pub created_by: Option<UserId>,
     /// Orders the list of users.
     pub created_at: Timestamp,
+    /// A deactivated user keeps everything and cannot sign in (D77).
+    pub deactivated_at: Option<Timestamp>,
     /// The row of a deleted user remains, for the names in answers and results (D16a).
     pub deleted_at: Option<Timestamp>,
     /// Grows by one with each save.
     pub version: i32,
+}
+
+/// Whether a user can sign in, and why not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum UserState {
+    /// The user has not set a password yet (D76).
+    Invited,
+    Active,
+    /// Staff have deactivated the user (D77).
+    Deactivated,
 }
 
 /// A user. The fields are those of [`StoredUser`]; they change through the methods alone.
@@ -75,6 +87,7 @@ impl User {
             password_hash: None,
             created_by: new.created_by,
             created_at: now,
+            deactivated_at: None,
             deleted_at: None,
             version: 1,
         })
@@ -116,6 +129,30 @@ impl User {
     /// Deletes the user; the name remains (D16a).
     pub const fn delete(&mut self, now: Timestamp) {
         self.0.deleted_at = Some(now);
+    }
+
+    /// Keeps the user from signing in (D77).
+    pub const fn deactivate(&mut self, now: Timestamp) {
+        self.0.deactivated_at = Some(now);
+    }
+
+    /// Lets a deactivated user sign in again.
+    pub const fn reactivate(&mut self) {
+        self.0.deactivated_at = None;
+    }
+
+    /// Returns whether the user can sign in, and why not.
+    pub const fn state(&self) -> UserState {
+        match (&self.0.deactivated_at, &self.0.password_hash) {
+            (Some(_), _) => UserState::Deactivated,
+            (None, Some(_)) => UserState::Active,
+            (None, None) => UserState::Invited,
+        }
+    }
+
+    /// Whether staff have deactivated the user.
+    pub const fn is_deactivated(&self) -> bool {
+        self.0.deactivated_at.is_some()
     }
 
     /// Whether the user has set a password.
@@ -305,6 +342,27 @@ mod tests {
 
     fn domain() -> MailDomain {
         MailDomain::parse("example.org").unwrap()
+    }
+
+    #[test]
+    fn a_user_is_invited_then_active_and_deactivated_in_between() {
+        let now = Timestamp::from_millis(0);
+        let new = NewUser {
+            id: UserId(uuid::Uuid::from_u128(1)),
+            organization_id: None,
+            role_id: RoleId(uuid::Uuid::from_u128(2)),
+            name: "Ada".to_owned(),
+            email: EmailAddress::parse("ada@example.org").unwrap(),
+            created_by: None,
+        };
+        let mut user = User::invited(new, now);
+        assert_eq!(user.state(), UserState::Invited);
+        user.deactivate(now);
+        assert_eq!(user.state(), UserState::Deactivated);
+        user.set_password(PasswordHash::new("hash".to_owned()));
+        assert_eq!(user.state(), UserState::Deactivated);
+        user.reactivate();
+        assert_eq!(user.state(), UserState::Active);
     }
 
     fn draft() -> UserDraft {

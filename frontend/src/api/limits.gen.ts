@@ -120,6 +120,15 @@ export const ChangePasswordRequest = {
   }
 } as const;
 
+export const CheckEmailLinkRequest = {
+  "email": {
+    "maxLength": 254
+  },
+  "token": {
+    "minLength": 1
+  }
+} as const;
+
 export const CompetitionRequest = {
   "name": {
     "minLength": 1,

@@ -263,6 +263,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/email-links/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell whether a mailed link works, without using it up. */
+        post: operations["check_email_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/entities": {
         parameters: {
             query?: never;
@@ -873,7 +890,7 @@ export interface paths {
         /** List users. */
         get: operations["list_users"];
         put?: never;
-        /** Create a user. */
+        /** Create a user with a password, or invite the user by email. */
         post: operations["create_user"];
         delete?: never;
         options?: never;
@@ -895,6 +912,60 @@ export interface paths {
         post?: never;
         /** Delete a user. */
         delete: operations["delete_user"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{id}/deactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deactivate a user, who cannot sign in until reactivated. All sessions and mailed links of the user end; the
+         *     seat stays taken. Repeating the call changes nothing.
+         */
+        post: operations["deactivate_user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{id}/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send an invited user a new link. The earlier one stops working. */
+        post: operations["invite_user_again"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{id}/reactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reactivate a user, who signs in with the password from before. Repeating the call changes nothing. */
+        post: operations["reactivate_user"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1134,6 +1205,12 @@ export interface components {
             /** Format: double */
             score: number;
         };
+        CheckEmailLinkRequest: {
+            purpose: components["schemas"]["LinkPurpose"];
+            email: components["schemas"]["Email"];
+            /** @description The token of the mailed link. */
+            token: string;
+        };
         ClientMessage: string;
         ClientPage: string;
         ClientRelease: string;
@@ -1245,9 +1322,11 @@ export interface components {
             name: components["schemas"]["PersonName"];
             /** @description With the scope's mail domain. */
             email: components["schemas"]["Email"];
-            /** @description Upper, lower, digit and special character. */
-            password: components["schemas"]["NewPassword"];
-            password_confirmation: components["schemas"]["KnownPassword"];
+            /** @description Upper, lower, digit and special character. Required without an invitation. */
+            password?: components["schemas"]["NewPassword"];
+            password_confirmation?: components["schemas"]["KnownPassword"];
+            /** @description False when absent. True sends an email with a link to set the password; then a password is refused. */
+            invitation?: boolean;
             /** @description The role's name. */
             role: components["schemas"]["RoleName"];
             /**
@@ -1270,6 +1349,12 @@ export interface components {
         Day: string;
         /** Format: email */
         Email: string;
+        /** @description Whether a mailed link works. */
+        EmailLinkResponse: {
+            state: components["schemas"]["LinkState"];
+            /** @description The organization that the link belongs to. Null for the platform and for a link that does not work. */
+            organization: string | null;
+        };
         /** @description The tree, or a page of the list. */
         EntitiesResponse: {
             /** @description The root of the tree, or the entities of the page. */
@@ -1427,6 +1512,16 @@ export interface components {
         };
         /** Format: password */
         KnownPassword: string;
+        /**
+         * @description What a mailed link is for.
+         * @enum {string}
+         */
+        LinkPurpose: "invitation" | "reset";
+        /**
+         * @description Used: also a link that was replaced, has ended, or never existed.
+         * @enum {string}
+         */
+        LinkState: "valid" | "expired" | "used";
         MailDomain: string;
         /** @description What a question earned. */
         MarkResponse: {
@@ -2231,10 +2326,19 @@ export interface components {
              * @description How many teams the person is in.
              */
             entities_count: number;
+            state: components["schemas"]["UserState"];
+            invited_at: components["schemas"]["Instant"] | null;
+            invitation_expires_at: components["schemas"]["Instant"] | null;
+            last_sign_in_at: components["schemas"]["Instant"] | null;
             /** Format: int32 */
             version: number;
             created_at: components["schemas"]["Instant"];
         };
+        /**
+         * @description Invited: without a password. Deactivated: cannot sign in.
+         * @enum {string}
+         */
+        UserState: "invited" | "active" | "deactivated";
         VideoLinks: string[];
     };
     responses: {
@@ -2351,10 +2455,13 @@ export interface components {
         /** @description false: up to 1,000 rows on one page. */
         Paginate: boolean;
         PerPage: number;
+        /** @description The id of a role. */
+        RoleId: string;
         /** @description Matches anywhere in the name, without regard to case. */
         Search: string;
         /** @description Desc by default, asc for completed and score lists. */
         Sort: components["schemas"]["SortOrder"];
+        State: components["schemas"]["UserState"];
         /** @description Without it both. */
         Status: components["schemas"]["OpenStatus"];
         /** @description Only teams without users. */
@@ -3060,6 +3167,40 @@ export interface operations {
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    check_email_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckEmailLinkRequest"];
+            };
+        };
+        responses: {
+            /** @description The requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EmailLinkResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -5002,6 +5143,9 @@ export interface operations {
                 paginate?: components["parameters"]["Paginate"];
                 /** @description The creation by default. Names and addresses are sorted without regard to case. */
                 sort_by?: "created_at" | "name" | "email";
+                /** @description The id of a role. */
+                role_id?: components["parameters"]["RoleId"];
+                state?: components["parameters"]["State"];
                 /** @description Super administrators only; absent is the platform. */
                 organization_id?: components["parameters"]["OrganizationId"];
             };
@@ -5149,7 +5293,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            /** @description own_role, last_admin, last_super_admin, stale_version */
+            /** @description own_role, last_admin, last_super_admin, team_leader, user_in_team, stale_version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5161,6 +5305,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -5195,6 +5340,139 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             /** @description last_admin, last_super_admin, team_leader, user_in_team, stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deactivate_user: {
+        parameters: {
+            query?: {
+                /** @description Super administrators only; absent is the platform. */
+                organization_id?: components["parameters"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The change is made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description own_account, last_admin, last_super_admin, stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    invite_user_again: {
+        parameters: {
+            query?: {
+                /** @description Super administrators only; absent is the platform. */
+                organization_id?: components["parameters"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The change is made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description invitation_accepted, user_deactivated, stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    reactivate_user: {
+        parameters: {
+            query?: {
+                /** @description Super administrators only; absent is the platform. */
+                organization_id?: components["parameters"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The change is made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description stale_version */
             409: {
                 headers: {
                     [name: string]: unknown;

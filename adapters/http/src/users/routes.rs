@@ -13,7 +13,7 @@ use crate::edits::edit_or_stored_state;
 use crate::enums::UserSort;
 use crate::json::Json;
 use crate::path::Id;
-use crate::query::{ListParams, OrganizationParams, Query, SortParams};
+use crate::query::{ListParams, OrganizationParams, Query, SortParams, UserParams};
 use crate::responders::{ApiResult, Created, Message, Ok, Page, Updated};
 
 /// Registers the routes of this area.
@@ -24,13 +24,16 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(show_user)
         .service(update_user)
         .service(delete_user)
-        .service(sign_out_user);
+        .service(sign_out_user)
+        .service(deactivate_user)
+        .service(reactivate_user)
+        .service(invite_user_again);
 }
 
 /// List users.
 #[utoipa::path(
     tag = "users",
-    params(ListParams, SortParams::<UserSort>, OrganizationParams),
+    params(ListParams, SortParams::<UserSort>, UserParams, OrganizationParams),
     responses((status = 404, description = "not_found"))
 )]
 #[get("/users")]
@@ -39,6 +42,7 @@ pub async fn list_users(
     CurrentUser(caller): CurrentUser,
     Query(scope): Query<OrganizationParams>,
     Query(order): Query<SortParams<UserSort>>,
+    Query(shown): Query<UserParams>,
     Query(list): Query<ListParams>,
 ) -> ApiResult<Page<UserResponse>> {
     let (organization, query) = (
@@ -46,11 +50,12 @@ pub async fn list_users(
         list.query(Sort::Descending)?.sorted_by(order.column()),
     );
     Ok(Page::new(
-        app.list_users(&caller, organization, &query).await?,
+        app.list_users(&caller, organization, shown.filter(), &query)
+            .await?,
     ))
 }
 
-/// Create a user.
+/// Create a user with a password, or invite the user by email.
 #[utoipa::path(
     tag = "users",
     responses(
@@ -88,7 +93,8 @@ pub async fn show_user(
 /// Update a user.
 #[utoipa::path(
     tag = "users",
-    params(("id" = Uuid, Path), OrganizationParams)
+    params(("id" = Uuid, Path), OrganizationParams),
+    responses((status = 429, description = "too_many_requests"))
 )]
 #[put("/users/{id}")]
 pub async fn update_user(
@@ -135,4 +141,57 @@ pub async fn sign_out_user(
 ) -> ApiResult<Message> {
     app.sign_out_user(&caller, scope.organization(), id).await?;
     Ok(Message::new("The user is signed out everywhere"))
+}
+
+/// Deactivate a user, who cannot sign in until reactivated. All sessions and mailed links of the user end; the
+/// seat stays taken. Repeating the call changes nothing.
+#[utoipa::path(
+    tag = "users",
+    params(("id" = Uuid, Path), OrganizationParams)
+)]
+#[post("/users/{id}/deactivate")]
+pub async fn deactivate_user(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Id(id): Id<UserId>,
+    Query(scope): Query<OrganizationParams>,
+) -> ApiResult<Message> {
+    app.deactivate_user(&caller, scope.organization(), id)
+        .await?;
+    Ok(Message::new("User Deactivated Successfully"))
+}
+
+/// Reactivate a user, who signs in with the password from before. Repeating the call changes nothing.
+#[utoipa::path(
+    tag = "users",
+    params(("id" = Uuid, Path), OrganizationParams)
+)]
+#[post("/users/{id}/reactivate")]
+pub async fn reactivate_user(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Id(id): Id<UserId>,
+    Query(scope): Query<OrganizationParams>,
+) -> ApiResult<Message> {
+    app.reactivate_user(&caller, scope.organization(), id)
+        .await?;
+    Ok(Message::new("User Reactivated Successfully"))
+}
+
+/// Send an invited user a new link. The earlier one stops working.
+#[utoipa::path(
+    tag = "users",
+    params(("id" = Uuid, Path), OrganizationParams),
+    responses((status = 429, description = "too_many_requests"))
+)]
+#[post("/users/{id}/invitation")]
+pub async fn invite_user_again(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Id(id): Id<UserId>,
+    Query(scope): Query<OrganizationParams>,
+) -> ApiResult<Message> {
+    app.invite_user_again(&caller, scope.organization(), id)
+        .await?;
+    Ok(Message::new("Invitation Sent Successfully"))
 }

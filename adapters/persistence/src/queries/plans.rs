@@ -1,9 +1,10 @@
 //! How the databases read a page of each list: in the order of an index, without sorting.
 
-use application_ports::{EventColumn, EventFilter, NameColumn, UserColumn};
+use application_ports::{EventColumn, EventFilter, NameColumn, UserColumn, UserFilter};
 use application_testkit::Build;
 use domain_access::{ReadScope, Scope};
-use domain_kernel::{Paging, Sort};
+use domain_kernel::{Paging, RoleId, Sort};
+use domain_organization::UserState;
 use domain_scheduling::{EventKind, Status};
 use migrations::Migrator;
 use sea_orm::{
@@ -108,10 +109,37 @@ async fn expect_indexes(connection: &DatabaseConnection) {
         (UserColumn::Name, &["users_by_name"][..]),
         (UserColumn::Email, &["users_by_email"][..]),
     ] {
-        let list = users::living_in(&staff, column, Search::All);
+        let list = users::selected_in(&staff, UserFilter::default(), column, Search::All);
         explained
             .expect(index, entity::users::Column::Id, list, users::with_role)
             .await;
+    }
+    let role_id = Some(RoleId(uuid::Uuid::from_u128(1)));
+    let state = Some(UserState::Invited);
+    for (role_id, state, filter) in [
+        (role_id, None, "users_of_role"),
+        (None, state, "users_in_state"),
+        (role_id, state, "users_of_role_in_state"),
+    ] {
+        for (column, order) in [
+            (UserColumn::CreatedAt, "by_creation"),
+            (UserColumn::Name, "by_name"),
+            (UserColumn::Email, "by_email"),
+        ] {
+            let filtered = UserFilter { role_id, state };
+            let list = users::selected_in(&staff, filtered, column, Search::All);
+            let index = format!("{filter}_{order}");
+            // The older index of a role's users has the order of creation, too.
+            let older = if index == "users_of_role_by_creation" {
+                "users_role "
+            } else {
+                &index
+            };
+            let indexes = [index.as_str(), older];
+            explained
+                .expect(&indexes, entity::users::Column::Id, list, users::with_role)
+                .await;
+        }
     }
     for (column, index) in [
         (NameColumn::CreatedAt, &["templates_list"][..]),

@@ -25,3 +25,4 @@ mod spans;
 mod starts;
 mod templates;
 mod test_app;
+mod user_states;
