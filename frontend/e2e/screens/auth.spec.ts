@@ -1,6 +1,7 @@
 import { auth } from '../../src/messages/en/auth';
 import { common } from '../../src/messages/en/common';
 import { organizations } from '../../src/messages/en/organizations';
+import { profile } from '../../src/messages/en/profile';
 import { validation } from '../../src/messages/en/validation';
 import { dialogOpen, expect, lookAtFailures, noNotice, press, test } from '../support/screens';
 import { root } from '../support/server';
@@ -45,13 +46,13 @@ test('the profile', async ({ visit, look }) => {
   await expect(other.getByRole('heading', { level: 1 })).toHaveText(organizations.title);
   const page = await visit(root);
   await page.goto('/profile');
-  await expect(page.getByText(auth.thisDevice, { exact: true })).toBeVisible();
+  await expect(page.getByText(profile.thisDevice, { exact: true })).toBeVisible();
   await look(page, 'profile');
-  await page.getByRole('button', { name: auth.endSession }).first().click();
+  await page.getByRole('button', { name: profile.endSession }).first().click();
   await dialogOpen(page);
   await look(page, 'profile-end-session', 'view');
   await page.getByRole('button', { name: common.cancel }).click();
-  await press(page, auth.endOthers);
+  await press(page, profile.endOthers);
   await dialogOpen(page);
   await look(page, 'profile-end-sessions', 'view');
   await page.getByRole('button', { name: common.cancel }).click();

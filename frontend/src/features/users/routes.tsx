@@ -6,7 +6,7 @@ import { scopeQuery } from '@/domain/scope';
 import { titles } from '@/messages/titles';
 import type { Crumb, Feature, FeatureRoute } from '@/ui/pages';
 import { listQuery } from '@/ui/useListState';
-import { assignableRoles, ownOrganization, USER_ORDER, userDetail, userList } from './api';
+import { assignableRoles, ownOrganization, USER_ORDER, userDetail, userFilters, userList } from './api';
 
 const inOrganization: Needs = (viewer) => !isSuperAdmin(viewer);
 
@@ -17,7 +17,11 @@ const routesAt = (whose: Needs, list: string, create: string, edit: string): Fea
     {
       path: list,
       handle: { title: titles.users, needs: needs('viewAny user') },
-      queries: (address) => [userList({ ...listQuery(address.search, USER_ORDER), ...scopeQuery(address) })],
+      queries(address) {
+        const scope = scopeQuery(address);
+        const filters = userFilters((name) => address.search.get(name));
+        return [userList({ ...listQuery(address.search, USER_ORDER), ...filters, ...scope }), assignableRoles(scope)];
+      },
       lazy: async () => ({ Component: (await import('./UsersPage')).UsersPage }),
     },
     {
