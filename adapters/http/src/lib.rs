@@ -7,6 +7,7 @@ mod auth;
 mod client_errors;
 mod connections;
 mod csrf;
+mod csv_file;
 mod current_user;
 mod document;
 mod edits;
@@ -50,6 +51,7 @@ use application::App;
 use utoipa_actix_web::service_config;
 
 pub use connections::{OpenConnection, OpenConnections};
+pub use csv_file::CsvFile;
 pub use document::{document, openapi_yaml};
 pub use proxies::TrustedProxies;
 pub use security_headers::security_headers;
