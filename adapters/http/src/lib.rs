@@ -51,7 +51,6 @@ use application::App;
 use utoipa_actix_web::service_config;
 
 pub use connections::{OpenConnection, OpenConnections};
-pub use csv_file::CsvFile;
 pub use document::{document, openapi_yaml};
 pub use proxies::TrustedProxies;
 pub use security_headers::security_headers;

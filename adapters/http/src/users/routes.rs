@@ -6,8 +6,10 @@ use application::App;
 use domain_kernel::{Sort, UserId};
 use utoipa_actix_web::service_config::ServiceConfig;
 
+use super::download;
 use super::requests::{CreateUserRequest, UpdateUserRequest};
 use super::responses::UserResponse;
+use crate::csv_file::CsvFile;
 use crate::current_user::CurrentUser;
 use crate::edits::edit_or_stored_state;
 use crate::enums::UserSort;
@@ -21,6 +23,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
     config
         .service(list_users)
         .service(create_user)
+        .service(export_users)
         .service(show_user)
         .service(update_user)
         .service(delete_user)
@@ -53,6 +56,29 @@ pub async fn list_users(
         app.list_users(&caller, organization, shown.filter(), &query)
             .await?,
     ))
+}
+
+/// Download the users of a list, as csv.
+///
+/// The first 10,000 of them; `page` and `per_page` do not matter.
+#[utoipa::path(
+    tag = "users",
+    params(ListParams, SortParams::<UserSort>, UserParams, OrganizationParams),
+    responses((status = 404, description = "not_found"))
+)]
+#[get("/users/export")]
+pub async fn export_users(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Query(scope): Query<OrganizationParams>,
+    Query(order): Query<SortParams<UserSort>>,
+    Query(shown): Query<UserParams>,
+    Query(list): Query<ListParams>,
+) -> ApiResult<CsvFile> {
+    let query = list.query(Sort::Descending)?.sorted_by(order.column());
+    let users = app.export_users(&caller, scope.organization(), shown.filter(), &query);
+    let rows = users.await?.into_iter().map(download::row);
+    CsvFile::new("users.csv", download::HEAD, rows)
 }
 
 /// Create a user with a password, or invite the user by email.

@@ -3,6 +3,7 @@
 mod create_user;
 mod deactivate_user;
 mod delete_user;
+mod export_users;
 mod invite;
 mod invite_user_again;
 mod list_users;
@@ -23,6 +24,7 @@ pub(crate) const OPERATIONS: &[Operation] = &[
     create_user::CREATE_USER,
     delete_user::DELETE_USER,
     list_users::LIST_USERS,
+    export_users::EXPORT_USERS,
     show_user::SHOW_USER,
     update_user::UPDATE_USER,
     sign_out_user::SIGN_OUT_USER,

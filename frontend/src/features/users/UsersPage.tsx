@@ -1,5 +1,6 @@
 /** The list of users, of the platform, of a picked organization or of one's own (specification, 2.8). */
 
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { can } from '@/api/permissions';
@@ -11,11 +12,12 @@ import { useScope } from '@/domain/scope';
 import type { ScopedPaths } from '@/domain/scopedPaths';
 import { users as t } from '@/messages/users';
 import { Link } from '@/ui/Link';
+import { perform } from '@/ui/perform';
 import { SelectFilter } from '@/ui/SelectFilter';
 import type { Column } from '@/ui/table/columns';
 import { ListPage } from '@/ui/table/ListPage';
 import { DATE, useListState } from '@/ui/useListState';
-import { assignableRoles, USER_ORDER, USER_STATES, type User, userFilters, userList } from './api';
+import { assignableRoles, downloadUsers, USER_ORDER, USER_STATES, type User, userFilters, userList } from './api';
 import { UserState } from './UserState';
 import { useUserActions } from './useUserActions';
 import { useUserPaths } from './useUserPaths';
@@ -54,7 +56,8 @@ export function UsersPage() {
   const userPaths = useUserPaths();
   const list = useListState(USER_ORDER);
   const editable = can(viewer, 'update user');
-  const query = useQuery(userList({ ...list.query, ...userFilters(list.filter), ...scope.query }));
+  const shown = { ...list.query, ...userFilters(list.filter), ...scope.query };
+  const query = useQuery(userList(shown));
   const roles = useQuery(assignableRoles(scope.query));
   return (
     <ListPage
@@ -83,6 +86,21 @@ export function UsersPage() {
               ...USER_STATES.map((state) => ({ value: state, label: t.states[state] })),
             ]}
           />
+          <Button
+            variant="default"
+            title={t.downloadHint}
+            onClick={() =>
+              void perform({
+                failed: t.downloadFailed,
+                run: async () => {
+                  await downloadUsers(shown);
+                  return { message: t.downloaded };
+                },
+              })
+            }
+          >
+            {t.download}
+          </Button>
         </>
       }
       query={query}

@@ -1,6 +1,7 @@
 /** Users and the server. `scope` names the organization for super administrators. */
 import type { Schemas } from '@/api/client';
 import { useApiMutation } from '@/api/mutations';
+import { download } from '@/api/download';
 import { apiDetail, apiList, type ListQuery } from '@/api/queries';
 import type { ListOrder } from '@/ui/useListState';
 
@@ -20,6 +21,10 @@ export function userFilters(value: (name: string) => string | null) {
 type Filters = ReturnType<typeof userFilters>;
 
 export const userList = (query: ListQuery & ScopeQuery & Filters) => apiList('/api/v1/users', { query });
+
+/** Stores the users of the list as csv, those of its other pages too. */
+export const downloadUsers = ({ page: _, per_page: __, ...query }: ListQuery & ScopeQuery & Filters) =>
+  download('/api/v1/users/export', 'users.csv', { query });
 
 export const userDetail = (id: string, scope: ScopeQuery) =>
   apiDetail('/api/v1/users/{id}', { path: { id }, query: scope });

@@ -23,6 +23,10 @@ export const users = {
   never: 'Never',
   allRoles: 'All roles',
   allStates: 'All states',
+  download: 'Download as csv',
+  downloadHint: 'The first 10,000 users that match the search and the filters',
+  downloaded: 'The file is downloaded',
+  downloadFailed: "Couldn't download the users",
   /** What people read for the built-in roles; a custom role's name is its own. */
   roleName: (name: string): string =>
     ({ user: 'Default User', admin: 'Admin', 'suber-admin': 'Sub-admin', super_admin: 'Super Administrator' })[name] ??
