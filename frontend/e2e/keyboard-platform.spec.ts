@@ -95,9 +95,11 @@ test('from the creation of an organization to a published result with the keyboa
     await press(staff, link(staff, users.create));
     await type(staff, users.name, petra.name);
     await type(staff, users.email, 'petra');
+    await pick(staff, users.assignRole, users.roleName('user'));
+    await reach(staff, staff.getByRole('radio', { name: users.sendInvitation }));
+    await staff.keyboard.press('ArrowDown');
     await type(staff, users.password, password);
     await type(staff, users.confirmPassword, password);
-    await pick(staff, users.assignRole, users.roleName('user'));
     await press(staff, button(staff, users.save));
     await expect(row(staff, petra.email)).toBeVisible();
   });

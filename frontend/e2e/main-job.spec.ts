@@ -48,6 +48,7 @@ async function createUser(page: Page, person: typeof petra, role: string): Promi
   await page.getByRole('link', { name: users.create }).first().click();
   await page.getByLabel(users.name, { exact: true }).fill(person.name);
   await page.getByLabel(users.email, { exact: true }).fill(person.email.split('@')[0] ?? '');
+  await page.getByRole('radio', { name: users.setPassword }).check();
   await page.getByLabel(users.password, { exact: true }).fill(person.password);
   await page.getByLabel(users.confirmPassword, { exact: true }).fill(person.password);
   await choose(page, users.assignRole, role);

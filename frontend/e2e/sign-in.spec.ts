@@ -1,5 +1,6 @@
 import { auth } from '../src/messages/en/auth';
 import { errors } from '../src/messages/en/errors';
+import { profile } from '../src/messages/en/profile';
 import { signIn } from './support/steps';
 import { expect, test } from './support/test';
 
@@ -23,18 +24,18 @@ test('somebody finds a lost device in the profile and ends its session', async (
 
   const page = await visit(person);
   await page.goto('/profile');
-  const list = page.getByRole('list', { name: auth.sessions });
+  const list = page.getByRole('list', { name: profile.sessions });
   const rows = list.getByRole('listitem');
-  await expect(rows.first()).toContainText(auth.thisDevice);
+  await expect(rows.first()).toContainText(profile.thisDevice);
   const ended = rows.filter({ hasText: 'Chrome on ' });
   await expect(ended).toHaveCount(1);
   await expect(ended).toContainText('127.0.0.1');
-  await ended.getByRole('button', { name: auth.endSession }).press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: auth.endSession }).press('Enter');
+  await ended.getByRole('button', { name: profile.endSession }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: profile.endSession }).press('Enter');
   await expect(ended).toHaveCount(0);
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(list).toBeFocused();
-  await expect(rows.first()).toContainText(auth.thisDevice);
+  await expect(rows.first()).toContainText(profile.thisDevice);
 
   await lost.reload();
   await expect(lost.getByText(errors.hint(401))).toBeVisible();

@@ -4,6 +4,7 @@ use std::str::FromStr;
 
 use application_ports::{EventColumn, NameColumn, TableFormat, UserColumn};
 use domain_kernel::Sort;
+use domain_organization::EmailTokenPurpose;
 use domain_scheduling::{EventKind, Participant, Status, TeamMode};
 use serde::de::{DeserializeOwned, IntoDeserializer, value};
 use serde::{Deserialize, Serialize};
@@ -118,6 +119,23 @@ pub enum UserSort {
     Email,
 }
 
+/// Invited: without a password. Deactivated: cannot sign in.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum UserState {
+    Invited,
+    Active,
+    Deactivated,
+}
+
+/// What a mailed link is for.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum LinkPurpose {
+    Invitation,
+    Reset,
+}
+
 /// What a list of competitions is sorted by.
 #[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
@@ -176,6 +194,7 @@ from_str!(
     SortOrder,
     NameSort,
     UserSort,
+    UserState,
     EventSort,
     FileFormat,
     OpenStatus
@@ -211,6 +230,8 @@ same_as_domain! {
     TeamPlay(TeamMode) { Leader, Members }
     NameSort(NameColumn) { CreatedAt, Name }
     UserSort(UserColumn) { CreatedAt, Name, Email }
+    UserState(domain_organization::UserState) { Invited, Active, Deactivated }
+    LinkPurpose(EmailTokenPurpose) { Invitation, Reset }
     EventSort(EventColumn) { CreatedAt, Name, StartsAt }
     FileFormat(TableFormat) { Xlsx, Csv }
 }

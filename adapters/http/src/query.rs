@@ -6,6 +6,7 @@ use std::future::{Ready, ready};
 use std::str::FromStr;
 
 use actix_web::{FromRequest, HttpRequest, dev, web};
+use application_ports::UserFilter;
 use domain_kernel::{ListQuery, OrganizationId, Paging, SELECT_LIST_SIZE, Sort, SortColumn};
 use domain_scheduling::Status;
 use serde::de::value::MapDeserializer;
@@ -15,7 +16,7 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 use validator::Validate;
 
-use crate::enums::{EventSort, FileFormat, NameSort, OpenStatus, SortOrder, UserSort};
+use crate::enums::{EventSort, FileFormat, NameSort, OpenStatus, SortOrder, UserSort, UserState};
 use crate::fields::{PageNumber, PageSize, SearchText};
 use crate::problem::Problem;
 use crate::validation::field_errors;
@@ -71,6 +72,27 @@ pub struct StatusParams {
     /// Without it both.
     #[serde(default, deserialize_with = "parameter")]
     status: Option<OpenStatus>,
+}
+
+/// Which users.
+#[derive(Debug, Deserialize, IntoParams, Validate)]
+#[into_params(parameter_in = Query)]
+pub struct UserParams {
+    /// The id of a role.
+    #[serde(default, deserialize_with = "parameter")]
+    role_id: Option<Uuid>,
+    #[serde(default, deserialize_with = "parameter")]
+    state: Option<UserState>,
+}
+
+impl UserParams {
+    /// Which users the list shows.
+    pub fn filter(&self) -> UserFilter {
+        UserFilter {
+            role_id: self.role_id.map(Into::into),
+            state: self.state.map(Into::into),
+        }
+    }
 }
 
 impl ListParams {
@@ -192,6 +214,10 @@ impl Parameter for NameSort {
 
 impl Parameter for UserSort {
     const WRONG: &str = "Must be created_at, name or email";
+}
+
+impl Parameter for UserState {
+    const WRONG: &str = "Must be invited, active or deactivated";
 }
 
 impl Parameter for EventSort {

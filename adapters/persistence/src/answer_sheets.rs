@@ -82,7 +82,7 @@ impl SaveHandler {
             .filter(sessions::COLUMN.id.eq(save.session_id.0))
             .filter(sessions::COLUMN.user_id.eq(save.user_id.0))
             .filter(sessions::COLUMN.expires_at.gt(save.arrived_at.millis()))
-            .filter(users::COLUMN.deleted_at.is_null())
+            .filter(users::may_sign_in())
             .count(&self.read)
             .await
             .map_err(store_error)?;

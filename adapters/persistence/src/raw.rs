@@ -12,7 +12,7 @@ use crate::recent_saves;
 const MIGRATION_LOCK: i64 = 0x50_41_4c_45_53_54_52_41;
 
 /// Writes a batch of saves. One statement writes the whole batch from arrays, which the query builder
-/// cannot bind. The scalar subquery leaves out saves whose session has ended or whose user is deleted;
+/// cannot bind. The scalar subquery leaves out saves whose session has ended or whose user may not sign in;
 /// PostgreSQL evaluates it for each row by primary keys. It would turn a join or `EXISTS` into a join that,
 /// planned while the tables are small, reads all users.
 const SAVE_POSTGRES: &str = "
@@ -25,7 +25,7 @@ const SAVE_POSTGRES: &str = "
     WHERE s.attempt_id = n.attempt_id AND s.user_id = n.user_id AND n.arrived_at <= s.closes_at
       AND (n.from_revision IS NULL OR n.from_revision = s.revision)
       AND strpos(s.recent_saves, n.save_id) = 0
-      AND (SELECT u.deleted_at IS NULL FROM sessions t, users u
+      AND (SELECT u.deleted_at IS NULL AND u.deactivated_at IS NULL FROM sessions t, users u
            WHERE t.id = n.session_id AND t.user_id = n.user_id AND t.expires_at > n.arrived_at
              AND u.id = n.user_id)
     RETURNING s.attempt_id, s.revision, s.closes_at";
@@ -43,7 +43,7 @@ const SAVE_SQLITE: [&str; 2] = [
     SELECT n.attempt_id, n.user_id, coalesce(n.from_revision, 0), n.body, n.save_id, n.arrived_at,
            n.from_revision IS NULL
     FROM n WHERE EXISTS (
-      SELECT 1 FROM attempts a, sessions t JOIN users u ON u.id = t.user_id AND u.deleted_at IS NULL
+      SELECT 1 FROM attempts a, sessions t JOIN users u ON u.id = t.user_id AND u.deleted_at IS NULL AND u.deactivated_at IS NULL
       WHERE a.id = n.attempt_id AND a.user_id = n.user_id AND t.id = n.session_id AND t.user_id = n.user_id AND t.expires_at > n.arrived_at)
     ON CONFLICT (attempt_id) DO UPDATE
     SET revision = s.revision + 1, body = excluded.body, saved_at = excluded.saved_at,

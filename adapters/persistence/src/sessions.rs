@@ -108,7 +108,7 @@ fn living(user_id: UserId, now: Timestamp) -> Select<Entity> {
         .join(JoinType::InnerJoin, role.into())
         .filter(COLUMN.user_id.eq(user_id.0))
         .filter(COLUMN.expires_at.gt(now.millis()))
-        .filter(users::COLUMN.deleted_at.is_null())
+        .filter(users::may_sign_in())
         .filter(is_participant.or(is_in_use))
 }
 
@@ -150,7 +150,11 @@ impl Sessions for SqlSessions {
             find_one(&self.connections.read, users::living_by_email(email)).await?;
         Ok(user.map(|user| Credentials {
             user_id: user.id,
-            password_hash: user.password_hash.clone(),
+            // A deactivated user is refused like one with a wrong password (D77).
+            password_hash: user
+                .password_hash
+                .clone()
+                .filter(|_| !user.is_deactivated()),
         }))
     }
 }

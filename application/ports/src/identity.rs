@@ -73,14 +73,14 @@ pub trait EmailTokenIssuer: Send + Sync {
 #[derive(Clone, Debug)]
 pub struct Credentials {
     pub user_id: UserId,
-    /// `None` if the user has not set up the account yet.
+    /// `None` if the user has not set up the account yet, or is deactivated (D77).
     pub password_hash: Option<PasswordHash>,
 }
 
 /// Reads sessions for requests.
 #[async_trait]
 pub trait Sessions: Send + Sync {
-    /// Returns the principal of a session that is alive at `now` and whose user is not deleted. A
+    /// Returns the principal of a session that is alive at `now` and whose user may sign in (D77). A
     /// session of staff is not alive after 12 hours without use. Reads the database, so that every
     /// node refuses a session as soon as it has ended (D13, D47). Records the use, at most every five
     /// minutes.

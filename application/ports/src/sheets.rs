@@ -45,7 +45,7 @@ pub enum SaveOutcome {
     },
     /// The attempt accepts no saves: it is over or submitted, or it belongs to another user.
     Closed,
-    /// The session has ended, or its user is deleted.
+    /// The session has ended, or its user may not sign in.
     SessionEnded,
 }
 

@@ -159,8 +159,8 @@ pub trait Users {
     /// Returns the user with that address, of any scope, who is not deleted: for signing in and for
     /// emailed links.
     async fn user_by_email(&self, email: &EmailAddress) -> StoreResult<Option<User>>;
-    /// Stores a user. Deleting a user frees the address and keeps the name (D16a). If the password,
-    /// the address or `deleted_at` changes, the user's email tokens are deleted.
+    /// Stores a user. Deleting a user frees the address and keeps the name (D16a). If the password
+    /// or the address changes, or if the user is deactivated or deleted, the user's email tokens are deleted.
     async fn save_user(&self, user: &User) -> StoreResult<()>;
 }
 
@@ -180,7 +180,7 @@ pub trait Roles {
     async fn save_role(&self, role: &Role) -> StoreResult<()>;
     /// Deletes a role. Fails with [`StoreError::InUse`] if a user has it.
     async fn delete_role(&self, id: RoleId) -> StoreResult<()>;
-    /// Returns the number of users who have the role and are not deleted. Locks the role's row
+    /// Returns the number of users who have the role and are neither deleted nor deactivated. Locks the role's row
     /// until the end of the transaction, so that two transactions cannot count the last admin at
     /// once (D7).
     async fn count_role_holders(&self, id: RoleId) -> StoreResult<u64>;
@@ -190,7 +190,8 @@ pub trait Roles {
 #[async_trait]
 pub trait SessionsStore {
     /// Stores a new session and returns `true` if `verified`, against which the password was
-    /// checked, is still the user's password hash; otherwise returns `false`. Waits for a
+    /// checked, is still the password hash of a user who may sign in (D77); otherwise returns `false`.
+    /// Records the sign-in of the user. Waits for a
     /// concurrent change of the password and for other new sessions of the user.
     async fn insert_session(&self, session: &Session, verified: &PasswordHash)
     -> StoreResult<bool>;

@@ -34,6 +34,17 @@ pub fn user_draft(name: &str, email: &str, role: &str) -> UserDraft {
         password: PASSWORD.to_owned(),
         password_confirmation: PASSWORD.to_owned(),
         role: role.to_owned(),
+        invitation: false,
+    }
+}
+
+/// A user who is invited by email.
+pub fn invited_draft(name: &str, email: &str, role: &str) -> UserDraft {
+    UserDraft {
+        password: String::new(),
+        password_confirmation: String::new(),
+        invitation: true,
+        ..user_draft(name, email, role)
     }
 }
 

@@ -24,6 +24,6 @@ mod stale_store;
 pub use altered::Altered;
 pub use builders::Build;
 pub use clock::{FixedClock, SequentialIds};
-pub use drafts::{event_draft, organization_draft, template_draft, user_draft};
+pub use drafts::{event_draft, invited_draft, organization_draft, template_draft, user_draft};
 pub use fakes::{FakeHasher, FakeLinkCipher, PASSWORD, RecordingMailer};
 pub use stale_store::StaleStore;

@@ -28,7 +28,10 @@ mod users;
 pub use answering::{SaveAnswers, Saved, Started};
 pub use app::{App, Ports, Settings};
 pub use audit::{AUDIT_KINDS, MAX_EXPORTED_ENTRIES};
-pub use auth::{AcceptInvitation, ChangePassword, NewSession, ResetPassword, SignIn};
+pub use auth::{
+    AcceptInvitation, ChangePassword, CheckEmailLink, EmailLinkState, NewSession, ResetPassword,
+    SignIn,
+};
 pub use caller::Caller;
 pub use client_errors::{
     ClientError, MAX_CLIENT_MESSAGE_CHARS, MAX_CLIENT_PAGE_CHARS, MAX_CLIENT_RELEASE_CHARS,

@@ -138,9 +138,27 @@ impl EmailToken {
         }
     }
 
-    /// Whether the token belongs to the user and the user's present address, and has not expired.
+    /// Returns the token as it remains after its link has ended: under a hash that no token has, and
+    /// only as long as the links in its window count.
+    #[must_use]
+    pub fn ended(self, unknown_hash: String) -> Self {
+        let window_ends_at = self.window_started_at.plus_seconds(LINK_WINDOW_SECONDS);
+        Self {
+            token_hash: unknown_hash,
+            expires_at: self.expires_at.min(window_ends_at),
+            ..self
+        }
+    }
+
+    /// Whether the token belongs to the user and the user's present address, and has not expired. No
+    /// token is valid for a deactivated user (D77).
     pub fn is_valid_for(&self, user: &User, now: Timestamp) -> bool {
-        self.user_id == user.id && self.email_key == user.email.key() && now < self.expires_at
+        self.is_of(user) && !user.is_deactivated() && now < self.expires_at
+    }
+
+    /// Whether the token was sent to the user's present address.
+    pub fn is_of(&self, user: &User) -> bool {
+        self.user_id == user.id && self.email_key == user.email.key()
     }
 }
 
@@ -223,6 +241,30 @@ mod tests {
         assert_eq!(again(&previous, start.plus_seconds(3599)), Err(1));
         previous = again(&previous, start.plus_seconds(3600)).unwrap();
         assert_eq!(previous.sent_in_window, 1);
+    }
+
+    #[test]
+    fn a_deactivated_user_has_no_valid_link_and_an_ended_one_still_counts() {
+        let start = Timestamp::from_millis(0);
+        let mut ada = user_at(UserId(Uuid::from_u128(1)), "ada@example.org");
+        let purpose = EmailTokenPurpose::Invitation;
+        let token = EmailToken::new("hash".to_owned(), &ada, purpose, start);
+        ada.deactivate(start);
+        assert!(!token.is_valid_for(&ada, start));
+        ada.reactivate();
+        assert!(token.is_valid_for(&ada, start));
+
+        let mut previous = token;
+        for second in 1..5 {
+            let ended = previous.ended(format!("ended {second}"));
+            assert_eq!(ended.expires_at, start.plus_seconds(3600));
+            let now = start.plus_seconds(second);
+            previous =
+                EmailToken::invited_again("next".to_owned(), &ada, Some(&ended), now).unwrap();
+        }
+        let now = start.plus_seconds(5);
+        let sixth = EmailToken::invited_again("next".to_owned(), &ada, Some(&previous), now);
+        assert_eq!(sixth, Err(3595));
     }
 
     #[test]

@@ -166,6 +166,7 @@ mod tests {
                 password: password.to_owned(),
                 password_confirmation: password.to_owned(),
                 role: "user".to_owned(),
+                invitation: false,
             };
             let organization = Some("Babbage Society");
             let refused = Err(FieldErrors::one("password", MESSAGE));

@@ -29,10 +29,22 @@ pub struct StoredUser {
     pub created_by: Option<UserId>,
     /// Orders the list of users.
     pub created_at: Timestamp,
+    /// A deactivated user keeps everything and cannot sign in (D77).
+    pub deactivated_at: Option<Timestamp>,
     /// The row of a deleted user remains, for the names in answers and results (D16a).
     pub deleted_at: Option<Timestamp>,
     /// Grows by one with each save.
     pub version: i32,
+}
+
+/// Whether a user can sign in, and why not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum UserState {
+    /// The user has not set a password yet (D76).
+    Invited,
+    Active,
+    /// Staff have deactivated the user (D77).
+    Deactivated,
 }
 
 /// A user. The fields are those of [`StoredUser`]; they change through the methods alone.
@@ -75,6 +87,7 @@ impl User {
             password_hash: None,
             created_by: new.created_by,
             created_at: now,
+            deactivated_at: None,
             deleted_at: None,
             version: 1,
         })
@@ -118,6 +131,30 @@ impl User {
         self.0.deleted_at = Some(now);
     }
 
+    /// Keeps the user from signing in (D77).
+    pub const fn deactivate(&mut self, now: Timestamp) {
+        self.0.deactivated_at = Some(now);
+    }
+
+    /// Lets a deactivated user sign in again.
+    pub const fn reactivate(&mut self) {
+        self.0.deactivated_at = None;
+    }
+
+    /// Returns whether the user can sign in, and why not.
+    pub const fn state(&self) -> UserState {
+        match (&self.0.deactivated_at, &self.0.password_hash) {
+            (Some(_), _) => UserState::Deactivated,
+            (None, Some(_)) => UserState::Active,
+            (None, None) => UserState::Invited,
+        }
+    }
+
+    /// Whether staff have deactivated the user.
+    pub const fn is_deactivated(&self) -> bool {
+        self.0.deactivated_at.is_some()
+    }
+
     /// Whether the user has set a password.
     pub const fn is_set_up(&self) -> bool {
         self.0.password_hash.is_some()
@@ -132,6 +169,8 @@ impl Deref for User {
     }
 }
 
+const INVITATION_OR_PASSWORD: &str = "Set a password or send an invitation, not both";
+
 /// The unvalidated input for a user.
 #[derive(Clone, Default)]
 pub struct UserDraft {
@@ -143,6 +182,8 @@ pub struct UserDraft {
     pub password_confirmation: String,
     /// The name of a role of the user's scope.
     pub role: String,
+    /// Whether a new user gets an email with a link to set the password. Excludes a password (D76).
+    pub invitation: bool,
 }
 
 /// The validated input for a new user. Whether the role exists and can be assigned must
@@ -152,7 +193,8 @@ pub struct CheckedUser {
     /// Normalized and not empty.
     pub name: String,
     pub email: EmailAddress,
-    pub password: Password,
+    /// `None` for a user who is invited.
+    pub password: Option<Password>,
     /// The name of the role.
     pub role: String,
 }
@@ -181,22 +223,29 @@ impl UserDraft {
         let mut errors = FieldErrors::new();
         let name = errors.collect("name", parse_person_name(&self.name));
         let email = errors.collect("email", email_of(&self.email, domain, None));
-        let password = keep_pair(
-            &mut errors,
-            check_pair(
+        let password = if self.invitation {
+            if !self.has_no_password() {
+                errors.add("invitation", INVITATION_OR_PASSWORD);
+            }
+            Some(None)
+        } else {
+            let pair = check_pair(
                 &self.password,
                 &self.password_confirmation,
                 &self.owner(organization),
-            ),
-        );
+            );
+            keep_pair(&mut errors, pair).map(Some)
+        };
         let role = errors.collect("role", role_name(&self.role));
         match (name, email, password, role) {
-            (Some(name), Some(email), Some(password), Some(role)) => Ok(CheckedUser {
-                name,
-                email,
-                password,
-                role,
-            }),
+            (Some(name), Some(email), Some(password), Some(role)) if errors.is_empty() => {
+                Ok(CheckedUser {
+                    name,
+                    email,
+                    password,
+                    role,
+                })
+            }
             _ => Err(errors),
         }
     }
@@ -212,7 +261,7 @@ impl UserDraft {
         let mut errors = FieldErrors::new();
         let name = errors.collect("name", parse_person_name(&self.name));
         let email = errors.collect("email", email_of(&self.email, domain, Some(current)));
-        let password = if self.password.is_empty() && self.password_confirmation.is_empty() {
+        let password = if self.has_no_password() {
             Some(None)
         } else {
             let pair = check_pair_saying(
@@ -233,6 +282,10 @@ impl UserDraft {
             }),
             _ => Err(errors),
         }
+    }
+
+    const fn has_no_password(&self) -> bool {
+        self.password.is_empty() && self.password_confirmation.is_empty()
     }
 
     pub(crate) const fn owner<'a>(&'a self, organization: Option<&'a str>) -> PasswordOwner<'a> {
@@ -291,6 +344,27 @@ mod tests {
         MailDomain::parse("example.org").unwrap()
     }
 
+    #[test]
+    fn a_user_is_invited_then_active_and_deactivated_in_between() {
+        let now = Timestamp::from_millis(0);
+        let new = NewUser {
+            id: UserId(uuid::Uuid::from_u128(1)),
+            organization_id: None,
+            role_id: RoleId(uuid::Uuid::from_u128(2)),
+            name: "Ada".to_owned(),
+            email: EmailAddress::parse("ada@example.org").unwrap(),
+            created_by: None,
+        };
+        let mut user = User::invited(new, now);
+        assert_eq!(user.state(), UserState::Invited);
+        user.deactivate(now);
+        assert_eq!(user.state(), UserState::Deactivated);
+        user.set_password(PasswordHash::new("hash".to_owned()));
+        assert_eq!(user.state(), UserState::Deactivated);
+        user.reactivate();
+        assert_eq!(user.state(), UserState::Active);
+    }
+
     fn draft() -> UserDraft {
         UserDraft {
             name: "Ada Lovelace".to_owned(),
@@ -298,6 +372,7 @@ mod tests {
             password: "Zebra-7x".to_owned(),
             password_confirmation: "Zebra-7x".to_owned(),
             role: "user".to_owned(),
+            invitation: false,
         }
     }
 
@@ -333,6 +408,30 @@ mod tests {
             .map(|(path, _)| path)
             .collect();
         assert_eq!(paths, ["name", "password", "password_confirmation"]);
+    }
+
+    #[test]
+    fn a_new_user_gets_a_password_or_an_invitation() {
+        let invited = |password: &str, confirmation: &str| {
+            let draft = UserDraft {
+                password: password.to_owned(),
+                password_confirmation: confirmation.to_owned(),
+                invitation: true,
+                ..draft()
+            };
+            draft.check(&domain(), None)
+        };
+        assert_eq!(
+            draft().check(&domain(), None).unwrap().password,
+            Some(Password::attempt("Zebra-7x"))
+        );
+        assert_eq!(invited("", "").unwrap().password, None);
+        for (password, confirmation) in [("Zebra-7x", "Zebra-7x"), ("", "x"), ("x", "")] {
+            assert_eq!(
+                wrong(invited(password, confirmation)),
+                one("invitation", INVITATION_OR_PASSWORD)
+            );
+        }
     }
 
     #[test]

@@ -240,6 +240,7 @@ mod tests {
                 password: password.clone(),
                 password_confirmation: password.clone(),
                 role: "user".to_owned(),
+                invitation: false,
             };
             let taken = TakenAddresses::default();
             let domain = domain();
@@ -247,7 +248,7 @@ mod tests {
             match (form.check(&domain, None), checked) {
                 (Ok(user), CheckedRecord::New(imported)) => {
                     prop_assert_eq!(user.name, imported.name);
-                    prop_assert_eq!(Some(user.password), imported.password);
+                    prop_assert_eq!(user.password, imported.password);
                 }
                 (Err(form), CheckedRecord::Invalid(record)) => prop_assert_eq!(form, record),
                 (form, record) => prop_assert!(false, "{:?} {:?}", form, record),

@@ -1,6 +1,8 @@
 import { auth } from '../../src/messages/en/auth';
 import { common } from '../../src/messages/en/common';
+import { deadLinks } from '../../src/messages/en/deadLinks';
 import { organizations } from '../../src/messages/en/organizations';
+import { profile } from '../../src/messages/en/profile';
 import { validation } from '../../src/messages/en/validation';
 import { dialogOpen, expect, lookAtFailures, noNotice, press, test } from '../support/screens';
 import { root } from '../support/server';
@@ -22,7 +24,20 @@ test('signing in and a forgotten password', async ({ page, look }) => {
   await page.goto('/reset-password/broken');
   await look(page, 'broken-link');
   await page.goto('/reset-password/email=petra@example.org&token=abc');
-  await look(page, 'reset-password');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(deadLinks.used[0]);
+  await look(page, 'used-link');
+  for (const state of ['expired', 'valid']) {
+    await page.route('**/api/v1/email-links/check', (route) =>
+      route.fulfill({ json: { data: { state, organization: null } } }),
+    );
+    await page.reload();
+    const title = state === 'valid' ? auth.resetTitle : deadLinks.expired[0];
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await look(page, state === 'valid' ? 'reset-password' : 'expired-link');
+  }
+  await page.getByLabel(auth.newPassword, { exact: true }).fill('Zebra-7x-Lantern');
+  await expect(page.getByRole('meter')).toBeVisible();
+  await look(page, 'reset-password-strength');
 });
 
 test('an invitation', async ({ page, api, invitationTo, look }) => {
@@ -32,6 +47,7 @@ test('an invitation', async ({ page, api, invitationTo, look }) => {
   const body = { name: 'Screens', host: `https://${domain}`, user_email: email, domain };
   await superAdmin.POST('/api/v1/organizations', { body: { ...body, max_number_of_users: 5, total_file_size: 5 } });
   await page.goto(await invitationTo(email));
+  await expect(page.getByText(/^Screens has invited you/)).toBeVisible();
   await look(page, 'invitation');
   await press(page, auth.saveAccount);
   await noNotice(page);
@@ -45,13 +61,13 @@ test('the profile', async ({ visit, look }) => {
   await expect(other.getByRole('heading', { level: 1 })).toHaveText(organizations.title);
   const page = await visit(root);
   await page.goto('/profile');
-  await expect(page.getByText(auth.thisDevice, { exact: true })).toBeVisible();
+  await expect(page.getByText(profile.thisDevice, { exact: true })).toBeVisible();
   await look(page, 'profile');
-  await page.getByRole('button', { name: auth.endSession }).first().click();
+  await page.getByRole('button', { name: profile.endSession }).first().click();
   await dialogOpen(page);
   await look(page, 'profile-end-session', 'view');
   await page.getByRole('button', { name: common.cancel }).click();
-  await press(page, auth.endOthers);
+  await press(page, profile.endOthers);
   await dialogOpen(page);
   await look(page, 'profile-end-sessions', 'view');
   await page.getByRole('button', { name: common.cancel }).click();

@@ -30,7 +30,36 @@ test('the users of an organization', async ({ visit, api, look }) => {
   await page.getByRole('menuitem', { name: users.endSessionsAction }).click();
   await dialogOpen(page);
   await look(page, 'users-end-sessions', 'view');
+  await page.getByRole('button', { name: common.cancel }).click();
+  await openMenu(page);
+  await page.getByRole('menuitem', { name: users.deactivateAction }).click();
+  await dialogOpen(page);
+  await look(page, 'users-deactivate', 'view');
   await lookAtFailures(page, look, 'users', '/settings/user', '**/api/v1/users?*');
+});
+
+test('users in each state', async ({ visit, api, look }) => {
+  const club = await api.organization();
+  const [active, gone] = [await api.person(club), await api.person(club)];
+  const session = await api.signIn(club.admin);
+  await session.POST('/api/v1/users/{id}/deactivate', { params: { path: { id: gone.id } } });
+  await session.POST('/api/v1/users', {
+    body: { name: 'Invited One', email: `invited@${club.domain}`, role: 'user', invitation: true },
+  });
+  await api.signIn(active);
+  const page = await visit(club.admin);
+  await page.goto('/settings/user');
+  await expect(page.getByText(users.states.deactivated).last()).toBeVisible();
+  await look(page, 'users-states');
+  for (const box of await page.getByRole('checkbox').all()) await box.check();
+  await page.getByRole('button', { name: users.deactivateAction }).click();
+  await dialogOpen(page);
+  await look(page, 'users-deactivate-many', 'view');
+  await page.getByRole('button', { name: users.deactivate, exact: true }).click();
+  await expect(page.getByText(users.deactivateMany.done(2)).first()).toBeVisible();
+  await page.goto('/settings/user?state=deactivated');
+  await expect(page.getByText('Invited One')).toBeVisible();
+  await look(page, 'users-filtered');
 });
 
 test('editing a user', async ({ visit, api, look }) => {
@@ -58,4 +87,9 @@ test('creating a user', async ({ visit, api, look }) => {
   await look(page, 'user-create-missing');
   await page.getByRole('combobox', { name: users.assignRole }).click();
   await look(page, 'user-create-roles');
+  await page.keyboard.press('Escape');
+  await page.getByRole('radio', { name: users.setPassword }).check();
+  await page.getByLabel(users.password, { exact: true }).fill('Password1!');
+  await expect(page.getByRole('meter')).toBeVisible();
+  await look(page, 'user-create-password');
 });

@@ -149,6 +149,15 @@ export const ChangePasswordRequest = {
   }
 } as const;
 
+export const CheckEmailLinkRequest = {
+  "email": {
+    "maxLength": 254
+  },
+  "token": {
+    "minLength": 1
+  }
+} as const;
+
 export const CompetitionRequest = {
   "name": {
     "minLength": 1,
@@ -304,6 +313,12 @@ export const NewEntityRequest = {
   }
 } as const;
 
+export const OperationsResponse = {
+  "database_bytes": {
+    "minimum": 0
+  }
+} as const;
+
 export const OrganizationResponse = {
   "max_number_of_users": {
     "minimum": 0
@@ -312,6 +327,18 @@ export const OrganizationResponse = {
     "minimum": 0
   },
   "users": {
+    "minimum": 0
+  }
+} as const;
+
+export const OrganizationSizeResponse = {
+  "users_count": {
+    "minimum": 0
+  },
+  "max_number_of_users": {
+    "minimum": 0
+  },
+  "stored_bytes": {
     "minimum": 0
   }
 } as const;
@@ -670,5 +697,20 @@ export const UserResponse = {
   "entities_count": {
     "minimum": 0,
     "maximum": 1
+  }
+} as const;
+
+export const WaitingMailResponse = {
+  "tries": {
+    "minimum": 0
+  }
+} as const;
+
+export const WaitingMailsResponse = {
+  "waiting": {
+    "minimum": 0
+  },
+  "failing": {
+    "minimum": 0
   }
 } as const;

@@ -26,7 +26,7 @@ export interface Page<Row> {
 
 type Query<P extends ApiPath<'get'>> = NonNullable<Params<P>> extends { query?: infer Q } ? NonNullable<Q> : never;
 /** `sort_by` comes from an address: `listQuery` has compared it with the names that the list knows. */
-type ListParams<P extends ApiPath<'get'>> = Omit<NonNullable<Params<P>>, 'query'> & {
+export type ListParams<P extends ApiPath<'get'>> = Omit<NonNullable<Params<P>>, 'query'> & {
   query?: Omit<Query<P>, 'sort_by'> & Pick<ListQuery, 'sort_by'>;
 };
 

@@ -4,6 +4,64 @@
  */
 
 export interface paths {
+    "/api/v1/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was changed.
+         * @description For super administrators the record of the platform, or what is recorded about the users and roles of the
+         *     organization that they name.
+         */
+        get: operations["list_audit_entries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audit/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download what was changed, as csv.
+         * @description The newest 10,000 entries, and at most 32 MB.
+         */
+        get: operations["export_audit_entries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audit/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the people by whom the entries can be filtered. */
+        get: operations["list_audit_people"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/change-password": {
         parameters: {
             query?: never;
@@ -263,6 +321,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/email-links/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell whether a mailed link works, without using it up. */
+        post: operations["check_email_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/entities": {
         parameters: {
             query?: never;
@@ -469,6 +544,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/operations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show the running programs, the size of the database, and the mails that wait. */
+        get: operations["show_operations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/operations/mails/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Try a mail again now. One that is due within two minutes stays as it is. */
+        post: operations["retry_mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/operations/organizations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List how much each organization uses. */
+        get: operations["list_organization_sizes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/organizations": {
         parameters: {
             query?: never;
@@ -520,7 +646,8 @@ export interface paths {
         delete: operations["delete_organization"];
         options?: never;
         head?: never;
-        patch?: never;
+        /** Change name, URL or limits of an organization, which may be in use. */
+        patch: operations["change_organization"];
         trace?: never;
     };
     "/api/v1/organizations/{id}/invitation": {
@@ -534,6 +661,47 @@ export interface paths {
         put?: never;
         /** Send the admin a new link. */
         post: operations["resend_invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/redeem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exchange the code with which the reports service was opened, once.
+         * @description For the reports service. The answer says who may read the reports of which organization; it opens nothing else.
+         */
+        post: operations["redeem_reports_token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get a link to the reports service, for admins only.
+         * @description The code in it is valid for 60 seconds and is exchanged once. Not found if the operator has set no reports
+         *     service.
+         */
+        post: operations["create_reports_token"];
         delete?: never;
         options?: never;
         head?: never;
@@ -569,6 +737,23 @@ export interface paths {
         put?: never;
         /** Create a role. */
         post: operations["create_role"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/roles/built-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the built-in roles, which nobody can change. */
+        get: operations["list_builtin_roles"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -874,8 +1059,9 @@ export interface paths {
         get: operations["list_users"];
         put?: never;
         /**
-         * Create a user. A form (`multipart/form-data`) is accepted too: with a `file` it is an import of users,
-         *     otherwise it has the fields of one user.
+         * Create a user with a password, or invite the user by email.
+         * @description A form (`multipart/form-data`) is accepted too: with a `file` it is an import of users, otherwise it
+         *     has the fields of one user.
          */
         post: operations["create_user"];
         delete?: never;
@@ -893,6 +1079,26 @@ export interface paths {
         };
         /** Show an example of a file to import. */
         get: operations["show_user_example_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the users of a list, as csv.
+         * @description The first 10,000 of them; `page` and `per_page` do not matter.
+         */
+        get: operations["export_users"];
         put?: never;
         post?: never;
         delete?: never;
@@ -969,6 +1175,60 @@ export interface paths {
         post?: never;
         /** Delete a user. */
         delete: operations["delete_user"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{id}/deactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deactivate a user, who cannot sign in until reactivated. All sessions and mailed links of the user end; the
+         *     seat stays taken. Repeating the call changes nothing.
+         */
+        post: operations["deactivate_user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{id}/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send an invited user a new link. The earlier one stops working. */
+        post: operations["invite_user_again"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{id}/reactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reactivate a user, who signs in with the password from before. Repeating the call changes nothing. */
+        post: operations["reactivate_user"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1179,6 +1439,69 @@ export interface components {
             data: components["schemas"]["Flag"];
             progress: components["schemas"]["AttachmentsProgressResponse"];
         };
+        /** @description Who made a change. */
+        AuditActorResponse: {
+            /**
+             * Format: uuid
+             * @description Null for the operator, who starts the program or runs its commands.
+             */
+            id: string | null;
+            /** @description The name at the time of the change. */
+            name: string;
+        };
+        /** @description A change. */
+        AuditEntryResponse: {
+            /** Format: uuid */
+            id: string;
+            at: components["schemas"]["Instant"];
+            actor: components["schemas"]["AuditActorResponse"];
+            /** @description The operation, such as `create_competition`. */
+            action: string;
+            subject: components["schemas"]["AuditSubjectResponse"];
+            /** @description The subject before the change. Null if the change created it, or changed nothing that is shown. */
+            before: Record<string, never> | null;
+            /** @description The subject after the change. Null if the change deleted it, or changed nothing that is shown. */
+            after: Record<string, never> | null;
+            /** @description The network address that the request came from. Null if it is unknown. */
+            ip: string | null;
+        };
+        /** @description Where the neighbouring pages are. */
+        AuditMeta: {
+            /** @description The `after` of the next older entries. Null if there are none. */
+            next: string | null;
+            /** @description The `before` of the next newer entries. Null if there are none. */
+            previous: string | null;
+        };
+        /** @description A user by whom the entries can be filtered. */
+        AuditPersonResponse: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            email: string;
+        };
+        /** @description A page of the audit record, the newest entry first. */
+        AuditResponse: {
+            data: components["schemas"]["AuditEntryResponse"][];
+            meta: components["schemas"]["AuditMeta"];
+        };
+        /** @description What was changed. */
+        AuditSubjectResponse: {
+            /** @description Such as `competition`. */
+            kind: string;
+            /** Format: uuid */
+            id: string;
+            /** @description The name at the time of the change. */
+            name: string;
+        };
+        /** @description A built-in role, which nobody can change. */
+        BuiltinRoleResponse: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** Format: int64 */
+            users_count: number;
+            permissions: components["schemas"]["PermissionResponse"][];
+        };
         /** @description Somebody who can be assigned. */
         CandidateListItem: {
             /** Format: uuid */
@@ -1195,6 +1518,22 @@ export interface components {
              */
             users_count?: number;
         };
+        /** @description What is not sent stays. */
+        ChangeOrganizationRequest: {
+            /** @description Letters, digits and spaces. */
+            name?: components["schemas"]["PersonName"];
+            /** @description The organization's URL. */
+            host?: components["schemas"]["OrganizationUrl"];
+            /** @description The admin included; not below the number of users. */
+            max_number_of_users?: components["schemas"]["UserLimit"];
+            /** @description MB. */
+            total_file_size?: components["schemas"]["FileSizeLimit"];
+            /**
+             * Format: int32
+             * @description The version that was read. Without it, the change overwrites every version.
+             */
+            version?: number | null;
+        };
         ChangePasswordRequest: {
             current_password: components["schemas"]["KnownPassword"];
             /** @description Upper, lower, digit and special character. */
@@ -1207,6 +1546,12 @@ export interface components {
             question_id: string;
             /** Format: double */
             score: number;
+        };
+        CheckEmailLinkRequest: {
+            purpose: components["schemas"]["LinkPurpose"];
+            email: components["schemas"]["Email"];
+            /** @description The token of the mailed link. */
+            token: string;
         };
         ClientMessage: string;
         ClientPage: string;
@@ -1319,9 +1664,11 @@ export interface components {
             name: components["schemas"]["PersonName"];
             /** @description With the scope's mail domain. */
             email: components["schemas"]["Email"];
-            /** @description Upper, lower, digit and special character. */
-            password: components["schemas"]["NewPassword"];
-            password_confirmation: components["schemas"]["KnownPassword"];
+            /** @description Upper, lower, digit and special character. Required without an invitation. */
+            password?: components["schemas"]["NewPassword"];
+            password_confirmation?: components["schemas"]["KnownPassword"];
+            /** @description False when absent. True sends an email with a link to set the password; then a password is refused. */
+            invitation?: boolean;
             /** @description The role's name. */
             role: components["schemas"]["RoleName"];
             /**
@@ -1344,6 +1691,12 @@ export interface components {
         Day: string;
         /** Format: email */
         Email: string;
+        /** @description Whether a mailed link works. */
+        EmailLinkResponse: {
+            state: components["schemas"]["LinkState"];
+            /** @description The organization that the link belongs to. Null for the platform and for a link that does not work. */
+            organization: string | null;
+        };
         /** @description The tree, or a page of the list. */
         EntitiesResponse: {
             /** @description The root of the tree, or the entities of the page. */
@@ -1514,6 +1867,16 @@ export interface components {
         };
         /** Format: password */
         KnownPassword: string;
+        /**
+         * @description What a mailed link is for.
+         * @enum {string}
+         */
+        LinkPurpose: "invitation" | "reset";
+        /**
+         * @description Used: also a link that was replaced, has ended, or never existed.
+         * @enum {string}
+         */
+        LinkState: "valid" | "expired" | "used";
         MailDomain: string;
         /** @description What a question earned. */
         MarkResponse: {
@@ -1555,6 +1918,8 @@ export interface components {
             data: components["schemas"]["AccountResponse"];
             /** @description Such as `viewAny template`. */
             permissions: string[];
+            /** @description Whether there is a reports service that the person may open. */
+            has_reports: boolean;
         };
         /** @description The model answers. */
         ModelAnswersResponse: {
@@ -1606,13 +1971,34 @@ export interface components {
         NewPassword: string;
         /** @description A group that is not active. */
         NoGroup: Record<string, never>[];
+        /** @description A running program. */
+        NodeResponse: {
+            /** Format: uuid */
+            id: string;
+            version: string;
+            started_at: components["schemas"]["Instant"];
+            seen_at: components["schemas"]["Instant"];
+        };
         /**
          * @description A status before the end.
          * @enum {string}
          */
         OpenStatus: "pending" | "running";
+        /** @description The state of the installation. */
+        OperationsResponse: {
+            /** @description The version of the program that answers. */
+            version: string;
+            /** @description The programs that were seen within the last minute. */
+            nodes: components["schemas"]["NodeResponse"][];
+            /**
+             * Format: int64
+             * @description The size of the database.
+             */
+            database_bytes: number;
+            mails: components["schemas"]["WaitingMailsResponse"];
+        };
         OptionText: string;
-        /** @description The admin named at its creation. */
+        /** @description The present admin: the one named at its creation, or the oldest one after that. */
         OrganizationAdminResponse: {
             /** Format: uuid */
             id: string;
@@ -1629,6 +2015,7 @@ export interface components {
             /** @description Its mail domain. */
             domain: string;
             user_id: components["schemas"]["OrganizationAdminResponse"];
+            invitation: components["schemas"]["PendingInvitationResponse"] | null;
             /** Format: int32 */
             max_number_of_users: number;
             /**
@@ -1644,6 +2031,21 @@ export interface components {
             /** Format: int32 */
             version: number;
             created_at: components["schemas"]["Instant"];
+        };
+        /** @description How much an organization uses. */
+        OrganizationSizeResponse: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** Format: int64 */
+            users_count: number;
+            /** Format: int64 */
+            max_number_of_users: number;
+            /**
+             * Format: int64
+             * @description The size of its templates and answers.
+             */
+            stored_bytes: number;
         };
         OrganizationUrl: string;
         /** @description The organization that the caller works in. */
@@ -1682,6 +2084,11 @@ export interface components {
          * @enum {string}
          */
         ParticipantType: "individual" | "team";
+        /** @description The invitation of an admin who has not set the account up. */
+        PendingInvitationResponse: {
+            sent_at: components["schemas"]["Instant"] | null;
+            expires_at: components["schemas"]["Instant"] | null;
+        };
         /**
          * @description The card of the role form.
          * @enum {string}
@@ -1772,6 +2179,10 @@ export interface components {
             title: string;
             count: number;
         };
+        RedeemReportsTokenRequest: {
+            /** @description The `token` in the address with which the reports service was opened. */
+            token: string;
+        };
         ReportClientErrorRequest: {
             message: components["schemas"]["ClientMessage"];
             stack?: components["schemas"]["ClientStack"];
@@ -1779,6 +2190,32 @@ export interface components {
             page?: components["schemas"]["ClientPage"];
             /** @description The build of the web app. */
             release?: components["schemas"]["ClientRelease"];
+        };
+        /** @description A link to the reports service. */
+        ReportsLinkResponse: {
+            /** @description The address with the code as `token`. The web app adds `theme`. */
+            url: string;
+            /**
+             * Format: int32
+             * @description How many seconds the code is valid.
+             */
+            expires_in: number;
+        };
+        ReportsOrganizationResponse: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
+        /** @description Who may read the reports of which organization. */
+        ReportsReaderResponse: {
+            user: components["schemas"]["ReportsUserResponse"];
+            organization: components["schemas"]["ReportsOrganizationResponse"];
+        };
+        ReportsUserResponse: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            email: string;
         };
         ResetPasswordRequest: {
             email: components["schemas"]["Email"];
@@ -2162,6 +2599,11 @@ export interface components {
             meta: components["schemas"]["PageMeta"];
             /** @description The first hundred users with the role `user` who are in no team, by name. */
             availableUsers: components["schemas"]["TeamUserResponse"][];
+            /**
+             * Format: int64
+             * @description How many there are in all.
+             */
+            availableUsersTotal: number;
         };
         TemplateCopyName: string;
         TemplateDescription: string;
@@ -2367,11 +2809,51 @@ export interface components {
              * @description How many teams the person is in.
              */
             entities_count: number;
+            state: components["schemas"]["UserState"];
+            invited_at: components["schemas"]["Instant"] | null;
+            invitation_expires_at: components["schemas"]["Instant"] | null;
+            last_sign_in_at: components["schemas"]["Instant"] | null;
             /** Format: int32 */
             version: number;
             created_at: components["schemas"]["Instant"];
         };
+        /**
+         * @description Invited: without a password. Deactivated: cannot sign in.
+         * @enum {string}
+         */
+        UserState: "invited" | "active" | "deactivated";
         VideoLinks: string[];
+        /** @description A mail that waits to be sent. */
+        WaitingMailResponse: {
+            /** Format: uuid */
+            id: string;
+            subject: string;
+            /** @description The domain of the recipient's address. */
+            recipient_domain: string;
+            /**
+             * Format: int32
+             * @description How often it was tried.
+             */
+            tries: number;
+            created_at: components["schemas"]["Instant"];
+            /** @description When it is tried next. */
+            due_at: components["schemas"]["Instant"];
+        };
+        /** @description The mails that wait to be sent. */
+        WaitingMailsResponse: {
+            /**
+             * Format: int64
+             * @description How many wait.
+             */
+            waiting: number;
+            /**
+             * Format: int64
+             * @description How many of them were tried in vain.
+             */
+            failing: number;
+            /** @description The first hundred, those that were tried most often first. */
+            first: components["schemas"]["WaitingMailResponse"][];
+        };
     };
     responses: {
         /** @description forbidden */
@@ -2479,22 +2961,41 @@ export interface components {
         };
     };
     parameters: {
+        /** @description Entries of this user. */
+        Actor: string;
+        /** @description The `next` of another page: the next older entries. */
+        After: string;
+        /** @description The `previous` of another page: the next newer entries. */
+        Before: string;
         /** @description Xlsx by default. */
         Format: components["schemas"]["FileFormat"];
+        /** @description Entries from this instant on. */
+        From: string;
         /** @description Adds the built-in role `user`. */
         IsUser: boolean;
+        /** @description Entries about subjects of this kind. */
+        Kind: "competition" | "entity" | "mail" | "organization" | "role" | "score" | "signing_key" | "team" | "template" | "training" | "user";
+        /** @description The most entries of the page. */
+        Limit: number;
         /** @description Super administrators only; absent is the platform. */
         OrganizationId: string;
         Page: number;
         /** @description false: up to 1,000 rows on one page. */
         Paginate: boolean;
         PerPage: number;
+        /** @description The id of a role. */
+        RoleId: string;
         /** @description Matches anywhere in the name, without regard to case. */
         Search: string;
         /** @description Desc by default, asc for completed and score lists. */
         Sort: components["schemas"]["SortOrder"];
+        State: components["schemas"]["UserState"];
         /** @description Without it both. */
         Status: components["schemas"]["OpenStatus"];
+        /** @description Entries about this subject. */
+        Subject: string;
+        /** @description Entries before this instant. */
+        To: string;
         /** @description Only teams without users. */
         UserCountFlag: boolean;
         /** @description Searches the available users by name and address. */
@@ -2506,6 +3007,135 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    list_audit_entries: {
+        parameters: {
+            query?: {
+                /** @description Entries of this user. */
+                actor?: components["parameters"]["Actor"];
+                /** @description Entries about subjects of this kind. */
+                kind?: components["parameters"]["Kind"];
+                /** @description Entries about this subject. */
+                subject?: components["parameters"]["Subject"];
+                /** @description Entries from this instant on. */
+                from?: components["parameters"]["From"];
+                /** @description Entries before this instant. */
+                to?: components["parameters"]["To"];
+                /** @description The `next` of another page: the next older entries. */
+                after?: components["parameters"]["After"];
+                /** @description The `previous` of another page: the next newer entries. */
+                before?: components["parameters"]["Before"];
+                /** @description The most entries of the page. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Super administrators only; absent is the platform. */
+                organization_id?: components["parameters"]["OrganizationId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditResponse"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    export_audit_entries: {
+        parameters: {
+            query?: {
+                /** @description Entries of this user. */
+                actor?: components["parameters"]["Actor"];
+                /** @description Entries about subjects of this kind. */
+                kind?: components["parameters"]["Kind"];
+                /** @description Entries about this subject. */
+                subject?: components["parameters"]["Subject"];
+                /** @description Entries from this instant on. */
+                from?: components["parameters"]["From"];
+                /** @description Entries before this instant. */
+                to?: components["parameters"]["To"];
+                /** @description Super administrators only; absent is the platform. */
+                organization_id?: components["parameters"]["OrganizationId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    /** @description `attachment`, with the name of the file. */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_audit_people: {
+        parameters: {
+            query?: {
+                /** @description Matches anywhere in the name, without regard to case. */
+                search?: components["parameters"]["Search"];
+                /** @description Desc by default, asc for completed and score lists. */
+                sort?: components["parameters"]["Sort"];
+                page?: components["parameters"]["Page"];
+                per_page?: components["parameters"]["PerPage"];
+                /** @description false: up to 1,000 rows on one page. */
+                paginate?: components["parameters"]["Paginate"];
+                /** @description Super administrators only; absent is the platform. */
+                organization_id?: components["parameters"]["OrganizationId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AuditPersonResponse"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     change_password: {
         parameters: {
             query?: never;
@@ -3202,6 +3832,40 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    check_email_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckEmailLinkRequest"];
+            };
+        };
+        responses: {
+            /** @description The requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EmailLinkResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     list_entities: {
         parameters: {
             query?: {
@@ -3716,6 +4380,106 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    show_operations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OperationsResponse"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    retry_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The change is made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_organization_sizes: {
+        parameters: {
+            query?: {
+                /** @description Matches anywhere in the name, without regard to case. */
+                search?: components["parameters"]["Search"];
+                /** @description Desc by default, asc for completed and score lists. */
+                sort?: components["parameters"]["Sort"];
+                page?: components["parameters"]["Page"];
+                per_page?: components["parameters"]["PerPage"];
+                /** @description false: up to 1,000 rows on one page. */
+                paginate?: components["parameters"]["Paginate"];
+                /** @description The creation by default. Names and addresses are sorted without regard to case. */
+                sort_by?: "created_at" | "name";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OrganizationSizeResponse"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     list_organizations: {
         parameters: {
             query?: {
@@ -3908,7 +4672,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            /** @description organization_has_users, stale_version */
+            /** @description organization_has_users, invitation_accepted, stale_version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3965,6 +4729,54 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    change_organization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeOrganizationRequest"];
+            };
+        };
+        responses: {
+            /** @description The change is made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OrganizationResponse"];
+                        message: string;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description limit_below_use, stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     resend_invitation: {
         parameters: {
             query?: never;
@@ -4002,6 +4814,68 @@ export interface operations {
             };
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    redeem_reports_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RedeemReportsTokenRequest"];
+            };
+        };
+        responses: {
+            /** @description The requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReportsReaderResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    create_reports_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReportsLinkResponse"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -4135,6 +5009,39 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_builtin_roles: {
+        parameters: {
+            query?: {
+                /** @description Super administrators only; absent is the platform. */
+                organization_id?: components["parameters"]["OrganizationId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The whole list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BuiltinRoleResponse"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             500: components["responses"]["ServerError"];
@@ -5140,6 +6047,9 @@ export interface operations {
                 paginate?: components["parameters"]["Paginate"];
                 /** @description The creation by default. Names and addresses are sorted without regard to case. */
                 sort_by?: "created_at" | "name" | "email";
+                /** @description The id of a role. */
+                role_id?: components["parameters"]["RoleId"];
+                state?: components["parameters"]["State"];
                 /** @description Super administrators only; absent is the platform. */
                 organization_id?: components["parameters"]["OrganizationId"];
             };
@@ -5239,6 +6149,52 @@ export interface operations {
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv; charset=utf-8": string;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    export_users: {
+        parameters: {
+            query?: {
+                /** @description Matches anywhere in the name, without regard to case. */
+                search?: components["parameters"]["Search"];
+                /** @description Desc by default, asc for completed and score lists. */
+                sort?: components["parameters"]["Sort"];
+                page?: components["parameters"]["Page"];
+                per_page?: components["parameters"]["PerPage"];
+                /** @description false: up to 1,000 rows on one page. */
+                paginate?: components["parameters"]["Paginate"];
+                /** @description The creation by default. Names and addresses are sorted without regard to case. */
+                sort_by?: "created_at" | "name" | "email";
+                /** @description The id of a role. */
+                role_id?: components["parameters"]["RoleId"];
+                state?: components["parameters"]["State"];
+                /** @description Super administrators only; absent is the platform. */
+                organization_id?: components["parameters"]["OrganizationId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    /** @description `attachment`, with the name of the file. */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -5450,7 +6406,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            /** @description own_role, last_admin, last_super_admin, stale_version */
+            /** @description own_role, last_admin, last_super_admin, team_leader, user_in_team, stale_version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5462,6 +6418,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -5496,6 +6453,139 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             /** @description last_admin, last_super_admin, team_leader, user_in_team, stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deactivate_user: {
+        parameters: {
+            query?: {
+                /** @description Super administrators only; absent is the platform. */
+                organization_id?: components["parameters"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The change is made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description own_account, last_admin, last_super_admin, stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    invite_user_again: {
+        parameters: {
+            query?: {
+                /** @description Super administrators only; absent is the platform. */
+                organization_id?: components["parameters"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The change is made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description invitation_accepted, user_deactivated, stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    reactivate_user: {
+        parameters: {
+            query?: {
+                /** @description Super administrators only; absent is the platform. */
+                organization_id?: components["parameters"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The change is made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description stale_version */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -22,6 +22,7 @@ const viewerOf = (role: string, held: readonly Permission[]): Viewer => ({
   role,
   organization: role === 'super_admin' ? null : { id: '2', name: 'Acme', domain: 'acme.test' },
   permissions: new Set(held),
+  hasReports: false,
 });
 const isOfPlatform = (permission: Permission) => permission.endsWith(' organization');
 const inOrganization = permissions.filter((permission) => !isOfPlatform(permission));

@@ -22,11 +22,13 @@ interface Props {
   /** 'Save organization' */
   saveLabel: string;
   children: ReactNode;
+  /** A second way to save, before Save. */
+  more?: ReactNode;
   /** Beside the title: what else can be done to the thing. */
   action?: ReactNode;
 }
 
-export function FormPage({ title, form, saveLabel, children, action }: Props) {
+export function FormPage({ title, form, saveLabel, children, more, action }: Props) {
   const back = useBack();
   const mayChange = useMayChange();
   if (!mayChange) {
@@ -53,6 +55,7 @@ export function FormPage({ title, form, saveLabel, children, action }: Props) {
                 {common.cancel}
               </Button>
             )}
+            {more}
             <Button type="submit">{saveLabel}</Button>
           </div>
         </SaveFormBody>

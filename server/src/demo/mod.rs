@@ -260,6 +260,7 @@ impl Demo {
             password: self.password.clone(),
             password_confirmation: self.password.clone(),
             role: role.to_owned(),
+            invitation: false,
         };
         Ok(self.app.create_user(admin, None, draft).await?.id)
     }

@@ -2,12 +2,13 @@
 
 use std::net::IpAddr;
 
-use application::{AcceptInvitation, ChangePassword, ResetPassword, SignIn};
+use application::{AcceptInvitation, ChangePassword, CheckEmailLink, ResetPassword, SignIn};
 use domain_organization::KnownDevice;
 use serde::Deserialize;
 use utoipa::ToSchema;
 use validator::Validate;
 
+use crate::enums::LinkPurpose;
 use crate::fields::{Email, KnownPassword, NewPassword, PersonName};
 
 #[derive(Deserialize, ToSchema, Validate)]
@@ -69,6 +70,19 @@ pub(crate) struct ResetPasswordRequest {
     #[schema(required)]
     #[validate(nested)]
     password_confirmation: KnownPassword,
+}
+
+#[derive(Deserialize, ToSchema, Validate)]
+pub(crate) struct CheckEmailLinkRequest {
+    purpose: LinkPurpose,
+    #[serde(default)]
+    #[schema(required)]
+    #[validate(nested)]
+    pub email: Email,
+    /// The token of the mailed link.
+    #[serde(default)]
+    #[schema(required, min_length = 1)]
+    token: String,
 }
 
 #[derive(Deserialize, ToSchema, Validate)]
@@ -142,6 +156,16 @@ impl ResetPasswordRequest {
             password: self.password.0,
             password_confirmation: self.password_confirmation.0,
             ip,
+        }
+    }
+}
+
+impl From<CheckEmailLinkRequest> for CheckEmailLink {
+    fn from(request: CheckEmailLinkRequest) -> Self {
+        Self {
+            purpose: request.purpose.into(),
+            email: request.email.0,
+            token: request.token,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The signed-in person as the web app shows it.
 
-use application::{NewSession, Settings};
+use application::{EmailLinkState, NewSession, Settings};
 use domain_access::{Principal, RoleKind};
 use domain_kernel::SessionId;
 use domain_organization::Session;
@@ -49,6 +49,38 @@ pub(crate) struct SessionResponse {
     expires_at: Instant,
     /// Whether it is the session of this request.
     is_current: bool,
+}
+
+/// Whether a mailed link works.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct EmailLinkResponse {
+    state: LinkState,
+    /// The organization that the link belongs to. Null for the platform and for a link that does not work.
+    #[schema(required)]
+    organization: Option<String>,
+}
+
+/// Used: also a link that was replaced, has ended, or never existed.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum LinkState {
+    Valid,
+    Expired,
+    Used,
+}
+
+impl From<EmailLinkState> for EmailLinkResponse {
+    fn from(state: EmailLinkState) -> Self {
+        let (state, organization) = match state {
+            EmailLinkState::Valid { organization } => (LinkState::Valid, organization),
+            EmailLinkState::Expired => (LinkState::Expired, None),
+            EmailLinkState::Used => (LinkState::Used, None),
+        };
+        Self {
+            state,
+            organization,
+        }
+    }
 }
 
 /// The signed-in person.

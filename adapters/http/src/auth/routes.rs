@@ -2,7 +2,7 @@
 
 use actix_web::web::Data;
 use actix_web::{HttpRequest, delete, get, post};
-use application::{App, AppError, AppResult, NewSession};
+use application::{App, AppError, AppResult, EmailLinkState, NewSession};
 use domain_kernel::{EmailAddress, FieldErrors, SessionId};
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -10,10 +10,10 @@ use super::device_cookie;
 use super::device_name::device_name;
 use super::link_requests::LinkRequests;
 use super::requests::{
-    AcceptInvitationRequest, ChangePasswordRequest, ForgetPasswordRequest, ResetPasswordRequest,
-    SignInRequest,
+    AcceptInvitationRequest, ChangePasswordRequest, CheckEmailLinkRequest, ForgetPasswordRequest,
+    ResetPasswordRequest, SignInRequest,
 };
-use super::responses::{MeResponse, SessionResponse, SignedInResponse};
+use super::responses::{EmailLinkResponse, MeResponse, SessionResponse, SignedInResponse};
 use crate::csrf;
 use crate::current_user::CurrentUser;
 use crate::json::Json;
@@ -22,7 +22,7 @@ use crate::path::Id;
 use crate::problem::Problem;
 use crate::proxies::address;
 use crate::responders::{
-    ApiResult, List, Message, NoContent, NoContentWithCookie, Plain, PlainWithCookie,
+    ApiResult, List, Message, NoContent, NoContentWithCookie, Ok, Plain, PlainWithCookie,
 };
 
 /// Registers the routes of this area.
@@ -38,6 +38,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(change_password)
         .service(forget_password)
         .service(reset_password)
+        .service(check_email_link)
         .service(accept_invitation);
 }
 
@@ -214,6 +215,27 @@ pub async fn reset_password(
     let reset = app.reset_password(body.command(address(&request)));
     limited(guess, "token", reset).await?;
     Ok(Message::new("Your password has been reset"))
+}
+
+/// Tell whether a mailed link works, without using it up.
+#[utoipa::path(
+    tag = "sign-in",
+    responses((status = 429, description = "too_many_requests"))
+)]
+#[post("/email-links/check")]
+pub async fn check_email_link(
+    app: Data<App>,
+    limiter: Data<LoginRateLimiter>,
+    request: HttpRequest,
+    Json(body): Json<CheckEmailLinkRequest>,
+) -> ApiResult<Ok<EmailLinkResponse>> {
+    let now = app.ports().clock.now();
+    let guess = limiter.admit_email_token(&body.email.0, address(&request), now)?;
+    let state = app.check_email_link(&body.into()).await?;
+    if state != EmailLinkState::Used {
+        guess.take_back();
+    }
+    Ok(Ok::new(state))
 }
 
 /// Accept an invitation: choose a name and a password.

@@ -1,5 +1,6 @@
 //! The people of a scope.
 
+mod download;
 mod imports;
 mod requests;
 mod responses;

@@ -21,15 +21,16 @@ pub(crate) struct CreateUserRequest {
     #[schema(required)]
     #[validate(nested)]
     email: Email,
-    /// Upper, lower, digit and special character.
+    /// Upper, lower, digit and special character. Required without an invitation.
     #[serde(default)]
-    #[schema(required)]
     #[validate(nested)]
     password: NewPassword,
     #[serde(default)]
-    #[schema(required)]
     #[validate(nested)]
     password_confirmation: KnownPassword,
+    /// False when absent. True sends an email with a link to set the password; then a password is refused.
+    #[schema(nullable = false)]
+    invitation: Option<bool>,
     /// The role's name.
     #[serde(default)]
     #[schema(required)]
@@ -73,6 +74,7 @@ impl From<CreateUserRequest> for UserDraft {
             password: request.password.0,
             password_confirmation: request.password_confirmation.0,
             role: request.role.0,
+            invitation: request.invitation.unwrap_or(false),
         }
     }
 }
@@ -85,6 +87,7 @@ impl From<UpdateUserRequest> for Edit<UserDraft> {
             password: request.password.unwrap_or_default().0,
             password_confirmation: request.password_confirmation.unwrap_or_default().0,
             role: request.role.0,
+            invitation: false,
         };
         Self {
             draft,

@@ -5,6 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use crate::enums::UserState;
 use crate::serde_types::Instant;
 
 /// A person.
@@ -23,6 +24,16 @@ pub(crate) struct UserResponse {
     /// How many teams the person is in.
     #[schema(maximum = 1)]
     entities_count: u32,
+    state: UserState,
+    /// When an invited person was sent the last link.
+    #[schema(required)]
+    invited_at: Option<Instant>,
+    /// From when on that link does not work. Null if it ended long ago.
+    #[schema(required)]
+    invitation_expires_at: Option<Instant>,
+    /// Null if the person never signed in.
+    #[schema(required)]
+    last_sign_in_at: Option<Instant>,
     version: i32,
     created_at: Instant,
 }
@@ -36,6 +47,10 @@ impl From<UserRow> for UserResponse {
             role: vec![row.role],
             created_by: row.created_by.map(|id| id.0),
             entities_count: row.entities_count,
+            state: row.state.into(),
+            invited_at: row.invited_at.map(Instant),
+            invitation_expires_at: row.invitation_expires_at.map(Instant),
+            last_sign_in_at: row.last_sign_in_at.map(Instant),
             version: row.version,
             created_at: Instant(row.created_at),
         }

@@ -6,15 +6,16 @@ use application::App;
 use domain_kernel::{Sort, UserId};
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use super::imports;
 use super::requests::{CreateUserRequest, UpdateUserRequest};
 use super::responses::UserResponse;
+use super::{download, imports};
+use crate::csv_file::CsvFile;
 use crate::current_user::CurrentUser;
 use crate::edits::edit_or_stored_state;
 use crate::enums::UserSort;
 use crate::json::Json;
 use crate::path::Id;
-use crate::query::{ListParams, OrganizationParams, Query, SortParams};
+use crate::query::{ListParams, OrganizationParams, Query, SortParams, UserParams};
 use crate::responders::{ApiResult, Created, Message, Ok, Page, Updated};
 
 /// Registers the routes of this area.
@@ -23,16 +24,20 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
     config
         .service(list_users)
         .service(create_user)
+        .service(export_users)
         .service(show_user)
         .service(update_user)
         .service(delete_user)
-        .service(sign_out_user);
+        .service(sign_out_user)
+        .service(deactivate_user)
+        .service(reactivate_user)
+        .service(invite_user_again);
 }
 
 /// List users.
 #[utoipa::path(
     tag = "users",
-    params(ListParams, SortParams::<UserSort>, OrganizationParams),
+    params(ListParams, SortParams::<UserSort>, UserParams, OrganizationParams),
     responses((status = 404, description = "not_found"))
 )]
 #[get("/users")]
@@ -41,6 +46,7 @@ pub async fn list_users(
     CurrentUser(caller): CurrentUser,
     Query(scope): Query<OrganizationParams>,
     Query(order): Query<SortParams<UserSort>>,
+    Query(shown): Query<UserParams>,
     Query(list): Query<ListParams>,
 ) -> ApiResult<Page<UserResponse>> {
     let (organization, query) = (
@@ -48,12 +54,38 @@ pub async fn list_users(
         list.query(Sort::Descending)?.sorted_by(order.column()),
     );
     Ok(Page::new(
-        app.list_users(&caller, organization, &query).await?,
+        app.list_users(&caller, organization, shown.filter(), &query)
+            .await?,
     ))
 }
 
-/// Create a user. A form (`multipart/form-data`) is accepted too: with a `file` it is an import of users,
-/// otherwise it has the fields of one user.
+/// Download the users of a list, as csv.
+///
+/// The first 10,000 of them; `page` and `per_page` do not matter.
+#[utoipa::path(
+    tag = "users",
+    params(ListParams, SortParams::<UserSort>, UserParams, OrganizationParams),
+    responses((status = 404, description = "not_found"))
+)]
+#[get("/users/export")]
+pub async fn export_users(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Query(scope): Query<OrganizationParams>,
+    Query(order): Query<SortParams<UserSort>>,
+    Query(shown): Query<UserParams>,
+    Query(list): Query<ListParams>,
+) -> ApiResult<CsvFile> {
+    let query = list.query(Sort::Descending)?.sorted_by(order.column());
+    let users = app.export_users(&caller, scope.organization(), shown.filter(), &query);
+    let rows = users.await?.into_iter().map(download::row);
+    CsvFile::new("users.csv", download::HEAD, rows)
+}
+
+/// Create a user with a password, or invite the user by email.
+///
+/// A form (`multipart/form-data`) is accepted too: with a `file` it is an import of users, otherwise it
+/// has the fields of one user.
 #[utoipa::path(
     tag = "users",
     responses(
@@ -91,7 +123,8 @@ pub async fn show_user(
 /// Update a user.
 #[utoipa::path(
     tag = "users",
-    params(("id" = Uuid, Path), OrganizationParams)
+    params(("id" = Uuid, Path), OrganizationParams),
+    responses((status = 429, description = "too_many_requests"))
 )]
 #[put("/users/{id}")]
 pub async fn update_user(
@@ -138,4 +171,57 @@ pub async fn sign_out_user(
 ) -> ApiResult<Message> {
     app.sign_out_user(&caller, scope.organization(), id).await?;
     Ok(Message::new("The user is signed out everywhere"))
+}
+
+/// Deactivate a user, who cannot sign in until reactivated. All sessions and mailed links of the user end; the
+/// seat stays taken. Repeating the call changes nothing.
+#[utoipa::path(
+    tag = "users",
+    params(("id" = Uuid, Path), OrganizationParams)
+)]
+#[post("/users/{id}/deactivate")]
+pub async fn deactivate_user(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Id(id): Id<UserId>,
+    Query(scope): Query<OrganizationParams>,
+) -> ApiResult<Message> {
+    app.deactivate_user(&caller, scope.organization(), id)
+        .await?;
+    Ok(Message::new("User Deactivated Successfully"))
+}
+
+/// Reactivate a user, who signs in with the password from before. Repeating the call changes nothing.
+#[utoipa::path(
+    tag = "users",
+    params(("id" = Uuid, Path), OrganizationParams)
+)]
+#[post("/users/{id}/reactivate")]
+pub async fn reactivate_user(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Id(id): Id<UserId>,
+    Query(scope): Query<OrganizationParams>,
+) -> ApiResult<Message> {
+    app.reactivate_user(&caller, scope.organization(), id)
+        .await?;
+    Ok(Message::new("User Reactivated Successfully"))
+}
+
+/// Send an invited user a new link. The earlier one stops working.
+#[utoipa::path(
+    tag = "users",
+    params(("id" = Uuid, Path), OrganizationParams),
+    responses((status = 429, description = "too_many_requests"))
+)]
+#[post("/users/{id}/invitation")]
+pub async fn invite_user_again(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Id(id): Id<UserId>,
+    Query(scope): Query<OrganizationParams>,
+) -> ApiResult<Message> {
+    app.invite_user_again(&caller, scope.organization(), id)
+        .await?;
+    Ok(Message::new("Invitation Sent Successfully"))
 }

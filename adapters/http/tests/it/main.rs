@@ -32,4 +32,5 @@ mod secrecy;
 mod sessions;
 mod statuses;
 mod test_app;
+mod users_export;
 mod versions;

@@ -159,6 +159,33 @@ refusal_table! {
             fixture.id = app.user_id::<Admin>().await;
             fixture.organization = Some(organization_of::<Admin>(app).await);
         }
+        user_in_team: Admin, |app, fixture| {
+            fixture.id = app.user_id::<Participant>().await;
+            app.put_in_team::<Participant>().await;
+            fixture.fields = json!({ "role": "suber-admin" });
+        }
+        team_leader: Admin, |app, fixture| {
+            let entity = app.entity("North").await;
+            fixture.id = app.team(&entity).await;
+            fixture.fields = json!({ "role": "suber-admin" });
+        }
+    }
+    deactivate_user {
+        own_account: Admin, |app, fixture| { fixture.id = app.user_id::<Admin>().await; }
+        last_admin: SuperAdmin, |app, fixture| {
+            fixture.id = app.user_id::<Admin>().await;
+            fixture.organization = Some(organization_of::<Admin>(app).await);
+        }
+    }
+    invite_user_again {
+        invitation_accepted: Admin, |app, fixture| {
+            fixture.id = app.user_id::<Participant>().await;
+        }
+        user_deactivated: Admin, |app, fixture| {
+            fixture.id = app.invited_user().await;
+            let path = format!("/users/{}/deactivate", fixture.id);
+            app.send::<Admin>("POST", &path).await.is(200);
+        }
     }
     delete_user {
         last_admin: Admin, |app, fixture| { fixture.id = app.user_id::<Admin>().await; }
@@ -329,6 +356,27 @@ async fn two_super_administrators_cannot_demote_each_other() {
     assert_eq!(rejection.code, "last_super_admin");
 }
 
+/// Needs a caller who was authenticated before the other one's change, so it is not in the table.
+#[actix_web::test]
+async fn two_super_administrators_cannot_deactivate_each_other() {
+    let app = TestApp::new().await;
+    let first = app.user_id::<SuperAdmin>().await;
+    let second = user("Second", "second@platform.test", "super_admin");
+    let second = app.post::<SuperAdmin>("/users", &second).await.is(201).id();
+    let token = app.token("second@platform.test").await;
+    let claims = app.app.verify_token(&token).unwrap();
+    let overtaken = app.app.authenticate(claims, None).await.unwrap();
+
+    let path = format!("/users/{second}/deactivate");
+    app.send::<SuperAdmin>("POST", &path).await.is(200);
+    let id = first.parse::<uuid::Uuid>().unwrap().into();
+    let refused = app.app.deactivate_user(&overtaken, None, id).await;
+    let Err(AppError::Refused(rejection)) = refused else {
+        panic!("not refused");
+    };
+    assert_eq!(rejection.code, "last_super_admin");
+}
+
 /// Creates a test for each operation that opens a transaction: if the transaction is stale, the
 /// operation is refused with `stale_version`. The contract suite tests that a lost race makes a
 /// transaction stale. `versions.rs` tests that an edit compares versions.
@@ -354,7 +402,7 @@ stale_transaction_table! {
     sign_in sign_out end_session end_other_sessions sign_out_user change_password reset_password accept_invitation
     create_organization update_organization change_organization delete_organization resend_invitation
     create_role update_role delete_role
-    create_user import_users update_user delete_user
+    create_user import_users update_user delete_user deactivate_user reactivate_user invite_user_again
     create_template update_template delete_template copy_template
     create_competition update_competition delete_competition
     assign_participants remove_assignment
@@ -366,16 +414,17 @@ stale_transaction_table! {
 #[test]
 fn every_refusal_of_an_operation_has_a_row() {
     let demotion = ("update_user", "last_super_admin");
+    let deactivation = ("deactivate_user", "last_super_admin");
     let stale = STALE.iter().map(|name| (*name, STALE_VERSION.as_str()));
     let rows: BTreeSet<_> = TABLE
         .iter()
         .copied()
         .chain(stale)
-        .chain([demotion])
+        .chain([demotion, deactivation])
         .collect();
     assert_eq!(
         rows.len(),
-        TABLE.len() + STALE.len() + 1,
+        TABLE.len() + STALE.len() + 2,
         "a row is there twice"
     );
     let listed: BTreeSet<_> = application::operations()

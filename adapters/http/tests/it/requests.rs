@@ -58,6 +58,14 @@ impl RequestFixture {
             }
             _ => fixture.thing_in_path(app, operation).await,
         }
+        match operation {
+            "invite_user_again" => fixture.id = app.invited_user().await,
+            "reactivate_user" => {
+                let path = format!("/users/{}/deactivate", fixture.id);
+                app.send::<Admin>("POST", &path).await.is(200);
+            }
+            _ => {}
+        }
         if matches!(operation, "create_team" | "update_team") {
             let name = app.new_name();
             fixture.leader = format!("{}@acme.test", name.to_lowercase());
@@ -175,6 +183,9 @@ impl RequestFixture {
             "change_password" => with(json!({ "current_password": PASSWORD })),
             "forget_password" => Some(json!({ "email": format!("nobody-{lower}@acme.test") })),
             "reset_password" => with(json!({ "email": "nobody@acme.test", "token": lower })),
+            "check_email_link" => {
+                Some(json!({ "purpose": "reset", "email": "nobody@acme.test", "token": lower }))
+            }
             "accept_invitation" => {
                 with(json!({ "name": "Nobody", "email": "nobody@acme.test", "token": lower }))
             }

@@ -262,6 +262,7 @@ fn operations_that_the_anonymous_may_call_are_those_of_the_contract() {
         "sign_in",
         "forget_password",
         "reset_password",
+        "check_email_link",
         "accept_invitation",
         "redeem_reports_token",
         "report_client_error",

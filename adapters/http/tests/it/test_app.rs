@@ -341,6 +341,14 @@ impl TestApp {
             .id()
     }
 
+    /// Invites a user of Acme. Returns the id.
+    pub async fn invited_user(&self) -> String {
+        let name = self.new_name();
+        let email = format!("{}@acme.test", name.to_lowercase());
+        let body = json!({ "name": name, "email": email, "role": "user", "invitation": true });
+        self.post::<Admin>("/users", &body).await.is(201).id()
+    }
+
     /// Creates a template of Acme. Returns its id.
     pub async fn template(&self, body: &Value) -> String {
         let answer = self.post::<Admin>("/templates", body).await.is(201);

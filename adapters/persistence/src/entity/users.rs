@@ -4,10 +4,11 @@ use application_ports::StoreError;
 use domain_access::Scope;
 use domain_kernel::{EmailAddress, search_fold};
 use domain_organization::{PasswordHash, StoredUser, User};
-use sea_orm::IntoActiveModel;
 use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::Condition;
+use sea_orm::{IntoActiveModel, NotSet};
 
-use super::values::{Millis, RoleId, ScopeId, UserId};
+use super::values::{Millis, RoleId, ScopeId, UserId, UserState};
 use crate::errors::corrupt;
 
 #[sea_orm::model]
@@ -25,7 +26,12 @@ pub struct Model {
     pub password_hash: Option<String>,
     pub created_by: Option<UserId>,
     pub created_at: Millis,
+    pub deactivated_at: Option<Millis>,
     pub deleted_at: Option<Millis>,
+    /// Derived from the other columns. `None` if the user is deleted.
+    pub state: Option<UserState>,
+    /// Not part of the aggregate: a sign-in changes nothing that anybody edits.
+    pub last_sign_in_at: Option<Millis>,
     pub version: i32,
     #[sea_orm(belongs_to, from = "role_id", to = "id")]
     pub role: BelongsTo<Option<super::roles::Entity>>,
@@ -38,6 +44,14 @@ impl ActiveModelBehavior for ActiveModel {}
 /// Users who are not deleted.
 pub fn living() -> Select<Entity> {
     Entity::find().filter(COLUMN.deleted_at.is_null())
+}
+
+/// Users who may sign in: neither deleted nor deactivated (D77). Sessions and credentials are read through
+/// this condition alone.
+pub fn may_sign_in() -> Condition {
+    Condition::all()
+        .add(COLUMN.deleted_at.is_null())
+        .add(COLUMN.deactivated_at.is_null())
 }
 
 /// Users of the scope who are not deleted.
@@ -72,7 +86,10 @@ impl From<&User> for Model {
                 .map(|hash| hash.as_str().to_owned()),
             created_by: user.created_by.map(Into::into),
             created_at: user.created_at.into(),
+            deactivated_at: user.deactivated_at.map(Into::into),
             deleted_at: user.deleted_at.map(Into::into),
+            state: is_living.then(|| user.state().into()),
+            last_sign_in_at: None,
             version: user.version,
         }
     }
@@ -80,7 +97,10 @@ impl From<&User> for Model {
 
 impl From<&User> for ActiveModel {
     fn from(user: &User) -> Self {
-        Model::from(user).into_active_model()
+        Self {
+            last_sign_in_at: NotSet,
+            ..Model::from(user).into_active_model()
+        }
     }
 }
 
@@ -98,6 +118,7 @@ impl TryFrom<Model> for User {
             password_hash: model.password_hash.map(PasswordHash::new),
             created_by: model.created_by.map(Into::into),
             created_at: model.created_at.into(),
+            deactivated_at: model.deactivated_at.map(Into::into),
             deleted_at: model.deleted_at.map(Into::into),
             version: model.version,
         }))

@@ -141,6 +141,14 @@ active_enum! {
 }
 
 active_enum! {
+    UserState(domain_organization::UserState) "i64" "BigInteger" num_value {
+        Invited = 1,
+        Active = 2,
+        Deactivated = 3,
+    }
+}
+
+active_enum! {
     EventKind(domain_scheduling::EventKind) "i64" "BigInteger" num_value {
         Competition = 1,
         Training = 2,

@@ -2,11 +2,12 @@
 
 use application_ports::{
     AuditFilter, AuditKey, AuditPosition, EventColumn, EventFilter, IdGenerator, NameColumn,
-    UserColumn,
+    UserColumn, UserFilter,
 };
 use application_testkit::Build;
 use domain_access::{ReadScope, Scope};
-use domain_kernel::{Paging, Sort};
+use domain_kernel::{Paging, RoleId, Sort};
+use domain_organization::UserState;
 use domain_scheduling::{EventKind, Status};
 use migrations::Migrator;
 use sea_orm::{
@@ -147,6 +148,47 @@ async fn expect_audit_indexes(explained: &Explained, staff: &ReadScope) {
     }
 }
 
+/// Explains the pages of the list of users, whole and filtered.
+async fn expect_user_indexes(explained: &Explained, staff: &ReadScope) {
+    for (column, index) in [
+        (UserColumn::CreatedAt, &["users_list"][..]),
+        (UserColumn::Name, &["users_by_name"][..]),
+        (UserColumn::Email, &["users_by_email"][..]),
+    ] {
+        let list = users::selected_in(staff, UserFilter::default(), column, Search::All);
+        explained
+            .expect(index, entity::users::Column::Id, list, users::with_role)
+            .await;
+    }
+    let role_id = Some(RoleId(uuid::Uuid::from_u128(1)));
+    let state = Some(UserState::Invited);
+    for (role_id, state, filter) in [
+        (role_id, None, "users_of_role"),
+        (None, state, "users_in_state"),
+        (role_id, state, "users_of_role_in_state"),
+    ] {
+        for (column, order) in [
+            (UserColumn::CreatedAt, "by_creation"),
+            (UserColumn::Name, "by_name"),
+            (UserColumn::Email, "by_email"),
+        ] {
+            let filtered = UserFilter { role_id, state };
+            let list = users::selected_in(staff, filtered, column, Search::All);
+            let index = format!("{filter}_{order}");
+            // The older index of a role's users has the order of creation, too.
+            let older = if index == "users_of_role_by_creation" {
+                "users_role "
+            } else {
+                &index
+            };
+            let indexes = [index.as_str(), older];
+            explained
+                .expect(&indexes, entity::users::Column::Id, list, users::with_role)
+                .await;
+        }
+    }
+}
+
 /// Explains the pages of every list that has several columns.
 async fn expect_indexes(connection: &DatabaseConnection) {
     let build = Build::default();
@@ -172,16 +214,7 @@ async fn expect_indexes(connection: &DatabaseConnection) {
             .expect(index, entity::roles::Column::Id, list, |list| list)
             .await;
     }
-    for (column, index) in [
-        (UserColumn::CreatedAt, &["users_list"][..]),
-        (UserColumn::Name, &["users_by_name"][..]),
-        (UserColumn::Email, &["users_by_email"][..]),
-    ] {
-        let list = users::living_in(&staff, column, Search::All);
-        explained
-            .expect(index, entity::users::Column::Id, list, users::with_role)
-            .await;
-    }
+    expect_user_indexes(&explained, &staff).await;
     for (column, index) in [
         (NameColumn::CreatedAt, &["templates_list"][..]),
         (NameColumn::Name, &["templates_by_name"][..]),

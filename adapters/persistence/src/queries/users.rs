@@ -1,18 +1,23 @@
 //! Lists of users.
 
-use application_ports::{PersonRow, StoreError, StoreResult, UserColumn, UserQueries, UserRow};
+use application_ports::{
+    PersonRow, StoreError, StoreResult, UserColumn, UserFilter, UserQueries, UserRow,
+};
 use async_trait::async_trait;
 use domain_access::ReadScope;
 use domain_kernel::{ListQuery, Page, UserId};
-use sea_orm::sea_query::{Expr, ExprTrait};
-use sea_orm::{ColumnTrait, DerivePartialModel, EntityTrait, QueryFilter, Select};
+use domain_organization::EmailTokenPurpose;
+use sea_orm::sea_query::{Expr, ExprTrait, SubQueryStatement};
+use sea_orm::{
+    ColumnTrait, DerivePartialModel, EntityTrait, QueryFilter, QuerySelect, QueryTrait, Select,
+};
 
 use super::list::List;
 use super::search::Search;
 use super::{SqlQueries, counted, unsigned};
 use crate::entity::users::{COLUMN, Column, Entity};
 use crate::entity::values::{self, Millis, ScopeId};
-use crate::entity::{entity_members, roles};
+use crate::entity::{email_tokens, entity_members, roles};
 
 #[derive(DerivePartialModel)]
 #[sea_orm(entity = "Entity")]
@@ -25,6 +30,12 @@ struct Row {
     created_by: Option<values::UserId>,
     #[sea_orm(from_expr = "teams()")]
     entities_count: i64,
+    state: values::UserState,
+    #[sea_orm(from_expr = "of_invitation(email_tokens::Column::CreatedAt)")]
+    invited_at: Option<Millis>,
+    #[sea_orm(from_expr = "of_invitation(email_tokens::Column::ExpiresAt)")]
+    invitation_expires_at: Option<Millis>,
+    last_sign_in_at: Option<Millis>,
     version: i32,
     created_at: Millis,
 }
@@ -46,6 +57,36 @@ fn teams() -> Expr {
                 .equals((Entity, Column::Id)),
         ),
     )
+}
+
+/// Reads a column of the user's invitation, which is sent to the present address.
+fn of_invitation(column: email_tokens::Column) -> Expr {
+    use email_tokens::Column as Token;
+    let invitation = values::EmailTokenPurpose::from(EmailTokenPurpose::Invitation);
+    let token = email_tokens::Entity::find()
+        .select_only()
+        .column(column)
+        .filter(Token::UserId.into_expr().equals((Entity, Column::Id)))
+        .filter(Token::Purpose.eq(invitation))
+        .into_query();
+    Expr::from(SubQueryStatement::from(token))
+}
+
+/// The users of the scope that the filter selects.
+pub fn selected_in(
+    scope: &ReadScope,
+    filter: UserFilter,
+    column: UserColumn,
+    search: Search,
+) -> List<Entity> {
+    let mut list = living_in(scope, column, search);
+    if let Some(role) = filter.role_id {
+        list = list.filter(COLUMN.role_id.eq(role.0));
+    }
+    if let Some(state) = filter.state {
+        list = list.filter(COLUMN.state.eq(values::UserState::from(state)));
+    }
+    list
 }
 
 /// The users of the scope who are not deleted.
@@ -73,9 +114,11 @@ impl UserQueries for SqlQueries {
     async fn users(
         &self,
         scope: &ReadScope,
+        filter: UserFilter,
         query: &ListQuery<UserColumn>,
     ) -> StoreResult<Page<UserRow>> {
-        let list = living_in(scope, query.column, self.search_users(query).await?);
+        let search = self.search_users(query).await?;
+        let list = selected_in(scope, filter, query.column, search);
         self.paginate::<_, Row, _>(list, query, with_role).await
     }
 
@@ -115,6 +158,10 @@ impl TryFrom<Row> for UserRow {
             role: row.role,
             created_by: row.created_by.map(Into::into),
             entities_count: unsigned(row.entities_count)?,
+            state: row.state.into(),
+            invited_at: row.invited_at.map(Into::into),
+            invitation_expires_at: row.invitation_expires_at.map(Into::into),
+            last_sign_in_at: row.last_sign_in_at.map(Into::into),
             version: row.version,
             created_at: row.created_at.into(),
         })

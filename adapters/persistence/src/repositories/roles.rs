@@ -64,7 +64,8 @@ impl Roles for SqlTransaction {
             .one(&self.tx)
             .await
             .map_err(store_error)?;
-        users::living()
+        users::Entity::find()
+            .filter(users::may_sign_in())
             .filter(users::COLUMN.role_id.eq(id.0))
             .count(&self.tx)
             .await

@@ -4,7 +4,7 @@ use application_ports::{SessionsStore, StoreResult};
 use async_trait::async_trait;
 use domain_kernel::{SessionId, Timestamp, UserId};
 use domain_organization::{PasswordHash, Session};
-use sea_orm::sea_query::{ExprTrait, LockType};
+use sea_orm::sea_query::{Expr, ExprTrait, LockType};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait};
 
 use super::{SqlTransaction, delete_expired, insert};
@@ -23,7 +23,8 @@ impl SessionsStore for SqlTransaction {
         // The lock makes PostgreSQL wait for a running change of the password and compare again. It
         // also makes sign-ins of one user wait for each other, so that each sees the sessions of the
         // earlier ones. SQLite's transactions run one after another.
-        let user = users::living()
+        let user = users::Entity::find()
+            .filter(users::may_sign_in())
             .filter(users::COLUMN.id.eq(session.user_id.0))
             .filter(users::COLUMN.password_hash.eq(verified.as_str()))
             .lock(LockType::NoKeyUpdate)
@@ -34,6 +35,13 @@ impl SessionsStore for SqlTransaction {
             return Ok(false);
         }
         insert(&self.tx, ActiveModel::from(session)).await?;
+        let at = session.created_at.millis();
+        users::Entity::update_many()
+            .col_expr(users::Column::LastSignInAt, Expr::value(at))
+            .filter(users::COLUMN.id.eq(session.user_id.0))
+            .exec(&self.tx)
+            .await
+            .map_err(store_error)?;
         Ok(true)
     }
 

@@ -16,8 +16,9 @@ use crate::entity::{email_tokens, find_one, values};
 use crate::errors::{corrupt, store_error};
 
 impl SqlTransaction {
-    /// Deletes the user's email tokens if the password, the address or `deleted_at` changes. A token
-    /// proves an address and replaces a password, so a change of either ends it.
+    /// Deletes the user's email tokens if the password or the address changes, or if the user is
+    /// deactivated or deleted. A token proves an address and replaces a password, so a change of either ends
+    /// it.
     async fn delete_email_tokens_of_changed(&self, user: &User) -> StoreResult<()> {
         let stored = Entity::find_by_id(values::UserId::from(user.id))
             .one(&self.tx)
@@ -27,6 +28,7 @@ impl SqlTransaction {
         let is_unchanged = stored.is_some_and(|stored| {
             stored.password_hash == new.password_hash
                 && stored.email_key == new.email_key
+                && (stored.deactivated_at == new.deactivated_at || new.deactivated_at.is_none())
                 && stored.deleted_at == new.deleted_at
         });
         if !is_unchanged {

@@ -2,7 +2,8 @@
 
 use async_trait::async_trait;
 use domain_access::ReadScope;
-use domain_kernel::{ListQuery, Page, SortColumn, Timestamp, UserId};
+use domain_kernel::{ListQuery, Page, RoleId, SortColumn, Timestamp, UserId};
+use domain_organization::UserState;
 
 use crate::StoreResult;
 
@@ -27,8 +28,22 @@ pub struct UserRow {
     pub created_by: Option<UserId>,
     /// The number of teams that the user is in (D16).
     pub entities_count: u32,
+    pub state: UserState,
+    /// When the user was last invited, if the invitation is not accepted and not long over.
+    pub invited_at: Option<Timestamp>,
+    pub invitation_expires_at: Option<Timestamp>,
+    pub last_sign_in_at: Option<Timestamp>,
     pub version: i32,
     pub created_at: Timestamp,
+}
+
+/// Which users a list shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct UserFilter {
+    /// Only users with this role.
+    pub role_id: Option<RoleId>,
+    /// Only users in this state.
+    pub state: Option<UserState>,
 }
 
 /// A column by which the list of users is sorted.
@@ -47,10 +62,11 @@ impl SortColumn for UserColumn {
 /// Lists of users.
 #[async_trait]
 pub trait UserQueries {
-    /// Returns users of the scope, searched by name or address.
+    /// Returns users of the scope, filtered, and searched by name or address.
     async fn users(
         &self,
         scope: &ReadScope,
+        filter: UserFilter,
         query: &ListQuery<UserColumn>,
     ) -> StoreResult<Page<UserRow>>;
     /// Returns one user of the scope.

@@ -4,8 +4,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use application_ports::{SaveOutcome, StoreError, StoreResult, TokenClaims};
 use domain_kernel::EmailAddress;
-use domain_organization::{EmailTokenPurpose, PasswordHash, User};
+use domain_organization::{EmailTokenPurpose, PasswordHash, User, UserState};
 
 use super::{OrgFixture, Ports};
 use crate::{Altered, Build};
@@ -15,7 +16,7 @@ fn other_hash() -> PasswordHash {
     PasswordHash::new("other".to_owned())
 }
 
-/// Also checks that nobody can sign in without a password or after being deleted.
+/// Also checks that nobody can sign in without a password, deactivated or after being deleted.
 pub async fn a_session_needs_the_password_hash_that_was_verified(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let stored = |user: User, hash: PasswordHash| {
@@ -40,6 +41,133 @@ pub async fn a_session_needs_the_password_hash_that_was_verified(ports: &Ports) 
     let gone = fixture.participant(ports, "Gone").await;
     fixture.delete(ports, &gone).await;
     assert!(!stored(gone, Build::password_hash()).await);
+
+    let barred = fixture.participant(ports, "Barred").await;
+    let credentials = async || {
+        let found = ports.sessions.credentials(&barred.email).await.unwrap();
+        found.unwrap().password_hash
+    };
+    assert!(credentials().await.is_some());
+    let deactivated = barred.altered(|user| user.deactivated_at = Some(user.created_at));
+    let tx = ports.begin().await;
+    tx.save_user(&deactivated).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    assert!(!stored(barred.clone(), Build::password_hash()).await);
+    assert!(credentials().await.is_none());
+}
+
+/// Sessions and open attempts of a deactivated user are dead even if nobody has ended them (D77).
+pub async fn a_deactivated_user_has_no_living_session_and_saves_no_answers(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let user = fixture.participant(ports, "One").await;
+    let event = fixture.competition(ports, "Event", &[&user]).await;
+    let attempt = fixture.start(ports, &event, &user).await;
+    let now = fixture.build.now;
+    let living = async || ports.sessions.living(user.id, now).await.unwrap();
+    let save = async || {
+        let save = fixture.build.save(&attempt, "{}");
+        ports.sheets.save(save).await.unwrap()
+    };
+    let session = living().await.pop().unwrap();
+    let claims = TokenClaims {
+        session_id: session.id,
+        user_id: user.id,
+    };
+    assert!(ports.sessions.find(claims, now).await.unwrap().is_some());
+    assert!(matches!(save().await, SaveOutcome::Saved { .. }));
+
+    let tx = ports.begin().await;
+    let stored = tx.user(&fixture.scope(), user.id).await.unwrap().unwrap();
+    let deactivated = stored.altered(|user| user.deactivated_at = Some(now));
+    tx.save_user(&deactivated).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    assert!(living().await.is_empty());
+    assert!(ports.sessions.find(claims, now).await.unwrap().is_none());
+    assert!(matches!(save().await, SaveOutcome::SessionEnded));
+}
+
+/// A sign-in that waits for the deactivation of its user opens no session (D77).
+pub async fn a_sign_in_waits_for_a_running_deactivation(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let deactivation = ports.begin().await;
+    let now = fixture.build.now;
+    let deactivated = fixture
+        .admin
+        .altered(|admin| admin.deactivated_at = Some(now));
+    deactivation.save_user(&deactivated).await.unwrap();
+    deactivation
+        .end_sessions(deactivated.id, None)
+        .await
+        .unwrap();
+
+    let (store, session) = (
+        Arc::clone(&ports.store),
+        fixture.build.session(&fixture.admin),
+    );
+    let sign_in = tokio::spawn(async move {
+        let tx = store.begin().await.unwrap();
+        let hash = Build::password_hash();
+        let is_stored = tx.insert_session(&session, &hash).await.unwrap();
+        tx.commit_unaudited().await.unwrap();
+        is_stored
+    });
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    assert!(
+        !sign_in.is_finished(),
+        "the deactivation is not committed yet"
+    );
+    deactivation.commit_unaudited().await.unwrap();
+    assert!(!sign_in.await.unwrap());
+}
+
+/// Of a deactivation and an accepted invitation at once, both of which read the user before, one is
+/// refused (D77).
+pub async fn of_a_deactivation_and_an_acceptance_at_once_one_is_stored(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let invited = fixture.build.user(&fixture.user_role, "Invited");
+    let invited = invited.altered(|user| user.password_hash = None);
+    let purpose = EmailTokenPurpose::Invitation;
+    let tx = ports.begin().await;
+    tx.insert_user(&invited).await.unwrap();
+    let link = fixture.build.link(&invited, purpose, "hash");
+    tx.insert_email_token(&link).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+
+    let now = fixture.build.now;
+    let deactivated = invited.altered(|user| user.deactivated_at = Some(now));
+    let accepted = invited.altered(|user| user.password_hash = Some(other_hash()));
+    let changes = [(deactivated, false), (accepted, true)].map(|(user, consumes)| {
+        let store = Arc::clone(&ports.store);
+        tokio::spawn(async move {
+            let tx = store.begin().await.unwrap();
+            if consumes && tx.consume_email_token("hash", purpose).await?.is_none() {
+                return Ok(false);
+            }
+            tokio::task::yield_now().await;
+            tx.save_user(&user).await?;
+            tx.commit_unaudited().await?;
+            StoreResult::Ok(true)
+        })
+    });
+    let mut stored = 0;
+    for change in changes {
+        let result = change.await.unwrap();
+        stored += usize::from(matches!(result, Ok(true)));
+        assert!(
+            matches!(result, Ok(_) | Err(StoreError::Stale)),
+            "{result:?}"
+        );
+    }
+    assert_eq!(stored, 1);
+    let tx = ports.begin().await;
+    let user = tx.user(&fixture.scope(), invited.id).await.unwrap();
+    assert_ne!(user.unwrap().state(), UserState::Invited);
+    assert!(
+        tx.find_email_token("hash", purpose)
+            .await
+            .unwrap()
+            .is_none()
+    );
 }
 
 /// The old password was verified before the change. Its session must end with the change.
@@ -75,7 +203,7 @@ pub async fn a_sign_in_waits_for_a_running_change_of_the_password(ports: &Ports)
 pub async fn email_tokens_end_with_the_password_the_address_and_the_user(ports: &Ports) {
     type Alter = fn(&mut domain_organization::StoredUser);
     let fixture = OrgFixture::open(ports).await;
-    let cases: [(&str, Alter, bool); 4] = [
+    let cases: [(&str, Alter, bool); 5] = [
         ("Name", |user| user.name = "Renamed".into(), true),
         (
             "Password",
@@ -85,6 +213,11 @@ pub async fn email_tokens_end_with_the_password_the_address_and_the_user(ports: 
         (
             "Address",
             |user| user.email = EmailAddress::parse("moved@example.org").unwrap(),
+            false,
+        ),
+        (
+            "Deactivation",
+            |user| user.deactivated_at = Some(user.created_at),
             false,
         ),
         (

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use application_ports::{
     EventColumn, EventFilter, EventRow, NameColumn, OrganizationRow, RoleRow, StoreResult,
-    TemplateRow, UserColumn, UserRow,
+    TemplateRow, UserColumn, UserFilter, UserRow,
 };
 use domain_access::Scope;
 use domain_kernel::{ListQuery, Page, Sort, SortColumn, search_fold};
@@ -57,7 +57,7 @@ pub async fn users_are_sorted_by_name_or_address(ports: &Ports) {
     let by_name = sorted(
         UserColumn::Name,
         |row: &UserRow| (search_fold(&row.name), row.id),
-        async |query| reads.users(&staff, query).await,
+        async |query| reads.users(&staff, UserFilter::default(), query).await,
     )
     .await;
     // The fixture has an admin too.
@@ -65,7 +65,7 @@ pub async fn users_are_sorted_by_name_or_address(ports: &Ports) {
     let by_email = sorted(
         UserColumn::Email,
         |row: &UserRow| (row.email.to_lowercase(), row.id),
-        async |query| reads.users(&staff, query).await,
+        async |query| reads.users(&staff, UserFilter::default(), query).await,
     )
     .await;
     assert_eq!(by_email.len(), by_name.len());

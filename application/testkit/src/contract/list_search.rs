@@ -1,5 +1,6 @@
 //! Searching in lists.
 
+use application_ports::UserFilter;
 use domain_kernel::{Sort, case_fold, normalize, search_fold};
 
 use super::lists::{insert_templates, query, search, template_names};
@@ -58,6 +59,7 @@ pub async fn a_search_takes_wildcards_as_characters_and_knows_all_alphabets(port
         .queries()
         .users(
             &fixture.staff(),
+            UserFilter::default(),
             &search(&user.email.as_str().to_uppercase()),
         )
         .await
@@ -70,7 +72,7 @@ pub async fn a_search_takes_wildcards_as_characters_and_knows_all_alphabets(port
         ports
             .store
             .queries()
-            .users(&fixture.staff(), &search("ZOË"))
+            .users(&fixture.staff(), UserFilter::default(), &search("ZOË"))
             .await
             .unwrap()
             .total,
@@ -175,7 +177,11 @@ pub async fn a_search_finds_what_comparing_finds(ports: &Ports) {
             "searching {wanted}"
         );
         let found = reads
-            .users(&staff, &query(Some(&text), Sort::Ascending, 1, 200))
+            .users(
+                &staff,
+                UserFilter::default(),
+                &query(Some(&text), Sort::Ascending, 1, 200),
+            )
             .await
             .unwrap();
         let expected = people.iter().filter(|user| {

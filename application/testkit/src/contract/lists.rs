@@ -3,7 +3,7 @@
 
 use std::fmt::Debug;
 
-use application_ports::{EventFilter, NameColumn, StoreResult};
+use application_ports::{EventFilter, NameColumn, StoreResult, UserFilter};
 use domain_kernel::{ListQuery, Page, Paging, Sort, SortColumn};
 use domain_scheduling::{EventKind, Status};
 
@@ -128,7 +128,11 @@ pub async fn totals_follow_each_change(ports: &Ports) {
     for total in 1..5 {
         assert_eq!(
             reads
-                .users(&fixture.staff(), &query(None, Sort::Ascending, 1, 1))
+                .users(
+                    &fixture.staff(),
+                    UserFilter::default(),
+                    &query(None, Sort::Ascending, 1, 1)
+                )
                 .await
                 .unwrap()
                 .total,

@@ -1,6 +1,6 @@
 //! Rules for every aggregate: separate organizations, unique names, versions, rollback.
 
-use application_ports::{StoreError, UniqueKey};
+use application_ports::{StoreError, UniqueKey, UserFilter};
 use domain_access::Scope;
 use domain_kernel::{EmailAddress, ListQuery, MailDomain};
 use domain_scheduling::{Event, EventKind};
@@ -120,7 +120,7 @@ pub async fn what_another_organization_has_is_not_there(ports: &Ports) {
     );
     assert_eq!(
         reads
-            .users(&staff, &ListQuery::default())
+            .users(&staff, UserFilter::default(), &ListQuery::default())
             .await
             .unwrap()
             .total,

@@ -1,13 +1,13 @@
 //! Users.
 
-use application_ports::{IdGenerator, QueuedMail};
+use application_ports::{IdGenerator, QueuedMail, UserFilter};
 use domain_access::{RoleKind, Scope};
-use domain_kernel::EmailAddress;
-use domain_organization::{EmailTokenPurpose, PasswordHash};
+use domain_kernel::{EmailAddress, RoleId, Sort};
+use domain_organization::{EmailTokenPurpose, PasswordHash, UserState};
 
-use super::lists::all_pages;
+use super::lists::{all_pages, query};
 use super::{OrgFixture, Ports, same};
-use crate::Altered;
+use crate::{Altered, Build};
 
 /// Covers a user of an organization and one of the platform.
 pub async fn every_field_of_a_person_survives(ports: &Ports) {
@@ -18,7 +18,10 @@ pub async fn every_field_of_a_person_survives(ports: &Ports) {
     let boss = fixture.build.user(&platform_role, "Böss");
     let boss = boss.altered(|boss| boss.password_hash = None);
     let person = fixture.build.user(&fixture.user_role, "Someone");
-    let person = person.altered(|person| person.created_by = Some(boss.id));
+    let person = person.altered(|person| {
+        person.created_by = Some(boss.id);
+        person.deactivated_at = Some(fixture.build.now);
+    });
     let tx = ports.begin().await;
     tx.insert_role(&platform_role).await.unwrap();
     tx.insert_user(&boss).await.unwrap();
@@ -43,6 +46,7 @@ pub async fn every_field_of_a_person_survives(ports: &Ports) {
         stored.email = EmailAddress::parse("Ano.ther@Example.org").unwrap();
         stored.role_id = fixture.admin_role.id;
         stored.password_hash = Some(PasswordHash::new("other".to_owned()));
+        stored.deactivated_at = None;
     });
     tx.save_user(&stored).await.unwrap();
     tx.commit_unaudited().await.unwrap();
@@ -72,6 +76,112 @@ pub async fn every_field_of_a_person_survives(ports: &Ports) {
     assert_eq!(
         credentials.password_hash.as_ref().map(PasswordHash::as_str),
         Some("other")
+    );
+}
+
+/// The filters are those of a role, of a state, and of both (D78). A user who is saved keeps the state up
+/// to date.
+pub async fn the_list_of_users_is_filtered_by_role_and_state(ports: &Ports) {
+    let other = OrgFixture::open(ports).await;
+    let foreign_role = other.user_role.id;
+    let fixture = OrgFixture::named(ports, other.build, "Beta").await;
+    let (reads, staff) = (ports.store.queries(), fixture.staff());
+    let now = fixture.build.now;
+    let active = fixture.participant(ports, "Active").await;
+    let barred = fixture.participant(ports, "Barred").await;
+    let gone = fixture.participant(ports, "Gone").await;
+    fixture.delete(ports, &gone).await;
+    let invited = fixture.build.user(&fixture.user_role, "Invited");
+    let invited = invited.altered(|user| user.password_hash = None);
+    let tx = ports.begin().await;
+    tx.insert_user(&invited).await.unwrap();
+    let link = fixture
+        .build
+        .link(&invited, EmailTokenPurpose::Invitation, "hash");
+    tx.insert_email_token(&link).await.unwrap();
+    let deactivated = barred.altered(|user| user.deactivated_at = Some(now));
+    tx.save_user(&deactivated).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+
+    let ids = async |role_id: Option<RoleId>, state| {
+        let filter = UserFilter { role_id, state };
+        let page = query(None, Sort::Ascending, 1, 10);
+        let rows = reads.users(&staff, filter, &page).await.unwrap().rows;
+        rows.iter().map(|row| row.id).collect::<Vec<_>>()
+    };
+    let of_role = UserFilter {
+        role_id: Some(fixture.user_role.id),
+        state: None,
+    };
+    let rows = all_pages(async |query| reads.users(&staff, of_role, query).await).await;
+    assert_eq!(rows.len(), 3);
+    let (admin, user) = (Some(fixture.admin_role.id), Some(fixture.user_role.id));
+    assert_eq!(ids(admin, None).await, [fixture.admin.id]);
+    assert_eq!(ids(user, None).await, [active.id, barred.id, invited.id]);
+    let state = Some(UserState::Active);
+    assert_eq!(ids(None, state).await, [fixture.admin.id, active.id]);
+    assert_eq!(ids(user, state).await, [active.id]);
+    let state = Some(UserState::Invited);
+    assert_eq!(ids(None, state).await, [invited.id]);
+    assert_eq!(ids(admin, state).await, []);
+    let state = Some(UserState::Deactivated);
+    assert_eq!(ids(None, state).await, [barred.id]);
+    // A role of another organization selects nobody.
+    assert_eq!(ids(Some(foreign_role), None).await, []);
+
+    let row = reads.user(&staff, invited.id).await.unwrap().unwrap();
+    assert_eq!(row.state, UserState::Invited);
+    assert_eq!(
+        (row.invited_at, row.invitation_expires_at),
+        (Some(now), Some(link.expires_at))
+    );
+    let tx = ports.begin().await;
+    let stored = tx.user(&fixture.scope(), barred.id).await.unwrap().unwrap();
+    let reactivated = stored.altered(|user| user.deactivated_at = None);
+    tx.save_user(&reactivated).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    assert_eq!(ids(None, Some(UserState::Deactivated)).await, []);
+}
+
+/// Saving the user afterwards keeps it.
+pub async fn the_list_of_users_shows_the_last_sign_in(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let (reads, staff) = (ports.store.queries(), fixture.staff());
+    let user = fixture.participant(ports, "One").await;
+    let last = async || {
+        let row = reads.user(&staff, user.id).await.unwrap().unwrap();
+        (row.last_sign_in_at, row.version)
+    };
+    assert_eq!(last().await, (None, 1));
+    let session = fixture.build.session(&user);
+    let tx = ports.begin().await;
+    assert!(
+        tx.insert_session(&session, &Build::password_hash())
+            .await
+            .unwrap()
+    );
+    tx.commit_unaudited().await.unwrap();
+    assert_eq!(last().await, (Some(session.created_at), 1));
+    let tx = ports.begin().await;
+    tx.save_user(&user.altered(|user| user.name = "Renamed".into()))
+        .await
+        .unwrap();
+    tx.commit_unaudited().await.unwrap();
+    assert_eq!(last().await, (Some(session.created_at), 2));
+}
+
+/// Deactivated admins are not counted, so that one who can sign in remains (D77).
+pub async fn deactivated_users_do_not_hold_a_role(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let now = fixture.build.now;
+    let second = fixture.build.user(&fixture.admin_role, "Second");
+    let tx = ports.begin().await;
+    tx.insert_user(&second.altered(|user| user.deactivated_at = Some(now)))
+        .await
+        .unwrap();
+    assert_eq!(
+        tx.count_role_holders(fixture.admin_role.id).await.unwrap(),
+        1
     );
 }
 
@@ -118,7 +228,8 @@ pub async fn the_list_of_users_shows_their_roles(ports: &Ports) {
     fixture.delete(ports, &gone).await;
     let (reads, staff) = (ports.store.queries(), fixture.staff());
 
-    let rows = all_pages(async |query| reads.users(&staff, query).await).await;
+    let rows =
+        all_pages(async |query| reads.users(&staff, UserFilter::default(), query).await).await;
     assert_eq!(
         rows.iter()
             .map(|row| (row.id, row.role.as_str(), row.entities_count))

@@ -27,7 +27,8 @@ impl App {
         filter: &AuditFilter,
         mut write: impl FnMut(&AuditEntry) -> bool,
     ) -> AppResult<()> {
-        let scope = AuditScope::new(caller, &EXPORT_AUDIT_ENTRIES, requested_organization)?;
+        let scope =
+            AuditScope::new(self, caller, &EXPORT_AUDIT_ENTRIES, requested_organization).await?;
         let mut position = AuditPosition::Newest;
         let mut left = MAX_EXPORTED_ENTRIES;
         loop {

@@ -24,22 +24,24 @@ pub(super) struct AuditScope {
 impl AuditScope {
     /// Returns the caller's own record. A super administrator who names an organization gets what is
     /// recorded there about users and roles, which are all that the platform manages in it (D2).
-    pub fn new(
+    pub async fn new(
+        app: &App,
         caller: &Caller,
         operation: &Operation,
         requested_organization: Option<OrganizationId>,
     ) -> AppResult<Self> {
         let own = caller.authorize(operation, caller.scope)?;
-        match caller.managed_scope(requested_organization) {
-            scope if scope == caller.scope => Ok(Self {
+        if caller.requested_scope(requested_organization) == caller.scope {
+            return Ok(Self {
                 scope: own,
                 kinds: None,
-            }),
-            scope => Ok(Self {
-                scope: caller.authorize(&LIST_USERS, scope)?,
-                kinds: Some(MANAGED_KINDS),
-            }),
+            });
         }
+        let managed = app.managed_scope(caller, &LIST_USERS, requested_organization);
+        Ok(Self {
+            scope: managed.await?,
+            kinds: Some(MANAGED_KINDS),
+        })
     }
 
     /// Reads one page.
@@ -67,7 +69,8 @@ impl App {
         position: AuditPosition,
         limit: u32,
     ) -> AppResult<AuditPage> {
-        AuditScope::new(caller, &LIST_AUDIT_ENTRIES, requested_organization)?
+        AuditScope::new(self, caller, &LIST_AUDIT_ENTRIES, requested_organization)
+            .await?
             .page(self, filter, position, limit)
             .await
     }

@@ -1,6 +1,6 @@
 //! Lists the people by whom the audit record can be filtered (D72).
 
-use application_ports::{UserColumn, UserRow};
+use application_ports::{UserColumn, UserFilter, UserRow};
 use domain_access::Access;
 use domain_kernel::{ListQuery, OrganizationId, Page};
 
@@ -20,7 +20,14 @@ impl App {
         requested_organization: Option<OrganizationId>,
         query: &ListQuery<UserColumn>,
     ) -> AppResult<Page<UserRow>> {
-        let scope = AuditScope::new(caller, &LIST_AUDIT_PEOPLE, requested_organization)?.scope;
-        Ok(self.ports.store.queries().users(&scope, query).await?)
+        let audited =
+            AuditScope::new(self, caller, &LIST_AUDIT_PEOPLE, requested_organization).await?;
+        let scope = audited.scope;
+        Ok(self
+            .ports
+            .store
+            .queries()
+            .users(&scope, UserFilter::default(), query)
+            .await?)
     }
 }

@@ -18,8 +18,8 @@ use crate::{App, AppError, AppResult, Caller, Operation};
 
 pub use export_audit_entries::MAX_EXPORTED_ENTRIES;
 pub(crate) use snapshots::{
-    AuditedEntities, AuditedImport, AuditedMail, AuditedParticipants, AuditedPublication, AuditedScore,
-    AuditedSigningKey, AuditedTeam, AuditedUser,
+    AuditedEntities, AuditedImport, AuditedMail, AuditedParticipants, AuditedPublication,
+    AuditedScore, AuditedSigningKey, AuditedTeam, AuditedUser,
 };
 
 /// The operations of this area.

@@ -11,11 +11,13 @@ pub(super) const FORGET_PASSWORD: Operation = Operation::new("forget_password", 
 impl App {
     /// Emails a reset link to a known address. If the account is not set up and its invitation has
     /// expired, emails a new invitation. Sends nothing if the user got a reset link less than five
-    /// minutes ago or five in the last hour. The result is the same for an unknown address.
+    /// minutes ago or five in the last hour, or is deactivated (D77). The result is the same for an unknown
+    /// address.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn forget_password(&self, email: &EmailAddress) -> AppResult<()> {
         let tx = self.ports.store.begin().await?;
-        if let Some(user) = tx.user_by_email(email).await? {
+        let user = tx.user_by_email(email).await?;
+        if let Some(user) = user.filter(|user| !user.is_deactivated()) {
             let purpose = match user.password_hash {
                 Some(_) => EmailTokenPurpose::Reset,
                 None => EmailTokenPurpose::Invitation,

@@ -3,6 +3,7 @@
 mod accept_invitation;
 mod authenticate;
 mod change_password;
+mod check_email_link;
 mod emails;
 mod end_other_sessions;
 mod end_session;
@@ -17,6 +18,7 @@ mod sign_out;
 
 pub use accept_invitation::AcceptInvitation;
 pub use change_password::ChangePassword;
+pub use check_email_link::{CheckEmailLink, EmailLinkState};
 pub use reset_password::ResetPassword;
 pub use sign_in::{NewSession, SignIn};
 
@@ -46,6 +48,7 @@ pub(crate) const OPERATIONS: &[Operation] = &[
     change_password::CHANGE_PASSWORD,
     forget_password::FORGET_PASSWORD,
     reset_password::RESET_PASSWORD,
+    check_email_link::CHECK_EMAIL_LINK,
     accept_invitation::ACCEPT_INVITATION,
 ];
 

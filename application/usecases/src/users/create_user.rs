@@ -16,7 +16,8 @@ pub(super) const CREATE_USER: Operation =
         .refused_with(&[USER_LIMIT_REACHED, STALE_VERSION]);
 
 impl App {
-    /// Creates the user with a password. Fails if the organization's user limit is reached (D10).
+    /// Creates the user with a password, or invites the user by email (D76). Fails if the
+    /// organization's user limit is reached (D10).
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn create_user(
         &self,
@@ -31,7 +32,10 @@ impl App {
         let home = self.people_home(caller, requested_organization).await?;
         let checked = command.check(&home.domain, home.organization.as_deref())?;
         // Hashing happens before the transaction, so that no lock is held while it waits.
-        let hash = self.ports.hasher.hash(&checked.password).await?;
+        let hash = match &checked.password {
+            Some(password) => Some(self.ports.hasher.hash(password).await?),
+            None => None,
+        };
 
         let tx = self.ports.store.begin().await?;
         let role = assignable_role(&*tx, caller, &scope, &checked.role).await?;
@@ -43,13 +47,19 @@ impl App {
             email: checked.email,
             created_by: Some(caller.user_id),
         };
-        let user = User::new(new, hash, self.now());
         if let Some(organization) = scope.organization_id()
             && !tx.take_seat(organization).await?
         {
             return Err(messages::user_limit_reached().into());
         }
-        tx.insert_user(&user).await?;
+        let user = match hash {
+            Some(hash) => {
+                let user = User::new(new, hash, self.now());
+                tx.insert_user(&user).await?;
+                user
+            }
+            None => self.invite_user(&*tx, new).await?,
+        };
         let created = AuditedUser::new(&user, &role.name);
         let entry = self.audit_entry(caller, CREATE_USER.name, Change::Created(&created))?;
         tx.commit(entry).await?;

@@ -40,7 +40,7 @@ impl App {
             .await?
             .ok_or(AppError::NotFound)?;
         can_assign_role(caller, &role)?;
-        ensure_admin_remains(&*tx, &scope, user.role_id).await?;
+        ensure_admin_remains(&*tx, &scope, &user).await?;
         user.delete(self.now());
         tx.save_user(&user).await?;
         // After the row is locked, so that nobody puts the user into a team meanwhile.

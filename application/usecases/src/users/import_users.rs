@@ -37,12 +37,14 @@ struct PreparedUser {
 
 impl App {
     /// Checks that the caller may import users, before the file is received.
-    pub fn authorize_user_import(
+    pub async fn authorize_user_import(
         &self,
         caller: &Caller,
         requested_organization: Option<OrganizationId>,
     ) -> AppResult<()> {
-        Self::authorize_file(caller, &IMPORT_USERS, requested_organization).map(drop)
+        self.managed_scope(caller, &IMPORT_USERS, requested_organization)
+            .await
+            .map(drop)
     }
 
     /// Reads and checks a file to import. Fails if a row is wrong, and names every wrong row. Fails too if the
@@ -54,7 +56,10 @@ impl App {
         requested_organization: Option<OrganizationId>,
         file: UserFile,
     ) -> AppResult<UserImport> {
-        let scope = Self::authorize_file(caller, &IMPORT_USERS, requested_organization)?;
+        let scope = self
+            .managed_scope(caller, &IMPORT_USERS, requested_organization)
+            .await?
+            .scope();
         let checked = self
             .check_user_file(caller, requested_organization, scope, file)
             .await?

@@ -25,7 +25,10 @@ impl App {
         file: UserFile,
         format: TableFormat,
     ) -> AppResult<Vec<u8>> {
-        let scope = Self::authorize_file(caller, &LIST_IMPORT_ERRORS, requested_organization)?;
+        let scope = self
+            .managed_scope(caller, &LIST_IMPORT_ERRORS, requested_organization)
+            .await?
+            .scope();
         let checked = self
             .check_user_file(caller, requested_organization, scope, file)
             .await?;

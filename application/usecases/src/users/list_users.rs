@@ -1,6 +1,6 @@
 //! Lists users.
 
-use application_ports::{UserColumn, UserRow};
+use application_ports::{UserColumn, UserFilter, UserRow};
 use domain_access::{Access, Action};
 use domain_kernel::{ListQuery, OrganizationId, Page};
 
@@ -11,17 +11,19 @@ pub(crate) const LIST_USERS: Operation =
     Operation::new("list_users", Access::AnyOf(&[permission(Action::ViewAny)]));
 
 impl App {
-    /// Lists one page of the scope's users.
+    /// Lists one page of the scope's users, all or those of a role or in a state (D78).
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_users(
         &self,
         caller: &Caller,
         requested_organization: Option<OrganizationId>,
+        filter: UserFilter,
         query: &ListQuery<UserColumn>,
     ) -> AppResult<Page<UserRow>> {
         let scope = self
             .managed_scope(caller, &LIST_USERS, requested_organization)
             .await?;
-        Ok(self.ports.store.queries().users(&scope, query).await?)
+        let reads = self.ports.store.queries();
+        Ok(reads.users(&scope, filter, query).await?)
     }
 }

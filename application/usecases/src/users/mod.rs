@@ -1,11 +1,16 @@
 //! Use cases for the users of the platform and of organizations.
 
 mod create_user;
+mod deactivate_user;
 mod delete_user;
+mod export_users;
 mod import_users;
+mod invite;
+mod invite_user_again;
 mod list_import_errors;
 mod list_users;
 mod preview_user_import;
+mod reactivate_user;
 mod show_user;
 mod show_user_example_file;
 mod sign_out_user;
@@ -17,7 +22,7 @@ pub use user_file::{CheckedUserFile, UserFile, UserFileRow, UserImport};
 
 use application_ports::Transaction;
 use domain_access::{Action, Permission, Resource, Role, RoleKind, Scope, can_assign_role};
-use domain_kernel::{MailDomain, OrganizationId, RoleId};
+use domain_kernel::{MailDomain, OrganizationId};
 use domain_organization::{User, messages};
 
 use crate::{App, AppError, AppResult, Caller, Operation};
@@ -29,9 +34,13 @@ pub(crate) const OPERATIONS: &[Operation] = &[
     create_user::CREATE_USER,
     delete_user::DELETE_USER,
     LIST_USERS,
+    export_users::EXPORT_USERS,
     show_user::SHOW_USER,
     update_user::UPDATE_USER,
     sign_out_user::SIGN_OUT_USER,
+    deactivate_user::DEACTIVATE_USER,
+    reactivate_user::REACTIVATE_USER,
+    invite_user_again::INVITE_USER_AGAIN,
     preview_user_import::PREVIEW_USER_IMPORT,
     import_users::IMPORT_USERS,
     list_import_errors::LIST_IMPORT_ERRORS,
@@ -84,13 +93,18 @@ async fn assignable_role(
     Ok(role)
 }
 
-/// Fails if the change would leave the role `admin` or `super_admin` without a user (D7).
+/// Fails if the role `admin` or `super_admin` would have no user without the one who leaves it (D7).
+/// Deactivated users do not count (D77).
 async fn ensure_admin_remains(
     tx: &dyn Transaction,
     scope: &Scope,
-    leaving: RoleId,
+    leaving: &User,
 ) -> AppResult<()> {
-    let role = tx.role(scope, leaving).await?.ok_or(AppError::NotFound)?;
+    if leaving.is_deactivated() {
+        return Ok(());
+    }
+    let role = tx.role(scope, leaving.role_id).await?;
+    let role = role.ok_or(AppError::NotFound)?;
     if role.kind.requires_holder() && tx.count_role_holders(role.id).await? <= 1 {
         return Err(match role.kind {
             RoleKind::SuperAdmin => messages::last_super_admin(),

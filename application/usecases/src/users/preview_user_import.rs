@@ -21,7 +21,10 @@ impl App {
         requested_organization: Option<OrganizationId>,
         file: UserFile,
     ) -> AppResult<CheckedUserFile> {
-        let scope = Self::authorize_file(caller, &PREVIEW_USER_IMPORT, requested_organization)?;
+        let scope = self
+            .managed_scope(caller, &PREVIEW_USER_IMPORT, requested_organization)
+            .await?
+            .scope();
         self.check_user_file(caller, requested_organization, scope, file)
             .await
     }

@@ -22,7 +22,8 @@ impl App {
         requested_organization: Option<OrganizationId>,
         format: TableFormat,
     ) -> AppResult<Vec<u8>> {
-        Self::authorize_file(caller, &SHOW_USER_EXAMPLE_FILE, requested_organization)?;
+        self.managed_scope(caller, &SHOW_USER_EXAMPLE_FILE, requested_organization)
+            .await?;
         let domain = self
             .people_home(caller, requested_organization)
             .await?

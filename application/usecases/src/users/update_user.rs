@@ -1,10 +1,12 @@
 //! Changes a user's name, address, role and, if given, password.
 
-use application_ports::UserRow;
-use domain_access::{Access, Action, can_assign_role};
+use application_ports::{Transaction, UserRow};
+use domain_access::{Access, Action, RoleKind, can_assign_role};
 use domain_kernel::{EmailAddress, FieldErrors, OrganizationId, UserId};
-use domain_organization::refusals::{LAST_ADMIN, LAST_SUPER_ADMIN, OWN_ROLE};
-use domain_organization::{CheckedUserEdit, UserDraft, messages};
+use domain_organization::refusals::{
+    LAST_ADMIN, LAST_SUPER_ADMIN, OWN_ROLE, TEAM_LEADER, USER_IN_TEAM,
+};
+use domain_organization::{CheckedUserEdit, EmailTokenPurpose, UserDraft, UserState, messages};
 
 use super::{assignable_role, ensure_admin_remains, permission};
 use crate::audit::{AuditedUser, Change};
@@ -17,12 +19,15 @@ pub(super) const UPDATE_USER: Operation =
         OWN_ROLE,
         LAST_ADMIN,
         LAST_SUPER_ADMIN,
+        TEAM_LEADER,
+        USER_IN_TEAM,
         STALE_VERSION,
     ]);
 
 impl App {
     /// Changes the user. A new password ends the user's sessions (D13). The user gets a notice of a new
-    /// password or address (D12).
+    /// password or address (D12). An invited user gets an invitation to the new address (D76), five in an
+    /// hour at most (D46).
     ///
     /// Callers cannot change their own password or address here, because that requires the current
     /// password.
@@ -76,7 +81,7 @@ impl App {
             if id == caller.user_id {
                 return Err(messages::own_role().into());
             }
-            ensure_admin_remains(&*tx, &scope, before.role_id).await?;
+            ensure_admin_remains(&*tx, &scope, &before).await?;
         }
         let mut user = before.clone();
         user.edit(checked.name, checked.email, role.id);
@@ -84,7 +89,24 @@ impl App {
             user.set_password(hash);
             tx.end_sessions(id, None).await?;
         }
+        let is_readdressed =
+            user.state() == UserState::Invited && user.email.key() != before.email.key();
+        // The store deletes the links to an earlier address.
+        let invitation = if is_readdressed {
+            tx.user_email_token(id, EmailTokenPurpose::Invitation)
+                .await?
+        } else {
+            None
+        };
         tx.save_user(&user).await?;
+        // After the row is locked, so that nobody puts the user into a team meanwhile.
+        if role.id != before.role_id && role.kind != RoleKind::User {
+            keeps_role_in_team(&*tx, id).await?;
+        }
+        if is_readdressed {
+            self.send_invitation_again(&*tx, &user, invitation, self.now())
+                .await?;
+        }
         self.notify_of_change(&*tx, &before, &user, self.now())
             .await?;
         let (before, after) = (
@@ -99,6 +121,15 @@ impl App {
             .user(&read, id)
             .await?
             .ok_or(AppError::NotFound)
+    }
+}
+
+/// Fails if the user is in a team: its users have the role `user` (D16).
+async fn keeps_role_in_team(tx: &dyn Transaction, id: UserId) -> AppResult<()> {
+    match tx.membership(id).await? {
+        None => Ok(()),
+        Some(membership) if membership.is_leader => Err(messages::role_of_team_leader().into()),
+        Some(_) => Err(messages::role_of_team_user().into()),
     }
 }
 

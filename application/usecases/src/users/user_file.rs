@@ -12,7 +12,7 @@ use domain_organization::{
 };
 
 use super::{PeopleHome, assignable_role};
-use crate::{App, AppError, AppResult, Caller, Operation};
+use crate::{App, AppError, AppResult, Caller};
 
 const COLUMNS: &[TableColumn] = &[
     TableColumn {
@@ -119,17 +119,6 @@ impl UserImport {
 }
 
 impl App {
-    /// Authorizes an operation on a file, before the file is received.
-    pub(super) fn authorize_file(
-        caller: &Caller,
-        operation: &Operation,
-        requested_organization: Option<OrganizationId>,
-    ) -> AppResult<Scope> {
-        let scope = caller.managed_scope(requested_organization);
-        caller.authorize(operation, scope)?;
-        Ok(scope)
-    }
-
     /// Reads and checks a file for users of the scope, which is authorized.
     pub(super) async fn check_user_file(
         &self,

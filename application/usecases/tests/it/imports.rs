@@ -7,6 +7,7 @@ use std::task::{Context, Poll, Waker};
 use std::time::{Duration, Instant};
 
 use application::{AppResult, Caller, ImportedUsers, UserFile};
+use application_ports::UserFilter;
 use domain_kernel::{ListQuery, Paging, Sort};
 use rstest::rstest;
 
@@ -36,7 +37,10 @@ async fn count(app: &TestApp, admin: &Caller) -> u64 {
         per_page: 1,
     };
     let query = ListQuery::new(None, Sort::Ascending, paging).expect("a query");
-    let users = app.app.list_users(admin, None, &query).await;
+    let users = app
+        .app
+        .list_users(admin, None, UserFilter::default(), &query)
+        .await;
     users.expect("the users").total
 }
 

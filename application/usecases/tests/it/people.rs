@@ -1,6 +1,7 @@
 //! Organizations, roles and people: seats, tenants, and who may give what to whom.
 
 use application::{Edit, RoleDraft};
+use application_ports::UserFilter;
 use domain_kernel::{OrganizationId, UserId};
 use domain_organization::{OrganizationChange, UserDraft};
 
@@ -190,7 +191,7 @@ async fn a_full_organization_accepts_no_more_users() {
     assert_eq!(code(third), "user_limit_reached");
     let ben = app
         .app
-        .list_users(&admin, None, &everything())
+        .list_users(&admin, None, UserFilter::default(), &everything())
         .await
         .expect("a list")
         .rows[0]
@@ -357,7 +358,7 @@ async fn another_organizations_people_and_roles_are_not_found() {
     let named = admin.scope.organization_id();
     let page = app
         .app
-        .list_users(&outsider, named, &everything())
+        .list_users(&outsider, named, UserFilter::default(), &everything())
         .await
         .expect("a list");
     assert!(

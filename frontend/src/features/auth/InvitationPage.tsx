@@ -1,23 +1,20 @@
-/** An organization's invited admin sets name and password (specification, 2.4). */
+/** An invited user sets name and password (specification, 2.4). */
 import { Button } from '@mantine/core';
-import { useParams } from 'react-router-dom';
 import * as limits from '@/api/limits.gen';
 import { paths } from '@/domain/paths';
 import { auth as t } from '@/messages/auth';
 import { validation } from '@/messages/validation';
 import { PasswordField, TextField } from '@/ui/fields';
+import { NewPasswordField } from '@/ui/NewPasswordField';
 import { confirms, first, plainName, required, strongPassword } from '@/ui/rules';
 import { SaveFormBody } from '@/ui/SaveFormBody';
 import { useSaveForm } from '@/ui/useSaveForm';
 import { acceptInvitation } from './api';
-import { BrokenLink } from './BrokenLink';
+import { CheckedLink, type WorkingLink } from './CheckedLink';
 import { GuestFrame } from './GuestFrame';
-import { type MailedLink, mailedState, readMailedLink } from './mailedLink';
-import { SpentLink } from './SpentLink';
-import { useSpentLink } from './useSpentLink';
+import { mailedState } from './mailedLink';
 
-function InvitationForm({ link }: { link: MailedLink }) {
-  const { spent, notice } = useSpentLink();
+function InvitationForm({ link, organization, notice }: WorkingLink) {
   const form = useSaveForm({
     initial: { name: '', password: '', password_confirmation: '' },
     rules: {
@@ -31,9 +28,11 @@ function InvitationForm({ link }: { link: MailedLink }) {
     save: (values) => acceptInvitation({ ...values, ...link }).catch(notice),
     saved: ({ message }) => ({ message, to: paths.login(), state: mailedState(link) }),
   });
-  if (spent) return <SpentLink email={link.email} />;
   return (
-    <GuestFrame title={t.inviteTitle} hint={t.inviteHint(link.email)}>
+    <GuestFrame
+      title={t.inviteTitle}
+      hint={organization === null ? t.inviteHint(link.email) : t.inviteToHint(organization, link.email)}
+    >
       <SaveFormBody form={form}>
         <TextField
           form={form}
@@ -42,7 +41,7 @@ function InvitationForm({ link }: { link: MailedLink }) {
           autoComplete="name"
           maxLength={limits.AcceptInvitationRequest.name.maxLength}
         />
-        <PasswordField form={form} name="password" label={t.newPassword} hint={t.passwordHint} />
+        <NewPasswordField form={form} name="password" label={t.newPassword} hint={t.passwordHint} />
         <PasswordField form={form} name="password_confirmation" label={t.confirmPassword} />
         <Button type="submit" fullWidth>
           {t.saveAccount}
@@ -53,6 +52,9 @@ function InvitationForm({ link }: { link: MailedLink }) {
 }
 
 export function InvitationPage() {
-  const link = readMailedLink(useParams()['link']);
-  return link ? <InvitationForm link={link} /> : <BrokenLink />;
+  return (
+    <CheckedLink purpose="invitation" title={t.inviteTitle}>
+      {(working) => <InvitationForm {...working} />}
+    </CheckedLink>
+  );
 }

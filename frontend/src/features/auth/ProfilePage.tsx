@@ -1,10 +1,11 @@
 /** The viewer's own account (specification, 2.3), and the change of the password. */
 import { Button, Group } from '@mantine/core';
 import { useViewer } from '@/api/session';
-import { auth as t } from '@/messages/auth';
+import { profile as t } from '@/messages/profile';
 import { users } from '@/messages/users';
 import { DescriptionList } from '@/ui/DescriptionList';
 import { PasswordField } from '@/ui/fields';
+import { NewPasswordField } from '@/ui/NewPasswordField';
 import { PageHeader } from '@/ui/PageHeader';
 import { Panel } from '@/ui/Panel';
 import { confirms, first, required, strongPassword } from '@/ui/rules';
@@ -50,7 +51,7 @@ export function ProfilePage() {
             label={t.currentPassword}
             autoComplete="current-password"
           />
-          <PasswordField form={form} name="password" label={t.newPassword} hint={t.passwordHint} />
+          <NewPasswordField form={form} name="password" label={t.newPassword} hint={t.passwordHint} />
           <PasswordField
             form={form}
             name="password_confirmation"

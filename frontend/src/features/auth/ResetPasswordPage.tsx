@@ -1,21 +1,18 @@
 /** Sets a new password with a mailed link. */
 import { Button } from '@mantine/core';
-import { useParams } from 'react-router-dom';
 import { paths } from '@/domain/paths';
 import { auth as t } from '@/messages/auth';
 import { PasswordField } from '@/ui/fields';
+import { NewPasswordField } from '@/ui/NewPasswordField';
 import { confirms, first, required, strongPassword } from '@/ui/rules';
 import { SaveFormBody } from '@/ui/SaveFormBody';
 import { useSaveForm } from '@/ui/useSaveForm';
 import { resetPassword } from './api';
-import { BrokenLink } from './BrokenLink';
+import { CheckedLink, type WorkingLink } from './CheckedLink';
 import { GuestFrame } from './GuestFrame';
-import { type MailedLink, mailedState, readMailedLink } from './mailedLink';
-import { SpentLink } from './SpentLink';
-import { useSpentLink } from './useSpentLink';
+import { mailedState } from './mailedLink';
 
-function ResetForm({ link }: { link: MailedLink }) {
-  const { spent, notice } = useSpentLink();
+function ResetForm({ link, notice }: WorkingLink) {
   const form = useSaveForm({
     initial: { password: '', password_confirmation: '' },
     rules: {
@@ -27,11 +24,10 @@ function ResetForm({ link }: { link: MailedLink }) {
     save: (values) => resetPassword({ ...values, ...link }).catch(notice),
     saved: ({ message }) => ({ message, to: paths.login(), state: mailedState(link) }),
   });
-  if (spent) return <SpentLink email={link.email} />;
   return (
     <GuestFrame title={t.resetTitle} hint={link.email}>
       <SaveFormBody form={form}>
-        <PasswordField form={form} name="password" label={t.newPassword} hint={t.passwordHint} />
+        <NewPasswordField form={form} name="password" label={t.newPassword} hint={t.passwordHint} />
         <PasswordField form={form} name="password_confirmation" label={t.confirmPassword} />
         <Button type="submit" fullWidth>
           {t.savePassword}
@@ -42,6 +38,9 @@ function ResetForm({ link }: { link: MailedLink }) {
 }
 
 export function ResetPasswordPage() {
-  const link = readMailedLink(useParams()['link']);
-  return link ? <ResetForm link={link} /> : <BrokenLink />;
+  return (
+    <CheckedLink purpose="reset" title={t.resetTitle}>
+      {(working) => <ResetForm {...working} />}
+    </CheckedLink>
+  );
 }

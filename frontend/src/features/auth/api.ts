@@ -14,6 +14,10 @@ export const forgetPassword = (body: Schemas['ForgetPasswordRequest']) =>
 export const resetPassword = (body: Schemas['ResetPasswordRequest']) =>
   request('post', '/api/v1/reset-password', { body });
 
+/** Whether a mailed link works, and the organization that it belongs to. It is not used up. */
+export const checkLink = (body: Schemas['CheckEmailLinkRequest']) =>
+  request('post', '/api/v1/email-links/check', { body });
+
 /** Also ends the viewer's other sessions. */
 export const useChangePassword = () => useApiMutation('post', '/api/v1/change-password');
 

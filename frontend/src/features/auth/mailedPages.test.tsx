@@ -10,13 +10,17 @@ import { ResetPasswordPage } from './ResetPasswordPage';
 
 const LINK = 'email=ada@kite.example&token=abc';
 const PASSWORD = 'Str0ng!pass';
-const open = (path: string) =>
-  renderPages(path, [
+const checked = (state: string, organization: string | null = null) =>
+  http.post(at('/email-links/check'), () => HttpResponse.json({ data: { state, organization } }));
+const open = (path: string, check = checked('valid', 'Kite Club')) => {
+  server.use(check);
+  return renderPages(path, [
     { path: '/login', element: <LoginPage /> },
     { path: '/forget-password', element: <ForgotPasswordPage /> },
     { path: '/reset-password/:link', element: <ResetPasswordPage /> },
     { path: '/organizations/edit/admin/:link', element: <InvitationPage /> },
   ]);
+};
 type User = ReturnType<typeof open>['user'];
 
 async function choosePassword(user: User, button: string) {
@@ -34,7 +38,7 @@ afterEach(() => void vi.useRealTimers());
 it('fills in the email at sign-in after an account was set up', async () => {
   server.use(http.post(at('/organizations/update/admin'), () => HttpResponse.json({ message: 'Ready' })));
   const { user } = open(`/organizations/edit/admin/${LINK}`);
-  expect(await screen.findByText(/You sign in as ada@kite.example/)).toBeVisible();
+  expect(await screen.findByText(/Kite Club has invited you. .* You sign in as ada@kite.example/)).toBeVisible();
   expect(screen.getByLabelText('Name')).toHaveFocus();
   await user.keyboard('Ada');
   await choosePassword(user, 'Save account');
@@ -61,6 +65,24 @@ it('leads on from a link that was used already', async () => {
   await user.click(screen.getByRole('button', { name: 'Request a new link' }));
   expect(await screen.findByLabelText('Email')).toHaveValue('ada@kite.example');
   expect(screen.getByRole('button', { name: 'Send link' })).toBeVisible();
+});
+
+it.each([
+  ['expired', 'This link has expired'],
+  ['used', 'This link is no longer valid'],
+])('says at once that a link is %s', async (state, title) => {
+  open(`/organizations/edit/admin/${LINK}`, checked(state));
+  expect(await screen.findByRole('heading', { name: title })).toHaveFocus();
+  expect(screen.queryByLabelText('New Password')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Request a new link' })).toBeVisible();
+});
+
+it('shows the form if the link could not be checked', async () => {
+  open(
+    `/reset-password/${LINK}`,
+    http.post(at('/email-links/check'), () => HttpResponse.json(problem(503, 'Busy'), { status: 503 })),
+  );
+  expect(await screen.findByLabelText('New Password')).toHaveFocus();
 });
 
 it('stays where a reset link was asked for, and sends it again after five minutes', async () => {

@@ -85,5 +85,7 @@ it('says how many mails are not shown', async () => {
 it('says why the state could not be loaded', async () => {
   open();
   server.use(http.get(at('/operations'), () => HttpResponse.json(problem(500, 'It failed.'), { status: 500 })));
-  expect(await screen.findByText("Couldn't load the state of the installation", undefined, { timeout: 5000 })).toBeVisible();
+  expect(
+    await screen.findByText("Couldn't load the state of the installation", undefined, { timeout: 5000 }),
+  ).toBeVisible();
 });

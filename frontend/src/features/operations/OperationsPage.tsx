@@ -12,12 +12,20 @@ import { PageHeader } from '@/ui/PageHeader';
 import { Panel } from '@/ui/Panel';
 import { perform } from '@/ui/perform';
 import { SearchBox } from '@/ui/SearchBox';
+import { Toolbar } from '@/ui/Toolbar';
 import type { Column } from '@/ui/table/columns';
 import { SimpleTable } from '@/ui/table/SimpleTable';
-import { Toolbar } from '@/ui/Toolbar';
 import { useExclusive } from '@/ui/useExclusive';
 import { useListState } from '@/ui/useListState';
-import { type Mail, type Operations, operationsReport, organizationSizes, SIZE_ORDER, type Size, useRetryMail } from './api';
+import {
+  type Mail,
+  type Operations,
+  operationsReport,
+  organizationSizes,
+  SIZE_ORDER,
+  type Size,
+  useRetryMail,
+} from './api';
 
 /** How often the page is read again, in milliseconds: as often as a node says that it runs. */
 const REFRESH_MS = 15_000;

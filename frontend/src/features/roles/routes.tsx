@@ -18,7 +18,11 @@ const routesAt = (whose: Needs, list: string, create: string, edit: string): Fea
       handle: { title: titles.roles, needs: needs('viewAny role') },
       queries(address) {
         const scope = scopeQuery(address);
-        return [roleList({ ...listQuery(address.search, ROLE_ORDER), ...scope }), builtinRoles(scope), ...scopeReads(address)];
+        return [
+          roleList({ ...listQuery(address.search, ROLE_ORDER), ...scope }),
+          builtinRoles(scope),
+          ...scopeReads(address),
+        ];
       },
       lazy: async () => ({ Component: (await import('./RolesPage')).RolesPage }),
     },

@@ -1,39 +1,102 @@
-/** A new user (specification, 2.8). */
+/** A new user, invited by email or with a password (specification, 2.8). */
+import { Button, Radio, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { useScope } from '@/domain/scope';
 import { users as t } from '@/messages/users';
 import { validation } from '@/messages/validation';
 import { FormPage } from '@/ui/FormPage';
 import { PasswordField } from '@/ui/fields';
 import { together } from '@/ui/loadable';
+import { NewPasswordField } from '@/ui/NewPasswordField';
 import { QueryPage } from '@/ui/QueryPage';
 import { useSaveForm } from '@/ui/useSaveForm';
 import { assignableRoles, ownOrganization, useCreateUser } from './api';
 import { CreateTabs } from './CreateTabs';
-import { addressOf, creationRules, type UserValues } from './rules';
+import { addressOf, creationRules, type NewUserValues } from './rules';
 import { NameFields, RoleField } from './UserFields';
 import { useUserPaths } from './useUserPaths';
 
-const EMPTY: UserValues = { name: '', email: '', password: '', password_confirmation: '', role: '' };
+const EMPTY: NewUserValues = {
+  name: '',
+  email: '',
+  access: 'invitation',
+  password: '',
+  password_confirmation: '',
+  role: '',
+};
 
 function CreateForm({ domain, roles }: { domain: string; roles: readonly string[] }) {
   const userPaths = useUserPaths();
   const scope = useScope();
   const create = useCreateUser();
+  const another = useRef(false);
+  const startsAgain = useRef(false);
   const form = useSaveForm({
     initial: EMPTY,
     rules: creationRules(domain, userPaths.platform),
     wrong: validation.fillCorrectly,
     unsaved: t.unsaved,
-    save: (values) => create({ body: { ...values, email: addressOf(values.email, domain), ...scope.query } }),
-    saved: ({ message }) => ({ message: message ?? t.createdMessage, to: userPaths.list }),
+    focus: { opened: 'name' },
+    save: async (values) => {
+      const { name, access, password, password_confirmation, role } = values;
+      const secret = access === 'invitation' ? { invitation: true } : { password, password_confirmation };
+      const body = { name, email: addressOf(values.email, domain), role, ...secret, ...scope.query };
+      return { ...(await create({ body })), access, role };
+    },
+    saved({ message = t.createdMessage, access, role }) {
+      if (!another.current) return { message, to: userPaths.list };
+      form.restart({ ...EMPTY, access, role });
+      startsAgain.current = true;
+      return { message };
+    },
   });
+  const nameId = form.field('name', t.name).id;
+  // The page takes no focus while it saves.
+  useEffect(() => {
+    if (form.busy || !startsAgain.current) return;
+    startsAgain.current = false;
+    document.getElementById(nameId)?.focus();
+  }, [form.busy, nameId]);
+  const save = (again: boolean, event?: FormEvent<HTMLFormElement>) => {
+    another.current = again;
+    form.submit(event);
+  };
+  const invites = form.values.access === 'invitation';
+  const { id, ...access } = form.field('access', t.access);
   return (
-    <FormPage title={t.create} form={form} saveLabel={t.save} action={<CreateTabs />}>
+    <FormPage
+      title={t.create}
+      form={{ ...form, submit: (event) => save(false, event) }}
+      saveLabel={t.save}
+      action={<CreateTabs />}
+      more={
+        <Button variant="default" onClick={() => save(true)}>
+          {t.saveAndAdd}
+        </Button>
+      }
+    >
       <NameFields form={form} domain={domain} />
-      <PasswordField form={form} name="password" label={t.password} hint={t.passwordHint} required />
-      <PasswordField form={form} name="password_confirmation" label={t.confirmPassword} required />
       <RoleField form={form} roles={roles} />
+      <Radio.Group
+        label={t.access}
+        {...access}
+        onChange={(value) => {
+          access.onChange(value);
+          form.clearErrors('password', 'password_confirmation');
+        }}
+      >
+        <Stack gap={8} mt={4}>
+          <Radio id={id} value="invitation" label={t.sendInvitation} description={t.sendInvitationHint} />
+          <Radio value="password" label={t.setPassword} description={t.setPasswordHint} />
+        </Stack>
+      </Radio.Group>
+      {!invites && (
+        <>
+          <NewPasswordField form={form} name="password" label={t.password} hint={t.passwordHint} required />
+          <PasswordField form={form} name="password_confirmation" label={t.confirmPassword} required />
+        </>
+      )}
     </FormPage>
   );
 }

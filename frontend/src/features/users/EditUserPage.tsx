@@ -8,6 +8,7 @@ import { FormPage } from '@/ui/FormPage';
 import { PasswordField } from '@/ui/fields';
 import { GatedButton } from '@/ui/GatedButton';
 import { together } from '@/ui/loadable';
+import { NewPasswordField } from '@/ui/NewPasswordField';
 import { QueryPage } from '@/ui/QueryPage';
 import { useEditForm } from '@/ui/useEditForm';
 import { useFreshQuery } from '@/ui/useFreshQuery';
@@ -69,7 +70,7 @@ function EditForm({ user, domain: mailDomain, roles }: { user: User; domain: str
       }
     >
       <NameFields form={form} domain={domain} />
-      <PasswordField form={form} name="password" label={t.newPassword} hint={t.newPasswordHint} />
+      <NewPasswordField form={form} name="password" label={t.newPassword} hint={t.newPasswordHint} />
       <PasswordField form={form} name="password_confirmation" label={t.confirmPassword} />
       {/* Nobody changes their own role, and one that the viewer may not give can at least stay (D7). */}
       <RoleField form={form} roles={own ? [role] : [...new Set([role, ...roles])]} hint={own ? t.ownRole : undefined} />

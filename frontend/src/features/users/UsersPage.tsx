@@ -1,5 +1,6 @@
 /** The list of users, of the platform, of a picked organization or of one's own (specification, 2.8). */
 
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { can } from '@/api/permissions';
@@ -11,10 +12,13 @@ import { useScope } from '@/domain/scope';
 import type { ScopedPaths } from '@/domain/scopedPaths';
 import { users as t } from '@/messages/users';
 import { Link } from '@/ui/Link';
+import { perform } from '@/ui/perform';
+import { SelectFilter } from '@/ui/SelectFilter';
 import type { Column } from '@/ui/table/columns';
 import { ListPage } from '@/ui/table/ListPage';
 import { DATE, useListState } from '@/ui/useListState';
-import { USER_ORDER, type User, userList } from './api';
+import { assignableRoles, downloadUsers, USER_ORDER, USER_STATES, type User, userFilters, userList } from './api';
+import { UserState } from './UserState';
 import { useUserActions } from './useUserActions';
 import { useUserPaths } from './useUserPaths';
 
@@ -28,6 +32,14 @@ const columns = (userPaths: ScopedPaths, editable: boolean): readonly Column<Use
   },
   { id: 'email', header: t.userEmail, cell: ({ email }) => email, sortBy: 'email' },
   { id: 'role', header: t.role, cell: ({ role }) => role.map(t.roleName).join(', ') },
+  { id: 'state', header: t.state, cell: (user) => <UserState user={user} /> },
+  {
+    id: 'signed-in',
+    header: t.lastSignIn,
+    cell: ({ last_sign_in_at }) => (last_sign_in_at ? <GmtCell at={last_sign_in_at} /> : t.never),
+    muted: true,
+    times: true,
+  },
   {
     id: 'created',
     header: t.created,
@@ -44,7 +56,9 @@ export function UsersPage() {
   const userPaths = useUserPaths();
   const list = useListState(USER_ORDER);
   const editable = can(viewer, 'update user');
-  const query = useQuery(userList({ ...list.query, ...scope.query }));
+  const shown = { ...list.query, ...userFilters(list.filter), ...scope.query };
+  const query = useQuery(userList(shown));
+  const roles = useQuery(assignableRoles(scope.query));
   return (
     <ListPage
       name="users"
@@ -52,6 +66,43 @@ export function UsersPage() {
       create={can(viewer, 'create user') && { to: userPaths.create, label: t.create }}
       tabs={<SettingsTabs />}
       scope={<ScopePicker list={list} />}
+      filter={
+        <>
+          <SelectFilter
+            list={list}
+            name="role_id"
+            label={t.role}
+            options={[
+              { value: '', label: t.allRoles },
+              ...(roles.data ?? []).map(({ id, name }) => ({ value: id, label: t.roleName(name) })),
+            ]}
+          />
+          <SelectFilter
+            list={list}
+            name="state"
+            label={t.state}
+            options={[
+              { value: '', label: t.allStates },
+              ...USER_STATES.map((state) => ({ value: state, label: t.states[state] })),
+            ]}
+          />
+          <Button
+            variant="default"
+            title={t.downloadHint}
+            onClick={() =>
+              void perform({
+                failed: t.downloadFailed,
+                run: async () => {
+                  await downloadUsers(shown);
+                  return { message: t.downloaded };
+                },
+              })
+            }
+          >
+            {t.download}
+          </Button>
+        </>
+      }
       query={query}
       columns={useMemo(() => columns(userPaths, editable), [userPaths, editable])}
       rowKey={({ id }) => id}

@@ -1,5 +1,6 @@
 /** Users and the server. `scope` names the organization for super administrators. */
 import type { Schemas } from '@/api/client';
+import { download } from '@/api/download';
 import { useApiMutation } from '@/api/mutations';
 import { apiDetail, apiList, type ListQuery } from '@/api/queries';
 import type { ListOrder } from '@/ui/useListState';
@@ -9,7 +10,21 @@ type ScopeQuery = { organization_id?: string };
 
 export const USER_ORDER = { sortBy: ['name', 'email'] } as const satisfies ListOrder;
 
-export const userList = (query: ListQuery & ScopeQuery) => apiList('/api/v1/users', { query });
+export const USER_STATES = ['active', 'invited', 'deactivated'] as const satisfies readonly User['state'][];
+
+/** What the filters of the list ask the server for. `value` reads one from the address. */
+export function userFilters(value: (name: string) => string | null) {
+  const role_id = value('role_id');
+  const state = USER_STATES.find((one) => one === value('state'));
+  return { ...(role_id && { role_id }), ...(state && { state }) };
+}
+type Filters = ReturnType<typeof userFilters>;
+
+export const userList = (query: ListQuery & ScopeQuery & Filters) => apiList('/api/v1/users', { query });
+
+/** Stores the users of the list as csv, those of its other pages too. */
+export const downloadUsers = ({ page: _, per_page: __, ...query }: ListQuery & ScopeQuery & Filters) =>
+  download('/api/v1/users/export', 'users.csv', { query });
 
 export const userDetail = (id: string, scope: ScopeQuery) =>
   apiDetail('/api/v1/users/{id}', { path: { id }, query: scope });
@@ -27,3 +42,10 @@ export const useUpdateUser = () => useApiMutation('put', '/api/v1/users/{id}');
 export const useDeleteUser = () => useApiMutation('delete', '/api/v1/users/{id}');
 
 export const useSignOutUser = () => useApiMutation('post', '/api/v1/users/{id}/sign-out');
+
+/** Ends the user's sessions and links, too. */
+export const useDeactivateUser = () => useApiMutation('post', '/api/v1/users/{id}/deactivate');
+
+export const useReactivateUser = () => useApiMutation('post', '/api/v1/users/{id}/reactivate');
+
+export const useInviteAgain = () => useApiMutation('post', '/api/v1/users/{id}/invitation');

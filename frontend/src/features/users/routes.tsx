@@ -5,7 +5,7 @@ import { scopeQuery, scopeReads } from '@/domain/scope';
 import { titles } from '@/messages/titles';
 import type { Crumb, Feature, FeatureRoute } from '@/ui/pages';
 import { listQuery } from '@/ui/useListState';
-import { assignableRoles, ownOrganization, USER_ORDER, userDetail, userList } from './api';
+import { assignableRoles, ownOrganization, USER_ORDER, userDetail, userFilters, userList } from './api';
 
 const inOrganization: Needs = (viewer) => !isSuperAdmin(viewer);
 
@@ -16,10 +16,15 @@ const routesAt = (whose: Needs, list: string, create: string, file: string, edit
     {
       path: list,
       handle: { title: titles.users, needs: needs('viewAny user') },
-      queries: (address) => [
-        userList({ ...listQuery(address.search, USER_ORDER), ...scopeQuery(address) }),
-        ...scopeReads(address),
-      ],
+      queries(address) {
+        const scope = scopeQuery(address);
+        const filters = userFilters((name) => address.search.get(name));
+        return [
+          userList({ ...listQuery(address.search, USER_ORDER), ...filters, ...scope }),
+          assignableRoles(scope),
+          ...scopeReads(address),
+        ];
+      },
       lazy: async () => ({ Component: (await import('./UsersPage')).UsersPage }),
     },
     {

@@ -6,6 +6,7 @@ const values = (password: string, password_confirmation: string) => ({
   name: '',
   email: '',
   role: '',
+  access: 'password' as const,
   password,
   password_confirmation,
 });
@@ -47,6 +48,14 @@ describe('the password pair', () => {
     expect(creationRules('club.org', true).password_confirmation('x', values('Abcdef1!', 'x'))).toBe(
       'Password confirmation does not match password',
     ));
+});
+
+it('asks for no password where an invitation is sent', () => {
+  const rules = creationRules('club.org', true);
+  const invited = { ...values('', ''), access: 'invitation' as const };
+  expect(rules.password('', invited)).toBeNull();
+  expect(rules.password_confirmation('', invited)).toBeNull();
+  expect(rules.password('', values('', ''))).toBe('Required');
 });
 
 it('asks for a role in the words of the place', () => {

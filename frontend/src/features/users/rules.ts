@@ -27,6 +27,11 @@ export interface UserValues {
   role: string;
 }
 
+/** A new user is invited, or gets a password from staff. */
+export interface NewUserValues extends UserValues {
+  access: 'invitation' | 'password';
+}
+
 const shared = (domain: string | null, roleMissing: string) => ({
   name: first(required, plainName),
   email: first(required, (typed) => emailShape()(addressOf(typed, domain))),
@@ -35,8 +40,10 @@ const shared = (domain: string | null, roleMissing: string) => ({
 
 export const creationRules = (domain: string, platform: boolean) => ({
   ...shared(domain, platform ? t.roleMissingPlatform : t.roleMissing),
-  password: first(required, strongPassword),
-  password_confirmation: (value: string, { password }: UserValues) => confirms(password)(value),
+  password: (value: string, { access }: NewUserValues) =>
+    access === 'invitation' ? null : first(required, strongPassword)(value),
+  password_confirmation: (value: string, { access, password }: NewUserValues) =>
+    access === 'invitation' ? null : confirms(password)(value),
 });
 
 /** A password is optional when editing, but either both fields are filled or none. */

@@ -12,18 +12,25 @@ const person = (id: string, name: string) => ({
   role: ['user'],
   created_by: null,
   entities_count: 0,
+  state: 'active',
+  invited_at: null as string | null,
+  invitation_expires_at: null as string | null,
+  last_sign_in_at: null,
   version: 1,
   created_at: '2026-11-05T09:00:00Z',
 });
 
-const open = (permissions: readonly string[]) => {
+const open = (permissions: readonly string[], people = [person('1', 'Dana'), person('p', 'Petra')]) => {
   server.use(
-    http.get(at('/users'), () =>
-      HttpResponse.json({
-        data: [person('1', 'Dana'), person('p', 'Petra')],
-        meta: { current_page: 1, last_page: 1, per_page: 10, total: 2 },
-      }),
-    ),
+    http.get(at('/user/roles'), () => HttpResponse.json({ data: [{ id: 'r', name: 'user' }] })),
+    http.get(at('/users'), ({ request }) => {
+      const asked = new URL(request.url).searchParams;
+      const data = people.filter(({ state }) => [null, state].includes(asked.get('state')));
+      return HttpResponse.json({
+        data,
+        meta: { current_page: 1, last_page: 1, per_page: 10, total: data.length },
+      });
+    }),
   );
   return renderPages('/settings/user', [{ path: '/settings/user', element: <UsersPage /> }], { permissions });
 };
@@ -59,4 +66,62 @@ it('offers it only to those who may edit users', async () => {
   await user.click(await screen.findByRole('button', { name: 'Actions for Petra' }));
   expect(await screen.findByRole('menuitem', { name: 'Delete' })).toBeVisible();
   expect(screen.queryByRole('menuitem', { name: /^End all sessions/ })).toBeNull();
+});
+
+const invited = (id: string, name: string, expires: string) => ({
+  ...person(id, name),
+  state: 'invited',
+  invited_at: '2026-11-05T09:00:00Z',
+  invitation_expires_at: expires,
+});
+
+it('deactivates somebody after a question, and never oneself', async () => {
+  let sent = 0;
+  server.use(
+    http.post(at('/users/p/deactivate'), () => {
+      sent += 1;
+      return HttpResponse.json({ message: 'User Deactivated Successfully' });
+    }),
+  );
+  const { user } = open(['viewAny user', 'update user']);
+  await user.click(await screen.findByRole('button', { name: 'Actions for Dana' }));
+  const own = await screen.findByRole('menuitem', { name: /^Deactivate/ });
+  expect(own).toHaveAttribute('aria-disabled', 'true');
+  expect(own).toHaveTextContent('You cannot deactivate yourself');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Actions for Petra' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Deactivate…' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('Do you want to deactivate Petra?');
+  expect(sent).toBe(0);
+  await user.click(within(dialog).getByRole('button', { name: 'Deactivate' }));
+  await waitFor(() => expect(sent).toBe(1));
+});
+
+it('offers a deactivated user to be reactivated, and an invited one another invitation', async () => {
+  const sent: string[] = [];
+  server.use(
+    http.post(at('/users/:id/:what'), ({ params }) => {
+      sent.push(`${params['id']} ${params['what']}`);
+      return HttpResponse.json({ message: 'Done' });
+    }),
+  );
+  const gone = { ...person('g', 'Gina'), state: 'deactivated' };
+  const { user } = open(['viewAny user', 'update user'], [gone, invited('i', 'Ida', '2099-01-01T00:00:00Z')]);
+  expect(await screen.findByText('Invited on 5-Nov-2026')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Actions for Gina' }));
+  expect(screen.queryByRole('menuitem', { name: 'Send invitation again' })).toBeNull();
+  await user.click(await screen.findByRole('menuitem', { name: 'Reactivate' }));
+  await waitFor(() => expect(sent).toEqual(['g reactivate']));
+  await user.click(await screen.findByRole('button', { name: 'Actions for Ida' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Send invitation again' }));
+  await waitFor(() => expect(sent).toEqual(['g reactivate', 'i invitation']));
+});
+
+it('says that an invitation has expired, and filters by state', async () => {
+  const { user } = open(['viewAny user'], [person('p', 'Petra'), invited('i', 'Ida', '2020-01-01T00:00:00Z')]);
+  expect(await screen.findByText('Invitation expired')).toBeVisible();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Invited');
+  await waitFor(() => expect(screen.queryByText('Petra')).toBeNull());
+  expect(screen.getByText('Ida')).toBeVisible();
 });

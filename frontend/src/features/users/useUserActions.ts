@@ -1,42 +1,116 @@
-/** What can be done to a user from their row. */
+/** What can be done to a user from their row, and to several at once. */
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { useScope } from '@/domain/scope';
+import { common } from '@/messages/common';
 import { users as t } from '@/messages/users';
-import { type Deletion, deleteRow, type ListActions } from '@/ui/table/bulk';
-import { type User, useDeleteUser } from './api';
+import { askFirst } from '@/ui/askFirst';
+import { perform } from '@/ui/perform';
+import { type BulkAction, type Deletion, deleteRow, type ListActions } from '@/ui/table/bulk';
+import { type User, useDeactivateUser, useDeleteUser, useInviteAgain, useReactivateUser } from './api';
 import { useEndSessions } from './useEndSessions';
 import { useUserPaths } from './useUserPaths';
 
-export function useUserActions(): ListActions<User> {
+interface UserActions extends ListActions<User> {
+  bulk?: BulkAction<User>[];
+}
+
+export function useUserActions(): UserActions {
   const viewer = useViewer();
   const userPaths = useUserPaths();
   const { query } = useScope();
-  const remove = useDeleteUser();
+  const [remove, deactivate, reactivate, invite] = [
+    useDeleteUser(),
+    useDeactivateUser(),
+    useReactivateUser(),
+    useInviteAgain(),
+  ];
   const endSessions = useEndSessions();
   const [edits, deletes] = [can(viewer, 'update user'), can(viewer, 'delete user')];
+  const invites = edits || can(viewer, 'create user');
+  const of = ({ id }: User) => ({ params: { path: { id }, query } });
   const deletion: Deletion<User> = {
     question: ({ name }) => t.deleteQuestion(name),
     detail: ({ email }) => t.deleteDetail(email),
     many: t.deleteMany,
     reason: (user) => (user.id === viewer.id ? t.self : user.entities_count > 0 ? t.inTeam : undefined),
-    remove: ({ id }) => remove({ params: { path: { id }, query } }),
+    remove: (user) => remove(of(user)),
   };
-  if (!edits && !deletes) return {};
+  const selfReason = (user: User) => (user.id === viewer.id ? t.deactivateSelf : undefined);
+  const many: BulkAction<User>[] = [
+    {
+      label: t.deactivateAction,
+      reason: (user) => selfReason(user) ?? (user.state === 'deactivated' ? t.deactivatedAlready : undefined),
+      run: (user) => deactivate(of(user)),
+      detail: t.deactivateDetail,
+      confirm: t.deactivate,
+      danger: true,
+      texts: t.deactivateMany,
+    },
+    {
+      label: t.reactivateSelected,
+      reason: (user) => (user.state === 'deactivated' ? undefined : t.notDeactivated),
+      run: (user) => reactivate(of(user)),
+      detail: t.reactivateDetail,
+      confirm: t.reactivate,
+      texts: t.reactivateMany,
+    },
+  ];
+  const inviteMany: BulkAction<User> = {
+    label: t.inviteSelected,
+    reason: ({ state }) => (state === 'invited' ? undefined : t.notInvited),
+    run: (user) => invite(of(user)),
+    detail: t.inviteAgainDetail,
+    confirm: t.inviteAgain,
+    texts: t.inviteMany,
+  };
+  const changeState = (user: User) =>
+    user.state === 'deactivated'
+      ? {
+          label: t.reactivate,
+          run: () => void perform({ failed: t.reactivateFailed(user.name), run: () => reactivate(of(user)) }),
+        }
+      : {
+          label: t.deactivateAction,
+          reason: selfReason(user),
+          run: () =>
+            void askFirst(
+              t.deactivateFailed(user.name),
+              {
+                question: t.deactivateQuestion(user.name),
+                detail: t.deactivateDetail,
+                yes: t.deactivate,
+                no: common.cancel,
+                danger: true,
+              },
+              () => deactivate(of(user)),
+            ),
+        };
+  if (!edits && !deletes && !invites) return {};
   return {
     actions: (user) => [
+      ...(edits ? [{ label: t.editAction, to: userPaths.edit(user.id) }] : []),
+      ...(invites && user.state === 'invited'
+        ? [
+            {
+              label: t.inviteAgain,
+              run: () => void perform({ failed: t.inviteFailed(user.email), run: () => invite(of(user)) }),
+            },
+          ]
+        : []),
       ...(edits
         ? [
-            { label: t.editAction, to: userPaths.edit(user.id) },
             {
               label: t.endSessionsAction,
               reason: user.id === viewer.id ? t.ownSessions : undefined,
               run: () => void endSessions(user),
             },
+            changeState(user),
           ]
         : []),
       ...(deletes ? [deleteRow(t.deleteAction, deletion, user)] : []),
     ],
+    bulk: [...(edits ? many : []), ...(invites ? [inviteMany] : [])],
     ...(deletes && { deletion }),
   };
 }

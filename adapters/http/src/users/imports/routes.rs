@@ -46,7 +46,7 @@ pub async fn preview_user_import(
     upload: Upload,
 ) -> ApiResult<Ok<UserImportPreviewResponse>> {
     let organization = scope.organization();
-    app.authorize_user_import(&caller, organization)?;
+    app.authorize_user_import(&caller, organization).await?;
     let turn = places.turn().await?;
     let file = receive(upload).await?;
     let preview = app.preview_user_import(&caller, organization, file).await?;
@@ -71,7 +71,7 @@ pub async fn list_import_errors(
     upload: Upload,
 ) -> ApiResult<TableFile> {
     let (organization, format) = (scope.organization(), params.format());
-    app.authorize_user_import(&caller, organization)?;
+    app.authorize_user_import(&caller, organization).await?;
     let turn = places.turn().await?;
     let file = receive(upload).await?;
     let content = app
@@ -103,7 +103,7 @@ pub async fn import_users(
     request: HttpRequest,
 ) -> ApiResult<ImportResponse> {
     let organization = scope.organization();
-    app.authorize_user_import(&caller, organization)?;
+    app.authorize_user_import(&caller, organization).await?;
     let turn = places.turn().await?;
     let file = receive(upload).await?;
     let import = app.prepare_user_import(&caller, organization, file).await?;
@@ -145,7 +145,7 @@ async fn create_users_by_form(
     request: HttpRequest,
 ) -> ApiResult<Either<ImportResponse, Created<UserResponse>>> {
     let organization: Option<OrganizationId> = scope.organization();
-    app.authorize_user_import(&caller, organization)?;
+    app.authorize_user_import(&caller, organization).await?;
     let turn = places.turn().await?;
     Ok(match UserForm::receive(upload).await? {
         UserForm::File(file) => {

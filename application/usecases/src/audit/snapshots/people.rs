@@ -103,6 +103,9 @@ struct UserSnapshot<'a> {
     name: &'a str,
     email: &'a str,
     role: &'a str,
+    /// Left out of the records of active users.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    deactivated: bool,
 }
 
 impl Audited for AuditedUser<'_> {
@@ -124,6 +127,7 @@ impl Audited for AuditedUser<'_> {
             password_hash: _,
             created_by: _,
             created_at: _,
+            deactivated_at,
             deleted_at: _,
             version: _,
         } = &**self.user;
@@ -131,6 +135,7 @@ impl Audited for AuditedUser<'_> {
             name,
             email: email.as_str(),
             role: self.role,
+            deactivated: deactivated_at.is_some(),
         }
     }
 

@@ -2,6 +2,7 @@
 
 use application::{ChangePassword, ResetPassword, RoleDraft, TeamDraft, UserFile};
 use application_ports::NameColumn;
+use application_testkit::invited_draft;
 use domain_access::Scope;
 use domain_kernel::{EmailAddress, Sort};
 use domain_organization::{EntityDraft, EntityEdit, OrganizationChange, UserDraft};
@@ -234,10 +235,38 @@ async fn users_are_recorded_with_their_role_and_never_with_a_password() {
     let signed_out = recorded(&app, scope, ADA, "sign_out_user", subject).await;
     assert_eq!(states(signed_out), (Value::Null, Value::Null));
 
+    let done = app.app.deactivate_user(&admin, None, id).await;
+    done.expect("deactivated");
+    let mut deactivated = second.clone();
+    deactivated["deactivated"] = json!(true);
+    let changed = recorded(&app, scope, ADA, "deactivate_user", subject).await;
+    assert_eq!(states(changed), (second.clone(), deactivated.clone()));
+    let count = entries(&app, scope).await.len();
+    let done = app.app.deactivate_user(&admin, None, id).await;
+    done.expect("nothing to do");
+    assert_eq!(entries(&app, scope).await.len(), count);
+    let done = app.app.reactivate_user(&admin, None, id).await;
+    done.expect("reactivated");
+    let changed = recorded(&app, scope, ADA, "reactivate_user", subject).await;
+    assert_eq!(states(changed), (deactivated, second.clone()));
+
     let done = app.app.delete_user(&admin, None, id).await;
     done.expect("deleted");
     let deleted = recorded(&app, scope, ADA, "delete_user", subject).await;
     assert_eq!(states(deleted), (second, Value::Null));
+}
+
+#[tokio::test]
+async fn a_new_invitation_is_recorded_without_its_link() {
+    let (app, admin) = TestApp::new().await;
+    let draft = invited_draft("Ben", "ben@acme.test", "user");
+    let created = app.app.create_user(&admin, None, draft).await;
+    let id = created.expect("a user").id;
+    let done = app.app.invite_user_again(&admin, None, id).await;
+    done.expect("sent");
+    let subject = ("user", "Ben");
+    let sent = recorded(&app, admin.scope, ADA, "invite_user_again", subject).await;
+    assert_eq!(states(sent), (Value::Null, Value::Null));
 }
 
 #[tokio::test]

@@ -1,0 +1,68 @@
+//! Keeps a user from signing in without deleting anything (D77).
+
+use domain_access::{Access, Action, can_assign_role};
+use domain_kernel::{OrganizationId, UserId};
+use domain_organization::refusals::{LAST_ADMIN, LAST_SUPER_ADMIN, OWN_ACCOUNT};
+use domain_organization::{EmailTokenPurpose, messages};
+
+use super::{ensure_admin_remains, permission};
+use crate::audit::{AuditedUser, Change};
+use crate::refusals::STALE_VERSION;
+use crate::{App, AppError, AppResult, Caller, Operation};
+
+pub(super) const DEACTIVATE_USER: Operation = Operation::new(
+    "deactivate_user",
+    Access::AnyOf(&[permission(Action::Update)]),
+)
+.refused_with(&[OWN_ACCOUNT, LAST_ADMIN, LAST_SUPER_ADMIN, STALE_VERSION]);
+
+impl App {
+    /// Deactivates a user whom the caller may edit. The user's sessions and links end at once; the seat
+    /// stays taken. Changes nothing if the user is deactivated already.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn deactivate_user(
+        &self,
+        caller: &Caller,
+        requested_organization: Option<OrganizationId>,
+        id: UserId,
+    ) -> AppResult<()> {
+        let scope = self
+            .managed_scope(caller, &DEACTIVATE_USER, requested_organization)
+            .await?
+            .scope();
+        let tx = self.ports.store.begin().await?;
+        let before = tx.user(&scope, id).await?.ok_or(AppError::NotFound)?;
+        let role = tx
+            .role(&scope, before.role_id)
+            .await?
+            .ok_or(AppError::NotFound)?;
+        can_assign_role(caller, &role)?;
+        if id == caller.user_id {
+            return Err(messages::own_account().into());
+        }
+        if before.is_deactivated() {
+            return Ok(());
+        }
+        ensure_admin_remains(&*tx, &scope, &before).await?;
+        let mut user = before.clone();
+        user.deactivate(self.now());
+        // The store deletes the links of a deactivated user. The invitation still counts (D46).
+        let invitation = tx
+            .user_email_token(id, EmailTokenPurpose::Invitation)
+            .await?;
+        tx.save_user(&user).await?;
+        if let Some(invitation) = invitation {
+            let unknown = self.ports.email_tokens.issue();
+            let ended = invitation.ended(self.ports.email_tokens.hash(&unknown));
+            tx.insert_email_token(&ended).await?;
+        }
+        tx.end_sessions(id, None).await?;
+        let (before, after) = (
+            AuditedUser::new(&before, &role.name),
+            AuditedUser::new(&user, &role.name),
+        );
+        let change = Change::Updated(&before, &after);
+        let entry = self.audit_entry(caller, DEACTIVATE_USER.name, change)?;
+        Ok(tx.commit(entry).await?)
+    }
+}

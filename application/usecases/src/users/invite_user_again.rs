@@ -1,0 +1,57 @@
+//! Sends an invited user a new link (D76).
+
+use domain_access::{Access, Action, can_assign_role};
+use domain_kernel::{OrganizationId, Rejection, UserId};
+use domain_organization::refusals::{INVITATION_ACCEPTED, USER_DEACTIVATED};
+use domain_organization::{EmailTokenPurpose, UserState, messages};
+
+use super::permission;
+use crate::audit::{AuditedUser, Change};
+use crate::refusals::STALE_VERSION;
+use crate::{App, AppError, AppResult, Caller, Operation};
+
+pub(super) const INVITE_USER_AGAIN: Operation = Operation::new(
+    "invite_user_again",
+    Access::AnyOf(&[permission(Action::Create), permission(Action::Update)]),
+)
+.refused_with(&[INVITATION_ACCEPTED, USER_DEACTIVATED, STALE_VERSION]);
+
+impl App {
+    /// Emails a new link to a user who has not set a password, five in an hour at most (D46). The earlier
+    /// link stops working.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn invite_user_again(
+        &self,
+        caller: &Caller,
+        requested_organization: Option<OrganizationId>,
+        id: UserId,
+    ) -> AppResult<()> {
+        let scope = self
+            .managed_scope(caller, &INVITE_USER_AGAIN, requested_organization)
+            .await?
+            .scope();
+        let tx = self.ports.store.begin().await?;
+        let user = tx.user(&scope, id).await?.ok_or(AppError::NotFound)?;
+        let role = tx
+            .role(&scope, user.role_id)
+            .await?
+            .ok_or(AppError::NotFound)?;
+        can_assign_role(caller, &role)?;
+        match user.state() {
+            UserState::Invited => {}
+            UserState::Deactivated => return Err(messages::user_deactivated().into()),
+            UserState::Active => {
+                let message = "The user has already set the account up.";
+                return Err(Rejection::new(INVITATION_ACCEPTED, message).into());
+            }
+        }
+        let previous = tx
+            .user_email_token(id, EmailTokenPurpose::Invitation)
+            .await?;
+        self.send_invitation_again(&*tx, &user, previous, self.now())
+            .await?;
+        let user = AuditedUser::new(&user, &role.name);
+        let entry = self.audit_entry(caller, INVITE_USER_AGAIN.name, Change::None(&user))?;
+        Ok(tx.commit(entry).await?)
+    }
+}

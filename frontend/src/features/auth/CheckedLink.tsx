@@ -1,0 +1,65 @@
+/** Asks the server whether the mailed link of a page works, before anybody types a password in vain. */
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import type { Schemas } from '@/api/client';
+import { ApiError } from '@/api/errors';
+import { auth as t } from '@/messages/auth';
+import { checkLink } from './api';
+import { GuestFrame } from './GuestFrame';
+import { type MailedLink, readMailedLink } from './mailedLink';
+
+const DeadLink = lazy(() => import('./DeadLink'));
+
+/** What the form of a page gets. */
+export interface WorkingLink {
+  link: MailedLink;
+  organization: string | null;
+  /** Notices that the server refuses the link at Save: it was used meanwhile. */
+  notice: (error: unknown) => never;
+}
+
+interface Props {
+  purpose: Schemas['LinkPurpose'];
+  title: string;
+  children: (working: WorkingLink) => ReactNode;
+}
+
+type Checked = Pick<Schemas['EmailLinkResponse'], 'organization'> & { state: Schemas['LinkState'] | 'broken' };
+
+export function CheckedLink({ purpose, title, children }: Props) {
+  const link = readMailedLink(useParams()['link']);
+  const [checked, setChecked] = useState<Checked | null>(link ? null : { state: 'broken', organization: null });
+  const { email = '', token = '' } = link ?? {};
+  useEffect(() => {
+    if (!token) return;
+    let open = true;
+    const show = (result: Checked) => open && setChecked(result);
+    checkLink({ purpose, email, token }).then(
+      ({ data }) => show(data),
+      // The server looks again at Save.
+      () => show({ state: 'valid', organization: null }),
+    );
+    return () => {
+      open = false;
+    };
+  }, [purpose, email, token]);
+  const waiting = (
+    <GuestFrame title={title}>
+      <p role="status">{t.checkingLink}</p>
+    </GuestFrame>
+  );
+  if (!checked) return waiting;
+  const { state, organization } = checked;
+  if (state !== 'valid') {
+    return (
+      <Suspense fallback={waiting}>
+        <DeadLink why={state} email={email} />
+      </Suspense>
+    );
+  }
+  const notice = (error: unknown): never => {
+    if (error instanceof ApiError && error.fieldErrors['token']) setChecked({ state: 'used', organization });
+    throw error;
+  };
+  return children({ link: { email, token }, organization, notice });
+}

@@ -1,0 +1,37 @@
+/** The own account and its sessions, beside the words of sign-in. */
+import { auth } from './auth';
+
+export const profile = {
+  ...auth,
+  account: 'Your account',
+  role: 'Role',
+  organization: 'Organization',
+  maskedPassword: '••••••••',
+  unsavedPassword: 'Your new password is not saved.',
+  changePassword: 'Change password',
+  changePasswordHint: 'Changing your password ends your other sessions.',
+  sessions: 'Your sessions',
+  sessionsHint:
+    'Where you are signed in. End a session that you do not know or no longer need. The last use is exact to five minutes, and saving answers does not count as a use.',
+  sessionsFailed: "Couldn't load your sessions",
+  thisDevice: 'This device',
+  unknownDevice: 'Unknown device',
+  anUnknownDevice: 'an unknown device',
+  networkAddress: 'Network address',
+  unknownAddress: 'Unknown',
+  signedInAt: 'Signed in',
+  lastUsed: 'Last used',
+  inUse: 'In use now',
+  endSession: 'End session',
+  endSessionOf: (device: string, signedInAt: string) => `End session: ${device}, signed in ${signedInAt}`,
+  endSessionQuestion: (device: string) => `Do you want to end the session of ${device}?`,
+  endSessionDetail: (signedInAt: string) =>
+    `You signed in there at ${signedInAt}. You are signed out there at once. What is not saved there may be lost.`,
+  sessionEnded: 'Session ended',
+  endSessionFailed: "Couldn't end the session",
+  noOtherSessions: 'You have no other sessions',
+  endOthers: 'End all other sessions',
+  endOthersQuestion: 'Do you want to end your sessions on all other devices?',
+  endOthersDetail: 'You are signed out there at once. What is not saved there may be lost.',
+  endOthersFailed: "Couldn't end your other sessions",
+};

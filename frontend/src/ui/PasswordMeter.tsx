@@ -1,0 +1,26 @@
+/** How hard a password is to guess, in a word and a bar. The server decides whether it is taken. */
+import { passwords as t } from '@/messages/passwords';
+import classes from './PasswordMeter.module.css';
+import { strengthOf } from './passwordStrength';
+
+export default function PasswordMeter({ password }: { password: string }) {
+  const strength = strengthOf(password);
+  const word = t.strengths[strength] ?? '';
+  return (
+    <div className={classes.meter} data-strength={strength}>
+      {/* biome-ignore lint/a11y/useSemanticElements: browsers draw a <meter> in ways of their own, in colours of their own */}
+      <div
+        role="meter"
+        aria-label={t.strength}
+        aria-valuemin={0}
+        aria-valuemax={4}
+        aria-valuenow={strength}
+        aria-valuetext={word}
+        className={classes.bar}
+      >
+        <div className={classes.filled} />
+      </div>
+      <span className={classes.word}>{word}</span>
+    </div>
+  );
+}
