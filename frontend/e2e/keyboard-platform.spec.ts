@@ -8,6 +8,7 @@ import { organizations } from '../src/messages/en/organizations';
 import { ownCompetitions } from '../src/messages/en/ownCompetitions';
 import { participation } from '../src/messages/en/participation';
 import { results } from '../src/messages/en/results';
+import { roleName } from '../src/messages/en/roleNames';
 import { shell } from '../src/messages/en/shell';
 import { templates } from '../src/messages/en/templates';
 import { users } from '../src/messages/en/users';
@@ -95,7 +96,7 @@ test('from the creation of an organization to a published result with the keyboa
     await press(staff, link(staff, users.create));
     await type(staff, users.name, petra.name);
     await type(staff, users.email, 'petra');
-    await pick(staff, users.assignRole, users.roleName('user'));
+    await pick(staff, users.assignRole, roleName('user'));
     await reach(staff, staff.getByRole('radio', { name: users.sendInvitation }));
     await staff.keyboard.press('ArrowDown');
     await type(staff, users.password, password);

@@ -18,12 +18,13 @@ mod tests {
     ];
 
     /// External crates that the domain may use: no async, no I/O, no framework.
-    const PURE: [&str; 7] = [
+    const PURE: [&str; 8] = [
         "serde",
         "serde_json",
         "thiserror",
         "time",
         "unicode-normalization",
+        "unicode-security",
         "url",
         "uuid",
     ];

@@ -8,7 +8,6 @@ mod auth;
 mod client_errors;
 mod connections;
 mod csrf;
-mod csv_file;
 mod current_user;
 mod document;
 mod edits;

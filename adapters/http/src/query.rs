@@ -6,7 +6,7 @@ use std::future::{Ready, ready};
 use std::str::FromStr;
 
 use actix_web::{FromRequest, HttpRequest, dev, web};
-use application_ports::UserFilter;
+use application_ports::{TableFormat, UserFilter};
 use domain_kernel::{ListQuery, OrganizationId, Paging, SELECT_LIST_SIZE, Sort, SortColumn};
 use domain_scheduling::Status;
 use serde::de::value::MapDeserializer;
@@ -63,6 +63,15 @@ pub struct OrganizationParams {
     /// Super administrators only; absent is the platform.
     #[serde(default, deserialize_with = "parameter")]
     organization_id: Option<Uuid>,
+}
+
+/// In which format a file is written.
+#[derive(Debug, Deserialize, IntoParams, Validate)]
+#[into_params(parameter_in = Query)]
+pub struct FileFormatParams {
+    /// Xlsx by default.
+    #[serde(default, deserialize_with = "parameter")]
+    format: Option<FileFormat>,
 }
 
 /// Which of the events that have not ended.
@@ -130,6 +139,12 @@ impl OrganizationParams {
     /// The organization that a super administrator names.
     pub fn organization(&self) -> Option<OrganizationId> {
         self.organization_id.map(Into::into)
+    }
+}
+
+impl FileFormatParams {
+    pub fn format(&self) -> TableFormat {
+        self.format.map_or(TableFormat::Xlsx, Into::into)
     }
 }
 

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
-
+import { roleName } from '../../src/messages/en/roleNames';
 import { userImport } from '../../src/messages/en/userImport';
-import { users } from '../../src/messages/en/users';
 import { expect, press, test } from '../support/screens';
 
 const people = (domain: string, count: number, password = '') =>
@@ -27,7 +26,7 @@ test('a file of users that cannot be imported', async ({ visit, api, look }) => 
   await expect(page.getByText(`*${userImport.roleMissing}`)).toBeVisible();
   await look(page, 'user-import-no-role');
   await page.getByRole('combobox', { name: userImport.role }).click();
-  await page.getByRole('option', { name: users.roleName('user') }).click();
+  await page.getByRole('option', { name: roleName('user') }).click();
 
   await file.setInputFiles({ ...csv(), buffer: Buffer.from([0x89, 0x50, 0x00]) });
   await expect(page.getByText('*File must be an xlsx or csv file')).toBeVisible();
@@ -47,7 +46,7 @@ test('importing users with their passwords', async ({ visit, api, look }) => {
   const page = await visit(club.admin);
   await page.goto('/settings/user/create/file');
   await page.getByRole('combobox', { name: userImport.role }).click();
-  await page.getByRole('option', { name: users.roleName('user') }).click();
+  await page.getByRole('option', { name: roleName('user') }).click();
   await page.locator('input[type=file]').setInputFiles(csv(...people(club.domain, 3, 'Zebra-7x-9')));
   await expect(page.getByText(userImport.created(3))).toBeVisible();
   await look(page, 'user-import-ready');
@@ -81,7 +80,7 @@ test('importing a file again, the example, and ten thousand rows', async ({ visi
     buffer: await readFile(await (await download).path()),
   };
   await page.getByRole('combobox', { name: userImport.role }).click();
-  await page.getByRole('option', { name: users.roleName('user') }).click();
+  await page.getByRole('option', { name: roleName('user') }).click();
   const file = page.locator('input[type=file]');
   await file.setInputFiles(example);
   await expect(page.getByText(userImport.created(2))).toBeVisible();

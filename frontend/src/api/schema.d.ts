@@ -33,7 +33,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download what was changed, as csv.
+         * Download what was changed, as a file.
          * @description The newest 10,000 entries, and at most 32 MB.
          */
         get: operations["export_audit_entries"];
@@ -1095,7 +1095,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download the users of a list, as csv.
+         * Download the users of a list, as a file.
          * @description The first 10,000 of them; `page` and `per_page` do not matter.
          */
         get: operations["export_users"];
@@ -3046,6 +3046,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -3068,6 +3069,8 @@ export interface operations {
                 to?: components["parameters"]["To"];
                 /** @description Super administrators only; absent is the platform. */
                 organization_id?: components["parameters"]["OrganizationId"];
+                /** @description Xlsx by default. */
+                format?: components["parameters"]["Format"];
             };
             header?: never;
             path?: never;
@@ -3078,16 +3081,16 @@ export interface operations {
             /** @description The file. */
             200: {
                 headers: {
-                    /** @description `attachment`, with the name of the file. */
-                    "Content-Disposition"?: string;
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8": string;
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -3129,6 +3132,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -6179,6 +6183,8 @@ export interface operations {
                 state?: components["parameters"]["State"];
                 /** @description Super administrators only; absent is the platform. */
                 organization_id?: components["parameters"]["OrganizationId"];
+                /** @description Xlsx by default. */
+                format?: components["parameters"]["Format"];
             };
             header?: never;
             path?: never;
@@ -6189,12 +6195,11 @@ export interface operations {
             /** @description The file. */
             200: {
                 headers: {
-                    /** @description `attachment`, with the name of the file. */
-                    "Content-Disposition"?: string;
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8": string;
                 };
             };
             401: components["responses"]["Unauthenticated"];

@@ -16,8 +16,8 @@ import { session } from '@/api/session';
 import { paths } from '@/domain/paths';
 import { auth } from '@/messages/auth';
 import { common } from '@/messages/common';
+import { roleName } from '@/messages/roleNames';
 import { shell as t } from '@/messages/shell';
-import { users } from '@/messages/users';
 import { confirm } from '@/ui/confirm';
 import { Link } from '@/ui/Link';
 import classes from './Shell.module.css';
@@ -77,7 +77,7 @@ export function AccountMenu({ viewer, onKeys }: Props) {
         <Menu.Label className={classes.who}>
           <strong>{viewer.name}</strong>
           <span>{viewer.email}</span>
-          <span>{`${users.roleName(viewer.role)}, ${viewer.organization?.name ?? auth.platform}`}</span>
+          <span>{`${roleName(viewer.role)}, ${viewer.organization?.name ?? auth.platform}`}</span>
         </Menu.Label>
         <Menu.Divider />
         <Menu.Item

@@ -4,8 +4,9 @@
  */
 import { NativeSelect } from '@mantine/core';
 import { common } from '@/messages/common';
+import type { Sort } from './listQuery';
 import classes from './Toolbar.module.css';
-import { DATE, type ListState, type Sort } from './useListState';
+import { DATE, type ListState } from './useListState';
 import { useNarrow } from './useNarrow';
 
 interface SortColumn {

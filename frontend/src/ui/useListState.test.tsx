@@ -2,8 +2,9 @@ import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
+import type { ListOrder } from './listQuery';
 import { pageWindow } from './table/Pager';
-import { type ListOrder, useListState } from './useListState';
+import { useListState } from './useListState';
 
 const at = (address: string, order?: ListOrder) =>
   renderHook(() => useListState(order), {

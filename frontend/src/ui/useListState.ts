@@ -1,25 +1,14 @@
 /** Search, filters, order and page of a list. They live in the address, so that Back and a shared link work. */
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import * as limits from '@/api/limits.gen';
-
-export type Sort = 'asc' | 'desc';
+import { type ListOrder, type ListQuery, listQuery, orderOf, PAGE_SIZES, type Sort } from './listQuery';
 
 /** The field by which lists are sorted unless a column was chosen. */
 export const DATE = 'created_at';
 
-/** The order in which a list opens, and what else it can be sorted by. */
-export interface ListOrder {
-  sort?: Sort;
-  /** Names of the server besides the date. */
-  sortBy?: readonly string[];
-}
-
 /** Names in the address that choose what is listed or how, and leave nothing out. */
 const NO_FILTERS = ['sort', 'sort_by', 'page', 'per_page', 'organization'];
 
-/** How many rows a page may have. The first is what the server gives unasked. */
-export const PAGE_SIZES = [10, 25, 50, 100] as const;
 const DEFAULT_SIZE = String(PAGE_SIZES[0]);
 
 export interface ListState {
@@ -40,32 +29,7 @@ export interface ListState {
   turn: (by: string) => void;
   /** Removes the search and all filters. */
   clear: () => void;
-  /** The parameters of the request. */
-  query: { search?: string; sort: Sort; sort_by?: string; page: number; per_page?: number };
-}
-
-const orderOf = (order: Sort | ListOrder = {}): Required<ListOrder> => {
-  const { sort = 'desc', sortBy = [] } = typeof order === 'string' ? { sort: order } : order;
-  return { sort, sortBy };
-};
-
-/** What the address of a list asks the server for; the list's page and its route both read it here. */
-export function listQuery(params: URLSearchParams, order?: Sort | ListOrder): ListState['query'] {
-  const own = orderOf(order);
-  // By code points: half of a character could not be sent.
-  const search = [...(params.get('search') ?? '')].slice(0, limits.query.search.maxLength).join('');
-  const by = own.sortBy.find((name) => name === params.get('sort_by'));
-  const requested = params.get('sort');
-  const sort = requested === 'asc' || requested === 'desc' ? requested : by ? 'asc' : own.sort;
-  const page = Number(params.get('page'));
-  const size = PAGE_SIZES.find((one) => String(one) === params.get('per_page'));
-  return {
-    ...(search && { search }),
-    sort,
-    ...(by && { sort_by: by }),
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-    ...(size && { per_page: size }),
-  };
+  query: ListQuery;
 }
 
 /** The order after `now` when the head of the column `by` is clicked. */

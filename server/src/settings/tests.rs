@@ -187,7 +187,7 @@ fn a_file_with_an_unknown_key_or_broken_syntax_is_refused() {
 fn help_lists_every_setting_with_its_default() {
     let help = help();
     let settings = Settings::command().get_arguments().count();
-    assert_eq!(settings, 18);
+    assert_eq!(settings, 19);
     assert_eq!(help.matches("  PALESTRA_").count(), settings);
     assert_eq!(help.matches(" [default: ").count(), settings, "{help}");
     assert!(

@@ -1,6 +1,5 @@
 //! The audit record.
 
-mod download;
 mod parameters;
 mod requests;
 mod responses;

@@ -7,16 +7,11 @@ use application_ports::UserColumn;
 use domain_kernel::Sort;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use super::download;
 use super::requests::{AuditFilterParams, AuditPageParams};
 use super::responses::{AuditPersonResponse, AuditResponse};
-use crate::csv_file::CsvFile;
 use crate::current_user::CurrentUser;
-use crate::query::{ListParams, OrganizationParams, Query};
-use crate::responders::{ApiResult, Page, Plain};
-
-/// The size at which an export ends, in bytes of its cells.
-const MAX_EXPORT_BYTES: usize = 32 << 20;
+use crate::query::{FileFormatParams, ListParams, OrganizationParams, Query};
+use crate::responders::{ApiResult, Page, Plain, TableFile};
 
 /// Registers the routes of this area.
 pub fn routes(config: &mut ServiceConfig<'_>) {
@@ -32,7 +27,8 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
 /// organization that they name.
 #[utoipa::path(
     tag = "audit",
-    params(AuditFilterParams, AuditPageParams, OrganizationParams)
+    params(AuditFilterParams, AuditPageParams, OrganizationParams),
+    responses((status = 404, description = "not_found"))
 )]
 #[get("/audit")]
 pub async fn list_audit_entries(
@@ -48,34 +44,37 @@ pub async fn list_audit_entries(
     Ok(Plain(page.await?.into()))
 }
 
-/// Download what was changed, as csv.
+/// Download what was changed, as a file.
 ///
 /// The newest 10,000 entries, and at most 32 MB.
-#[utoipa::path(tag = "audit", params(AuditFilterParams, OrganizationParams))]
+#[utoipa::path(
+    tag = "audit",
+    params(AuditFilterParams, OrganizationParams, FileFormatParams),
+    responses((status = 404, description = "not_found"))
+)]
 #[get("/audit/export")]
 pub async fn export_audit_entries(
     app: Data<App>,
     CurrentUser(caller): CurrentUser,
     Query(scope): Query<OrganizationParams>,
     Query(filter): Query<AuditFilterParams>,
-) -> ApiResult<CsvFile> {
-    let (organization, filter) = (scope.organization(), filter.filter());
-    let (mut rows, mut bytes) = (Vec::new(), 0);
-    app.export_audit_entries(&caller, organization, &filter, |entry| {
-        let row = download::row(entry);
-        bytes += row.iter().map(String::len).sum::<usize>();
-        let fits = bytes <= MAX_EXPORT_BYTES;
-        if fits {
-            rows.push(row);
-        }
-        fits
+    Query(params): Query<FileFormatParams>,
+) -> ApiResult<TableFile> {
+    let (organization, filter, format) = (scope.organization(), filter.filter(), params.format());
+    let file = app.export_audit_entries(&caller, organization, &filter, format);
+    Ok(TableFile {
+        name: "audit",
+        format,
+        content: file.await?,
     })
-    .await?;
-    CsvFile::new("audit.csv", download::HEAD, rows)
 }
 
 /// List the people by whom the entries can be filtered.
-#[utoipa::path(tag = "audit", params(ListParams, OrganizationParams))]
+#[utoipa::path(
+    tag = "audit",
+    params(ListParams, OrganizationParams),
+    responses((status = 404, description = "not_found"))
+)]
 #[get("/audit/people")]
 pub async fn list_audit_people(
     app: Data<App>,

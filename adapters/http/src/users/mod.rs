@@ -1,6 +1,5 @@
 //! The people of a scope.
 
-mod download;
 mod imports;
 mod requests;
 mod responses;

@@ -6,17 +6,18 @@ use application::App;
 use domain_kernel::{Sort, UserId};
 use utoipa_actix_web::service_config::ServiceConfig;
 
+use super::imports;
 use super::requests::{CreateUserRequest, UpdateUserRequest};
 use super::responses::UserResponse;
-use super::{download, imports};
-use crate::csv_file::CsvFile;
 use crate::current_user::CurrentUser;
 use crate::edits::edit_or_stored_state;
 use crate::enums::UserSort;
 use crate::json::Json;
 use crate::path::Id;
-use crate::query::{ListParams, OrganizationParams, Query, SortParams, UserParams};
-use crate::responders::{ApiResult, Created, Message, Ok, Page, Updated};
+use crate::query::{
+    FileFormatParams, ListParams, OrganizationParams, Query, SortParams, UserParams,
+};
+use crate::responders::{ApiResult, Created, Message, Ok, Page, TableFile, Updated};
 
 /// Registers the routes of this area.
 pub fn routes(config: &mut ServiceConfig<'_>) {
@@ -59,12 +60,12 @@ pub async fn list_users(
     ))
 }
 
-/// Download the users of a list, as csv.
+/// Download the users of a list, as a file.
 ///
 /// The first 10,000 of them; `page` and `per_page` do not matter.
 #[utoipa::path(
     tag = "users",
-    params(ListParams, SortParams::<UserSort>, UserParams, OrganizationParams),
+    params(ListParams, SortParams::<UserSort>, UserParams, OrganizationParams, FileFormatParams),
     responses((status = 404, description = "not_found"))
 )]
 #[get("/users/export")]
@@ -75,11 +76,16 @@ pub async fn export_users(
     Query(order): Query<SortParams<UserSort>>,
     Query(shown): Query<UserParams>,
     Query(list): Query<ListParams>,
-) -> ApiResult<CsvFile> {
+    Query(params): Query<FileFormatParams>,
+) -> ApiResult<TableFile> {
     let query = list.query(Sort::Descending)?.sorted_by(order.column());
-    let users = app.export_users(&caller, scope.organization(), shown.filter(), &query);
-    let rows = users.await?.into_iter().map(download::row);
-    CsvFile::new("users.csv", download::HEAD, rows)
+    let (organization, format) = (scope.organization(), params.format());
+    let file = app.export_users(&caller, organization, shown.filter(), &query, format);
+    Ok(TableFile {
+        name: "users",
+        format,
+        content: file.await?,
+    })
 }
 
 /// Create a user with a password, or invite the user by email.

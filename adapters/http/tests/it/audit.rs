@@ -135,7 +135,7 @@ async fn the_platform_reads_its_own_record_and_of_an_organization_only_users_and
     let of_acme = app.read::<SuperAdmin>(&path).await.body;
     assert!(actions(&of_acme).contains(&"create_user"));
     assert!(!actions(&of_acme).contains(&"create_template"));
-    let path = format!("/audit/export?organization_id={acme}");
+    let path = format!("/audit/export?format=csv&organization_id={acme}");
     let file = app.read::<SuperAdmin>(&path).await;
     let text = String::from_utf8(file.bytes).unwrap();
     assert!(text.contains("create_user") && !text.contains("create_template"));
@@ -152,7 +152,9 @@ async fn the_platform_reads_its_own_record_and_of_an_organization_only_users_and
 async fn the_download_has_a_row_for_each_entry_and_defuses_formulas() {
     let app = TestApp::new().await;
     app.template(&plain_template("=1+1")).await;
-    let file = app.read::<Admin>("/audit/export?kind=template").await;
+    let file = app
+        .read::<Admin>("/audit/export?format=csv&kind=template")
+        .await;
     assert_eq!(file.header("content-type"), "text/csv; charset=utf-8");
     assert_eq!(
         file.header("content-disposition"),

@@ -2,6 +2,7 @@
 //! [`App::audit_entry`] builds from the subject before and after the change.
 
 mod export_audit_entries;
+mod file_rows;
 mod list_audit_entries;
 mod list_audit_people;
 mod snapshots;

@@ -1,8 +1,9 @@
 //! Exports users, for a file (D78).
 
-use application_ports::{UserColumn, UserFilter, UserRow};
+use application_ports::{Table, TableFormat, UserColumn, UserFilter, UserRow};
 use domain_access::{Access, Action};
-use domain_kernel::{ListQuery, OrganizationId, Paging, SELECT_LIST_SIZE};
+use domain_kernel::{ListQuery, OrganizationId, Paging, SELECT_LIST_SIZE, Timestamp};
+use domain_organization::UserState;
 
 use super::permission;
 use crate::{App, AppResult, Caller, Operation};
@@ -15,8 +16,18 @@ pub(super) const EXPORT_USERS: Operation = Operation::new(
 /// The most pages of one export, 1,000 users each. A filter or a search exports the others.
 const MAX_PAGES: u32 = 10;
 
+const HEADER: [&str; 7] = [
+    "Name",
+    "Email",
+    "Role",
+    "State",
+    "Invited (UTC)",
+    "Last sign-in (UTC)",
+    "Created (UTC)",
+];
+
 impl App {
-    /// Returns the first 10,000 users of a list. Its paging does not matter.
+    /// Returns a file with the first 10,000 users of a list. Its paging does not matter.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn export_users(
         &self,
@@ -24,12 +35,13 @@ impl App {
         requested_organization: Option<OrganizationId>,
         filter: UserFilter,
         query: &ListQuery<UserColumn>,
-    ) -> AppResult<Vec<UserRow>> {
+        format: TableFormat,
+    ) -> AppResult<Vec<u8>> {
         let scope = self
             .managed_scope(caller, &EXPORT_USERS, requested_organization)
             .await?;
         let reads = self.ports.store.queries();
-        let (mut query, mut exported) = (query.clone(), Vec::new());
+        let (mut query, mut rows) = (query.clone(), Vec::new());
         for page in 1..=MAX_PAGES {
             query.paging = Paging {
                 page,
@@ -37,11 +49,37 @@ impl App {
             };
             let found = reads.users(&scope, filter, &query).await?;
             let is_last = found.last_page() <= u64::from(page);
-            exported.extend(found.rows);
+            rows.extend(found.rows.into_iter().map(row));
             if is_last {
                 break;
             }
         }
-        Ok(exported)
+        let header = HEADER.map(str::to_owned).to_vec();
+        let table = Table { header, rows };
+        Ok(self.ports.tabular_files.write(table, format).await?)
     }
+}
+
+fn row(user: UserRow) -> Vec<String> {
+    let state = match user.state {
+        UserState::Invited => "invited",
+        UserState::Active => "active",
+        UserState::Deactivated => "deactivated",
+    };
+    vec![
+        user.name,
+        user.email,
+        user.role,
+        state.to_owned(),
+        user.invited_at.map(time).unwrap_or_default(),
+        user.last_sign_in_at.map(time).unwrap_or_default(),
+        time(user.created_at),
+    ]
+}
+
+/// Returns a time that spreadsheets sort.
+fn time(at: Timestamp) -> String {
+    let at = at.to_utc();
+    let (date, hour, minute) = (at.date(), at.hour(), at.minute());
+    format!("{date} {hour:02}:{minute:02}")
 }

@@ -37,6 +37,7 @@ struct PreparedUser {
 
 impl App {
     /// Checks that the caller may import users, before the file is received.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn authorize_user_import(
         &self,
         caller: &Caller,

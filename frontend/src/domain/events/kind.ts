@@ -10,8 +10,8 @@ import type { ListQuery, Page } from '@/api/queries';
 import type { EventTexts } from '@/messages/events';
 import type { OwnEventTexts, OwnLinkTexts } from '@/messages/participation';
 import type { Href } from '@/ui/Link';
+import type { ListOrder } from '@/ui/listQuery';
 import type { MenuItem } from '@/ui/pages';
-import type { ListOrder } from '@/ui/useListState';
 
 /** The fields, in requests and responses, that divide the events of a kind into two groups. A kind uses one. */
 export const NO_CATEGORY = { participant_type: '' };

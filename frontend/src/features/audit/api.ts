@@ -67,4 +67,4 @@ export const auditPeople = (search: string, scope: ScopeQuery) =>
   apiList('/api/v1/audit/people', { query: { ...(search && { search }), per_page: PEOPLE_LISTED, ...scope } });
 
 export const downloadAudit = (address: URLSearchParams, scope: ScopeQuery) =>
-  download('/api/v1/audit/export', 'audit.csv', { query: { ...filterOf(address), ...scope } });
+  download('/api/v1/audit/export', 'audit.csv', { query: { ...filterOf(address), ...scope, format: 'csv' } });

@@ -2,7 +2,7 @@
 import { Button, Group } from '@mantine/core';
 import { useViewer } from '@/api/session';
 import { profile as t } from '@/messages/profile';
-import { users } from '@/messages/users';
+import { roleName } from '@/messages/roleNames';
 import { DescriptionList } from '@/ui/DescriptionList';
 import { PasswordField } from '@/ui/fields';
 import { NewPasswordField } from '@/ui/NewPasswordField';
@@ -37,7 +37,7 @@ export function ProfilePage() {
             [t.name, viewer.name],
             [t.email, viewer.email],
             [t.password, t.maskedPassword],
-            [t.role, users.roleName(viewer.role)],
+            [t.role, roleName(viewer.role)],
             [t.organization, viewer.organization?.name ?? t.platform],
           ]}
         />

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { type ApiBody, request, type Schemas } from '@/api/client';
 import { useApiMutation } from '@/api/mutations';
 import { apiList, type ListQuery, type Page } from '@/api/queries';
-import type { ListOrder } from '@/ui/useListState';
+import type { ListOrder } from '@/ui/listQuery';
 
 export type Entity = Schemas['EntityResponse'];
 export type EntityWithParent = Entity & { parent: Entity | null };

@@ -2,8 +2,8 @@
 import { all, holds, isSuperAdmin, type Permission } from '@/api/permissions';
 import { paths } from '@/domain/paths';
 import { titles } from '@/messages/titles';
+import { listQuery } from '@/ui/listQuery';
 import type { Crumb, Feature } from '@/ui/pages';
-import { listQuery } from '@/ui/useListState';
 import { ENTITY_ORDER, entityDetail, entitySearch, entityTree, parentChoices } from './api';
 
 const needs = (...permissions: Permission[]) => all((viewer) => !isSuperAdmin(viewer), holds(...permissions));

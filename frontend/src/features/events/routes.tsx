@@ -3,8 +3,8 @@ import { staffWho } from '@/domain/events/access';
 import type { EventKind, PairIndex } from '@/domain/events/kind';
 import { EVENT_KINDS } from '@/domain/events/kinds';
 import { staffPage } from '@/domain/events/pages';
+import { listQuery } from '@/ui/listQuery';
 import type { AnyQuery, Feature, FeatureRoute, MenuItem, PageAddress } from '@/ui/pages';
-import { listQuery } from '@/ui/useListState';
 import { templateChoices, templateOf } from './api';
 
 const menuItem = (kind: EventKind): MenuItem => {

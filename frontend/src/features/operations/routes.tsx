@@ -2,8 +2,8 @@
 import { all, holds, isSuperAdmin } from '@/api/permissions';
 import { paths } from '@/domain/paths';
 import { titles } from '@/messages/titles';
+import { listQuery } from '@/ui/listQuery';
 import type { Feature } from '@/ui/pages';
-import { listQuery } from '@/ui/useListState';
 import { operationsReport, organizationSizes, SIZE_ORDER } from './api';
 
 const needs = all(isSuperAdmin, holds('viewAny organization'));

@@ -2,8 +2,8 @@
 import { holds } from '@/api/permissions';
 import { paths } from '@/domain/paths';
 import { titles } from '@/messages/titles';
+import { listQuery } from '@/ui/listQuery';
 import type { Crumb, Feature } from '@/ui/pages';
-import { listQuery } from '@/ui/useListState';
 import { ORGANIZATION_ORDER, organizationDetail, organizationList } from './api';
 
 const list: Crumb = { pattern: paths.organizations.pattern, label: titles.organizations };

@@ -6,8 +6,8 @@ import { EVENT_KINDS } from '@/domain/events/kinds';
 import { ownPage } from '@/domain/events/pages';
 import { paths } from '@/domain/paths';
 import { titles } from '@/messages/titles';
+import { listQuery } from '@/ui/listQuery';
 import type { Feature, FeatureRoute, MenuItem } from '@/ui/pages';
-import { listQuery } from '@/ui/useListState';
 import { ownScores } from './api';
 
 const seesScores = holds('viewAny score');

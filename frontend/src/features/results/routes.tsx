@@ -2,8 +2,8 @@
 import { all, holds, isStaff } from '@/api/permissions';
 import { paths } from '@/domain/paths';
 import { titles } from '@/messages/titles';
+import { listQuery } from '@/ui/listQuery';
 import type { Crumb, Feature } from '@/ui/pages';
-import { listQuery } from '@/ui/useListState';
 import { answeredCompetitions, answeredPeople, competitionData, everybody, gradingSheet } from './api';
 
 const needs = all(isStaff, holds('viewAny userscore'));

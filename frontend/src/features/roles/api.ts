@@ -2,7 +2,7 @@
 import type { Schemas } from '@/api/client';
 import { useApiMutation } from '@/api/mutations';
 import { apiDetail, apiList, type ListQuery } from '@/api/queries';
-import type { ListOrder } from '@/ui/useListState';
+import type { ListOrder } from '@/ui/listQuery';
 
 export type RoleRow = Schemas['RoleListItem'];
 export type Role = Schemas['RoleResponse'];

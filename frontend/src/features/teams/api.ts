@@ -2,8 +2,8 @@
 import type { Schemas } from '@/api/client';
 import { useApiMutation } from '@/api/mutations';
 import { apiDetail, apiList, type ListQuery } from '@/api/queries';
+import { type ListOrder, listQuery } from '@/ui/listQuery';
 import type { Choice, Matches } from '@/ui/ServerSelect';
-import { type ListOrder, listQuery } from '@/ui/useListState';
 
 export type Team = Schemas['TeamListItem'];
 export type TeamDetail = Schemas['TeamResponse'];

@@ -2,8 +2,8 @@
 import { holds } from '@/api/permissions';
 import { paths } from '@/domain/paths';
 import { titles } from '@/messages/titles';
+import { listQuery } from '@/ui/listQuery';
 import type { AnyQuery, Crumb, Feature, PageAddress } from '@/ui/pages';
-import { listQuery } from '@/ui/useListState';
 import { TEMPLATE_ORDER, templateDetail, templateList } from './api';
 
 const list: Crumb = { pattern: paths.templates.pattern, label: titles.templates };

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useViewer } from '@/api/session';
 import { useScope } from '@/domain/scope';
+import { roleName } from '@/messages/roleNames';
 import { users as t } from '@/messages/users';
 import { validation } from '@/messages/validation';
 import { FormPage } from '@/ui/FormPage';
@@ -42,7 +43,7 @@ function EditForm({ user, domain: mailDomain, roles }: { user: User; domain: str
     rows: (values) => [
       [t.name, values.name],
       [t.email, addressOf(values.email, domain)],
-      [t.assignRole, t.roleName(values.role)],
+      [t.assignRole, roleName(values.role)],
       [t.password, values.password === '' ? t.passwordStored : t.passwordTyped],
     ],
     rules: changeRules(domain, userPaths.platform),

@@ -1,5 +1,6 @@
 /** The fields that creating and editing share: name, address with its fixed domain, role. */
 import * as limits from '@/api/limits.gen';
+import { roleName } from '@/messages/roleNames';
 import { users as t } from '@/messages/users';
 import { TextField } from '@/ui/fields';
 import { SelectField } from '@/ui/SelectField';
@@ -50,7 +51,7 @@ export function RoleField({ form, roles, hint }: RoleProps) {
       placeholder={t.chooseRole}
       required
       searchable={roles.length > 7}
-      data={roles.map((name) => ({ value: name, label: t.roleName(name) }))}
+      data={roles.map((name) => ({ value: name, label: roleName(name) }))}
       hint={hint}
     />
   );

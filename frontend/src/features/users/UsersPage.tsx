@@ -10,6 +10,7 @@ import { ScopePicker } from '@/domain/ScopePicker';
 import { SettingsTabs } from '@/domain/SettingsTabs';
 import { useScope } from '@/domain/scope';
 import type { ScopedPaths } from '@/domain/scopedPaths';
+import { roleName } from '@/messages/roleNames';
 import { users as t } from '@/messages/users';
 import { Link } from '@/ui/Link';
 import { perform } from '@/ui/perform';
@@ -31,7 +32,7 @@ const columns = (userPaths: ScopedPaths, editable: boolean): readonly Column<Use
     cell: ({ id, name }) => (editable ? <Link to={userPaths.edit(id)}>{name}</Link> : name),
   },
   { id: 'email', header: t.userEmail, cell: ({ email }) => email, sortBy: 'email' },
-  { id: 'role', header: t.role, cell: ({ role }) => role.map(t.roleName).join(', ') },
+  { id: 'role', header: t.role, cell: ({ role }) => role.map(roleName).join(', ') },
   { id: 'state', header: t.state, cell: (user) => <UserState user={user} /> },
   {
     id: 'signed-in',
@@ -74,7 +75,7 @@ export function UsersPage() {
             label={t.role}
             options={[
               { value: '', label: t.allRoles },
-              ...(roles.data ?? []).map(({ id, name }) => ({ value: id, label: t.roleName(name) })),
+              ...(roles.data ?? []).map(({ id, name }) => ({ value: id, label: roleName(name) })),
             ]}
           />
           <SelectFilter

@@ -3,7 +3,7 @@ import type { Schemas } from '@/api/client';
 import { download } from '@/api/download';
 import { useApiMutation } from '@/api/mutations';
 import { apiDetail, apiList, type ListQuery } from '@/api/queries';
-import type { ListOrder } from '@/ui/useListState';
+import type { ListOrder } from '@/ui/listQuery';
 
 export type User = Schemas['UserResponse'];
 type ScopeQuery = { organization_id?: string };
@@ -24,7 +24,7 @@ export const userList = (query: ListQuery & ScopeQuery & Filters) => apiList('/a
 
 /** Stores the users of the list as csv, those of its other pages too. */
 export const downloadUsers = ({ page: _, per_page: __, ...query }: ListQuery & ScopeQuery & Filters) =>
-  download('/api/v1/users/export', 'users.csv', { query });
+  download('/api/v1/users/export', 'users.csv', { query: { ...query, format: 'csv' } });
 
 export const userDetail = (id: string, scope: ScopeQuery) =>
   apiDetail('/api/v1/users/{id}', { path: { id }, query: scope });

@@ -3,8 +3,8 @@ import { all, holds, isSuperAdmin, type Needs, type Permission } from '@/api/per
 import { paths } from '@/domain/paths';
 import { scopeQuery, scopeReads } from '@/domain/scope';
 import { titles } from '@/messages/titles';
+import { listQuery } from '@/ui/listQuery';
 import type { Crumb, Feature, FeatureRoute } from '@/ui/pages';
-import { listQuery } from '@/ui/useListState';
 import { assignableRoles, ownOrganization, USER_ORDER, userDetail, userFilters, userList } from './api';
 
 const inOrganization: Needs = (viewer) => !isSuperAdmin(viewer);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { users } from '@/messages/users';
+import { roleName } from '@/messages/roleNames';
 import { addressOf, changeRules, creationRules, localPart } from './rules';
 
 const values = (password: string, password_confirmation: string) => ({
@@ -64,6 +64,6 @@ it('asks for a role in the words of the place', () => {
 });
 
 it('calls the role user Default User', () => {
-  expect(users.roleName('user')).toBe('Default User');
-  expect(users.roleName('Grader')).toBe('Grader');
+  expect(roleName('user')).toBe('Default User');
+  expect(roleName('Grader')).toBe('Grader');
 });

@@ -28,9 +28,6 @@ export const users = {
   downloaded: 'The file is downloaded',
   downloadFailed: "Couldn't download the users",
   /** What people read for the built-in roles; a custom role's name is its own. */
-  roleName: (name: string): string =>
-    ({ user: 'Default User', admin: 'Admin', 'suber-admin': 'Sub-admin', super_admin: 'Super Administrator' })[name] ??
-    name,
   scope: 'Organization',
   platform: 'Platform',
   create: 'Create User',

@@ -6,7 +6,8 @@ import type { Schemas } from '@/api/client';
 import { common } from '@/messages/common';
 import { formatNumber } from '@/messages/format';
 import { Link } from '../Link';
-import { type ListState, PAGE_SIZES } from '../useListState';
+import { PAGE_SIZES } from '../listQuery';
+import type { ListState } from '../useListState';
 import classes from './Pager.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 /** The head of a column by which the server sorts; the arrow shows the order. */
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import type { Sort } from '../useListState';
+import type { Sort } from '../listQuery';
 import classes from './Table.module.css';
 
 interface Props {

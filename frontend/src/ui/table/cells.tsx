@@ -1,7 +1,7 @@
 /** A cell and a head of a column, the same in every table. */
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Sort } from '../useListState';
+import type { Sort } from '../listQuery';
 import type { Column } from './columns';
 import classes from './Table.module.css';
 

@@ -1,19 +1,15 @@
 //! What the form for a file of users sends.
 
 use application::UserFile;
-use application_ports::TableFormat;
 use domain_organization::MAX_USER_FILE;
-use serde::Deserialize;
 use serde_json::{Map, Value};
 use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
 use utoipa::openapi::{RefOr, Schema};
-use utoipa::{IntoParams, PartialSchema, ToSchema};
+use utoipa::{PartialSchema, ToSchema};
 use validator::Validate;
 
-use crate::enums::FileFormat;
 use crate::fields::RoleName;
 use crate::problem::Problem;
-use crate::query::parameter;
 use crate::uploads::{Form, Upload};
 use crate::users::requests::CreateUserRequest;
 use crate::validation::field_errors;
@@ -44,21 +40,6 @@ impl PartialSchema for UploadedFile {
 }
 
 impl ToSchema for UploadedFile {}
-
-/// In which format a file is written.
-#[derive(Debug, Deserialize, IntoParams, Validate)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct FileFormatParams {
-    /// Xlsx by default.
-    #[serde(default, deserialize_with = "parameter")]
-    format: Option<FileFormat>,
-}
-
-impl FileFormatParams {
-    pub fn format(&self) -> TableFormat {
-        self.format.map_or(TableFormat::Xlsx, Into::into)
-    }
-}
 
 /// Receives a file of users while a turn lasts.
 pub(super) async fn receive(upload: Upload) -> Result<UserFile, Problem> {

@@ -7,10 +7,10 @@ use domain_kernel::OrganizationId;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::progress::ImportResponse;
-use super::requests::{FileFormatParams, UserFileRequest, UserForm, receive};
+use super::requests::{UserFileRequest, UserForm, receive};
 use super::responses::UserImportPreviewResponse;
 use crate::current_user::CurrentUser;
-use crate::query::{OrganizationParams, Query};
+use crate::query::{FileFormatParams, OrganizationParams, Query};
 use crate::responders::{ApiResult, Created, Ok, TableFile};
 use crate::uploads::{Upload, UploadPlaces, has_form};
 use crate::users::responses::UserResponse;

@@ -6,6 +6,7 @@ import { ApiError, messageOf } from '@/api/errors';
 import { UserFileRequest, UserImportPreviewResponse } from '@/api/limits.gen';
 import { useScope } from '@/domain/scope';
 import { common } from '@/messages/common';
+import { roleName } from '@/messages/roleNames';
 import { userImport as t } from '@/messages/userImport';
 import { users } from '@/messages/users';
 import { FailureAlert } from '@/ui/FailureAlert';
@@ -246,7 +247,7 @@ function ImportForm({ roles }: { roles: readonly string[] }) {
             label={t.role}
             placeholder={t.chooseRole}
             required
-            data={roles.map((name) => ({ value: name, label: users.roleName(name) }))}
+            data={roles.map((name) => ({ value: name, label: roleName(name) }))}
             searchable={roles.length > 7}
             allowDeselect={false}
             comboboxProps={{ withinPortal: false }}

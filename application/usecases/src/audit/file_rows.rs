@@ -4,8 +4,7 @@ use application_ports::AuditEntry;
 use serde_json::{Map, Value};
 use time::format_description::well_known::Rfc3339;
 
-/// The columns.
-pub const HEAD: [&str; 10] = [
+pub(super) const HEADER: [&str; 10] = [
     "Time (UTC)",
     "Person",
     "Person id",
@@ -18,16 +17,40 @@ pub const HEAD: [&str; 10] = [
     "After",
 ];
 
+/// The size at which a file ends, in bytes of its cells.
+const MAX_BYTES: usize = 32 << 20;
 /// The longest text of a cell, in characters. Spreadsheets cut longer ones.
 const MAX_CELL_CHARS: usize = 32_000;
 const CUT: char = '…';
 
-/// The row of an entry.
-pub fn row(entry: &AuditEntry) -> [String; HEAD.len()] {
+/// The rows of a file, until it is full.
+#[derive(Default)]
+pub(super) struct FileRows {
+    pub rows: Vec<Vec<String>>,
+    bytes: usize,
+}
+
+impl FileRows {
+    /// Adds the row of an entry. Returns whether it fits.
+    pub fn add(&mut self, entry: &AuditEntry) -> bool {
+        self.add_row(row(entry))
+    }
+
+    fn add_row(&mut self, row: Vec<String>) -> bool {
+        self.bytes += row.iter().map(String::len).sum::<usize>();
+        let fits = self.bytes <= MAX_BYTES;
+        if fits {
+            self.rows.push(row);
+        }
+        fits
+    }
+}
+
+fn row(entry: &AuditEntry) -> Vec<String> {
     let (before, after) = differing(entry.before.as_ref(), entry.after.as_ref());
     let id = entry.actor.user_id.map(|id| id.0.to_string());
     let ip = entry.actor.ip.map(|ip| ip.to_string());
-    [
+    vec![
         entry.at.to_utc().format(&Rfc3339).unwrap_or_default(),
         entry.actor.name.clone(),
         id.unwrap_or_default(),
@@ -88,6 +111,15 @@ mod tests {
         assert_eq!(differing(None, Some(&state)), (None, Some(state.clone())));
         assert_eq!(differing(Some(&state), None), (Some(state), None));
         assert_eq!(differing(None, None), (None, None));
+    }
+
+    #[test]
+    fn a_file_ends_before_the_row_that_is_too_much() {
+        let mut file = FileRows::default();
+        let half = || vec!["x".repeat(MAX_BYTES / 2)];
+        assert!(file.add_row(half()) && file.add_row(half()));
+        assert!(!file.add_row(vec!["y".to_owned()]));
+        assert_eq!(file.rows.len(), 2);
     }
 
     #[test]

@@ -1,0 +1,32 @@
+import { operations } from '../../src/messages/en/operations';
+import { expect, lookAtFailures, test } from '../support/screens';
+import { root } from '../support/server';
+
+const REPORT = '**/api/v1/operations';
+
+test('the state of the installation', async ({ visit, api, look }) => {
+  await api.organization();
+  const page = await visit(root);
+  await page.goto('/super/operations');
+  await expect(page.getByRole('table', { name: operations.nodes })).toBeVisible();
+  await look(page, 'operations');
+  await lookAtFailures(page, look, 'operations', '/super/operations', REPORT);
+});
+
+test('mails that wait, and no node', async ({ visit, look }) => {
+  const page = await visit(root);
+  const mail = {
+    id: '019aa000-0000-7000-8000-000000000001',
+    subject: 'Set up your account of the Long-Named International Federation of Quizzing Societies',
+    recipient_domain: 'mail.federation-of-quizzing-societies.example.org',
+    tries: 12,
+    due_at: new Date(Date.now() + 600_000).toISOString(),
+  };
+  const mails = { waiting: 51, failing: 2, first: [mail, { ...mail, id: mail.id.replace(/1$/, '2'), tries: 1 }] };
+  await page.route(REPORT, (route) =>
+    route.fulfill({ json: { data: { version: '0.1.0', nodes: [], database_bytes: 123_456_789, mails } } }),
+  );
+  await page.goto('/super/operations');
+  await expect(page.getByText(operations.moreMails(49))).toBeVisible();
+  await look(page, 'operations-mails');
+});
