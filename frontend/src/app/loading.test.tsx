@@ -64,7 +64,7 @@ it.each(pages.map((page) => [page.path, page] as const))(
     void router.navigate(generatePath<string>(path, params));
     await waitForElementToBeRemoved(() => screen.queryByRole('heading', { name: 'Page Not Found' }));
     await screen.findByRole('heading', { level: 1 });
-    const started = page.queries?.({ params, search: new URLSearchParams(), viewer }) ?? [];
+    const started = (await page.queries?.({ params, search: new URLSearchParams(), viewer })) ?? [];
     const cached = client.getQueryCache().getAll();
     // What a picker finds is read when it is opened.
     const read = cached.filter(

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserRouter, matchRoutes, type Params, parsePath, type RouteObject, redirect } from 'react-router-dom';
 import { session } from '@/api/session';
 import { paths } from '@/domain/paths';
-import type { FeatureRoute } from '@/ui/pages';
+import type { AnyQuery, FeatureRoute } from '@/ui/pages';
 import { ErrorPage, NotFoundPage } from './ErrorPage';
 import { features } from './features';
 import { currentViewer, rememberOpened, requireGuest, requirePermission, requireViewer } from './guards';
@@ -17,7 +17,13 @@ const all = (kind: 'routes' | 'guestRoutes' | 'bareRoutes') => features.flatMap(
 function startQueries(client: QueryClient, { queries }: FeatureRoute, params: Params, search: URLSearchParams) {
   const viewer = session.viewer();
   if (!viewer || !queries) return;
-  for (const query of queries({ params, search, viewer })) void client.prefetchQuery(query);
+  const request = (started: readonly AnyQuery[]) => {
+    for (const query of started) void client.prefetchQuery(query);
+  };
+  const wanted = queries({ params, search, viewer });
+  // Code that cannot be loaded is reported by the page, which needs it too.
+  if ('then' in wanted) wanted.then(request, () => undefined);
+  else request(wanted);
 }
 
 /** A page with its guard. Its data is requested while its code is loaded. */

@@ -48,8 +48,8 @@ export interface PageHandle {
 export interface FeatureRoute {
   path: string;
   handle: PageHandle;
-  /** What the page reads; it is requested while the page's code is loaded. */
-  queries?: (address: PageAddress) => readonly AnyQuery[];
+  /** What the page reads; it is requested while the page's code is loaded. Queries with much code are loaded, too. */
+  queries?: (address: PageAddress) => readonly AnyQuery[] | Promise<readonly AnyQuery[]>;
   /** The page, loaded when it is opened. */
   lazy: () => Promise<{ Component: ComponentType }>;
 }

@@ -4,14 +4,16 @@ import { paths } from '@/domain/paths';
 import { scopeQuery } from '@/domain/scope';
 import { titles } from '@/messages/titles';
 import type { Feature, FeatureRoute } from '@/ui/pages';
-import { auditPage, auditPeople } from './api';
 
 const inOrganization: Needs = (viewer) => !isSuperAdmin(viewer);
 
 const routeAt = (path: string, whose: Needs): FeatureRoute => ({
   path,
   handle: { title: titles.audit, needs: all(whose, holds('viewAny setting')) },
-  queries: (address) => [auditPage(address.search, scopeQuery(address)), auditPeople('', scopeQuery(address))],
+  async queries(address) {
+    const { auditPage, auditPeople } = await import('./api');
+    return [auditPage(address.search, scopeQuery(address)), auditPeople('', scopeQuery(address))];
+  },
   lazy: async () => ({ Component: (await import('./AuditPage')).AuditPage }),
 });
 

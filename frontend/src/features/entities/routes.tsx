@@ -4,7 +4,8 @@ import { paths } from '@/domain/paths';
 import { titles } from '@/messages/titles';
 import { listQuery } from '@/ui/listQuery';
 import type { Crumb, Feature } from '@/ui/pages';
-import { ENTITY_ORDER, entityDetail, entitySearch, entityTree, parentChoices } from './api';
+
+const loadApi = () => import('./api');
 
 const needs = (...permissions: Permission[]) => all((viewer) => !isSuperAdmin(viewer), holds(...permissions));
 const parent: Crumb = { pattern: paths.entities.pattern, label: titles.entities };
@@ -14,7 +15,8 @@ export const entities: Feature = {
     {
       path: paths.entities.pattern,
       handle: { title: titles.entities, needs: needs('viewAny entity') },
-      queries({ search }) {
+      async queries({ search }) {
+        const { ENTITY_ORDER, entitySearch, entityTree } = await loadApi();
         const query = listQuery(search, ENTITY_ORDER);
         return [query.search ? entitySearch(query) : entityTree(query)];
       },
@@ -23,7 +25,7 @@ export const entities: Feature = {
     {
       path: paths.createEntities.pattern,
       handle: { title: titles.entities, needs: needs('create entity'), denied: 'create', parent },
-      queries: () => [parentChoices('')],
+      queries: async () => [(await loadApi()).parentChoices('')],
       lazy: async () => ({ Component: (await import('./CreateEntitiesPage')).CreateEntitiesPage }),
     },
     {
@@ -35,7 +37,10 @@ export const entities: Feature = {
         denied: 'edit',
         parent,
       },
-      queries: ({ params }) => [entityDetail(params['id'] ?? ''), parentChoices('')],
+      async queries({ params }) {
+        const { entityDetail, parentChoices } = await loadApi();
+        return [entityDetail(params['id'] ?? ''), parentChoices('')];
+      },
       lazy: async () => ({ Component: (await import('./EditEntityPage')).EditEntityPage }),
     },
   ],
