@@ -2,8 +2,8 @@
 //! state, and for both.
 
 use sea_orm_migration::prelude::{
-    ColumnDef, ColumnType, ConditionalStatement, DbErr, Expr, ExprTrait, Index, MigrationTrait, SchemaManager, Table,
-    async_trait,
+    ColumnDef, ColumnType, ConditionalStatement, DbErr, Expr, ExprTrait, Index, MigrationTrait,
+    SchemaManager, Table, async_trait,
 };
 use sea_orm_migration::sea_orm::{ConnectionTrait, DbBackend};
 

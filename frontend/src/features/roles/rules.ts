@@ -4,7 +4,7 @@ import { validation } from '@/messages/validation';
 import { first, type Rule, required } from '@/ui/rules';
 import type { Offered } from './api';
 
-/** The server also refuses look-alikes of these and names of several scripts; its message stands at the field. */
+/** The server also refuses names that look like these, and names of several scripts; its message stands at the field. */
 const RESERVED = ['superadmin', 'admin', 'user', 'suberadmin', 'subadmin'];
 const keyOf = (name: string) =>
   name
