@@ -42,5 +42,5 @@ pub use user::{
 };
 pub use user_import::{
     CheckedRecord, ImportedUser, MAX_USER_FILE, MAX_USER_RECORDS, RecordCheck, TakenAddresses,
-    UserRecord,
+    UserRecord, repeated_record,
 };

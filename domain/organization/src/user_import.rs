@@ -99,6 +99,11 @@ pub struct RecordCheck<'a> {
     checked: usize,
 }
 
+/// Returns what is wrong with a record whose address an earlier record of the file has.
+pub fn repeated_record(first: usize) -> String {
+    format!("The email is already in record {first}")
+}
+
 impl<'a> RecordCheck<'a> {
     /// Begins with the first record of a file for users of the organization, or of the platform.
     pub fn new(
@@ -122,8 +127,7 @@ impl<'a> RecordCheck<'a> {
         let key = EmailAddress::parse(&record.email).map(|email| email.key());
         if let Ok(key) = &key {
             if let Some(first) = self.first_records.get(key) {
-                let message = format!("The email is already in record {first}");
-                return CheckedRecord::Invalid(FieldErrors::one("email", message));
+                return CheckedRecord::Invalid(FieldErrors::one("email", repeated_record(*first)));
             }
             self.first_records.insert(key.clone(), self.checked);
             if self.taken.in_scope.contains(key) {

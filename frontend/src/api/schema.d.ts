@@ -879,7 +879,11 @@ export interface paths {
         get: operations["show_team"];
         /** Replace the users of a team. */
         put: operations["update_team"];
-        /** Create the team of an entity. */
+        /**
+         * Create the team of an entity.
+         * @description A form (`multipart/form-data`) with the leader's address in `leader` and an xlsx or csv `file` is accepted
+         *     too. The first row of the file names its columns, of which `email` has the addresses of the others.
+         */
         post: operations["create_team"];
         /** Remove the users of a team. The entity stays. */
         delete: operations["delete_team"];

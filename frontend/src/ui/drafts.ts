@@ -1,4 +1,4 @@
-/** What was typed and not saved, kept for this tab, this person and this path. Passwords are never kept. */
+/** What was typed and not saved, kept for this tab, this person and this path. Passwords and files are never kept. */
 import { session } from '@/api/session';
 import { tabStorage } from '@/api/storage';
 
@@ -14,7 +14,9 @@ export const drafts = {
       tabStorage.remove(key(path));
       return;
     }
-    const kept = Object.entries(values).filter(([name]) => !name.includes('password'));
+    const kept = Object.entries(values).filter(
+      ([name, value]) => !(name.includes('password') || value instanceof File),
+    );
     tabStorage.set(key(path), JSON.stringify(Object.fromEntries(kept)));
   },
 };

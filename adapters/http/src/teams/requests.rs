@@ -1,14 +1,17 @@
 //! What the team form sends, and the query of the list of teams.
 
-use application::{Edit, TeamDraft};
-use domain_organization::MAX_TEAM_MEMBERS;
+use application::{Edit, MemberSource, TeamDraft, TeamFile};
+use domain_organization::{MAX_TEAM_MEMBERS, MAX_USER_FILE};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 use validator::Validate;
 
 use crate::fields::{Email, SearchText};
 use crate::lists::first_elements;
+use crate::problem::Problem;
 use crate::query::{Switch, parameter};
+use crate::uploads::Upload;
+use crate::validation::field_errors;
 
 /// One more than the limit, so that the check of the limit still refuses it.
 const MAX_MEMBERS_KEPT: usize = MAX_TEAM_MEMBERS + 1;
@@ -70,11 +73,31 @@ impl TeamParams {
     }
 }
 
+/// Receives the leader and the file with the members.
+pub(super) async fn receive(upload: Upload) -> Result<TeamFile, Problem> {
+    let mut form = upload.receive(MAX_USER_FILE).await?;
+    let leader = TeamRequest {
+        leader: Email(form.texts.remove("leader").unwrap_or_default()),
+        users: Vec::new(),
+    };
+    leader
+        .validate()
+        .map_err(|errors| Problem::invalid(field_errors(&errors)))?;
+    let content = form
+        .file
+        .ok_or_else(|| Problem::field("file", "Required"))?;
+    Ok(TeamFile {
+        leader: leader.leader.0,
+        content,
+    })
+}
+
 impl From<TeamRequest> for TeamDraft {
     fn from(request: TeamRequest) -> Self {
         Self {
             leader: request.leader.0,
             users: addresses(request.users),
+            source: MemberSource::Form,
         }
     }
 }
@@ -85,6 +108,7 @@ impl From<UpdateTeamRequest> for Edit<TeamDraft> {
             draft: TeamDraft {
                 leader: request.leader.0,
                 users: addresses(request.users),
+                source: MemberSource::Form,
             },
             version: request.version,
         }

@@ -1,12 +1,12 @@
 //! The calls of the screens of teams.
 
-use actix_web::web::Data;
-use actix_web::{delete, get, post, put};
+use actix_web::web::{self, Data};
+use actix_web::{delete, get, guard, post, put};
 use application::App;
 use domain_kernel::{EntityId, Sort};
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use super::requests::{TeamParams, TeamRequest, UpdateTeamRequest};
+use super::requests::{TeamParams, TeamRequest, UpdateTeamRequest, receive};
 use super::responses::{TeamResponse, TeamsResponse};
 use crate::current_user::CurrentUser;
 use crate::edits::edit_or_stored_state;
@@ -15,10 +15,17 @@ use crate::json::Json;
 use crate::path::Id;
 use crate::query::{ListParams, Query, SortParams};
 use crate::responders::{ApiResult, Created, Message, Ok, Plain, Updated};
+use crate::uploads::{Upload, UploadPlaces, has_form};
 
 /// Registers the routes of this area.
 pub fn routes(config: &mut ServiceConfig<'_>) {
+    let is_form = guard::fn_guard(|context| has_form(context.head()));
     config
+        // The document describes it with `create_team`.
+        .route(
+            "/teams/{id}",
+            web::post().guard(is_form).to(create_team_from_file),
+        )
         .service(list_teams)
         .service(create_team)
         .service(show_team)
@@ -43,6 +50,9 @@ pub async fn list_teams(
 }
 
 /// Create the team of an entity.
+///
+/// A form (`multipart/form-data`) with the leader's address in `leader` and an xlsx or csv `file` is accepted
+/// too. The first row of the file names its columns, of which `email` has the addresses of the others.
 #[utoipa::path(tag = "teams", params(("id" = Uuid, Path)))]
 #[post("/teams/{id}")]
 pub async fn create_team(
@@ -52,6 +62,22 @@ pub async fn create_team(
     Json(body): Json<TeamRequest>,
 ) -> ApiResult<Created<TeamResponse>> {
     let team = app.create_team(&caller, id, &body.into()).await?;
+    Ok(Created::new(team, "Team Created Successfully"))
+}
+
+/// Creates the team of an entity with the users of a file.
+async fn create_team_from_file(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Id(id): Id<EntityId>,
+    places: Data<UploadPlaces>,
+    upload: Upload,
+) -> ApiResult<Created<TeamResponse>> {
+    app.authorize_team_file(&caller)?;
+    let turn = places.turn().await?;
+    let file = receive(upload).await?;
+    let team = app.create_team_from_file(&caller, id, file).await?;
+    drop(turn);
     Ok(Created::new(team, "Team Created Successfully"))
 }
 

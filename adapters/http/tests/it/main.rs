@@ -31,6 +31,7 @@ mod requests;
 mod secrecy;
 mod sessions;
 mod statuses;
+mod team_files;
 mod test_app;
 mod users_export;
 mod versions;

@@ -1,6 +1,7 @@
 //! Use cases for teams: entities with users (D15).
 
 mod create_team;
+mod create_team_from_file;
 mod delete_team;
 mod list_teams;
 mod show_team;
@@ -11,8 +12,9 @@ use std::collections::HashMap;
 use application_ports::{PersonRow, TeamRow, Transaction};
 use domain_access::{Action, Permission, Resource};
 use domain_kernel::{EmailAddress, EntityId, FieldErrors, OrganizationId, UserId};
-use domain_organization::Team;
+use domain_organization::{Team, repeated_record};
 
+pub use create_team_from_file::TeamFile;
 pub use list_teams::TeamList;
 
 use crate::{AppResult, Operation};
@@ -29,6 +31,7 @@ pub(crate) const OPERATIONS: &[Operation] = &[
 const REQUIRED: &str = "Required";
 const NOT_FOUND: &str = "No user of the organization has this address";
 const IN_ANOTHER_TEAM: &str = "This user is in another team";
+const LEADS: &str = "A user cannot be both leader and member";
 
 /// The contents of the team form: addresses of users.
 #[derive(Clone, Debug, Default)]
@@ -36,6 +39,26 @@ pub struct TeamDraft {
     pub leader: String,
     /// Everybody but the leader.
     pub users: Vec<String>,
+    pub source: MemberSource,
+}
+
+/// Where the addresses of the members come from. Their errors are named accordingly.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum MemberSource {
+    /// The list `users`. Somebody who is in it twice is one member.
+    #[default]
+    Form,
+    /// The records of a file, counted from 1. Each has an address of its own (D18).
+    File,
+}
+
+impl MemberSource {
+    fn path(self, at: usize) -> String {
+        match self {
+            Self::Form => format!("users.{at}"),
+            Self::File => format!("records.{}.email", at + 1),
+        }
+    }
 }
 
 /// A team with its users.
@@ -69,8 +92,11 @@ impl TeamDraft {
         let leader = parse("leader", &self.leader);
         let users = self.users.iter().enumerate();
         let users: Vec<_> = users
-            .map(|(at, text)| parse(&format!("users.{at}"), text))
+            .map(|(at, text)| parse(&self.source.path(at), text))
             .collect();
+        if self.source == MemberSource::File {
+            check_records(&users, leader.as_ref(), &mut errors);
+        }
         let emails: Vec<_> = users.iter().chain([&leader]).flatten().cloned().collect();
         let candidates = tx.team_candidates(organization, &emails).await?;
         let candidates: HashMap<_, _> = candidates
@@ -91,11 +117,34 @@ impl TeamDraft {
         let members: Vec<_> = users
             .iter()
             .enumerate()
-            .filter_map(|(at, email)| find(&format!("users.{at}"), email.as_ref()?))
+            .filter_map(|(at, email)| find(&self.source.path(at), email.as_ref()?))
             .collect();
         match leader {
             Some(leader) if errors.is_empty() => Ok(Team::new(id, leader, members)?),
             _ => Err(errors.into()),
+        }
+    }
+}
+
+/// Checks that no record of a file has the address of an earlier one or of the leader.
+fn check_records(
+    users: &[Option<EmailAddress>],
+    leader: Option<&EmailAddress>,
+    errors: &mut FieldErrors,
+) {
+    let leader = leader.map(EmailAddress::key);
+    let mut first_records = HashMap::new();
+    for (at, email) in users.iter().enumerate() {
+        let Some(key) = email.as_ref().map(EmailAddress::key) else {
+            continue;
+        };
+        let path = MemberSource::File.path(at);
+        if Some(&key) == leader.as_ref() {
+            errors.add(path, LEADS);
+        } else if let Some(first) = first_records.get(&key) {
+            errors.add(path, repeated_record(*first));
+        } else {
+            first_records.insert(key, at + 1);
         }
     }
 }

@@ -352,6 +352,7 @@ async fn a_user_of_a_team_keeps_the_role() {
     let team = TeamDraft {
         leader: "ben@acme.test".to_owned(),
         users: vec!["cleo@acme.test".to_owned()],
+        ..TeamDraft::default()
     };
     let done = app.app.create_team(&admin, root.id, &team).await;
     done.expect("a team");

@@ -121,7 +121,7 @@ it('downloads what the filters keep', async () => {
   const { user } = open({ address: '/settings/audit?kind=user&after=n' });
   await user.click(await screen.findByRole('button', { name: 'Download as csv' }));
   await waitFor(() => expect(URL.createObjectURL).toHaveBeenCalled());
-  expect(filters).toEqual([{ kind: 'user' }]);
+  expect(filters).toEqual([{ kind: 'user', format: 'csv' }]);
 });
 
 it('says why the record could not be loaded, with Try again', async () => {

@@ -1,29 +1,39 @@
 /** A new team: the first users of an entity (specification, 2.9). */
+import { Group, Radio } from '@mantine/core';
+import { TeamRequest } from '@/api/limits.gen';
 import { paths } from '@/domain/paths';
 import { teams as t } from '@/messages/teams';
 import { validation } from '@/messages/validation';
+import { FileField } from '@/ui/FileField';
 import { FormPage } from '@/ui/FormPage';
 import { pickerProps, ServerSelect } from '@/ui/ServerSelect';
 import { useSaveForm } from '@/ui/useSaveForm';
-import { freeEntities, useCreateTeam } from './api';
+import { formOf, freeEntities, useCreateTeam } from './api';
 import { bodyOf, type TeamValues, teamRules } from './rules';
 import { PeopleFields } from './TeamFields';
+import classes from './TeamFields.module.css';
 import { useUserMistakes } from './useUserMistakes';
 
-const EMPTY: TeamValues = { entity: null, leader: null, users: [] };
+const EMPTY: TeamValues = { entity: null, leader: null, users: [], source: 'list', file: null };
 
 export function CreateTeamPage() {
   const create = useCreateTeam();
-  const { mistakes, save } = useUserMistakes();
+  const { mistakes, records, save, saveFile, forget } = useUserMistakes();
   const form = useSaveForm({
     initial: EMPTY,
     rules: teamRules,
     wrong: validation.fillCorrectly,
     unsaved: t.unsaved,
-    save: (values) =>
-      save(values, () => create({ params: { path: { id: values.entity?.id ?? '' } }, body: bodyOf(values) })),
+    save(values) {
+      const params = { path: { id: values.entity?.id ?? '' } };
+      const { leader, source, file } = values;
+      if (source === 'file' && file) return saveFile(() => create({ params, ...formOf(leader?.email ?? '', file) }));
+      return save(values, () => create({ params, body: bodyOf(values) }));
+    },
     saved: ({ message }) => ({ message, to: paths.teams() }),
   });
+  const { id, ...source } = form.field('source', t.source);
+  const fileField = form.values.source === 'file' ? form.field('file', t.file) : null;
   return (
     <FormPage title={t.create} form={form} saveLabel={t.save}>
       <ServerSelect
@@ -36,7 +46,43 @@ export function CreateTeamPage() {
         find={freeEntities}
         onChoose={({ id, name }) => form.set('entity', { id, name })}
       />
-      <PeopleFields form={form} mistakes={mistakes} />
+      <PeopleFields
+        form={form}
+        mistakes={mistakes}
+        ways={
+          <Radio.Group label={t.source} {...source}>
+            <Group gap={16} mt={4}>
+              <Radio id={id} value="list" label={t.fromList} />
+              <Radio value="file" label={t.fromFile} />
+            </Group>
+          </Radio.Group>
+        }
+        file={
+          fileField && (
+            <div>
+              <FileField
+                id={fileField.id}
+                label={t.file}
+                hint={t.fileHint(TeamRequest.users.maxItems)}
+                file={form.values.file}
+                error={fileField.error}
+                onChoose={(file) => {
+                  forget();
+                  form.clearErrors('file');
+                  form.set('file', file);
+                }}
+              />
+              {records.length > 0 && (
+                <ul className={classes.records} aria-label={t.wrongRecords}>
+                  {records.map(({ record, message }) => (
+                    <li key={record}>{t.record(record, message)}</li>
+                  ))}
+                </ul>
+              )}
+            </div>
+          )
+        }
+      />
     </FormPage>
   );
 }

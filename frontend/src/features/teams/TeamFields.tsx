@@ -1,5 +1,5 @@
 /** The fields that creating and editing share: the leader, and the users besides. */
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { teams as t } from '@/messages/teams';
 import { GatedButton } from '@/ui/GatedButton';
 import { pickerProps, ServerSelect } from '@/ui/ServerSelect';
@@ -13,11 +13,15 @@ interface Props {
   mistakes: UserMistakes;
   /** Who is in the stored team: they can be chosen again. The leader stays in it (specification, 4). */
   stored?: TeamPeople;
+  /** Chooses where the users besides the leader come from. */
+  ways?: ReactNode;
+  /** Replaces the list of users. */
+  file?: ReactNode;
 }
 
 const NOBODY: TeamPeople = { leader: null, users: [] };
 
-export function PeopleFields({ form, mistakes, stored = NOBODY }: Props) {
+export function PeopleFields({ form, mistakes, stored = NOBODY, ways, file }: Props) {
   const { leader, users } = form.values;
   const storedUsers = [...(stored.leader ? [stored.leader] : []), ...stored.users];
   const without = (people: readonly TeamUser[], one: TeamUser | null) => people.filter(({ id }) => id !== one?.id);
@@ -51,45 +55,48 @@ export function PeopleFields({ form, mistakes, stored = NOBODY }: Props) {
         find={freeUsers}
         onChoose={lead}
       />
-      <div>
-        <ServerSelect
-          {...pickerProps(listField)}
-          label={t.users}
-          description={t.usersHint}
-          placeholder={t.addUser}
-          chosen={null}
-          others={() => storedUsers}
-          note={({ email }) => email}
-          bar={({ id }) => (id === leader?.id ? t.both : undefined)}
-          leftOut={users}
-          find={freeUsers}
-          onChoose={(user) => form.set('users', [...without(users, user), user])}
-        />
-        <p role="status" className={classes.count}>
-          {t.added(users.length)}
-        </p>
-        <ul className={classes.people} aria-label={t.users}>
-          {users.map((user) => (
-            <li key={user.id} className={classes.person}>
-              <div className={classes.who}>
-                <div>{user.name}</div>
-                <div className={classes.email}>{user.email}</div>
-                {mistakes.has(user.id) && <div className={classes.mistake}>{`*${mistakes.get(user.id)}`}</div>}
-              </div>
-              <GatedButton
-                className={classes.remove ?? ''}
-                variant="default"
-                size="compact-sm"
-                aria-label={t.removeUser(user.name)}
-                reason={user.id === stored.leader?.id ? t.leaderSoFar : undefined}
-                onClick={() => remove(user)}
-              >
-                {t.remove}
-              </GatedButton>
-            </li>
-          ))}
-        </ul>
-      </div>
+      {ways}
+      {file ?? (
+        <div>
+          <ServerSelect
+            {...pickerProps(listField)}
+            label={t.users}
+            description={t.usersHint}
+            placeholder={t.addUser}
+            chosen={null}
+            others={() => storedUsers}
+            note={({ email }) => email}
+            bar={({ id }) => (id === leader?.id ? t.both : undefined)}
+            leftOut={users}
+            find={freeUsers}
+            onChoose={(user) => form.set('users', [...without(users, user), user])}
+          />
+          <p role="status" className={classes.count}>
+            {t.added(users.length)}
+          </p>
+          <ul className={classes.people} aria-label={t.users}>
+            {users.map((user) => (
+              <li key={user.id} className={classes.person}>
+                <div className={classes.who}>
+                  <div>{user.name}</div>
+                  <div className={classes.email}>{user.email}</div>
+                  {mistakes.has(user.id) && <div className={classes.mistake}>{`*${mistakes.get(user.id)}`}</div>}
+                </div>
+                <GatedButton
+                  className={classes.remove ?? ''}
+                  variant="default"
+                  size="compact-sm"
+                  aria-label={t.removeUser(user.name)}
+                  reason={user.id === stored.leader?.id ? t.leaderSoFar : undefined}
+                  onClick={() => remove(user)}
+                >
+                  {t.remove}
+                </GatedButton>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
     </>
   );
 }

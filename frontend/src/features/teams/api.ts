@@ -53,6 +53,15 @@ export const teamDetail = (id: string) => apiDetail('/api/v1/teams/{id}', { path
 
 export const useCreateTeam = () => useApiMutation('post', '/api/v1/teams/{id}');
 
+/** What `useCreateTeam` sends for the users of a file. */
+export function formOf(leader: string, file: File) {
+  const form = new FormData();
+  form.append('leader', leader);
+  form.append('file', file);
+  // The document describes the body without a file.
+  return { body: { leader, users: [] }, bodySerializer: () => form };
+}
+
 export const useUpdateTeam = () => useApiMutation('put', '/api/v1/teams/{id}');
 
 export const useDeleteTeam = () => useApiMutation('delete', '/api/v1/teams/{id}');

@@ -90,6 +90,40 @@ it('creates the team of an entity, once, however often Save is pressed', async (
   expect(sent).toEqual([{ leader: ada.email, users: [ben.email, cleo.email] }]);
 });
 
+it('takes the users from a file, and names its wrong records until another one is chosen', async () => {
+  const sent: [leader: unknown, hasFile: boolean][] = [];
+  server.use(
+    http.post(at('/teams/s'), async ({ request }) => {
+      const form = await request.formData();
+      sent.push([form.get('leader'), form.has('file')]);
+      if (sent.length > 1) return HttpResponse.json({ message: 'Team Created' }, { status: 201 });
+      const errors = { 'records.2.email': ['This user is in another team'] };
+      return HttpResponse.json(problem(422, 'The given data was invalid.', errors), { status: 422 });
+    }),
+  );
+  const user = openCreate();
+  await choose(user, 'Entity', /South/);
+  await choose(user, 'Leader', /Ada/);
+  await user.click(screen.getByRole('radio', { name: 'Take them from a file' }));
+  expect(screen.queryByRole('combobox', { name: 'Users' })).not.toBeInTheDocument();
+  await save(user);
+  expect(screen.getByText('*Required')).toBeVisible();
+  const input = screen.getByLabelText('File with users', { selector: 'input[type=file]' });
+  await user.upload(input, new File(['email\nben@x'], 'wrong.csv', { type: 'text/csv' }));
+  expect(screen.queryByText('*Required')).not.toBeInTheDocument();
+  await save(user);
+  expect(await screen.findByText('* record 2: This user is in another team')).toBeVisible();
+  expect(screen.getByText('*1 user cannot be in this team')).toBeVisible();
+  await user.upload(input, new File(['email\nben@y'], 'right.csv', { type: 'text/csv' }));
+  expect(screen.queryByText(/record 2/)).not.toBeInTheDocument();
+  await save(user);
+  expect(await screen.findByText('The list')).toBeVisible();
+  expect(sent).toEqual([
+    [ada.email, true],
+    [ada.email, true],
+  ]);
+});
+
 it('searches entities without users, and users, on the server', async () => {
   const user = openCreate();
   await user.type(await screen.findByRole('combobox', { name: 'Entity' }), 'Sou');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '@/api/errors';
-import { barred, bodyOf, splitRefusal, teamRules } from './rules';
+import { barred, bodyOf, peopleRules, splitFileRefusal, splitRefusal, teamRules } from './rules';
 
 const person = (id: string) => ({ id, name: `Name ${id}`, email: `${id}@example.org` });
 const [ada, ben, cleo] = [person('ada'), person('ben'), person('cleo')];
@@ -8,13 +8,39 @@ const refused = (errors: Record<string, string[]>) =>
   new ApiError(422, { code: 'validation_failed', message: 'The given data was invalid.', errors });
 
 it('nobody is both leader and member', () => {
-  expect(teamRules.users([ada, ben], { leader: ben, users: [] })).toBe('A user cannot be both leader and member');
-  expect(teamRules.users([ada], { leader: ben, users: [] })).toBeNull();
+  expect(peopleRules.users([ada, ben], { leader: ben, users: [] })).toBe('A user cannot be both leader and member');
+  expect(peopleRules.users([ada], { leader: ben, users: [] })).toBeNull();
 });
 
 it('entity and leader are required', () => {
   expect([teamRules.entity(null), teamRules.leader(null)]).toEqual(['Required', 'Required']);
   expect([teamRules.entity(ada), teamRules.leader(ada)]).toEqual([null, null]);
+});
+
+it('a file is needed where the users come from one, and the list does not count then', () => {
+  const values = { entity: ada, leader: ben, users: [], file: null };
+  const file = new File(['email'], 'users.csv');
+  expect(teamRules.file(null, { ...values, source: 'file' })).toBe('Required');
+  expect(teamRules.file(file, { ...values, source: 'file' })).toBeNull();
+  expect(teamRules.file(null, { ...values, source: 'list' })).toBeNull();
+  expect(teamRules.users([ben], { ...values, source: 'file' })).toBeNull();
+  expect(teamRules.users([ben], { ...values, source: 'list' })).toBe('A user cannot be both leader and member');
+});
+
+it('lists the wrong records of a file in their order, and counts them at the field', () => {
+  const error = refused({
+    'records.10.email': ['This user is in another team'],
+    'records.2.email': ['Required'],
+    leader: ['Required'],
+  });
+  const { records, rest } = splitFileRefusal(error);
+  expect(records).toEqual([
+    { record: 2, message: 'Required' },
+    { record: 10, message: 'This user is in another team' },
+  ]);
+  expect((rest as ApiError).fieldErrors).toEqual({ leader: ['Required'], file: ['2 users cannot be in this team'] });
+  const other = refused({ file: ['The file has no users'] });
+  expect(splitFileRefusal(other)).toEqual({ records: [], rest: other });
 });
 
 it('sends addresses', () =>

@@ -1,14 +1,19 @@
 /** Keeps what the server said about single users at the last save. */
 import { useState } from 'react';
-import { splitRefusal, type TeamPeople, type UserMistakes } from './rules';
+import { type RecordMistake, splitFileRefusal, splitRefusal, type TeamPeople, type UserMistakes } from './rules';
 
 const NONE: UserMistakes = new Map();
 
 export function useUserMistakes() {
   const [mistakes, setMistakes] = useState(NONE);
+  const [records, setRecords] = useState<readonly RecordMistake[]>([]);
+  const forget = () => {
+    setMistakes(NONE);
+    setRecords([]);
+  };
   /** Saves; a refusal of single users is kept and counted at the field `users`. */
   async function save<R>({ users }: TeamPeople, send: () => Promise<R>): Promise<R> {
-    setMistakes(NONE);
+    forget();
     try {
       return await send();
     } catch (error) {
@@ -17,5 +22,16 @@ export function useUserMistakes() {
       throw rest;
     }
   }
-  return { mistakes, save };
+  /** Saves the users of a file; a refusal of records is kept and counted at the field `file`. */
+  async function saveFile<R>(send: () => Promise<R>): Promise<R> {
+    forget();
+    try {
+      return await send();
+    } catch (error) {
+      const { records: found, rest } = splitFileRefusal(error);
+      setRecords(found);
+      throw rest;
+    }
+  }
+  return { mistakes, records, save, saveFile, forget };
 }

@@ -1,5 +1,5 @@
 /** Teams: the entities of an organization with their leaders and members. */
-import { plural } from '../format';
+import { formatNumber, plural } from '../format';
 import { titles } from './titles';
 
 export const teams = {
@@ -30,6 +30,14 @@ export const teams = {
   leaderHint: 'Users with the role Default User who are in no team.',
   leaderStays: (name: string) =>
     `${name} stays in the team. If you choose another leader, ${name} becomes one of the users.`,
+  source: 'Users besides the leader',
+  fromList: 'Choose them here',
+  fromFile: 'Take them from a file',
+  file: 'File with users',
+  fileHint: (rows: number) =>
+    `An xlsx or csv file with up to ${formatNumber(rows)} users. The first row names the columns; the column email has the addresses of users who are in no team, without the leader's.`,
+  record: (record: number, message: string) => `* record ${formatNumber(record)}: ${message}`,
+  wrongRecords: 'Wrong records',
   users: 'Users',
   usersHint: 'Everybody but the leader.',
   addUser: 'Add a user',

@@ -77,7 +77,7 @@ it('stops after the request that is under way, and tells what was done and what 
   const summary = within(await screen.findByRole('dialog', { name: '1 of 3 deleted' }));
   expect(summary.getByText('2 were not tried:')).toBeVisible();
   expect(summary.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Oak', 'Fern']);
-  expect(summary.getAllByRole('button', { name: 'Close' }).at(-1)).toHaveFocus();
+  await waitFor(() => expect(summary.getAllByRole('button', { name: 'Close' }).at(-1)).toHaveFocus());
   expect(sent).toEqual(['Kite']);
 });
 

@@ -365,6 +365,7 @@ async fn teams_are_recorded_with_their_users() {
     let draft = |leader: &str, users: &[&str]| TeamDraft {
         leader: leader.to_owned(),
         users: users.iter().map(|&user| user.to_owned()).collect(),
+        ..TeamDraft::default()
     };
     let subject = ("team", root.name.as_str());
     let done = app

@@ -3,13 +3,14 @@ import { Button, Progress as ProgressBar, SegmentedControl, Select } from '@mant
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { ApiError, messageOf } from '@/api/errors';
-import { UserFileRequest, UserImportPreviewResponse } from '@/api/limits.gen';
+import { UserImportPreviewResponse } from '@/api/limits.gen';
 import { useScope } from '@/domain/scope';
 import { common } from '@/messages/common';
 import { roleName } from '@/messages/roleNames';
 import { userImport as t } from '@/messages/userImport';
 import { users } from '@/messages/users';
 import { FailureAlert } from '@/ui/FailureAlert';
+import { FileField } from '@/ui/FileField';
 import { GatedButton } from '@/ui/GatedButton';
 import { Link } from '@/ui/Link';
 import { notice } from '@/ui/notice';
@@ -30,13 +31,11 @@ import {
   saveErrors,
   saveExample,
 } from './api';
-import { FileField } from './FileField';
 import classes from './ImportUsersPage.module.css';
 import { type NumberedRow, PreviewTable } from './PreviewTable';
 import { type CheckState, usePreview } from './usePreview';
 
 const FORMATS: readonly FileFormat[] = ['xlsx', 'csv'];
-const MAX_BYTES = UserFileRequest.file.maxLength;
 const MAX_ROWS = UserImportPreviewResponse.rows.maxItems;
 
 /** The same file in both formats. */
@@ -259,8 +258,8 @@ function ImportForm({ roles }: { roles: readonly string[] }) {
           <FileField
             file={file}
             hint={t.fileHint(MAX_ROWS)}
-            error={wrongFields['file']?.join(' ')}
-            maxBytes={MAX_BYTES}
+            label={t.file}
+            error={wrongFields['file'] && `*${wrongFields['file'].join(' ')}`}
             onChoose={(chosen) => {
               work.reset();
               setFile(chosen);

@@ -1,5 +1,6 @@
 /** A file of users and the server: checking it, importing it, and the files that come back. */
 import { request, type Schemas } from '@/api/client';
+import { download, store } from '@/api/download';
 import { ApiError, type Problem } from '@/api/errors';
 import { userImport as t } from '@/messages/userImport';
 
@@ -70,26 +71,11 @@ export async function importUsers(
   throw new ApiError(0, { message: t.broken });
 }
 
-const isBlob = (body: unknown): body is Blob => body instanceof Blob;
-
-/** Lets the browser save a file. */
-function save(body: unknown, name: string): Record<string, never> {
-  if (!isBlob(body)) throw new ApiError(0, {});
-  const address = URL.createObjectURL(body);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-  return {};
-}
-
-export async function saveExample(scope: UserFile['scope'], format: FileFormat) {
-  const init = { params: { query: { ...scope, format } }, parseAs: 'blob' as const };
-  return save(await request('get', '/api/v1/users/example-file', init), `users-example.${format}`);
-}
+export const saveExample = (scope: UserFile['scope'], format: FileFormat) =>
+  download('/api/v1/users/example-file', `users-example.${format}`, { query: { ...scope, format } });
 
 export async function saveErrors(upload: UserFile, format: FileFormat) {
   const init = { params: { query: { ...upload.scope, format } }, ...formOf(upload), parseAs: 'blob' as const };
-  return save(await request('post', '/api/v1/users/imports/errors', init), `import-errors.${format}`);
+  const file: unknown = await request('post', '/api/v1/users/imports/errors', init);
+  return store(file as Blob, `import-errors.${format}`);
 }

@@ -1,11 +1,13 @@
-/** The file, dragged or chosen. */
+/** A file with a table, dragged or chosen. */
 import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.layer.css';
 import { Input } from '@mantine/core';
 import { useState } from 'react';
-import { userImport as t } from '@/messages/userImport';
+import { UserFileRequest } from '@/api/limits.gen';
+import { files as t } from '@/messages/files';
 import classes from './FileField.module.css';
 
+const MAX_BYTES = UserFileRequest.file.maxLength;
 const MEGABYTE = 1024 * 1024;
 /** Some systems know no type of these files, so their names count too. */
 const ACCEPTED = {
@@ -14,31 +16,34 @@ const ACCEPTED = {
 };
 
 interface Props {
+  /** Takes the focus from the summary of mistakes. */
+  id?: string;
+  label: string;
   file: File | null;
   hint: string;
-  /** The server's sentence about the file. */
+  /** What is wrong with the file. */
   error: string | undefined;
-  maxBytes: number;
   onChoose: (file: File | null) => void;
 }
 
-export function FileField({ file, hint, error, maxBytes, onChoose }: Props) {
+export function FileField({ id, label, file, hint, error, onChoose }: Props) {
   const [rejected, setRejected] = useState(false);
-  const megabytes = maxBytes / MEGABYTE;
-  const shown = rejected ? t.rejected(megabytes) : error;
+  const megabytes = MAX_BYTES / MEGABYTE;
+  const shown = rejected ? `*${t.rejected(megabytes)}` : error;
   return (
     <Input.Wrapper
-      label={t.file}
+      label={label}
       labelElement="div"
       description={hint}
-      error={shown && `*${shown}`}
+      error={shown}
       errorProps={{ role: 'alert' }}
       required
     >
       <Dropzone
+        {...(id !== undefined && { id })}
         className={classes.zone}
         accept={ACCEPTED}
-        maxSize={maxBytes}
+        maxSize={MAX_BYTES}
         multiple={false}
         onDrop={([chosen]) => {
           setRejected(false);
@@ -49,7 +54,7 @@ export function FileField({ file, hint, error, maxBytes, onChoose }: Props) {
           onChoose(null);
         }}
         aria-label={file ? t.chosen(file.name) : t.drop}
-        inputProps={{ 'aria-label': t.file }}
+        inputProps={{ 'aria-label': label }}
         mod={{ wrong: shown !== undefined }}
       >
         <span className={classes.what}>{file ? t.chosen(file.name) : t.drop}</span>

@@ -1,0 +1,9 @@
+/** Fields for a file with a table. */
+import { formatNumber } from '../format';
+
+export const files = {
+  drop: 'Drop the file here, or press to choose one',
+  dropHint: (megabytes: number) => `xlsx or csv, up to ${formatNumber(megabytes)} MB`,
+  chosen: (name: string) => `${name} (press to choose another one)`,
+  rejected: (megabytes: number) => `Choose one xlsx or csv file with up to ${formatNumber(megabytes)} MB`,
+};
