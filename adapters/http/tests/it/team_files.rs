@@ -66,6 +66,18 @@ async fn a_file_with_wrong_records_makes_no_team_and_names_each_of_them() {
 }
 
 #[actix_web::test]
+async fn every_wrong_record_is_named() {
+    let app = TestApp::new().await;
+    let id = entity(&app).await;
+    let strangers: Vec<_> = (0..150).map(|at| format!("no{at}@acme.test")).collect();
+    let file = format!("email\n{}\n", strangers.join("\n"));
+    let answer = upload::<Admin>(&app, &id, "ben@acme.test", &file)
+        .await
+        .is(422);
+    assert_eq!(answer.body["errors"].as_object().unwrap().len(), 150);
+}
+
+#[actix_web::test]
 async fn a_form_needs_a_leader_and_a_file_with_addresses() {
     let app = TestApp::new().await;
     let id = entity(&app).await;

@@ -59,6 +59,20 @@ impl MemberSource {
             Self::File => format!("records.{}.email", at + 1),
         }
     }
+
+    /// The answer about a file names every wrong record (D18), not only the first ones.
+    fn errors(self, found: Vec<(String, String)>) -> FieldErrors {
+        match self {
+            Self::Form => {
+                let mut errors = FieldErrors::new();
+                for (path, message) in found {
+                    errors.add(path, message);
+                }
+                errors
+            }
+            Self::File => found.into_iter().collect(),
+        }
+    }
 }
 
 /// A team with its users.
@@ -81,18 +95,20 @@ impl TeamDraft {
         organization: OrganizationId,
         id: EntityId,
     ) -> AppResult<Team> {
-        let mut errors = FieldErrors::new();
-        let mut parse = |path: &str, text: &str| {
+        let mut errors: Vec<(String, String)> = Vec::new();
+        let mut parse = |path: String, text: &str| {
             if text.trim().is_empty() {
-                errors.add(path, REQUIRED);
+                errors.push((path, REQUIRED.to_owned()));
                 return None;
             }
-            errors.collect(path, EmailAddress::parse(text))
+            EmailAddress::parse(text)
+                .map_err(|message| errors.push((path, message.to_string())))
+                .ok()
         };
-        let leader = parse("leader", &self.leader);
+        let leader = parse("leader".to_owned(), &self.leader);
         let users = self.users.iter().enumerate();
         let users: Vec<_> = users
-            .map(|(at, text)| parse(&self.source.path(at), text))
+            .map(|(at, text)| parse(self.source.path(at), text))
             .collect();
         if self.source == MemberSource::File {
             check_records(&users, leader.as_ref(), &mut errors);
@@ -103,25 +119,24 @@ impl TeamDraft {
             .into_iter()
             .map(|candidate| (candidate.email.key(), candidate))
             .collect();
-        let mut find = |path: &str, email: &EmailAddress| -> Option<UserId> {
-            match candidates.get(&email.key()) {
-                None => errors.add(path, NOT_FOUND),
-                Some(candidate) if candidate.team.is_some_and(|team| team != id) => {
-                    errors.add(path, IN_ANOTHER_TEAM);
-                }
+        let mut find = |path: String, email: &EmailAddress| -> Option<UserId> {
+            let message = match candidates.get(&email.key()) {
+                None => NOT_FOUND,
+                Some(candidate) if candidate.team.is_some_and(|team| team != id) => IN_ANOTHER_TEAM,
                 Some(candidate) => return Some(candidate.user_id),
-            }
+            };
+            errors.push((path, message.to_owned()));
             None
         };
-        let leader = leader.and_then(|email| find("leader", &email));
+        let leader = leader.and_then(|email| find("leader".to_owned(), &email));
         let members: Vec<_> = users
             .iter()
             .enumerate()
-            .filter_map(|(at, email)| find(&self.source.path(at), email.as_ref()?))
+            .filter_map(|(at, email)| find(self.source.path(at), email.as_ref()?))
             .collect();
         match leader {
             Some(leader) if errors.is_empty() => Ok(Team::new(id, leader, members)?),
-            _ => Err(errors.into()),
+            _ => Err(self.source.errors(errors).into()),
         }
     }
 }
@@ -130,7 +145,7 @@ impl TeamDraft {
 fn check_records(
     users: &[Option<EmailAddress>],
     leader: Option<&EmailAddress>,
-    errors: &mut FieldErrors,
+    errors: &mut Vec<(String, String)>,
 ) {
     let leader = leader.map(EmailAddress::key);
     let mut first_records = HashMap::new();
@@ -140,9 +155,9 @@ fn check_records(
         };
         let path = MemberSource::File.path(at);
         if Some(&key) == leader.as_ref() {
-            errors.add(path, LEADS);
+            errors.push((path, LEADS.to_owned()));
         } else if let Some(first) = first_records.get(&key) {
-            errors.add(path, repeated_record(*first));
+            errors.push((path, repeated_record(*first)));
         } else {
             first_records.insert(key, at + 1);
         }
