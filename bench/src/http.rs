@@ -4,7 +4,8 @@
 use std::net::SocketAddr;
 
 use anyhow::{Context as _, Result, ensure};
-use reqwest::Method;
+use reqwest::multipart::{Form, Part};
+use reqwest::{Method, RequestBuilder};
 use serde_json::Value;
 
 /// A response of the API.
@@ -17,6 +18,13 @@ pub struct Response {
 }
 
 impl Response {
+    async fn read(response: reqwest::Response) -> Result<Self> {
+        Ok(Self {
+            status: response.status().as_u16(),
+            body: response.bytes().await?.to_vec(),
+        })
+    }
+
     /// Parses the body as JSON.
     ///
     /// # Errors
@@ -62,19 +70,12 @@ impl Client {
     /// # Errors
     /// Fails if the connection breaks before the response is complete.
     pub async fn call(&self, method: &str, path: &str, body: Option<&Value>) -> Result<Response> {
-        let url = format!("http://{}/api/v1{path}", self.address);
-        let mut request = self.http.request(method.parse::<Method>()?, url);
-        if let Some(token) = &self.token {
-            request = request.bearer_auth(token);
-        }
-        if let Some(body) = body {
-            request = request.json(body);
-        }
-        let response = request.send().await?;
-        Ok(Response {
-            status: response.status().as_u16(),
-            body: response.bytes().await?.to_vec(),
-        })
+        let request = self.request(method, path)?;
+        let request = match body {
+            Some(body) => request.json(body),
+            None => request,
+        };
+        Response::read(request.send().await?).await
     }
 
     /// Returns the JSON of a GET that must succeed.
@@ -93,6 +94,28 @@ impl Client {
     pub async fn post(&self, path: &str, body: &Value) -> Result<Value> {
         let response = self.call("POST", path, Some(body)).await?;
         succeeded(&format!("POST {path}"), &response)
+    }
+
+    /// Sends a form with texts and a csv file, which must succeed, and returns its JSON.
+    ///
+    /// # Errors
+    /// Fails if the status is not 2xx.
+    pub async fn upload(&self, path: &str, texts: &[(&str, &str)], file: String) -> Result<Value> {
+        let mut form = Form::new().part("file", Part::text(file).file_name("file.csv"));
+        for (name, text) in texts {
+            form = form.text((*name).to_owned(), (*text).to_owned());
+        }
+        let response = self.request("POST", path)?.multipart(form).send().await?;
+        succeeded(&format!("POST {path}"), &Response::read(response).await?)
+    }
+
+    fn request(&self, method: &str, path: &str) -> Result<RequestBuilder> {
+        let url = format!("http://{}/api/v1{path}", self.address);
+        let request = self.http.request(method.parse::<Method>()?, url);
+        Ok(match &self.token {
+            Some(token) => request.bearer_auth(token),
+            None => request,
+        })
     }
 }
 

@@ -11,6 +11,7 @@ import { results } from '../src/messages/en/results';
 import { roles } from '../src/messages/en/roles';
 import { shell } from '../src/messages/en/shell';
 import { templates } from '../src/messages/en/templates';
+import { titles } from '../src/messages/en/titles';
 import { users } from '../src/messages/en/users';
 import { root } from './support/server';
 import { signIn } from './support/steps';
@@ -25,7 +26,7 @@ test('everybody starts where they work, and their menu holds no more than that',
   const club = await api.organization();
   const author = await api.person(club, await api.role(club, 'viewAny template', 'create template'));
   for (const [person, title, items] of [
-    [root, organizations.title, [organizations.title, roles.title, users.title]],
+    [root, organizations.title, [organizations.title, roles.title, users.title, titles.audit, titles.operations]],
     [
       club.admin,
       templates.title,

@@ -2,6 +2,7 @@
 
 mod baseline;
 pub mod compare;
+mod import;
 mod load;
 mod raw_http;
 mod report;
@@ -134,6 +135,10 @@ pub async fn run(database: Database, saves_only: bool, report: &mut Report) -> R
     let run = if saves_only {
         run
     } else {
+        progress("sign-ins during an import");
+        for row in import::rows(database, &run, &fixture, &people).await? {
+            report.add(row);
+        }
         progress("lists, short and long");
         let (run, rows) = lists(run, &fixture).await?;
         for row in rows {
@@ -254,13 +259,18 @@ async fn saves(database: Database, run: &Run, sheets: &mut Sheets) -> Result<[Ro
 }
 
 /// The lists that are measured: what each shows, and its path.
-const LISTS: [(&str, &str); 10] = [
+const LISTS: [(&str, &str); 14] = [
     ("latest templates", "/templates"),
     ("users", "/users"),
     ("users by name, page 9", "/users?sort_by=name&page=9"),
     ("users, searched for one", "/users?search=py+9999"),
     ("users, searched for all", "/users?search=copy"),
     ("users, searched for two characters", "/users?search=99"),
+    ("users in a state", "/users?state=active"),
+    (
+        "users in a state, searched for all",
+        "/users?state=active&search=copy",
+    ),
     ("teams", "/teams"),
     ("teams, searched for one", "/teams?search=py+999"),
     (
@@ -268,6 +278,8 @@ const LISTS: [(&str, &str); 10] = [
         "/teams?userCountFlag=true&userSearch=copy",
     ),
     ("entities, searched for all", "/entities?search=copy"),
+    ("the audit record", "/audit"),
+    ("the audit record of a kind", "/audit?kind=role"),
 ];
 
 /// Measures each list with few rows and with many.

@@ -32,6 +32,8 @@ struct Copies {
     values: &'static str,
     /// Finds the row that is copied.
     original: &'static str,
+    /// The column in which copies begin with "copy".
+    marked: &'static str,
 }
 
 const TEMPLATES: Copies = Copies {
@@ -39,13 +41,15 @@ const TEMPLATES: Copies = Copies {
     columns: "organization_id, name, name_key, search_key, content, total_weight, uses, created_by, created_at, version",
     values: "organization_id, 'Copy ' || n, 'copy ' || n, 'copy ' || n, content, total_weight, 0, created_by, created_at + n, 1",
     original: "name = 'Copied'",
+    marked: "search_key",
 };
 
 const USERS: Copies = Copies {
     table: "users",
-    columns: "scope_id, role_id, name, search_key, email, email_key, created_by, created_at, version",
-    values: "scope_id, role_id, 'Copy ' || n, 'copy ' || n, 'copy' || n || '@academy.example.org', 'copy' || n || '@academy.example.org', created_by, created_at + n, 1",
+    columns: "scope_id, role_id, name, search_key, email, email_key, created_by, created_at, version, state",
+    values: "scope_id, role_id, 'Copy ' || n, 'copy ' || n, 'copy' || n || '@academy.example.org', 'copy' || n || '@academy.example.org', created_by, created_at + n, 1, state",
     original: "email_key = 'person0@academy.example.org'",
+    marked: "search_key",
 };
 
 const ENTITIES: Copies = Copies {
@@ -53,6 +57,15 @@ const ENTITIES: Copies = Copies {
     columns: "organization_id, name, search_key, level, parent_id, created_at, version",
     values: "organization_id, 'Copy ' || n, 'copy ' || n, 2, id, created_at + n, 1",
     original: "parent_id IS NULL",
+    marked: "search_key",
+};
+
+const AUDIT_RECORDS: Copies = Copies {
+    table: "audit_records",
+    columns: "scope_id, at, actor_id, actor_name, ip, action, subject_kind, subject_id, subject_name, state_before, state_after",
+    values: "scope_id, at + n, actor_id, actor_name, ip, action, subject_kind, subject_id, 'copy ' || n, state_before, state_after",
+    original: "subject_name = 'Copied'",
+    marked: "subject_name",
 };
 
 /// Makes each copied entity a team with one user.
@@ -61,8 +74,8 @@ INSERT INTO entity_members (user_id, entity_id, is_leader)
 SELECT users.id, entities.id, true FROM users JOIN entities ON users.search_key = entities.search_key
 WHERE entities.parent_id IS NOT NULL AND users.id NOT IN (SELECT user_id FROM entity_members)";
 
-/// Copies the template until `count` templates exist, a user until there are as many copies of it, and the
-/// root until there are a tenth as many teams. The program must not run.
+/// Copies the template until `count` templates exist, a user and an audit record until there are as many
+/// copies of them, and the root until there are a tenth as many teams. The program must not run.
 pub async fn fill_lists(place: &Place, count: i64) -> Result<()> {
     match place.database {
         Database::Postgres => {
@@ -101,15 +114,20 @@ pub async fn fill_lists(place: &Place, count: i64) -> Result<()> {
     Ok(())
 }
 
-const fn lists_of(count: i64) -> [(Copies, i64); 3] {
-    [(TEMPLATES, count), (USERS, count), (ENTITIES, count / 10)]
+const fn lists_of(count: i64) -> [(Copies, i64); 4] {
+    [
+        (TEMPLATES, count),
+        (USERS, count),
+        (ENTITIES, count / 10),
+        (AUDIT_RECORDS, count),
+    ]
 }
 
 impl Copies {
     /// Counts the copies.
     fn there(&self) -> String {
-        let table = self.table;
-        format!("SELECT count(*) FROM {table} WHERE search_key LIKE 'copy %'")
+        let Self { table, marked, .. } = self;
+        format!("SELECT count(*) FROM {table} WHERE {marked} LIKE 'copy %'")
     }
 
     /// Adds the copies from one number to another.
@@ -119,6 +137,7 @@ impl Copies {
             columns,
             values,
             original,
+            ..
         } = self;
         format!(
             "WITH RECURSIVE numbers (n) AS (SELECT $1 UNION ALL SELECT n + 1 FROM numbers WHERE n < $2)

@@ -56,6 +56,21 @@ test('creating a team', async ({ visit, api, look }) => {
   await look(page, 'team-create-filled');
   await press(page, teams.save);
   await expect(page.getByRole('link', { name: long })).toBeVisible();
+  await page.goto('/settings/teams/create');
+  await page.getByRole('radio', { name: teams.fromFile }).check();
+  await page.getByRole('combobox', { name: teams.entity }).click();
+  await page.getByRole('option').first().click();
+  await page.getByRole('combobox', { name: teams.leader }).click();
+  await page.getByRole('option').first().click();
+  const rows = ['email', ...Array.from({ length: 12 }, (_, n) => `nobody${n}@${club.domain}`)];
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'A quite long name of a file with the users of the team.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(rows.join('\n')),
+  });
+  await press(page, teams.save);
+  await expect(page.getByRole('list', { name: teams.wrongRecords })).toBeVisible();
+  await look(page, 'team-create-file');
 });
 
 test('editing a team', async ({ visit, api, look }) => {

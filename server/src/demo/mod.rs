@@ -11,20 +11,26 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, bail};
 use application::{
-    AcceptInvitation, App, Caller, Participants, Ports, RoleDraft, Settings, SignIn,
+    AcceptInvitation, App, Caller, Participants, Ports, RoleDraft, Settings, SignIn, UserFile,
 };
+use application_ports::{Table, TableFormat, UserFilter};
 use domain_access::{Action, Permission, Resource, RoleKind, Scope};
 use domain_assessment::Template;
-use domain_kernel::{EmailAddress, EventId, UserId};
+use domain_kernel::{EmailAddress, EventId, ListQuery, Paging, Sort, UserId};
 use domain_organization::{OrganizationDraft, Password, UserDraft};
 use domain_scheduling::{DateType, EventDraft, EventKind, ParticipantType};
 use time::Duration;
 
-use people::PARTICIPANTS;
+use people::{INVITED, PARTICIPANTS};
 use ports::{KnownTokens, SetClock};
 
 /// Mail domain of the demonstration organization.
 const DOMAIN: &str = "meridian.example";
+
+const FIRST_ROW: Paging = Paging {
+    page: 1,
+    per_page: 1,
+};
 
 /// The accounts that can sign in afterwards.
 pub struct Logins {
@@ -265,11 +271,34 @@ impl Demo {
         Ok(self.app.create_user(admin, None, draft).await?.id)
     }
 
+    /// Imports the participants, and some who are invited and have not answered yet.
     async fn participants(&self, admin: &Caller) -> anyhow::Result<Vec<(UserId, String)>> {
+        let address = |name: &str| format!("{}@{DOMAIN}", name.to_lowercase().replace(' ', "."));
+        let row = |name: &str, password: &str| [name, &address(name), password].map(str::to_owned);
+        let rows = PARTICIPANTS.map(|name| row(name, &self.password));
+        let invited = INVITED.map(|name| row(name, ""));
+        let table = Table {
+            header: ["name", "email", "password"].map(str::to_owned).to_vec(),
+            rows: rows.into_iter().chain(invited).map(Vec::from).collect(),
+        };
+        let files = &self.app.ports().tabular_files;
+        let file = UserFile {
+            role: "user".to_owned(),
+            content: files.write(table, TableFormat::Xlsx).await?,
+        };
+        let import = self.app.prepare_user_import(admin, None, file).await?;
+        self.app.import_users(admin, &import, &|_| {}).await?;
+
         let mut participants = Vec::new();
         for name in PARTICIPANTS {
-            let address = format!("{}@{DOMAIN}", name.to_lowercase().replace(' ', "."));
-            participants.push((self.person(admin, name, &address, "user").await?, address));
+            let address = address(name);
+            let query = ListQuery::new(Some(&address), Sort::Ascending, FIRST_ROW)
+                .map_err(anyhow::Error::msg)?;
+            let found = self
+                .app
+                .list_users(admin, None, UserFilter::default(), &query);
+            let found = found.await?.rows.into_iter().next();
+            participants.push((found.context("a participant is missing")?.id, address));
         }
         Ok(participants)
     }

@@ -27,3 +27,6 @@ pub const PARTICIPANTS: [&str; 24] = [
     "Wanda Kowalska",
     "Yusuf Demir",
 ];
+
+/// People who are invited, and have not set a password yet.
+pub const INVITED: [&str; 3] = ["Xenia Lopez", "Bruno Almeida", "Sofia Rossi"];

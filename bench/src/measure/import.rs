@@ -1,0 +1,80 @@
+//! Imports people with passwords while others sign in.
+
+use std::fmt::Write as _;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, Result, ensure};
+use bench::http::number;
+use bench::{Database, OrgFixture, Person};
+
+use super::report::Row;
+use super::{Run, load};
+
+/// How many people are imported.
+const IMPORTED: u32 = 400;
+/// How many the largest file has.
+const MAX_IMPORTED: u32 = 10_000;
+const TIME: Duration = Duration::from_secs(4);
+/// The limit of the time of the largest import, as it follows from the measured one.
+const MAX_IMPORT_TIME: Duration = Duration::from_mins(15);
+/// By which factor a sign-in may take longer during an import, at p50.
+const MAX_RATIO: f64 = 2.0;
+
+/// Measures sign-ins of one client without and during an import, and the import.
+pub async fn rows(
+    database: Database,
+    run: &Run,
+    fixture: &OrgFixture,
+    people: &[Person],
+) -> Result<[Row; 2]> {
+    let address = run.server.address;
+    let person = people.first().context("nobody can sign in")?;
+    let emails = vec![person.email.clone()];
+    let calm = load::sign_ins(address, emails.clone(), TIME).await?;
+
+    let mut file = "name,email,password\n".to_owned();
+    for number in 0..IMPORTED {
+        writeln!(
+            file,
+            "Imported,imported{number}@academy.example.org,Harbor-{number}-x"
+        )?;
+    }
+    let admin = fixture.admin();
+    let import = tokio::spawn(async move {
+        let start = Instant::now();
+        let texts = [("role", "user")];
+        let answer = admin.upload("/users/imports", &texts, file).await?;
+        Ok::<_, anyhow::Error>((answer, start.elapsed()))
+    });
+    let busy = load::sign_ins(address, emails, TIME).await?;
+    let lasts = !import.is_finished();
+    let (answer, took) = import.await??;
+    ensure!(lasts, "the import ended before it was measured");
+    let created = number(&answer, "/data/created")?;
+    ensure!(created == i64::from(IMPORTED), "{answer}");
+
+    let ratio =
+        busy.samples.percentile(50).as_secs_f64() / calm.samples.percentile(50).as_secs_f64();
+    let whole = took * (MAX_IMPORTED / IMPORTED);
+    Ok([
+        Row {
+            name: format!("{database}: a sign-in during an import, p50"),
+            value: busy.samples.words(50),
+            limit: format!("without one {}", calm.samples.words(50)),
+            ratio: Some(ratio),
+            target: format!("{MAX_RATIO:.2} or less"),
+            met: ratio <= MAX_RATIO,
+        },
+        Row {
+            name: format!("{database}: an import of {IMPORTED} people with passwords"),
+            value: format!(
+                "{:.1} s; {MAX_IMPORTED} take {:.0} s",
+                took.as_secs_f64(),
+                whole.as_secs_f64()
+            ),
+            target: format!("{MAX_IMPORTED} within {} s", MAX_IMPORT_TIME.as_secs()),
+            met: whole < MAX_IMPORT_TIME,
+            ..Row::default()
+        },
+    ])
+}
