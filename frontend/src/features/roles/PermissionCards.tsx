@@ -3,6 +3,7 @@ import { Checkbox } from '@mantine/core';
 import { can, isSuperAdmin, type Permission } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { roles as t } from '@/messages/roles';
+import { useMayChange } from '@/ui/trail';
 import type { Offered } from './api';
 import classes from './PermissionCards.module.css';
 import { CATEGORIES, type Chosen, type Mode, toggle, toggleAll } from './rules';
@@ -33,6 +34,7 @@ function Allowed({ permission, isBarred }: { permission: Offered; isBarred: bool
 
 export function PermissionCards({ offered, chosen, mode, onChange }: Props) {
   const giveable = useGiveable();
+  const mayChange = useMayChange();
   const mine = offered.filter(giveable);
   return (
     <div className={classes.cards}>
@@ -67,7 +69,7 @@ export function PermissionCards({ offered, chosen, mode, onChange }: Props) {
                 label={one.label}
                 checked={chosen.has(one.id)}
                 disabled={!giveable(one)}
-                description={<Allowed permission={one} isBarred={!giveable(one)} />}
+                description={<Allowed permission={one} isBarred={mayChange && !giveable(one)} />}
                 onChange={() => onChange(toggle(mine, chosen, one, mode))}
               />
             ))}

@@ -308,7 +308,9 @@ export function ImportUsersPage() {
     <QueryPage title={users.create} failed={t.failed} query={useQuery(assignableRoles(query))}>
       {(roles) => (
         <>
-          <PageHeader title={users.create} action={<CreateTabs />} />
+          <div className={classes.header}>
+            <PageHeader title={users.create} action={<CreateTabs />} />
+          </div>
           <ImportForm roles={roles.map(({ name }) => name)} />
         </>
       )}
