@@ -3,7 +3,8 @@ import { all, holds, isSuperAdmin, type Needs, type Permission } from '@/api/per
 import { paths } from '@/domain/paths';
 import { titles } from '@/messages/titles';
 import type { Crumb, Feature } from '@/ui/pages';
-import { freeEntities, freeUsers, teamDetail, teamList } from './api';
+
+const loadApi = () => import('./api');
 
 const inOrganization: Needs = (viewer) => !isSuperAdmin(viewer);
 const needs = (...permissions: Permission[]) => all(inOrganization, holds(...permissions));
@@ -14,13 +15,16 @@ export const teams: Feature = {
     {
       path: list.pattern,
       handle: { title: titles.teams, needs: needs('viewAny team') },
-      queries: ({ search }) => [teamList(search)],
+      queries: async ({ search }) => [(await loadApi()).teamList(search)],
       lazy: async () => ({ Component: (await import('./TeamsPage')).TeamsPage }),
     },
     {
       path: paths.createTeam.pattern,
       handle: { title: titles.teams, needs: needs('create team'), denied: 'create', parent: list },
-      queries: () => [freeEntities(''), freeUsers('')],
+      async queries() {
+        const { freeEntities, freeUsers } = await loadApi();
+        return [freeEntities(''), freeUsers('')];
+      },
       lazy: async () => ({ Component: (await import('./CreateTeamPage')).CreateTeamPage }),
     },
     {
@@ -32,7 +36,10 @@ export const teams: Feature = {
         denied: 'edit',
         parent: list,
       },
-      queries: ({ params: { id = '' } }) => [teamDetail(id), freeUsers('')],
+      async queries({ params: { id = '' } }) {
+        const { freeUsers, teamDetail } = await loadApi();
+        return [teamDetail(id), freeUsers('')];
+      },
       lazy: async () => ({ Component: (await import('./EditTeamPage')).EditTeamPage }),
     },
   ],
