@@ -58,6 +58,7 @@ pub use document::{document, openapi_yaml};
 pub use proxies::TrustedProxies;
 pub use security_headers::security_headers;
 
+use audit::AuditTurns;
 use auth::link_requests::LinkRequests;
 use client_errors::ClientErrorRateLimiter;
 use login_rate_limiter::LoginRateLimiter;
@@ -77,6 +78,7 @@ pub struct Http {
     document: Data<Document>,
     security_contact: Data<SecurityContact>,
     upload_places: Data<UploadPlaces>,
+    audit_turns: Data<AuditTurns>,
 }
 
 impl Http {
@@ -101,6 +103,7 @@ impl Http {
             }),
             security_contact: Data::default(),
             upload_places: Data::default(),
+            audit_turns: Data::default(),
         })
     }
 
@@ -128,7 +131,8 @@ impl Http {
                 .app_data(self.operations)
                 .app_data(self.document)
                 .app_data(self.security_contact)
-                .app_data(self.upload_places);
+                .app_data(self.upload_places)
+                .app_data(self.audit_turns);
             let api = web::scope("/api/v1")
                 .wrap(from_fn(middleware::api_context))
                 .configure(service::document)

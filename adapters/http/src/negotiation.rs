@@ -6,11 +6,13 @@ use actix_web::mime::Mime;
 use crate::problem::Problem;
 
 /// The media ranges that include what the API answers with.
-const ACCEPTED: [&str; 4] = [
+const ACCEPTED: [&str; 5] = [
     "*/*",
     "application/*",
     "application/json",
     "application/problem+json",
+    // Lines of JSON, with which an import answers while it runs (D70). Other calls answer with one line.
+    "application/x-ndjson",
 ];
 
 /// The problem of a request that is compressed, or that accepts no JSON although its operation

@@ -1,16 +1,19 @@
 //! Forms with a file (`multipart/form-data`). A file is in memory while it is received and read, so a node
 //! takes only some of them at a time.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::future::{Ready, ready};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use actix_multipart::{Field, Multipart};
 use actix_web::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
 use actix_web::mime::{self, Mime};
 use actix_web::{FromRequest, HttpMessage, HttpRequest, dev};
+use domain_kernel::UserId;
 use futures_util::StreamExt;
-use tokio::sync::{Semaphore, SemaphorePermit};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, SemaphorePermit};
+use tokio::time::{Instant, timeout};
 
 use crate::problem::Problem;
 
@@ -22,28 +25,88 @@ const TURN_TIMEOUT: Duration = Duration::from_secs(20);
 const RETRY_AFTER_SECONDS: u32 = 10;
 /// How long a form may take to arrive.
 const DEADLINE: Duration = Duration::from_mins(1);
+/// How long a client may send nothing.
+const MAX_PAUSE: Duration = Duration::from_secs(10);
+/// After a pause that is allowed, a form arrives with this many bytes a second at least. Slower ones would keep
+/// others waiting for their turn.
+const MIN_RATE: u64 = 8 * 1024;
 /// The largest value in bytes of a field that is no file.
 const MAX_TEXT: usize = 4096;
 /// Fields of a form.
 const MAX_FIELDS: usize = 16;
 
-/// Where uploads wait for their turn, shared by all workers.
-pub struct UploadPlaces(Semaphore);
+/// Where uploads wait for their turn, shared by all workers. Each user has one place at most.
+pub struct UploadPlaces {
+    places: Semaphore,
+    /// Of users who upload or wait.
+    users: Mutex<HashMap<UserId, Arc<Semaphore>>>,
+}
+
+/// The turn of one upload. It ends when the value is dropped.
+pub struct UploadTurn<'a> {
+    _own: OwnedSemaphorePermit,
+    _place: SemaphorePermit<'a>,
+}
 
 impl Default for UploadPlaces {
     fn default() -> Self {
-        Self(Semaphore::new(MAX_UPLOADS))
+        Self {
+            places: Semaphore::new(MAX_UPLOADS),
+            users: Mutex::default(),
+        }
     }
 }
 
 impl UploadPlaces {
-    /// Waits for a turn, which ends when the value is dropped.
-    pub async fn turn(&self) -> Result<SemaphorePermit<'_>, Problem> {
-        let turn = tokio::time::timeout(TURN_TIMEOUT, self.0.acquire()).await;
-        turn.ok().and_then(Result::ok).ok_or_else(|| {
-            let cause = "too many files are being uploaded";
-            Problem::unavailable(RETRY_AFTER_SECONDS, cause.to_owned())
-        })
+    /// Waits for a turn.
+    pub async fn turn(&self, user: UserId) -> Result<UploadTurn<'_>, Problem> {
+        let own = self.own_place(user);
+        let turn = async {
+            Some(UploadTurn {
+                _own: own.acquire_owned().await.ok()?,
+                _place: self.places.acquire().await.ok()?,
+            })
+        };
+        timeout(TURN_TIMEOUT, turn)
+            .await
+            .ok()
+            .flatten()
+            .ok_or_else(|| {
+                let cause = "too many files are being uploaded";
+                Problem::unavailable(RETRY_AFTER_SECONDS, cause.to_owned())
+            })
+    }
+
+    fn own_place(&self, user: UserId) -> Arc<Semaphore> {
+        let mut users = self.users.lock().unwrap_or_else(PoisonError::into_inner);
+        users.retain(|_, place| Arc::strong_count(place) > 1);
+        let place = users
+            .entry(user)
+            .or_insert_with(|| Arc::new(Semaphore::new(1)));
+        Arc::clone(place)
+    }
+}
+
+/// How fast a form arrives.
+struct Pace {
+    start: Instant,
+    received: u64,
+}
+
+impl Pace {
+    /// Waits for the next part of a form. Fails if the client is too slow.
+    async fn next<T>(&self, part: impl Future<Output = T>) -> Result<T, Problem> {
+        timeout(MAX_PAUSE, part).await.map_err(|_| too_slow())
+    }
+
+    /// Counts what has arrived.
+    fn count(&mut self, bytes: usize) -> Result<(), Problem> {
+        self.received += u64::try_from(bytes).unwrap_or_default();
+        let late = self.start.elapsed().saturating_sub(MAX_PAUSE);
+        if self.received < late.as_secs() * MIN_RATE {
+            return Err(too_slow());
+        }
+        Ok(())
     }
 }
 
@@ -96,9 +159,9 @@ impl Upload {
     /// Receives the form. The file has `max_file` bytes at most.
     pub async fn receive(self, max_file: usize) -> Result<Form, Problem> {
         let content = Vec::with_capacity(self.size.min(max_file));
-        tokio::time::timeout(DEADLINE, receive(self.fields, content, max_file))
+        timeout(DEADLINE, receive(self.fields, content, max_file))
             .await
-            .unwrap_or_else(|_| Err(Problem::malformed("The request took too long to arrive.")))
+            .unwrap_or_else(|_| Err(too_slow()))
     }
 }
 
@@ -109,8 +172,12 @@ async fn receive(
     max_file: usize,
 ) -> Result<Form, Problem> {
     let mut form = Form::default();
+    let mut pace = Pace {
+        start: Instant::now(),
+        received: 0,
+    };
     let mut count = 0;
-    while let Some(field) = fields.next().await {
+    while let Some(field) = pace.next(fields.next()).await? {
         let mut field = field.map_err(|_| malformed())?;
         let name = field.name().unwrap_or_default().to_owned();
         count += 1;
@@ -121,10 +188,10 @@ async fn receive(
             if !content.is_empty() {
                 return Err(malformed());
             }
-            append(&mut content, &mut field, max_file).await?;
+            append(&mut content, &mut field, max_file, &mut pace).await?;
         } else {
             let mut text = Vec::new();
-            append(&mut text, &mut field, MAX_TEXT).await?;
+            append(&mut text, &mut field, MAX_TEXT, &mut pace).await?;
             let text = String::from_utf8(text).map_err(|_| malformed())?;
             form.texts.insert(name, text);
         }
@@ -134,15 +201,25 @@ async fn receive(
 }
 
 /// Appends the value of a field, which has `max` bytes at most.
-async fn append(value: &mut Vec<u8>, field: &mut Field, max: usize) -> Result<(), Problem> {
-    while let Some(part) = field.next().await {
+async fn append(
+    value: &mut Vec<u8>,
+    field: &mut Field,
+    max: usize,
+    pace: &mut Pace,
+) -> Result<(), Problem> {
+    while let Some(part) = pace.next(field.next()).await? {
         let part = part.map_err(|_| malformed())?;
+        pace.count(part.len())?;
         if value.len() + part.len() > max {
             return Err(Problem::payload_too_large());
         }
         value.extend_from_slice(&part);
     }
     Ok(())
+}
+
+fn too_slow() -> Problem {
+    Problem::malformed("The request took too long to arrive.")
 }
 
 fn malformed() -> Problem {

@@ -1,19 +1,21 @@
 //! Csv files: in UTF-8, with commas, semicolons or tabs between the cells.
 
 use application_ports::{Table, TableError, TableLayout, TableRow};
-use csv::{ReaderBuilder, StringRecord, WriterBuilder};
+use csv::{QuoteStyle, WriterBuilder};
+use csv_core::{ReadFieldResult, Reader, ReaderBuilder};
 
 use crate::columns::RowCollector;
 use crate::fault;
 
 /// The mark that Excel writes before UTF-8, and without which it does not read UTF-8.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
-/// The longest row in bytes. Excel has cells of 32,767 characters.
-const MAX_ROW: usize = 256 * 1024;
+/// The columns of a file that are read, as of an xlsx file.
+const MAX_COLUMNS: usize = 256;
 /// What a spreadsheet takes for the beginning of a formula.
-const FORMULA_SIGNS: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
+const FORMULA_SIGNS: [char; 10] = ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠'];
 
-/// Reads the rows of a file.
+/// Reads the rows of a file. A cell is read up to the length that the layout keeps, so that no row takes more
+/// memory than its cells that are kept, however long it is.
 pub fn read(file: &[u8], layout: TableLayout) -> Result<Vec<TableRow>, TableError> {
     // Text has no NUL; most other files have one soon.
     if file.contains(&0) {
@@ -21,67 +23,66 @@ pub fn read(file: &[u8], layout: TableLayout) -> Result<Vec<TableRow>, TableErro
     }
     let text = str::from_utf8(file).map_err(|_| TableError::UnknownEncoding)?;
     let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
-    check_rows(text)?;
-    let mut reader = ReaderBuilder::new()
-        .has_headers(false)
-        .flexible(true)
-        .delimiter(delimiter(text))
-        .from_reader(text.as_bytes());
+    let mut cells = Cells::new(text, layout.max_cell_chars);
     let mut rows = RowCollector::new(layout);
-    let mut record = StringRecord::new();
-    let mut lines = Lines::new(text);
-    while reader
-        .read_record(&mut record)
-        .map_err(|_| TableError::Broken)?
-    {
-        let end = record.position().map_or(0, csv::Position::byte);
-        let line = lines.after(usize::try_from(end).unwrap_or_default());
-        rows.add(line, record.iter().enumerate())?;
+    while let Some((line, row)) = cells.next_row() {
+        rows.add(line, row.iter().map(String::as_str).enumerate())?;
     }
     rows.finish()
 }
 
-/// Refuses a file with a row that is too long, because a row is copied as a whole.
-fn check_rows(text: &str) -> Result<(), TableError> {
-    let (mut size, mut is_quoted) = (0, false);
-    for sign in text.bytes() {
-        size += 1;
-        match sign {
-            b'"' => is_quoted = !is_quoted,
-            b'\n' | b'\r' if !is_quoted => size = 0,
-            _ if size > MAX_ROW => return Err(TableError::TooLarge),
-            _ => {}
-        }
-    }
-    Ok(())
-}
-
-/// Counts lines. The reader counts one less if they end with two signs.
-struct Lines<'a> {
+/// Reads the cells of a text.
+struct Cells<'a> {
+    reader: Reader,
     rest: &'a [u8],
-    read: usize,
-    line: u32,
+    /// Line feeds that the reader has not seen.
+    skipped: u64,
+    cell: Vec<u8>,
 }
 
-impl<'a> Lines<'a> {
-    const fn new(text: &'a str) -> Self {
+impl<'a> Cells<'a> {
+    fn new(text: &'a str, max_chars: usize) -> Self {
+        let reader = ReaderBuilder::new().delimiter(delimiter(text)).build();
         Self {
+            reader,
             rest: text.as_bytes(),
-            read: 0,
-            line: 1,
+            skipped: 0,
+            // Blanks around a text do not count: as many as there are signs.
+            cell: vec![0; 2 * 4 * max_chars],
         }
     }
 
-    /// Returns the line of the first text at or after that byte, which must not be before the last one.
-    fn after(&mut self, byte: usize) -> u32 {
-        while let Some((sign, rest)) = self.rest.split_first()
-            && (self.read < byte || matches!(sign, b'\r' | b'\n'))
-        {
-            self.line += u32::from(*sign == b'\n');
-            self.read += 1;
+    /// Returns the next row that has cells, with its line. Cells beyond [`MAX_COLUMNS`] are left out.
+    fn next_row(&mut self) -> Option<(u32, Vec<String>)> {
+        while let Some((sign @ (b'\r' | b'\n'), rest)) = self.rest.split_first() {
+            self.skipped += u64::from(*sign == b'\n');
             self.rest = rest;
         }
-        self.line
+        let line = u32::try_from(self.reader.line() + self.skipped).unwrap_or(u32::MAX);
+        let mut row = Vec::new();
+        let mut cell = String::new();
+        loop {
+            let (result, read, written) = self.reader.read_field(self.rest, &mut self.cell);
+            self.rest = self.rest.get(read..).unwrap_or_default();
+            // What does not fit into the buffer is cut off, perhaps within a character.
+            let part = self.cell.get(..written).unwrap_or_default();
+            if cell.is_empty() {
+                cell = String::from_utf8_lossy(part).into_owned();
+            }
+            match result {
+                ReadFieldResult::InputEmpty | ReadFieldResult::OutputFull => {}
+                ReadFieldResult::Field { record_end } => {
+                    if row.len() < MAX_COLUMNS {
+                        row.push(std::mem::take(&mut cell));
+                    }
+                    cell.clear();
+                    if record_end {
+                        return Some((line, row));
+                    }
+                }
+                ReadFieldResult::End => return None,
+            }
+        }
     }
 }
 
@@ -100,6 +101,8 @@ fn delimiter(text: &str) -> u8 {
 pub fn write(table: &Table) -> Result<Vec<u8>, TableError> {
     let mut writer = WriterBuilder::new()
         .terminator(csv::Terminator::CRLF)
+        // A spreadsheet whose separator is another sign must not find one within a cell.
+        .quote_style(QuoteStyle::Always)
         .from_writer(BYTE_ORDER_MARK.as_bytes().to_vec());
     for row in std::iter::once(&table.header).chain(&table.rows) {
         writer
@@ -111,7 +114,7 @@ pub fn write(table: &Table) -> Result<Vec<u8>, TableError> {
 
 /// Returns a text that no spreadsheet takes for a formula.
 fn plain(cell: &str) -> String {
-    if cell.starts_with(FORMULA_SIGNS) {
+    if cell.trim_start_matches(' ').starts_with(FORMULA_SIGNS) {
         format!("'{cell}")
     } else {
         cell.to_owned()

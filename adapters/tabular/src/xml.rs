@@ -8,8 +8,14 @@ use quick_xml::escape::resolve_predefined_entity;
 use quick_xml::events::{BytesEnd, BytesRef, BytesStart, Event};
 use quick_xml::{Reader, XmlVersion};
 
+/// How deep elements are nested at most. Those of a sheet are less than ten.
+const MAX_DEPTH: u32 = 64;
+
 /// Reads the elements and the texts of a document.
-pub struct XmlReader<'a>(Reader<&'a [u8]>);
+pub struct XmlReader<'a> {
+    reader: Reader<&'a [u8]>,
+    depth: u32,
+}
 
 /// What comes next in a document.
 pub enum Node<'a> {
@@ -24,15 +30,24 @@ impl<'a> XmlReader<'a> {
     pub fn new(document: &'a str) -> Self {
         let mut reader = Reader::from_str(document);
         reader.config_mut().expand_empty_elements = true;
-        Self(reader)
+        Self { reader, depth: 0 }
     }
 
     /// Returns `None` at the end of the document.
     pub fn next(&mut self) -> Result<Option<Node<'a>>, TableError> {
         loop {
-            let node = match self.0.read_event().map_err(|_| TableError::Broken)? {
-                Event::Start(element) => Node::Start(element),
-                Event::End(element) => Node::End(element),
+            let node = match self.reader.read_event().map_err(|_| TableError::Broken)? {
+                Event::Start(element) => {
+                    self.depth += 1;
+                    if self.depth > MAX_DEPTH {
+                        return Err(TableError::Broken);
+                    }
+                    Node::Start(element)
+                }
+                Event::End(element) => {
+                    self.depth = self.depth.saturating_sub(1);
+                    Node::End(element)
+                }
                 Event::Text(text) => Node::Text(text.xml10_content()),
                 Event::CData(text) => Node::Text(text.xml10_content()),
                 Event::GeneralRef(reference) => Node::Text(resolve(&reference)?),

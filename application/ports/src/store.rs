@@ -13,7 +13,8 @@ use domain_kernel::{
     TemplateId, Timestamp, UserId,
 };
 use domain_organization::{
-    EmailToken, EmailTokenPurpose, Entity, Organization, PasswordHash, Session, SignInCounter, User,
+    EmailToken, EmailTokenPurpose, Entity, Organization, PasswordHash, RoleHolders, Session,
+    SignInCounter, User,
 };
 use domain_scheduling::{Assignment, Attempt, Event, EventKind};
 
@@ -180,10 +181,9 @@ pub trait Roles {
     async fn save_role(&self, role: &Role) -> StoreResult<()>;
     /// Deletes a role. Fails with [`StoreError::InUse`] if a user has it.
     async fn delete_role(&self, id: RoleId) -> StoreResult<()>;
-    /// Returns the number of users who have the role and are neither deleted nor deactivated. Locks the role's row
-    /// until the end of the transaction, so that two transactions cannot count the last admin at
-    /// once (D7).
-    async fn count_role_holders(&self, id: RoleId) -> StoreResult<u64>;
+    /// Returns how many users have the role and are neither deleted nor deactivated. Locks the role's row until
+    /// the end of the transaction, so that two transactions cannot count the last admin at once (D7).
+    async fn role_holders(&self, id: RoleId) -> StoreResult<RoleHolders>;
 }
 
 /// Creates and ends sessions. Requests read them through [`Sessions`](crate::Sessions).

@@ -12,6 +12,7 @@ use quick_cache::sync::Cache;
 use uuid::Uuid;
 
 use crate::answering::AttemptContext;
+use crate::users::Importing;
 
 /// The ports of the application.
 #[derive(Clone)]
@@ -69,6 +70,8 @@ pub struct App {
     /// The attempt to which a participant of an event last saved. An outdated entry does no harm,
     /// because the statement that writes a save checks its attempt. So entries never expire.
     pub(crate) attempt_ids: Cache<(EventId, UserId), AttemptId>,
+    /// The organizations that import users at the moment.
+    pub(crate) importing: Importing,
 }
 
 impl App {
@@ -79,6 +82,7 @@ impl App {
             settings,
             attempt_contexts: Cache::new(MAX_ATTEMPT_CONTEXTS),
             attempt_ids: Cache::new(MAX_ATTEMPT_IDS),
+            importing: Importing::default(),
         }
     }
 

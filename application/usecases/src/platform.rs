@@ -43,7 +43,8 @@ impl App {
         };
         let tx = self.ports.store.begin().await?;
         let role = self.super_admin_role(&*tx).await?;
-        if tx.count_role_holders(role.id).await? > 0 {
+        let holders = tx.role_holders(role.id).await?;
+        if holders.active + holders.invited > 0 {
             return Ok(None);
         }
         let email = match first {

@@ -65,6 +65,9 @@ pub const MIN_ENTITY_NAME: usize = 2;
 /// The message for its field.
 pub fn parse_entity_name(text: &str) -> Result<String, &'static str> {
     let name = normalize(text);
+    if name.chars().any(char::is_control) {
+        return Err("Entity name must be one line of text");
+    }
     match char_count(&name) {
         0 => Err("Required"),
         1 => Err("Entity name must be more than 2 characters"),
@@ -82,6 +85,8 @@ mod tests {
     #[case("", Err("Required"))]
     #[case("A", Err("Entity name must be more than 2 characters"))]
     #[case("AB", Ok("AB"))]
+    #[case("A\nB", Err("Entity name must be one line of text"))]
+    #[case("A\u{7}B", Err("Entity name must be one line of text"))]
     #[case("R&D (North)", Ok("R&D (North)"))]
     fn an_entity_name_has_at_least_two_characters(
         #[case] text: &str,

@@ -38,7 +38,8 @@ pub use tree::{
     EditedBranch, EntityDraft, EntityEdit, MAX_ENTITIES, MAX_LEVEL, MAX_NEW_ENTITIES, Tree,
 };
 pub use user::{
-    CheckedUser, CheckedUserEdit, NewUser, StoredUser, User, UserDraft, UserState, check_account,
+    CheckedUser, CheckedUserEdit, NewUser, RoleHolders, StoredUser, User, UserDraft, UserState,
+    check_account,
 };
 pub use user_import::{
     CheckedRecord, ImportedUser, MAX_USER_FILE, MAX_USER_RECORDS, RecordCheck, TakenAddresses,

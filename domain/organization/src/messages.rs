@@ -18,6 +18,7 @@ refusals! {
     limit_below_use, LIMIT_BELOW_USE: "The organization has more users than that";
     invitation_accepted, INVITATION_ACCEPTED: "The admin has already set the account up.";
     user_limit_reached, USER_LIMIT_REACHED: "The organization has reached its number of users";
+    import_running, IMPORT_RUNNING: "Another import of users is running. Wait until it has ended.";
     last_admin, LAST_ADMIN: "The last admin of an organization cannot be deleted, deactivated or given another role";
     last_super_admin, LAST_SUPER_ADMIN: "The last super administrator cannot be deleted, deactivated or given another role";
     own_role, OWN_ROLE: "You cannot change your own role";

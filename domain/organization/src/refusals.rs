@@ -12,6 +12,8 @@ pub const LIMIT_BELOW_USE: RefusalCode = RefusalCode::new("limit_below_use");
 pub const INVITATION_ACCEPTED: RefusalCode = RefusalCode::new("invitation_accepted");
 /// The organization already has its maximum number of users (D10).
 pub const USER_LIMIT_REACHED: RefusalCode = RefusalCode::new("user_limit_reached");
+/// An organization imports one file of users at a time (D70).
+pub const IMPORT_RUNNING: RefusalCode = RefusalCode::new("import_running");
 /// An organization's last active admin cannot be deleted, be deactivated or get another role (D7, D77).
 pub const LAST_ADMIN: RefusalCode = RefusalCode::new("last_admin");
 /// The last active super administrator cannot be deleted, be deactivated or get another role (D7, D77).

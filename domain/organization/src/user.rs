@@ -47,6 +47,25 @@ pub enum UserState {
     Deactivated,
 }
 
+/// How many users have a role, deactivated ones not counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RoleHolders {
+    pub active: u64,
+    pub invited: u64,
+}
+
+impl RoleHolders {
+    /// Whether the role keeps a holder if a user in that state leaves it. One who can sign in is followed only by
+    /// another who can; before anybody can, somebody stays invited (D7, D77).
+    pub const fn remain_without(self, leaving: UserState) -> bool {
+        match leaving {
+            UserState::Active => self.active > 1,
+            UserState::Invited => self.active + self.invited > 1,
+            UserState::Deactivated => true,
+        }
+    }
+}
+
 /// A user. The fields are those of [`StoredUser`]; they change through the methods alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct User(StoredUser);
@@ -481,5 +500,24 @@ mod tests {
         assert!(
             wrong(edit("", "Zebra-7x")).contains(&("password".to_owned(), "Required".to_owned()))
         );
+    }
+
+    #[test]
+    fn a_role_keeps_a_holder_who_can_sign_in() {
+        for (leaving, active, invited, remain) in [
+            (UserState::Active, 1, 5, false),
+            (UserState::Active, 2, 0, true),
+            (UserState::Invited, 1, 1, true),
+            (UserState::Invited, 0, 2, true),
+            (UserState::Invited, 0, 1, false),
+            (UserState::Deactivated, 1, 0, true),
+        ] {
+            let holders = RoleHolders { active, invited };
+            assert_eq!(
+                holders.remain_without(leaving),
+                remain,
+                "{leaving:?} {holders:?}"
+            );
+        }
     }
 }

@@ -6250,7 +6250,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            /** @description user_limit_reached, stale_version */
+            /** @description user_limit_reached, import_running, stale_version */
             409: {
                 headers: {
                     [name: string]: unknown;

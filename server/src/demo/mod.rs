@@ -287,7 +287,7 @@ impl Demo {
             content: files.write(table, TableFormat::Xlsx).await?,
         };
         let import = self.app.prepare_user_import(admin, None, file).await?;
-        self.app.import_users(admin, &import, &|_| {}).await?;
+        self.app.import_users(admin, import, &|_| {}).await?;
 
         let mut participants = Vec::new();
         for name in PARTICIPANTS {

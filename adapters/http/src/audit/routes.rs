@@ -7,6 +7,7 @@ use application_ports::UserColumn;
 use domain_kernel::Sort;
 use utoipa_actix_web::service_config::ServiceConfig;
 
+use super::AuditTurns;
 use super::requests::{AuditFilterParams, AuditPageParams};
 use super::responses::{AuditPersonResponse, AuditResponse};
 use crate::current_user::CurrentUser;
@@ -37,8 +38,10 @@ pub async fn list_audit_entries(
     Query(scope): Query<OrganizationParams>,
     Query(filter): Query<AuditFilterParams>,
     Query(page): Query<AuditPageParams>,
+    turns: Data<AuditTurns>,
 ) -> ApiResult<Plain<AuditResponse>> {
     let (position, limit) = page.page()?;
+    let _turn = turns.page().await?;
     let (organization, filter) = (scope.organization(), filter.filter());
     let page = app.list_audit_entries(&caller, organization, &filter, position, limit);
     Ok(Plain(page.await?.into()))
@@ -59,7 +62,9 @@ pub async fn export_audit_entries(
     Query(scope): Query<OrganizationParams>,
     Query(filter): Query<AuditFilterParams>,
     Query(params): Query<FileFormatParams>,
+    turns: Data<AuditTurns>,
 ) -> ApiResult<TableFile> {
+    let _turn = turns.export().await?;
     let (organization, filter, format) = (scope.organization(), filter.filter(), params.format());
     let file = app.export_audit_entries(&caller, organization, &filter, format);
     Ok(TableFile {

@@ -74,7 +74,7 @@ async fn create_team_from_file(
     upload: Upload,
 ) -> ApiResult<Created<TeamResponse>> {
     app.authorize_team_file(&caller)?;
-    let turn = places.turn().await?;
+    let turn = places.turn(caller.user_id).await?;
     let file = receive(upload).await?;
     let team = app.create_team_from_file(&caller, id, file).await?;
     drop(turn);

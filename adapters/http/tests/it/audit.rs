@@ -163,10 +163,13 @@ async fn the_download_has_a_row_for_each_entry_and_defuses_formulas() {
     let text = String::from_utf8(file.bytes).unwrap();
     let lines: Vec<_> = text.trim_start_matches('\u{feff}').lines().collect();
     assert_eq!(lines.len(), 2, "{text}");
-    assert!(lines[0].starts_with("Time (UTC),Person,"));
-    assert!(lines[1].starts_with("2026-11-21T10:00:00Z,Ada,"), "{text}");
+    assert!(lines[0].starts_with("\"Time (UTC)\",\"Person\","));
     assert!(
-        lines[1].contains(",create_template,template,'=1+1,"),
+        lines[1].starts_with("\"2026-11-21T10:00:00Z\",\"Ada\","),
+        "{text}"
+    );
+    assert!(
+        lines[1].contains("\"create_template\",\"template\",\"'=1+1\","),
         "{text}"
     );
 }

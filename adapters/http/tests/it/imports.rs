@@ -272,12 +272,15 @@ async fn the_errors_of_a_file_come_as_a_file_without_passwords() {
     );
     let text = String::from_utf8(answer.bytes).unwrap();
     let lines: Vec<_> = text.lines().collect();
-    assert_eq!(lines[0], "\u{feff}Record,Row,Name,Email,Field,Error");
+    assert_eq!(
+        lines[0],
+        "\u{feff}\"Record\",\"Row\",\"Name\",\"Email\",\"Field\",\"Error\""
+    );
     assert_eq!(
         lines[1],
-        "1,2,'=1+1,ada@acme.test,name,Name Must be Alpha With Space Only"
+        r#""1","2","'=1+1","ada@acme.test","name","Name Must be Alpha With Space Only""#
     );
-    assert!(lines[2].starts_with("1,2,'=1+1,ada@acme.test,password,"));
+    assert!(lines[2].starts_with(r#""1","2","'=1+1","ada@acme.test","password","#));
     assert_eq!(lines.len(), 3);
     assert!(!text.contains("Secret"));
     let answer = upload::<Admin>(&app, "/users/imports/errors", file)

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use application::refusals::STALE_VERSION;
-use application::{AppError, Edit};
+use application::{AppError, Edit, UserFile};
 use application_testkit::user_draft;
 use domain_organization::UserDraft;
 use serde_json::json;
@@ -142,6 +142,17 @@ refusal_table! {
         }
     }
     import_users {
+        import_running: Admin, |app, fixture| {
+            let file = "name,email\nAda,ada@acme.test\n";
+            let claims = app.app.verify_token(&app.token(Admin::EMAIL.unwrap()).await).unwrap();
+            let caller = app.app.authenticate(claims, None).await.unwrap();
+            let role = "user".to_owned();
+            let file_of_others = UserFile { role, content: file.into() };
+            let other = app.app.prepare_user_import(&caller, None, file_of_others).await;
+            // It does not end.
+            std::mem::forget(other.unwrap_or_else(|error| unreachable!("{error:?}")));
+            fixture.file = Some(file.to_owned());
+        }
         user_limit_reached: SuperAdmin, |app, fixture| {
             let mut full = organization("Full", "full.test");
             full["max_number_of_users"] = json!(2);

@@ -72,6 +72,22 @@ async fn a_code_of_an_admin_who_lost_the_role_is_worth_nothing() {
 }
 
 #[actix_web::test]
+async fn a_code_of_a_deactivated_admin_is_worth_nothing() {
+    let app = TestApp::new().await;
+    let second = app.user("Second", "second@acme.test", "admin").await;
+    let session = app.token("second@acme.test").await;
+    let call = app.request("POST", "/api/v1/reports/token");
+    let call = call.header("Authorization", &format!("Bearer {session}"));
+    let link = call.get().await.is(200);
+    let url = link.body["data"]["url"].as_str().unwrap();
+    let (_, code) = url.split_once("token=").unwrap();
+    app.send::<Admin>("POST", &format!("/users/{second}/deactivate"))
+        .await
+        .is(200);
+    redeem(&app, code).await.is(422).blames("token");
+}
+
+#[actix_web::test]
 async fn only_admins_get_a_link_and_the_account_says_who() {
     let app = TestApp::new().await;
     app.send::<Grader>("POST", "/reports/token").await.is(403);

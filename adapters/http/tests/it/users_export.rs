@@ -27,10 +27,10 @@ async fn the_file_has_the_users_of_the_filter_and_no_formula() {
     assert_eq!(lines.len(), 2, "{filtered}");
     assert_eq!(
         lines[0],
-        "Name,Email,Role,State,Invited (UTC),Last sign-in (UTC),Created (UTC)"
+        r#""Name","Email","Role","State","Invited (UTC)","Last sign-in (UTC)","Created (UTC)""#
     );
     assert!(
-        lines[1].starts_with("Zoe,'=zoe@acme.test,user,invited,2026-11-21 10:00,,"),
+        lines[1].starts_with(r#""Zoe","'=zoe@acme.test","user","invited","2026-11-21 10:00","","#),
         "{filtered}"
     );
     let all = file("&sort_by=name&sort=asc").await;

@@ -8,6 +8,7 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Qu
 
 use super::{SqlTransaction, insert, insert_all};
 use crate::entity::outbox::{ActiveModel, COLUMN, Column, Entity};
+use crate::entity::values::EmailTokenPurpose;
 use crate::entity::{email_tokens, find_one};
 use crate::errors::store_error;
 
@@ -49,6 +50,10 @@ impl Outbox for SqlTransaction {
             .select_only()
             .column(Column::Id)
             .filter(COLUMN.due_at.lte(now.millis()))
+            // An import queues thousands of invitations. Somebody who has forgotten a password waits for a mail.
+            .order_by_asc(Expr::Case(Box::new(
+                Expr::case(COLUMN.purpose.eq(EmailTokenPurpose::Invitation), 1).finally(0),
+            )))
             .order_by_asc(COLUMN.due_at)
             .order_by_asc(COLUMN.id)
             .limit(limit)

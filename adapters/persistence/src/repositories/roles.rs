@@ -4,6 +4,7 @@ use application_ports::{Roles, StoreResult};
 use async_trait::async_trait;
 use domain_access::{Role, RoleKind, Scope, role_name_key};
 use domain_kernel::RoleId;
+use domain_organization::RoleHolders;
 use sea_orm::sea_query::ExprTrait;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect, Set};
 
@@ -58,17 +59,24 @@ impl Roles for SqlTransaction {
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn count_role_holders(&self, id: RoleId) -> StoreResult<u64> {
+    async fn role_holders(&self, id: RoleId) -> StoreResult<RoleHolders> {
         Entity::find_by_id(values::RoleId::from(id))
             .lock_exclusive()
             .one(&self.tx)
             .await
             .map_err(store_error)?;
-        users::Entity::find()
+        let holders = users::Entity::find()
             .filter(users::may_sign_in())
-            .filter(users::COLUMN.role_id.eq(id.0))
-            .count(&self.tx)
-            .await
-            .map_err(store_error)
+            .filter(users::COLUMN.role_id.eq(id.0));
+        let invited = holders
+            .clone()
+            .filter(users::COLUMN.password_hash.is_null())
+            .count(&self.tx);
+        let invited = invited.await.map_err(store_error)?;
+        let all = holders.count(&self.tx).await.map_err(store_error)?;
+        Ok(RoleHolders {
+            active: all - invited,
+            invited,
+        })
     }
 }

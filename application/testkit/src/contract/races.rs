@@ -395,7 +395,7 @@ pub async fn the_holders_of_a_role_are_counted_one_at_a_time(ports: &Ports) {
     let tx = ports.begin().await;
     tx.insert_user(&second).await.unwrap();
     assert_eq!(
-        tx.count_role_holders(fixture.admin_role.id).await.unwrap(),
+        tx.role_holders(fixture.admin_role.id).await.unwrap().active,
         2
     );
     tx.commit_unaudited().await.unwrap();
@@ -408,7 +408,7 @@ pub async fn the_holders_of_a_role_are_counted_one_at_a_time(ports: &Ports) {
         );
         async move {
             let tx = store.begin().await.unwrap();
-            let may_leave = tx.count_role_holders(admin.role_id).await.unwrap() > 1;
+            let may_leave = tx.role_holders(admin.role_id).await.unwrap().active > 1;
             if may_leave {
                 tx.save_user(&admin.altered(|admin| admin.deleted_at = Some(now)))
                     .await

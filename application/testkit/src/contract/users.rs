@@ -3,7 +3,7 @@
 use application_ports::{IdGenerator, QueuedMail, UserFilter};
 use domain_access::{RoleKind, Scope};
 use domain_kernel::{EmailAddress, RoleId, Sort};
-use domain_organization::{EmailTokenPurpose, PasswordHash, UserState};
+use domain_organization::{EmailTokenPurpose, PasswordHash, RoleHolders, UserState};
 
 use super::lists::{all_pages, query};
 use super::{OrgFixture, Ports, same};
@@ -170,8 +170,8 @@ pub async fn the_list_of_users_shows_the_last_sign_in(ports: &Ports) {
     assert_eq!(last().await, (Some(session.created_at), 2));
 }
 
-/// Deactivated admins are not counted, so that one who can sign in remains (D77).
-pub async fn deactivated_users_do_not_hold_a_role(ports: &Ports) {
+/// Deactivated admins are not counted and invited ones apart, so that one who can sign in remains (D77).
+pub async fn the_holders_of_a_role_are_counted_by_their_state(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let now = fixture.build.now;
     let second = fixture.build.user(&fixture.admin_role, "Second");
@@ -179,9 +179,16 @@ pub async fn deactivated_users_do_not_hold_a_role(ports: &Ports) {
     tx.insert_user(&second.altered(|user| user.deactivated_at = Some(now)))
         .await
         .unwrap();
+    let third = fixture.build.user(&fixture.admin_role, "Third");
+    tx.insert_user(&third.altered(|user| user.password_hash = None))
+        .await
+        .unwrap();
     assert_eq!(
-        tx.count_role_holders(fixture.admin_role.id).await.unwrap(),
-        1
+        tx.role_holders(fixture.admin_role.id).await.unwrap(),
+        RoleHolders {
+            active: 1,
+            invited: 1
+        }
     );
 }
 
@@ -195,7 +202,7 @@ pub async fn a_deleted_person_keeps_the_name_and_gives_the_address_free(ports: &
     assert!(tx.user(&fixture.scope(), user.id).await.unwrap().is_none());
     assert!(tx.user_by_email(&user.email).await.unwrap().is_none());
     assert_eq!(
-        tx.count_role_holders(fixture.user_role.id).await.unwrap(),
+        tx.role_holders(fixture.user_role.id).await.unwrap().active,
         0
     );
     let heir = fixture.build.user(&fixture.user_role, "Heir");

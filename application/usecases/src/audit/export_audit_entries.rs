@@ -15,7 +15,7 @@ pub(super) const EXPORT_AUDIT_ENTRIES: Operation =
 /// The most entries of one export. Older ones are exported with an earlier end of the time.
 pub const MAX_EXPORTED_ENTRIES: usize = 10_000;
 /// How many entries are read at once. An entry can be large, so that only a few are in memory.
-const BATCH: u32 = 100;
+const BATCH: u32 = 20;
 
 impl App {
     /// Returns a file with the newest [`MAX_EXPORTED_ENTRIES`] entries, or as many as fit into it, newest

@@ -2,6 +2,7 @@
 
 use domain_access::{Access, RoleKind, Scope};
 use domain_kernel::{OrganizationId, UserId};
+use domain_organization::UserState;
 
 use crate::{App, AppError, AppResult, Operation};
 
@@ -23,7 +24,7 @@ pub struct ReportsReader {
 
 impl App {
     /// Exchanges a code for its user, once. A code is worth nothing after its time, or if its user was
-    /// deleted or is no admin any more.
+    /// deleted or deactivated or is no admin any more.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn redeem_reports_token(&self, token: &str) -> AppResult<ReportsReader> {
         let hash = self.ports.email_tokens.hash(token);
@@ -36,8 +37,10 @@ impl App {
         let scope = Scope::Organization(code.organization_id);
         let user = tx.user(&scope, code.user_id).await?;
         let role = match &user {
-            Some(user) => tx.role(&scope, user.role_id).await?,
-            None => None,
+            Some(user) if user.state() == UserState::Active => {
+                tx.role(&scope, user.role_id).await?
+            }
+            _ => None,
         };
         let organization = tx.organization(code.organization_id).await?;
         tx.commit_unaudited().await?;

@@ -36,7 +36,8 @@ impl App {
         if role.is_builtin() {
             return Err(messages::builtin_role().into());
         }
-        if tx.count_role_holders(id).await? > 0 {
+        let holders = tx.role_holders(id).await?;
+        if holders.active + holders.invited > 0 {
             return Err(messages::role_in_use().into());
         }
         tx.delete_role(id).await.map_err(|error| match error {

@@ -6,7 +6,7 @@ use domain_kernel::OrganizationId;
 use domain_organization::refusals::USER_LIMIT_REACHED;
 use domain_organization::{NewUser, User, UserDraft, messages};
 
-use super::{assignable_role, permission};
+use super::{assignable_role, ensure_same_home, permission};
 use crate::audit::{AuditedUser, Change};
 use crate::refusals::STALE_VERSION;
 use crate::{App, AppError, AppResult, Caller, Operation};
@@ -52,6 +52,7 @@ impl App {
         {
             return Err(messages::user_limit_reached().into());
         }
+        ensure_same_home(&*tx, &scope, &home).await?;
         let user = match hash {
             Some(hash) => {
                 let user = User::new(new, hash, self.now());

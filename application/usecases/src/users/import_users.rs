@@ -1,20 +1,23 @@
 //! Creates the users of a file: all of them or none (D18).
 
 use application_ports::{QueuedMail, StoreError, UniqueKey};
-use domain_access::{Access, Action};
+use domain_access::{Access, Action, can_assign_role};
 use domain_kernel::{EmailAddress, OrganizationId};
-use domain_organization::refusals::USER_LIMIT_REACHED;
+use domain_organization::refusals::{IMPORT_RUNNING, USER_LIMIT_REACHED};
 use domain_organization::{EmailToken, NewUser, PasswordHash, User, messages};
 
 use super::user_file::{UserFile, UserImport, give_way, taken_addresses};
-use super::{assignable_role, permission};
+use super::{ensure_same_home, permission};
 use crate::audit::{AuditedImport, Change};
 use crate::refusals::STALE_VERSION;
 use crate::{App, AppError, AppResult, Caller, Operation};
 
 pub(super) const IMPORT_USERS: Operation =
-    Operation::new("import_users", Access::AnyOf(&[permission(Action::Create)]))
-        .refused_with(&[USER_LIMIT_REACHED, STALE_VERSION]);
+    Operation::new("import_users", Access::AnyOf(&[permission(Action::Create)])).refused_with(&[
+        USER_LIMIT_REACHED,
+        IMPORT_RUNNING,
+        STALE_VERSION,
+    ]);
 
 /// Users and invitations that are prepared before other work of the thread gets its turn.
 const USERS_AT_ONCE: usize = 50;
@@ -61,10 +64,12 @@ impl App {
             .managed_scope(caller, &IMPORT_USERS, requested_organization)
             .await?
             .scope();
+        let turn = self.importing.begin(scope);
+        let turn = turn.ok_or_else(messages::import_running)?;
         let checked = self
             .check_user_file(caller, requested_organization, scope, file)
             .await?
-            .ensure_valid()?;
+            .ensure_valid(turn)?;
         let needed = checked.new_users().count();
         let has_seats = |free: u32| usize::try_from(free).is_ok_and(|free| needed <= free);
         if checked
@@ -86,18 +91,24 @@ impl App {
     pub async fn import_users(
         &self,
         caller: &Caller,
-        import: &UserImport,
+        import: UserImport,
         report: &(dyn Fn(usize) + Sync),
     ) -> AppResult<ImportedUsers> {
         let file = import.file();
-        caller.authorize(&IMPORT_USERS, file.scope)?;
-        let mut prepared = self.prepare_users(caller, import, report).await?;
         let scope = file.scope;
+        let mut prepared = self.prepare_users(caller, &import, report).await?;
+        // The hashing takes minutes, in which the caller may have lost a right or the session.
+        let caller = &self.authenticate(caller.claims(), caller.ip).await?;
+        caller.authorize(&IMPORT_USERS, scope)?;
         let tx = self.ports.store.begin().await?;
-        let role = assignable_role(&*tx, caller, &scope, &file.role.name).await?;
+        let role = tx.role(&scope, file.role.id).await?;
+        let role = role.filter(|role| role.name == file.role.name);
+        let role = role.ok_or_else(AppError::stale)?;
+        can_assign_role(caller, &role)?;
         if let Some(organization) = scope.organization_id() {
             tx.lock_seats(organization).await?;
         }
+        ensure_same_home(&*tx, &scope, &file.home).await?;
         let addresses: Vec<EmailAddress> = prepared
             .iter()
             .map(|prepared| prepared.user.email.clone())

@@ -5,6 +5,7 @@ mod deactivate_user;
 mod delete_user;
 mod export_users;
 mod import_users;
+mod importing;
 mod invite;
 mod invite_user_again;
 mod list_import_errors;
@@ -18,6 +19,7 @@ mod update_user;
 mod user_file;
 
 pub use import_users::ImportedUsers;
+pub(crate) use importing::Importing;
 pub use user_file::{CheckedUserFile, UserFile, UserFileRow, UserImport};
 
 use application_ports::Transaction;
@@ -52,6 +54,7 @@ const fn permission(action: Action) -> Permission {
 }
 
 /// Where the users of a scope are at home.
+#[derive(Clone, Debug, PartialEq, Eq)]
 struct PeopleHome {
     /// New addresses must have it (D9).
     domain: MailDomain,
@@ -78,6 +81,21 @@ impl App {
     }
 }
 
+/// Fails if the organization's name or mail domain was changed after `home` was read: the users were checked
+/// against them (D9, D12). The caller has locked the organization's row by taking seats.
+async fn ensure_same_home(tx: &dyn Transaction, scope: &Scope, home: &PeopleHome) -> AppResult<()> {
+    let Some(id) = scope.organization_id() else {
+        return Ok(());
+    };
+    let organization = tx.organization(id).await?.ok_or(AppError::NotFound)?;
+    if organization.domain == home.domain && home.organization.as_ref() == Some(&organization.name)
+    {
+        Ok(())
+    } else {
+        Err(AppError::stale())
+    }
+}
+
 /// Returns the scope's role of that name. Fails if the caller cannot assign it (D7).
 async fn assignable_role(
     tx: &dyn Transaction,
@@ -93,19 +111,20 @@ async fn assignable_role(
     Ok(role)
 }
 
-/// Fails if the role `admin` or `super_admin` would have no user without the one who leaves it (D7).
-/// Deactivated users do not count (D77).
+/// Fails if the role `admin` or `super_admin` would have no user who can sign in without the one who leaves
+/// it (D7, D77).
 async fn ensure_admin_remains(
     tx: &dyn Transaction,
     scope: &Scope,
     leaving: &User,
 ) -> AppResult<()> {
-    if leaving.is_deactivated() {
-        return Ok(());
-    }
     let role = tx.role(scope, leaving.role_id).await?;
     let role = role.ok_or(AppError::NotFound)?;
-    if role.kind.requires_holder() && tx.count_role_holders(role.id).await? <= 1 {
+    if !role.kind.requires_holder() {
+        return Ok(());
+    }
+    let holders = tx.role_holders(role.id).await?;
+    if !holders.remain_without(leaving.state()) {
         return Err(match role.kind {
             RoleKind::SuperAdmin => messages::last_super_admin(),
             RoleKind::Admin | RoleKind::User | RoleKind::SubAdmin | RoleKind::Custom => {

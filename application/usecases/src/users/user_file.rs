@@ -11,6 +11,7 @@ use domain_organization::{
     CheckedRecord, ImportedUser, MAX_USER_RECORDS, RecordCheck, TakenAddresses, UserRecord,
 };
 
+use super::importing::ImportTurn;
 use super::{PeopleHome, assignable_role};
 use crate::{App, AppError, AppResult, Caller};
 
@@ -51,14 +52,18 @@ pub struct UserFile {
 pub struct CheckedUserFile {
     pub(super) scope: Scope,
     pub(super) role: Role,
+    pub(super) home: PeopleHome,
     /// In the order of the file.
     pub rows: Vec<UserFileRow>,
     /// How many users the organization can still get. `None` for the platform, which has no limit.
     pub free_seats: Option<u32>,
 }
 
-/// A file without a wrong row.
-pub struct UserImport(CheckedUserFile);
+/// A file without a wrong row, in its turn.
+pub struct UserImport {
+    file: CheckedUserFile,
+    _turn: ImportTurn,
+}
 
 /// One row of a file, which is one record (D18).
 pub struct UserFileRow {
@@ -73,9 +78,12 @@ pub struct UserFileRow {
 
 impl CheckedUserFile {
     /// Fails if a row is wrong, and names every wrong row (D18).
-    pub(super) fn ensure_valid(self) -> AppResult<UserImport> {
+    pub(super) fn ensure_valid(self, turn: ImportTurn) -> AppResult<UserImport> {
         let errors: FieldErrors = self.errors().collect();
-        Ok(errors.into_result(UserImport(self))?)
+        Ok(errors.into_result(UserImport {
+            file: self,
+            _turn: turn,
+        })?)
     }
 
     /// Returns the errors of all rows at `records.N.field`. Records are counted from 1.
@@ -107,11 +115,11 @@ impl UserImport {
     }
 
     pub(super) const fn file(&self) -> &CheckedUserFile {
-        &self.0
+        &self.file
     }
 
     pub(super) fn new_users(&self) -> impl Iterator<Item = &ImportedUser> {
-        self.0.rows.iter().filter_map(|row| match &row.record {
+        self.file.rows.iter().filter_map(|row| match &row.record {
             CheckedRecord::New(user) => Some(user),
             CheckedRecord::Existing | CheckedRecord::Invalid(_) => None,
         })
@@ -163,6 +171,7 @@ impl App {
         Ok(CheckedUserFile {
             scope,
             role,
+            home,
             rows,
             free_seats,
         })

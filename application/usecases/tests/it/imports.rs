@@ -6,12 +6,16 @@ use std::sync::Mutex;
 use std::task::{Context, Poll, Waker};
 use std::time::{Duration, Instant};
 
-use application::{AppResult, Caller, ImportedUsers, UserFile};
-use application_ports::UserFilter;
+use application::{App, AppResult, Caller, ImportedUsers, RoleDraft, UserFile};
+use application_ports::{NameColumn, UserFilter};
 use domain_kernel::{ListQuery, Paging, Sort};
+use domain_organization::OrganizationChange;
+use futures_util::future::join_all;
 use rstest::rstest;
 
-use crate::test_app::{Database, TestApp, code, user_draft};
+use crate::test_app::{
+    Database, TestApp, code, everything, fields, overwriting, permission, user_draft,
+};
 
 /// Returns a file with that many users of Acme, and the password for each of them.
 fn file(count: usize, password: &str) -> UserFile {
@@ -27,7 +31,7 @@ fn file(count: usize, password: &str) -> UserFile {
 
 async fn import(app: &TestApp, admin: &Caller, file: UserFile) -> AppResult<ImportedUsers> {
     let import = app.app.prepare_user_import(admin, None, file).await?;
-    app.app.import_users(admin, &import, &|_| {}).await
+    app.app.import_users(admin, import, &|_| {}).await
 }
 
 /// Returns the number of users of the caller's organization.
@@ -50,10 +54,17 @@ async fn count(app: &TestApp, admin: &Caller) -> u64 {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_same_import_four_times_at_once_creates_each_user_once(#[case] database: Database) {
     let (app, admin) = TestApp::on(database).await;
-    let run = || import(&app, &admin, file(60, ""));
+    let nodes = [(); 4].map(|()| App::new(app.app.ports().clone(), app.app.settings().clone()));
     // Twice sixty is more than the hundred seats, so none may count users of another one.
-    let results = tokio::join!(run(), run(), run(), run());
-    let results = [results.0, results.1, results.2, results.3].map(|result| result.expect("done"));
+    let runs = nodes.iter().map(async |node| {
+        let import = node.prepare_user_import(&admin, None, file(60, "")).await?;
+        node.import_users(&admin, import, &|_| {}).await
+    });
+    let results: Vec<_> = join_all(runs)
+        .await
+        .into_iter()
+        .map(|result: AppResult<ImportedUsers>| result.expect("done"))
+        .collect();
     let created: usize = results.iter().map(|result| result.created).sum();
     let existing: usize = results.iter().map(|result| result.existing).sum();
     assert_eq!((created, existing), (60, 180));
@@ -87,7 +98,7 @@ async fn seats_that_are_taken_after_the_check_are_missed_at_the_end() {
     let prepared = prepared.expect("a valid file");
     let draft = user_draft("Ben", "ben@acme.test", "user");
     app.app.create_user(&admin, None, draft).await.expect("Ben");
-    let refused = app.app.import_users(&admin, &prepared, &|_| {}).await;
+    let refused = app.app.import_users(&admin, prepared, &|_| {}).await;
     assert_eq!(code(refused), "user_limit_reached");
     assert_eq!(count(&app, &admin).await, 2);
 }
@@ -99,7 +110,7 @@ async fn a_user_who_is_created_after_the_check_is_left_out() {
     let prepared = prepared.expect("a valid file");
     let draft = user_draft("First", "PERSON1@acme.test", "user");
     app.app.create_user(&admin, None, draft).await.expect("one");
-    let imported = app.app.import_users(&admin, &prepared, &|_| {}).await;
+    let imported = app.app.import_users(&admin, prepared, &|_| {}).await;
     let expected = ImportedUsers {
         created: 2,
         invited: 2,
@@ -117,7 +128,8 @@ async fn an_import_whose_client_leaves_stores_nothing() {
         .await;
     let prepared = prepared.expect("a valid file");
     {
-        let mut running = Box::pin(app.app.import_users(&admin, &prepared, &|_| {}));
+        let prepared = prepared;
+        let mut running = Box::pin(app.app.import_users(&admin, prepared, &|_| {}));
         let polled = running
             .as_mut()
             .poll(&mut Context::from_waker(Waker::noop()));
@@ -128,6 +140,109 @@ async fn an_import_whose_client_leaves_stores_nothing() {
     app.mailer.take();
     import(&app, &admin, file(80, "")).await.expect("again");
     assert_eq!(count(&app, &admin).await, 81);
+}
+
+#[tokio::test]
+async fn an_organization_imports_one_file_at_a_time() {
+    let (app, admin) = TestApp::new().await;
+    let other = app.organization("Other", 100).await;
+    let first = app.app.prepare_user_import(&admin, None, file(3, "")).await;
+    let first = first.expect("a valid file");
+    assert_eq!(
+        code(import(&app, &admin, file(3, "")).await),
+        "import_running"
+    );
+    let elsewhere = app.app.prepare_user_import(&other, None, file(0, "")).await;
+    assert_eq!(fields(elsewhere.map(drop)), ["file: The file has no users"]);
+    drop(first);
+    import(&app, &admin, file(3, "")).await.expect("imported");
+}
+
+/// What happens while the passwords of a file are hashed.
+async fn import_after(
+    app: &TestApp,
+    clerk: &Caller,
+    role: &str,
+    meanwhile: impl Future<Output = ()>,
+) -> AppResult<ImportedUsers> {
+    let file = UserFile {
+        role: role.to_owned(),
+        ..file(3, "")
+    };
+    let prepared = app.app.prepare_user_import(clerk, None, file).await;
+    let prepared = prepared.expect("a valid file");
+    meanwhile.await;
+    app.app.import_users(clerk, prepared, &|_| {}).await
+}
+
+#[tokio::test]
+async fn an_import_gives_no_role_that_has_become_another_one() {
+    let (app, admin) = TestApp::new().await;
+    app.role(&admin, "Clerk", &["create user", "viewAny user"])
+        .await;
+    app.role(&admin, "Porter", &["viewAny user"]).await;
+    let clerk = app.person(&admin, "Ben", "Clerk").await;
+    let draft = |name: &str, names: &[&str]| RoleDraft {
+        name: name.to_owned(),
+        permissions: names.iter().map(|name| permission(name)).collect(),
+    };
+    let edit = async |name: &str, names: &[&str]| {
+        let query = everything::<NameColumn>();
+        let roles = app.app.list_roles(&admin, None, false, &query).await;
+        let roles = roles.expect("roles").rows;
+        let porter = roles
+            .iter()
+            .find(|role| role.name == "Porter")
+            .expect("Porter");
+        let edit = overwriting(draft(name, names));
+        let edited = app.app.update_role(&admin, None, porter.id, edit).await;
+        edited.expect("edited");
+    };
+    let renamed = import_after(&app, &clerk, "Porter", async {
+        edit("Regent", &["viewAny user", "delete user"]).await;
+        app.role(&admin, "Porter", &["viewAny user"]).await;
+    });
+    assert_eq!(code(renamed.await), "stale_version");
+    let stronger = import_after(&app, &clerk, "Porter", async {
+        edit("Porter", &["viewAny user", "delete user"]).await;
+    });
+    assert_eq!(code(stronger.await), "forbidden");
+    assert_eq!(count(&app, &admin).await, 2);
+}
+
+#[tokio::test]
+async fn an_import_ends_with_the_rights_of_its_caller() {
+    let (app, admin) = TestApp::new().await;
+    app.role(&admin, "Clerk", &["create user", "viewAny user"])
+        .await;
+    let ben = app.person(&admin, "Ben", "Clerk").await;
+    let deactivated = import_after(&app, &ben, "user", async {
+        let done = app.app.deactivate_user(&admin, None, ben.user_id).await;
+        done.expect("deactivated");
+    });
+    assert_eq!(code(deactivated.await), "unauthenticated");
+    assert_eq!(count(&app, &admin).await, 2);
+}
+
+#[tokio::test]
+async fn an_import_stores_no_address_of_an_earlier_mail_domain() {
+    let app = TestApp::empty().await;
+    let admin = app.organization("Acme", 100).await;
+    let root = app.caller("root@platform.test").await;
+    let id = admin.scope.organization_id().expect("an organization");
+    let renamed = import_after(&app, &admin, "user", async {
+        let change = OrganizationChange {
+            name: Some("Beta".to_owned()),
+            ..OrganizationChange::default()
+        };
+        let changed = app
+            .app
+            .change_organization(&root, id, overwriting(change))
+            .await;
+        changed.expect("changed");
+    });
+    assert_eq!(code(renamed.await), "stale_version");
+    assert_eq!(count(&app, &admin).await, 1);
 }
 
 #[tokio::test]
@@ -163,7 +278,7 @@ async fn the_progress_counts_each_password_and_no_invitation() {
     let (reported, before) = (Mutex::new(Vec::new()), app.hasher.count());
     let report = |count| reported.lock().expect("a test's lock").push(count);
     app.app
-        .import_users(&admin, &prepared, &report)
+        .import_users(&admin, prepared, &report)
         .await
         .expect("imported");
     assert_eq!(*reported.lock().expect("a test's lock"), [1, 2]);

@@ -409,3 +409,21 @@ async fn the_list_of_users_is_that_of_a_role_and_a_state() {
     assert_eq!(names(of_role).await, ["Cleo", "Ben"]);
     assert_eq!(names(of_both).await, ["Cleo"]);
 }
+
+#[tokio::test]
+async fn an_invited_admin_does_not_replace_the_last_one_who_can_sign_in() {
+    let (app, admin) = TestApp::new().await;
+    let root = app.caller("root@platform.test").await;
+    let organization = admin.scope.organization_id();
+    let ghost = invited_draft("Ghost", "ghost@acme.test", "admin");
+    let ghost = app.app.create_user(&admin, None, ghost).await;
+    let ghost = ghost.expect("invited").id;
+    let leave = async || {
+        app.app
+            .deactivate_user(&root, organization, admin.user_id)
+            .await
+    };
+    assert_eq!(code(leave().await), "last_admin");
+    let gone = app.app.delete_user(&admin, None, ghost).await;
+    gone.expect("an invited admin can be removed");
+}

@@ -6,17 +6,17 @@
 use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::pin::Pin;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use actix_web::body::BoxBody;
 use actix_web::http::header::ACCEPT;
 use actix_web::web::{Bytes, Data};
 use actix_web::{HttpRequest, HttpResponse, Responder};
-use application::{App, AppResult, Caller, ImportedUsers, UserImport};
+use application::{App, AppError, AppResult, Caller, ImportedUsers, UserImport};
 use futures_util::stream::{self, Stream};
 use serde::Serialize;
+use tokio::sync::watch;
+use tokio::task::JoinSet;
 use utoipa::IntoResponses;
 use utoipa::openapi::{ContentBuilder, RefOr, Response};
 
@@ -39,8 +39,6 @@ pub enum ImportResponse {
     Lines(Pin<Box<dyn Stream<Item = Result<Bytes, Infallible>>>>),
 }
 
-type Import = Pin<Box<dyn Future<Output = AppResult<ImportedUsers>>>>;
-
 impl ImportResponse {
     /// Imports the users, before the answer or while it is sent.
     pub async fn new(
@@ -52,7 +50,7 @@ impl ImportResponse {
         if accepts_lines(request) {
             return Ok(Self::Lines(Box::pin(lines(app, caller, import))));
         }
-        let imported = app.import_users(&caller, &import, &|_| {}).await?;
+        let imported = app.import_users(&caller, import, &|_| {}).await?;
         Ok(Self::Whole(created(imported)))
     }
 }
@@ -66,28 +64,36 @@ fn created(imported: ImportedUsers) -> Created<ImportedUsersResponse> {
     Created::new(imported, "Users Created")
 }
 
+/// The import runs beside the answer: a client that does not read its answer cannot keep the import from going
+/// on while it holds locks. It ends with the answer.
 fn lines(
     app: Data<App>,
     caller: Caller,
     import: UserImport,
 ) -> impl Stream<Item = Result<Bytes, Infallible>> {
     let passwords = import.password_count();
-    let hashed = Arc::new(AtomicUsize::new(0));
-    let counted = Arc::clone(&hashed);
-    let work: Import = Box::pin(async move {
-        let report = |count| counted.store(count, Ordering::Relaxed);
-        app.import_users(&caller, &import, &report).await
+    let (report, progress) = watch::channel(0);
+    let mut work = JoinSet::new();
+    work.spawn_local(async move {
+        let report = |count| {
+            report.send_replace(count);
+        };
+        app.import_users(&caller, import, &report).await
     });
     stream::unfold(Some(work), move |work| {
-        let hashed = Arc::clone(&hashed);
+        let progress = progress.clone();
         async move {
             let mut work = work?;
-            let waited = tokio::time::timeout(LINE_INTERVAL, &mut work).await;
-            if let Ok(result) = waited {
+            let waited = tokio::time::timeout(LINE_INTERVAL, work.join_next()).await;
+            if let Ok(ended) = waited {
+                let ended = ended.and_then(Result::ok);
+                let result =
+                    ended.unwrap_or_else(|| Err(AppError::Internal("an import broke".to_owned())));
                 return Some((Ok(last_line(result)), None));
             }
+            let hashed_passwords = *progress.borrow();
             let progress = UserImportProgressResponse {
-                hashed_passwords: hashed.load(Ordering::Relaxed),
+                hashed_passwords,
                 passwords,
             };
             Some((Ok(line(&progress)), Some(work)))

@@ -1,11 +1,13 @@
 //! What the form for a file of users sends.
 
 use application::UserFile;
+use domain_kernel::OrganizationId;
 use domain_organization::MAX_USER_FILE;
 use serde_json::{Map, Value};
 use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
+use uuid::Uuid;
 use validator::Validate;
 
 use crate::fields::RoleName;
@@ -64,7 +66,8 @@ fn user_file(mut form: Form) -> Result<UserFile, Problem> {
 
 /// A form that creates users: those of a file, or one.
 pub(super) enum UserForm {
-    File(UserFile),
+    /// With the organization that a super administrator names.
+    File(UserFile, Option<OrganizationId>),
     One(CreateUserRequest),
 }
 
@@ -72,19 +75,31 @@ impl UserForm {
     /// Receives the form. The fields of one user and a file exclude one another.
     pub async fn receive(upload: Upload) -> Result<Self, Problem> {
         const FIELDS: [&str; 4] = ["name", "email", "password", "password_confirmation"];
-        let form = upload.receive(MAX_USER_FILE).await?;
+        let mut form = upload.receive(MAX_USER_FILE).await?;
         if form.file.is_some() {
             let has = |field: &&str| form.texts.get(*field).is_some_and(|text| !text.is_empty());
             if FIELDS.iter().any(has) {
                 let message = "Send the fields of one user or a file, not both";
                 return Err(Problem::field("file", message));
             }
-            return user_file(form).map(Self::File);
+            let organization = form.texts.remove("organization_id");
+            let organization = organization.filter(|text| !text.is_empty());
+            let organization = organization.map(|text| text.parse::<Uuid>()).transpose();
+            let organization =
+                organization.map_err(|_| Problem::field("organization_id", "Must be an id"))?;
+            return Ok(Self::File(user_file(form)?, organization.map(Into::into)));
         }
         let fields = form.texts.into_iter();
         let fields: Map<String, Value> = fields
             .filter(|(_, text)| !text.is_empty())
-            .map(|(name, text)| (name, text.into()))
+            .map(|(name, text)| {
+                let value = match (name.as_str(), text.as_str()) {
+                    ("invitation", "true" | "1") => true.into(),
+                    ("invitation", "false" | "0") => false.into(),
+                    _ => text.into(),
+                };
+                (name, value)
+            })
             .collect();
         let request: CreateUserRequest = serde_json::from_value(fields.into())
             .map_err(|_| Problem::field("body", "This value has the wrong type"))?;

@@ -47,7 +47,7 @@ pub async fn preview_user_import(
 ) -> ApiResult<Ok<UserImportPreviewResponse>> {
     let organization = scope.organization();
     app.authorize_user_import(&caller, organization).await?;
-    let turn = places.turn().await?;
+    let turn = places.turn(caller.user_id).await?;
     let file = receive(upload).await?;
     let preview = app.preview_user_import(&caller, organization, file).await?;
     drop(turn);
@@ -72,7 +72,7 @@ pub async fn list_import_errors(
 ) -> ApiResult<TableFile> {
     let (organization, format) = (scope.organization(), params.format());
     app.authorize_user_import(&caller, organization).await?;
-    let turn = places.turn().await?;
+    let turn = places.turn(caller.user_id).await?;
     let file = receive(upload).await?;
     let content = app
         .list_import_errors(&caller, organization, file, format)
@@ -104,7 +104,7 @@ pub async fn import_users(
 ) -> ApiResult<ImportResponse> {
     let organization = scope.organization();
     app.authorize_user_import(&caller, organization).await?;
-    let turn = places.turn().await?;
+    let turn = places.turn(caller.user_id).await?;
     let file = receive(upload).await?;
     let import = app.prepare_user_import(&caller, organization, file).await?;
     drop(turn);
@@ -146,9 +146,10 @@ async fn create_users_by_form(
 ) -> ApiResult<Either<ImportResponse, Created<UserResponse>>> {
     let organization: Option<OrganizationId> = scope.organization();
     app.authorize_user_import(&caller, organization).await?;
-    let turn = places.turn().await?;
+    let turn = places.turn(caller.user_id).await?;
     Ok(match UserForm::receive(upload).await? {
-        UserForm::File(file) => {
+        UserForm::File(file, named) => {
+            let organization = named.or(organization);
             let import = app.prepare_user_import(&caller, organization, file).await?;
             drop(turn);
             Either::Left(ImportResponse::new(app, caller, import, &request).await?)

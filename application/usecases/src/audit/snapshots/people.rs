@@ -148,6 +148,9 @@ impl Audited for AuditedUser<'_> {
     }
 }
 
+/// How many users of an import its record names. The others show by their creation who made them.
+const USERS_NAMED: usize = 100;
+
 /// Users who were imported together. The subject is the first of them.
 pub(crate) struct AuditedImport<'a> {
     scope: Scope,
@@ -164,6 +167,8 @@ impl<'a> AuditedImport<'a> {
 #[derive(Serialize)]
 struct ImportSnapshot<'a> {
     role: &'a str,
+    users_count: usize,
+    /// The first of them.
     users: Vec<ImportedUserSnapshot<'a>>,
 }
 
@@ -188,7 +193,8 @@ impl Audited for AuditedImport<'_> {
     }
 
     fn snapshot(&self) -> impl Serialize {
-        let users = self.users.iter().map(|user| ImportedUserSnapshot {
+        let named = self.users.iter().take(USERS_NAMED);
+        let users = named.map(|user| ImportedUserSnapshot {
             id: user.id,
             name: &user.name,
             email: user.email.as_str(),
@@ -196,6 +202,7 @@ impl Audited for AuditedImport<'_> {
         });
         ImportSnapshot {
             role: self.role,
+            users_count: self.users.len(),
             users: users.collect(),
         }
     }

@@ -161,5 +161,5 @@ async fn an_export_has_all_entries_newest_first() {
     let file = String::from_utf8(file).expect("a text");
     let rows: Vec<_> = file.lines().skip(1).collect();
     assert_eq!(rows.len(), 103, "more than are read at once");
-    assert!(rows[0].contains(",Template 103,") && rows[102].contains(",Template 1,"));
+    assert!(rows[0].contains("\"Template 103\"") && rows[102].contains("\"Template 1\""));
 }

@@ -168,7 +168,7 @@ async fn an_import_is_one_entry_with_all_users_and_without_their_passwords() {
     };
     let import = app.app.prepare_user_import(&admin, None, file()).await;
     let import = import.expect("a valid file");
-    let imported = app.app.import_users(&admin, &import, &|_| {}).await;
+    let imported = app.app.import_users(&admin, import, &|_| {}).await;
     imported.expect("imported");
     let imported = recorded(&app, admin.scope, ADA, "import_users", ("user", "Ben")).await;
     let (before, mut after) = states(imported);
@@ -182,13 +182,16 @@ async fn an_import_is_one_entry_with_all_users_and_without_their_passwords() {
         user("Cyd", "cyd@acme.test", true),
     ];
     assert_eq!(before, Value::Null);
-    assert_eq!(after, json!({ "role": "user", "users": users }));
+    assert_eq!(
+        after,
+        json!({ "role": "user", "users_count": 2, "users": users })
+    );
 
     // Nothing changes, so nothing is recorded.
     let count = entries(&app, admin.scope).await.len();
     let again = app.app.prepare_user_import(&admin, None, file()).await;
     let again = again.expect("a valid file");
-    let again = app.app.import_users(&admin, &again, &|_| {}).await;
+    let again = app.app.import_users(&admin, again, &|_| {}).await;
     assert_eq!(again.expect("nothing").created, 0);
     assert_eq!(entries(&app, admin.scope).await.len(), count);
 }

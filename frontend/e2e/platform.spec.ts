@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test';
+
+import { audit } from '../src/messages/en/audit';
+import { auth } from '../src/messages/en/auth';
+import { common } from '../src/messages/en/common';
+import { entities } from '../src/messages/en/entities';
+import { errors } from '../src/messages/en/errors';
+import { operations } from '../src/messages/en/operations';
+import { organizations } from '../src/messages/en/organizations';
+import { ownCompetitions } from '../src/messages/en/ownCompetitions';
+import { roleName } from '../src/messages/en/roleNames';
+import { roles } from '../src/messages/en/roles';
+import { shell } from '../src/messages/en/shell';
+import { teams } from '../src/messages/en/teams';
+import { titles } from '../src/messages/en/titles';
+import { userImport } from '../src/messages/en/userImport';
+import { users } from '../src/messages/en/users';
+import { root } from './support/server';
+import { choose, signIn } from './support/steps';
+import { expect, test } from './support/test';
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const tabs = (page: Page) => page.getByRole('navigation', { name: shell.settings }).getByRole('link');
+const csv = (...lines: string[]) => ({
+  name: 'people.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(lines.join('\n')),
+});
+const password = 'Journey-password-1';
+
+test('a super administrator raises a limit, and sees what was done and how the platform is', async ({ visit, api }) => {
+  const club = await api.organization();
+  const page = await visit(root);
+  await page.goto(`/organizations?search=${encodeURIComponent(club.name)}`);
+  await page.getByRole('link', { name: club.name, exact: true }).click();
+  await page.getByLabel(organizations.userCount).fill('25');
+  await press(page, organizations.save);
+  await expect(row(page, club.name)).toContainText(organizations.usersOf(1, 25));
+
+  await page.getByRole('link', { name: titles.audit, exact: true }).click();
+  await page
+    .getByText(audit.summary('Change organization', 'Organization', club.name))
+    .first()
+    .click();
+  await expect(page.getByRole('row').filter({ hasText: 'Maximum number of users' })).toContainText('25');
+
+  await page.getByRole('link', { name: titles.operations, exact: true }).click();
+  await expect(page.getByRole('table', { name: operations.nodes }).getByRole('row')).not.toHaveCount(1);
+  await page.getByRole('searchbox', { name: operations.search }).fill(club.name);
+  await expect(row(page, club.name)).toContainText(operations.usersOf(1, 25));
+});
+
+test('an admin invites, imports and builds teams, and every step is in the record', async ({
+  visit,
+  api,
+  invitationTo,
+}) => {
+  test.setTimeout(120_000);
+  const club = await api.organization();
+  const page = await visit(club.admin);
+
+  await test.step('a grader is invited with a role of a preset, and sets the account up', async () => {
+    await page.goto('/settings/roles/create');
+    await page.getByLabel(roles.name).fill('Marker');
+    await press(page, roles.presets.grader.label);
+    await press(page, roles.save);
+    await expect(row(page, 'Marker')).toBeVisible();
+    await page.goto('/settings/user/create');
+    await page.getByLabel(users.name, { exact: true }).fill('Grace');
+    await page.getByLabel(users.email, { exact: true }).fill('grace');
+    await choose(page, users.assignRole, 'Marker');
+    await press(page, users.save);
+    await expect(row(page, `grace@${club.domain}`)).toContainText(/Invited/);
+    const grace = await visit();
+    await grace.goto(await invitationTo(`grace@${club.domain}`));
+    await expect(grace.getByText(club.name)).toBeVisible();
+    await grace.getByLabel(auth.name, { exact: true }).fill('Grace');
+    await grace.getByLabel(auth.newPassword, { exact: true }).fill(password);
+    await grace.getByLabel(auth.confirmPassword, { exact: true }).fill(password);
+    await press(grace, auth.saveAccount);
+    await signIn(grace, { email: `grace@${club.domain}`, password });
+    await expect(heading(grace, titles.results)).toBeVisible();
+  });
+
+  await test.step('participants come from a file', async () => {
+    await page.goto('/settings/user/create/file');
+    await choose(page, userImport.role, roleName('user'));
+    const people = ['Ada', 'Bob', 'Cyd'].map((name) => `${name},${name.toLowerCase()}@${club.domain},`);
+    await page.locator('input[type=file]').setInputFiles(csv('name,email,password', ...people));
+    await expect(page.getByText(userImport.created(3))).toBeVisible();
+    await press(page, userImport.run);
+    await expect(page.getByText(userImport.doneInvited(3))).toBeVisible();
+  });
+
+  await test.step('a new entity becomes a team of them', async () => {
+    await page.goto('/settings/entities/create');
+    await page.getByLabel(entities.fieldOfRow(1, entities.name)).fill('North');
+    await choose(page, entities.fieldOfRow(1, entities.assignTo), club.name);
+    await press(page, entities.saveAll(1));
+    await expect(page.getByRole('treeitem', { name: /North/ })).toBeVisible();
+    await page.goto('/settings/teams/create');
+    await choose(page, teams.entity, 'North');
+    await page.getByRole('combobox', { name: teams.leader }).click();
+    await page.getByRole('option', { name: /^Ada/ }).click();
+    await page.getByRole('radio', { name: teams.fromFile }).check();
+    const members = ['bob', 'cyd'].map((name) => `${name}@${club.domain}`);
+    await page.locator('input[type=file]').setInputFiles(csv('email', ...members));
+    await press(page, teams.save);
+    await expect(row(page, 'North')).toContainText('3');
+  });
+
+  await test.step('a user is deactivated and comes back', async () => {
+    await page.goto('/settings/user?search=grace');
+    await press(page, common.actionsFor('Grace'));
+    await page.getByRole('menuitem', { name: users.deactivateAction }).click();
+    await page.getByRole('dialog').getByRole('button', { name: users.deactivate, exact: true }).click();
+    await expect(row(page, 'grace@')).toContainText(users.states.deactivated);
+    await press(page, common.actionsFor('Grace'));
+    await page.getByRole('menuitem', { name: users.reactivate }).click();
+    await expect(row(page, 'grace@')).toContainText(users.states.active);
+  });
+
+  await test.step('the record tells all of it', async () => {
+    await page.goto('/settings/audit');
+    for (const [action, kind, name] of [
+      ['Reactivate user', 'User', 'Grace'],
+      ['Deactivate user', 'User', 'Grace'],
+      ['Create team', 'Team', 'North'],
+      ['Import users', 'User', 'Ada'],
+      ['Create role', 'Role', 'Marker'],
+    ] as const) {
+      await expect(page.getByText(audit.summary(action, kind, name))).toBeVisible();
+    }
+  });
+});
+
+test('a clerk does what a custom role says, and nothing else', async ({ visit, api }) => {
+  const club = await api.organization();
+  const role = await api.role(club, 'viewAny user', 'create user');
+  const person = await api.person(club);
+  const page = await visit(await api.person(club, role));
+  await page.goto('/');
+  await expect(heading(page, users.title)).toBeVisible();
+  await expect(page.getByRole('navigation', { name: shell.mainMenu }).getByRole('link')).toHaveText([shell.settings]);
+  await expect(tabs(page)).toHaveText([users.tab]);
+
+  await page.getByRole('link', { name: users.create }).click();
+  await page.getByLabel(users.name, { exact: true }).fill('Newcomer');
+  await page.getByLabel(users.email, { exact: true }).fill('newcomer');
+  await choose(page, users.assignRole, roleName('user'));
+  await press(page, users.save);
+  await expect(row(page, 'newcomer@')).toBeVisible();
+
+  // Neither the list nor an address offers what the role does not hold.
+  await page.getByRole('link', { name: person.name, exact: true }).click();
+  await expect(page.getByText(common.viewOnly)).toBeVisible();
+  await expect(page.getByRole('button', { name: users.save })).toBeHidden();
+  for (const path of ['/settings/roles', '/settings/teams', '/settings/entities', '/settings/audit', '/templates']) {
+    await page.goto(path);
+    await expect(page.getByRole('region', { name: common.notice })).toBeVisible();
+    await expect(page).toHaveURL('/settings/user');
+  }
+});
+
+test('a participant reaches nothing of the administration', async ({ visit, api }) => {
+  const page = await visit(await api.person(await api.organization()));
+  for (const [path, what] of [
+    ['/organizations', organizations.title],
+    ['/super/users', titles.users],
+    ['/super/audit', titles.audit],
+    ['/super/operations', titles.operations],
+    ['/settings/user', titles.users],
+    ['/settings/roles', titles.roles],
+    ['/settings/teams', titles.teams],
+    ['/settings/entities', titles.entities],
+    ['/settings/audit', titles.audit],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('region', { name: common.notice })).toContainText(errors.denied.view(what));
+    await expect(heading(page, ownCompetitions.title)).toBeVisible();
+  }
+});
