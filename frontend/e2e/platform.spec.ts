@@ -96,8 +96,9 @@ test('an admin invites, imports and builds teams, and every step is in the recor
 
   await test.step('a new entity becomes a team of them', async () => {
     await page.goto('/settings/entities/create');
-    await page.getByLabel(entities.fieldOfRow(1, entities.name)).fill('North');
-    await choose(page, entities.fieldOfRow(1, entities.assignTo), club.name);
+    await page.getByRole('textbox', { name: entities.name }).fill('North');
+    await page.getByRole('combobox', { name: entities.assignTo }).click();
+    await page.getByRole('option', { name: new RegExp(`^${club.name}`) }).click();
     await press(page, entities.saveAll(1));
     await expect(page.getByRole('treeitem', { name: /North/ })).toBeVisible();
     await page.goto('/settings/teams/create');
@@ -144,7 +145,8 @@ test('a clerk does what a custom role says, and nothing else', async ({ visit, a
   await page.goto('/');
   await expect(heading(page, users.title)).toBeVisible();
   await expect(page.getByRole('navigation', { name: shell.mainMenu }).getByRole('link')).toHaveText([shell.settings]);
-  await expect(tabs(page)).toHaveText([users.tab]);
+  // One tab alone is none.
+  await expect(tabs(page)).toHaveCount(0);
 
   await page.getByRole('link', { name: users.create }).click();
   await page.getByLabel(users.name, { exact: true }).fill('Newcomer');
@@ -154,7 +156,7 @@ test('a clerk does what a custom role says, and nothing else', async ({ visit, a
   await expect(row(page, 'newcomer@')).toBeVisible();
 
   // Neither the list nor an address offers what the role does not hold.
-  await page.getByRole('link', { name: person.name, exact: true }).click();
+  await page.goto(`/settings/user/edit/${person.id}`);
   await expect(page.getByText(common.viewOnly)).toBeVisible();
   await expect(page.getByRole('button', { name: users.save })).toBeHidden();
   for (const path of ['/settings/roles', '/settings/teams', '/settings/entities', '/settings/audit', '/templates']) {

@@ -16,10 +16,7 @@ export interface Preset {
 export const PRESETS: readonly Preset[] = [
   {
     ...t.presets.grader,
-    permissions: [
-      ...each(['viewAny', 'read'], 'competition', 'training'),
-      ...each(['viewAny', 'create', 'update'], 'userscore'),
-    ],
+    permissions: each(['viewAny', 'create', 'update'], 'userscore'),
   },
   { ...t.presets.author, permissions: each(ALL, 'template') },
   {
