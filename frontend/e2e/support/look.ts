@@ -26,8 +26,11 @@ export async function axe(page: Page, name = page.url()): Promise<void> {
   });
 }
 
-/** Widths in pixels: a small laptop, a window of 1440 pixels at 200 %, a phone, and the least that WCAG asks for. */
-const WIDTHS = [1280, 720, 390, 320];
+/**
+ * Widths in pixels: a small laptop, a window of 1440 pixels at 200 %, a phone, and the least that WCAG asks for.
+ * `just test` checks two of them.
+ */
+const WIDTHS = process.env.PALESTRA_TEST_ALL ? [1280, 720, 390, 320] : [720, 320];
 
 /** Checks that neither the page nor a dialog scrolls sideways at each of `WIDTHS`. A wide table scrolls in its frame. */
 export async function fits(page: Page, name: string): Promise<void> {
