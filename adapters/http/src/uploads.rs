@@ -225,3 +225,41 @@ fn too_slow() -> Problem {
 fn malformed() -> Problem {
     Problem::malformed("The request is not a whole form.")
 }
+
+#[cfg(test)]
+mod tests {
+    use futures_util::FutureExt;
+    use uuid::Uuid;
+
+    use super::*;
+
+    fn user(number: u128) -> UserId {
+        UserId(Uuid::from_u128(number))
+    }
+
+    #[actix_web::test]
+    async fn one_user_has_one_place_and_leaves_the_others_to_others() {
+        let places = UploadPlaces::default();
+        let turn = places.turn(user(1)).await.unwrap();
+        assert!(places.turn(user(1)).now_or_never().is_none());
+        let others = [2, 3].map(|number| places.turn(user(number)).now_or_never());
+        assert!(others.iter().all(Option::is_some));
+        assert!(
+            places.turn(user(4)).now_or_never().is_none(),
+            "all are taken"
+        );
+        drop(turn);
+        assert!(places.turn(user(1)).now_or_never().is_some());
+    }
+
+    #[actix_web::test]
+    async fn a_form_that_arrives_too_slowly_is_given_up() {
+        let since = |seconds| Pace {
+            start: Instant::now() - Duration::from_secs(seconds),
+            received: 0,
+        };
+        assert!(since(9).count(1).is_ok(), "at first it may be slow");
+        assert!(since(20).count(79 * 1024).is_err());
+        assert!(since(20).count(90 * 1024).is_ok());
+    }
+}

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, ensure};
 use bench::http::number;
-use bench::{Database, OrgFixture, Person};
+use bench::{Database, OrgFixture};
 
 use super::report::Row;
 use super::{Run, load};
@@ -25,11 +25,10 @@ pub async fn rows(
     database: Database,
     run: &Run,
     fixture: &OrgFixture,
-    people: &[Person],
+    visitors: &[String],
 ) -> Result<[Row; 2]> {
     let address = run.server.address;
-    let person = people.first().context("nobody can sign in")?;
-    let emails = vec![person.email.clone()];
+    let emails = vec![visitors.first().context("nobody can sign in")?.clone()];
     let calm = load::sign_ins(address, emails.clone(), TIME).await?;
 
     let mut file = "name,email,password\n".to_owned();

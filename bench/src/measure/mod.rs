@@ -91,7 +91,9 @@ pub async fn run(database: Database, saves_only: bool, report: &mut Report) -> R
     ));
     let run = Run::start(Place::fresh(database).await?, &every_core).await?;
     let fixture = OrgFixture::open(&run.place, &run.server).await?;
-    let people = fixture.people(PEOPLE).await?;
+    // A person has twenty sessions at most, so those who sign in without pause are others than those who save.
+    let mut people = fixture.people(PEOPLE + CONNECTIONS).await?;
+    let visitors = emails(&people.split_off(PEOPLE));
     let competition = fixture
         .competition("Measured", &fixture.template(&template()).await?, 600)
         .await?;
@@ -104,7 +106,7 @@ pub async fn run(database: Database, saves_only: bool, report: &mut Report) -> R
 
     if !saves_only {
         progress("sign-ins against bare verifications");
-        report.add(sign_ins(database, &run, &people, cores).await?);
+        report.add(sign_ins(database, &run, &visitors, cores).await?);
     }
 
     progress("saves against the database's own rate");
@@ -116,7 +118,7 @@ pub async fn run(database: Database, saves_only: bool, report: &mut Report) -> R
     progress("saves while everybody signs in");
     let run = run.again(&[]).await?;
     let address = run.server.address;
-    let sign_ins = tokio::spawn(load::sign_ins(address, emails(&people), SIGN_IN_LOAD_TIME));
+    let sign_ins = tokio::spawn(load::sign_ins(address, visitors.clone(), SIGN_IN_LOAD_TIME));
     let calm = load::saves(address, &mut sheets, SIGN_IN_LOAD_TIME).await?;
     let signed_in = sign_ins.await??;
     report.add(Row {
@@ -136,7 +138,7 @@ pub async fn run(database: Database, saves_only: bool, report: &mut Report) -> R
         run
     } else {
         progress("sign-ins during an import");
-        for row in import::rows(database, &run, &fixture, &people).await? {
+        for row in import::rows(database, &run, &fixture, &visitors).await? {
             report.add(row);
         }
         progress("lists, short and long");
@@ -173,11 +175,7 @@ fn copied() -> Value {
 }
 
 fn emails(people: &[Person]) -> Vec<String> {
-    people
-        .iter()
-        .take(CONNECTIONS)
-        .map(|person| person.email.clone())
-        .collect()
+    people.iter().map(|person| person.email.clone()).collect()
 }
 
 fn starts_row(database: Database, starts: &Samples) -> Row {
@@ -195,12 +193,12 @@ fn starts_row(database: Database, starts: &Samples) -> Row {
     }
 }
 
-async fn sign_ins(database: Database, run: &Run, people: &[Person], cores: usize) -> Result<Row> {
+async fn sign_ins(database: Database, run: &Run, visitors: &[String], cores: usize) -> Result<Row> {
     let (mut bare, mut served) = (Vec::new(), Vec::new());
     for _ in 0..ROUNDS {
         bare.push(baseline::verifications(cores, SIGN_INS_TIME).await?);
         served.push(
-            load::sign_ins(run.server.address, emails(people), SIGN_INS_TIME)
+            load::sign_ins(run.server.address, visitors.to_vec(), SIGN_INS_TIME)
                 .await?
                 .rate(),
         );
