@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, ensure};
 use bench::http::number;
-use bench::{Database, OrgFixture};
+use bench::{Client, Database, OrgFixture};
 
 use super::report::Row;
 use super::{Run, load};
@@ -38,7 +38,7 @@ pub async fn rows(
             "Imported,imported{number}@academy.example.org,Harbor-{number}-x"
         )?;
     }
-    let admin = fixture.admin();
+    let admin = Client::signed_in(address, &fixture.token);
     let import = tokio::spawn(async move {
         let start = Instant::now();
         let texts = [("role", "user")];
