@@ -1,14 +1,14 @@
 //! Keeps a user from signing in without deleting anything (D77).
 
-use domain_access::{Access, Action, can_assign_role};
+use domain_access::{Access, Action};
 use domain_kernel::{OrganizationId, UserId};
 use domain_organization::refusals::{LAST_ADMIN, LAST_SUPER_ADMIN, OWN_ACCOUNT};
 use domain_organization::{EmailTokenPurpose, messages};
 
-use super::{ensure_admin_remains, permission};
+use super::{ensure_admin_remains, managed_user, permission};
 use crate::audit::{AuditedUser, Change};
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppError, AppResult, Caller, Operation};
+use crate::{App, AppResult, Caller, Operation};
 
 pub(super) const DEACTIVATE_USER: Operation = Operation::new(
     "deactivate_user",
@@ -31,12 +31,7 @@ impl App {
             .await?
             .scope();
         let tx = self.ports.store.begin().await?;
-        let before = tx.user(&scope, id).await?.ok_or(AppError::NotFound)?;
-        let role = tx
-            .role(&scope, before.role_id)
-            .await?
-            .ok_or(AppError::NotFound)?;
-        can_assign_role(caller, &role)?;
+        let (before, role) = managed_user(&*tx, caller, &scope, id).await?;
         if id == caller.user_id {
             return Err(messages::own_account().into());
         }

@@ -1,15 +1,15 @@
 //! Deletes a user. The account ends at once and the address becomes free. Answers, results and
 //! audit entries keep the name (D16a).
 
-use domain_access::{Access, Action, can_assign_role};
+use domain_access::{Access, Action};
 use domain_kernel::{OrganizationId, UserId};
 use domain_organization::messages;
 use domain_organization::refusals::{LAST_ADMIN, LAST_SUPER_ADMIN, TEAM_LEADER, USER_IN_TEAM};
 
-use super::{ensure_admin_remains, permission};
+use super::{ensure_admin_remains, managed_user, permission};
 use crate::audit::{AuditedUser, Change};
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppError, AppResult, Caller, Operation};
+use crate::{App, AppResult, Caller, Operation};
 
 pub(super) const DELETE_USER: Operation =
     Operation::new("delete_user", Access::AnyOf(&[permission(Action::Delete)])).refused_with(&[
@@ -34,12 +34,7 @@ impl App {
             .await?
             .scope();
         let tx = self.ports.store.begin().await?;
-        let mut user = tx.user(&scope, id).await?.ok_or(AppError::NotFound)?;
-        let role = tx
-            .role(&scope, user.role_id)
-            .await?
-            .ok_or(AppError::NotFound)?;
-        can_assign_role(caller, &role)?;
+        let (mut user, role) = managed_user(&*tx, caller, &scope, id).await?;
         ensure_admin_remains(&*tx, &scope, &user).await?;
         user.delete(self.now());
         tx.save_user(&user).await?;

@@ -1,14 +1,14 @@
 //! Sends an invited user a new link (D76).
 
-use domain_access::{Access, Action, can_assign_role};
+use domain_access::{Access, Action};
 use domain_kernel::{OrganizationId, Rejection, UserId};
 use domain_organization::refusals::{INVITATION_ACCEPTED, USER_DEACTIVATED};
 use domain_organization::{EmailTokenPurpose, UserState, messages};
 
-use super::permission;
+use super::{managed_user, permission};
 use crate::audit::{AuditedUser, Change};
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppError, AppResult, Caller, Operation};
+use crate::{App, AppResult, Caller, Operation};
 
 pub(super) const INVITE_USER_AGAIN: Operation = Operation::new(
     "invite_user_again",
@@ -31,12 +31,7 @@ impl App {
             .await?
             .scope();
         let tx = self.ports.store.begin().await?;
-        let user = tx.user(&scope, id).await?.ok_or(AppError::NotFound)?;
-        let role = tx
-            .role(&scope, user.role_id)
-            .await?
-            .ok_or(AppError::NotFound)?;
-        can_assign_role(caller, &role)?;
+        let (user, role) = managed_user(&*tx, caller, &scope, id).await?;
         match user.state() {
             UserState::Invited => {}
             UserState::Deactivated => return Err(messages::user_deactivated().into()),

@@ -24,7 +24,7 @@ pub use user_file::{CheckedUserFile, UserFile, UserFileRow, UserImport};
 
 use application_ports::Transaction;
 use domain_access::{Action, Permission, Resource, Role, RoleKind, Scope, can_assign_role};
-use domain_kernel::{MailDomain, OrganizationId};
+use domain_kernel::{MailDomain, OrganizationId, UserId};
 use domain_organization::{User, messages};
 
 use crate::{App, AppError, AppResult, Caller, Operation};
@@ -94,6 +94,21 @@ async fn ensure_same_home(tx: &dyn Transaction, scope: &Scope, home: &PeopleHome
     } else {
         Err(AppError::stale())
     }
+}
+
+/// Returns a user of the scope, and the user's role. Fails if the caller cannot assign that role: nobody changes
+/// a user who may do more (D7): with a new password or address one could sign in as that user.
+async fn managed_user(
+    tx: &dyn Transaction,
+    caller: &Caller,
+    scope: &Scope,
+    id: UserId,
+) -> AppResult<(User, Role)> {
+    let user = tx.user(scope, id).await?.ok_or(AppError::NotFound)?;
+    let role = tx.role(scope, user.role_id).await?;
+    let role = role.ok_or(AppError::NotFound)?;
+    can_assign_role(caller, &role)?;
+    Ok((user, role))
 }
 
 /// Returns the scope's role of that name. Fails if the caller cannot assign it (D7).

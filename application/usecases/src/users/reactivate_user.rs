@@ -1,12 +1,12 @@
 //! Lets a deactivated user sign in again (D77).
 
-use domain_access::{Access, Action, can_assign_role};
+use domain_access::{Access, Action};
 use domain_kernel::{OrganizationId, UserId};
 
-use super::permission;
+use super::{managed_user, permission};
 use crate::audit::{AuditedUser, Change};
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppError, AppResult, Caller, Operation};
+use crate::{App, AppResult, Caller, Operation};
 
 pub(super) const REACTIVATE_USER: Operation = Operation::new(
     "reactivate_user",
@@ -29,12 +29,7 @@ impl App {
             .await?
             .scope();
         let tx = self.ports.store.begin().await?;
-        let before = tx.user(&scope, id).await?.ok_or(AppError::NotFound)?;
-        let role = tx
-            .role(&scope, before.role_id)
-            .await?
-            .ok_or(AppError::NotFound)?;
-        can_assign_role(caller, &role)?;
+        let (before, role) = managed_user(&*tx, caller, &scope, id).await?;
         if !before.is_deactivated() {
             return Ok(());
         }

@@ -1,12 +1,12 @@
 //! Signs a user out everywhere, for example after the loss of a device (D13).
 
-use domain_access::{Access, Action, can_assign_role};
+use domain_access::{Access, Action};
 use domain_kernel::{OrganizationId, UserId};
 
-use super::permission;
+use super::{managed_user, permission};
 use crate::audit::{AuditedUser, Change};
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppError, AppResult, Caller, Operation};
+use crate::{App, AppResult, Caller, Operation};
 
 pub(super) const SIGN_OUT_USER: Operation = Operation::new(
     "sign_out_user",
@@ -28,12 +28,7 @@ impl App {
             .await?
             .scope();
         let tx = self.ports.store.begin().await?;
-        let user = tx.user(&scope, id).await?.ok_or(AppError::NotFound)?;
-        let role = tx
-            .role(&scope, user.role_id)
-            .await?
-            .ok_or(AppError::NotFound)?;
-        can_assign_role(caller, &role)?;
+        let (user, role) = managed_user(&*tx, caller, &scope, id).await?;
         tx.end_sessions(id, None).await?;
         let user = AuditedUser::new(&user, &role.name);
         let entry = self.audit_entry(caller, SIGN_OUT_USER.name, Change::None(&user))?;

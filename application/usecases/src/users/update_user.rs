@@ -1,14 +1,14 @@
 //! Changes a user's name, address, role and, if given, password.
 
 use application_ports::{Transaction, UserRow};
-use domain_access::{Access, Action, RoleKind, can_assign_role};
+use domain_access::{Access, Action, RoleKind};
 use domain_kernel::{EmailAddress, FieldErrors, OrganizationId, UserId};
 use domain_organization::refusals::{
     LAST_ADMIN, LAST_SUPER_ADMIN, OWN_ROLE, TEAM_LEADER, USER_IN_TEAM,
 };
 use domain_organization::{CheckedUserEdit, EmailTokenPurpose, UserDraft, UserState, messages};
 
-use super::{assignable_role, ensure_admin_remains, permission};
+use super::{assignable_role, ensure_admin_remains, managed_user, permission};
 use crate::audit::{AuditedUser, Change};
 use crate::edit::ensure_current;
 use crate::refusals::STALE_VERSION;
@@ -67,15 +67,8 @@ impl App {
         };
 
         let tx = self.ports.store.begin().await?;
-        let before = tx.user(&scope, id).await?.ok_or(AppError::NotFound)?;
+        let (before, current) = managed_user(&*tx, caller, &scope, id).await?;
         ensure_current(command.version, before.version)?;
-        let current = tx
-            .role(&scope, before.role_id)
-            .await?
-            .ok_or(AppError::NotFound)?;
-        // With a new password or address the caller could sign in as the user. So the caller must
-        // already hold the permissions of the user's role (D7).
-        can_assign_role(caller, &current)?;
         let role = assignable_role(&*tx, caller, &scope, &checked.role).await?;
         if role.id != before.role_id {
             if id == caller.user_id {
