@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { reportClientError } from '@/api/clientErrors';
@@ -36,7 +36,8 @@ it('reports the error of a page that broke, once, and knows the pattern of its a
   const failure = new Error('broken');
   const router = open(failure);
   await screen.findByRole('heading', { level: 1 });
-  expect(reportClientError).toHaveBeenCalledExactlyOnceWith(failure);
+  // It is reported after the page is drawn.
+  await waitFor(() => expect(reportClientError).toHaveBeenCalledExactlyOnceWith(failure));
   expect(pagePattern(router)).toBe('/users/:id');
 });
 
