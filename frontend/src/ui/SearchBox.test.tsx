@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { renderPages } from '../../tests/render';
@@ -40,5 +40,16 @@ it('a link that is followed before the typing rests leads to its page', async ()
   const { user } = renderPages('/', pages);
   await user.type(screen.getByRole('searchbox'), 'nor');
   await user.click(screen.getByRole('link', { name: 'North' }));
+  expect(await screen.findByText('All about North')).toBeVisible();
+});
+
+it('a link leads to its page although the typing rests before the list knows of it', async () => {
+  renderPages('/', pages);
+  vi.useFakeTimers();
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nor' } });
+  screen.getByRole('link', { name: 'North' }).click();
+  vi.advanceTimersByTime(250);
+  await vi.advanceTimersByTimeAsync(LOADING);
+  vi.useRealTimers();
   expect(await screen.findByText('All about North')).toBeVisible();
 });

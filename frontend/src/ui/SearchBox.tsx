@@ -2,8 +2,8 @@
 import { CloseButton, Kbd, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigation } from 'react-router-dom';
+import { useContext, useEffect, useRef, useState } from 'react';
+import { UNSAFE_DataRouterContext, useLocation } from 'react-router-dom';
 import * as limits from '@/api/limits.gen';
 import { common } from '@/messages/common';
 import classes from './Toolbar.module.css';
@@ -13,17 +13,17 @@ import type { ListState } from './useListState';
 export function SearchBox({ list, label }: { list: ListState; label: string }) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(list.search);
-  const ask = useDebouncedCallback((search: string) => list.change({ search: search.trim() }, { replace: true }), 250);
+  const { pathname } = useLocation();
+  const data = useContext(UNSAFE_DataRouterContext);
+  const ask = useDebouncedCallback((search: string) => {
+    // A link was followed before the typing rested: the search must not call back the page that is on its way. The
+    // router itself is asked, because React learns of a navigation later, and on a busy device after the typing rests.
+    const going = data && (data.router.state.navigation.location ?? data.router.state.location);
+    if (going?.pathname === pathname) list.change({ search: search.trim() }, { replace: true });
+  }, 250);
   useKeys({ '/': () => input.current?.focus() });
   // Back and Forward change the address under the box.
   useEffect(() => setText((now) => (now.trim() === list.search ? now : list.search)), [list.search]);
-  // A link was followed before the typing rested: the search must not call back the page that is on its way.
-  const { pathname } = useLocation();
-  const next = useNavigation().location?.pathname;
-  const leaving = next !== undefined && next !== pathname;
-  useEffect(() => {
-    if (leaving) ask.cancel();
-  }, [leaving, ask]);
   const type = (value: string) => {
     setText(value);
     ask(value);
