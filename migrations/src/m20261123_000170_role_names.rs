@@ -1,5 +1,6 @@
 //! The names of roles are compared without spaces, hyphens and underscores. Of roles that now have one
-//! name, the first keeps it, a built-in one before all others; each of the others gets a number in letters.
+//! name, the first keeps it, a built-in one before all others; each of the others gets a number in letters, for
+//! which its name is shortened if need be.
 
 use std::collections::HashSet;
 
@@ -10,7 +11,11 @@ use sea_orm_migration::sea_orm::{ConnectionTrait, prelude::Uuid};
 
 pub struct Migration;
 
-/// A role before the migration.
+/// The longest name of a role.
+const MAX_NAME: usize = 40;
+
+/// A role.
+#[derive(Clone)]
 struct Stored {
     id: Uuid,
     scope_id: Uuid,
@@ -19,36 +24,51 @@ struct Stored {
     search_key: String,
 }
 
+impl Stored {
+    /// Appends a number to the name, which is shortened for it if need be.
+    fn numbered(&self, number: &str) -> Self {
+        let room = MAX_NAME.saturating_sub(1 + number.len());
+        let start: String = self.name.chars().take(room).collect();
+        let rest: String = self.name.chars().skip(room).collect();
+        let key: Vec<char> = self.name_key.chars().collect();
+        let key_room = key
+            .len()
+            .saturating_sub(without_separators(&rest).chars().count());
+        let key: String = key.into_iter().take(key_room).collect();
+        let number_key = number.to_lowercase();
+        Self {
+            name: format!("{} {number}", start.trim_end()),
+            name_key: key + &number_key,
+            search_key: format!("{} {number_key}", self.search_key),
+            ..*self
+        }
+    }
+}
+
 #[async_trait::async_trait]
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         let connection = manager.get_connection();
         let mut keys = HashSet::new();
-        let (mut renamed, mut kept) = (Vec::new(), Vec::new());
-        for role in roles(connection).await? {
-            let mut key = without_separators(&role.name_key);
-            let is_first = keys.insert((role.scope_id, key.clone()));
-            if is_first {
-                kept.push(Stored {
-                    name_key: key,
-                    ..role
-                });
-            } else {
-                let mut number = "I".to_owned();
-                while !keys.insert((role.scope_id, key.clone())) {
-                    number.push('I');
-                    key = without_separators(&role.name_key) + &number.to_lowercase();
-                }
-                renamed.push(Stored {
-                    name: format!("{} {number}", role.name),
-                    search_key: format!("{} {}", role.search_key, number.to_lowercase()),
-                    name_key: key,
-                    ..role
-                });
+        let mut roles = roles(connection).await?;
+        for role in &mut roles {
+            role.name_key = without_separators(&role.name_key);
+            let (unnumbered, mut number) = (role.clone(), "I".to_owned());
+            while !keys.insert((role.scope_id, role.name_key.clone())) {
+                number.push('I');
+                *role = unnumbered.numbered(&number);
             }
         }
-        // The renamed ones first: they may have the key that another one gets.
-        for role in renamed.into_iter().chain(kept) {
+        // A role may get the key that another one still has, so first each gets one that no name has.
+        for role in &roles {
+            let update = Query::update()
+                .table("roles")
+                .value("name_key", role.id.to_string())
+                .and_where(Expr::col("id").eq(role.id))
+                .take();
+            connection.execute(&update).await?;
+        }
+        for role in roles {
             let update = Query::update()
                 .table("roles")
                 .value("name", role.name)

@@ -42,6 +42,7 @@ mod service;
 mod sheet;
 mod teams;
 mod templates;
+mod turns;
 mod uploads;
 mod users;
 mod validation;

@@ -16,13 +16,10 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, SemaphorePermit};
 use tokio::time::{Instant, timeout};
 
 use crate::problem::Problem;
+use crate::turns::wait_for_turn;
 
 /// Files that are received and read at the same time. Each takes as much memory as it has bytes.
 const MAX_UPLOADS: usize = 3;
-/// How long a request waits for its turn.
-const TURN_TIMEOUT: Duration = Duration::from_secs(20);
-/// When a request that got no turn should try again.
-const RETRY_AFTER_SECONDS: u32 = 10;
 /// How long a form may take to arrive.
 const DEADLINE: Duration = Duration::from_mins(1);
 /// How long a client may send nothing.
@@ -62,19 +59,12 @@ impl UploadPlaces {
     pub async fn turn(&self, user: UserId) -> Result<UploadTurn<'_>, Problem> {
         let own = self.own_place(user);
         let turn = async {
-            Some(UploadTurn {
-                _own: own.acquire_owned().await.ok()?,
-                _place: self.places.acquire().await.ok()?,
+            Ok(UploadTurn {
+                _own: own.acquire_owned().await?,
+                _place: self.places.acquire().await?,
             })
         };
-        timeout(TURN_TIMEOUT, turn)
-            .await
-            .ok()
-            .flatten()
-            .ok_or_else(|| {
-                let cause = "too many files are being uploaded";
-                Problem::unavailable(RETRY_AFTER_SECONDS, cause.to_owned())
-            })
+        wait_for_turn(turn, "too many files are being uploaded").await
     }
 
     fn own_place(&self, user: UserId) -> Arc<Semaphore> {

@@ -416,7 +416,7 @@ pub trait Outbox {
         until: Timestamp,
         limit: u64,
     ) -> StoreResult<Vec<QueuedMail>>;
-    /// Sets when an email that was not delivered is due again.
+    /// Counts a failed try and sets when the email is due again.
     async fn postpone_mail(&self, id: MailId, due_at: Timestamp) -> StoreResult<()>;
     /// Makes an email due at `now` if it is due after `not_before` only. Returns the email as it was
     /// stored before, or `None` if it does not wait any more.

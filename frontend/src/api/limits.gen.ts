@@ -701,7 +701,7 @@ export const UserResponse = {
 } as const;
 
 export const WaitingMailResponse = {
-  "tries": {
+  "failures": {
     "minimum": 0
   }
 } as const;

@@ -570,7 +570,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Try a mail again now. One that is due within two minutes stays as it is. */
+        /** Try a mail again now. One that is due within three minutes stays as it is. */
         post: operations["retry_mail"];
         delete?: never;
         options?: never;
@@ -2836,9 +2836,9 @@ export interface components {
             recipient_domain: string;
             /**
              * Format: int32
-             * @description How often it was tried.
+             * @description How often sending it failed.
              */
-            tries: number;
+            failures: number;
             created_at: components["schemas"]["Instant"];
             /** @description When it is tried next. */
             due_at: components["schemas"]["Instant"];
@@ -2852,10 +2852,10 @@ export interface components {
             waiting: number;
             /**
              * Format: int64
-             * @description How many of them were tried in vain.
+             * @description How many of them failed at least once.
              */
             failing: number;
-            /** @description The first hundred, those that were tried most often first. */
+            /** @description The first hundred, those that failed most often first. */
             first: components["schemas"]["WaitingMailResponse"][];
         };
     };

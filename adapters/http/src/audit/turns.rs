@@ -3,8 +3,9 @@
 use tokio::sync::{Semaphore, SemaphorePermit};
 
 use crate::problem::Problem;
+use crate::turns::wait_for_turn;
 
-/// Entries can be large, so that a node holds only some of them in memory, whoever asks.
+/// A page or a file of the record can have megabytes. Only a few of them are in the memory of a node.
 pub struct AuditTurns {
     pages: Semaphore,
     exports: Semaphore,
@@ -22,16 +23,13 @@ impl Default for AuditTurns {
 impl AuditTurns {
     /// Waits until a page can be read.
     pub async fn page(&self) -> Result<SemaphorePermit<'_>, Problem> {
-        turn(&self.pages).await
+        let busy = "too many pages of the audit record are read";
+        wait_for_turn(self.pages.acquire(), busy).await
     }
 
     /// Waits until a file can be written.
     pub async fn export(&self) -> Result<SemaphorePermit<'_>, Problem> {
-        turn(&self.exports).await
+        let busy = "too many files of the audit record are written";
+        wait_for_turn(self.exports.acquire(), busy).await
     }
-}
-
-async fn turn(places: &Semaphore) -> Result<SemaphorePermit<'_>, Problem> {
-    let turn = places.acquire().await;
-    turn.map_err(|closed| Problem::internal(closed.to_string()))
 }

@@ -34,9 +34,9 @@ struct NodeResponse {
 struct WaitingMailsResponse {
     /// How many wait.
     waiting: u64,
-    /// How many of them were tried in vain.
+    /// How many of them failed at least once.
     failing: u64,
-    /// The first hundred, those that were tried most often first.
+    /// The first hundred, those that failed most often first.
     first: Vec<WaitingMailResponse>,
 }
 
@@ -47,8 +47,8 @@ struct WaitingMailResponse {
     subject: String,
     /// The domain of the recipient's address.
     recipient_domain: String,
-    /// How often it was tried.
-    tries: u32,
+    /// How often sending it failed.
+    failures: u32,
     created_at: Instant,
     /// When it is tried next.
     due_at: Instant,
@@ -103,7 +103,7 @@ impl From<WaitingMailRow> for WaitingMailResponse {
             id: row.id.0,
             subject: row.subject,
             recipient_domain: row.recipient_domain,
-            tries: row.tries,
+            failures: row.failures,
             created_at: Instant(row.created_at),
             due_at: Instant(row.due_at),
         }

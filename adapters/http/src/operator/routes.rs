@@ -45,7 +45,7 @@ pub async fn list_organization_sizes(
     Ok(Page::new(sizes.await?))
 }
 
-/// Try a mail again now. One that is due within two minutes stays as it is.
+/// Try a mail again now. One that is due within three minutes stays as it is.
 #[utoipa::path(tag = "operations", params(("id" = Uuid, Path)))]
 #[post("/operations/mails/{id}/retry")]
 pub async fn retry_mail(

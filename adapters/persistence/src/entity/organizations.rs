@@ -33,8 +33,8 @@ pub struct Model {
 
 impl ActiveModelBehavior for ActiveModel {}
 
-/// The id of the present admin of a selected organization (D80): the admin that it names, if that user
-/// still is one, else the oldest one.
+/// The id of the present admin of a selected organization (D80): of the admins who are not deactivated the one
+/// that it names, else the oldest one.
 pub fn present_admin() -> Expr {
     let role = roles::Entity::find()
         .select_only()
@@ -46,7 +46,8 @@ pub fn present_admin() -> Expr {
         )
         .filter(roles::COLUMN.kind.eq(RoleKind::Admin))
         .into_query();
-    let admins = users::living()
+    let admins = users::Entity::find()
+        .filter(users::may_sign_in())
         .select_only()
         .column(users::Column::Id)
         .filter(users::Column::RoleId.in_subquery(role));

@@ -23,7 +23,10 @@ pub struct Model {
     pub token_hash: Option<String>,
     pub created_at: Millis,
     pub due_at: Millis,
+    /// How often somebody began to send it.
     pub tries: i32,
+    /// How many of the tries are known to have failed.
+    pub failures: i32,
 }
 
 impl ActiveModelBehavior for ActiveModel {}
@@ -43,6 +46,7 @@ impl From<&QueuedMail> for ActiveModel {
             created_at: mail.created_at.into(),
             due_at: mail.created_at.into(),
             tries: i32::try_from(mail.tries).unwrap_or(i32::MAX),
+            failures: 0,
         }
         .into_active_model()
     }

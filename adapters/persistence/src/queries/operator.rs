@@ -99,10 +99,10 @@ impl OperatorQueries for SqlQueries {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn waiting_mails(&self, limit: u64) -> StoreResult<WaitingMails> {
         let mails = outbox::Entity::find();
-        let failing = mails.clone().filter(outbox::COLUMN.tries.gt(0));
+        let failing = mails.clone().filter(outbox::COLUMN.failures.gt(0));
         let first = mails
             .clone()
-            .order_by_desc(outbox::Column::Tries)
+            .order_by_desc(outbox::Column::Failures)
             .order_by_asc(outbox::Column::DueAt)
             .order_by_asc(outbox::Column::Id)
             .limit(limit);
@@ -134,7 +134,7 @@ impl From<outbox::Model> for WaitingMailRow {
             id: model.id.into(),
             subject: model.subject,
             recipient_domain: domain.unwrap_or_default().to_owned(),
-            tries: u32::try_from(model.tries).unwrap_or_default(),
+            failures: u32::try_from(model.failures).unwrap_or_default(),
             created_at: model.created_at.into(),
             due_at: model.due_at.into(),
         }

@@ -84,6 +84,7 @@ impl Outbox for SqlTransaction {
                 due_at: Set(due_at.into()),
                 ..Default::default()
             })
+            .col_expr(Column::Failures, Expr::col(Column::Failures).add(1))
             .filter(COLUMN.id.eq(id.0))
             .exec(&self.tx)
             .await
@@ -122,6 +123,7 @@ impl Outbox for SqlTransaction {
             .map_err(store_error)?;
         Ok(())
     }
+
     #[tracing::instrument(level = "debug", skip_all)]
     async fn sweep_mails(&self, now: Timestamp, limit: u64) -> StoreResult<u64> {
         let over = Entity::find()

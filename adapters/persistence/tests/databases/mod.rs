@@ -89,12 +89,12 @@ pub async fn audit_records_are_append_only(url: &str) {
     assert_eq!(kept.0, 1);
 }
 
-/// D58: roles whose names are now the same are told apart, also where one has the new key already.
+/// The migration to D79 numbers the later ones, also where another role has the name with that number.
 pub async fn roles_of_one_name_are_told_apart(url: &str) {
     let build = Build::default();
     let database = connect(url).await.unwrap();
     let tx = database.store().begin().await.unwrap();
-    for name in ["One", "Two", "Three", "Four"] {
+    for name in ["One", "Two", "Three", "Four", "Five", "Six", "Seven"] {
         let role = build.role(Scope::Platform, name);
         tx.insert_role(&role).await.unwrap();
     }
@@ -113,6 +113,11 @@ pub async fn roles_of_one_name_are_told_apart(url: &str) {
         "UPDATE roles SET name = 'HeadGrader', name_key = 'headgrader' WHERE name = 'Two'",
         "UPDATE roles SET name = 'Super Admin', name_key = 'super admin' WHERE name = 'Three'",
         "UPDATE roles SET name = 'HeadGrader II', name_key = 'headgrader ii' WHERE name = 'Four'",
+        "UPDATE roles SET name = 'Head GraderII', name_key = 'head graderii' WHERE name = 'Five'",
+        "UPDATE roles SET name = 'Examiners of the Upper School in Lincoln',
+           name_key = 'examiners of the upper school in lincoln' WHERE name = 'Six'",
+        "UPDATE roles SET name = 'Examiners of the UpperSchool in Lincoln',
+           name_key = 'examiners of the upperschool in lincoln' WHERE name = 'Seven'",
         "UPDATE roles SET name_key = 'super_admin' WHERE name = 'super_admin'",
         "DELETE FROM seaql_migrations WHERE version = 'm20261123_000170_role_names'",
     ] {
@@ -132,9 +137,18 @@ pub async fn roles_of_one_name_are_told_apart(url: &str) {
     assert_eq!(
         roles,
         [
+            (
+                "Examiners of the UpperSchool in Linco II",
+                "examinersoftheupperschoolinlincoii"
+            ),
+            (
+                "Examiners of the Upper School in Lincoln",
+                "examinersoftheupperschoolinlincoln"
+            ),
             ("Head Grader", "headgrader"),
             ("HeadGrader II", "headgraderii"),
             ("HeadGrader II II", "headgraderiiii"),
+            ("Head GraderII III", "headgraderiiiii"),
             ("super_admin", "superadmin"),
             ("Super Admin II", "superadminii"),
         ]

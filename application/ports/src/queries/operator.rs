@@ -10,9 +10,9 @@ use crate::{NameColumn, Node, StoreResult};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WaitingMails {
     pub waiting: u64,
-    /// How many of them were tried in vain.
+    /// How many of them failed at least once.
     pub failing: u64,
-    /// The first of them, those that were tried most often first.
+    /// The first of them, those that failed most often first.
     pub first: Vec<WaitingMailRow>,
 }
 
@@ -23,8 +23,8 @@ pub struct WaitingMailRow {
     pub subject: String,
     /// The domain of the recipient's address.
     pub recipient_domain: String,
-    /// How often the mail was tried.
-    pub tries: u32,
+    /// How often sending it failed.
+    pub failures: u32,
     pub created_at: Timestamp,
     /// When the mail is tried next.
     pub due_at: Timestamp,

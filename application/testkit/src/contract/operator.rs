@@ -51,6 +51,10 @@ pub async fn waiting_mails_are_counted_and_hastened(ports: &Ports) {
     tx.enqueue_mail(&failed).await.unwrap();
     let claimed = tx.claim_mails(now.plus_minutes(1), now, 10).await.unwrap();
     assert_eq!(claimed.len(), 1);
+    tx.commit_unaudited().await.unwrap();
+    let mails = reads.waiting_mails(10).await.unwrap();
+    assert_eq!((mails.waiting, mails.failing), (1, 0), "it is on its way");
+    let tx = ports.begin().await;
     tx.postpone_mail(failed.id, now.plus_minutes(60))
         .await
         .unwrap();
@@ -62,7 +66,7 @@ pub async fn waiting_mails_are_counted_and_hastened(ports: &Ports) {
     assert_eq!((mails.waiting, mails.failing), (2, 1));
     let rows = mails.first.iter();
     let rows: Vec<_> = rows
-        .map(|row| (row.id, row.recipient_domain.as_str(), row.tries))
+        .map(|row| (row.id, row.recipient_domain.as_str(), row.failures))
         .collect();
     assert_eq!(
         rows,

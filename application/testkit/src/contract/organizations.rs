@@ -142,7 +142,7 @@ async fn expect_admin(ports: &Ports, fixture: &OrgFixture, admin: &User) {
     assert_eq!(page.unwrap().rows, [row]);
 }
 
-/// D80: the named admin with the present address; after that admin, the oldest one.
+/// D80: the named admin with the present address, while that user is one and not deactivated; else the oldest one.
 pub async fn the_row_of_an_organization_shows_its_present_admin(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let second = fixture.build.user(&fixture.admin_role, "Second");
@@ -157,7 +157,16 @@ pub async fn the_row_of_an_organization_shows_its_present_admin(ports: &Ports) {
     tx.commit_unaudited().await.unwrap();
     expect_admin(ports, &fixture, &moved).await;
 
-    let moved = moved.altered(|admin| admin.version = 2);
+    let deactivated = moved.altered(|admin| {
+        admin.version = 2;
+        admin.deactivated_at = Some(fixture.build.now);
+    });
+    let tx = ports.begin().await;
+    tx.save_user(&deactivated).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    expect_admin(ports, &fixture, &second).await;
+
+    let moved = moved.altered(|admin| admin.version = 3);
     fixture.delete(ports, &moved).await;
     expect_admin(ports, &fixture, &second).await;
     let tx = ports.begin().await;

@@ -11,15 +11,18 @@ use crate::{App, AppError, AppResult, Caller, Operation};
 pub(super) const RETRY_MAIL: Operation =
     Operation::new("retry_mail", Access::AnyOf(&[permission(Action::Update)]));
 
+/// A mail that is due within this time may be one that a node is sending. A node claims a mail for
+/// [`MAIL_CLAIM_SECONDS`], perhaps while it is to be hastened, and its clock may be ahead.
+const MAYBE_CLAIMED_SECONDS: i64 = MAIL_CLAIM_SECONDS + 60;
+
 impl App {
-    /// Makes a mail due now. One that is due within the time that a node has for sending it stays as it
-    /// is, because a node may be sending it.
+    /// Makes a mail due now. One that is due within [`MAYBE_CLAIMED_SECONDS`] stays as it is.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn retry_mail(&self, caller: &Caller, id: MailId) -> AppResult<()> {
         caller.authorize(&RETRY_MAIL, Scope::Platform)?;
         let now = self.now();
         let tx = self.ports.store.begin().await?;
-        let not_before = now.plus_seconds(MAIL_CLAIM_SECONDS);
+        let not_before = now.plus_seconds(MAYBE_CLAIMED_SECONDS);
         let mail = tx.hasten_mail(id, now, not_before).await?;
         let mail = AuditedMail(mail.ok_or(AppError::NotFound)?);
         let entry = self.audit_entry(caller, RETRY_MAIL.name, Change::None(&mail))?;

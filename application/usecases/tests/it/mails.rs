@@ -3,7 +3,7 @@
 
 use application::{AcceptInvitation, AppError, AppResult, Caller, ChangePassword, ResetPassword};
 use application_testkit::PASSWORD;
-use domain_kernel::OrganizationId;
+use domain_kernel::{OrganizationId, Timestamp};
 use domain_organization::{OrganizationDraft, UserDraft};
 use futures_util::future::join_all;
 use rstest::rstest;
@@ -346,4 +346,29 @@ async fn invitations_sent_at_once_do_not_pass_the_limit(
     for refused in refused {
         assert!([1, 3600].contains(&wait(refused)));
     }
+}
+
+#[tokio::test]
+async fn a_mail_that_another_node_is_sending_is_not_hastened_although_its_clock_is_ahead() {
+    let app = TestApp::empty().await;
+    let root = app.caller("root@platform.test").await;
+    app.invited("Beta").await;
+    let now = app.app.ports().clock.now();
+    let claim = async |at: Timestamp| {
+        let tx = app.app.ports().store.begin().await.expect("a transaction");
+        let claimed = tx.claim_mails(at, at.plus_seconds(120), 10).await;
+        tx.commit_unaudited().await.expect("claimed");
+        claimed.expect("mails")
+    };
+    let ahead = now.plus_seconds(30);
+    let mail = claim(ahead).await.remove(0);
+    app.app.retry_mail(&root, mail.id).await.expect("no harm");
+    assert!(claim(ahead).await.is_empty(), "it would be sent twice");
+    let tx = app.app.ports().store.begin().await.expect("a transaction");
+    tx.postpone_mail(mail.id, now.plus_seconds(3600))
+        .await
+        .expect("it failed");
+    tx.commit_unaudited().await.expect("postponed");
+    app.app.retry_mail(&root, mail.id).await.expect("a try");
+    assert_eq!(claim(now).await.len(), 1);
 }

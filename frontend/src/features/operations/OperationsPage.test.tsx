@@ -9,7 +9,7 @@ const mail = {
   id: 'm1',
   subject: 'Set up your account',
   recipient_domain: 'acme.test',
-  tries: 3,
+  failures: 3,
   created_at: '2026-11-21T10:00:00.000Z',
   due_at: '2026-11-21T11:00:00.000Z',
 };

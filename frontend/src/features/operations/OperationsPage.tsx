@@ -108,7 +108,7 @@ function Mails({ mails: { waiting, first } }: Pick<Operations, 'mails'>) {
             <Table.Tr>
               <Table.Th>{t.subject}</Table.Th>
               <Table.Th>{t.recipient}</Table.Th>
-              <Table.Th>{t.tries}</Table.Th>
+              <Table.Th>{t.failures}</Table.Th>
               <Table.Th>{t.next}</Table.Th>
               {mayRetry && <Table.Td />}
             </Table.Tr>
@@ -118,7 +118,7 @@ function Mails({ mails: { waiting, first } }: Pick<Operations, 'mails'>) {
               <Table.Tr key={mail.id}>
                 <Table.Th scope="row">{mail.subject}</Table.Th>
                 <Table.Td>{mail.recipient_domain}</Table.Td>
-                <Table.Td>{formatNumber(mail.tries)}</Table.Td>
+                <Table.Td>{formatNumber(mail.failures)}</Table.Td>
                 <Table.Td>
                   <Gmt at={mail.due_at} show="relative" />
                 </Table.Td>
