@@ -68,11 +68,12 @@ const AUDIT_RECORDS: Copies = Copies {
     marked: "subject_name",
 };
 
-/// Makes each copied entity a team with one user.
-const TEAMS: &str = "
+/// Makes each copied entity a team with one user. The entities count their users.
+const TEAMS: [&str; 2] = ["
 INSERT INTO entity_members (user_id, entity_id, is_leader)
 SELECT users.id, entities.id, true FROM users JOIN entities ON users.search_key = entities.search_key
-WHERE entities.parent_id IS NOT NULL AND users.id NOT IN (SELECT user_id FROM entity_members)";
+WHERE entities.parent_id IS NOT NULL AND users.id NOT IN (SELECT user_id FROM entity_members)",
+"UPDATE entities SET users = (SELECT count(*) FROM entity_members WHERE entity_id = entities.id)"];
 
 /// Copies the template until `count` templates exist, a user and an audit record until there are as many
 /// copies of them, and the root until there are a tenth as many teams. The program must not run.
@@ -90,7 +91,9 @@ pub async fn fill_lists(place: &Place, count: i64) -> Result<()> {
                     .execute(&mut connection)
                     .await?;
             }
-            sqlx::query(TEAMS).execute(&mut connection).await?;
+            for teams in TEAMS {
+                sqlx::query(teams).execute(&mut connection).await?;
+            }
             // Autovacuum does this a minute after such a load.
             sqlx::query("VACUUM ANALYZE")
                 .execute(&mut connection)
@@ -108,7 +111,9 @@ pub async fn fill_lists(place: &Place, count: i64) -> Result<()> {
                     .execute(&mut connection)
                     .await?;
             }
-            sqlx::query(TEAMS).execute(&mut connection).await?;
+            for teams in TEAMS {
+                sqlx::query(teams).execute(&mut connection).await?;
+            }
         }
     }
     Ok(())

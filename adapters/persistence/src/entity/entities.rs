@@ -22,6 +22,8 @@ pub struct Model {
     pub created_at: Millis,
     pub deleted_at: Option<Millis>,
     pub version: i32,
+    /// How many rows of `entity_members` name it. Whoever writes those writes this.
+    pub users: i32,
     #[sea_orm(belongs_to, from = "organization_id", to = "id")]
     pub organization: BelongsTo<super::organizations::Entity>,
     #[sea_orm(self_ref, relation_enum = "Parent", from = "parent_id", to = "id")]
@@ -69,6 +71,7 @@ impl TryFrom<&domain_organization::Entity> for ActiveModel {
             created_at: entity.created_at.into(),
             deleted_at: None,
             version: entity.version,
+            users: 0,
         }
         .into_active_model())
     }

@@ -6,17 +6,15 @@ use application_ports::{EntityQueries, EntityRow, NameColumn, StoreError, StoreR
 use async_trait::async_trait;
 use domain_access::ReadScope;
 use domain_kernel::{EntityId, ListQuery, OrganizationId, Page, Sort};
-use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{
-    ColumnTrait, DerivePartialModel, EntityTrait, Order, QueryFilter, QueryOrder, QuerySelect,
-    Select,
+    ColumnTrait, DerivePartialModel, Order, QueryFilter, QueryOrder, QuerySelect, Select,
 };
 
 use super::list::List;
 use super::search::{Search, by_columns};
-use super::{SqlQueries, counted, unsigned};
+use super::{SqlQueries, unsigned};
 use crate::entity::entities::{COLUMN, Column, Entity, living_in};
-use crate::entity::{entity_members, values};
+use crate::entity::values;
 use crate::errors::{corrupt, store_error};
 
 #[derive(DerivePartialModel)]
@@ -26,18 +24,9 @@ struct Row {
     name: String,
     level: i32,
     parent_id: Option<values::EntityId>,
-    #[sea_orm(from_expr = "members()")]
-    users_count: i64,
+    users: i32,
     created_at: values::Millis,
     version: i32,
-}
-
-/// Counts the users of an entity.
-fn members() -> Expr {
-    let of_entity = entity_members::Column::EntityId
-        .into_expr()
-        .equals((Entity, Column::Id));
-    counted(entity_members::Entity::find().filter(of_entity))
 }
 
 /// The entities of the scope that are not deleted.
@@ -173,7 +162,7 @@ impl TryFrom<Row> for EntityRow {
             level: u32::try_from(row.level).map_err(|reason| corrupt("entities")(&reason))?,
             parent_id: row.parent_id.map(Into::into),
             children: Vec::new(),
-            users_count: unsigned(row.users_count)?,
+            users_count: unsigned(row.users.into())?,
             created_at: row.created_at.into(),
             version: row.version,
         })

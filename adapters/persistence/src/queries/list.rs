@@ -2,14 +2,14 @@
 
 use application_ports::{StoreError, StoreResult};
 use domain_kernel::{ListQuery, Page, Paging, Sort, Timestamp};
-use sea_orm::sea_query::{Condition, Expr, ExprTrait, IntoCondition, SelectStatement};
+use sea_orm::sea_query::{Condition, Expr, ExprTrait, Func, IntoCondition, SelectStatement};
 use sea_orm::{
     ColumnTrait, EntityTrait, Order, PartialModelTrait, QueryFilter, QueryOrder, QuerySelect,
     QueryTrait, Select, StatementBuilder, Value,
 };
 
 use super::SqlQueries;
-use super::search::{Search, matches};
+use super::search::Search;
 use super::totals::MAX_EXACT_TOTAL;
 use crate::errors::store_error;
 
@@ -18,6 +18,8 @@ pub struct List<E: EntityTrait> {
     /// The table `E`, with the joins that the conditions and the order need.
     tables: Select<E>,
     conditions: Condition,
+    /// What the search demands of a row.
+    searched: Option<Condition>,
     /// The primary key of `E`: one row of the list for each.
     key: E::Column,
     order: [Expr; 2],
@@ -32,6 +34,7 @@ impl<E: EntityTrait> List<E> {
         let mut list = Self {
             tables: E::find().select_only(),
             conditions: Condition::all(),
+            searched: None,
             key,
             order: [column.into().into_expr(), key.into_expr()],
             is_short: false,
@@ -39,16 +42,19 @@ impl<E: EntityTrait> List<E> {
         };
         match search {
             Search::All => list,
-            Search::Condition(condition) => list.filter(condition),
-            Search::FullText { table, phrase } => {
-                // SQLite keeps to the order of a cross join: it reads the few matches first.
-                let is_row = Expr::col((E::default(), "row_id")).equals((table, "rowid"));
+            Search::Condition(condition) => {
+                list.searched = Some(condition);
+                list
+            }
+            Search::Found(row_ids) => {
+                // SQLite keeps to the order of a cross join: it looks the few rows up.
+                let is_row = Expr::col((E::default(), "row_id")).equals(("found", "value"));
                 QuerySelect::query(&mut list.tables)
                     .from_clear()
-                    .from(table)
+                    .from_function(Func::cust("json_each").arg(row_ids), "found")
                     .cross_join(E::default());
                 list.is_short = true;
-                list.filter(is_row).filter(matches(table, &phrase))
+                list.filter(is_row)
             }
         }
     }
@@ -93,6 +99,11 @@ impl<E: EntityTrait> List<E> {
     }
 
     fn filtered(&self) -> Select<E> {
+        let searched = self.searched.clone().unwrap_or_else(Condition::all);
+        self.unsearched().filter(searched)
+    }
+
+    fn unsearched(&self) -> Select<E> {
         self.tables.clone().filter(self.conditions.clone())
     }
 
@@ -154,21 +165,34 @@ impl SqlQueries {
         })
     }
 
-    /// Returns the number of rows: the cached total of a long list, otherwise an exact count.
+    /// Returns the number of rows: the cached total of a long list or of a search in one, otherwise an exact count.
     async fn total<E: EntityTrait>(&self, list: &List<E>) -> StoreResult<u64> {
         let rows = list.filtered().expr(Expr::val(1)).into_query();
         let key = self.total_key(&rows, list.now);
         if let Some(total) = self.totals.get(&key) {
             return Ok(total);
         }
-        let first_rows = rows.clone().limit(MAX_EXACT_TOTAL + 1).take();
-        let total = self.count_rows(first_rows).await?;
-        if total <= MAX_EXACT_TOTAL {
+        let mut total = self.count_first_rows(rows.clone()).await?;
+        if total > MAX_EXACT_TOTAL {
+            total = self.count_rows(rows).await?;
+        } else if list.searched.is_none() || !self.is_long(list.unsearched()).await? {
             return Ok(total);
         }
-        let total = self.count_rows(rows).await?;
         self.totals.insert(key, total);
         Ok(total)
+    }
+
+    /// Whether a search passes over many rows.
+    async fn is_long<E: EntityTrait>(&self, unsearched: Select<E>) -> StoreResult<bool> {
+        let rows = unsearched.expr(Expr::val(1)).into_query();
+        Ok(self.count_first_rows(rows).await? > MAX_EXACT_TOTAL)
+    }
+
+    /// Counts rows, but not beyond the first that makes a list long.
+    async fn count_first_rows(&self, rows: SelectStatement) -> StoreResult<u64> {
+        let mut rows = rows;
+        self.count_rows(rows.limit(MAX_EXACT_TOTAL + 1).take())
+            .await
     }
 
     /// Names a total by its statement and the values in it. The current time is left out, because it

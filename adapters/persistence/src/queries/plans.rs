@@ -224,14 +224,25 @@ async fn expect_indexes(connection: &DatabaseConnection) {
             .expect(index, entity::templates::Column::Id, list, |list| list)
             .await;
     }
-    for (column, index) in [
-        (NameColumn::CreatedAt, &["entities_list"][..]),
-        (NameColumn::Name, &["entities_by_name"][..]),
+    for (column, index, index_of_empty) in [
+        (
+            NameColumn::CreatedAt,
+            &["entities_list"],
+            &["entities_users_list"],
+        ),
+        (
+            NameColumn::Name,
+            &["entities_by_name"],
+            &["entities_users_by_name"],
+        ),
     ] {
         let organization = staff.organization_id().unwrap();
-        let list = entities::shown_in(organization, column, Search::All);
+        let key = entity::entities::Column::Id;
+        let list = || entities::shown_in(organization, column, Search::All);
+        explained.expect(index, key, list(), |list| list).await;
+        let empty = list().filter(entity::entities::COLUMN.users.eq(0));
         explained
-            .expect(index, entity::entities::Column::Id, list, |list| list)
+            .expect(index_of_empty, key, empty, |list| list)
             .await;
     }
     let kind = EventKind::Competition;

@@ -5,10 +5,13 @@ use std::iter;
 
 use application_ports::StoreResult;
 use domain_kernel::{ListQuery, case_fold, search_fold};
-use sea_orm::sea_query::{Asterisk, Condition, Expr, ExprTrait, LikeExpr, Query};
-use sea_orm::{ConnectionTrait, DbBackend};
+use sea_orm::sea_query::extension::sqlite::SqliteExpr;
+use sea_orm::sea_query::{
+    Asterisk, Condition, Expr, ExprTrait, Func, LikeExpr, Query, SelectStatement,
+};
+use sea_orm::{ConnectionTrait, DbBackend, QueryResult};
 
-use super::SqlQueries;
+use super::{SqlQueries, unsigned};
 use crate::errors::store_error;
 
 /// The most matches that are looked up and sorted. With more of them, reading the list in its order and
@@ -23,8 +26,8 @@ pub enum Search {
     All,
     /// Row by row, or by PostgreSQL's own trigram index.
     Condition(Condition),
-    /// By a full-text table of SQLite, which finds few rows.
-    FullText { table: &'static str, phrase: String },
+    /// By a full-text table of SQLite, which found few rows: their `row_id`s as a JSON list.
+    Found(String),
 }
 
 /// Searches each of `columns` row by row.
@@ -57,25 +60,34 @@ impl SqlQueries {
             let patterns: Vec<_> = like_patterns(text).map(LikeExpr::new).collect();
             return Ok(Search::Condition(any_like(columns, &patterns)));
         }
-        if self.count_matches(table, &phrase).await? > MAX_INDEXED_MATCHES {
-            return Ok(by_columns(query, columns));
-        }
-        Ok(Search::FullText { table, phrase })
+        let found = self.full_text(table, &phrase).await?;
+        Ok(found.map_or_else(|| by_columns(query, columns), Search::Found))
     }
 
-    /// Counts the matches, but not far beyond the limit.
-    async fn count_matches(&self, table: &'static str, phrase: &str) -> StoreResult<u64> {
+    /// Returns the `row_id`s that a full-text table finds, as a JSON list, or `None` if they are many.
+    async fn full_text(&self, table: &'static str, phrase: &str) -> StoreResult<Option<String>> {
         let matches = Query::select()
-            .expr(Expr::val(1))
+            .expr_as(Expr::col("rowid"), "row_id")
             .from(table)
-            .and_where(matches(table, phrase))
+            .and_where(Expr::col(table).matches(phrase))
             .limit(MAX_INDEXED_MATCHES + 1)
             .take();
-        self.count_rows(matches).await
+        let row_ids = Func::cust("json_group_array").arg(Expr::col("row_id"));
+        let found = Query::select()
+            .expr_as(Expr::col(Asterisk).count(), "total")
+            .expr_as(row_ids, "row_ids")
+            .from_subquery(matches, "matches")
+            .take();
+        let found = self.read.query_one(&found).await.map_err(store_error)?;
+        let read = |row: QueryResult| Ok((row.try_get("", "total")?, row.try_get("", "row_ids")?));
+        let (total, row_ids): (i64, String) = found
+            .map_or_else(|| Ok((0, "[]".to_owned())), read)
+            .map_err(store_error)?;
+        Ok((unsigned::<u64>(total)? <= MAX_INDEXED_MATCHES).then_some(row_ids))
     }
 
     /// Counts the rows of a query.
-    pub async fn count_rows(&self, rows: sea_orm::sea_query::SelectStatement) -> StoreResult<u64> {
+    pub async fn count_rows(&self, rows: SelectStatement) -> StoreResult<u64> {
         let count = Query::select()
             .expr_as(Expr::col(Asterisk).count(), "total")
             .from_subquery(rows, "counted")
@@ -86,12 +98,6 @@ impl SqlQueries {
             .map_err(store_error)?;
         Ok(u64::try_from(total).unwrap_or_default())
     }
-}
-
-/// Whether a row of a full-text table holds the phrase.
-pub fn matches(table: &'static str, phrase: &str) -> Expr {
-    use sea_orm::sea_query::extension::sqlite::SqliteExpr;
-    Expr::col(table).matches(phrase)
 }
 
 /// Whether a column matches a pattern. Without patterns no row is found.

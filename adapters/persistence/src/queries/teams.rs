@@ -26,21 +26,11 @@ use crate::errors::store_error;
 struct Row {
     id: values::EntityId,
     name: String,
-    #[sea_orm(from_expr = "counted(members())")]
-    users_count: i64,
+    users: i32,
     #[sea_orm(from_expr = "participations()")]
     participants_count: i64,
     created_at: values::Millis,
     version: i32,
-}
-
-/// The users of the outer query's entity.
-fn members() -> sea_orm::Select<entity_members::Entity> {
-    entity_members::Entity::find().filter(
-        entity_members::Column::EntityId
-            .into_expr()
-            .equals((Entity, Column::Id)),
-    )
 }
 
 /// Counts the events that an entity takes part in.
@@ -84,7 +74,7 @@ impl TeamQueries for SqlQueries {
         let search = by_columns(query, [Column::SearchKey.into_expr()]);
         let mut list = entities::shown_in(organization, query.column, search);
         if only_empty {
-            list = list.filter(counted(members()).eq(0));
+            list = list.filter(COLUMN.users.eq(0));
         }
         let mut page = self
             .paginate::<_, Row, TeamRow>(list, query, |select| select)
@@ -184,7 +174,7 @@ impl TryFrom<Row> for TeamRow {
         Ok(Self {
             id: row.id.into(),
             name: row.name,
-            users_count: unsigned(row.users_count)?,
+            users_count: unsigned(row.users.into())?,
             participants_count: unsigned(row.participants_count)?,
             leader: None,
             created_at: row.created_at.into(),

@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use domain_kernel::{EntityId, OrganizationId, Timestamp};
 use domain_organization::Entity;
 use sea_orm::sea_query::{Expr, ExprTrait};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect, Set};
+use sea_orm::{ColumnTrait, EntityTrait, NotSet, QueryFilter, QuerySelect, Set};
 
 use super::{SqlTransaction, compare_and_set};
 use crate::entity::entities::{self, ActiveModel, COLUMN, living_in};
@@ -48,6 +48,7 @@ impl Entities for SqlTransaction {
     async fn save_entity(&self, entity: &Entity) -> StoreResult<()> {
         let row = ActiveModel {
             version: Set(entity.version + 1),
+            users: NotSet,
             ..entity.try_into()?
         };
         compare_and_set(&self.tx, row, unchanged(entity)).await

@@ -9,7 +9,7 @@ use domain_kernel::{EmailAddress, EntityId, OrganizationId, UserId};
 use domain_organization::Team;
 use sea_orm::sea_query::ExprTrait;
 use sea_orm::{
-    ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter, QuerySelect,
+    ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter, QuerySelect, Set,
 };
 
 use super::SqlTransaction;
@@ -146,8 +146,13 @@ impl Teams for SqlTransaction {
                 .await
                 .map_err(store_error)?;
         }
+        let users = i32::try_from(rows.len()).map_err(|reason| corrupt("entities")(&reason))?;
         // A team has the version of its entity.
         entities::Entity::update_many()
+            .set(entities::ActiveModel {
+                users: Set(users),
+                ..Default::default()
+            })
             .col_expr(
                 entities::Column::Version,
                 entities::Column::Version.into_expr().add(1),
