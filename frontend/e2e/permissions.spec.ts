@@ -26,7 +26,7 @@ test('everybody starts where they work, and their menu holds no more than that',
   const club = await api.organization();
   const author = await api.person(club, await api.role(club, 'viewAny template', 'create template'));
   for (const [person, title, items] of [
-    [root, organizations.title, [organizations.title, roles.title, users.title, titles.audit, titles.operations]],
+    [root, organizations.title, [organizations.title, roles.title, users.title, titles.audit, titles.installation]],
     [
       club.admin,
       templates.title,

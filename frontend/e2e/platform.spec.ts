@@ -5,7 +5,7 @@ import { auth } from '../src/messages/en/auth';
 import { common } from '../src/messages/en/common';
 import { entities } from '../src/messages/en/entities';
 import { errors } from '../src/messages/en/errors';
-import { operations } from '../src/messages/en/operations';
+import { installation } from '../src/messages/en/installation';
 import { organizations } from '../src/messages/en/organizations';
 import { ownCompetitions } from '../src/messages/en/ownCompetitions';
 import { roleName } from '../src/messages/en/roleNames';
@@ -46,10 +46,10 @@ test('a super administrator raises a limit, and sees what was done and how the p
     .click();
   await expect(page.getByRole('row').filter({ hasText: 'Maximum number of users' })).toContainText('25');
 
-  await page.getByRole('link', { name: titles.operations, exact: true }).click();
-  await expect(page.getByRole('table', { name: operations.nodes }).getByRole('row')).not.toHaveCount(1);
-  await page.getByRole('searchbox', { name: operations.search }).fill(club.name);
-  await expect(row(page, club.name)).toContainText(operations.usersOf(1, 25));
+  await page.getByRole('link', { name: titles.installation, exact: true }).click();
+  await expect(page.getByRole('table', { name: installation.nodes }).getByRole('row')).not.toHaveCount(1);
+  await page.getByRole('searchbox', { name: installation.search }).fill(club.name);
+  await expect(row(page, club.name)).toContainText(installation.usersOf(1, 25));
 });
 
 test('an admin invites, imports and builds teams, and every step is in the record', async ({
@@ -172,7 +172,7 @@ test('a participant reaches nothing of the administration', async ({ visit, api 
     ['/organizations', organizations.title],
     ['/super/users', titles.users],
     ['/super/audit', titles.audit],
-    ['/super/operations', titles.operations],
+    ['/super/installation', titles.installation],
     ['/settings/user', titles.users],
     ['/settings/roles', titles.roles],
     ['/settings/teams', titles.teams],

@@ -50,7 +50,7 @@ const TAGS: [(&str, &str); 14] = [
     ("grading", "Sheets, marks and publication"),
     ("audit", "What was changed, and by whom"),
     ("reports", "The link to the reports service of the operator"),
-    ("operations", "The state of the installation"),
+    ("installation", "The state of the installation"),
     ("diagnostics", "What the web app reports about itself"),
 ];
 

@@ -19,13 +19,13 @@ mod failure_budgets;
 mod field_names;
 mod fields;
 mod grading;
+mod installation;
 mod json;
 mod lists;
 mod login_rate_limiter;
 mod middleware;
 mod negotiation;
 mod operations;
-mod operator;
 mod organizations;
 mod path;
 mod problem;
@@ -160,6 +160,6 @@ fn routes(config: &mut service_config::ServiceConfig<'_>) {
     teams::routes(config);
     audit::routes(config);
     reports::routes(config);
-    operator::routes(config);
+    installation::routes(config);
     client_errors::routes(config);
 }

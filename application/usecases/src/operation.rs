@@ -5,7 +5,7 @@ use domain_access::Access;
 use domain_kernel::RefusalCode;
 
 use crate::{
-    answering, audit, auth, client_errors, entities, events, grading, operator, organizations,
+    answering, audit, auth, client_errors, entities, events, grading, installation, organizations,
     reports, roles, teams, templates, users,
 };
 
@@ -51,7 +51,7 @@ pub fn operations() -> impl Iterator<Item = &'static Operation> {
         grading::OPERATIONS,
         audit::OPERATIONS,
         reports::OPERATIONS,
-        operator::OPERATIONS,
+        installation::OPERATIONS,
         client_errors::OPERATIONS,
     ]
     .into_iter()

@@ -296,6 +296,12 @@ export const ImportedUsersResponse = {
   }
 } as const;
 
+export const InstallationResponse = {
+  "database_bytes": {
+    "minimum": 0
+  }
+} as const;
+
 export const MaterialResponse = {
   "size": {
     "minimum": 0
@@ -310,12 +316,6 @@ export const NewEntityRequest = {
   "parent_row": {
     "minimum": 0,
     "maximum": 99
-  }
-} as const;
-
-export const OperationsResponse = {
-  "database_bytes": {
-    "minimum": 0
   }
 } as const;
 

@@ -5,7 +5,7 @@ import { audit } from '@/features/audit/routes';
 import { auth } from '@/features/auth/routes';
 import { entities } from '@/features/entities/routes';
 import { events } from '@/features/events/routes';
-import { operations } from '@/features/operations/routes';
+import { installation } from '@/features/installation/routes';
 import { organizations } from '@/features/organizations/routes';
 import { participation } from '@/features/participation/routes';
 import { reports } from '@/features/reports/routes';
@@ -20,7 +20,7 @@ import type { Feature } from '@/ui/pages';
 export const features: readonly Feature[] = [
   audit,
   auth,
-  operations,
+  installation,
   organizations,
   answering,
   participation,

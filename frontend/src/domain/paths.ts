@@ -61,7 +61,7 @@ export const paths = {
   importPlatformUsers: path('/super/users/create/file'),
   editPlatformUser: path('/super/users/edit/:id'),
   platformAudit: path('/super/audit'),
-  operations: path('/super/operations'),
+  installation: path('/super/installation'),
 
   templates: path('/templates'),
   createTemplate: path('/templates/create'),

@@ -23,7 +23,7 @@ export const MENU_ICONS = {
   results: IconChartBar,
   settings: IconSettings,
   audit: IconHistory,
-  operations: IconHeartbeat,
+  installation: IconHeartbeat,
   reports: IconReportAnalytics,
 };
 

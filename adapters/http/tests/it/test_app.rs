@@ -274,7 +274,7 @@ impl TestApp {
         let name = self.new_name();
         let domain = format!("{}.test", name.to_lowercase());
         self.invited_organization(&name, &domain).await;
-        let report = self.read::<SuperAdmin>("/operations").await;
+        let report = self.read::<SuperAdmin>("/installation").await;
         let id = report.body["data"]["mails"]["first"][0]["id"].as_str();
         id.unwrap().to_owned()
     }

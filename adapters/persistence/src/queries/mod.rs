@@ -6,8 +6,8 @@ mod audit;
 mod entities;
 mod events;
 mod grading;
+mod installation;
 mod list;
-mod operator;
 mod organizations;
 #[cfg(test)]
 mod plans;

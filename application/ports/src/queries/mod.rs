@@ -7,7 +7,7 @@ mod audit;
 mod entities;
 mod events;
 mod grading;
-mod operator;
+mod installation;
 mod organizations;
 mod roles;
 mod teams;
@@ -21,7 +21,7 @@ pub use audit::*;
 pub use entities::*;
 pub use events::*;
 pub use grading::*;
-pub use operator::*;
+pub use installation::*;
 pub use organizations::*;
 pub use roles::*;
 pub use teams::*;
@@ -52,7 +52,7 @@ pub trait Queries:
     + AnsweringQueries
     + GradingQueries
     + AuditQueries
-    + OperatorQueries
+    + InstallationQueries
     + Send
     + Sync
 {

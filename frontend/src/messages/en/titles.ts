@@ -6,7 +6,7 @@ export const titles = {
   entities: 'Entities',
   gradedPeople: 'Participants',
   modelAnswers: 'Model Answers',
-  operations: 'Operations',
+  installation: 'Installation',
   organizations: 'Organizations',
   ownCompetition: 'Competition',
   ownCompetitions: 'Competitions',

@@ -410,7 +410,7 @@ async fn a_mail_that_is_tried_again_is_recorded_without_its_recipient() {
     let draft = organization_draft("Beta", "admin@beta.test", "beta.test", 5);
     let created = app.app.create_organization(&root, draft).await;
     created.expect("an organization");
-    let report = app.app.show_operations(&root).await.expect("a report");
+    let report = app.app.show_installation(&root).await.expect("a report");
     let mail = &report.mails.first[0];
     app.app.retry_mail(&root, mail.id).await.expect("a try");
     let newest = entries(&app, Scope::Platform).await.remove(0);

@@ -6,7 +6,7 @@ use application::App;
 use domain_kernel::{MailId, Sort};
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use super::responses::{OperationsResponse, OrganizationSizeResponse};
+use super::responses::{InstallationResponse, OrganizationSizeResponse};
 use crate::current_user::CurrentUser;
 use crate::enums::NameSort;
 use crate::path::Id;
@@ -16,24 +16,24 @@ use crate::responders::{ApiResult, Message, Ok, Page};
 /// Registers the routes of this area.
 pub fn routes(config: &mut ServiceConfig<'_>) {
     config
-        .service(show_operations)
+        .service(show_installation)
         .service(list_organization_sizes)
         .service(retry_mail);
 }
 
 /// Show the running programs, the size of the database, and the mails that wait.
-#[utoipa::path(tag = "operations")]
-#[get("/operations")]
-pub async fn show_operations(
+#[utoipa::path(tag = "installation")]
+#[get("/installation")]
+pub async fn show_installation(
     app: Data<App>,
     CurrentUser(caller): CurrentUser,
-) -> ApiResult<Ok<OperationsResponse>> {
-    Ok(Ok::new(app.show_operations(&caller).await?))
+) -> ApiResult<Ok<InstallationResponse>> {
+    Ok(Ok::new(app.show_installation(&caller).await?))
 }
 
 /// List how much each organization uses.
-#[utoipa::path(tag = "operations", params(ListParams, SortParams::<NameSort>))]
-#[get("/operations/organizations")]
+#[utoipa::path(tag = "installation", params(ListParams, SortParams::<NameSort>))]
+#[get("/installation/organizations")]
 pub async fn list_organization_sizes(
     app: Data<App>,
     CurrentUser(caller): CurrentUser,
@@ -46,8 +46,8 @@ pub async fn list_organization_sizes(
 }
 
 /// Try a mail again now. One that is due within three minutes stays as it is.
-#[utoipa::path(tag = "operations", params(("id" = Uuid, Path)))]
-#[post("/operations/mails/{id}/retry")]
+#[utoipa::path(tag = "installation", params(("id" = Uuid, Path)))]
+#[post("/installation/mails/{id}/retry")]
 pub async fn retry_mail(
     app: Data<App>,
     CurrentUser(caller): CurrentUser,

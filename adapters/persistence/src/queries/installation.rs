@@ -1,7 +1,7 @@
 //! What the operator of an installation sees of it (D74).
 
 use application_ports::{
-    NameColumn, Node, OperatorQueries, OrganizationSizeRow, StoreError, StoreResult,
+    InstallationQueries, NameColumn, Node, OrganizationSizeRow, StoreError, StoreResult,
     WaitingMailRow, WaitingMails,
 };
 use async_trait::async_trait;
@@ -62,7 +62,7 @@ fn stored_bytes() -> Expr {
 }
 
 #[async_trait]
-impl OperatorQueries for SqlQueries {
+impl InstallationQueries for SqlQueries {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn nodes_seen(&self, since: Timestamp) -> StoreResult<Vec<Node>> {
         let seen = nodes::Entity::find()

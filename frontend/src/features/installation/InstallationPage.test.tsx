@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { renderPages } from '../../../tests/render';
 import { at, problem, server } from '../../../tests/server';
-import { OperationsPage } from './OperationsPage';
+import { InstallationPage } from './InstallationPage';
 
 const mail = {
   id: 'm1',
@@ -29,16 +29,16 @@ const ALL = ['viewAny organization', 'update organization'];
 
 function open(more: object = {}, permissions = ALL) {
   server.use(
-    http.get(at('/operations'), () => HttpResponse.json({ data: { ...report, ...more } })),
-    http.get(at('/operations/organizations'), () =>
+    http.get(at('/installation'), () => HttpResponse.json({ data: { ...report, ...more } })),
+    http.get(at('/installation/organizations'), () =>
       HttpResponse.json({
         data: [{ id: 'a', name: 'Acme', users_count: 7, max_number_of_users: 1000, stored_bytes: 2048 }],
         meta: { current_page: 1, last_page: 1, per_page: 10, total: 1 },
       }),
     ),
   );
-  const pages = [{ path: '/super/operations', element: <OperationsPage /> }];
-  return renderPages('/super/operations', pages, { permissions, role: 'super_admin' });
+  const pages = [{ path: '/super/installation', element: <InstallationPage /> }];
+  return renderPages('/super/installation', pages, { permissions, role: 'super_admin' });
 }
 
 it('shows the version, the nodes, the database and how much each organization uses', async () => {
@@ -54,7 +54,7 @@ it('shows the version, the nodes, the database and how much each organization us
 it('tries a mail again', async () => {
   const tried: string[] = [];
   server.use(
-    http.post(at('/operations/mails/:id/retry'), ({ params }) => {
+    http.post(at('/installation/mails/:id/retry'), ({ params }) => {
       tried.push(String(params['id']));
       return HttpResponse.json({ message: 'The mail is tried again' });
     }),
@@ -84,7 +84,7 @@ it('says how many mails are not shown', async () => {
 
 it('says why the state could not be loaded', async () => {
   open();
-  server.use(http.get(at('/operations'), () => HttpResponse.json(problem(500, 'It failed.'), { status: 500 })));
+  server.use(http.get(at('/installation'), () => HttpResponse.json(problem(500, 'It failed.'), { status: 500 })));
   expect(
     await screen.findByText("Couldn't load the state of the installation", undefined, { timeout: 5000 }),
   ).toBeVisible();

@@ -5,7 +5,7 @@ import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { Gmt } from '@/domain/Gmt';
 import { formatNumber } from '@/messages/format';
-import { operations as t } from '@/messages/operations';
+import { installation as t } from '@/messages/installation';
 import { DescriptionList } from '@/ui/DescriptionList';
 import { Loaded } from '@/ui/Loaded';
 import { PageHeader } from '@/ui/PageHeader';
@@ -18,9 +18,9 @@ import { SimpleTable } from '@/ui/table/SimpleTable';
 import { useExclusive } from '@/ui/useExclusive';
 import { useListState } from '@/ui/useListState';
 import {
+  type Installation,
+  installationReport,
   type Mail,
-  type Operations,
-  operationsReport,
   organizationSizes,
   SIZE_ORDER,
   type Size,
@@ -41,7 +41,7 @@ const SIZES: readonly Column<Size>[] = [
   { id: 'stored', header: t.stored, numeric: true, cell: ({ stored_bytes }) => t.size(stored_bytes) },
 ];
 
-function Nodes({ nodes }: Pick<Operations, 'nodes'>) {
+function Nodes({ nodes }: Pick<Installation, 'nodes'>) {
   if (nodes.length === 0) return <p>{t.noNodes}</p>;
   return (
     <Table.ScrollContainer minWidth={420}>
@@ -97,7 +97,7 @@ function Retry({ mail }: { mail: Mail }) {
   );
 }
 
-function Mails({ mails: { waiting, first } }: Pick<Operations, 'mails'>) {
+function Mails({ mails: { waiting, first } }: Pick<Installation, 'mails'>) {
   const mayRetry = can(useViewer(), 'update organization');
   if (waiting === 0) return <p>{t.noMails}</p>;
   return (
@@ -137,9 +137,9 @@ function Mails({ mails: { waiting, first } }: Pick<Operations, 'mails'>) {
   );
 }
 
-export function OperationsPage() {
+export function InstallationPage() {
   const list = useListState(SIZE_ORDER);
-  const report = useQuery({ ...operationsReport(), refetchInterval: REFRESH_MS });
+  const report = useQuery({ ...installationReport(), refetchInterval: REFRESH_MS });
   return (
     <>
       <PageHeader title={t.title} />

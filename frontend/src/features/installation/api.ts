@@ -3,15 +3,15 @@ import type { Schemas } from '@/api/client';
 import { useApiMutation } from '@/api/mutations';
 import { apiDetail, apiList, type ListQuery } from '@/api/queries';
 
-export type Operations = Schemas['OperationsResponse'];
+export type Installation = Schemas['InstallationResponse'];
 export type Mail = Schemas['WaitingMailResponse'];
 export type Size = Schemas['OrganizationSizeResponse'];
 
 /** The list opens with the first organization by name. */
 export const SIZE_ORDER = { sortBy: ['name'] } as const;
 
-export const operationsReport = () => apiDetail('/api/v1/operations', {});
+export const installationReport = () => apiDetail('/api/v1/installation', {});
 
-export const organizationSizes = (query: ListQuery) => apiList('/api/v1/operations/organizations', { query });
+export const organizationSizes = (query: ListQuery) => apiList('/api/v1/installation/organizations', { query });
 
-export const useRetryMail = () => useApiMutation('post', '/api/v1/operations/mails/{id}/retry');
+export const useRetryMail = () => useApiMutation('post', '/api/v1/installation/mails/{id}/retry');

@@ -11,8 +11,8 @@ const size = (bytes: number): string => {
   return `${formatNumber(power === 0 || value >= 100 ? Math.round(value) : Math.round(value * 10) / 10)} ${UNITS[power]}`;
 };
 
-export const operations = {
-  title: titles.operations,
+export const installation = {
+  title: titles.installation,
   failed: "Couldn't load the state of the installation",
   state: 'State',
   version: 'Version',

@@ -6,8 +6,8 @@ use domain_access::{Access, Action, Scope};
 use super::permission;
 use crate::{App, AppResult, Caller, Operation};
 
-pub(super) const SHOW_OPERATIONS: Operation = Operation::new(
-    "show_operations",
+pub(super) const SHOW_INSTALLATION: Operation = Operation::new(
+    "show_installation",
     Access::AnyOf(&[permission(Action::ViewAny)]),
 );
 
@@ -18,7 +18,7 @@ const MAX_MAILS: u64 = 100;
 
 /// The state of the installation.
 #[derive(Clone, Debug)]
-pub struct OperationsReport {
+pub struct InstallationReport {
     /// The programs that were seen within the last minute.
     pub nodes: Vec<Node>,
     pub database_bytes: u64,
@@ -28,10 +28,10 @@ pub struct OperationsReport {
 impl App {
     /// Returns the running programs, the size of the database, and the mails that wait.
     #[tracing::instrument(level = "debug", skip_all)]
-    pub async fn show_operations(&self, caller: &Caller) -> AppResult<OperationsReport> {
-        caller.authorize(&SHOW_OPERATIONS, Scope::Platform)?;
+    pub async fn show_installation(&self, caller: &Caller) -> AppResult<InstallationReport> {
+        caller.authorize(&SHOW_INSTALLATION, Scope::Platform)?;
         let reads = self.ports.store.queries();
-        Ok(OperationsReport {
+        Ok(InstallationReport {
             nodes: reads
                 .nodes_seen(self.now().plus_seconds(-NODE_SECONDS))
                 .await?,

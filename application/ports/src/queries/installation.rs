@@ -43,7 +43,7 @@ pub struct OrganizationSizeRow {
 
 /// Reads the state of an installation.
 #[async_trait]
-pub trait OperatorQueries {
+pub trait InstallationQueries {
     /// Returns the programs that were seen at `since` or later, the oldest first.
     async fn nodes_seen(&self, since: Timestamp) -> StoreResult<Vec<Node>>;
     /// Returns the size of the database in bytes.

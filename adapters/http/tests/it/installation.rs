@@ -15,7 +15,7 @@ async fn the_operator_sees_nodes_the_database_and_mails_without_addresses_or_lin
     };
     app.app.record_node(&node).await.unwrap();
     app.invited_organization("Third", "third.test").await;
-    let report = app.read::<SuperAdmin>("/operations").await;
+    let report = app.read::<SuperAdmin>("/installation").await;
     let text = String::from_utf8(report.bytes.clone()).unwrap();
     let data = &report.body["data"];
     assert_eq!(data["nodes"][0]["version"], "1.2.3");
@@ -29,7 +29,7 @@ async fn the_operator_sees_nodes_the_database_and_mails_without_addresses_or_lin
     );
 
     app.clock.advance(61);
-    let later = app.read::<SuperAdmin>("/operations").await;
+    let later = app.read::<SuperAdmin>("/installation").await;
     assert_eq!(later.body["data"]["nodes"].as_array().unwrap().len(), 0);
 }
 
@@ -37,11 +37,11 @@ async fn the_operator_sees_nodes_the_database_and_mails_without_addresses_or_lin
 async fn a_mail_is_tried_again_and_the_attempt_is_recorded() {
     let app = TestApp::new().await;
     app.invited_organization("Third", "third.test").await;
-    let report = app.read::<SuperAdmin>("/operations").await;
+    let report = app.read::<SuperAdmin>("/installation").await;
     let id = report.body["data"]["mails"]["first"][0]["id"]
         .as_str()
         .unwrap();
-    let path = format!("/operations/mails/{id}/retry");
+    let path = format!("/installation/mails/{id}/retry");
     app.send::<SuperAdmin>("POST", &path).await.is(200);
     let newest = app.read::<SuperAdmin>("/audit?limit=1").await;
     let entry = &newest.body["data"][0];
@@ -55,13 +55,13 @@ async fn a_mail_is_tried_again_and_the_attempt_is_recorded() {
 async fn the_sizes_of_organizations_are_listed_for_the_platform_alone() {
     let app = TestApp::new().await;
     let sizes = app
-        .read::<SuperAdmin>("/operations/organizations?search=acme")
+        .read::<SuperAdmin>("/installation/organizations?search=acme")
         .await;
     let acme = &sizes.body["data"][0];
     assert_eq!(acme["name"], "Acme");
     assert_eq!(acme["users_count"], 5);
     assert_eq!(acme["stored_bytes"], 0);
-    for path in ["/operations", "/operations/organizations"] {
+    for path in ["/installation", "/installation/organizations"] {
         app.send::<Admin>("GET", path).await.is(403);
     }
 }

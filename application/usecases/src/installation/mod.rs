@@ -2,11 +2,11 @@
 
 mod list_organization_sizes;
 mod retry_mail;
-mod show_operations;
+mod show_installation;
 
 use domain_access::{Action, Permission, Resource};
 
-pub use show_operations::OperationsReport;
+pub use show_installation::InstallationReport;
 
 use crate::Operation;
 
@@ -14,7 +14,7 @@ use crate::Operation;
 pub(crate) const OPERATIONS: &[Operation] = &[
     list_organization_sizes::LIST_ORGANIZATION_SIZES,
     retry_mail::RETRY_MAIL,
-    show_operations::SHOW_OPERATIONS,
+    show_installation::SHOW_INSTALLATION,
 ];
 
 const fn permission(action: Action) -> Permission {

@@ -1,6 +1,6 @@
 //! The state of the installation as the API shows it.
 
-use application::OperationsReport;
+use application::InstallationReport;
 use application_ports::{Node, OrganizationSizeRow, WaitingMailRow, WaitingMails};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -10,7 +10,7 @@ use crate::serde_types::Instant;
 
 /// The state of the installation.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct OperationsResponse {
+pub(crate) struct InstallationResponse {
     /// The version of the program that answers.
     version: &'static str,
     /// The programs that were seen within the last minute.
@@ -65,8 +65,8 @@ pub(crate) struct OrganizationSizeResponse {
     stored_bytes: u64,
 }
 
-impl From<OperationsReport> for OperationsResponse {
-    fn from(report: OperationsReport) -> Self {
+impl From<InstallationReport> for InstallationResponse {
+    fn from(report: InstallationReport) -> Self {
         Self {
             version: env!("CARGO_PKG_VERSION"),
             nodes: report.nodes.into_iter().map(Into::into).collect(),

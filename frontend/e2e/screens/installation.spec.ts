@@ -1,16 +1,16 @@
-import { operations } from '../../src/messages/en/operations';
+import { installation } from '../../src/messages/en/installation';
 import { expect, lookAtFailures, test } from '../support/screens';
 import { root } from '../support/server';
 
-const REPORT = '**/api/v1/operations';
+const REPORT = '**/api/v1/installation';
 
 test('the state of the installation', async ({ visit, api, look }) => {
   await api.organization();
   const page = await visit(root);
-  await page.goto('/super/operations');
-  await expect(page.getByRole('table', { name: operations.nodes })).toBeVisible();
-  await look(page, 'operations');
-  await lookAtFailures(page, look, 'operations', '/super/operations', REPORT);
+  await page.goto('/super/installation');
+  await expect(page.getByRole('table', { name: installation.nodes })).toBeVisible();
+  await look(page, 'installation');
+  await lookAtFailures(page, look, 'installation', '/super/installation', REPORT);
 });
 
 test('mails that wait, and no node', async ({ visit, look }) => {
@@ -26,7 +26,7 @@ test('mails that wait, and no node', async ({ visit, look }) => {
   await page.route(REPORT, (route) =>
     route.fulfill({ json: { data: { version: '0.1.0', nodes: [], database_bytes: 123_456_789, mails } } }),
   );
-  await page.goto('/super/operations');
-  await expect(page.getByText(operations.moreMails(49))).toBeVisible();
-  await look(page, 'operations-mails');
+  await page.goto('/super/installation');
+  await expect(page.getByText(installation.moreMails(49))).toBeVisible();
+  await look(page, 'installation-mails');
 });
