@@ -88,7 +88,7 @@ async fn sqlite(url: &str) -> sqlx::Result<Pools> {
         .foreign_keys(true)
         // For each connection. The system's own cache holds the rest. Mapping the file instead would
         // count it towards the program's memory once for each connection.
-        .pragma("cache_size", "-8192")
+        .pragma("cache_size", "-4096")
         .pragma("temp_store", "memory")
         // In pages. A sheet that is saved again before a checkpoint is copied only once.
         .pragma("wal_autocheckpoint", "8192")

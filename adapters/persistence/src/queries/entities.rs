@@ -7,7 +7,8 @@ use async_trait::async_trait;
 use domain_access::ReadScope;
 use domain_kernel::{EntityId, ListQuery, OrganizationId, Page, Sort};
 use sea_orm::{
-    ColumnTrait, DerivePartialModel, Order, QueryFilter, QueryOrder, QuerySelect, Select,
+    ColumnTrait, DerivePartialModel, EntityTrait, Order, QueryFilter, QueryOrder, QuerySelect,
+    Select,
 };
 
 use super::list::List;
@@ -98,7 +99,7 @@ impl EntityQueries for SqlQueries {
         let mut page = self
             .paginate::<_, Row, EntityRow>(list, query, |select| select)
             .await?;
-        self.add_children(organization, &mut page.rows).await?;
+        self.add_children(&mut page.rows).await?;
         Ok(page)
     }
 
@@ -112,23 +113,20 @@ impl EntityQueries for SqlQueries {
         let Some(mut row) = found.map(EntityRow::try_from).transpose()? else {
             return Ok(None);
         };
-        self.add_children(organization, std::slice::from_mut(&mut row))
-            .await?;
+        self.add_children(std::slice::from_mut(&mut row)).await?;
         Ok(Some(row))
     }
 }
 
 impl SqlQueries {
-    /// Adds the children of these entities.
-    async fn add_children(
-        &self,
-        organization: OrganizationId,
-        rows: &mut [EntityRow],
-    ) -> StoreResult<()> {
-        let children: Vec<(values::EntityId, values::EntityId)> = living_in(organization)
+    /// Adds the children of these entities, oldest first. They belong to the organization of their parents;
+    /// naming it would make SQLite pass over the whole tree.
+    async fn add_children(&self, rows: &mut [EntityRow]) -> StoreResult<()> {
+        let children: Vec<(values::EntityId, values::EntityId)> = Entity::find()
             .select_only()
             .columns([Column::ParentId, Column::Id])
             .filter(COLUMN.parent_id.is_in(rows.iter().map(|row| row.id.0)))
+            .filter(COLUMN.deleted_at.is_null())
             .order_by_asc(Column::CreatedAt)
             .order_by_asc(Column::Id)
             .into_tuple()

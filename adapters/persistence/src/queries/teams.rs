@@ -8,9 +8,10 @@ use application_ports::{
 use async_trait::async_trait;
 use domain_access::{ReadScope, RoleKind};
 use domain_kernel::{EntityId, ListQuery, Page};
-use sea_orm::sea_query::{Expr, ExprTrait};
+use sea_orm::sea_query::{Expr, ExprTrait, SelectStatement};
 use sea_orm::{
     ColumnTrait, DerivePartialModel, EntityTrait, JoinType, QueryFilter, QueryOrder, QuerySelect,
+    QueryTrait,
 };
 
 use super::search::{Search, by_columns};
@@ -44,15 +45,17 @@ fn participations() -> Expr {
     )
 }
 
-/// Counts the teams of a user.
-fn teams_of_user() -> Expr {
-    counted(
-        entity_members::Entity::find().filter(
+/// The membership of the outer query's user.
+fn membership() -> SelectStatement {
+    entity_members::Entity::find()
+        .select_only()
+        .column(entity_members::Column::EntityId)
+        .filter(
             entity_members::Column::UserId
                 .into_expr()
                 .equals((users::Entity, users::Column::Id)),
-        ),
-    )
+        )
+        .into_query()
 }
 
 #[async_trait]
@@ -128,7 +131,7 @@ impl TeamQueries for SqlQueries {
         let list = living_in(scope, UserColumn::Name, search)
             .join(|users| users.inner_join(roles::Entity))
             .filter(roles::COLUMN.kind.eq(participant))
-            .filter(teams_of_user().eq(0));
+            .filter(Expr::exists(membership()).not());
         self.paginate::<_, Person, _>(list, query, |select| select)
             .await
     }
