@@ -1,3 +1,4 @@
+import type { Mail } from '../../src/features/installation/api';
 import { installation } from '../../src/messages/en/installation';
 import { expect, lookAtFailures, test } from '../support/screens';
 import { root } from '../support/server';
@@ -15,14 +16,16 @@ test('the state of the installation', async ({ visit, api, look }) => {
 
 test('mails that wait, and no node', async ({ visit, look }) => {
   const page = await visit(root);
-  const mail = {
+  const mail: Mail = {
     id: '019aa000-0000-7000-8000-000000000001',
     subject: 'Set up your account of the Long-Named International Federation of Quizzing Societies',
     recipient_domain: 'mail.federation-of-quizzing-societies.example.org',
-    tries: 12,
+    failures: 12,
+    created_at: new Date(Date.now() - 7_200_000).toISOString(),
     due_at: new Date(Date.now() + 600_000).toISOString(),
   };
-  const mails = { waiting: 51, failing: 2, first: [mail, { ...mail, id: mail.id.replace(/1$/, '2'), tries: 1 }] };
+  const second: Mail = { ...mail, id: mail.id.replace(/1$/, '2'), failures: 1 };
+  const mails = { waiting: 51, failing: 2, first: [mail, second] };
   await page.route(REPORT, (route) =>
     route.fulfill({ json: { data: { version: '0.1.0', nodes: [], database_bytes: 123_456_789, mails } } }),
   );

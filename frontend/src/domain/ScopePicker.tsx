@@ -35,8 +35,6 @@ function Picker({ list }: { list: ListState }) {
   const picked = usePicked();
   return (
     <ServerSelect
-      // The name of what is picked comes later where the page was opened by its address.
-      key={picked?.id}
       className={classes.scope}
       aria-label={t.scope}
       chosen={picked}

@@ -10,17 +10,19 @@ import type { Href } from '@/ui/Link';
 import type { AnyQuery } from '@/ui/pages';
 import { withSearch } from './paths';
 
+/** The parameter of a request that names the managed organization. */
+export type ScopeQuery = { organization_id?: string };
+
 export interface Scope {
   /** The picked organization; '' is the platform itself, or the viewer's own organization. */
   organization: string;
-  /** The parameter of a request. */
-  query: { organization_id?: string };
+  query: ScopeQuery;
   /** Adds the choice to an address. */
   within: (href: Href) => Href;
 }
 
-/** The parameter of a request, from an address and who opens it. */
-export function scopeQuery({ search, viewer }: { search: URLSearchParams; viewer: Viewer }): Scope['query'] {
+/** The scope of an address, as who opens it may read it. */
+export function scopeQuery({ search, viewer }: { search: URLSearchParams; viewer: Viewer }): ScopeQuery {
   const organization = isSuperAdmin(viewer) ? search.get('organization') : null;
   return organization ? { organization_id: organization } : {};
 }

@@ -2,7 +2,7 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import * as limits from '@/api/limits.gen';
 import { common } from '@/messages/common';
 import { select as t } from '@/messages/select';
@@ -58,6 +58,8 @@ const contains = (text: string | undefined, search: string) =>
 export function ServerSelect<C extends Choice, Body, Key extends QueryKey>(props: Props<C, Body, Key>) {
   const { required, chosen, find, others, leftOut = [], none = common.noData, note, bar, onChoose, ...input } = props;
   const [text, setText] = useState(chosen?.name ?? '');
+  // The name may come later than the field, or change beside it.
+  useEffect(() => setText(chosen?.name ?? ''), [chosen?.name]);
   // A form may have a hundred of these fields: what is closed lists nothing.
   const [opened, setOpened] = useState(false);
   // The name of what is chosen is in the field: it is no search.
@@ -107,6 +109,8 @@ export function ServerSelect<C extends Choice, Body, Key extends QueryKey>(props
         setText('');
         onChoose(choice);
       }}
+      // What is typed replaces the name of what was chosen.
+      onFocus={(event) => event.currentTarget.select()}
       onDropdownOpen={() => setOpened(true)}
       onDropdownClose={() => setOpened(false)}
       // Within the page: a portal would put the options outside all landmarks.

@@ -54,5 +54,5 @@ pub async fn retry_mail(
     Id(id): Id<MailId>,
 ) -> ApiResult<Message> {
     app.retry_mail(&caller, id).await?;
-    Ok(Message::new("The mail is tried again"))
+    Ok(Message::new("The email is tried again"))
 }

@@ -37,6 +37,7 @@ function open({ entries = [entry('e')], meta = {}, address = '/settings/audit', 
       const data = [{ id: 'greta', name: 'Greta Grader', email: 'greta@acme.test' }];
       return HttpResponse.json({ data, meta: { current_page: 1, last_page: 1, per_page: 50, total: 1 } });
     }),
+    http.get(at('/organizations/acme'), () => HttpResponse.json({ data: { id: 'acme', name: 'Acme' } })),
     http.get(at('/organizations'), () => HttpResponse.json({ data: [{ id: 'acme', name: 'Acme' }] })),
   );
   const pages = [{ path: '/settings/audit', element: <AuditPage /> }];
@@ -74,12 +75,18 @@ it('filters by what an entry shows', async () => {
 });
 
 it('searches people on the server', async () => {
-  const { user, requests, searches } = open();
+  const { user, router, requests, searches } = open();
   const person = await screen.findByRole('combobox', { name: 'Person' });
+  await user.clear(person);
   await user.type(person, 'gre');
   await waitFor(() => expect(searches).toContain('gre'));
   await user.click(await screen.findByRole('option', { name: /Greta Grader/ }));
   await waitFor(() => expect(last(requests)).toEqual({ actor: 'greta' }));
+  await waitFor(() => expect(person).toHaveValue('Greta Grader'));
+  await user.clear(person);
+  await user.click(await screen.findByRole('option', { name: 'Everybody' }));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+  expect(person).toHaveValue('Everybody');
 });
 
 it('sends whole days, and reads other texts of the address as no filter', async () => {

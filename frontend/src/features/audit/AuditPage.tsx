@@ -72,11 +72,9 @@ export function AuditPage() {
         <Select
           className={classes.filter}
           label={t.kind}
-          placeholder={t.anyKind}
-          clearable
-          clearButtonProps={{ 'aria-label': t.anyKind }}
-          data={KINDS.map((kind) => ({ value: kind, label: t.kindName(kind) }))}
-          value={list.filter('kind') || null}
+          allowDeselect={false}
+          data={[{ value: '', label: t.anyKind }, ...KINDS.map((kind) => ({ value: kind, label: t.kindName(kind) }))]}
+          value={list.filter('kind')}
           onChange={(kind) => filter({ kind: kind ?? '' })}
           comboboxProps={{ withinPortal: false }}
         />

@@ -3,29 +3,31 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request, type Schemas } from '@/api/client';
 import { download } from '@/api/download';
 import { apiList } from '@/api/queries';
+import type { components } from '@/api/schema';
+import type { ScopeQuery } from '@/domain/scope';
 
 export type Entry = Schemas['AuditEntryResponse'];
 export type Person = Schemas['AuditPersonResponse'];
-type ScopeQuery = { organization_id?: string };
 
 /** How many people are offered at once. */
-export const PEOPLE_LISTED = 50;
+const PEOPLE_LISTED = 50;
+
+type Kind = components['parameters']['Kind'];
 
 /** The kinds of subjects that the record can be filtered by. */
-export const KINDS = [
-  'competition',
-  'entity',
-  'mail',
-  'organization',
-  'role',
-  'score',
-  'signing_key',
-  'team',
-  'template',
-  'training',
-  'user',
-] as const;
-type Kind = (typeof KINDS)[number];
+export const KINDS = Object.keys({
+  competition: true,
+  entity: true,
+  mail: true,
+  organization: true,
+  role: true,
+  score: true,
+  signing_key: true,
+  team: true,
+  template: true,
+  training: true,
+  user: true,
+} satisfies Record<Kind, true>) as Kind[];
 
 /** Names in the address of the page. */
 export const FILTERS = ['actor', 'kind', 'subject', 'from', 'to'] as const;
@@ -63,8 +65,13 @@ export function auditPage(address: URLSearchParams, scope: ScopeQuery) {
 }
 
 /** The people by whom the record can be filtered, found by the server. */
-export const auditPeople = (search: string, scope: ScopeQuery) =>
-  apiList('/api/v1/audit/people', { query: { ...(search && { search }), per_page: PEOPLE_LISTED, ...scope } });
+export const auditPeople = (search: string, scope: ScopeQuery) => ({
+  ...apiList('/api/v1/audit/people', { query: { ...(search && { search }), per_page: PEOPLE_LISTED, ...scope } }),
+  select: ({ data, meta }: { data: readonly Person[]; meta: { total: number } }) => ({
+    choices: data.map(({ id, name, email }) => ({ id, name, email })),
+    total: meta.total,
+  }),
+});
 
 export const downloadAudit = (address: URLSearchParams, scope: ScopeQuery) =>
   download('/api/v1/audit/export', 'audit.csv', { query: { ...filterOf(address), ...scope, format: 'csv' } });

@@ -56,13 +56,13 @@ it('tries a mail again', async () => {
   server.use(
     http.post(at('/installation/mails/:id/retry'), ({ params }) => {
       tried.push(String(params['id']));
-      return HttpResponse.json({ message: 'The mail is tried again' });
+      return HttpResponse.json({ message: 'The email is tried again' });
     }),
   );
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Try again: Set up your account, acme.test' }));
   await waitFor(() => expect(tried).toEqual(['m1']));
-  expect(await screen.findByText('The mail is tried again')).toBeVisible();
+  expect(await screen.findByText('The email is tried again')).toBeVisible();
 });
 
 it('offers no try to those who may only look', async () => {
@@ -73,7 +73,7 @@ it('offers no try to those who may only look', async () => {
 
 it('says that no mail waits and that no node was seen', async () => {
   open({ nodes: [], mails: { waiting: 0, failing: 0, first: [] } });
-  expect(await screen.findByText('No mail waits to be sent')).toBeVisible();
+  expect(await screen.findByText('No email waits to be sent')).toBeVisible();
   expect(screen.getByText('No node was seen within the last minute')).toBeVisible();
 });
 

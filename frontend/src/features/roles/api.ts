@@ -2,13 +2,13 @@
 import type { Schemas } from '@/api/client';
 import { useApiMutation } from '@/api/mutations';
 import { apiDetail, apiList, type ListQuery } from '@/api/queries';
+import type { ScopeQuery } from '@/domain/scope';
 import type { ListOrder } from '@/ui/listQuery';
 
 export type RoleRow = Schemas['RoleListItem'];
 export type Role = Schemas['RoleResponse'];
 export type Offered = Schemas['PermissionResponse'];
 export type BuiltinRole = Schemas['BuiltinRoleResponse'];
-type ScopeQuery = { organization_id?: string };
 
 export const ROLE_ORDER = { sortBy: ['name'] } as const satisfies ListOrder;
 

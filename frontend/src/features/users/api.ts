@@ -3,10 +3,10 @@ import type { Schemas } from '@/api/client';
 import { download } from '@/api/download';
 import { useApiMutation } from '@/api/mutations';
 import { apiDetail, apiList, type ListQuery } from '@/api/queries';
+import type { ScopeQuery } from '@/domain/scope';
 import type { ListOrder } from '@/ui/listQuery';
 
 export type User = Schemas['UserResponse'];
-type ScopeQuery = { organization_id?: string };
 
 export const USER_ORDER = { sortBy: ['name', 'email'] } as const satisfies ListOrder;
 

@@ -38,8 +38,6 @@ export const audit = {
   person: 'Person',
   anyPerson: 'Everybody',
   chosenPerson: 'The chosen person',
-  morePeople: 'There are more. Type to search.',
-  searchFailed: "Couldn't search",
   kind: 'Kind',
   anyKind: 'Everything',
   kindName: (kind: string): string => KINDS[kind] ?? words(kind),

@@ -2,6 +2,7 @@
 import { request, type Schemas } from '@/api/client';
 import { download, store } from '@/api/download';
 import { ApiError, type Problem } from '@/api/errors';
+import type { ScopeQuery } from '@/domain/scope';
 import { userImport as t } from '@/messages/userImport';
 
 export type Preview = Schemas['UserImportPreviewResponse'];
@@ -13,7 +14,7 @@ export type FileFormat = Schemas['FileFormat'];
 export interface UserFile {
   file: File;
   role: string;
-  scope: { organization_id?: string };
+  scope: ScopeQuery;
 }
 
 /** With this the answer begins at once and tells how far the import is. */
