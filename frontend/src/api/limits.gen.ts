@@ -249,6 +249,9 @@ export const EntityResponse = {
     "minimum": 1,
     "maximum": 6
   },
+  "ancestors": {
+    "maxItems": 5
+  },
   "users_count": {
     "minimum": 0
   }
@@ -528,6 +531,9 @@ export const StoredScoreResponse = {
 } as const;
 
 export const TeamListItem = {
+  "ancestors": {
+    "maxItems": 5
+  },
   "users_count": {
     "minimum": 0
   },

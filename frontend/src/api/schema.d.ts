@@ -1721,6 +1721,8 @@ export interface components {
             level: number;
             /** Format: uuid */
             parent_id: string | null;
+            /** @description The names of the entities above it, the root first; empty in the tree. */
+            ancestors: string[];
             /** @description The entities directly below it, the oldest first. */
             childrenIds: string[];
             /** @description The same entities in the order of the tree; empty outside of the tree. */
@@ -2558,6 +2560,8 @@ export interface components {
             /** Format: uuid */
             id: string;
             name: string;
+            /** @description The names of the entities above it, the root first. */
+            ancestors: string[];
             /** Format: int64 */
             users_count: number;
             /**

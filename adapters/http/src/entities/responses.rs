@@ -32,6 +32,9 @@ pub(crate) struct EntityResponse {
     level: u32,
     #[schema(required)]
     parent_id: Option<Uuid>,
+    /// The names of the entities above it, the root first; empty in the tree.
+    #[schema(max_items = 5)]
+    ancestors: Vec<String>,
     /// The entities directly below it, the oldest first.
     #[serde(rename = "childrenIds")]
     children_ids: Vec<Uuid>,
@@ -92,6 +95,7 @@ impl From<EntityRow> for EntityResponse {
             name: row.name,
             level: row.level,
             parent_id: row.parent_id.map(|id| id.0),
+            ancestors: row.ancestors,
             children_ids: row.children.into_iter().map(|id| id.0).collect(),
             all_children: Vec::new(),
             users_count: row.users_count,

@@ -27,6 +27,9 @@ pub(crate) struct TeamsResponse {
 struct TeamListItem {
     id: Uuid,
     name: String,
+    /// The names of the entities above it, the root first.
+    #[schema(max_items = 5)]
+    ancestors: Vec<String>,
     users_count: u64,
     /// The number of events that it takes part in.
     participants_count: u64,
@@ -78,6 +81,7 @@ impl From<TeamRow> for TeamListItem {
         Self {
             id: row.id.0,
             name: row.name,
+            ancestors: row.ancestors,
             users_count: row.users_count,
             participants_count: row.participants_count,
             user: row.leader.map(Into::into),

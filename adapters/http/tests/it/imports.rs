@@ -1,5 +1,8 @@
 //! The import of users from a file.
 
+use std::time::Duration;
+
+use actix_web::dev::ServiceResponse;
 use actix_web::test;
 use application_ports::{Table, TableFormat};
 use application_testkit::PASSWORD;
@@ -353,19 +356,24 @@ async fn a_form_at_the_address_of_one_user_is_an_import_or_that_user() {
         .refuses(403, "forbidden");
 }
 
+/// Imports a file as a client that accepts lines. The lines are not read yet.
+async fn import_with_lines(app: &TestApp, file: &str) -> ServiceResponse {
+    let token = app.token(Admin::EMAIL.unwrap()).await;
+    let (media_type, body) = form(&[("role", "user")], Some(file.as_bytes()));
+    let request = test::TestRequest::post()
+        .uri("/api/v1/users/imports")
+        .insert_header(("Authorization", format!("Bearer {token}")))
+        .insert_header(("Accept", "application/x-ndjson, application/json"))
+        .insert_header(("Content-Type", media_type))
+        .set_payload(body);
+    (app.web)(request).await
+}
+
 #[actix_web::test]
 async fn a_client_that_accepts_lines_gets_the_progress_and_the_result() {
     let app = TestApp::new().await;
-    let token = app.token(Admin::EMAIL.unwrap()).await;
     let send = async |file: &str| {
-        let (media_type, body) = form(&[("role", "user")], Some(file.as_bytes()));
-        let request = test::TestRequest::post()
-            .uri("/api/v1/users/imports")
-            .insert_header(("Authorization", format!("Bearer {token}")))
-            .insert_header(("Accept", "application/x-ndjson, application/json"))
-            .insert_header(("Content-Type", media_type))
-            .set_payload(body);
-        let answer = (app.web)(request).await;
+        let answer = import_with_lines(&app, file).await;
         let head = (
             answer.status().as_u16(),
             answer.headers().get("content-type").unwrap().clone(),
@@ -398,4 +406,20 @@ async fn a_client_that_accepts_lines_gets_the_progress_and_the_result() {
         (422, "application/problem+json")
     );
     assert!(lines[0]["errors"]["records.1.email"].is_array());
+}
+
+#[actix_web::test]
+async fn an_import_goes_on_while_its_client_reads_nothing() {
+    const WAIT: Duration = Duration::from_secs(30);
+    let app = TestApp::new().await;
+    let before = count(&app).await;
+    let unread = import_with_lines(&app, PEOPLE).await;
+    let imported = async {
+        while count(&app).await < before + 2 {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(WAIT, imported).await.unwrap();
+    drop(unread);
+    assert_eq!(count(&app).await, before + 2);
 }

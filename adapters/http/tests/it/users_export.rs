@@ -37,3 +37,35 @@ async fn the_file_has_the_users_of_the_filter_and_no_formula() {
     let names: Vec<_> = all.lines().skip(1).map(str::to_owned).collect();
     assert!(names.len() > 2 && names.is_sorted(), "{all}");
 }
+
+#[actix_web::test]
+async fn the_file_is_a_workbook_unless_csv_is_asked_for() {
+    let app = TestApp::new().await;
+    for path in ["/users/export", "/users/export?format=xlsx"] {
+        let answer = app.read::<Admin>(path).await;
+        assert_eq!(
+            answer.header("content-disposition"),
+            "attachment; filename=\"users.xlsx\""
+        );
+        assert_eq!(
+            answer.header("content-type"),
+            "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        );
+        // The file can be imported: it has the columns of one, and others that do not count.
+        let preview = app.call::<Admin>("POST", "/users/imports/preview").await;
+        let preview = preview
+            .send_form(&[("role", "user")], Some(answer.bytes))
+            .await;
+        let rows = preview.is(200).body["data"]["rows"].clone();
+        let statuses: Vec<_> = rows
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|row| &row["status"])
+            .collect();
+        assert!(
+            statuses.len() > 1 && statuses.iter().all(|status| *status == "existing"),
+            "{rows}"
+        );
+    }
+}

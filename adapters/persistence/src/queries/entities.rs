@@ -99,7 +99,7 @@ impl EntityQueries for SqlQueries {
         let mut page = self
             .paginate::<_, Row, EntityRow>(list, query, |select| select)
             .await?;
-        self.add_children(&mut page.rows).await?;
+        self.add_relatives(&mut page.rows).await?;
         Ok(page)
     }
 
@@ -113,12 +113,21 @@ impl EntityQueries for SqlQueries {
         let Some(mut row) = found.map(EntityRow::try_from).transpose()? else {
             return Ok(None);
         };
-        self.add_children(std::slice::from_mut(&mut row)).await?;
+        self.add_relatives(std::slice::from_mut(&mut row)).await?;
         Ok(Some(row))
     }
 }
 
 impl SqlQueries {
+    async fn add_relatives(&self, rows: &mut [EntityRow]) -> StoreResult<()> {
+        self.add_children(rows).await?;
+        let above = (self.ancestors(rows.iter().filter_map(|row| row.parent_id))).await?;
+        for row in rows {
+            row.ancestors = above.down_to(row.parent_id);
+        }
+        Ok(())
+    }
+
     /// Adds the children of these entities, oldest first. They belong to the organization of their parents;
     /// naming it would make SQLite pass over the whole tree.
     async fn add_children(&self, rows: &mut [EntityRow]) -> StoreResult<()> {
@@ -159,6 +168,7 @@ impl TryFrom<Row> for EntityRow {
             name: row.name,
             level: u32::try_from(row.level).map_err(|reason| corrupt("entities")(&reason))?,
             parent_id: row.parent_id.map(Into::into),
+            ancestors: Vec::new(),
             children: Vec::new(),
             users_count: unsigned(row.users.into())?,
             created_at: row.created_at.into(),

@@ -1,6 +1,7 @@
 //! Lists, and single rows for reading, straight from the tables and always within a scope. One file
 //! for each area.
 
+mod ancestors;
 mod answering;
 mod audit;
 mod entities;

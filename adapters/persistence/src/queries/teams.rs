@@ -27,6 +27,7 @@ use crate::errors::store_error;
 struct Row {
     id: values::EntityId,
     name: String,
+    parent_id: Option<values::EntityId>,
     users: i32,
     #[sea_orm(from_expr = "participations()")]
     participants_count: i64,
@@ -82,6 +83,7 @@ impl TeamQueries for SqlQueries {
         let mut page = self
             .paginate::<_, Row, TeamRow>(list, query, |select| select)
             .await?;
+        self.add_places(&mut page.rows).await?;
         self.add_leaders(&mut page.rows).await?;
         Ok(page)
     }
@@ -95,7 +97,9 @@ impl TeamQueries for SqlQueries {
             .filter(COLUMN.id.eq(id.0));
         let mut team = self.first::<_, Row, TeamRow>(list, |select| select).await?;
         if let Some(team) = &mut team {
-            self.add_leaders(std::slice::from_mut(team)).await?;
+            let team = std::slice::from_mut(team);
+            self.add_places(team).await?;
+            self.add_leaders(team).await?;
         }
         Ok(team)
     }
@@ -138,6 +142,15 @@ impl TeamQueries for SqlQueries {
 }
 
 impl SqlQueries {
+    /// Adds where in the tree these teams are.
+    async fn add_places(&self, rows: &mut [TeamRow]) -> StoreResult<()> {
+        let above = (self.ancestors(rows.iter().filter_map(|row| row.parent_id))).await?;
+        for row in rows {
+            row.ancestors = above.down_to(row.parent_id);
+        }
+        Ok(())
+    }
+
     /// Adds the leaders of these teams.
     async fn add_leaders(&self, teams: &mut [TeamRow]) -> StoreResult<()> {
         let found: Vec<(values::EntityId, values::UserId, String, String)> =
@@ -177,6 +190,8 @@ impl TryFrom<Row> for TeamRow {
         Ok(Self {
             id: row.id.into(),
             name: row.name,
+            parent_id: row.parent_id.map(Into::into),
+            ancestors: Vec::new(),
             users_count: unsigned(row.users.into())?,
             participants_count: unsigned(row.participants_count)?,
             leader: None,

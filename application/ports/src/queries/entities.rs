@@ -14,6 +14,8 @@ pub struct EntityRow {
     /// 1 for the root.
     pub level: u32,
     pub parent_id: Option<EntityId>,
+    /// The names of the entities above it, the root first. Empty in the tree.
+    pub ancestors: Vec<String>,
     /// The entities directly below it, the oldest first.
     pub children: Vec<EntityId>,
     /// The number of its users, with the leader.

@@ -11,6 +11,9 @@ use crate::{NameColumn, PersonRow, StoreResult};
 pub struct TeamRow {
     pub id: EntityId,
     pub name: String,
+    pub parent_id: Option<EntityId>,
+    /// The names of the entities above it, the root first.
+    pub ancestors: Vec<String>,
     /// The number of its users, with the leader.
     pub users_count: u64,
     /// The number of events that it takes part in.

@@ -106,7 +106,9 @@ pub async fn every_field_of_an_entity_survives(ports: &Ports) {
     assert_eq!(found[0].children, [created[0].id, lab.id]);
     let reads = ports.store.queries();
     let shown = reads.entity(&fixture.staff(), lab.id).await.unwrap();
-    same(&shown.unwrap(), &found[2]);
+    let mut shown = shown.unwrap();
+    assert_eq!(std::mem::take(&mut shown.ancestors), ["Acme"]);
+    same(&shown, &found[2]);
     let deleted = reads.entity(&fixture.staff(), south.id).await.unwrap();
     assert!(deleted.is_none());
 }
@@ -120,7 +122,12 @@ pub async fn the_list_of_entities_has_the_rows_of_the_tree(ports: &Ports) {
     let person = fixture.participant(ports, "One").await;
     store_team(ports, created[1].id, &[person.id]).await;
     let (reads, staff) = (ports.store.queries(), fixture.staff());
-    let rows = all_pages(async |query| reads.entities(&staff, query).await).await;
+    let mut rows = all_pages(async |query| reads.entities(&staff, query).await).await;
+    let ancestors = rows
+        .iter_mut()
+        .map(|row| std::mem::take(&mut row.ancestors));
+    let ancestors: Vec<_> = ancestors.map(|names| names.join(" › ")).collect();
+    assert_eq!(ancestors, ["", "Acme", "Acme › Müller"]);
     same(&rows, &tree(ports, &fixture).await);
     let users: Vec<_> = rows.iter().map(|row| row.users_count).collect();
     assert_eq!(users, [0, 0, 1]);
@@ -291,6 +298,8 @@ pub async fn the_list_of_teams_shows_leaders_and_numbers(ports: &Ports) {
         })
         .collect();
     assert_eq!(shown, [("Acme", 0, 0, None), ("North", 2, 0, Some("Ben"))]);
+    let ancestors: Vec<_> = rows.iter().map(|row| row.ancestors.join(" › ")).collect();
+    assert_eq!(ancestors, ["", "Acme"]);
     let empty = reads.teams(&staff, true, &oldest()).await.unwrap();
     assert_eq!((empty.total, empty.rows[0].id), (1, root.id));
     let team = reads.team(&staff, north.id).await.unwrap().unwrap();

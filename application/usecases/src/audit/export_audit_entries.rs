@@ -13,7 +13,7 @@ pub(super) const EXPORT_AUDIT_ENTRIES: Operation =
     Operation::new("export_audit_entries", Access::AnyOf(&[permission()]));
 
 /// The most entries of one export. Older ones are exported with an earlier end of the time.
-pub const MAX_EXPORTED_ENTRIES: usize = 10_000;
+const MAX_EXPORTED_ENTRIES: usize = 10_000;
 /// How many entries are read at once. An entry can be large, so that only a few are in memory.
 const BATCH: u32 = 20;
 

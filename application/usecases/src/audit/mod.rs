@@ -17,7 +17,6 @@ use serde_json::Value;
 
 use crate::{App, AppError, AppResult, Caller, Operation};
 
-pub use export_audit_entries::MAX_EXPORTED_ENTRIES;
 pub(crate) use snapshots::{
     AuditedEntities, AuditedImport, AuditedMail, AuditedParticipants, AuditedPublication,
     AuditedScore, AuditedSigningKey, AuditedTeam, AuditedUser,

@@ -10,6 +10,7 @@ const entity = (id: string, name: string, parent_id: string | null, version = 1)
   name,
   level: parent_id === null ? 1 : 2,
   parent_id,
+  ancestors: parent_id === null ? [] : ['Club'],
   childrenIds: [],
   all_children: [],
   users_count: 0,

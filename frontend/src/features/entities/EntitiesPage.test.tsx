@@ -26,6 +26,7 @@ function tree(
     name,
     level,
     parent_id: parent,
+    ancestors: [],
     childrenIds: children.map((child) => `${child.name}-${of}`),
     all_children: children.map((child) => tree(child, id, level + 1, of)),
     users_count: users,
@@ -151,7 +152,7 @@ it('asks before it deletes, shows the refusal of the server, and then the parent
   await waitFor(() => expect(document.activeElement?.id).toBe(`entity-${id('Club')}`));
 });
 
-it('lists what a search finds, with the level', async () => {
+it('lists what a search finds, with its place in the tree', async () => {
   const { user } = await open();
   await screen.findByRole('tree');
   let asked = '';
@@ -159,11 +160,12 @@ it('lists what a search finds, with the level', async () => {
     http.get(at('/entities'), ({ request }) => {
       asked = new URL(request.url).search;
       const meta = { current_page: 1, last_page: 1, per_page: 10, total: 1 };
-      return HttpResponse.json({ data: [tree({ name: 'Oslo', users: 7 }, 'North', 3)], meta });
+      const oslo = { ...tree({ name: 'Oslo', users: 7 }, 'North', 3), ancestors: ['Club', 'North'] };
+      return HttpResponse.json({ data: [oslo], meta });
     }),
   );
   await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'osl');
-  const found = await screen.findByRole('row', { name: /^Select Oslo Oslo 3 7/ });
+  const found = await screen.findByRole('row', { name: /^Select Oslo Oslo Club › North 3 7/ });
   expect(asked).toContain('search=osl');
   expect(within(found).getByRole('link', { name: 'Oslo' })).toHaveAttribute(
     'href',

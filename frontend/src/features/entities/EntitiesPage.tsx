@@ -30,6 +30,7 @@ const columns = (editable: boolean): readonly Column<Entity>[] => [
     sortBy: 'name',
     cell: ({ id, name }) => (editable ? <Link to={paths.editEntity({ id })}>{name}</Link> : name),
   },
+  { id: 'path', header: t.pathHead, cell: ({ ancestors }) => t.path(ancestors), muted: true },
   { id: 'level', header: t.level, numeric: true, cell: ({ level }) => formatNumber(level) },
   { id: 'users', header: t.users, numeric: true, cell: ({ users_count }) => formatNumber(users_count) },
   {

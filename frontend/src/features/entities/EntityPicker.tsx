@@ -9,6 +9,8 @@ import { MAX_LEVEL } from './tree';
 export interface ParentChoice extends Choice {
   /** None of a new one. */
   level?: number;
+  /** The names above it, the root first. */
+  ancestors?: readonly string[];
 }
 
 type Shared = 'id' | 'label' | 'error' | 'aria-invalid' | 'description' | 'disabled';
@@ -30,7 +32,7 @@ export function EntityPicker({ rows, self, onChoose, ...input }: Props) {
       placeholder={t.chooseParent}
       find={parentChoices}
       {...(rows && { others: rows })}
-      note={({ level }: ParentChoice) => (level === undefined ? t.newRow : t.levelOf(level))}
+      note={({ ancestors }: ParentChoice) => (ancestors ? t.path(ancestors) : t.newRow)}
       bar={({ id, level = 0 }: ParentChoice) =>
         level >= MAX_LEVEL ? t.treeIsFull : id === self ? t.itself : undefined
       }

@@ -46,7 +46,10 @@ export const parentChoices = (search: string) => ({
   }),
   select(body: Entities) {
     const { data, meta } = asPage(body);
-    return { choices: data.map(({ id, name, level }) => ({ id, name, level })), total: meta.total };
+    return {
+      choices: data.map(({ id, name, level, ancestors }) => ({ id, name, level, ancestors })),
+      total: meta.total,
+    };
   },
 });
 

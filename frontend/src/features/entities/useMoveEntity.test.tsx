@@ -13,6 +13,7 @@ const entity = (id: string, version: number, children: object[] = []) => ({
   name: id,
   level: children.length > 0 ? 1 : 2,
   parent_id: children.length > 0 ? null : 'Club',
+  ancestors: [],
   childrenIds: [],
   all_children: children,
   users_count: 0,

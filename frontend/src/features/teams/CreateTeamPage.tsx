@@ -2,13 +2,14 @@
 import { Group, Radio } from '@mantine/core';
 import { TeamRequest } from '@/api/limits.gen';
 import { paths } from '@/domain/paths';
+import { entities } from '@/messages/entities';
 import { teams as t } from '@/messages/teams';
 import { validation } from '@/messages/validation';
 import { FileField } from '@/ui/FileField';
 import { FormPage } from '@/ui/FormPage';
 import { pickerProps, ServerSelect } from '@/ui/ServerSelect';
 import { useSaveForm } from '@/ui/useSaveForm';
-import { formOf, freeEntities, useCreateTeam } from './api';
+import { type EntityChoice, formOf, freeEntities, useCreateTeam } from './api';
 import { bodyOf, type TeamValues, teamRules } from './rules';
 import { PeopleFields } from './TeamFields';
 import classes from './TeamFields.module.css';
@@ -44,6 +45,7 @@ export function CreateTeamPage() {
         required
         chosen={form.values.entity}
         find={freeEntities}
+        note={({ ancestors }: EntityChoice) => ancestors && entities.path(ancestors)}
         onChoose={({ id, name }) => form.set('entity', { id, name })}
       />
       <PeopleFields

@@ -8,6 +8,7 @@ import { TeamsPage } from './TeamsPage';
 const team = (id: string, name: string, users_count = 0, participants_count = 0) => ({
   id,
   name,
+  ancestors: ['Club', 'Youth'],
   users_count,
   participants_count,
   user: users_count > 0 ? { id: 'l', name: 'Lena Lead', email: 'lena@example.org' } : null,
@@ -36,6 +37,7 @@ it('shows every entity with its number of users and its leader', async () => {
   open([team('n', 'North', 3), team('s', 'South')]);
   const north = await screen.findByRole('row', { name: /North/ });
   expect(within(north).getByText('3')).toBeVisible();
+  expect(within(north).getByText('Club › Youth')).toBeVisible();
   expect(within(north).getByText('Lena Lead')).toBeVisible();
   expect(within(north).getByRole('link', { name: 'North' })).toHaveAttribute('href', '/settings/teams/edit/n');
   const south = screen.getByRole('row', { name: /South/ });

@@ -7,6 +7,7 @@ import { useViewer } from '@/api/session';
 import { GmtCell } from '@/domain/GmtCell';
 import { paths } from '@/domain/paths';
 import { SettingsTabs } from '@/domain/SettingsTabs';
+import { entities } from '@/messages/entities';
 import { formatNumber } from '@/messages/format';
 import { teams as t } from '@/messages/teams';
 import { Link } from '@/ui/Link';
@@ -36,6 +37,7 @@ const columns = (editable: boolean): readonly Column<Team>[] => [
         team.name
       ),
   },
+  { id: 'path', header: entities.pathHead, cell: ({ ancestors }) => entities.path(ancestors), muted: true },
   { id: 'users', header: t.usersCount, numeric: true, cell: ({ users_count }) => formatNumber(users_count) },
   { id: 'leader', header: t.leader, cell: ({ user }) => user?.name ?? t.noLeader },
   {

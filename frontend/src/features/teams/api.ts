@@ -10,6 +10,12 @@ export type TeamDetail = Schemas['TeamResponse'];
 export type TeamUser = Schemas['TeamUserResponse'];
 type Teams = Schemas['TeamsResponse'];
 
+/** An entity that a team can be made of. */
+export interface EntityChoice extends Choice {
+  /** The names above it, the root first. */
+  ancestors?: readonly string[];
+}
+
 /** How many entities are offered at once. */
 const ENTITIES_LISTED = 50;
 
@@ -39,7 +45,10 @@ export const freeEntities = (search: string) =>
       per_page: ENTITIES_LISTED,
       ...(search && { search }),
     },
-    ({ data, meta }) => ({ choices: data, total: meta.total }),
+    ({ data, meta }): Matches<EntityChoice> => ({
+      choices: data.map(({ id, name, ancestors }) => ({ id, name, ancestors })),
+      total: meta.total,
+    }),
   );
 
 /** Users who are in no team, by name. */

@@ -16,6 +16,7 @@ const [ada, ben, cleo, dora] = [
 const entity = (id: string, name: string) => ({
   id,
   name,
+  ancestors: ['Club'],
   users_count: 0,
   participants_count: 0,
   user: null,

@@ -51,7 +51,7 @@ it.each([
   [2, 1, 'A team with participants cannot be edited or deleted'],
   [2, 0, undefined],
 ])('%i users in %i events: %s', (users_count, participants_count, reason) =>
-  expect(barred({ ...ada, users_count, participants_count, user: null, created_at: '' })).toBe(reason),
+  expect(barred({ ...ada, ancestors: [], users_count, participants_count, user: null, created_at: '' })).toBe(reason),
 );
 
 it('gives each user the sentences about them, and counts them at the field', () => {

@@ -46,7 +46,7 @@ export const audit = {
   oneSubject: 'Only one subject is shown.',
   allSubjects: 'Show all subjects',
   download: 'Download as csv',
-  downloadHint: 'The newest 10,000 changes that match the filters',
+  downloadHint: 'Up to 10,000 of the newest changes that match the filters',
   downloaded: 'The file is downloaded',
   downloadFailed: "Couldn't download the record",
   entries: 'Changes',

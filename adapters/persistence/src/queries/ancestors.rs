@@ -1,0 +1,57 @@
+//! The names of the entities above others, by which two entities of one name can be told apart.
+
+use std::collections::{HashMap, HashSet};
+
+use application_ports::StoreResult;
+use domain_kernel::EntityId;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+
+use super::SqlQueries;
+use crate::entity::entities::{COLUMN, Column, Entity};
+use crate::entity::values;
+use crate::errors::store_error;
+
+/// Entities with their names and parents.
+pub struct Ancestors(HashMap<EntityId, (String, Option<EntityId>)>);
+
+impl Ancestors {
+    /// Returns the name of an entity and the names above it, the root first.
+    pub fn down_to(&self, entity: Option<EntityId>) -> Vec<String> {
+        let mut names = Vec::new();
+        let mut next = entity;
+        while let Some((name, parent)) = next.and_then(|id| self.0.get(&id)) {
+            names.push(name.clone());
+            next = *parent;
+        }
+        names.reverse();
+        names
+    }
+}
+
+impl SqlQueries {
+    /// Reads these entities and all above them, one level of the tree after the other.
+    pub async fn ancestors(
+        &self,
+        parents: impl Iterator<Item = EntityId>,
+    ) -> StoreResult<Ancestors> {
+        let mut known = HashMap::new();
+        let mut missing: HashSet<EntityId> = parents.collect();
+        while !missing.is_empty() {
+            let found: Vec<(values::EntityId, String, Option<values::EntityId>)> = Entity::find()
+                .select_only()
+                .columns([Column::Id, Column::Name, Column::ParentId])
+                .filter(COLUMN.id.is_in(missing.drain().map(|id| id.0)))
+                .into_tuple()
+                .all(&self.read)
+                .await
+                .map_err(store_error)?;
+            for (id, name, parent) in found {
+                let parent = parent.map(EntityId::from);
+                missing.extend(parent);
+                known.insert(id.into(), (name, parent));
+            }
+            missing.retain(|id| !known.contains_key(id));
+        }
+        Ok(Ancestors(known))
+    }
+}
