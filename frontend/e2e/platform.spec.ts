@@ -102,7 +102,7 @@ test('an admin invites, imports and builds teams, and every step is in the recor
     await press(page, entities.saveAll(1));
     await expect(page.getByRole('treeitem', { name: /North/ })).toBeVisible();
     await page.goto('/settings/teams/create');
-    await choose(page, teams.entity, 'North');
+    await choose(page, teams.entity, `North ${club.name}`);
     await page.getByRole('combobox', { name: teams.leader }).click();
     await page.getByRole('option', { name: /^Ada/ }).click();
     await page.getByRole('radio', { name: teams.fromFile }).check();

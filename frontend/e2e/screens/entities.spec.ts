@@ -113,7 +113,7 @@ test('creating entities', async ({ visit, api, look }) => {
   await page.getByRole('combobox', { name: entities.assignTo }).click();
   await expect(page.getByRole('option').first()).toBeVisible();
   await look(page, 'entity-create-parents', 'view');
-  await page.getByRole('option', { name: club.name }).click();
+  await page.getByRole('option', { name: `${club.name} ${entities.path([])}` }).click();
   await press(page, entities.addRow);
   await page.keyboard.type('Oslo');
   const second = page.getByRole('group', { name: entities.row(2) });
