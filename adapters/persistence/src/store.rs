@@ -2,7 +2,10 @@
 
 use application_ports::{Queries, Store, StoreResult, Transaction};
 use async_trait::async_trait;
-use sea_orm::{SqliteTransactionMode, TransactionOptions, TransactionTrait};
+use sea_orm::{
+    AccessMode, DatabaseConnection, DbBackend, SqliteTransactionMode, TransactionOptions,
+    TransactionTrait,
+};
 
 use crate::errors::store_error;
 use crate::pools::Connections;
@@ -34,13 +37,22 @@ impl Store for SqlStore {
             sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
             ..TransactionOptions::default()
         };
-        let tx = self
-            .connections
-            .write
-            .begin_with_options(options)
-            .await
-            .map_err(store_error)?;
-        Ok(Box::new(SqlTransaction::new(tx)))
+        begin(&self.connections.write, options).await
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn begin_reading(&self) -> StoreResult<Box<dyn Transaction>> {
+        let read = &self.connections.read;
+        // SQLite has no such mode. The connections that read are opened read-only there.
+        let access_mode = match read.get_database_backend() {
+            DbBackend::Postgres => Some(AccessMode::ReadOnly),
+            _ => None,
+        };
+        let options = TransactionOptions {
+            access_mode,
+            ..TransactionOptions::default()
+        };
+        begin(read, options).await
     }
 
     fn queries(&self) -> &dyn Queries {
@@ -51,4 +63,12 @@ impl Store for SqlStore {
     async fn ping(&self) -> StoreResult<()> {
         self.connections.read.ping().await.map_err(store_error)
     }
+}
+
+async fn begin(
+    connections: &DatabaseConnection,
+    options: TransactionOptions,
+) -> StoreResult<Box<dyn Transaction>> {
+    let tx = connections.begin_with_options(options).await;
+    Ok(Box::new(SqlTransaction::new(tx.map_err(store_error)?)))
 }

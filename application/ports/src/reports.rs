@@ -21,6 +21,8 @@ pub struct ReportsCode {
 pub trait ReportsCodes {
     /// Stores a new code.
     async fn insert_reports_code(&self, code: &ReportsCode) -> StoreResult<()>;
+    /// Returns whether a code with this hash waits, also if it has expired.
+    async fn has_reports_code(&self, code_hash: &str) -> StoreResult<bool>;
     /// Deletes a code and returns it, also if it has expired. If two callers do this at once, only one
     /// gets it.
     async fn consume_reports_code(&self, code_hash: &str) -> StoreResult<Option<ReportsCode>>;

@@ -73,6 +73,8 @@ pub enum StoreError {
 pub trait Store: Send + Sync {
     /// Opens a transaction for writing.
     async fn begin(&self) -> StoreResult<Box<dyn Transaction>>;
+    /// Opens a transaction that only reads, and so waits for none that writes. A write in it fails.
+    async fn begin_reading(&self) -> StoreResult<Box<dyn Transaction>>;
     /// Returns the queries, which read outside of a transaction.
     fn queries(&self) -> &dyn Queries;
     /// Succeeds if the database answers.

@@ -36,6 +36,10 @@ impl Store for StaleStore {
         self.store.begin().await
     }
 
+    async fn begin_reading(&self) -> StoreResult<Box<dyn Transaction>> {
+        self.store.begin_reading().await
+    }
+
     fn queries(&self) -> &dyn Queries {
         self.store.queries()
     }

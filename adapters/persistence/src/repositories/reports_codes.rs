@@ -3,7 +3,7 @@
 use application_ports::{ReportsCode, ReportsCodes, StoreResult};
 use async_trait::async_trait;
 use domain_kernel::Timestamp;
-use sea_orm::{EntityTrait, QueryFilter};
+use sea_orm::{EntityTrait, QueryFilter, SelectExt};
 
 use super::{SqlTransaction, delete_expired, insert};
 use crate::entity::reports_codes::{ActiveModel, COLUMN, Column, Entity};
@@ -14,6 +14,15 @@ impl ReportsCodes for SqlTransaction {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn insert_reports_code(&self, code: &ReportsCode) -> StoreResult<()> {
         insert(&self.tx, ActiveModel::from(code)).await
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn has_reports_code(&self, code_hash: &str) -> StoreResult<bool> {
+        Entity::find()
+            .filter(COLUMN.code_hash.eq(code_hash))
+            .exists(&self.tx)
+            .await
+            .map_err(store_error)
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

@@ -21,6 +21,8 @@ pub async fn a_reports_code_is_found_by_its_hash_and_only_once(ports: &Ports) {
     tx.insert_reports_code(&second).await.unwrap();
     tx.commit_unaudited().await.unwrap();
     let tx = ports.begin().await;
+    assert!(tx.has_reports_code("first").await.unwrap());
+    assert!(!tx.has_reports_code("third").await.unwrap());
     assert_eq!(tx.consume_reports_code("third").await.unwrap(), None);
     let found = tx.consume_reports_code("first").await.unwrap();
     assert_eq!(found, Some(first));

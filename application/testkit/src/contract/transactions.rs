@@ -274,3 +274,24 @@ pub async fn a_dropped_transaction_leaves_nothing(ports: &Ports) {
     tx.commit_unaudited().await.unwrap();
     ports.store.ping().await.unwrap();
 }
+
+/// A transaction that reads waits for none that writes, sees only what is committed, and writes nothing.
+pub async fn a_transaction_that_reads_waits_for_nobody_and_writes_nothing(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let (scope, user) = (fixture.scope(), fixture.participant(ports, "One").await);
+    let writing = ports.begin().await;
+    let renamed = user.altered(|user| "Two".clone_into(&mut user.name));
+    writing.save_user(&renamed).await.unwrap();
+
+    let reading = ports.store.begin_reading().await.unwrap();
+    let read = reading.user(&scope, user.id).await.unwrap().unwrap();
+    assert_eq!(read.name, "One");
+    drop(reading);
+    writing.commit_unaudited().await.unwrap();
+
+    let reading = ports.store.begin_reading().await.unwrap();
+    let read = reading.user(&scope, user.id).await.unwrap().unwrap();
+    assert_eq!(read.name, "Two");
+    let again = read.altered(|user| "Three".clone_into(&mut user.name));
+    assert!(reading.save_user(&again).await.is_err());
+}

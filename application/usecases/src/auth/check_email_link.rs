@@ -39,7 +39,7 @@ impl App {
             return Ok(EmailLinkState::Used);
         };
         let hash = self.ports.email_tokens.hash(&link.token);
-        let tx = self.ports.store.begin().await?;
+        let tx = self.ports.store.begin_reading().await?;
         let user = tx.user_by_email(&email).await?;
         let token = tx.find_email_token(&hash, link.purpose).await?;
         drop(tx);

@@ -205,7 +205,7 @@ impl App {
     /// Checks a token without consuming it, so that no password is hashed for an invalid token. Returns
     /// its user.
     async fn check_email_token(&self, presented: &PresentedToken<'_>) -> AppResult<User> {
-        let tx = self.ports.store.begin().await?;
+        let tx = self.ports.store.begin_reading().await?;
         self.email_token_owner(&*tx, presented).await
     }
 

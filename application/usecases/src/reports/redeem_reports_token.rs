@@ -28,6 +28,12 @@ impl App {
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn redeem_reports_token(&self, token: &str) -> AppResult<ReportsReader> {
         let hash = self.ports.email_tokens.hash(token);
+        // Anybody can call this, so that only codes that exist make others wait.
+        let reads = self.ports.store.begin_reading().await?;
+        if !reads.has_reports_code(&hash).await? {
+            return Err(AppError::field("token", INVALID));
+        }
+        drop(reads);
         let tx = self.ports.store.begin().await?;
         let code = tx.consume_reports_code(&hash).await?;
         let Some(code) = code.filter(|code| code.expires_at > self.now()) else {

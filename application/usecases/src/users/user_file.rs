@@ -157,8 +157,7 @@ impl App {
             addresses.extend(parsed);
             give_way().await;
         }
-        // Ends without a commit: nothing is written.
-        let tx = self.ports.store.begin().await?;
+        let tx = self.ports.store.begin_reading().await?;
         let role = assignable_role(&*tx, caller, &scope, &role_name).await?;
         let free_seats = match scope.organization_id() {
             Some(id) => Some(free_seats(&*tx, id).await?),

@@ -42,6 +42,10 @@ impl Store for EditsBeforeBegin {
         self.store.begin().await
     }
 
+    async fn begin_reading(&self) -> StoreResult<Box<dyn Transaction>> {
+        self.store.begin_reading().await
+    }
+
     fn queries(&self) -> &dyn Queries {
         self.store.queries()
     }
