@@ -13,23 +13,32 @@ pub const PASSWORD: &str = "Correct-Horse1";
 
 /// Hashes passwords at no cost and counts them. Each hash begins with `plain:`.
 #[derive(Debug, Default)]
-pub struct FakeHasher(AtomicUsize);
+pub struct FakeHasher {
+    all: AtomicUsize,
+    in_background: AtomicUsize,
+}
 
 impl FakeHasher {
     /// Returns the number of hashed passwords.
     pub fn count(&self) -> usize {
-        self.0.load(Ordering::SeqCst)
+        self.all.load(Ordering::SeqCst)
+    }
+
+    /// Returns how many of them were hashed in the background.
+    pub fn background_count(&self) -> usize {
+        self.in_background.load(Ordering::SeqCst)
     }
 }
 
 #[async_trait]
 impl PasswordHasher for FakeHasher {
     async fn hash(&self, password: &Password) -> Result<PasswordHash, HashError> {
-        self.0.fetch_add(1, Ordering::SeqCst);
+        self.all.fetch_add(1, Ordering::SeqCst);
         Ok(PasswordHash::new(format!("plain:{}", password.as_str())))
     }
 
     async fn hash_in_background(&self, password: &Password) -> Result<PasswordHash, HashError> {
+        self.in_background.fetch_add(1, Ordering::SeqCst);
         self.hash(password).await
     }
 

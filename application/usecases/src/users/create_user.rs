@@ -31,11 +31,10 @@ impl App {
         let scope = read.scope();
         let home = self.people_home(caller, requested_organization).await?;
         let checked = command.check(&home.domain, home.organization.as_deref())?;
-        // Hashing happens before the transaction, so that no lock is held while it waits.
-        let hash = match &checked.password {
-            Some(password) => Some(self.ports.hasher.hash(password).await?),
-            None => None,
-        };
+        let reads = self.ports.store.begin_reading().await?;
+        assignable_role(&*reads, caller, &scope, &checked.role).await?;
+        drop(reads);
+        let hash = self.hash_for_another(checked.password.as_ref()).await?;
 
         let tx = self.ports.store.begin().await?;
         let role = assignable_role(&*tx, caller, &scope, &checked.role).await?;

@@ -25,7 +25,7 @@ pub use user_file::{CheckedUserFile, UserFile, UserFileRow, UserImport};
 use application_ports::Transaction;
 use domain_access::{Action, Permission, Resource, Role, RoleKind, Scope, can_assign_role};
 use domain_kernel::{MailDomain, OrganizationId, UserId};
-use domain_organization::{User, messages};
+use domain_organization::{Password, PasswordHash, User, messages};
 
 use crate::{App, AppError, AppResult, Caller, Operation};
 
@@ -63,6 +63,19 @@ struct PeopleHome {
 }
 
 impl App {
+    /// Hashes the password that staff set for another user. It is background work, so that whoever sets many
+    /// passwords keeps nobody from signing in; and it happens before the transaction, so that no lock is held
+    /// while it waits. The caller checks first what can be checked.
+    async fn hash_for_another(
+        &self,
+        password: Option<&Password>,
+    ) -> AppResult<Option<PasswordHash>> {
+        Ok(match password {
+            Some(password) => Some(self.ports.hasher.hash_in_background(password).await?),
+            None => None,
+        })
+    }
+
     /// Returns what the forms for users need to know of the scope.
     async fn people_home(
         &self,

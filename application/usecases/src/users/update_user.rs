@@ -60,11 +60,12 @@ impl App {
         if id == caller.user_id {
             keeps_own_credentials(&checked, &current)?;
         }
-        // Hashing happens before the transaction, so that no lock is held while it waits.
-        let hash = match &checked.password {
-            Some(password) => Some(self.ports.hasher.hash(password).await?),
-            None => None,
-        };
+        let reads = self.ports.store.begin_reading().await?;
+        let (before, _) = managed_user(&*reads, caller, &scope, id).await?;
+        ensure_current(command.version, before.version)?;
+        assignable_role(&*reads, caller, &scope, &checked.role).await?;
+        drop(reads);
+        let hash = self.hash_for_another(checked.password.as_ref()).await?;
 
         let tx = self.ports.store.begin().await?;
         let (before, current) = managed_user(&*tx, caller, &scope, id).await?;
@@ -78,9 +79,9 @@ impl App {
         }
         let mut user = before.clone();
         user.edit(checked.name, checked.email, role.id);
+        let has_new_password = hash.is_some();
         if let Some(hash) = hash {
             user.set_password(hash);
-            tx.end_sessions(id, None).await?;
         }
         let is_readdressed =
             user.state() == UserState::Invited && user.email.key() != before.email.key();
@@ -92,7 +93,11 @@ impl App {
             None
         };
         tx.save_user(&user).await?;
-        // After the row is locked, so that nobody puts the user into a team meanwhile.
+        // After the row is locked, so that nobody signs in with the earlier password meanwhile.
+        if has_new_password {
+            tx.end_sessions(id, None).await?;
+        }
+        // After the row is locked too, so that nobody puts the user into a team meanwhile.
         if role.id != before.role_id && role.kind != RoleKind::User {
             keeps_role_in_team(&*tx, id).await?;
         }

@@ -1,12 +1,15 @@
 //! What protects an account: links and sessions follow its password and address, and failed proofs of
 //! identity are logged.
 
-use application::{AcceptInvitation, ChangePassword, ResetPassword, SignIn};
+use std::time::Duration;
+
+use application::{AcceptInvitation, ChangePassword, Edit, ResetPassword, SignIn};
 use application_testkit::PASSWORD;
 use domain_organization::UserDraft;
+use rstest::rstest;
 
 use crate::log_lines::Lines;
-use crate::test_app::{IP, TestApp, fields, overwriting, user_draft};
+use crate::test_app::{Database, IP, TestApp, code, fields, overwriting, user_draft};
 
 const NEW_PASSWORD: &str = "Battery-Staple2";
 const SPENT: &str = "token: This link is not valid any more. Ask for a new one.";
@@ -282,4 +285,91 @@ async fn failed_proofs_of_identity_are_logged_without_addresses_and_secrets() {
     let late = reset("admin@acme.test", app.last_token());
     assert_eq!(fields(app.app.reset_password(late).await), [SPENT]);
     assert_eq!(event("email_token_refused", "expired_or_foreign"), known);
+}
+
+#[tokio::test]
+async fn the_passwords_that_staff_set_are_hashed_in_the_background() {
+    let (app, admin) = TestApp::new().await;
+    let before = app.hasher.background_count();
+    let ben = app.person(&admin, "Ben", "user").await;
+    let changed = edit("ben@acme.test", "user", NEW_PASSWORD);
+    let changed = app
+        .app
+        .update_user(&admin, None, ben.user_id, overwriting(changed));
+    changed.await.expect("another password");
+    assert_eq!(app.hasher.background_count(), before + 2);
+}
+
+#[tokio::test]
+async fn a_change_of_a_user_that_is_refused_costs_no_hash() {
+    let (app, admin) = TestApp::new().await;
+    app.role(&admin, "Clerk", &["create user", "update user"])
+        .await;
+    let clerk = app.person(&admin, "Cleo", "Clerk").await;
+    let before = app.hasher.count();
+
+    let above = app
+        .app
+        .create_user(&clerk, None, user_draft("Eve", "eve@acme.test", "admin"))
+        .await;
+    assert_eq!(code(above), "forbidden");
+    let of_an_admin = edit("admin@acme.test", "user", NEW_PASSWORD);
+    let of_an_admin = app
+        .app
+        .update_user(&clerk, None, admin.user_id, overwriting(of_an_admin))
+        .await;
+    assert_eq!(code(of_an_admin), "forbidden");
+    let stale = Edit {
+        draft: edit("cleo@acme.test", "Clerk", NEW_PASSWORD),
+        version: Some(99),
+    };
+    let stale = app
+        .app
+        .update_user(&admin, None, clerk.user_id, stale)
+        .await;
+    assert_eq!(code(stale), "stale_version");
+
+    assert_eq!(app.hasher.count(), before);
+}
+
+#[rstest]
+#[tokio::test]
+async fn no_session_with_the_earlier_password_outlives_its_change(
+    #[values(Database::Sqlite, Database::Postgres)] database: Database,
+) {
+    let (app, admin) = TestApp::on(database).await;
+    for round in 0..30 {
+        let name = format!("Ben{}", "x".repeat(round));
+        let email = format!("{}@acme.test", name.to_lowercase());
+        let created = user_draft(&name, &email, "user");
+        let ben = app
+            .app
+            .create_user(&admin, None, created)
+            .await
+            .expect("a user");
+        let changed = overwriting(UserDraft {
+            name,
+            ..edit(&email, "user", NEW_PASSWORD)
+        });
+        let change = app.app.update_user(&admin, None, ben.id, changed);
+        let sign_in = async {
+            // Each round begins at another moment of the change.
+            tokio::time::sleep(Duration::from_micros(200 * round as u64)).await;
+            let with_earlier = SignIn {
+                email: email.clone(),
+                password: PASSWORD.to_owned(),
+                remember_me: false,
+                ip: Some(IP),
+                device_name: None,
+                known_device: None,
+            };
+            app.app.sign_in(with_earlier).await
+        };
+        let (changed, session) = tokio::join!(change, sign_in);
+        changed.expect("another password");
+        if let Ok(session) = session {
+            let living = app.authenticate(&session.token).await;
+            assert_eq!(code(living), "unauthenticated", "round {round}");
+        }
+    }
 }
