@@ -13,6 +13,8 @@ mod workbook;
 mod xlsx_file;
 mod xml;
 
+use std::sync::Arc;
+
 use application_ports::{Table, TableError, TableFormat, TableLayout, TableRow, TabularFiles};
 use async_trait::async_trait;
 use tokio::sync::Semaphore;
@@ -29,24 +31,31 @@ const COMPOUND_FILE: &[u8] = &[0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 /// Reads and writes csv and xlsx files.
 #[derive(Debug)]
 pub struct SpreadsheetFiles {
-    places: Semaphore,
+    places: Arc<Semaphore>,
 }
 
 impl Default for SpreadsheetFiles {
     fn default() -> Self {
         Self {
-            places: Semaphore::new(MAX_OPEN_FILES),
+            places: Arc::new(Semaphore::new(MAX_OPEN_FILES)),
         }
     }
 }
 
 impl SpreadsheetFiles {
-    /// Runs `work` on a blocking thread when there is a place.
+    /// Runs `work` on a blocking thread when there is a place. Work that has begun keeps its place until it
+    /// ends, even if its caller goes.
     async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> Result<T, TableError> + Send + 'static,
     ) -> Result<T, TableError> {
-        let _place = self.places.acquire().await.map_err(fault)?;
+        let places = Arc::clone(&self.places);
+        let place = places.acquire_owned().await.map_err(fault)?;
+        let work = move || {
+            let result = work();
+            drop(place);
+            result
+        };
         spawn_blocking(work).await.map_err(fault)?
     }
 }
