@@ -43,6 +43,7 @@ mod sheet;
 mod teams;
 mod templates;
 mod turns;
+mod unread;
 mod uploads;
 mod users;
 mod validation;
@@ -59,13 +60,13 @@ pub use document::{document, openapi_yaml};
 pub use proxies::TrustedProxies;
 pub use security_headers::security_headers;
 
-use audit::AuditTurns;
 use auth::link_requests::LinkRequests;
 use client_errors::ClientErrorRateLimiter;
 use login_rate_limiter::LoginRateLimiter;
 use operations::Operations;
 use service::{Document, SecurityContact};
-use uploads::UploadPlaces;
+use turns::Turns;
+use unread::UnreadAnswers;
 
 /// The HTTP side of one application, shared by all workers of a server.
 #[derive(Clone)]
@@ -78,8 +79,8 @@ pub struct Http {
     operations: Data<Operations>,
     document: Data<Document>,
     security_contact: Data<SecurityContact>,
-    upload_places: Data<UploadPlaces>,
-    audit_turns: Data<AuditTurns>,
+    turns: Data<Turns>,
+    unread_answers: Data<UnreadAnswers>,
 }
 
 impl Http {
@@ -103,8 +104,8 @@ impl Http {
                 yaml: Bytes::from(yaml),
             }),
             security_contact: Data::default(),
-            upload_places: Data::default(),
-            audit_turns: Data::default(),
+            turns: Data::default(),
+            unread_answers: Data::default(),
         })
     }
 
@@ -132,8 +133,8 @@ impl Http {
                 .app_data(self.operations)
                 .app_data(self.document)
                 .app_data(self.security_contact)
-                .app_data(self.upload_places)
-                .app_data(self.audit_turns);
+                .app_data(self.turns)
+                .app_data(self.unread_answers);
             let api = web::scope("/api/v1")
                 .wrap(from_fn(middleware::api_context))
                 .configure(service::document)

@@ -17,6 +17,7 @@ use crate::negotiation;
 use crate::operations::Operations;
 use crate::problem::Problem;
 use crate::proxies::address;
+use crate::unread::UnreadAnswers;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
@@ -35,7 +36,7 @@ pub async fn api_context(
     Ok(response)
 }
 
-/// Wraps every route: request id, content negotiation, log and metrics.
+/// Wraps every route: request id, content negotiation, unread answers, log and metrics.
 pub async fn request_context(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -57,6 +58,7 @@ pub async fn request_context(
             .await?
             .map_into_boxed_body(),
     };
+    let response = count_unread(response);
     let mut response = span.in_scope(|| log_error(response, &id, name));
 
     if let Some(operation) = &operation {
@@ -68,6 +70,24 @@ pub async fn request_context(
         headers.insert(REQUEST_ID, id);
     }
     Ok(response)
+}
+
+/// Replaces a large answer by a refusal if its user has too many of them unread.
+fn count_unread(response: ServiceResponse) -> ServiceResponse {
+    let user = response.request().extensions().get().copied();
+    let answers = response
+        .request()
+        .app_data::<Data<UnreadAnswers>>()
+        .cloned();
+    let (Some(SignedInUser(user)), Some(answers)) = (user, answers) else {
+        return response;
+    };
+    let (request, response) = response.into_parts();
+    let (response, body) = response.into_parts();
+    match answers.admit(user, body) {
+        Ok(body) => ServiceResponse::new(request, response.set_body(body)),
+        Err(refused) => ServiceResponse::from_err(Problem::from(refused), request),
+    }
 }
 
 /// Logs a failure once. An internal error gets the request id into its response.

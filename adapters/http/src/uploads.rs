@@ -1,25 +1,19 @@
-//! Forms with a file (`multipart/form-data`). A file is in memory while it is received and read, so a node
-//! takes only some of them at a time.
+//! Forms with a file (`multipart/form-data`). A file is in memory while it is received and read, so a handler
+//! waits for its turn (`turns`) first.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::future::{Ready, ready};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use actix_multipart::{Field, Multipart};
 use actix_web::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
 use actix_web::mime::{self, Mime};
 use actix_web::{FromRequest, HttpMessage, HttpRequest, dev};
-use domain_kernel::UserId;
 use futures_util::StreamExt;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, SemaphorePermit};
 use tokio::time::{Instant, timeout};
 
 use crate::problem::Problem;
-use crate::turns::wait_for_turn;
 
-/// Files that are received and read at the same time. Each takes as much memory as it has bytes.
-const MAX_UPLOADS: usize = 3;
 /// How long a form may take to arrive.
 const DEADLINE: Duration = Duration::from_mins(1);
 /// How long a client may send nothing.
@@ -31,51 +25,6 @@ const MIN_RATE: u64 = 8 * 1024;
 const MAX_TEXT: usize = 4096;
 /// Fields of a form.
 const MAX_FIELDS: usize = 16;
-
-/// Where uploads wait for their turn, shared by all workers. Each user has one place at most.
-pub struct UploadPlaces {
-    places: Semaphore,
-    /// Of users who upload or wait.
-    users: Mutex<HashMap<UserId, Arc<Semaphore>>>,
-}
-
-/// The turn of one upload. It ends when the value is dropped.
-pub struct UploadTurn<'a> {
-    _own: OwnedSemaphorePermit,
-    _place: SemaphorePermit<'a>,
-}
-
-impl Default for UploadPlaces {
-    fn default() -> Self {
-        Self {
-            places: Semaphore::new(MAX_UPLOADS),
-            users: Mutex::default(),
-        }
-    }
-}
-
-impl UploadPlaces {
-    /// Waits for a turn.
-    pub async fn turn(&self, user: UserId) -> Result<UploadTurn<'_>, Problem> {
-        let own = self.own_place(user);
-        let turn = async {
-            Ok(UploadTurn {
-                _own: own.acquire_owned().await?,
-                _place: self.places.acquire().await?,
-            })
-        };
-        wait_for_turn(turn, "too many files are being uploaded").await
-    }
-
-    fn own_place(&self, user: UserId) -> Arc<Semaphore> {
-        let mut users = self.users.lock().unwrap_or_else(PoisonError::into_inner);
-        users.retain(|_, place| Arc::strong_count(place) > 1);
-        let place = users
-            .entry(user)
-            .or_insert_with(|| Arc::new(Semaphore::new(1)));
-        Arc::clone(place)
-    }
-}
 
 /// How fast a form arrives.
 struct Pace {
@@ -218,29 +167,7 @@ fn malformed() -> Problem {
 
 #[cfg(test)]
 mod tests {
-    use futures_util::FutureExt;
-    use uuid::Uuid;
-
     use super::*;
-
-    fn user(number: u128) -> UserId {
-        UserId(Uuid::from_u128(number))
-    }
-
-    #[actix_web::test]
-    async fn one_user_has_one_place_and_leaves_the_others_to_others() {
-        let places = UploadPlaces::default();
-        let turn = places.turn(user(1)).await.unwrap();
-        assert!(places.turn(user(1)).now_or_never().is_none());
-        let others = [2, 3].map(|number| places.turn(user(number)).now_or_never());
-        assert!(others.iter().all(Option::is_some));
-        assert!(
-            places.turn(user(4)).now_or_never().is_none(),
-            "all are taken"
-        );
-        drop(turn);
-        assert!(places.turn(user(1)).now_or_never().is_some());
-    }
 
     #[actix_web::test]
     async fn a_form_that_arrives_too_slowly_is_given_up() {

@@ -4,7 +4,5 @@ mod parameters;
 mod requests;
 mod responses;
 mod routes;
-mod turns;
 
 pub use routes::routes;
-pub use turns::AuditTurns;

@@ -7,12 +7,12 @@ use application_ports::UserColumn;
 use domain_kernel::Sort;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use super::AuditTurns;
 use super::requests::{AuditFilterParams, AuditPageParams};
 use super::responses::{AuditPersonResponse, AuditResponse};
 use crate::current_user::CurrentUser;
 use crate::query::{FileFormatParams, ListParams, OrganizationParams, Query};
 use crate::responders::{ApiResult, Page, Plain, TableFile};
+use crate::turns::Turns;
 
 /// Registers the routes of this area.
 pub fn routes(config: &mut ServiceConfig<'_>) {
@@ -38,10 +38,10 @@ pub async fn list_audit_entries(
     Query(scope): Query<OrganizationParams>,
     Query(filter): Query<AuditFilterParams>,
     Query(page): Query<AuditPageParams>,
-    turns: Data<AuditTurns>,
+    turns: Data<Turns>,
 ) -> ApiResult<Plain<AuditResponse>> {
     let (position, limit) = page.page()?;
-    let _turn = turns.page().await?;
+    let _turn = turns.audit_pages.turn(&caller).await?;
     let (organization, filter) = (scope.organization(), filter.filter());
     let page = app.list_audit_entries(&caller, organization, &filter, position, limit);
     Ok(Plain(page.await?.into()))
@@ -62,9 +62,9 @@ pub async fn export_audit_entries(
     Query(scope): Query<OrganizationParams>,
     Query(filter): Query<AuditFilterParams>,
     Query(params): Query<FileFormatParams>,
-    turns: Data<AuditTurns>,
+    turns: Data<Turns>,
 ) -> ApiResult<TableFile> {
-    let _turn = turns.export().await?;
+    let _turn = turns.exports.turn(&caller).await?;
     let (organization, filter, format) = (scope.organization(), filter.filter(), params.format());
     let file = app.export_audit_entries(&caller, organization, &filter, format);
     Ok(TableFile {

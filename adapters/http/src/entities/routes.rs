@@ -15,6 +15,7 @@ use crate::json::Json;
 use crate::path::Id;
 use crate::query::{ListParams, Query, SortParams};
 use crate::responders::{ApiResult, Created, Message, Ok, Plain, Updated};
+use crate::turns::Turns;
 
 /// Registers the routes of this area.
 pub fn routes(config: &mut ServiceConfig<'_>) {
@@ -56,7 +57,9 @@ pub async fn create_entities(
     app: Data<App>,
     CurrentUser(caller): CurrentUser,
     Json(body): Json<CreateEntitiesRequest>,
+    turns: Data<Turns>,
 ) -> ApiResult<Created<CreatedEntitiesResponse>> {
+    let _turn = turns.tree_changes.turn(&caller).await?;
     let created = app.create_entities(&caller, &body.drafts()).await?;
     Ok(Created::new(created, "Entity Created Successfully"))
 }
@@ -80,7 +83,9 @@ pub async fn update_entity(
     CurrentUser(caller): CurrentUser,
     Id(id): Id<EntityId>,
     Json(body): Json<UpdateEntityRequest>,
+    turns: Data<Turns>,
 ) -> ApiResult<Updated<EntityResponse>> {
+    let _turn = turns.tree_changes.turn(&caller).await?;
     let update = app.update_entity(&caller, id, body.into());
     let show = async { (app.show_entity(&caller, id).await).map(EntityResponse::from) };
     let entity = edit_or_stored_state(update, show).await?;
@@ -94,7 +99,9 @@ pub async fn delete_entity(
     app: Data<App>,
     CurrentUser(caller): CurrentUser,
     Id(id): Id<EntityId>,
+    turns: Data<Turns>,
 ) -> ApiResult<Message> {
+    let _turn = turns.tree_changes.turn(&caller).await?;
     app.delete_entity(&caller, id).await?;
     Ok(Message::new("Entity Deleted Successfully"))
 }

@@ -15,7 +15,8 @@ use crate::json::Json;
 use crate::path::Id;
 use crate::query::{ListParams, Query, SortParams};
 use crate::responders::{ApiResult, Created, Message, Ok, Plain, Updated};
-use crate::uploads::{Upload, UploadPlaces, has_form};
+use crate::turns::Turns;
+use crate::uploads::{Upload, has_form};
 
 /// Registers the routes of this area.
 pub fn routes(config: &mut ServiceConfig<'_>) {
@@ -60,7 +61,9 @@ pub async fn create_team(
     CurrentUser(caller): CurrentUser,
     Id(id): Id<EntityId>,
     Json(body): Json<TeamRequest>,
+    turns: Data<Turns>,
 ) -> ApiResult<Created<TeamResponse>> {
+    let _turn = turns.tree_changes.turn(&caller).await?;
     let team = app.create_team(&caller, id, &body.into()).await?;
     Ok(Created::new(team, "Team Created Successfully"))
 }
@@ -70,12 +73,13 @@ async fn create_team_from_file(
     app: Data<App>,
     CurrentUser(caller): CurrentUser,
     Id(id): Id<EntityId>,
-    places: Data<UploadPlaces>,
+    turns: Data<Turns>,
     upload: Upload,
 ) -> ApiResult<Created<TeamResponse>> {
     app.authorize_team_file(&caller)?;
-    let turn = places.turn(caller.user_id).await?;
+    let turn = turns.uploads.turn(&caller).await?;
     let file = receive(upload).await?;
+    let _change = turns.tree_changes.turn(&caller).await?;
     let team = app.create_team_from_file(&caller, id, file).await?;
     drop(turn);
     Ok(Created::new(team, "Team Created Successfully"))
@@ -100,7 +104,9 @@ pub async fn update_team(
     CurrentUser(caller): CurrentUser,
     Id(id): Id<EntityId>,
     Json(body): Json<UpdateTeamRequest>,
+    turns: Data<Turns>,
 ) -> ApiResult<Updated<TeamResponse>> {
+    let _turn = turns.tree_changes.turn(&caller).await?;
     let edit = app.update_team(&caller, id, body.into());
     let show = async { app.show_team(&caller, id).await.map(TeamResponse::from) };
     let team = edit_or_stored_state(edit, show).await?;
@@ -114,7 +120,9 @@ pub async fn delete_team(
     app: Data<App>,
     CurrentUser(caller): CurrentUser,
     Id(id): Id<EntityId>,
+    turns: Data<Turns>,
 ) -> ApiResult<Message> {
+    let _turn = turns.tree_changes.turn(&caller).await?;
     app.delete_team(&caller, id).await?;
     Ok(Message::new("Team Deleted Successfully"))
 }

@@ -18,6 +18,7 @@ use crate::query::{
     FileFormatParams, ListParams, OrganizationParams, Query, SortParams, UserParams,
 };
 use crate::responders::{ApiResult, Created, Message, Ok, Page, TableFile, Updated};
+use crate::turns::Turns;
 
 /// Registers the routes of this area.
 pub fn routes(config: &mut ServiceConfig<'_>) {
@@ -70,7 +71,7 @@ pub async fn list_users(
 )]
 #[get("/users/export")]
 pub async fn export_users(
-    app: Data<App>,
+    (app, turns): (Data<App>, Data<Turns>),
     CurrentUser(caller): CurrentUser,
     Query(scope): Query<OrganizationParams>,
     Query(order): Query<SortParams<UserSort>>,
@@ -80,6 +81,7 @@ pub async fn export_users(
 ) -> ApiResult<TableFile> {
     let query = list.query(Sort::Descending)?.sorted_by(order.column());
     let (organization, format) = (scope.organization(), params.format());
+    let _turn = turns.exports.turn(&caller).await?;
     let file = app.export_users(&caller, organization, shown.filter(), &query, format);
     Ok(TableFile {
         name: "users",

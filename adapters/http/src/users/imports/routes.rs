@@ -12,7 +12,8 @@ use super::responses::UserImportPreviewResponse;
 use crate::current_user::CurrentUser;
 use crate::query::{FileFormatParams, OrganizationParams, Query};
 use crate::responders::{ApiResult, Created, Ok, TableFile};
-use crate::uploads::{Upload, UploadPlaces, has_form};
+use crate::turns::Turns;
+use crate::uploads::{Upload, has_form};
 use crate::users::responses::UserResponse;
 
 /// Registers the routes, before those with an id in the same place.
@@ -42,12 +43,12 @@ pub async fn preview_user_import(
     app: Data<App>,
     CurrentUser(caller): CurrentUser,
     Query(scope): Query<OrganizationParams>,
-    places: Data<UploadPlaces>,
+    turns: Data<Turns>,
     upload: Upload,
 ) -> ApiResult<Ok<UserImportPreviewResponse>> {
     let organization = scope.organization();
     app.authorize_user_import(&caller, organization).await?;
-    let turn = places.turn(caller.user_id).await?;
+    let turn = turns.uploads.turn(&caller).await?;
     let file = receive(upload).await?;
     let preview = app.preview_user_import(&caller, organization, file).await?;
     drop(turn);
@@ -67,12 +68,12 @@ pub async fn list_import_errors(
     CurrentUser(caller): CurrentUser,
     Query(scope): Query<OrganizationParams>,
     Query(params): Query<FileFormatParams>,
-    places: Data<UploadPlaces>,
+    turns: Data<Turns>,
     upload: Upload,
 ) -> ApiResult<TableFile> {
     let (organization, format) = (scope.organization(), params.format());
     app.authorize_user_import(&caller, organization).await?;
-    let turn = places.turn(caller.user_id).await?;
+    let turn = turns.uploads.turn(&caller).await?;
     let file = receive(upload).await?;
     let content = app
         .list_import_errors(&caller, organization, file, format)
@@ -98,13 +99,13 @@ pub async fn import_users(
     app: Data<App>,
     CurrentUser(caller): CurrentUser,
     Query(scope): Query<OrganizationParams>,
-    places: Data<UploadPlaces>,
+    turns: Data<Turns>,
     upload: Upload,
     request: HttpRequest,
 ) -> ApiResult<ImportResponse> {
     let organization = scope.organization();
     app.authorize_user_import(&caller, organization).await?;
-    let turn = places.turn(caller.user_id).await?;
+    let turn = turns.uploads.turn(&caller).await?;
     let file = receive(upload).await?;
     let import = app.prepare_user_import(&caller, organization, file).await?;
     drop(turn);
@@ -140,13 +141,13 @@ async fn create_users_by_form(
     app: Data<App>,
     CurrentUser(caller): CurrentUser,
     Query(scope): Query<OrganizationParams>,
-    places: Data<UploadPlaces>,
+    turns: Data<Turns>,
     upload: Upload,
     request: HttpRequest,
 ) -> ApiResult<Either<ImportResponse, Created<UserResponse>>> {
     let organization: Option<OrganizationId> = scope.organization();
     app.authorize_user_import(&caller, organization).await?;
-    let turn = places.turn(caller.user_id).await?;
+    let turn = turns.uploads.turn(&caller).await?;
     Ok(match UserForm::receive(upload).await? {
         UserForm::File(file, named) => {
             let organization = named.or(organization);
