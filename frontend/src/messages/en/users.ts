@@ -27,7 +27,6 @@ export const users = {
   downloadHint: 'The first 10,000 users that match the search and the filters',
   downloaded: 'The file is downloaded',
   downloadFailed: "Couldn't download the users",
-  /** What people read for the built-in roles; a custom role's name is its own. */
   scope: 'Organization',
   platform: 'Platform',
   create: 'Create User',
