@@ -98,6 +98,20 @@ it('deactivates somebody after a question, and never oneself', async () => {
   await waitFor(() => expect(sent).toBe(1));
 });
 
+it('never deletes oneself, alone or with others', async () => {
+  const { user } = open(['viewAny user', 'delete user']);
+  await user.click(await screen.findByRole('button', { name: 'Actions for Dana' }));
+  const own = await screen.findByRole('menuitem', { name: /^Delete/ });
+  expect(own).toHaveAttribute('aria-disabled', 'true');
+  expect(own).toHaveTextContent('You cannot delete yourself');
+  await user.keyboard('{Escape}');
+  for (const name of ['Dana', 'Petra']) await user.click(screen.getByRole('checkbox', { name: new RegExp(name) }));
+  await user.click(screen.getByRole('button', { name: 'Delete…' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('Do you want to delete 1 user?');
+  expect(dialog).toHaveTextContent('You cannot delete yourself');
+});
+
 it('offers a deactivated user to be reactivated, and an invited one another invitation', async () => {
   const sent: string[] = [];
   server.use(
