@@ -112,6 +112,20 @@ it('never deletes oneself, alone or with others', async () => {
   expect(dialog).toHaveTextContent('You cannot delete yourself');
 });
 
+it('changes nobody who may do more than the viewer, and says why', async () => {
+  const above = { ...person('a', 'Ada'), role: ['admin'] };
+  const { user } = open(['viewAny user', 'update user', 'delete user'], [above, person('p', 'Petra')]);
+  await user.click(await screen.findByRole('button', { name: 'Actions for Ada' }));
+  for (const name of [/^End all sessions/, /^Deactivate/, /^Delete/]) {
+    const item = await screen.findByRole('menuitem', { name });
+    await waitFor(() => expect(item).toHaveAttribute('aria-disabled', 'true'));
+    expect(item).toHaveTextContent('You cannot change this user');
+  }
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Actions for Petra' }));
+  expect(await screen.findByRole('menuitem', { name: 'Delete' })).not.toHaveAttribute('aria-disabled', 'true');
+});
+
 it('offers a deactivated user to be reactivated, and an invited one another invitation', async () => {
   const sent: string[] = [];
   server.use(
