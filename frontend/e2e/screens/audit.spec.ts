@@ -43,7 +43,7 @@ test('a change with values before and after, and the file', async ({ visit, api,
     ip: '2001:db8::1',
   };
   await page.route(PATH, (route) =>
-    route.fulfill({ json: { data: [entry], meta: { next: 'older', previous: 'newer' } } }),
+    route.fulfill({ json: { data: [entry], meta: { next: 'older', previous: 'newer' }, names: {} } }),
   );
   await page.goto('/settings/audit?subject=019aa000-0000-7000-8000-000000000003');
   await page.getByText(audit.summary('Update role', 'Role', 'Graders')).click();
@@ -66,7 +66,9 @@ test('the record of the platform', async ({ visit, api, look }) => {
 test('the empty record', async ({ visit, api, look }) => {
   const club = await api.organization();
   const page = await visit(club.admin);
-  await page.route(PATH, (route) => route.fulfill({ json: { data: [], meta: { next: null, previous: null } } }));
+  await page.route(PATH, (route) =>
+    route.fulfill({ json: { data: [], meta: { next: null, previous: null }, names: {} } }),
+  );
   await page.goto('/settings/audit');
   await expect(page.getByText(audit.empty)).toBeVisible();
   await look(page, 'audit-empty');

@@ -69,6 +69,6 @@ test('creating and editing an organization', async ({ visit, api, look }) => {
   await look(page, 'organization-edit-set-up');
   await api.person(club);
   await page.reload();
-  await expect(page.getByText(organizations.keptInUse)).toBeVisible();
+  await expect(page.getByText(organizations.keptDomain)).toBeVisible();
   await look(page, 'organization-edit-in-use');
 });

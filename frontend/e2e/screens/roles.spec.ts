@@ -1,3 +1,4 @@
+import { roleName } from '../../src/messages/en/roleNames';
 import { roles } from '../../src/messages/en/roles';
 import { dialogOpen, noNotice, openMenu, press, test } from '../support/screens';
 import { createLongRoles, FULL_LIST_COUNT } from '../support/seeds';
@@ -16,7 +17,7 @@ test('the roles of an organization', async ({ visit, api, look }) => {
   const page = await visit(club.admin);
   await page.goto('/settings/roles');
   await look(page, 'roles-first');
-  await page.getByRole('button', { name: roles.permissionsOf('suber-admin') }).click();
+  await page.getByRole('button', { name: roles.permissionsOf(roleName('suber-admin')) }).click();
   await dialogOpen(page);
   await look(page, 'roles-built-in', 'view');
   await page.keyboard.press('Escape');

@@ -1487,6 +1487,10 @@ export interface components {
         AuditResponse: {
             data: components["schemas"]["AuditEntryResponse"][];
             meta: components["schemas"]["AuditMeta"];
+            /** @description The names of what the states name by id. */
+            names: {
+                [key: string]: string;
+            };
         };
         /** @description What was changed. */
         AuditSubjectResponse: {

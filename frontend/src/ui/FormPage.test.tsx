@@ -7,7 +7,7 @@ import { TextField } from './fields';
 import type { PageHandle } from './pages';
 import { useSaveForm } from './useSaveForm';
 
-function Page() {
+function Page({ barred }: { barred?: string }) {
   const form = useSaveForm({
     initial: { name: 'Juniors' },
     rules: {},
@@ -16,7 +16,7 @@ function Page() {
     saved: () => ({ message: 'Saved' }),
   });
   return (
-    <FormPage title="Edit role" form={form} saveLabel="Save role">
+    <FormPage title="Edit role" form={form} saveLabel="Save role" barred={barred}>
       <TextField form={form} name="name" label="Name" />
     </FormPage>
   );
@@ -37,5 +37,13 @@ it('shows the fields and nothing to save to somebody who may only view', async (
   expect(await screen.findByRole('textbox', { name: 'Name' })).toBeDisabled();
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Juniors');
   expect(screen.getByText('Your role lets you see this, but not change it.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Save role' })).toBeNull();
+});
+
+it('shows why this one thing cannot be changed, and nothing to save', async () => {
+  const pages = [{ path: '/', element: <Page barred="This role is your own." />, handle }];
+  renderPages('/', pages, { permissions: ['viewAny role', 'update role'] });
+  expect(await screen.findByText('This role is your own.')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Name' })).toBeDisabled();
   expect(screen.queryByRole('button', { name: 'Save role' })).toBeNull();
 });

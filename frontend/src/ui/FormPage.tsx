@@ -21,6 +21,8 @@ interface Props {
   form: FormState & { conflict?: Conflict };
   /** 'Save organization' */
   saveLabel: string;
+  /** Why the viewer may not change this one thing, although they may change others. Then nothing can be saved. */
+  barred?: string | undefined;
   children: ReactNode;
   /** A second way to save, before Save. */
   more?: ReactNode;
@@ -28,13 +30,13 @@ interface Props {
   action?: ReactNode;
 }
 
-export function FormPage({ title, form, saveLabel, children, more, action }: Props) {
+export function FormPage({ title, form, saveLabel, barred, children, more, action }: Props) {
   const back = useBack();
-  const mayChange = useMayChange();
-  if (!mayChange) {
+  const viewOnly = useMayChange() ? barred : common.viewOnly;
+  if (viewOnly) {
     return (
       <div className={classes.page}>
-        <PageHeader title={title} note={common.viewOnly} />
+        <PageHeader title={title} note={viewOnly} />
         <Panel>
           <fieldset disabled aria-label={title} className={classes.viewOnly}>
             {children}

@@ -20,6 +20,8 @@ interface TextProps<V> extends FieldBase<V, string> {
   type?: 'text' | 'email' | 'url';
   placeholder?: string;
   'data-autofocus'?: boolean;
+  /** Shown and not changed here. The hint says where it is. */
+  readOnly?: boolean;
   /** Fixed text after what is typed, like a mail domain. */
   suffix?: ReactNode;
   suffixWidth?: number;

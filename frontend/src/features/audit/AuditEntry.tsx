@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Gmt } from '@/domain/Gmt';
 import { audit as t } from '@/messages/audit';
 import classes from './AuditPage.module.css';
-import type { Entry } from './api';
+import type { Entry, Names } from './api';
 import { changesOf, type FieldRow } from './changes';
 
 /** A template can have thousands of values. */
@@ -41,10 +41,10 @@ function Rows({ rows, sides, deleted }: { rows: readonly FieldRow[]; sides: 'bot
   );
 }
 
-function Details({ entry, onFilter }: Props) {
+function Details({ entry, names, onFilter }: Props) {
   const [whole, setWhole] = useState(false);
   const { actor, subject, ip } = entry;
-  const { sides, changed, same } = changesOf(entry.before, entry.after);
+  const { sides, changed, same } = changesOf(entry.before, entry.after, names);
   const rows = whole ? [...changed, ...same] : changed;
   const left = rows.length - ROWS_SHOWN;
   return (
@@ -81,10 +81,11 @@ function Details({ entry, onFilter }: Props) {
 
 interface Props {
   entry: Entry;
+  names: Names;
   onFilter: (filter: Record<string, string>) => void;
 }
 
-export function AuditEntry({ entry, onFilter }: Props) {
+export function AuditEntry({ entry, names, onFilter }: Props) {
   const [opened, setOpened] = useState(false);
   const { actor, subject } = entry;
   return (
@@ -98,7 +99,7 @@ export function AuditEntry({ entry, onFilter }: Props) {
           {t.summary(t.action(entry.action), t.kindName(subject.kind), subject.name)}
         </span>
       </summary>
-      {opened && <Details entry={entry} onFilter={onFilter} />}
+      {opened && <Details entry={entry} names={names} onFilter={onFilter} />}
     </details>
   );
 }

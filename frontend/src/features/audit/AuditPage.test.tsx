@@ -20,17 +20,24 @@ const entry = (id: string, more: object = {}) => ({
 interface Given {
   entries?: readonly object[];
   meta?: object;
+  names?: Record<string, string>;
   address?: string;
   role?: string;
 }
 
-function open({ entries = [entry('e')], meta = {}, address = '/settings/audit', role = 'admin' }: Given = {}) {
+function open({
+  entries = [entry('e')],
+  meta = {},
+  names = {},
+  address = '/settings/audit',
+  role = 'admin',
+}: Given = {}) {
   const requests: URLSearchParams[] = [];
   const searches: (string | null)[] = [];
   server.use(
     http.get(at('/audit'), ({ request }) => {
       requests.push(new URL(request.url).searchParams);
-      return HttpResponse.json({ data: entries, meta: { next: null, previous: null, ...meta } });
+      return HttpResponse.json({ data: entries, meta: { next: null, previous: null, ...meta }, names });
     }),
     http.get(at('/audit/people'), ({ request }) => {
       searches.push(new URL(request.url).searchParams.get('search'));
@@ -63,6 +70,38 @@ it('shows the values before and after side by side, only those that differ at fi
   await user.click(screen.getByRole('button', { name: 'Show 1 field that stayed the same' }));
   expect(screen.getByRole('row', { name: /^Name/ })).toBeVisible();
   expect(screen.getByText('From the network address 203.0.113.7')).toBeVisible();
+});
+
+it('shows the names that the page has for ids', async () => {
+  const change = {
+    action: 'change_team',
+    subject: { kind: 'team', id: 't', name: 'Acme' },
+    before: { leader: 'g' },
+    after: { leader: 'h' },
+  };
+  const { user } = open({ entries: [entry('e', change)], names: { g: 'Greta', h: 'Hanna' } });
+  await user.click(await screen.findByText('Change team · Team Acme'));
+  expect(await screen.findByRole('row', { name: 'Leader Greta Hanna' })).toBeVisible();
+});
+
+it('says how many fields a long entry does not show', async () => {
+  const state = (fields: number) => Object.fromEntries(Array.from({ length: fields }, (_, at) => [`field_${at}`, at]));
+  const created = (id: string, fields: number) =>
+    entry(id, { action: `create_${id}`, before: null, after: state(fields) });
+  const { user } = open({ entries: [created('longer', 1301), created('short', 200)] });
+  await user.click(await screen.findByText(/^Create longer ·/));
+  expect(await screen.findByText(/^1,101 more fields are not shown\./)).toBeVisible();
+  expect(screen.getAllByRole('row')).toHaveLength(201);
+  await user.click(screen.getByText(/^Create short ·/));
+  expect(screen.getAllByText(/not shown/)).toHaveLength(1);
+});
+
+it('counts the fields that stayed the same among those that are not shown', async () => {
+  const state = Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`field_${at}`, at]));
+  const { user } = open({ entries: [entry('e', { before: { ...state, name: 'A' }, after: { ...state, name: 'B' } })] });
+  await user.click(await screen.findByText('Update organization · Organization Acme'));
+  await user.click(await screen.findByRole('button', { name: 'Show 200 fields that stayed the same' }));
+  expect(await screen.findByText(/^1 more field is not shown\./)).toBeVisible();
 });
 
 it('filters by what an entry shows', async () => {

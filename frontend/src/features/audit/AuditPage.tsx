@@ -98,7 +98,7 @@ export function AuditPage() {
         </p>
       )}
       <Loaded failed={t.failed} query={query}>
-        {({ data, meta }) => (
+        {({ data, meta, names }) => (
           <>
             {data.length === 0 && !narrowed && <EmptyState title={t.empty} hint={t.emptyHint} />}
             {data.length === 0 && narrowed && (
@@ -116,7 +116,7 @@ export function AuditPage() {
               <ol className={classes.entries} aria-label={t.entries} aria-busy={query.isPlaceholderData}>
                 {data.map((entry) => (
                   <li key={entry.id}>
-                    <AuditEntry entry={entry} onFilter={filter} />
+                    <AuditEntry entry={entry} names={names} onFilter={filter} />
                   </li>
                 ))}
               </ol>

@@ -7,6 +7,8 @@ import type { components } from '@/api/schema';
 import type { ScopeQuery } from '@/domain/scope';
 
 export type Entry = Schemas['AuditEntryResponse'];
+/** The names of what the states of a page name by id. */
+export type Names = Schemas['AuditResponse']['names'];
 export type Person = Schemas['AuditPersonResponse'];
 
 /** How many people are offered at once. */

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { changesOf } from './changes';
+import { changesOf as changesWith } from './changes';
+
+const changesOf = (before: unknown, after: unknown, names = {}) => changesWith(before, after, names);
 
 it('shows what differs first, with the names of the fields in words', () => {
   const before = { name: 'Acme', max_users: 10, host: 'acme.test' };
@@ -55,4 +57,35 @@ it('shows a time as people read it, and a name instead of its id', () => {
 it('says of a secret only that it was changed', () => {
   const changes = changesOf({ name: 'Ada' }, { name: 'Ada', password: 'changed' });
   expect(changes.changed).toEqual([{ field: 'Password', before: '', after: 'Changed (not shown)' }]);
+});
+
+it('shows the names of what is named by id, and compares the ids', () => {
+  const names = { p: 'Central', g: 'Greta', h: 'Hanna', other: 'Greta' };
+  const before = { parent_id: 'p', leader: 'g', members: ['g', 'h'] };
+  const after = { parent_id: 'gone', leader: 'other', members: ['h', 'other'] };
+  expect(changesOf(before, after, names).changed).toEqual([
+    { field: 'Parent', before: 'Central', after: 'gone' },
+    { field: 'Leader', before: 'Greta', after: 'Greta' },
+    { field: 'Members', before: 'Removed: Greta', after: 'Added: Greta' },
+  ]);
+  expect(changesOf({ name: 'constructor' }, null, names).changed[0]?.before).toBe('constructor');
+});
+
+it('shows of a team how many members it has, and who was removed and added', () => {
+  const state = (members_count: number, members: string[]) => ({ leader: 'l', members_count, members });
+  expect(changesOf(state(3, []), state(5, ['g', 'h']), { g: 'Greta', h: 'Hanna' }).changed).toEqual([
+    { field: 'Members count', before: '3', after: '5' },
+    { field: 'Members', before: '', after: 'Added: Greta, Hanna' },
+  ]);
+  const unchanged = changesOf(state(3, []), { ...state(3, []), leader: 'm' });
+  expect(unchanged.same.map(({ field }) => field)).toEqual(['Members count']);
+});
+
+it('leaves the id of a described thing out, and calls a role as everywhere', () => {
+  const imported = { role: 'suber-admin', users_count: 1, users: [{ id: 'u', name: 'Ada' }] };
+  expect(changesOf(null, imported).changed.map(({ field, after }) => [field, after])).toEqual([
+    ['Role', 'Sub-admin'],
+    ['Users count', '1'],
+    ['Users 1 › Name', 'Ada'],
+  ]);
 });

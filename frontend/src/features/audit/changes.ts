@@ -1,6 +1,8 @@
 /** What an entry shows of a change: one row for each field, in words, those that differ first. */
 import { gmtDateTime } from '@/domain/gmt';
 import { audit as t } from '@/messages/audit';
+import { roleName } from '@/messages/roleNames';
+import type { Names } from './api';
 
 export interface FieldRow {
   field: string;
@@ -16,7 +18,7 @@ export interface Changes {
 }
 
 type State = Readonly<Record<string, unknown>>;
-/** A field's value: a text, or a list of texts, of which only the differing ones matter. */
+/** A field's value: a text, or a list of texts, of which only the differing ones matter. An id is still an id. */
 type Value = string | readonly string[];
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
@@ -31,17 +33,23 @@ function scalar(value: unknown): string {
   return String(value);
 }
 
-/** An id says nothing beside the name that the record has of the same thing. */
-function named(state: State, key: string): boolean {
+/** An id says nothing beside what the record has of the same thing. */
+function isDescribed(state: State, key: string): boolean {
+  if (key === 'id') return true;
   if (!key.endsWith('_id')) return false;
   const of = key.slice(0, -'_id'.length);
   return of in state || (of === 'user' && 'participant' in state);
 }
 
+/** A list beside its count has only what was removed or added, so that an empty one says nothing. */
+const isUnchangedPart = (state: State, key: string, value: unknown): boolean =>
+  Array.isArray(value) && value.length === 0 && `${key}_count` in state;
+
 function collect(value: unknown, path: readonly string[], into: Map<string, Value>): void {
   if (isState(value)) {
     for (const [key, inner] of Object.entries(value)) {
-      if (!named(value, key)) collect(inner, [...path, t.field(key)], into);
+      if (isDescribed(value, key) || isUnchangedPart(value, key, inner)) continue;
+      collect(key === 'role' && typeof inner === 'string' ? roleName(inner) : inner, [...path, t.field(key)], into);
     }
   } else if (Array.isArray(value) && value.some((item) => typeof item === 'object' && item !== null)) {
     const field = path.at(-1) ?? '';
@@ -59,23 +67,36 @@ function fieldsOf(state: unknown): Map<string, Value> {
   return fields;
 }
 
-const text = (value: Value | undefined): string =>
-  value === undefined || value.length === 0 ? t.absent : typeof value === 'string' ? value : value.join(', ');
+function without(items: readonly string[], others: readonly string[]): readonly string[] {
+  const left = new Set(others);
+  return items.filter((item) => !left.has(item));
+}
 
-/** Of two lists, only what one has and the other has not. */
-function row(field: string, before: Value | undefined, after: Value | undefined): FieldRow {
-  if (typeof before === 'object' && typeof after === 'object' && before.length > 0 && after.length > 0) {
-    const removed = before.filter((item) => !after.includes(item));
-    const added = after.filter((item) => !before.includes(item));
-    if (removed.length + added.length > 0) {
-      return {
-        field,
-        before: removed.length > 0 ? t.removed(removed.join(', ')) : '',
-        after: added.length > 0 ? t.added(added.join(', ')) : '',
-      };
-    }
-  }
-  return { field, before: text(before), after: text(after) };
+/** The rows of a change. The ids have been compared by now, so that people of the same name still differ. */
+function rowsWith(names: Names) {
+  const named = (text: string): string => (Object.hasOwn(names, text) ? names[text] : undefined) ?? text;
+  const join = (items: readonly string[]) => items.map(named).join(', ');
+  const text = (value: Value): string =>
+    value.length === 0 ? t.absent : typeof value === 'string' ? named(value) : join(value);
+
+  const whole = (field: string, before: Value = '', after: Value = ''): FieldRow => ({
+    field,
+    before: text(before),
+    after: text(after),
+  });
+
+  /** Of two lists, only what one has and the other has not. */
+  const differing = (field: string, before: Value = [], after: Value = []): FieldRow => {
+    if (typeof before === 'string' || typeof after === 'string') return whole(field, before, after);
+    const [removed, added] = [without(before, after), without(after, before)];
+    if (removed.length + added.length === 0) return whole(field, before, after);
+    return {
+      field,
+      before: removed.length > 0 ? t.removed(join(removed)) : '',
+      after: added.length > 0 ? t.added(join(added)) : '',
+    };
+  };
+  return { whole, differing };
 }
 
 const equal = (one: Value | undefined, other: Value | undefined) => JSON.stringify(one) === JSON.stringify(other);
@@ -86,17 +107,21 @@ const withSecret = (rows: FieldRow[], after: unknown): FieldRow[] =>
     ? rows.map((one) => (one.field === t.field('password') ? { ...one, before: '', after: t.secretChanged } : one))
     : rows;
 
-export function changesOf(before: unknown, after: unknown): Changes {
+export function changesOf(before: unknown, after: unknown, names: Names): Changes {
   const [old, now] = [fieldsOf(before), fieldsOf(after)];
-  const names = [...new Set([...now.keys(), ...old.keys()])];
-  const rows = (of: readonly string[]) => of.map((name) => row(name, old.get(name), now.get(name)));
+  const fields = [...new Set([...now.keys(), ...old.keys()])];
+  const { whole, differing } = rowsWith(names);
+  const rows = (of: readonly string[], row: typeof whole) => of.map((name) => row(name, old.get(name), now.get(name)));
   if (!isState(before) || !isState(after)) {
-    return { sides: isState(before) || isState(after) ? 'one' : 'none', changed: rows(names), same: [] };
+    return { sides: isState(before) || isState(after) ? 'one' : 'none', changed: rows(fields, whole), same: [] };
   }
   const differs = (name: string) => !equal(old.get(name), now.get(name));
   return {
     sides: 'both',
-    changed: withSecret(rows(names.filter(differs)), after),
-    same: rows(names.filter((name) => !differs(name))),
+    changed: withSecret(rows(fields.filter(differs), differing), after),
+    same: rows(
+      fields.filter((name) => !differs(name)),
+      whole,
+    ),
   };
 }

@@ -28,17 +28,19 @@ const report = {
 const ALL = ['viewAny organization', 'update organization'];
 
 function open(more: object = {}, permissions = ALL) {
+  const sizes: object[] = [];
   server.use(
     http.get(at('/installation'), () => HttpResponse.json({ data: { ...report, ...more } })),
-    http.get(at('/installation/organizations'), () =>
-      HttpResponse.json({
+    http.get(at('/installation/organizations'), ({ request }) => {
+      sizes.push(Object.fromEntries(new URL(request.url).searchParams));
+      return HttpResponse.json({
         data: [{ id: 'a', name: 'Acme', users_count: 7, max_number_of_users: 1000, stored_bytes: 2048 }],
         meta: { current_page: 1, last_page: 1, per_page: 10, total: 1 },
-      }),
-    ),
+      });
+    }),
   );
   const pages = [{ path: '/super/installation', element: <InstallationPage /> }];
-  return renderPages('/super/installation', pages, { permissions, role: 'super_admin' });
+  return { sizes, ...renderPages('/super/installation', pages, { permissions, role: 'super_admin' }) };
 }
 
 it('shows the version, the nodes, the database and how much each organization uses', async () => {
@@ -51,18 +53,24 @@ it('shows the version, the nodes, the database and how much each organization us
   expect(within(acme).getByText('2 KB')).toBeVisible();
 });
 
-it('tries a mail again', async () => {
+it('sorts the organizations by name', async () => {
+  const { sizes } = open();
+  await screen.findByRole('row', { name: /Acme/ });
+  expect(sizes).toEqual([{ sort: 'asc', sort_by: 'name', page: '1' }]);
+});
+
+it('tries a mail again, and shows what the server says of it', async () => {
   const tried: string[] = [];
   server.use(
     http.post(at('/installation/mails/:id/retry'), ({ params }) => {
       tried.push(String(params['id']));
-      return HttpResponse.json({ message: 'The email is tried again' });
+      return HttpResponse.json({ message: 'The email is due within three minutes anyway' });
     }),
   );
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Try again: Set up your account, acme.test' }));
   await waitFor(() => expect(tried).toEqual(['m1']));
-  expect(await screen.findByText('The email is tried again')).toBeVisible();
+  expect(await screen.findByText('The email is due within three minutes anyway')).toBeVisible();
 });
 
 it('offers no try to those who may only look', async () => {

@@ -78,10 +78,7 @@ function Retry({ mail }: { mail: Mail }) {
   const { run, busy } = useExclusive(() =>
     perform({
       failed: t.retryFailed(mail.subject),
-      async run() {
-        await retry({ params: { path: { id: mail.id } } });
-        return { message: t.retried };
-      },
+      run: () => retry({ params: { path: { id: mail.id } } }),
     }),
   );
   return (

@@ -7,11 +7,12 @@ export type Installation = Schemas['InstallationResponse'];
 export type Mail = Schemas['WaitingMailResponse'];
 export type Size = Schemas['OrganizationSizeResponse'];
 
-/** The list opens with the first organization by name. */
-export const SIZE_ORDER = { sortBy: ['name'] } as const;
+/** The direction in which the names are sorted. */
+export const SIZE_ORDER = 'asc';
 
 export const installationReport = () => apiDetail('/api/v1/installation', {});
 
-export const organizationSizes = (query: ListQuery) => apiList('/api/v1/installation/organizations', { query });
+export const organizationSizes = (query: ListQuery) =>
+  apiList('/api/v1/installation/organizations', { query: { ...query, sort_by: 'name' } });
 
 export const useRetryMail = () => useApiMutation('post', '/api/v1/installation/mails/{id}/retry');

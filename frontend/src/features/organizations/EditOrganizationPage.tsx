@@ -16,8 +16,8 @@ type Values = OrganizationValues & LimitValues;
 /** What the form cannot change, and why. */
 function fixedOf(organization: Organization) {
   const { domain, user_id, invitation } = organization;
-  if (isInUse(organization)) return { domain, adminEmail: user_id.email, why: t.keptInUse };
-  return invitation ? undefined : { adminEmail: user_id.email, why: t.keptAdmin };
+  if (isInUse(organization)) return { domain, adminEmail: user_id.email, why: [t.keptDomain, t.keptAddress] };
+  return invitation ? undefined : { adminEmail: user_id.email, why: [t.keptAddress] };
 }
 
 function useSave(organization: Organization) {

@@ -12,7 +12,7 @@ const limit = limits.CreateOrganizationRequest;
 interface Props {
   form: SaveForm<OrganizationValues & LimitValues>;
   /** What cannot be changed any more is shown as text. */
-  fixed?: { domain?: string | undefined; adminEmail?: string | undefined; why: string } | undefined;
+  fixed?: { domain?: string | undefined; adminEmail?: string | undefined; why: readonly string[] } | undefined;
 }
 
 export function OrganizationFields({ form, fixed }: Props) {
@@ -51,7 +51,7 @@ export function OrganizationFields({ form, fixed }: Props) {
               ...(fixed.adminEmail === undefined ? [] : [[t.adminEmail, fixed.adminEmail] as const]),
             ]}
           />
-          <p>{fixed.why}</p>
+          <p>{fixed.why.join(' ')}</p>
         </>
       )}
     </>

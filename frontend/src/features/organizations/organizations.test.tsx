@@ -226,11 +226,17 @@ async function edit(stored: Organization) {
   return { sent, retype, save };
 }
 
+const ADDRESS_KEPT =
+  "The admin's address can be changed here only until the admin has set the account up or the organization has other users. After that it is changed like the address of any other user.";
+
 it('changes name, URL and limits of an organization in use, and shows what it keeps', async () => {
   const { sent, retype, save } = await edit({ ...organization('Kite', 7), invitation: null });
   expect(screen.queryByLabelText('Mail Domain')).toBeNull();
   expect(screen.queryByLabelText('Admin Email')).toBeNull();
   expect(screen.getByText('admin@example.org')).toBeVisible();
+  expect(
+    screen.getByText(/^An organization that has users besides its admin keeps its mail domain\./),
+  ).toHaveTextContent(ADDRESS_KEPT);
   await retype('User Count', '70');
   await save();
   const body = { name: 'Kite', host: 'https://example.org', max_number_of_users: 70, total_file_size: 500, version: 1 };
@@ -252,6 +258,7 @@ it('readdresses an invited admin, and changes a limit after it', async () => {
 it('keeps the address of an admin who has set the account up', async () => {
   const { sent, retype, save } = await edit({ ...organization('Kite'), invitation: null });
   expect(screen.queryByLabelText('Admin Email')).toBeNull();
+  expect(screen.getByText(ADDRESS_KEPT)).toBeVisible();
   await retype('Mail Domain', 'kite.example');
   await save();
   expect(sent.map(({ method }) => method)).toEqual(['PUT']);

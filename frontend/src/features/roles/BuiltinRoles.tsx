@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useScope } from '@/domain/scope';
+import { roleName } from '@/messages/roleNames';
 import { roles as t } from '@/messages/roles';
 import { Dialog } from '@/ui/Dialog';
 import { Loaded } from '@/ui/Loaded';
@@ -36,7 +37,7 @@ function Permissions({ role }: { role: BuiltinRole }) {
 export function BuiltinRoles() {
   const query = useQuery(builtinRoles(useScope().query));
   const { dialog, open } = useDialog<BuiltinRole>((role, state) => (
-    <Dialog {...state} title={t.permissionsOf(role.name)} size="lg">
+    <Dialog {...state} title={t.permissionsOf(roleName(role.name))} size="lg">
       <Permissions role={role} />
     </Dialog>
   ));
@@ -49,14 +50,14 @@ export function BuiltinRoles() {
               {roles.map((role) => (
                 <li key={role.id} className={classes.role}>
                   <span>
-                    <span className={classes.name}>{role.name}</span>
+                    <span className={classes.name}>{roleName(role.name)}</span>
                     <span className={classes.hint}>{t.builtinHints[role.name]}</span>
                   </span>
                   <span className={classes.count}>{t.holders(role.users_count)}</span>
                   <Button
                     variant="default"
                     size="sm"
-                    aria-label={t.permissionsOf(role.name)}
+                    aria-label={t.permissionsOf(roleName(role.name))}
                     onClick={() => open(role)}
                   >
                     {t.permissions}

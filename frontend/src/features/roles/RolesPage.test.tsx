@@ -22,11 +22,11 @@ const open = () => {
 it('shows the built-in roles and what they allow, and nothing to change them', async () => {
   server.use(http.get(at('/roles/built-in'), () => HttpResponse.json({ data: [builtin] })));
   const { user } = open();
-  const role = (await screen.findByText('suber-admin')).closest('li') as HTMLElement;
+  const role = (await screen.findByText('Sub-admin')).closest('li') as HTMLElement;
   expect(role).toHaveTextContent('May do what an admin may, except deleting and managing roles');
   expect(role).toHaveTextContent('2 members');
   await user.click(within(role).getByRole('button'));
-  const dialog = await screen.findByRole('dialog', { name: 'Permissions of suber-admin' });
+  const dialog = await screen.findByRole('dialog', { name: 'Permissions of Sub-admin' });
   expect(within(dialog).getByRole('heading', { name: 'Add' })).toBeVisible();
   expect(within(dialog).getByText('Create Template')).toBeVisible();
   expect(within(dialog).queryByRole('checkbox')).toBeNull();

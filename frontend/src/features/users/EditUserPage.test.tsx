@@ -45,10 +45,10 @@ it('shows the whole address and never a password, and keeps mine with the new ve
   expect(await screen.findByText('The list', {}, { timeout: 5000 })).toBeVisible();
 });
 
-const openUser = (id: string) => {
+const openUser = (id: string, role = 'user') => {
   server.use(
     http.get(at(`/users/${id}`), () =>
-      HttpResponse.json({ data: { id, name: 'Petra', email: 'petra@example.org', role: ['user'], version: 1 } }),
+      HttpResponse.json({ data: { id, name: 'Petra', email: 'petra@example.org', role: [role], version: 1 } }),
     ),
     http.get(at('/getOrganization'), () => HttpResponse.json({ data: { id: 'o', domain: 'example.org' } })),
     http.get(at('/user/roles'), () => HttpResponse.json({ data: [{ id: 'u', name: 'user' }] })),
@@ -82,4 +82,40 @@ it("does not end one's own sessions, and says where that is done", async () => {
   const button = await screen.findByRole('button', { name: 'End all sessions' });
   expect(button).toHaveAttribute('aria-disabled', 'true');
   expect(button).toHaveAccessibleDescription('You end your own other sessions in your profile');
+});
+
+it('saves nothing of a user who may do more, and says why', async () => {
+  openUser('p', 'Organizer');
+  expect(
+    await screen.findByText(
+      "You cannot change this user, because the user's role has permissions that you don't have.",
+    ),
+  ).toBeVisible();
+  expect(screen.getByLabelText('Name')).toBeDisabled();
+  expect(screen.getByRole('combobox', { name: /^Assign Role/ })).toHaveValue('Organizer');
+  expect(screen.queryByLabelText('New Password')).toBeNull();
+  expect(screen.queryByRole('button', { name: /Save|End all sessions/ })).toBeNull();
+});
+
+it("changes one's own name only, and says where the rest is changed", async () => {
+  const sent: unknown[] = [];
+  server.use(
+    http.put(at('/users/1'), async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ message: 'User Updated' });
+    }),
+  );
+  const { user } = openUser('1');
+  await user.type(await screen.findByLabelText('Name'), ' Two');
+  const email = screen.getByLabelText('Email');
+  expect(email).toHaveAttribute('readonly');
+  expect(email).toHaveAccessibleDescription('You cannot change your own email address. Ask another administrator.');
+  expect(screen.queryByLabelText('New Password')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Change your own password in your profile' })).toHaveAttribute(
+    'href',
+    '/profile',
+  );
+  await user.click(screen.getByRole('button', { name: 'Save user' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toEqual({ name: 'Petra Two', email: 'petra@example.org', role: 'user', version: 1 });
 });

@@ -1,6 +1,8 @@
 /** Changes a user; the password only where both of its fields are filled (specification, 2.8). */
+import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useViewer } from '@/api/session';
+import { paths } from '@/domain/paths';
 import { useScope } from '@/domain/scope';
 import { roleName } from '@/messages/roleNames';
 import { users as t } from '@/messages/users';
@@ -8,6 +10,7 @@ import { validation } from '@/messages/validation';
 import { FormPage } from '@/ui/FormPage';
 import { PasswordField } from '@/ui/fields';
 import { GatedButton } from '@/ui/GatedButton';
+import { Link } from '@/ui/Link';
 import { together } from '@/ui/loadable';
 import { NewPasswordField } from '@/ui/NewPasswordField';
 import { QueryPage } from '@/ui/QueryPage';
@@ -30,6 +33,8 @@ function EditForm({ user, domain: mailDomain, roles }: { user: User; domain: str
   const endSessions = useEndSessions();
   const { domain } = localPart(user.email, mailDomain);
   const role = roleOf(user);
+  // Nobody changes a user who may do more than they (D7).
+  const barred = roles.includes(role) ? undefined : t.mayDoMore;
   const form = useEditForm({
     stored: user,
     detail: userDetail(user.id, query),
@@ -64,16 +69,28 @@ function EditForm({ user, domain: mailDomain, roles }: { user: User; domain: str
       title={t.edit}
       form={form}
       saveLabel={t.save}
+      barred={barred}
       action={
         <GatedButton variant="default" reason={own ? t.ownSessions : undefined} onClick={() => void endSessions(user)}>
           {t.endSessions}
         </GatedButton>
       }
     >
-      <NameFields form={form} domain={domain} />
-      <NewPasswordField form={form} name="password" label={t.newPassword} hint={t.newPasswordHint} />
-      <PasswordField form={form} name="password_confirmation" label={t.confirmPassword} />
-      {/* Nobody changes their own role, and one that the viewer may not give can at least stay (D7). */}
+      <NameFields form={form} domain={domain} own={own} />
+      {own && (
+        <div>
+          <Anchor fz={13} component={Link} to={paths.profile()}>
+            {t.ownPassword}
+          </Anchor>
+        </div>
+      )}
+      {!own && !barred && (
+        <>
+          <NewPasswordField form={form} name="password" label={t.newPassword} hint={t.newPasswordHint} />
+          <PasswordField form={form} name="password_confirmation" label={t.confirmPassword} />
+        </>
+      )}
+      {/* Also the role of a user who may do more is shown. */}
       <RoleField form={form} roles={own ? [role] : [...new Set([role, ...roles])]} hint={own ? t.ownRole : undefined} />
     </FormPage>
   );

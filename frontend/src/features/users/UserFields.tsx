@@ -14,9 +14,11 @@ interface NameProps {
   form: SaveForm<Pick<UserValues, 'name' | 'email'>>;
   /** The fixed domain; null where the address is typed whole. */
   domain: string | null;
+  /** Whether it is the viewer's own account, whose address other administrators change. */
+  own?: boolean;
 }
 
-export function NameFields({ form, domain }: NameProps) {
+export function NameFields({ form, domain, own = false }: NameProps) {
   return (
     <>
       <TextField form={form} name="name" label={t.name} required maxLength={limit.name.maxLength} />
@@ -25,6 +27,7 @@ export function NameFields({ form, domain }: NameProps) {
         name="email"
         label={t.email}
         required
+        {...(own && { readOnly: true, hint: t.ownEmail })}
         maxLength={limit.email.maxLength}
         autoComplete="off"
         {...(domain !== null && {

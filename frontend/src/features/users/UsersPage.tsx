@@ -108,7 +108,7 @@ export function UsersPage() {
       columns={useMemo(() => columns(userPaths, editable), [userPaths, editable])}
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
-      {...useUserActions()}
+      {...useUserActions(roles.data?.map(({ name }) => name))}
       list={list}
     />
   );

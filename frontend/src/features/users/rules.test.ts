@@ -66,4 +66,5 @@ it('asks for a role in the words of the place', () => {
 it('calls the role user Default User', () => {
   expect(roleName('user')).toBe('Default User');
   expect(roleName('Grader')).toBe('Grader');
+  expect(roleName('constructor')).toBe('constructor');
 });

@@ -98,6 +98,34 @@ it('deactivates somebody after a question, and never oneself', async () => {
   await waitFor(() => expect(sent).toBe(1));
 });
 
+it('never deletes oneself, alone or with others', async () => {
+  const { user } = open(['viewAny user', 'delete user']);
+  await user.click(await screen.findByRole('button', { name: 'Actions for Dana' }));
+  const own = await screen.findByRole('menuitem', { name: /^Delete/ });
+  expect(own).toHaveAttribute('aria-disabled', 'true');
+  expect(own).toHaveTextContent('You cannot delete yourself');
+  await user.keyboard('{Escape}');
+  for (const name of ['Dana', 'Petra']) await user.click(screen.getByRole('checkbox', { name: new RegExp(name) }));
+  await user.click(screen.getByRole('button', { name: 'Delete…' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('Do you want to delete 1 user?');
+  expect(dialog).toHaveTextContent('You cannot delete yourself');
+});
+
+it('changes nobody who may do more than the viewer, and says why', async () => {
+  const above = { ...person('a', 'Ada'), role: ['admin'] };
+  const { user } = open(['viewAny user', 'update user', 'delete user'], [above, person('p', 'Petra')]);
+  await user.click(await screen.findByRole('button', { name: 'Actions for Ada' }));
+  for (const name of [/^End all sessions/, /^Deactivate/, /^Delete/]) {
+    const item = await screen.findByRole('menuitem', { name });
+    await waitFor(() => expect(item).toHaveAttribute('aria-disabled', 'true'));
+    expect(item).toHaveTextContent('You cannot change this user');
+  }
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Actions for Petra' }));
+  expect(await screen.findByRole('menuitem', { name: 'Delete' })).not.toHaveAttribute('aria-disabled', 'true');
+});
+
 it('offers a deactivated user to be reactivated, and an invited one another invitation', async () => {
   const sent: string[] = [];
   server.use(

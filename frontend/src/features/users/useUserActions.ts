@@ -15,7 +15,8 @@ interface UserActions extends ListActions<User> {
   bulk?: BulkAction<User>[];
 }
 
-export function useUserActions(): UserActions {
+/** `assignable` are the names of the roles that the viewer may give; undefined while they are loading. */
+export function useUserActions(assignable?: readonly string[]): UserActions {
   const viewer = useViewer();
   const userPaths = useUserPaths();
   const { query } = useScope();
@@ -29,14 +30,18 @@ export function useUserActions(): UserActions {
   const [edits, deletes] = [can(viewer, 'update user'), can(viewer, 'delete user')];
   const invites = edits || can(viewer, 'create user');
   const of = ({ id }: User) => ({ params: { path: { id }, query } });
+  // Nobody changes a user who may do more than they (D7).
+  const above = ({ role }: User) =>
+    assignable && !role.every((name) => assignable.includes(name)) ? t.mayDoMore : undefined;
   const deletion: Deletion<User> = {
     question: ({ name }) => t.deleteQuestion(name),
     detail: ({ email }) => t.deleteDetail(email),
     many: t.deleteMany,
-    reason: (user) => (user.id === viewer.id ? t.self : user.entities_count > 0 ? t.inTeam : undefined),
+    reason: (user) =>
+      user.id === viewer.id ? t.self : (above(user) ?? (user.entities_count > 0 ? t.inTeam : undefined)),
     remove: (user) => remove(of(user)),
   };
-  const selfReason = (user: User) => (user.id === viewer.id ? t.deactivateSelf : undefined);
+  const selfReason = (user: User) => (user.id === viewer.id ? t.deactivateSelf : above(user));
   const many: BulkAction<User>[] = [
     {
       label: t.deactivateAction,
@@ -49,7 +54,7 @@ export function useUserActions(): UserActions {
     },
     {
       label: t.reactivateSelected,
-      reason: (user) => (user.state === 'deactivated' ? undefined : t.notDeactivated),
+      reason: (user) => above(user) ?? (user.state === 'deactivated' ? undefined : t.notDeactivated),
       run: (user) => reactivate(of(user)),
       detail: t.reactivateDetail,
       confirm: t.reactivate,
@@ -58,7 +63,7 @@ export function useUserActions(): UserActions {
   ];
   const inviteMany: BulkAction<User> = {
     label: t.inviteSelected,
-    reason: ({ state }) => (state === 'invited' ? undefined : t.notInvited),
+    reason: (user) => above(user) ?? (user.state === 'invited' ? undefined : t.notInvited),
     run: (user) => invite(of(user)),
     detail: t.inviteAgainDetail,
     confirm: t.inviteAgain,
@@ -68,6 +73,7 @@ export function useUserActions(): UserActions {
     user.state === 'deactivated'
       ? {
           label: t.reactivate,
+          reason: above(user),
           run: () => void perform({ failed: t.reactivateFailed(user.name), run: () => reactivate(of(user)) }),
         }
       : {
@@ -94,6 +100,7 @@ export function useUserActions(): UserActions {
         ? [
             {
               label: t.inviteAgain,
+              reason: above(user),
               run: () => void perform({ failed: t.inviteFailed(user.email), run: () => invite(of(user)) }),
             },
           ]
@@ -102,7 +109,7 @@ export function useUserActions(): UserActions {
         ? [
             {
               label: t.endSessionsAction,
-              reason: user.id === viewer.id ? t.ownSessions : undefined,
+              reason: user.id === viewer.id ? t.ownSessions : above(user),
               run: () => void endSessions(user),
             },
             changeState(user),

@@ -64,7 +64,7 @@ export const audit = {
   nothingShown: 'The record shows no values of this change.',
   same: (n: number) =>
     plural(n, { one: 'Show # field that stayed the same', other: 'Show # fields that stayed the same' }),
-  moreFields: (n: number) => plural(n, { one: '# more field differs.', other: '# more fields differ.' }),
+  moreFields: (n: number) => plural(n, { one: '# more field is not shown.', other: '# more fields are not shown.' }),
   moreInFile: 'The downloaded file contains all of them.',
   absent: 'Empty',
   yes: 'Yes',

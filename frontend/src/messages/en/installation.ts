@@ -34,7 +34,6 @@ export const installation = {
   next: 'Next try',
   retry: 'Try again',
   retryOf: (subject: string, domain: string) => `Try again: ${subject}, ${domain}`,
-  retried: 'The email is tried again',
   retryFailed: (subject: string) => `Couldn't try the email again: ${subject}`,
   sizes: 'Organizations',
   sizesFailed: "Couldn't load the sizes of the organizations",

@@ -32,8 +32,9 @@ export const organizations = {
   sentOn: (date: string) => `Invited on ${date}`,
   expired: 'Invitation expired',
   expiredOn: (date: string) => `Invitation expired on ${date}`,
-  keptInUse: 'An organization with users keeps its mail domain and the address of its admin.',
-  keptAdmin: 'The admin has set the account up and changes the address there.',
+  keptDomain: 'An organization that has users besides its admin keeps its mail domain.',
+  keptAddress:
+    "The admin's address can be changed here only until the admin has set the account up or the organization has other users. After that it is changed like the address of any other user.",
   resend: 'Send again',
   resendFailed: (email: string) => `Couldn't send the invitation to ${email}`,
   deleteQuestion: (name: string) => `Do you want to delete the organization ${name}?`,

@@ -50,15 +50,21 @@ export const userImport = {
   progressLabel: 'Import',
   stays: 'Keep this page open. All users are created at the end, or none.',
   stop: 'Stop the import',
-  stopped: 'The import was stopped. No user was created.',
-  unfinished: 'The import would be stopped, and no user would be created.',
+  stopped: 'The import was stopped',
+  stoppedLate:
+    'No user was created, unless the import was just about to end. You can safely import the same file again: people who exist already stay as they are.',
+  unfinished: 'The import would be stopped. Users are created only at its end.',
   importFailed: "Couldn't import the users",
-  broken:
-    'The connection was lost before the import was confirmed. Import the file again: users who were created already stay as they are.',
+  noneCreated: 'This import created no user.',
+  unconfirmed:
+    'Either all new users of the file were created or none. You can safely import the same file again: people who exist already stay as they are.',
+  changedMeanwhile:
+    'The role, the organization or an email address of the file was changed while the import ran. Choose the file again to check it anew.',
+  broken: 'The connection was lost before the import was confirmed.',
   done: 'The import is done',
   doneCreated: (n: number) => plural(n, { one: '# user was created.', other: '# users were created.' }),
   doneInvited: (n: number) =>
-    plural(n, { one: '# invitation was sent by email.', other: '# invitations were sent by email.' }),
+    plural(n, { one: '# invitation is sent by email.', other: '# invitations are sent by email.' }),
   doneExisting: (n: number) => plural(n, { one: '# user existed already.', other: '# users existed already.' }),
   toList: 'Show the users',
   another: 'Import another file',

@@ -27,7 +27,6 @@ export const users = {
   downloadHint: 'The first 10,000 users that match the search and the filters',
   downloaded: 'The file is downloaded',
   downloadFailed: "Couldn't download the users",
-  /** What people read for the built-in roles; a custom role's name is its own. */
   scope: 'Organization',
   platform: 'Platform',
   create: 'Create User',
@@ -58,6 +57,9 @@ export const users = {
   roleMissingPlatform: 'Please Select a Role to Assign to Users',
   roleMissing: 'Please Select a Role for Users',
   ownRole: 'You cannot change your own role',
+  ownEmail: 'You cannot change your own email address. Ask another administrator.',
+  ownPassword: 'Change your own password in your profile',
+  mayDoMore: "You cannot change this user, because the user's role has permissions that you don't have.",
   createdMessage: 'User Created',
   updatedMessage: 'User Updated',
   editAction: 'Edit',

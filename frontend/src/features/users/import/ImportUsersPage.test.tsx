@@ -126,7 +126,7 @@ it('imports the file, and tells what was done', async () => {
   await screen.findByText('2 users will be created');
   await user.click(importButton());
   expect(await screen.findByText('2 users were created.')).toBeVisible();
-  expect(screen.getByText('1 invitation was sent by email.')).toBeVisible();
+  expect(screen.getByText('1 invitation is sent by email.')).toBeVisible();
   expect(screen.getByText('1 user existed already.')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Show the users' }));
   expect(await screen.findByText('The list')).toBeVisible();
@@ -145,27 +145,46 @@ it('offers another file after an import', async () => {
   expect(screen.queryByText('2 users will be created')).not.toBeInTheDocument();
 });
 
-it('says that a lost connection confirmed nothing', async () => {
+const AGAIN = 'You can safely import the same file again: people who exist already stay as they are.';
+
+/** Imports a file, which fails, and returns what the page says of it. */
+const failedImport = async () => {
   answerPreview(READY);
-  answerImport([{ hashed_passwords: 1, passwords: 2 }]);
   const { user } = open();
   await chooseFile(user);
   await chooseRole(user);
   await screen.findByText('2 users will be created');
   await user.click(importButton());
-  expect(await screen.findByText(/The connection was lost before the import was confirmed/)).toBeVisible();
+  return screen.findByRole('alert');
+};
+
+it('says that a lost connection confirmed nothing', async () => {
+  answerImport([{ hashed_passwords: 1, passwords: 2 }]);
+  const alert = await failedImport();
+  expect(alert).toHaveTextContent('The connection was lost before the import was confirmed.');
+  expect(alert).toHaveTextContent(`Either all new users of the file were created or none. ${AGAIN}`);
   expect(importButton()).toBeVisible();
 });
 
-it('shows why an import failed at its end', async () => {
-  answerPreview(READY);
+it('says the same if the server fails', async () => {
+  answerImport([problem(500, 'Server Error')]);
+  const alert = await failedImport();
+  expect(alert).toHaveTextContent('Server Error');
+  expect(alert).toHaveTextContent(`Either all new users of the file were created or none. ${AGAIN}`);
+});
+
+it('says of a refused import why, and that it created nobody', async () => {
   answerImport([problem(409, 'The organization has reached its number of users')]);
-  const { user } = open();
-  await chooseFile(user);
-  await chooseRole(user);
-  await screen.findByText('2 users will be created');
-  await user.click(importButton());
-  expect(await screen.findByText('The organization has reached its number of users')).toBeVisible();
+  const alert = await failedImport();
+  expect(alert).toHaveTextContent('The organization has reached its number of users');
+  expect(alert).toHaveTextContent('This import created no user.');
+});
+
+it('says what may have changed while the import ran', async () => {
+  answerImport([{ ...problem(409, 'Somebody changed this meanwhile.'), code: 'stale_version' }]);
+  const alert = await failedImport();
+  expect(alert).toHaveTextContent('The role, the organization or an email address of the file was changed');
+  expect(alert).toHaveTextContent('This import created no user.');
 });
 
 it('stops a running import', async () => {
@@ -191,7 +210,8 @@ it('stops a running import', async () => {
   await user.click(screen.getByRole('button', { name: 'Stop the import' }));
   await waitFor(() => expect(importButton()).toBeVisible());
   expect(aborted).toBe(true);
-  expect((await screen.findAllByText('The import was stopped. No user was created.'))[0]).toBeInTheDocument();
+  const alert = screen.getByRole('alert', { name: 'The import was stopped' });
+  expect(alert).toHaveTextContent(`No user was created, unless the import was just about to end. ${AGAIN}`);
 });
 
 it('shows what is wrong with the file under it', async () => {

@@ -2,7 +2,7 @@
 import { Button, Progress as ProgressBar, SegmentedControl, Select } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { ApiError, messageOf } from '@/api/errors';
+import { ApiError, isStale, messageOf } from '@/api/errors';
 import { UserImportPreviewResponse } from '@/api/limits.gen';
 import { useScope } from '@/domain/scope';
 import { common } from '@/messages/common';
@@ -13,7 +13,6 @@ import { FailureAlert } from '@/ui/FailureAlert';
 import { FileField } from '@/ui/FileField';
 import { GatedButton } from '@/ui/GatedButton';
 import { Link } from '@/ui/Link';
-import { notice } from '@/ui/notice';
 import { PageHeader } from '@/ui/PageHeader';
 import { Panel } from '@/ui/Panel';
 import { perform } from '@/ui/perform';
@@ -182,6 +181,25 @@ function Done({ imported, onAnother }: { imported: Imported; onAnother: () => vo
   );
 }
 
+/** Why an import created nobody, or that it may have created everybody. */
+function Unfinished({ error, stopped }: { error: Error; stopped: boolean }) {
+  if (stopped) {
+    return (
+      <FailureAlert title={t.stopped} mt="md">
+        {t.stoppedLate}
+      </FailureAlert>
+    );
+  }
+  // A refusal is certain. A server that failed may have done so after it had stored the users.
+  const refused = error instanceof ApiError && !error.passing;
+  return (
+    <FailureAlert title={t.importFailed} mt="md">
+      <p className={classes.advice}>{isStale(error) ? t.changedMeanwhile : messageOf(error)}</p>
+      <p className={classes.advice}>{refused ? t.noneCreated : t.unconfirmed}</p>
+    </FailureAlert>
+  );
+}
+
 /** The import while it runs, and how it ended. */
 function useImport() {
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -200,7 +218,7 @@ function useImport() {
     stop: () => abort.current?.abort(),
     running: isPending,
     progress,
-    failure: error !== null && !stopped ? error : null,
+    error,
     stopped,
     imported: data,
     reset,
@@ -216,10 +234,6 @@ function ImportForm({ roles }: { roles: readonly string[] }) {
   const check = usePreview(upload);
   const work = useImport();
   useUnsaved(work.running, { detail: t.unfinished, onLeave: work.stop });
-  const { stopped } = work;
-  useEffect(() => {
-    if (stopped) notice.success(t.stopped);
-  }, [stopped]);
 
   if (work.running) return <Running progress={work.progress} onStop={work.stop} />;
   if (work.imported) {
@@ -286,11 +300,7 @@ function ImportForm({ roles }: { roles: readonly string[] }) {
       {upload && check.state === 'done' && (
         <Panel title={t.preview} wide>
           <Checked preview={check.preview} errors={<Downloads label={t.errorList} save={errorsOf} />} />
-          {work.failure !== null && (
-            <FailureAlert title={t.importFailed} mt="md">
-              {messageOf(work.failure)}
-            </FailureAlert>
-          )}
+          {work.error && <Unfinished error={work.error} stopped={work.stopped} />}
           <div className={classes.buttons}>
             <GatedButton reason={barredBy(check)} onClick={() => work.run(upload)}>
               {t.run}

@@ -49,7 +49,10 @@ async function* linesOf(stream: ReadableStream<Uint8Array>, signal: AbortSignal)
   }
 }
 
-/** Imports the users. Aborted or cut off before its end, it creates nobody. */
+/**
+ * Imports the users: all of them or none. It is unknown which if the answer ends early, since the server may have stored
+ * them just then.
+ */
 export async function importUsers(
   upload: UserFile,
   signal: AbortSignal,
