@@ -61,6 +61,10 @@ test('importing users with their passwords', async ({ visit, api, look }) => {
   await press(page, userImport.run);
   await expect(page.getByText(userImport.stays)).toBeVisible();
   await look(page, 'user-import-running');
+  await press(page, userImport.stop);
+  await expect(page.getByText(userImport.stopped, { exact: true })).toBeVisible();
+  await look(page, 'user-import-stopped');
+  await press(page, userImport.run);
   release();
   await expect(page.getByText(userImport.doneCreated(3))).toBeVisible();
   await look(page, 'user-import-done');

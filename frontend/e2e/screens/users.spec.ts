@@ -76,6 +76,21 @@ test('editing a user', async ({ visit, api, look }) => {
   await look(page, 'user-edit-end-sessions', 'view');
 });
 
+test('a user who may do more, and oneself', async ({ visit, api, look }) => {
+  const club = await api.organization();
+  const clerk = await api.person(club, await api.role(club, 'viewAny user', 'update user', 'delete user'));
+  const page = await visit(clerk);
+  await page.goto('/settings/user');
+  await page.getByRole('link', { name: club.admin.name, exact: true }).click();
+  await expect(page.getByText(users.mayDoMore)).toBeVisible();
+  await expect(page.getByRole('button', { name: users.save })).toHaveCount(0);
+  await look(page, 'user-edit-not-assignable');
+  await page.goto('/settings/user');
+  await page.getByRole('link', { name: clerk.name, exact: true }).click();
+  await expect(page.getByRole('link', { name: users.ownPassword })).toBeVisible();
+  await look(page, 'user-edit-own');
+});
+
 test('creating a user', async ({ visit, api, look }) => {
   const club = await api.organization();
   await createLongRoles(api, club, FULL_LIST_COUNT);
