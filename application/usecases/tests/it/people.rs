@@ -266,7 +266,7 @@ async fn nobody_makes_a_role_that_holds_more_than_they_do() {
 }
 
 #[tokio::test]
-async fn nobody_changes_their_own_role_and_the_last_admin_stays() {
+async fn nobody_changes_their_own_role_or_deletes_themselves_and_the_last_admin_stays() {
     let (app, admin) = TestApp::new().await;
     let demoted = || UserDraft {
         password: String::new(),
@@ -283,7 +283,7 @@ async fn nobody_changes_their_own_role_and_the_last_admin_stays() {
     );
     assert_eq!(
         code(app.app.delete_user(&admin, None, admin.user_id).await),
-        "last_admin"
+        "own_account"
     );
     let second = app.person(&admin, "Bea", "admin").await;
     app.app
@@ -292,8 +292,12 @@ async fn nobody_changes_their_own_role_and_the_last_admin_stays() {
         .expect("one is left");
     assert_eq!(
         code(app.app.delete_user(&second, None, second.user_id).await),
-        "last_admin"
+        "own_account"
     );
+    let root = app.caller("root@platform.test").await;
+    let organization = second.scope.organization_id();
+    let gone = app.app.delete_user(&root, organization, second.user_id);
+    assert_eq!(code(gone.await), "last_admin");
 }
 
 #[tokio::test]
