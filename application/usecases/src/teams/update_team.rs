@@ -36,8 +36,7 @@ impl App {
         let team = command.draft.check(&*tx, organization, id).await?;
         stored.team.check_edit(&team)?;
         tx.save_team(&team).await?;
-        let before = AuditedTeam::new(&stored.entity, &stored.team);
-        let after = AuditedTeam::new(&stored.entity, &team);
+        let (before, after) = AuditedTeam::change(&stored.entity, &stored.team, &team);
         let entry = self.audit_entry(caller, UPDATE_TEAM.name, Change::Updated(&before, &after))?;
         tx.commit(entry).await?;
         self.team_detail(&scope, id).await

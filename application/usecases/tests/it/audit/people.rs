@@ -377,14 +377,14 @@ async fn teams_are_recorded_with_their_users() {
         .await;
     done.expect("a team");
     let created = recorded(&app, scope, ADA, "create_team", subject).await;
-    let first = json!({ "leader": ids[0], "members": [] });
+    let first = json!({ "leader": ids[0], "members_count": 0, "members": [] });
     assert_eq!(states(created), (Value::Null, first.clone()));
 
     let edit = overwriting(draft("ben@acme.test", &["cleo@acme.test"]));
     let done = app.app.update_team(&admin, root.id, edit).await;
     done.expect("changed");
     let updated = recorded(&app, scope, ADA, "update_team", subject).await;
-    let second = json!({ "leader": ids[0], "members": [ids[1]] });
+    let second = json!({ "leader": ids[0], "members_count": 1, "members": [ids[1]] });
     assert_eq!(states(updated), (first, second.clone()));
 
     app.app.delete_team(&admin, root.id).await.expect("deleted");
