@@ -412,6 +412,10 @@ async fn a_mail_that_is_tried_again_is_recorded_without_its_recipient() {
     created.expect("an organization");
     let report = app.app.show_installation(&root).await.expect("a report");
     let mail = &report.mails.first[0];
+    let later = app.app.ports().clock.now().plus_minutes(60);
+    let tx = app.app.ports().store.begin().await.expect("a transaction");
+    tx.postpone_mail(mail.id, later).await.expect("it failed");
+    tx.commit_unaudited().await.expect("postponed");
     app.app.retry_mail(&root, mail.id).await.expect("a try");
     let newest = entries(&app, Scope::Platform).await.remove(0);
     assert_eq!(newest.action, "retry_mail");
