@@ -28,6 +28,8 @@ impl App {
         command: Edit<TeamDraft>,
     ) -> AppResult<TeamDetail> {
         let (organization, scope) = caller.authorize_in_organization(&UPDATE_TEAM)?;
+        let read = self.entity_row(&scope, id).await?;
+        ensure_current(command.version, read.version)?;
         let tx = self.ports.store.begin().await?;
         let stored = tx.lock_team(organization, id).await?;
         let stored = stored.ok_or(AppError::NotFound)?;
