@@ -25,7 +25,8 @@ pub use identity::{
     Sessions, TokenClaims,
 };
 pub use mail::{
-    LINK_PLACEHOLDER, LinkCipher, Mail, MailError, MailLink, Mailer, QueuedLink, QueuedMail,
+    HastenedMail, LINK_PLACEHOLDER, LinkCipher, Mail, MailError, MailLink, Mailer, QueuedLink,
+    QueuedMail,
 };
 pub use nodes::{Node, Nodes};
 pub use queries::*;

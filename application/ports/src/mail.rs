@@ -23,6 +23,15 @@ pub struct QueuedMail {
 /// Stands for the link in the text of a [`QueuedMail`].
 pub const LINK_PLACEHOLDER: &str = "{link}";
 
+/// A waiting email that was to be sent earlier.
+#[derive(Clone, Debug)]
+pub enum HastenedMail {
+    /// It is due now. This is the email as it was stored before.
+    Due(QueuedMail),
+    /// It stays as it is, because it is due soon anyway.
+    DueSoon,
+}
+
 /// The link of an email in the outbox.
 #[derive(Clone, Debug)]
 pub struct QueuedLink {

@@ -18,7 +18,10 @@ use domain_organization::{
 };
 use domain_scheduling::{Assignment, Attempt, Event, EventKind};
 
-use crate::{AuditEntry, Entities, Nodes, Queries, QueuedMail, ReportsCodes, StoredSheet, Teams};
+use crate::{
+    AuditEntry, Entities, HastenedMail, Nodes, Queries, QueuedMail, ReportsCodes, StoredSheet,
+    Teams,
+};
 
 /// The result of a store operation.
 pub type StoreResult<T> = Result<T, StoreError>;
@@ -420,14 +423,14 @@ pub trait Outbox {
     ) -> StoreResult<Vec<QueuedMail>>;
     /// Counts a failed try and sets when the email is due again.
     async fn postpone_mail(&self, id: MailId, due_at: Timestamp) -> StoreResult<()>;
-    /// Makes an email due at `now` if it is due after `not_before` only. Returns the email as it was
-    /// stored before, or `None` if it does not wait any more.
+    /// Makes an email due at `now` if it is due after `not_before` only. Returns `None` if the email does not
+    /// wait any more.
     async fn hasten_mail(
         &self,
         id: MailId,
         now: Timestamp,
         not_before: Timestamp,
-    ) -> StoreResult<Option<QueuedMail>>;
+    ) -> StoreResult<Option<HastenedMail>>;
     /// Deletes a delivered email together with the link in it.
     async fn delete_mail(&self, id: MailId) -> StoreResult<()>;
     /// Deletes at most `limit` emails whose link was used or replaced, or has expired at `now`. Returns

@@ -1,6 +1,6 @@
 //! Errors of use cases. The HTTP adapter maps each variant to a status in one place.
 
-use application_ports::{HashError, StoreError, StoredSheet, UniqueKey};
+use application_ports::{HashError, StoreError, StoredSheet, TableError, UniqueKey};
 use domain_assessment::Sheet;
 use domain_kernel::{FieldErrors, Rejection};
 
@@ -136,6 +136,34 @@ impl From<StoreError> for AppError {
             },
             StoreError::Corrupt { .. } | StoreError::Fault(_) => Self::Internal(error.to_string()),
         }
+    }
+}
+
+impl From<TableError> for AppError {
+    fn from(error: TableError) -> Self {
+        let message = match error {
+            TableError::UnknownFormat => "File must be an xlsx or csv file".to_owned(),
+            TableError::UnknownEncoding => {
+                "File must be in UTF-8. In Excel, save it as xlsx or as \"CSV UTF-8\"".to_owned()
+            }
+            TableError::Encrypted => {
+                "File has a password, or is of an old Excel. Save it as xlsx without a password"
+                    .to_owned()
+            }
+            TableError::Broken => "File is damaged. Open it and save it again".to_owned(),
+            TableError::TooLarge => {
+                "File is too large. Copy the rows with users into a new file".to_owned()
+            }
+            TableError::TooManyRows { max } => {
+                format!("File must not have more than {max} rows")
+            }
+            TableError::MissingColumns(names) => format!(
+                "The first row must name the columns. Missing: {}",
+                names.join(", ")
+            ),
+            TableError::Fault(reason) => return Self::Internal(reason),
+        };
+        Self::field("file", &message)
     }
 }
 

@@ -22,7 +22,7 @@ refusals! {
     last_admin, LAST_ADMIN: "The last admin of an organization cannot be deleted, deactivated or given another role";
     last_super_admin, LAST_SUPER_ADMIN: "The last super administrator cannot be deleted, deactivated or given another role";
     own_role, OWN_ROLE: "You cannot change your own role";
-    own_account, OWN_ACCOUNT: "You cannot deactivate yourself";
+    own_account, OWN_ACCOUNT: "You cannot delete or deactivate yourself";
     user_deactivated, USER_DEACTIVATED: "The user is deactivated. Reactivate the user first.";
     builtin_role, BUILTIN_ROLE: "A built-in role cannot be edited or deleted";
     role_in_use, ROLE_IN_USE: "A role with users cannot be deleted";

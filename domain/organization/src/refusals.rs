@@ -20,7 +20,7 @@ pub const LAST_ADMIN: RefusalCode = RefusalCode::new("last_admin");
 pub const LAST_SUPER_ADMIN: RefusalCode = RefusalCode::new("last_super_admin");
 /// Users cannot change their own role (D7).
 pub const OWN_ROLE: RefusalCode = RefusalCode::new("own_role");
-/// Users cannot deactivate themselves (D77).
+/// Users cannot delete or deactivate themselves (D16a, D77).
 pub const OWN_ACCOUNT: RefusalCode = RefusalCode::new("own_account");
 /// A deactivated user gets no invitation (D77).
 pub const USER_DEACTIVATED: RefusalCode = RefusalCode::new("user_deactivated");

@@ -3,6 +3,7 @@
 use actix_web::web::Data;
 use actix_web::{get, post};
 use application::App;
+use application_ports::HastenedMail;
 use domain_kernel::{MailId, Sort};
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -53,6 +54,8 @@ pub async fn retry_mail(
     CurrentUser(caller): CurrentUser,
     Id(id): Id<MailId>,
 ) -> ApiResult<Message> {
-    app.retry_mail(&caller, id).await?;
-    Ok(Message::new("The email is tried again"))
+    Ok(Message::new(match app.retry_mail(&caller, id).await? {
+        HastenedMail::Due(_) => "The email is tried again",
+        HastenedMail::DueSoon => "The email is tried within three minutes anyway",
+    }))
 }

@@ -34,17 +34,27 @@ async fn the_operator_sees_nodes_the_database_and_mails_without_addresses_or_lin
 }
 
 #[actix_web::test]
-async fn a_mail_is_tried_again_and_the_attempt_is_recorded() {
+async fn a_mail_is_tried_again_and_recorded_unless_it_is_due_soon_anyway() {
     let app = TestApp::new().await;
-    app.invited_organization("Third", "third.test").await;
-    let report = app.read::<SuperAdmin>("/installation").await;
-    let id = report.body["data"]["mails"]["first"][0]["id"]
-        .as_str()
-        .unwrap();
+    let id = app.waiting_mail().await;
     let path = format!("/installation/mails/{id}/retry");
-    app.send::<SuperAdmin>("POST", &path).await.is(200);
-    let newest = app.read::<SuperAdmin>("/audit?limit=1").await;
-    let entry = &newest.body["data"][0];
+    let retry = async || {
+        let answer = app.send::<SuperAdmin>("POST", &path).await.is(200);
+        let newest = app.read::<SuperAdmin>("/audit?limit=1").await;
+        let entry = newest.body["data"][0].clone();
+        (answer.body["message"].clone(), entry)
+    };
+    let (message, entry) = retry().await;
+    assert_eq!(message, "The email is tried within three minutes anyway");
+    assert_ne!(entry["action"], "retry_mail");
+
+    let later = app.clock.now().plus_minutes(60);
+    let tx = app.app.ports().store.begin().await.unwrap();
+    let mail = id.parse::<uuid::Uuid>().unwrap().into();
+    tx.postpone_mail(mail, later).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    let (message, entry) = retry().await;
+    assert_eq!(message, "The email is tried again");
     assert_eq!(entry["action"], "retry_mail");
     assert_eq!(entry["subject"]["kind"], "mail");
     app.mailed_token().await;

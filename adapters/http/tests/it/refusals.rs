@@ -199,9 +199,10 @@ refusal_table! {
         }
     }
     delete_user {
-        last_admin: Admin, |app, fixture| { fixture.id = app.user_id::<Admin>().await; }
-        last_super_admin: SuperAdmin, |app, fixture| {
-            fixture.id = app.user_id::<SuperAdmin>().await;
+        own_account: Admin, |app, fixture| { fixture.id = app.user_id::<Admin>().await; }
+        last_admin: SuperAdmin, |app, fixture| {
+            fixture.id = app.user_id::<Admin>().await;
+            fixture.organization = Some(organization_of::<Admin>(app).await);
         }
         user_in_team: Admin, |app, fixture| {
             fixture.id = app.user_id::<Participant>().await;
@@ -369,7 +370,7 @@ async fn two_super_administrators_cannot_demote_each_other() {
 
 /// Needs a caller who was authenticated before the other one's change, so it is not in the table.
 #[actix_web::test]
-async fn two_super_administrators_cannot_deactivate_each_other() {
+async fn two_super_administrators_cannot_deactivate_or_delete_each_other() {
     let app = TestApp::new().await;
     let first = app.user_id::<SuperAdmin>().await;
     let second = user("Second", "second@platform.test", "super_admin");
@@ -381,11 +382,15 @@ async fn two_super_administrators_cannot_deactivate_each_other() {
     let path = format!("/users/{second}/deactivate");
     app.send::<SuperAdmin>("POST", &path).await.is(200);
     let id = first.parse::<uuid::Uuid>().unwrap().into();
-    let refused = app.app.deactivate_user(&overtaken, None, id).await;
-    let Err(AppError::Refused(rejection)) = refused else {
-        panic!("not refused");
-    };
-    assert_eq!(rejection.code, "last_super_admin");
+    for refused in [
+        app.app.deactivate_user(&overtaken, None, id).await,
+        app.app.delete_user(&overtaken, None, id).await,
+    ] {
+        let Err(AppError::Refused(rejection)) = refused else {
+            panic!("not refused");
+        };
+        assert_eq!(rejection.code, "last_super_admin");
+    }
 }
 
 /// Creates a test for each operation that opens a transaction: if the transaction is stale, the
@@ -426,16 +431,17 @@ stale_transaction_table! {
 fn every_refusal_of_an_operation_has_a_row() {
     let demotion = ("update_user", "last_super_admin");
     let deactivation = ("deactivate_user", "last_super_admin");
+    let deletion = ("delete_user", "last_super_admin");
     let stale = STALE.iter().map(|name| (*name, STALE_VERSION.as_str()));
     let rows: BTreeSet<_> = TABLE
         .iter()
         .copied()
         .chain(stale)
-        .chain([demotion, deactivation])
+        .chain([demotion, deactivation, deletion])
         .collect();
     assert_eq!(
         rows.len(),
-        TABLE.len() + STALE.len() + 2,
+        TABLE.len() + STALE.len() + 3,
         "a row is there twice"
     );
     let listed: BTreeSet<_> = application::operations()

@@ -1,6 +1,6 @@
 //! Mails that wait to be sent.
 
-use application_ports::{Outbox, QueuedMail, StoreResult};
+use application_ports::{HastenedMail, Outbox, QueuedMail, StoreResult};
 use async_trait::async_trait;
 use domain_kernel::{MailId, Timestamp};
 use sea_orm::sea_query::{Expr, ExprTrait, LockBehavior, LockType, Query, SelectStatement};
@@ -98,10 +98,12 @@ impl Outbox for SqlTransaction {
         id: MailId,
         now: Timestamp,
         not_before: Timestamp,
-    ) -> StoreResult<Option<QueuedMail>> {
+    ) -> StoreResult<Option<HastenedMail>> {
         let waiting = Entity::find().filter(COLUMN.id.eq(id.0));
-        let mail = find_one(&self.tx, waiting).await?;
-        Entity::update_many()
+        let Some(mail) = find_one(&self.tx, waiting).await? else {
+            return Ok(None);
+        };
+        let hastened = Entity::update_many()
             .set(ActiveModel {
                 due_at: Set(now.into()),
                 ..Default::default()
@@ -111,7 +113,11 @@ impl Outbox for SqlTransaction {
             .exec(&self.tx)
             .await
             .map_err(store_error)?;
-        Ok(mail)
+        Ok(Some(if hastened.rows_affected == 0 {
+            HastenedMail::DueSoon
+        } else {
+            HastenedMail::Due(mail)
+        }))
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

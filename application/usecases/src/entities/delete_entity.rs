@@ -25,7 +25,8 @@ impl App {
     /// Deletes the entity.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn delete_entity(&self, caller: &Caller, id: EntityId) -> AppResult<()> {
-        let (organization, _) = caller.authorize_in_organization(&DELETE_ENTITY)?;
+        let (organization, scope) = caller.authorize_in_organization(&DELETE_ENTITY)?;
+        self.entity_row(&scope, id).await?;
         let tx = self.ports.store.begin().await?;
         let tree = Tree::new(tx.lock_entities(organization).await?);
         let entity = tree.get(id).ok_or(AppError::NotFound)?;

@@ -6,9 +6,11 @@ mod list_entities;
 mod show_entity;
 mod update_entity;
 
-use domain_access::{Action, Permission, Resource};
+use application_ports::EntityRow;
+use domain_access::{Action, Permission, ReadScope, Resource};
+use domain_kernel::EntityId;
 
-use crate::Operation;
+use crate::{App, AppError, AppResult, Operation};
 
 /// The operations of this area.
 pub(crate) const OPERATIONS: &[Operation] = &[
@@ -21,4 +23,13 @@ pub(crate) const OPERATIONS: &[Operation] = &[
 
 const fn permission(action: Action) -> Permission {
     Permission::new(action, Resource::Entity)
+}
+
+impl App {
+    /// Returns the entity of the scope. A change of an entity or of its team reads it first, so that the call
+    /// with an unknown id waits for no transaction.
+    pub(crate) async fn entity_row(&self, scope: &ReadScope, id: EntityId) -> AppResult<EntityRow> {
+        let entity = self.ports.store.queries().entity(scope, id).await?;
+        entity.ok_or(AppError::NotFound)
+    }
 }

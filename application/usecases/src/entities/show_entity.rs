@@ -5,7 +5,7 @@ use domain_access::{Access, Action};
 use domain_kernel::EntityId;
 
 use super::permission;
-use crate::{App, AppError, AppResult, Caller, Operation};
+use crate::{App, AppResult, Caller, Operation};
 
 pub(super) const SHOW_ENTITY: Operation = Operation::new(
     "show_entity",
@@ -21,7 +21,6 @@ impl App {
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn show_entity(&self, caller: &Caller, id: EntityId) -> AppResult<EntityRow> {
         let (_, scope) = caller.authorize_in_organization(&SHOW_ENTITY)?;
-        let entity = self.ports.store.queries().entity(&scope, id).await?;
-        entity.ok_or(AppError::NotFound)
+        self.entity_row(&scope, id).await
     }
 }

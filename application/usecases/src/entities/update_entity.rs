@@ -27,6 +27,8 @@ impl App {
         command: Edit<EntityEdit>,
     ) -> AppResult<EntityRow> {
         let (organization, scope) = caller.authorize_in_organization(&UPDATE_ENTITY)?;
+        let read = self.entity_row(&scope, id).await?;
+        ensure_current(command.version, read.version)?;
         let tx = self.ports.store.begin().await?;
         let tree = Tree::new(tx.lock_entities(organization).await?);
         let before = tree.get(id).ok_or(AppError::NotFound)?;
@@ -37,7 +39,6 @@ impl App {
         let change = Change::Updated(before, &edited.entity);
         let entry = self.audit_entry(caller, UPDATE_ENTITY.name, change)?;
         tx.commit(entry).await?;
-        let entity = self.ports.store.queries().entity(&scope, id).await?;
-        entity.ok_or(AppError::NotFound)
+        self.entity_row(&scope, id).await
     }
 }

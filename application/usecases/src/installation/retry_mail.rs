@@ -1,5 +1,6 @@
 //! Tries a mail again.
 
+use application_ports::HastenedMail;
 use domain_access::{Access, Action, Scope};
 use domain_kernel::MailId;
 
@@ -16,16 +17,21 @@ pub(super) const RETRY_MAIL: Operation =
 const MAYBE_CLAIMED_SECONDS: i64 = MAIL_CLAIM_SECONDS + 60;
 
 impl App {
-    /// Makes a mail due now. One that is due within [`MAYBE_CLAIMED_SECONDS`] stays as it is.
+    /// Makes a mail due now. One that is due within [`MAYBE_CLAIMED_SECONDS`] stays as it is, and nothing is
+    /// recorded.
     #[tracing::instrument(level = "debug", skip_all)]
-    pub async fn retry_mail(&self, caller: &Caller, id: MailId) -> AppResult<()> {
+    pub async fn retry_mail(&self, caller: &Caller, id: MailId) -> AppResult<HastenedMail> {
         caller.authorize(&RETRY_MAIL, Scope::Platform)?;
         let now = self.now();
         let tx = self.ports.store.begin().await?;
         let not_before = now.plus_seconds(MAYBE_CLAIMED_SECONDS);
-        let mail = tx.hasten_mail(id, now, not_before).await?;
-        let mail = AuditedMail(mail.ok_or(AppError::NotFound)?);
-        let entry = self.audit_entry(caller, RETRY_MAIL.name, Change::None(&mail))?;
-        Ok(tx.commit(entry).await?)
+        let hastened = tx.hasten_mail(id, now, not_before).await?;
+        let hastened = hastened.ok_or(AppError::NotFound)?;
+        if let HastenedMail::Due(mail) = &hastened {
+            let mail = AuditedMail(mail);
+            let entry = self.audit_entry(caller, RETRY_MAIL.name, Change::None(&mail))?;
+            tx.commit(entry).await?;
+        }
+        Ok(hastened)
     }
 }

@@ -32,7 +32,7 @@ impl App {
     ) -> AppResult<OrganizationRow> {
         caller.authorize(&UPDATE_ORGANIZATION, Scope::Platform)?;
         let tx = self.ports.store.begin().await?;
-        let stored = tx.organization(id).await?.ok_or(AppError::NotFound)?;
+        let stored = tx.lock_organization(id).await?.ok_or(AppError::NotFound)?;
         ensure_current(command.version, stored.version)?;
         let mut admin = present_admin(&*tx, &stored).await?;
         let before = stored.led_by(&admin);

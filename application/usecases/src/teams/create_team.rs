@@ -23,6 +23,7 @@ impl App {
         draft: &TeamDraft,
     ) -> AppResult<TeamDetail> {
         let (organization, scope) = caller.authorize_in_organization(&CREATE_TEAM)?;
+        self.entity_row(&scope, id).await?;
         let tx = self.ports.store.begin().await?;
         let stored = tx.lock_team(organization, id).await?;
         let stored = stored.ok_or(AppError::NotFound)?;

@@ -21,7 +21,8 @@ impl App {
     /// Deletes the team.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn delete_team(&self, caller: &Caller, id: EntityId) -> AppResult<()> {
-        let (organization, _) = caller.authorize_in_organization(&DELETE_TEAM)?;
+        let (organization, scope) = caller.authorize_in_organization(&DELETE_TEAM)?;
+        self.entity_row(&scope, id).await?;
         let tx = self.ports.store.begin().await?;
         let stored = tx.lock_team(organization, id).await?;
         let stored = stored.ok_or(AppError::NotFound)?;

@@ -28,6 +28,8 @@ impl App {
         command: Edit<TeamDraft>,
     ) -> AppResult<TeamDetail> {
         let (organization, scope) = caller.authorize_in_organization(&UPDATE_TEAM)?;
+        let read = self.entity_row(&scope, id).await?;
+        ensure_current(command.version, read.version)?;
         let tx = self.ports.store.begin().await?;
         let stored = tx.lock_team(organization, id).await?;
         let stored = stored.ok_or(AppError::NotFound)?;
@@ -36,8 +38,7 @@ impl App {
         let team = command.draft.check(&*tx, organization, id).await?;
         stored.team.check_edit(&team)?;
         tx.save_team(&team).await?;
-        let before = AuditedTeam::new(&stored.entity, &stored.team);
-        let after = AuditedTeam::new(&stored.entity, &team);
+        let (before, after) = AuditedTeam::change(&stored.entity, &stored.team, &team);
         let entry = self.audit_entry(caller, UPDATE_TEAM.name, Change::Updated(&before, &after))?;
         tx.commit(entry).await?;
         self.team_detail(&scope, id).await

@@ -4,7 +4,9 @@
 use domain_access::{Access, Action};
 use domain_kernel::{OrganizationId, UserId};
 use domain_organization::messages;
-use domain_organization::refusals::{LAST_ADMIN, LAST_SUPER_ADMIN, TEAM_LEADER, USER_IN_TEAM};
+use domain_organization::refusals::{
+    LAST_ADMIN, LAST_SUPER_ADMIN, OWN_ACCOUNT, TEAM_LEADER, USER_IN_TEAM,
+};
 
 use super::{ensure_admin_remains, managed_user, permission};
 use crate::audit::{AuditedUser, Change};
@@ -13,6 +15,7 @@ use crate::{App, AppResult, Caller, Operation};
 
 pub(super) const DELETE_USER: Operation =
     Operation::new("delete_user", Access::AnyOf(&[permission(Action::Delete)])).refused_with(&[
+        OWN_ACCOUNT,
         LAST_ADMIN,
         LAST_SUPER_ADMIN,
         TEAM_LEADER,
@@ -21,7 +24,7 @@ pub(super) const DELETE_USER: Operation =
     ]);
 
 impl App {
-    /// Deletes a user who is in no team and is not the last admin.
+    /// Deletes a user who is in no team, and is neither the caller nor the last admin.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn delete_user(
         &self,
@@ -35,6 +38,9 @@ impl App {
             .scope();
         let tx = self.ports.store.begin().await?;
         let (mut user, role) = managed_user(&*tx, caller, &scope, id).await?;
+        if id == caller.user_id {
+            return Err(messages::own_account().into());
+        }
         ensure_admin_remains(&*tx, &scope, &user).await?;
         user.delete(self.now());
         tx.save_user(&user).await?;

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::future::poll_fn;
 use std::task::Poll;
 
-use application_ports::{TableColumn, TableError, TableLayout, TableRow, Transaction};
+use application_ports::{TableColumn, TableLayout, TableRow, Transaction};
 use domain_access::{Role, Scope};
 use domain_kernel::{EmailAddress, FieldErrors, MAX_EMAIL, OrganizationId, normalize};
 use domain_organization::{
@@ -245,32 +245,4 @@ pub(super) async fn give_way() {
         Poll::Pending
     })
     .await;
-}
-
-impl From<TableError> for AppError {
-    fn from(error: TableError) -> Self {
-        let message = match error {
-            TableError::UnknownFormat => "File must be an xlsx or csv file".to_owned(),
-            TableError::UnknownEncoding => {
-                "File must be in UTF-8. In Excel, save it as xlsx or as \"CSV UTF-8\"".to_owned()
-            }
-            TableError::Encrypted => {
-                "File has a password, or is of an old Excel. Save it as xlsx without a password"
-                    .to_owned()
-            }
-            TableError::Broken => "File is damaged. Open it and save it again".to_owned(),
-            TableError::TooLarge => {
-                "File is too large. Copy the rows with users into a new file".to_owned()
-            }
-            TableError::TooManyRows { max } => {
-                format!("File must not have more than {max} rows")
-            }
-            TableError::MissingColumns(names) => format!(
-                "The first row must name the columns. Missing: {}",
-                names.join(", ")
-            ),
-            TableError::Fault(reason) => return Self::Internal(reason),
-        };
-        Self::field("file", &message)
-    }
 }

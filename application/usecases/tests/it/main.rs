@@ -13,6 +13,7 @@ mod client_errors;
 mod closed_attempts;
 mod competitions;
 mod concurrent_saves;
+mod entities;
 mod grading;
 mod imports;
 mod invited_users;

@@ -1,12 +1,17 @@
 //! Organizations, roles and people: seats, tenants, and who may give what to whom.
 
+use std::time::Duration;
+
 use application::{Edit, RoleDraft};
 use application_ports::UserFilter;
 use domain_kernel::{OrganizationId, UserId};
 use domain_organization::{OrganizationChange, UserDraft};
+use futures_util::future::join;
+use rstest::rstest;
 
 use crate::test_app::{
-    TestApp, code, everything, fields, organization_draft, overwriting, permission, user_draft,
+    Database, TestApp, code, everything, fields, organization_draft, overwriting, permission,
+    user_draft,
 };
 
 #[tokio::test]
@@ -32,6 +37,27 @@ async fn an_organization_with_people_is_neither_changed_nor_deleted() {
         code(app.app.delete_organization(&root, id).await),
         "organization_has_users"
     );
+}
+
+#[rstest]
+#[case(Database::Sqlite)]
+#[case(Database::Postgres)]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_organization_is_not_changed_while_somebody_takes_a_seat(#[case] database: Database) {
+    let (app, admin) = TestApp::on(database).await;
+    let root = app.caller("root@platform.test").await;
+    let id = admin.scope.organization_id().expect("an organization");
+    let tx = app.app.ports().store.begin().await.expect("a transaction");
+    assert!(tx.take_seat(id).await.expect("a seat"));
+    let draft = organization_draft("Acme Two", "admin@acme.test", "acme.test", 100);
+    let change = app.app.update_organization(&root, id, overwriting(draft));
+    let taken = async {
+        // Time enough for the change to find the organization as it was.
+        tokio::time::sleep(Duration::from_millis(200)).await;
+        tx.commit_unaudited().await.expect("taken");
+    };
+    let (changed, ()) = join(change, taken).await;
+    assert_eq!(code(changed), "organization_has_users");
 }
 
 #[tokio::test]
@@ -266,7 +292,7 @@ async fn nobody_makes_a_role_that_holds_more_than_they_do() {
 }
 
 #[tokio::test]
-async fn nobody_changes_their_own_role_and_the_last_admin_stays() {
+async fn nobody_changes_their_own_role_or_deletes_themselves_and_the_last_admin_stays() {
     let (app, admin) = TestApp::new().await;
     let demoted = || UserDraft {
         password: String::new(),
@@ -283,7 +309,7 @@ async fn nobody_changes_their_own_role_and_the_last_admin_stays() {
     );
     assert_eq!(
         code(app.app.delete_user(&admin, None, admin.user_id).await),
-        "last_admin"
+        "own_account"
     );
     let second = app.person(&admin, "Bea", "admin").await;
     app.app
@@ -292,8 +318,12 @@ async fn nobody_changes_their_own_role_and_the_last_admin_stays() {
         .expect("one is left");
     assert_eq!(
         code(app.app.delete_user(&second, None, second.user_id).await),
-        "last_admin"
+        "own_account"
     );
+    let root = app.caller("root@platform.test").await;
+    let organization = second.scope.organization_id();
+    let gone = app.app.delete_user(&root, organization, second.user_id);
+    assert_eq!(code(gone.await), "last_admin");
 }
 
 #[tokio::test]

@@ -1,9 +1,9 @@
-//! The snapshots of entities and teams.
+//! The snapshots of entities.
 
 use application_ports::AuditSubject;
 use domain_access::Scope;
-use domain_kernel::{EntityId, OrganizationId, UserId};
-use domain_organization::{Entity, Team};
+use domain_kernel::{EntityId, OrganizationId};
+use domain_organization::Entity;
 use serde::Serialize;
 
 use super::subject;
@@ -93,46 +93,6 @@ impl Audited for AuditedEntities<'_> {
         });
         EntitiesSnapshot {
             entities: created.collect(),
-        }
-    }
-}
-
-/// The team of an entity.
-pub(crate) struct AuditedTeam<'a> {
-    entity: &'a Entity,
-    team: &'a Team,
-}
-
-impl<'a> AuditedTeam<'a> {
-    pub const fn new(entity: &'a Entity, team: &'a Team) -> Self {
-        Self { entity, team }
-    }
-}
-
-#[derive(Serialize)]
-struct TeamSnapshot<'a> {
-    leader: Option<UserId>,
-    members: &'a [UserId],
-}
-
-impl Audited for AuditedTeam<'_> {
-    fn scope(&self) -> Scope {
-        self.entity.scope()
-    }
-
-    fn subject(&self) -> AuditSubject {
-        subject("team", self.entity.id, &self.entity.name)
-    }
-
-    fn snapshot(&self) -> impl Serialize {
-        let Team {
-            id: _,
-            leader,
-            members,
-        } = self.team;
-        TeamSnapshot {
-            leader: *leader,
-            members,
         }
     }
 }

@@ -8,9 +8,9 @@ use super::subject;
 use crate::audit::Audited;
 
 /// A mail that waits to be sent.
-pub(crate) struct AuditedMail(pub QueuedMail);
+pub(crate) struct AuditedMail<'a>(pub &'a QueuedMail);
 
-impl Audited for AuditedMail {
+impl Audited for AuditedMail<'_> {
     fn scope(&self) -> Scope {
         Scope::Platform
     }

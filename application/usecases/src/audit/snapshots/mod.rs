@@ -9,6 +9,7 @@ mod mails;
 mod people;
 mod scores;
 mod signing_key;
+mod teams;
 mod templates;
 
 use application_ports::AuditSubject;
@@ -16,12 +17,16 @@ use domain_kernel::Timestamp;
 use time::format_description::well_known::Rfc3339;
 use uuid::Uuid;
 
-pub(crate) use entities::{AuditedEntities, AuditedTeam};
+pub(crate) use entities::AuditedEntities;
 pub(crate) use events::{AuditedParticipants, AuditedPublication};
 pub(crate) use mails::AuditedMail;
 pub(crate) use people::{AuditedImport, AuditedUser};
 pub(crate) use scores::AuditedScore;
 pub(crate) use signing_key::AuditedSigningKey;
+pub(crate) use teams::AuditedTeam;
+
+/// How many users of an import or of a team a state names, so that its size has a limit.
+const USERS_NAMED: usize = 100;
 
 fn subject(kind: &str, id: impl Into<Uuid>, name: &str) -> AuditSubject {
     AuditSubject {

@@ -7,7 +7,7 @@ use domain_organization::{Organization, StoredOrganization, StoredUser, User};
 use serde::Serialize;
 use uuid::Uuid;
 
-use super::subject;
+use super::{USERS_NAMED, subject};
 use crate::audit::Audited;
 
 #[derive(Serialize)]
@@ -148,10 +148,8 @@ impl Audited for AuditedUser<'_> {
     }
 }
 
-/// How many users of an import its record names. The others show by their creation who made them.
-const USERS_NAMED: usize = 100;
-
-/// Users who were imported together. The subject is the first of them.
+/// Users who were imported together. The subject is the first of them. Those who are not named show by their
+/// creation who made them.
 pub(crate) struct AuditedImport<'a> {
     scope: Scope,
     users: &'a [User],

@@ -377,14 +377,14 @@ async fn teams_are_recorded_with_their_users() {
         .await;
     done.expect("a team");
     let created = recorded(&app, scope, ADA, "create_team", subject).await;
-    let first = json!({ "leader": ids[0], "members": [] });
+    let first = json!({ "leader": ids[0], "members_count": 0, "members": [] });
     assert_eq!(states(created), (Value::Null, first.clone()));
 
     let edit = overwriting(draft("ben@acme.test", &["cleo@acme.test"]));
     let done = app.app.update_team(&admin, root.id, edit).await;
     done.expect("changed");
     let updated = recorded(&app, scope, ADA, "update_team", subject).await;
-    let second = json!({ "leader": ids[0], "members": [ids[1]] });
+    let second = json!({ "leader": ids[0], "members_count": 1, "members": [ids[1]] });
     assert_eq!(states(updated), (first, second.clone()));
 
     app.app.delete_team(&admin, root.id).await.expect("deleted");
@@ -412,6 +412,10 @@ async fn a_mail_that_is_tried_again_is_recorded_without_its_recipient() {
     created.expect("an organization");
     let report = app.app.show_installation(&root).await.expect("a report");
     let mail = &report.mails.first[0];
+    let later = app.app.ports().clock.now().plus_minutes(60);
+    let tx = app.app.ports().store.begin().await.expect("a transaction");
+    tx.postpone_mail(mail.id, later).await.expect("it failed");
+    tx.commit_unaudited().await.expect("postponed");
     app.app.retry_mail(&root, mail.id).await.expect("a try");
     let newest = entries(&app, Scope::Platform).await.remove(0);
     assert_eq!(newest.action, "retry_mail");
