@@ -47,5 +47,5 @@ pub use organizations::OrganizationHome;
 pub use platform::FirstAdmin;
 pub use reports::{ReportsLink, ReportsReader};
 pub use roles::{RoleDetail, RoleDraft};
-pub use teams::{MemberSource, TeamDetail, TeamDraft, TeamFile, TeamList};
+pub use teams::{TeamDetail, TeamFile, TeamList};
 pub use users::{CheckedUserFile, ImportedUsers, UserFile, UserFileRow, UserImport};
