@@ -27,7 +27,7 @@ mod users;
 
 pub use answering::{SaveAnswers, Saved, Started};
 pub use app::{App, Ports, Settings};
-pub use audit::AUDIT_KINDS;
+pub use audit::{AUDIT_KINDS, AuditList};
 pub use auth::{
     AcceptInvitation, ChangePassword, CheckEmailLink, EmailLinkState, NewSession, ResetPassword,
     SignIn,
