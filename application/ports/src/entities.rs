@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use domain_kernel::{EmailAddress, EntityId, OrganizationId, Timestamp, UserId};
-use domain_organization::{Entity, Team};
+use domain_organization::{Entity, Team, TeamCandidate};
 
 use crate::StoreResult;
 
@@ -52,15 +52,6 @@ pub struct StoredTeam {
     pub entity: Entity,
     pub team: Team,
     pub participations: u64,
-}
-
-/// A user who can be put into a team.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TeamCandidate {
-    pub user_id: UserId,
-    pub email: EmailAddress,
-    /// The team in which the user is now.
-    pub team: Option<EntityId>,
 }
 
 /// A user's place in a team.

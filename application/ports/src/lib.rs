@@ -19,7 +19,7 @@ mod tabular;
 pub use audit::{AuditActor, AuditEntry, AuditSubject};
 pub use clock::Clock;
 pub use domain_kernel::IdGenerator;
-pub use entities::{Entities, Membership, StoredTeam, TeamCandidate, Teams};
+pub use entities::{Entities, Membership, StoredTeam, Teams};
 pub use identity::{
     Credentials, DeviceTokens, EmailTokenIssuer, HashError, PasswordHasher, SessionTokens,
     Sessions, TokenClaims,

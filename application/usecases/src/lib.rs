@@ -27,7 +27,7 @@ mod users;
 
 pub use answering::{SaveAnswers, Saved, Started};
 pub use app::{App, Ports, Settings};
-pub use audit::AUDIT_KINDS;
+pub use audit::{AUDIT_KINDS, AuditList};
 pub use auth::{
     AcceptInvitation, ChangePassword, CheckEmailLink, EmailLinkState, NewSession, ResetPassword,
     SignIn,
@@ -47,5 +47,5 @@ pub use organizations::OrganizationHome;
 pub use platform::FirstAdmin;
 pub use reports::{ReportsLink, ReportsReader};
 pub use roles::{RoleDetail, RoleDraft};
-pub use teams::{MemberSource, TeamDetail, TeamDraft, TeamFile, TeamList};
+pub use teams::{TeamDetail, TeamFile, TeamList};
 pub use users::{CheckedUserFile, ImportedUsers, UserFile, UserFileRow, UserImport};

@@ -14,6 +14,7 @@ pub mod refusals;
 mod session;
 mod sign_in_failures;
 mod team;
+mod team_import;
 mod tree;
 mod user;
 mod user_import;
@@ -34,6 +35,7 @@ pub use sign_in_failures::{
     FAILURES_KEPT_SECONDS, MAX_FAILURE_COUNTERS, SIGN_IN_WAITS, SignInCounter, sign_in_wait_seconds,
 };
 pub use team::{MAX_TEAM_MEMBERS, Team};
+pub use team_import::{MemberSource, TeamAddresses, TeamCandidate, TeamDraft};
 pub use tree::{
     EditedBranch, EntityDraft, EntityEdit, MAX_ENTITIES, MAX_LEVEL, MAX_NEW_ENTITIES, Tree,
 };
@@ -43,5 +45,5 @@ pub use user::{
 };
 pub use user_import::{
     CheckedRecord, ImportedUser, MAX_USER_FILE, MAX_USER_RECORDS, RecordCheck, TakenAddresses,
-    UserRecord, repeated_record,
+    UserRecord,
 };

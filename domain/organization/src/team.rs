@@ -7,6 +7,8 @@ use crate::messages;
 /// The most members of a team, its leader not counted (D69).
 pub const MAX_TEAM_MEMBERS: usize = 10_000;
 
+pub(crate) const LEADER_IS_MEMBER: &str = "A user cannot be both leader and member";
+
 /// The people of one entity; the leader is one of them and not among `members`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Team {
@@ -37,10 +39,7 @@ impl Team {
             ));
         }
         if members.contains(&leader) {
-            return Err(FieldErrors::one(
-                "users",
-                "A user cannot be both leader and member",
-            ));
+            return Err(FieldErrors::one("users", LEADER_IS_MEMBER));
         }
         Ok(Self {
             id,

@@ -100,7 +100,7 @@ pub struct RecordCheck<'a> {
 }
 
 /// Returns what is wrong with a record whose address an earlier record of the file has.
-pub fn repeated_record(first: usize) -> String {
+pub(crate) fn repeated_record(first: usize) -> String {
     format!("The email is already in record {first}")
 }
 

@@ -1,10 +1,10 @@
 //! The tree of the demonstration, and its teams.
 
 use anyhow::Context as _;
-use application::{Caller, TeamDraft};
+use application::Caller;
 use application_ports::NameColumn;
 use domain_kernel::{Sort, UserId};
-use domain_organization::EntityDraft;
+use domain_organization::{EntityDraft, TeamDraft};
 
 use super::Demo;
 

@@ -1,6 +1,9 @@
 //! The audit record as the API shows it.
 
-use application_ports::{AuditEntry, AuditPage, UserRow};
+use std::collections::HashMap;
+
+use application::AuditList;
+use application_ports::{AuditEntry, UserRow};
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -14,6 +17,8 @@ use crate::serde_types::Instant;
 pub(crate) struct AuditResponse {
     data: Vec<AuditEntryResponse>,
     meta: AuditMeta,
+    /// The names of what the states name by id.
+    names: HashMap<Uuid, String>,
 }
 
 /// Where the neighbouring pages are.
@@ -75,8 +80,8 @@ pub(crate) struct AuditPersonResponse {
     email: String,
 }
 
-impl From<AuditPage> for AuditResponse {
-    fn from(page: AuditPage) -> Self {
+impl From<AuditList> for AuditResponse {
+    fn from(AuditList { page, names }: AuditList) -> Self {
         let cursor =
             |entry: Option<&AuditEntry>| entry.map(|entry| Cursor(entry.key()).to_string());
         Self {
@@ -85,6 +90,7 @@ impl From<AuditPage> for AuditResponse {
                 previous: cursor(page.entries.first().filter(|_| page.has_newer)),
             },
             data: page.entries.into_iter().map(Into::into).collect(),
+            names,
         }
     }
 }

@@ -43,8 +43,8 @@ pub async fn list_audit_entries(
     let (position, limit) = page.page()?;
     let _turn = turns.audit_pages.turn(&caller).await?;
     let (organization, filter) = (scope.organization(), filter.filter());
-    let page = app.list_audit_entries(&caller, organization, &filter, position, limit);
-    Ok(Plain(page.await?.into()))
+    let list = app.list_audit_entries(&caller, organization, &filter, position, limit);
+    Ok(Plain(list.await?.into()))
 }
 
 /// Download what was changed, as a file.

@@ -1,7 +1,7 @@
 //! What the team form sends, and the query of the list of teams.
 
-use application::{Edit, MemberSource, TeamDraft, TeamFile};
-use domain_organization::{MAX_TEAM_MEMBERS, MAX_USER_FILE};
+use application::{Edit, TeamFile};
+use domain_organization::{MAX_TEAM_MEMBERS, MAX_USER_FILE, MemberSource, TeamDraft};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 use validator::Validate;

@@ -1,9 +1,9 @@
 //! The audit record over HTTP: filters, pages and the download.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::bodies::plain_template;
-use crate::test_app::{Admin, Sender, SuperAdmin, TestApp};
+use crate::test_app::{Admin, Outsider, Sender, SuperAdmin, TestApp};
 
 /// Returns the actions of a page.
 fn actions(body: &Value) -> Vec<&str> {
@@ -183,4 +183,28 @@ async fn people_are_searched_on_the_server() {
     assert_eq!(people[0]["name"], "Greta");
     let all = app.read::<Admin>("/audit/people").await.body;
     assert!(all["data"].as_array().unwrap().len() > 3);
+}
+
+#[actix_web::test]
+async fn the_page_has_the_names_of_what_its_states_name_by_id() {
+    let app = TestApp::new().await;
+    let none = app.read::<Admin>("/audit?kind=entity").await.body;
+    assert_eq!(none["names"], json!({}));
+
+    let (root, north) = (app.root_entity().await, app.entity("North").await);
+    let ben = app.user("Ben", "ben@acme.test", "user").await;
+    let (team, user) = (format!("/teams/{north}"), format!("/users/{ben}"));
+    let users = json!({ "leader": "ben@acme.test", "users": [] });
+    app.post::<Admin>(&team, &users).await.is(201);
+    app.send::<Admin>("DELETE", &team).await.is(200);
+    app.send::<Admin>("DELETE", &user).await.is(200);
+    let page = app.read::<Admin>("/audit?limit=50").await.body;
+    assert_eq!(
+        page["names"],
+        json!({ (root): "Acme", (ben.as_str()): "Ben" })
+    );
+    let of_teams = app.read::<Admin>("/audit?kind=team").await.body;
+    assert_eq!(of_teams["names"], json!({ (ben.as_str()): "Ben" }));
+    let elsewhere = app.read::<Outsider>("/audit?limit=50").await.body;
+    assert_eq!(elsewhere["names"], json!({}));
 }

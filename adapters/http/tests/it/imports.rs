@@ -1,6 +1,6 @@
 //! The import of users from a file.
 
-use std::time::Duration;
+use std::fmt::Write as _;
 
 use actix_web::dev::ServiceResponse;
 use actix_web::test;
@@ -408,18 +408,51 @@ async fn a_client_that_accepts_lines_gets_the_progress_and_the_result() {
     assert!(lines[0]["errors"]["records.1.email"].is_array());
 }
 
+/// Returns a file with that many users who have passwords, so that the import has as much progress to report.
+fn crowd(count: usize) -> String {
+    let mut file = "name,email,password\n".to_owned();
+    for at in 0..count {
+        writeln!(file, "Person {at},person{at}@acme.test,Zebra-7x-9").unwrap();
+    }
+    file
+}
+
 #[actix_web::test]
 async fn an_import_goes_on_while_its_client_reads_nothing() {
-    const WAIT: Duration = Duration::from_secs(30);
     let app = TestApp::new().await;
     let before = count(&app).await;
-    let unread = import_with_lines(&app, PEOPLE).await;
-    let imported = async {
-        while count(&app).await < before + 2 {
+    let unread = import_with_lines(&app, &crowd(50)).await;
+    // Never ends if the import waits for its reader.
+    while count(&app).await < before + 50 {
+        tokio::task::yield_now().await;
+    }
+    app.user("Eve", "eve@acme.test", "user").await;
+    drop(unread);
+    assert_eq!(count(&app).await, before + 51);
+}
+
+#[actix_web::test]
+async fn an_import_whose_client_leaves_stores_all_or_nothing_and_holds_no_lock() {
+    let app = TestApp::new().await;
+    let before = count(&app).await;
+    drop(import_with_lines(&app, &crowd(50)).await);
+    app.user("Eve", "eve@acme.test", "user").await;
+    assert_eq!(count(&app).await, before + 1, "it left at once");
+
+    for turns in 0..50 {
+        let unread = import_with_lines(&app, &crowd(50)).await;
+        for _ in 0..turns {
             tokio::task::yield_now().await;
         }
-    };
-    tokio::time::timeout(WAIT, imported).await.unwrap();
-    drop(unread);
-    assert_eq!(count(&app).await, before + 2);
+        drop(unread);
+        let name = app.new_name();
+        let email = format!("{}@acme.test", name.to_lowercase());
+        app.user(&name, &email, "user").await;
+        let imported = count(&app).await - before - turns - 2;
+        assert!(imported == 0 || imported == 50, "{imported} of 50 users");
+    }
+    upload::<Admin>(&app, "/users/imports", crowd(50))
+        .await
+        .is(201);
+    assert_eq!(count(&app).await, before + 101);
 }

@@ -1,8 +1,68 @@
 //! The list of people as a file.
 
-use serde_json::json;
+use std::collections::HashSet;
 
-use crate::test_app::{Admin, TestApp};
+use application_ports::{Clock, TableColumn, TableLayout};
+use application_testkit::Build;
+use domain_kernel::{EmailAddress, MAX_EMAIL};
+use domain_organization::{NewUser, User};
+use serde_json::json;
+use uuid::Uuid;
+
+use crate::test_app::{Admin, Sender, TestApp};
+
+/// The most users of a file.
+const MANY: u128 = 10_000;
+const LAYOUT: TableLayout = TableLayout {
+    columns: &[TableColumn {
+        name: "email",
+        is_required: true,
+    }],
+    max_rows: 10_000,
+    max_cell_chars: MAX_EMAIL,
+};
+
+/// Stores users of Acme named Many.
+async fn insert_many(app: &TestApp) {
+    let claims = app
+        .app
+        .verify_token(&app.token(Admin::EMAIL.unwrap()).await);
+    let admin = app.app.authenticate(claims.unwrap(), None).await.unwrap();
+    let tx = app.app.ports().store.begin().await.unwrap();
+    let role = tx.role_by_name(&admin.scope, "user").await.unwrap();
+    let role = role.unwrap();
+    let users: Vec<_> = (1..=MANY)
+        .map(|number| {
+            let new = NewUser {
+                id: Uuid::from_u128(number).into(),
+                organization_id: admin.scope.organization_id(),
+                role_id: role.id,
+                name: "Many".to_owned(),
+                email: EmailAddress::parse(&format!("many{number}@acme.test")).unwrap(),
+                created_by: None,
+            };
+            User::new(new, Build::password_hash(), app.clock.now())
+        })
+        .collect();
+    tx.insert_users(&users).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+}
+
+#[actix_web::test]
+async fn the_file_has_all_of_ten_thousand_users() {
+    let app = TestApp::new().await;
+    insert_many(&app).await;
+    let emails: HashSet<_> = (1..=MANY)
+        .map(|number| format!("many{number}@acme.test"))
+        .collect();
+    for format in ["csv", "xlsx"] {
+        let path = format!("/users/export?search=many&format={format}");
+        let file = app.read::<Admin>(&path).await.bytes.to_vec();
+        let rows = app.app.ports().tabular_files.read(file, LAYOUT).await;
+        let found = rows.unwrap().into_iter().flat_map(|row| row.cells);
+        assert!(found.collect::<HashSet<_>>() == emails, "{format}");
+    }
+}
 
 #[actix_web::test]
 async fn the_file_has_the_users_of_the_filter_and_no_formula() {

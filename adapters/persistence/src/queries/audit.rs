@@ -1,5 +1,7 @@
 //! Lists of audit entries (D42, D72).
 
+use std::collections::HashMap;
+
 use application_ports::{
     AuditFilter, AuditKey, AuditPage, AuditPosition, AuditQueries, StoreResult,
 };
@@ -10,10 +12,13 @@ use sea_orm::{
     ColumnTrait, EntityTrait, Order, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
 };
 
+use uuid::Uuid;
+
 use super::SqlQueries;
 use crate::entity::audit_records::{COLUMN, Column, Entity};
-use crate::entity::find_all;
 use crate::entity::values::ScopeId;
+use crate::entity::{entities, events, find_all, roles, templates, users};
+use crate::errors::store_error;
 
 /// The entries of a scope that a filter keeps.
 pub fn kept(
@@ -50,7 +55,7 @@ pub fn at_position(entries: Select<Entity>, position: AuditPosition) -> Select<E
     let key = |key: AuditKey| {
         Expr::tuple([
             Expr::value(key.at.millis()),
-            Expr::value(uuid::Uuid::from(key.id)),
+            Expr::value(Uuid::from(key.id)),
         ])
     };
     let (entries, order) = match position {
@@ -94,5 +99,70 @@ impl AuditQueries for SqlQueries {
             has_newer,
             has_older,
         })
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn audit_names(
+        &self,
+        scope: &ReadScope,
+        kinds: Option<&[&'static str]>,
+        ids: &[Uuid],
+    ) -> StoreResult<HashMap<Uuid, String>> {
+        let shows = |kind: &str| kinds.is_none_or(|kinds| kinds.contains(&kind));
+        let mut names = HashMap::new();
+        if ids.is_empty() {
+            return Ok(names);
+        }
+        if shows("user") {
+            let rows = users::Entity::find()
+                .filter(users::COLUMN.scope_id.eq(ScopeId::from(scope.scope())));
+            let columns = [users::Column::Id, users::Column::Name];
+            names.extend(self.names(rows, columns, ids).await?);
+        }
+        if shows("role") {
+            let columns = [roles::Column::Id, roles::Column::Name];
+            let rows = roles::in_scope(scope.scope());
+            names.extend(self.names(rows, columns, ids).await?);
+        }
+        let Some(organization) = scope.organization_id() else {
+            return Ok(names);
+        };
+        if shows("entity") {
+            let rows = entities::Entity::find()
+                .filter(entities::COLUMN.organization_id.eq(organization.0));
+            let columns = [entities::Column::Id, entities::Column::Name];
+            names.extend(self.names(rows, columns, ids).await?);
+        }
+        if shows("template") {
+            let rows = templates::Entity::find()
+                .filter(templates::COLUMN.organization_id.eq(organization.0));
+            let columns = [templates::Column::Id, templates::Column::Name];
+            names.extend(self.names(rows, columns, ids).await?);
+        }
+        if shows("competition") || shows("training") {
+            let rows =
+                events::Entity::find().filter(events::COLUMN.organization_id.eq(organization.0));
+            let columns = [events::Column::Id, events::Column::Name];
+            names.extend(self.names(rows, columns, ids).await?);
+        }
+        Ok(names)
+    }
+}
+
+impl SqlQueries {
+    /// Returns the ids and names of those of the rows that have one of these ids.
+    async fn names<E: EntityTrait>(
+        &self,
+        rows: Select<E>,
+        [id, name]: [E::Column; 2],
+        ids: &[Uuid],
+    ) -> StoreResult<Vec<(Uuid, String)>> {
+        rows.filter(id.is_in(ids.iter().copied()))
+            .select_only()
+            .columns([id, name])
+            .into_tuple()
+            .all(&self.read)
+            .await
+            .map_err(store_error)
     }
 }

@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
-use application_ports::{Membership, StoreResult, StoredTeam, TeamCandidate, Teams};
+use application_ports::{Membership, StoreResult, StoredTeam, Teams};
 use async_trait::async_trait;
 use domain_access::{RoleKind, Scope};
 use domain_kernel::{EmailAddress, EntityId, OrganizationId, UserId};
-use domain_organization::Team;
+use domain_organization::{Team, TeamCandidate};
 use sea_orm::sea_query::ExprTrait;
 use sea_orm::{
     ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter, QuerySelect, Set,

@@ -1,6 +1,8 @@
 //! The list of audit entries. Its pages are found by the entries beside them, not by numbers: entries
 //! are added at its head all the time, and it can be very long.
 
+use std::collections::HashMap;
+
 use async_trait::async_trait;
 use domain_access::ReadScope;
 use domain_kernel::{AuditId, Timestamp, UserId};
@@ -66,6 +68,15 @@ pub trait AuditQueries: Send + Sync {
         position: AuditPosition,
         limit: u32,
     ) -> StoreResult<AuditPage>;
+    /// Returns the names of the users, roles, entities, templates and events of the scope that have one of
+    /// these ids. Users and entities that were deleted are among them. If `kinds` is given, leaves out things
+    /// of other kinds of subjects.
+    async fn audit_names(
+        &self,
+        scope: &ReadScope,
+        kinds: Option<&[&'static str]>,
+        ids: &[Uuid],
+    ) -> StoreResult<HashMap<Uuid, String>>;
 }
 
 impl AuditEntry {

@@ -3,11 +3,13 @@
 use application_ports::{
     AuditActor, AuditEntry, AuditFilter, AuditPage, AuditPosition, AuditSubject, IdGenerator,
 };
-use domain_access::Scope;
+use domain_access::{ReadScope, Scope};
 use domain_kernel::UserId;
 use serde_json::json;
+use uuid::Uuid;
 
 use super::{OrgFixture, Ports};
+use crate::Build;
 
 /// Returns an entry about the fixture's template, `minutes` after the fixture's instant.
 fn entry(fixture: &OrgFixture, scope: Scope, minutes: i64) -> AuditEntry {
@@ -199,4 +201,59 @@ pub async fn pages_of_entries_are_found_from_their_neighbours(ports: &Ports) {
     let before = AuditPosition::Before(newest_first[0].key());
     let head = page(ports, &fixture, before, 2).await;
     assert_eq!((head.entries, head.has_newer), (vec![newer], false));
+}
+
+/// Names things of every kind, deleted ones too, and nothing of another organization.
+pub async fn names_are_found_within_the_scope_and_the_kinds(ports: &Ports) {
+    let other = OrgFixture::open(ports).await;
+    let Build { ids, now } = other.build;
+    let fixture = OrgFixture::named(ports, Build { ids, now }, "Beta").await;
+    let ghost = fixture.participant(ports, "Ghost").await;
+    fixture.delete(ports, &ghost).await;
+    let event = fixture.competition(ports, "Cup", &[]).await;
+    let tx = ports.begin().await;
+    let tree = tx.lock_entities(fixture.organization.id).await.unwrap();
+    let root = &tree[0];
+    drop(tx);
+
+    let people = [
+        (ghost.id.0, "Ghost"),
+        (fixture.admin.id.0, "Admin"),
+        (fixture.user_role.id.0, "user"),
+    ];
+    let things = [
+        (root.id.0, "Beta"),
+        (fixture.template.id.0, "Template"),
+        (event.id.0, "Cup"),
+    ];
+    let unknown = fixture.build.ids.sequential();
+    let asked = people.iter().chain(&things).map(|(id, _)| *id);
+    let asked: Vec<_> = asked.chain([unknown, other.admin.id.0]).collect();
+    let names = async |scope: &ReadScope, kinds, ids: &[Uuid]| {
+        let names = ports.store.queries().audit_names(scope, kinds, ids).await;
+        let mut names: Vec<_> = names.unwrap().into_iter().collect();
+        names.sort();
+        names
+    };
+    let expected = |mut named: Vec<(Uuid, &str)>| {
+        named.sort_unstable();
+        let named = named.into_iter();
+        named
+            .map(|(id, name)| (id, name.to_owned()))
+            .collect::<Vec<_>>()
+    };
+
+    let staff = fixture.staff();
+    let all = expected([people, things].concat());
+    assert_eq!(names(&staff, None, &asked).await, all);
+    let managed: &[&str] = &["role", "user"];
+    let managed = names(&staff, Some(managed), &asked).await;
+    assert_eq!(managed, expected(people.to_vec()));
+    assert_eq!(names(&staff, None, &[]).await, []);
+    let outsiders = Scope::Organization(other.organization.id);
+    let outsiders = fixture.build.staff_scope(outsiders);
+    let others = names(&outsiders, None, &asked).await;
+    assert_eq!(others, expected(vec![(other.admin.id.0, "Admin")]));
+    let platform = fixture.build.staff_scope(Scope::Platform);
+    assert_eq!(names(&platform, None, &asked).await, []);
 }

@@ -1,9 +1,13 @@
 //! Lists the audit record (D42, D72).
 
+use std::collections::HashMap;
+
 use application_ports::{AuditFilter, AuditPage, AuditPosition};
 use domain_access::{Access, ReadScope};
 use domain_kernel::OrganizationId;
+use uuid::Uuid;
 
+use super::named_ids::named_ids;
 use super::permission;
 use crate::users::LIST_USERS;
 use crate::{App, AppResult, Caller, Operation};
@@ -13,6 +17,16 @@ pub(super) const LIST_AUDIT_ENTRIES: Operation =
 
 /// The kinds of subjects that super administrators manage in an organization (D2).
 const MANAGED_KINDS: &[&str] = &["role", "user"];
+
+/// The most ids of a page whose names are looked up. Of others only the id is shown.
+const MAX_NAMED_IDS: usize = 1_000;
+
+/// A page of the record, and the names of what its states name by id.
+#[derive(Clone, Debug)]
+pub struct AuditList {
+    pub page: AuditPage,
+    pub names: HashMap<Uuid, String>,
+}
 
 /// The record that a caller may read.
 pub(super) struct AuditScope {
@@ -56,6 +70,13 @@ impl AuditScope {
         let page = reads.audit_entries(&self.scope, self.kinds, filter, position, limit);
         Ok(page.await?)
     }
+
+    /// Looks up the names of what the states of a page name by id.
+    async fn names(&self, app: &App, page: &AuditPage) -> AppResult<HashMap<Uuid, String>> {
+        let ids = named_ids(&page.entries, MAX_NAMED_IDS);
+        let reads = app.ports.store.queries();
+        Ok(reads.audit_names(&self.scope, self.kinds, &ids).await?)
+    }
 }
 
 impl App {
@@ -68,10 +89,11 @@ impl App {
         filter: &AuditFilter,
         position: AuditPosition,
         limit: u32,
-    ) -> AppResult<AuditPage> {
-        AuditScope::new(self, caller, &LIST_AUDIT_ENTRIES, requested_organization)
-            .await?
-            .page(self, filter, position, limit)
-            .await
+    ) -> AppResult<AuditList> {
+        let scope =
+            AuditScope::new(self, caller, &LIST_AUDIT_ENTRIES, requested_organization).await?;
+        let page = scope.page(self, filter, position, limit).await?;
+        let names = scope.names(self, &page).await?;
+        Ok(AuditList { page, names })
     }
 }

@@ -5,6 +5,7 @@ mod export_audit_entries;
 mod file_rows;
 mod list_audit_entries;
 mod list_audit_people;
+mod named_ids;
 mod snapshots;
 
 use std::net::IpAddr;
@@ -16,6 +17,8 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::{App, AppError, AppResult, Caller, Operation};
+
+pub use list_audit_entries::AuditList;
 
 pub(crate) use snapshots::{
     AuditedEntities, AuditedImport, AuditedMail, AuditedParticipants, AuditedPublication,

@@ -2,9 +2,10 @@
 
 use domain_access::{Access, Action};
 use domain_kernel::EntityId;
+use domain_organization::TeamDraft;
 use domain_organization::refusals::TEAM_EXISTS;
 
-use super::{TeamDetail, TeamDraft, permission};
+use super::{TeamDetail, find_users, permission};
 use crate::audit::{AuditedTeam, Change};
 use crate::refusals::STALE_VERSION;
 use crate::{App, AppError, AppResult, Caller, Operation};
@@ -24,11 +25,12 @@ impl App {
     ) -> AppResult<TeamDetail> {
         let (organization, scope) = caller.authorize_in_organization(&CREATE_TEAM)?;
         self.entity_row(&scope, id).await?;
+        let addresses = draft.parse();
         let tx = self.ports.store.begin().await?;
         let stored = tx.lock_team(organization, id).await?;
         let stored = stored.ok_or(AppError::NotFound)?;
         stored.team.check_creation()?;
-        let team = draft.check(&*tx, organization, id).await?;
+        let team = find_users(&*tx, organization, id, &addresses).await?;
         tx.save_team(&team).await?;
         let created = AuditedTeam::new(&stored.entity, &team);
         let entry = self.audit_entry(caller, CREATE_TEAM.name, Change::Created(&created))?;

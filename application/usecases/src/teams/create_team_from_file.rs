@@ -2,10 +2,10 @@
 
 use application_ports::{TableColumn, TableLayout};
 use domain_kernel::{EntityId, MAX_EMAIL};
-use domain_organization::MAX_TEAM_MEMBERS;
+use domain_organization::{MAX_TEAM_MEMBERS, MemberSource, TeamDraft};
 
+use super::TeamDetail;
 use super::create_team::CREATE_TEAM;
-use super::{MemberSource, TeamDetail, TeamDraft};
 use crate::{App, AppError, AppResult, Caller};
 
 const LAYOUT: TableLayout = TableLayout {

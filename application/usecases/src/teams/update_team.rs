@@ -2,9 +2,10 @@
 
 use domain_access::{Access, Action};
 use domain_kernel::EntityId;
+use domain_organization::TeamDraft;
 use domain_organization::refusals::{TEAM_EMPTY, TEAM_HAS_PARTICIPANTS, TEAM_LEADER};
 
-use super::{TeamDetail, TeamDraft, permission};
+use super::{TeamDetail, find_users, permission};
 use crate::audit::{AuditedTeam, Change};
 use crate::edit::ensure_current;
 use crate::refusals::STALE_VERSION;
@@ -30,12 +31,13 @@ impl App {
         let (organization, scope) = caller.authorize_in_organization(&UPDATE_TEAM)?;
         let read = self.entity_row(&scope, id).await?;
         ensure_current(command.version, read.version)?;
+        let addresses = command.draft.parse();
         let tx = self.ports.store.begin().await?;
         let stored = tx.lock_team(organization, id).await?;
         let stored = stored.ok_or(AppError::NotFound)?;
         ensure_current(command.version, stored.entity.version)?;
         stored.team.check_change(stored.participations)?;
-        let team = command.draft.check(&*tx, organization, id).await?;
+        let team = find_users(&*tx, organization, id, &addresses).await?;
         stored.team.check_edit(&team)?;
         tx.save_team(&team).await?;
         let (before, after) = AuditedTeam::change(&stored.entity, &stored.team, &team);

@@ -1,9 +1,9 @@
 //! Changes of entities and teams while somebody else writes.
 
-use application::{Edit, TeamDraft};
+use application::Edit;
 use application_ports::NameColumn;
 use domain_kernel::{EntityId, Sort};
-use domain_organization::EntityEdit;
+use domain_organization::{EntityEdit, TeamDraft};
 
 use crate::test_app::{TestApp, code, overwriting};
 

@@ -14,7 +14,8 @@ use futures_util::future::join_all;
 use rstest::rstest;
 
 use crate::test_app::{
-    Database, TestApp, code, everything, fields, overwriting, permission, user_draft,
+    Database, TestApp, code, everything, fields, organization_draft, overwriting, permission,
+    user_draft,
 };
 
 /// Returns a file with that many users of Acme, and the password for each of them.
@@ -225,7 +226,7 @@ async fn an_import_ends_with_the_rights_of_its_caller() {
 }
 
 #[tokio::test]
-async fn an_import_stores_no_address_of_an_earlier_mail_domain() {
+async fn an_import_stores_nothing_if_the_mail_domain_or_the_name_has_changed() {
     let app = TestApp::empty().await;
     let admin = app.organization("Acme", 100).await;
     let root = app.caller("root@platform.test").await;
@@ -242,6 +243,15 @@ async fn an_import_stores_no_address_of_an_earlier_mail_domain() {
         changed.expect("changed");
     });
     assert_eq!(code(renamed.await), "stale_version");
+    let moved = import_after(&app, &admin, "user", async {
+        let draft = organization_draft("Beta", "admin@acme.test", "beta.test", 100);
+        let changed = app
+            .app
+            .update_organization(&root, id, overwriting(draft))
+            .await;
+        assert_eq!(changed.expect("changed").domain, "beta.test");
+    });
+    assert_eq!(code(moved.await), "stale_version");
     assert_eq!(count(&app, &admin).await, 1);
 }
 

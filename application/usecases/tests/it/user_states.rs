@@ -2,12 +2,12 @@
 
 use application::{
     AcceptInvitation, AppError, AppResult, Caller, CheckEmailLink, EmailLinkState, ResetPassword,
-    SignIn, TeamDraft,
+    SignIn,
 };
 use application_ports::{NameColumn, UserFilter, UserRow};
 use application_testkit::invited_draft;
 use domain_kernel::{Sort, UserId};
-use domain_organization::{EmailTokenPurpose, UserDraft, UserState};
+use domain_organization::{EmailTokenPurpose, TeamDraft, UserDraft, UserState};
 use futures_util::future::join_all;
 use rstest::rstest;
 

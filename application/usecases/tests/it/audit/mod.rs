@@ -110,10 +110,10 @@ async fn the_audit_log_shows_only_the_own_organization() {
             .list_audit_entries(caller, None, &filter, AuditPosition::Newest, 50)
             .await
     };
-    let page = list(&admin).await.expect("a page");
+    let page = list(&admin).await.expect("a page").page;
     assert_eq!(page.entries[0].actor.user_id, Some(ben.user_id));
     assert!(page.entries.iter().all(|entry| entry.scope == admin.scope));
-    let page = list(&outsider).await.expect("a page");
+    let page = list(&outsider).await.expect("a page").page;
     assert!(
         page.entries
             .iter()
@@ -134,7 +134,8 @@ async fn a_super_administrator_reads_of_an_organization_what_concerns_its_users_
             .app
             .list_audit_entries(&root, organization, &filter, AuditPosition::Newest, 50)
             .await
-            .expect("a page");
+            .expect("a page")
+            .page;
         let kinds = page.entries.into_iter().map(|entry| entry.subject.kind);
         kinds.collect::<BTreeSet<_>>()
     };

@@ -1,11 +1,11 @@
 //! The records of organizations, accounts, users and roles.
 
-use application::{ChangePassword, ResetPassword, RoleDraft, TeamDraft, UserFile};
+use application::{ChangePassword, ResetPassword, RoleDraft, UserFile};
 use application_ports::NameColumn;
 use application_testkit::invited_draft;
 use domain_access::Scope;
 use domain_kernel::{EmailAddress, Sort};
-use domain_organization::{EntityDraft, EntityEdit, OrganizationChange, UserDraft};
+use domain_organization::{EntityDraft, EntityEdit, OrganizationChange, TeamDraft, UserDraft};
 use serde_json::{Value, json};
 
 use super::{ADA, NEW_PASSWORD, entries, recorded, states};
