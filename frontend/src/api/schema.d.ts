@@ -6469,7 +6469,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            /** @description last_admin, last_super_admin, team_leader, user_in_team, stale_version */
+            /** @description own_account, last_admin, last_super_admin, team_leader, user_in_team, stale_version */
             409: {
                 headers: {
                     [name: string]: unknown;
