@@ -57,7 +57,7 @@ async fn the_file_has_all_of_ten_thousand_users() {
         .collect();
     for format in ["csv", "xlsx"] {
         let path = format!("/users/export?search=many&format={format}");
-        let file = app.read::<Admin>(&path).await.bytes.to_vec();
+        let file = app.read::<Admin>(&path).await.bytes;
         let rows = app.app.ports().tabular_files.read(file, LAYOUT).await;
         let found = rows.unwrap().into_iter().flat_map(|row| row.cells);
         assert!(found.collect::<HashSet<_>>() == emails, "{format}");

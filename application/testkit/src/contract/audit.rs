@@ -235,12 +235,11 @@ pub async fn names_are_found_within_the_scope_and_the_kinds(ports: &Ports) {
         names.sort();
         names
     };
-    let expected = |mut named: Vec<(Uuid, &str)>| {
-        named.sort_unstable();
-        let named = named.into_iter();
-        named
-            .map(|(id, name)| (id, name.to_owned()))
-            .collect::<Vec<_>>()
+    let expected = |mut things: Vec<(Uuid, &str)>| {
+        things.sort_unstable();
+        let things = things.into_iter();
+        let things = things.map(|(id, name)| (id, name.to_owned()));
+        things.collect::<Vec<_>>()
     };
 
     let staff = fixture.staff();
