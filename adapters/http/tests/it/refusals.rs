@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use application::refusals::STALE_VERSION;
 use application::{AppError, Edit, UserFile};
 use application_testkit::user_draft;
+use domain_kernel::EmailAddress;
 use domain_organization::UserDraft;
 use serde_json::json;
 
@@ -317,6 +318,17 @@ async fn send_to_stale_transaction(operation: &str) -> Answer {
             fixture.started(&app).await;
             // A save that does not submit needs no transaction.
             fixture.fields = json!({ "isSubmited": 1 });
+        }
+        // A link that does not work needs no transaction.
+        "accept_invitation" => {
+            app.invited_organization("Third", "third.test").await;
+            let token = app.mailed_token().await;
+            fixture.fields = json!({ "email": "admin@third.test", "token": token });
+        }
+        "reset_password" => {
+            let email = EmailAddress::parse(Admin::EMAIL.unwrap()).unwrap();
+            app.app.forget_password(&email).await.unwrap();
+            fixture.fields = json!({ "email": email.as_str(), "token": app.mailed_token().await });
         }
         _ => fixture = RequestFixture::new(&app, operation).await,
     }
