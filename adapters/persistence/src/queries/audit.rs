@@ -11,7 +11,6 @@ use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{
     ColumnTrait, EntityTrait, Order, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
 };
-
 use uuid::Uuid;
 
 use super::SqlQueries;
