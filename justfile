@@ -1,5 +1,5 @@
 # The one door. It comes with Node and needs nothing installed: `npx --yes rust-just <recipe>`.
-# What else is missing (PostgreSQL, Chromium, the checking tools) the recipes bring; see scripts/.
+# What else is missing (PostgreSQL, Chromium, Firefox, the checking tools) the recipes bring; see scripts/.
 
 set shell := ["bash", "-euo", "pipefail", "-c"]
 
@@ -50,8 +50,8 @@ client: web-modules
 # The browser tests against the built program, on SQLite and, where databases can differ, on PostgreSQL.
 # `just e2e --ui`, `just e2e sign-in`.
 e2e *arguments: binary
-    cd frontend && PALESTRA_CHROMIUM="$(../scripts/chromium.sh)" ../scripts/with-postgres.sh \
-        npx --no-install playwright test --config e2e {{ arguments }}
+    cd frontend && PALESTRA_CHROMIUM="$(../scripts/chromium.sh)" PALESTRA_FIREFOX="$(../scripts/firefox.sh)" \
+        ../scripts/with-postgres.sh npx --no-install playwright test --config e2e {{ arguments }}
 
 # Takes pictures of every screen (light, dark, forced colours, print, 200 %, phone) into frontend/e2e/screenshots.
 screenshots:
@@ -62,11 +62,11 @@ bench: web
     cargo build --release --bin palestra
     PALESTRA_BIN="$CARGO_TARGET_DIR/release/palestra" scripts/with-postgres.sh cargo run --release --package bench
 
-# Compares the saves of this build with those of older programs in one run.
+# Compares saves, sign-ins and reads of this build with those of older programs in one run.
 bench-compare +old: web
     cargo build --release --bin palestra
     PALESTRA_BIN="$CARGO_TARGET_DIR/release/palestra" scripts/with-postgres.sh \
-        cargo run --release --package bench -- compare both {{ old }}
+        cargo run --release --package bench -- compare both all {{ old }}
 
 # Fills an empty database with a demonstration organization, and serves it.
 demo: binary
@@ -98,8 +98,8 @@ schemathesis: binary
 redocly:
     scripts/redocly.sh
 
-# Generates a Python client from openapi.yaml, which must give no warning.
-python-client:
+# Generates a Python client from openapi.yaml, which must give no warning, and sends files with it.
+python-client: binary
     scripts/python-client.sh
 
 # Licenses, sources, which crate may use which framework, and known vulnerabilities.

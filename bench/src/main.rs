@@ -3,8 +3,8 @@
 //! - `bench`: measures the product and, in the same run, the machine's own limits (`just bench`);
 //! - `bench sqlite`, `bench postgres`: the same on one database; with `saves` as second argument it
 //!   measures only starts and saves;
-//! - `bench compare <sqlite|postgres|both> <old program>…`: compares the saves of this build with
-//!   those of older ones (`just bench-compare`).
+//! - `bench compare <sqlite|postgres|both> <all|saves|sign-ins|reads> <old program>…`: compares this build
+//!   with older ones (`just bench-compare`).
 
 mod measure;
 
@@ -23,10 +23,11 @@ async fn main() -> Result<()> {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let mut report = measure::Report::default();
     match arguments.as_slice() {
-        ["compare", database, old @ ..] => {
+        ["compare", database, acts, old @ ..] => {
+            let acts = measure::compare::acts(acts)?;
             let old: Vec<&Path> = old.iter().map(Path::new).collect();
             for database in databases(Some(database).filter(|named| **named != "both"))? {
-                measure::compare::run(database, &old, &program()?, &mut report).await?;
+                measure::compare::run(database, &acts, &old, &program()?, &mut report).await?;
             }
         }
         rest => {

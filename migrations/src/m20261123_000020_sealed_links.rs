@@ -1,4 +1,4 @@
-//! The outbox keeps the links of mails encrypted, and mails without a link. Waiting mails contain their
+//! The outbox keeps the links of emails encrypted, and emails without a link. Waiting emails contain their
 //! links in clear and go with the old table. Their tokens stay, because an operator may have the link from
 //! the console.
 

@@ -1,4 +1,4 @@
-//! `reports_codes` keeps the codes with which somebody opens the reports service, by their hashes (D73).
+//! `reports_codes` stores the hashes of the codes that open the reports service (D73).
 
 use sea_orm_migration::prelude::{DbErr, MigrationTrait, SchemaManager, Table, async_trait};
 

@@ -1,5 +1,5 @@
 //! Log lines on the standard error, for people or as JSON. They never hold an answer, a name, an
-//! address, a password or a token. The one exception is the link of a mail if no mail server is set
+//! address, a password or a token. The one exception is the link of an email if no mail server is set
 //! (D11).
 
 use std::io::IsTerminal as _;

@@ -2,7 +2,6 @@
 //! depends on every crate and contains no rules.
 
 mod connections;
-mod demo;
 mod logging;
 mod metrics;
 mod serve;
@@ -58,11 +57,11 @@ enum Command {
 enum Admin {
     /// Create a super administrator and print the one-time link that sets the account up
     Create {
-        /// The mail address, of the platform's domain
+        /// The email address, of the platform's domain
         #[arg(long, value_parser = email)]
         email: EmailAddress,
     },
-    /// Accept this node's signing key instead of the database's; everybody must sign in again
+    /// Accept this node's signing key instead of the database's; all users must sign in again
     ReplaceKey,
 }
 
@@ -84,7 +83,7 @@ fn main() -> ExitCode {
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            // If the standard error is closed, nobody can be informed.
+            // If the standard error is closed, there is no other place for the message.
             writeln!(io::stderr(), "palestra: {error:#}").ok();
             ExitCode::FAILURE
         }
@@ -127,7 +126,7 @@ async fn replace_key(settings: &Settings) -> anyhow::Result<()> {
 async fn fill_demo(settings: &Settings) -> anyhow::Result<()> {
     let database = wiring::connect_database(settings).await?;
     let app = wiring::build_application(settings, &database)?;
-    let logins = demo::fill(app.ports(), app.settings()).await?;
+    let logins = demo::fill(app.ports(), app.settings(), database.unaudited_store()).await?;
     for (role, address) in &logins.addresses {
         print_line(&format!("{role:36} {address}"))?;
     }

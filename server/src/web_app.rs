@@ -41,7 +41,7 @@ fn inline_script(page: &str) -> Option<&str> {
     Some(script)
 }
 
-/// The extensions of files that programs look for. A screen's path may contain dots too: links in mails
+/// The extensions of files that programs look for. A screen's path may contain dots too: links in emails
 /// have an email address and a token in it.
 const FILE_EXTENSIONS: [&str; 16] = [
     "css",
@@ -89,7 +89,7 @@ async fn serve_file(request: HttpRequest) -> HttpResponse {
     }
 }
 
-/// Whether a path ends like the name of a file and not like a link in a mail.
+/// Whether a path ends like the name of a file and not like a link in an email.
 fn names_file(path: &str) -> bool {
     let extension = path.rsplit_once('.').map(|(_, extension)| extension);
     !path.contains('=') && extension.is_some_and(|own| FILE_EXTENSIONS.contains(&own))

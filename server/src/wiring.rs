@@ -12,7 +12,7 @@ use adapter_mail::{OutboxFolder, SmtpMailer};
 use adapter_persistence::Database;
 use adapter_tabular::SpreadsheetFiles;
 use anyhow::Context as _;
-use application::{App, Ports};
+use application::{App, Ports, Unaudited};
 use application_ports::Mailer;
 
 use crate::settings::Settings;
@@ -38,6 +38,7 @@ pub fn build_application(settings: &Settings, database: &Database) -> anyhow::Re
     };
     let ports = Ports {
         store: database.store(),
+        unaudited: Unaudited::new(database.unaudited_store()),
         sheets: database.answer_sheets(),
         sessions: database.sessions(),
         clock: Arc::new(SystemClock),

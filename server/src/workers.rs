@@ -1,6 +1,6 @@
-//! Background work: submits attempts whose time is over (D29), sends mails, and deletes expired sessions
-//! and links, and mails whose link is over. Every node runs it. The database ensures that no two nodes do the same item, and a node
-//! finds what another left undone.
+//! Background work: submits attempts whose time is over (D29), sends emails, and deletes expired sessions and
+//! links, and emails whose link is over. Every node runs it. The database ensures that no two nodes do the same
+//! item, and a node finds what another left undone.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,7 +12,7 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
-/// How long the workers may take to end. A mail that is interrupted is sent after the next start.
+/// How long the workers may take to end. An email that is interrupted is sent after the next start.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The running workers.

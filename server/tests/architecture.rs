@@ -1,17 +1,17 @@
-//! Checks rules of `docs/architecture.md`: the dependencies over `cargo metadata`, audit entries and
-//! spans over the sources.
+//! Checks rules of `docs/architecture.md`: the dependencies over `cargo metadata`, spans and the types of ids
+//! over the sources.
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
     use std::path::Path;
     use std::process::Command;
 
     use serde_json::Value;
 
-    const DOMAIN: [&str; 5] = [
+    const DOMAIN: [&str; 6] = [
         "domain-kernel",
         "domain-access",
+        "domain-accounts",
         "domain-organization",
         "domain-assessment",
         "domain-scheduling",
@@ -36,11 +36,13 @@ mod tests {
             "domain-kernel" | "migrations" | "bench" => false,
             _ if DOMAIN.contains(&package) => other == "domain-kernel",
             "application-ports" => DOMAIN.contains(&other),
-            "application" | "application-testkit" => is_core,
+            "application" | "application-testkit" | "application-compile-fail" => is_core,
             "adapter-persistence" => is_core || other == "migrations",
-            "adapter-http" => is_core || other == "application",
+            "adapter-http" | "demo" => is_core || other == "application",
             _ if package.starts_with("adapter-") => is_core,
-            "palestra" => is_core || other == "application" || other.starts_with("adapter-"),
+            "palestra" => {
+                is_core || ["application", "demo"].contains(&other) || other.starts_with("adapter-")
+            }
             _ => panic!("{package} is a new crate: add what it may depend on here"),
         }
     }
@@ -121,19 +123,6 @@ mod tests {
         }
     }
 
-    /// The files that may commit without an audit entry (D42), each for what is no change by staff:
-    /// answers, emailed links, and work without a request.
-    const UNAUDITED: [&str; 8] = [
-        "application/usecases/src/answering/finish_due_attempts.rs",
-        "application/usecases/src/answering/save_answers.rs",
-        "application/usecases/src/answering/start_competition.rs",
-        "application/usecases/src/auth/forget_password.rs",
-        "application/usecases/src/auth/sign_in_limits.rs",
-        "application/usecases/src/platform.rs",
-        "application/usecases/src/reports/redeem_reports_token.rs",
-        "server/src/demo/mod.rs",
-    ];
-
     fn root() -> &'static Path {
         Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap()
     }
@@ -153,20 +142,54 @@ mod tests {
         found
     }
 
+    /// Returns the lines that take the UUID out of an id, before the tests of a file.
+    fn unwrapped_ids(source: &str) -> Vec<&str> {
+        let product = source.split("#[cfg(test)]").next().unwrap();
+        let unwraps = |line: &&str| {
+            line.match_indices(".0").any(|(at, _)| {
+                let (before, after) = line.split_at(at);
+                let is_name = before.ends_with(|c: char| c.is_alphanumeric() || c == '_');
+                let is_field = !after[2..].starts_with(|c: char| c.is_alphanumeric());
+                let is_id = !before.ends_with("self") && !before.ends_with(char::is_numeric);
+                is_name && is_field && is_id
+            })
+        };
+        product.lines().filter(unwraps).collect()
+    }
+
+    /// The folders of the store whose conditions on ids come from `entity/` (`finders!`), which checks their types.
+    const TYPED_LOOK_UPS: [&str; 2] = [
+        "adapters/persistence/src/repositories",
+        "adapters/persistence/src/queries",
+    ];
+
     #[test]
-    fn only_these_files_commit_without_an_audit_entry() {
-        let found: BTreeSet<String> = [
-            "application/usecases/src",
-            "adapters/http/src",
-            "server/src",
-        ]
-        .into_iter()
-        .flat_map(sources)
-        .filter(|(_, source)| source.contains(".commit_unaudited()"))
-        .map(|(path, _)| path)
-        .collect();
-        let allowed = UNAUDITED.map(str::to_owned);
-        assert_eq!(found, BTreeSet::from(allowed));
+    fn no_look_up_takes_the_uuid_out_of_an_id() {
+        let found: Vec<String> = TYPED_LOOK_UPS
+            .into_iter()
+            .flat_map(sources)
+            .flat_map(|(path, source)| {
+                let lines = unwrapped_ids(&source).into_iter();
+                lines
+                    .map(|line| format!("{path}: {}", line.trim()))
+                    .collect::<Vec<_>>()
+            })
+            .collect();
+        assert_eq!(found, Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_uuid_that_is_taken_out_of_an_id_is_found() {
+        let users = sources(TYPED_LOOK_UPS[0])
+            .into_iter()
+            .find(|(path, _)| path.ends_with("/users.rs"));
+        let (_, source) = users.unwrap();
+        let broken = source.replace("by_id(id)", "COLUMN.id.eq(id.0)");
+        assert_eq!(
+            unwrapped_ids(&broken).len(),
+            source.matches("by_id(id)").count()
+        );
+        assert_ne!(broken, source);
     }
 
     /// The span of a use case or of a method that implements a port. It records no argument.

@@ -1,72 +1,47 @@
 //! HTTP: routes, requests, responses, problems, extractors and the OpenAPI document. Each area is a
-//! folder with `routes`, `requests` and `responses`. A request becomes a command of a use case here,
-//! and its result becomes a response: nothing of the domain is serialized as it is.
+//! folder with `routes`, `requests` and `responses`. Areas share `web` (extractors and responders),
+//! `limits` and `shared` (types). A request becomes a command of a use case here, and its result becomes
+//! a response: nothing of the domain is serialized as it is.
 
 mod answering;
 mod audit;
 mod auth;
 mod client_errors;
-mod connections;
-mod csrf;
-mod current_user;
-mod document;
-mod edits;
 mod entities;
-mod enums;
-mod event;
 mod events;
-mod failure_budgets;
-mod field_names;
-mod fields;
 mod grading;
 mod installation;
-mod json;
-mod lists;
-mod login_rate_limiter;
-mod middleware;
-mod negotiation;
-mod operations;
+mod limits;
 mod organizations;
-mod path;
-mod problem;
-mod proxies;
-mod query;
-mod question_kinds;
-mod rate_windows;
 mod reports;
-mod responders;
 mod roles;
-mod security_headers;
-mod serde_types;
 mod service;
-mod sheet;
+mod shared;
 mod teams;
 mod templates;
-mod turns;
-mod unread;
-mod uploads;
 mod users;
-mod validation;
+mod web;
 
 use std::sync::Arc;
 
 use actix_web::middleware::{DefaultHeaders, from_fn};
-use actix_web::web::{self, Bytes, Data, ServiceConfig};
+use actix_web::web::{Bytes, Data, ServiceConfig, scope, to};
 use application::App;
 use utoipa_actix_web::service_config;
 
-pub use connections::{OpenConnection, OpenConnections};
-pub use document::{document, openapi_yaml};
-pub use proxies::TrustedProxies;
-pub use security_headers::security_headers;
+pub use limits::connections::{OpenConnection, OpenConnections};
+pub use web::document::{document, openapi_yaml};
+pub use web::proxies::TrustedProxies;
+pub use web::security_headers::security_headers;
 
-use auth::link_requests::LinkRequests;
-use client_errors::ClientErrorRateLimiter;
-use login_rate_limiter::LoginRateLimiter;
-use operations::Operations;
+use limits::client_error_rate_limiter::ClientErrorRateLimiter;
+use limits::link_requests::LinkRequests;
+use limits::login_rate_limiter::LoginRateLimiter;
+use limits::permits::Permits;
+use limits::unread::UnreadResponses;
 use service::{Document, SecurityContact};
-use turns::Turns;
-use unread::UnreadAnswers;
+use web::middleware;
+use web::operations::Operations;
 
 /// The HTTP side of one application, shared by all workers of a server.
 #[derive(Clone)]
@@ -79,8 +54,8 @@ pub struct Http {
     operations: Data<Operations>,
     document: Data<Document>,
     security_contact: Data<SecurityContact>,
-    turns: Data<Turns>,
-    unread_answers: Data<UnreadAnswers>,
+    permits: Data<Permits>,
+    unread_responses: Data<UnreadResponses>,
 }
 
 impl Http {
@@ -104,8 +79,8 @@ impl Http {
                 yaml: Bytes::from(yaml),
             }),
             security_contact: Data::default(),
-            turns: Data::default(),
-            unread_answers: Data::default(),
+            permits: Data::default(),
+            unread_responses: Data::default(),
         })
     }
 
@@ -116,7 +91,7 @@ impl Http {
         self
     }
 
-    /// Returns the middleware that adds the security headers to every answer. It must wrap all routes.
+    /// Returns the middleware that adds the security headers to every response. It must wrap all routes.
     pub fn security_headers(&self) -> DefaultHeaders {
         security_headers(self.app.settings().uses_tls())
     }
@@ -133,13 +108,13 @@ impl Http {
                 .app_data(self.operations)
                 .app_data(self.document)
                 .app_data(self.security_contact)
-                .app_data(self.turns)
-                .app_data(self.unread_answers);
-            let api = web::scope("/api/v1")
+                .app_data(self.permits)
+                .app_data(self.unread_responses);
+            let api = scope("/api/v1")
                 .wrap(from_fn(middleware::api_context))
                 .configure(service::document)
                 .configure(|config| routes(&mut service_config::ServiceConfig::new(config)))
-                .default_service(web::to(middleware::not_found));
+                .default_service(to(middleware::not_found));
             config.service(api).configure(service::configure);
         }
     }

@@ -1,15 +1,15 @@
 //! Tokens of known devices (D55): a JWT that names a device and the users who are known on it.
 
 use application_ports::DeviceTokens;
+use domain_accounts::KnownDevice;
 use domain_kernel::{DeviceId, Timestamp, UserId};
-use domain_organization::KnownDevice;
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation, decode, encode};
 use serde::{Deserialize, Serialize};
 
 use crate::sessions::seconds;
 use crate::{KeyError, SigningKeys};
 
-/// What the keys are derived for, and whom the tokens are for.
+/// The purpose of the derived keys, and the audience of the tokens.
 const AUDIENCE: &str = "palestra known device";
 
 #[derive(Serialize, Deserialize)]
@@ -86,7 +86,7 @@ mod tests {
     const NOW: Timestamp = Timestamp::from_millis(1_000_000);
     const END: Timestamp = Timestamp::from_millis(1_060_000);
 
-    /// The keys of several secrets, each of which is a repeated letter.
+    /// Returns keys from secrets that repeat one letter each.
     fn keys(letters: &str) -> SigningKeys {
         let secrets: Vec<_> = letters.chars().map(|c| c.to_string().repeat(32)).collect();
         SigningKeys::from_secrets(&secrets.join(",")).unwrap()

@@ -1,19 +1,19 @@
-//! Tokens of mailed links (D11): 256 random bits. Only their hash is stored.
+//! Tokens of emailed links (D11): 256 random bits. Only their hash is stored.
 
 use application_ports::EmailTokenIssuer;
 use base64::Engine as _;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use sha2::{Digest, Sha256};
 
-/// Creates tokens from the system's randomness. A fast hash is enough, because nobody can guess 256
-/// bits.
+/// Creates tokens from the system's randomness. A fast hash is enough, because 256 bits cannot
+/// be guessed.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RandomEmailTokens;
 
 impl EmailTokenIssuer for RandomEmailTokens {
     fn issue(&self) -> String {
         let mut bits = [0; 32];
-        // Without randomness anybody could guess the tokens, so the program must not go on.
+        // Without randomness the tokens could be guessed, so the program must not continue.
         getrandom::fill(&mut bits).unwrap_or_else(|_| std::process::abort());
         BASE64_URL_SAFE_NO_PAD.encode(bits)
     }

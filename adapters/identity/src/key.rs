@@ -96,7 +96,7 @@ impl SigningKey {
         BASE64_URL_SAFE_NO_PAD.encode(hash.finalize())
     }
 
-    /// Returns a key for another purpose, from which nobody learns this one.
+    /// Returns a key for another purpose. It does not reveal this key.
     pub(crate) fn derive(&self, purpose: &str) -> Result<[u8; 32], KeyError> {
         let mut derived = [0; 32];
         Salt::new(HKDF_SHA256, &[])
@@ -162,7 +162,7 @@ impl SigningKeys {
     }
 }
 
-/// Writes a new key to a draft file and links it into place, so that nobody sees half a key. If
+/// Writes a new key to a draft file and links it into place, so that no process reads half a key. If
 /// another process was first, its key stays.
 fn create(path: &Path) -> io::Result<()> {
     let mut key = [0; MIN_KEY_BYTES];

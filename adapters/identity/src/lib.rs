@@ -1,4 +1,4 @@
-//! Passwords (Argon2id), session and device tokens (JWT), tokens of mailed links and their encryption, the
+//! Passwords (Argon2id), session and device tokens (JWT), tokens of emailed links and their encryption, the
 //! signing key, the system's clock and ids.
 
 mod devices;

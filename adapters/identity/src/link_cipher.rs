@@ -1,4 +1,4 @@
-//! Encrypts the URLs of mails in the outbox with AES-256-GCM. The keys are derived from the signing keys
+//! Encrypts the URLs of emails in the outbox with AES-256-GCM. The keys are derived from the signing keys
 //! with HKDF, so that they rotate with them.
 
 use application_ports::LinkCipher;
@@ -38,7 +38,7 @@ fn derive(key: &SigningKey) -> Result<RandomizedNonceKey, KeyError> {
 }
 
 impl LinkCipher for AesLinkCipher {
-    /// Returns nonce, ciphertext and tag in base64. The mail's id is authenticated too.
+    /// Returns nonce, ciphertext and tag in base64. The email's id is authenticated too.
     fn seal(&self, id: MailId, url: &str) -> Option<String> {
         let mut sealed = url.as_bytes().to_vec();
         let nonce = self
@@ -72,7 +72,7 @@ mod tests {
     const ID: MailId = MailId(Uuid::from_u128(7));
     const URL: &str = "https://palestra.test/reset-password/email=ada@example.org&token=abc";
 
-    /// The cipher of several keys, each of which is a repeated letter.
+    /// Returns a cipher with keys that repeat one letter each.
     fn cipher(secrets: &[&str]) -> AesLinkCipher {
         let secrets: Vec<_> = secrets.iter().map(|secret| secret.repeat(32)).collect();
         AesLinkCipher::new(&SigningKeys::from_secrets(&secrets.join(",")).unwrap()).unwrap()

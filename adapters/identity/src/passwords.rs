@@ -8,7 +8,7 @@ use application_ports::{HashError, PasswordHasher};
 use argon2::password_hash::phc::{Output, ParamsString, PasswordHash as Phc, Salt};
 use argon2::{Algorithm, Argon2, Block, Params, Version};
 use async_trait::async_trait;
-use domain_organization::{MAX_PASSWORD, Password, PasswordHash};
+use domain_accounts::{MAX_PASSWORD, Password, PasswordHash};
 use tokio::sync::Semaphore;
 
 use crate::hash_pool::{HashPool, Memory, fault};
@@ -25,8 +25,8 @@ const FULL_QUEUE_PAUSE: Duration = Duration::from_millis(100);
 /// The longest text in bytes that can be a password: a character has at most four.
 const MAX_PASSWORD_BYTES: usize = 4 * MAX_PASSWORD;
 
-/// Returns one thread less than there are cores, so that saving answers continues while everybody
-/// signs in.
+/// Returns one thread less than there are cores, so that saving answers continues while
+/// everyone signs in.
 pub fn default_hash_threads() -> NonZero<usize> {
     let cores = std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
     NonZero::new(cores.get() - 1).unwrap_or(NonZero::<usize>::MIN)
@@ -99,7 +99,7 @@ impl PasswordHasher for Argon2Hasher {
     }
 }
 
-/// What is compared to verify a password. Whatever is given, the work is the same.
+/// A password and the hash to compare it with. Every comparison takes the same work, also one that cannot match.
 struct Comparison {
     password: Password,
     hash: PasswordHash,

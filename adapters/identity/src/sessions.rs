@@ -119,7 +119,7 @@ mod tests {
         user_id: UserId(Uuid::from_u128(2)),
     };
 
-    /// The tokens of several keys, each of which is a repeated letter.
+    /// Returns tokens of keys that repeat one letter each.
     fn rotated(secrets: &[&str]) -> JwtSessionTokens {
         let secrets: Vec<_> = secrets.iter().map(|secret| secret.repeat(32)).collect();
         JwtSessionTokens::new(&SigningKeys::from_secrets(&secrets.join(",")).unwrap())

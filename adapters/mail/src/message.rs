@@ -55,8 +55,8 @@ pub fn failed(cause: impl std::fmt::Display) -> MailError {
 #[cfg(test)]
 pub mod tests {
     use application_ports::MailLink;
+    use domain_accounts::EmailTokenPurpose;
     use domain_kernel::{EmailAddress, MailId, Timestamp};
-    use domain_organization::EmailTokenPurpose;
     use uuid::Uuid;
 
     use super::*;

@@ -40,54 +40,60 @@ impl SaveHandler {
 
     /// Returns why a save was not written, or the first answer of a repeated save.
     async fn outcome_of(&self, save: &SaveRequest) -> StoreResult<SaveOutcome> {
-        if !self.is_session_alive(save).await? {
-            return Ok(SaveOutcome::SessionEnded);
-        }
-        let sheet = answer_sheets::of_attempt(save.attempt_id)
-            .filter(answer_sheets::COLUMN.user_id.eq(save.user_id.0))
-            .one(&self.read)
-            .await
-            .map_err(store_error)?;
-        let Some(sheet) = sheet else {
-            return Ok(SaveOutcome::Closed);
-        };
-        let closes_at = Timestamp::from(sheet.closes_at);
-        if let Some((revision, saved_at)) = recent_saves::find(&sheet.recent_saves, save.save_id) {
-            return Ok(SaveOutcome::Saved {
-                revision,
-                saved_at,
-                closes_at,
-            });
-        }
-        if save.arrived_at > closes_at {
-            return Ok(SaveOutcome::Closed);
-        }
-        if save
-            .from_revision
-            .is_none_or(|revision| revision == sheet.revision)
-        {
-            // The attempt was reopened, or the sheet was submitted, between the two statements.
-            return Err(StoreError::Unavailable(
-                "the sheet changed while it was saved".into(),
-            ));
-        }
-        Ok(SaveOutcome::Stale {
-            sheet: StoredSheet::try_from(sheet)?,
-        })
+        // Otherwise the attempt was reopened, or the sheet was submitted, between the two statements.
+        judge(&self.read, save)
+            .await?
+            .ok_or_else(|| StoreError::Unavailable("the sheet changed while it was saved".into()))
     }
+}
 
-    async fn is_session_alive(&self, save: &SaveRequest) -> StoreResult<bool> {
-        let living = sessions::Entity::find()
-            .inner_join(users::Entity)
-            .filter(sessions::COLUMN.id.eq(save.session_id.0))
-            .filter(sessions::COLUMN.user_id.eq(save.user_id.0))
-            .filter(sessions::COLUMN.expires_at.gt(save.arrived_at.millis()))
-            .filter(users::may_sign_in())
-            .count(&self.read)
-            .await
-            .map_err(store_error)?;
-        Ok(living > 0)
+/// Returns the first answer of a repeated save or why the save is refused, or `None` if the save can be
+/// written.
+async fn judge(read: &DatabaseConnection, save: &SaveRequest) -> StoreResult<Option<SaveOutcome>> {
+    if !is_session_alive(read, save).await? {
+        return Ok(Some(SaveOutcome::SessionEnded));
     }
+    let sheet = answer_sheets::find_of(save.attempt_id)
+        .filter(answer_sheets::of_user(save.user_id))
+        .one(read)
+        .await
+        .map_err(store_error)?;
+    let Some(sheet) = sheet else {
+        return Ok(Some(SaveOutcome::Closed));
+    };
+    let closes_at = Timestamp::from(sheet.closes_at);
+    if let Some((revision, saved_at)) = recent_saves::find(&sheet.recent_saves, save.save_id) {
+        return Ok(Some(SaveOutcome::Saved {
+            revision,
+            saved_at,
+            closes_at,
+        }));
+    }
+    if save.arrived_at > closes_at {
+        return Ok(Some(SaveOutcome::Closed));
+    }
+    if save
+        .from_revision
+        .is_none_or(|revision| revision == sheet.revision)
+    {
+        return Ok(None);
+    }
+    Ok(Some(SaveOutcome::Stale {
+        sheet: StoredSheet::try_from(sheet)?,
+    }))
+}
+
+async fn is_session_alive(read: &DatabaseConnection, save: &SaveRequest) -> StoreResult<bool> {
+    let living = sessions::Entity::find()
+        .inner_join(users::Entity)
+        .filter(sessions::by_id(save.session_id))
+        .filter(sessions::of_user(save.user_id))
+        .filter(sessions::COLUMN.expires_at.gt(save.arrived_at.millis()))
+        .filter(users::may_sign_in())
+        .count(read)
+        .await
+        .map_err(store_error)?;
+    Ok(living > 0)
 }
 
 impl BatchHandler for SaveHandler {
@@ -162,8 +168,13 @@ impl AnswerSheets for SqlAnswerSheets {
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
+    async fn judge(&self, request: &SaveRequest) -> StoreResult<Option<SaveOutcome>> {
+        judge(&self.read, request).await
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn sheet(&self, attempt_id: AttemptId) -> StoreResult<Option<StoredSheet>> {
-        find_one(&self.read, answer_sheets::of_attempt(attempt_id)).await
+        find_one(&self.read, answer_sheets::find_of(attempt_id)).await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

@@ -22,7 +22,6 @@ const MAX_WAITING_PER_KEY: usize = 4;
 
 /// Executes the batches of a queue.
 pub trait BatchHandler: Send + Sync + 'static {
-    /// What is submitted.
     type Request: Send + Sync + 'static;
     /// The result of one request.
     type Reply: Send + 'static;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use application_ports::{AnswerSheets, Sessions, Store, StoreResult};
+use application_ports::{AnswerSheets, Sessions, Store, StoreResult, UnauditedStore};
 use migrations::Migrator;
 use sea_orm_migration::MigratorTrait;
 use sqlx::Connection;
@@ -27,6 +27,11 @@ pub struct Database {
 impl Database {
     /// Transactions and lists.
     pub fn store(&self) -> Arc<dyn Store> {
+        Arc::<SqlStore>::clone(&self.store)
+    }
+
+    /// Transactions without an audit entry.
+    pub fn unaudited_store(&self) -> Arc<dyn UnauditedStore> {
         Arc::<SqlStore>::clone(&self.store)
     }
 

@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use crate::recent_saves;
 
-/// Names the lock under which one node at a time migrates.
+/// The key of the lock that lets one node at a time migrate.
 const MIGRATION_LOCK: i64 = 0x50_41_4c_45_53_54_52_41;
 
 /// Writes a batch of saves. One statement writes the whole batch from arrays, which the query builder

@@ -4,17 +4,17 @@
 use application_ports::{Credentials, Sessions, StoreResult, TokenClaims};
 use async_trait::async_trait;
 use domain_access::{OrganizationSummary, Principal};
-use domain_kernel::{EmailAddress, Timestamp, UserId};
-use domain_organization::{MAX_SESSIONS, Session, User};
+use domain_accounts::{MAX_SESSIONS, Session, User};
+use domain_kernel::{EmailAddress, SessionId, Timestamp, UserId};
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{
     ColumnTrait, DerivePartialModel, EntityTrait, JoinType, QueryFilter, QueryOrder, QuerySelect,
-    Select,
+    Related, Select,
 };
 
-use crate::entity::sessions::{COLUMN, Column, Entity};
+use crate::entity::sessions::{COLUMN, Column, Entity, by_id, of_user};
 use crate::entity::values::{self, Millis, ScopeId};
-use crate::entity::{find_all, find_one, organizations, roles, users};
+use crate::entity::{find_all, find_one, organizations, read_one, roles, users};
 use crate::errors::store_error;
 use crate::pools::Connections;
 
@@ -84,10 +84,10 @@ impl SqlSessions {
     }
 
     /// Records a use of the session. The condition makes one of several simultaneous requests write.
-    async fn record_use(&self, id: values::SessionId, now: Timestamp) -> StoreResult<()> {
+    async fn record_use(&self, id: SessionId, now: Timestamp) -> StoreResult<()> {
         Entity::update_many()
             .col_expr(Column::LastUsedAt, Expr::value(now.millis()))
-            .filter(COLUMN.id.eq(id.0))
+            .filter(by_id(id))
             .filter(COLUMN.last_used_at.lte(Session::record_limit(now).millis()))
             .exec(&self.connections.write)
             .await
@@ -98,15 +98,15 @@ impl SqlSessions {
 
 /// Selects the user's sessions that are alive at `now`, with the user and the role.
 fn living(user_id: UserId, now: Timestamp) -> Select<Entity> {
-    let role = users::Entity::belongs_to(roles::Entity)
-        .from(users::Column::RoleId)
-        .to(roles::Column::Id);
     let is_participant = roles::COLUMN.kind.eq(values::RoleKind::User);
     let is_in_use = COLUMN.last_used_at.gt(Session::idle_limit(now).millis());
     Entity::find()
         .inner_join(users::Entity)
-        .join(JoinType::InnerJoin, role.into())
-        .filter(COLUMN.user_id.eq(user_id.0))
+        .join(
+            JoinType::InnerJoin,
+            <users::Entity as Related<roles::Entity>>::to(),
+        )
+        .filter(of_user(user_id))
         .filter(COLUMN.expires_at.gt(now.millis()))
         .filter(users::may_sign_in())
         .filter(is_participant.or(is_in_use))
@@ -116,21 +116,18 @@ fn living(user_id: UserId, now: Timestamp) -> Select<Entity> {
 impl Sessions for SqlSessions {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn find(&self, claims: TokenClaims, now: Timestamp) -> StoreResult<Option<Principal>> {
-        // People of the platform have a scope and no organization.
-        let organization = users::Entity::belongs_to(organizations::Entity)
-            .from(users::Column::ScopeId)
-            .to(organizations::Column::Id);
-        let row = living(claims.user_id, now)
-            .join(JoinType::LeftJoin, organization.into())
-            .filter(COLUMN.id.eq(claims.session_id.0))
-            .into_partial_model::<Row>()
-            .one(&self.connections.read)
-            .await
-            .map_err(store_error)?;
+        let session = living(claims.user_id, now)
+            .join(
+                JoinType::LeftJoin,
+                <users::Entity as Related<organizations::Entity>>::to(),
+            )
+            .filter(by_id(claims.session_id))
+            .into_partial_model::<Row>();
+        let row = read_one(&self.connections.read, session).await?;
         if let Some(row) = &row
             && Timestamp::from(row.last_used_at) <= Session::record_limit(now)
         {
-            self.record_use(row.id, now).await?;
+            self.record_use(claims.session_id, now).await?;
         }
         Ok(row.map(Into::into))
     }

@@ -1,6 +1,9 @@
 //! The store: opens transactions, and gives access to the lists.
 
-use application_ports::{Queries, Store, StoreResult, Transaction};
+use application_ports::{
+    AuditedTransaction, Queries, Store, StoreResult, Transaction, UnauditedStore,
+    UnauditedTransaction,
+};
 use async_trait::async_trait;
 use sea_orm::{
     AccessMode, DatabaseConnection, DbBackend, SqliteTransactionMode, TransactionOptions,
@@ -25,12 +28,8 @@ impl SqlStore {
             connections,
         }
     }
-}
 
-#[async_trait]
-impl Store for SqlStore {
-    #[tracing::instrument(level = "debug", skip_all)]
-    async fn begin(&self) -> StoreResult<Box<dyn Transaction>> {
+    async fn begin_writing(&self) -> StoreResult<SqlTransaction> {
         // SQLite fails a transaction that has read and then writes after another one wrote, so ours
         // take the write lock at their start. PostgreSQL has no such mode and ignores it.
         let options = TransactionOptions {
@@ -38,6 +37,14 @@ impl Store for SqlStore {
             ..TransactionOptions::default()
         };
         begin(&self.connections.write, options).await
+    }
+}
+
+#[async_trait]
+impl Store for SqlStore {
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn begin(&self) -> StoreResult<Box<dyn AuditedTransaction>> {
+        Ok(Box::new(self.begin_writing().await?))
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
@@ -52,7 +59,7 @@ impl Store for SqlStore {
             access_mode,
             ..TransactionOptions::default()
         };
-        begin(read, options).await
+        Ok(Box::new(begin(read, options).await?))
     }
 
     fn queries(&self) -> &dyn Queries {
@@ -65,10 +72,18 @@ impl Store for SqlStore {
     }
 }
 
+#[async_trait]
+impl UnauditedStore for SqlStore {
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn begin(&self) -> StoreResult<Box<dyn UnauditedTransaction>> {
+        Ok(Box::new(self.begin_writing().await?))
+    }
+}
+
 async fn begin(
     connections: &DatabaseConnection,
     options: TransactionOptions,
-) -> StoreResult<Box<dyn Transaction>> {
+) -> StoreResult<SqlTransaction> {
     let tx = connections.begin_with_options(options).await;
-    Ok(Box::new(SqlTransaction::new(tx.map_err(store_error)?)))
+    Ok(SqlTransaction::new(tx.map_err(store_error)?))
 }

@@ -33,6 +33,12 @@ mod sqlite {
         let (url, _folder) = sqlite::copy_template().await;
         crate::databases::roles_of_one_name_are_told_apart(&url).await;
     }
+
+    #[tokio::test]
+    async fn what_ended_the_attempts_of_before_is_filled_in() {
+        let (url, _folder) = sqlite::copy_template().await;
+        crate::databases::ends_of_attempts_are_filled(&url).await;
+    }
 }
 
 #[cfg(test)]
@@ -59,5 +65,10 @@ mod postgres {
     #[tokio::test]
     async fn roles_that_now_have_one_name_are_told_apart() {
         crate::databases::roles_of_one_name_are_told_apart(&postgres::copy_template().await).await;
+    }
+
+    #[tokio::test]
+    async fn what_ended_the_attempts_of_before_is_filled_in() {
+        crate::databases::ends_of_attempts_are_filled(&postgres::copy_template().await).await;
     }
 }

@@ -1,4 +1,4 @@
-//! Turns the cells of a file, in the order in which they arrive, into rows of a layout.
+//! Turns the cells of a file, which arrive in its order, into rows of a layout.
 
 use application_ports::{TableError, TableLayout, TableRow};
 

@@ -11,7 +11,7 @@ use crate::fault;
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 /// The columns of a file that are read, as of an xlsx file.
 const MAX_COLUMNS: usize = 256;
-/// What a spreadsheet takes for the beginning of a formula.
+/// A cell that begins with one of these is a formula in a spreadsheet.
 const FORMULA_SIGNS: [char; 10] = ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠'];
 
 /// Reads the rows of a file. A cell is read up to the length that the layout keeps, so that no row takes more

@@ -1,17 +1,13 @@
 //! Files with a table: csv and xlsx, read and written.
 //!
-//! A file can come from anybody, so it is read on one blocking thread at a time, and every part of it
-//! has a limit before anything is allocated for it. Readers of spreadsheets are made for files that one
-//! trusts: calamine 0.38 reserves as much memory as the attribute `uniqueCount` asks for, which ends the
-//! program, and its ranges take memory for each cell up to the last one. So this crate reads the three
-//! parts of an xlsx file that it needs, with `zip` and `quick-xml`.
+//! A file can come from anyone, so it is read on one blocking thread at a time, and every part of it has a limit
+//! before anything is allocated for it. calamine reads spreadsheets, but only copies that `checked_copy` has made.
 
+mod cell_text;
+mod checked_copy;
 mod columns;
 mod csv_file;
-mod number_format;
-mod workbook;
 mod xlsx_file;
-mod xml;
 
 use std::sync::Arc;
 

@@ -123,6 +123,85 @@ fn a_sheet_is_read_with_shared_rich_and_inline_texts_numbers_and_gaps() {
     );
 }
 
+/// Returns styles with three formats of cells: a plain number, a date with a time, and that code.
+fn styles(code: &str) -> String {
+    format!(
+        r#"<styleSheet><numFmts><numFmt numFmtId="164" formatCode="{code}"/></numFmts>
+            <cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>
+            <cellXfs><xf numFmtId="0"/><xf numFmtId="22"/><xf numFmtId="164"/></cellXfs></styleSheet>"#
+    )
+}
+
+/// Returns the text of a number that is stored so, in a cell with that format.
+fn text_of_number(stored: &str, format: Option<usize>, code: &str, workbook: &str) -> String {
+    let format = format.map_or_else(String::new, |at| format!(r#" s="{at}""#));
+    let sheet = format!(
+        "<worksheet><sheetData>{}<row><c{format}><v>{stored}</v></c></row></sheetData></worksheet>",
+        header()
+    );
+    let file = archive(&[
+        ("xl/workbook.xml", workbook.as_bytes()),
+        ("xl/_rels/workbook.xml.rels", RELATIONS.as_bytes()),
+        ("xl/worksheets/sheet1.xml", sheet.as_bytes()),
+        ("xl/styles.xml", styles(code).as_bytes()),
+    ]);
+    let layout = TableLayout {
+        max_cell_chars: 1000,
+        ..LAYOUT
+    };
+    read(&file, layout).unwrap().remove(0).cells.remove(0)
+}
+
+#[rstest]
+#[case("7", None, "7")]
+#[case("1.5E3", Some(0), "1500")]
+#[case("0.1", Some(0), "0.1")]
+#[case("46349", Some(2), "2026-11-23")]
+#[case("46349.4375", Some(1), "2026-11-23 10:30:00")]
+#[case("0.5", Some(2), "12:00:00")]
+#[case("1", Some(2), "1900-01-01")]
+#[case("61", Some(2), "1900-03-01")]
+#[case("1e300", Some(2), &1e300.to_string())]
+#[case("46349", Some(9), "46349")]
+#[case("many", Some(2), "many")]
+fn a_number_is_its_text(#[case] stored: &str, #[case] format: Option<usize>, #[case] text: &str) {
+    let read = text_of_number(stored, format, "dd/mm/yyyy", WORKBOOK);
+    assert_eq!(read, text);
+}
+
+#[test]
+fn a_workbook_can_count_its_days_from_1904() {
+    let workbook = WORKBOOK.replace("<sheets>", r#"<workbookPr date1904="1"/><sheets>"#);
+    let read = text_of_number("44887", Some(2), "dd/mm/yyyy", &workbook);
+    assert_eq!(read, "2026-11-23");
+}
+
+#[rstest]
+#[case("yyyy-mm-dd", true)]
+#[case("[$-409]h:mm AM/PM", true)]
+#[case("[h]:mm:ss", true)]
+#[case("#,##0.00", false)]
+#[case("[Red]0.00", false)]
+#[case("0 &quot;days&quot;", false)]
+#[case("0\\d", false)]
+fn a_format_tells_whether_its_numbers_are_dates(#[case] code: &str, #[case] is_date: bool) {
+    let text = text_of_number("0.5", Some(2), code, WORKBOOK);
+    assert_eq!(text, if is_date { "12:00:00" } else { "0.5" });
+}
+
+#[test]
+fn a_cell_with_an_error_of_another_program_is_blank() {
+    let names = [("A1", "name"), ("B1", "password"), ("C1", "email")];
+    let names = names.map(|(cell, name)| inline(cell, name)).concat();
+    let [name, email] = [inline("A2", "Ada"), inline("C2", "a@x.org")];
+    let error = r#"<c r="B2" t="e"><v>Err:502</v></c>"#;
+    let file = workbook(&format!(
+        "<row>{names}</row><row>{name}{error}{email}</row>"
+    ));
+    let rows = read(&file, LAYOUT).unwrap();
+    assert_eq!(cells(&rows), [(2, vec!["Ada", "a@x.org", ""])]);
+}
+
 #[test]
 fn a_file_that_is_written_is_read_again() {
     let table = Table {
@@ -274,6 +353,20 @@ fn blanks(size: usize) -> Vec<u8> {
 #[case::many_strings(workbook_with(&header(), &[
     ("xl/sharedStrings.xml", format!(r#"<sst uniqueCount="18446744073709551615">{}</sst>"#, "<si/>".repeat(1_000_000)).as_bytes()),
 ]), TableError::TooLarge)]
+#[case::long_text(workbook(&format!("{}<row>{}</row>", header(), inline("A2", &"x".repeat(5 << 20)))), TableError::TooLarge)]
+#[case::declared_strings(workbook_with(&header(), &[
+    ("xl/sharedStrings.xml", br#"<sst uniqueCount="18446744073709551615"><si/></sst>"#),
+]), TableError::TooLarge)]
+#[case::long_font_of_many_formats(workbook_with(&header(), &[
+    ("xl/styles.xml", many_formats(&format!("<fonts><font><name val=\"{}\"/></font></fonts>", "x".repeat(1 << 20))).as_bytes()),
+]), TableError::TooLarge)]
+#[case::long_code_of_many_formats(workbook_with(&header(), &[
+    ("xl/styles.xml", many_formats(&format!("<numFmts><numFmt numFmtId=\"0\" formatCode=\"{}\"/></numFmts>", "x".repeat(1 << 20))).as_bytes()),
+]), TableError::TooLarge)]
+#[case::many_fonts(workbook_with(&header(), &[
+    ("xl/styles.xml", format!("<styleSheet><fonts>{}</fonts></styleSheet>", "<font/>".repeat(500_000)).as_bytes()),
+]), TableError::TooLarge)]
+#[case::error_without_position(workbook(&format!(r#"{}<row><c t="e"><v>Err:502</v></c></row>"#, header())), TableError::Broken)]
 #[case::blank_rows([b"name,email\n", &*b",\n".repeat(4 << 20)].concat(), TableError::TooLarge)]
 #[case::last_cell(workbook(&format!("{}<row r=\"1048576\">{}</row>", header(), inline("XFD1048576", "x"))), TableError::TooLarge)]
 #[case::cell_far_down(workbook(&format!("{}<row r=\"1048576\">{}</row>", header(), inline("A1048576", "x"))), TableError::TooLarge)]
@@ -301,6 +394,12 @@ fn working_time() -> Duration {
     let statistics = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
     let nanoseconds = statistics.split(' ').next().unwrap_or_default();
     Duration::from_nanos(nanoseconds.parse().unwrap_or_default())
+}
+
+/// Returns styles with that part and as many formats of cells as fit.
+fn many_formats(part: &str) -> String {
+    let formats = r#"<xf numFmtId="0" fontId="0"/>"#.repeat(90_000);
+    format!("<styleSheet>{part}<cellXfs>{formats}</cellXfs></styleSheet>")
 }
 
 /// Returns an archive with that many files.

@@ -2,7 +2,7 @@
 
 use std::net::IpAddr;
 
-use domain_access::Scope;
+use domain_access::{Resource, Scope};
 use domain_kernel::{AuditId, Timestamp, UserId};
 use serde_json::Value;
 use uuid::Uuid;
@@ -18,11 +18,65 @@ pub struct AuditActor {
     pub ip: Option<IpAddr>,
 }
 
+/// Declares the kinds of subjects with their names and the resources to which they belong, so that `ALL` cannot
+/// miss one.
+macro_rules! subject_kinds {
+    ($($kind:ident = $name:literal, $resource:ident;)+) => {
+        /// The kind of a subject, or of a thing that a state names by its id. It is stored by its name.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+        pub enum SubjectKind {
+            $($kind,)+
+        }
+
+        impl SubjectKind {
+            /// Every kind, by name.
+            pub const ALL: [Self; [$($name),+].len()] = [$(Self::$kind),+];
+
+            /// Returns the name.
+            pub const fn as_str(self) -> &'static str {
+                match self {
+                    $(Self::$kind => $name,)+
+                }
+            }
+
+            /// Returns the resource whose `viewAny` shows the states of such subjects (D101).
+            pub const fn resource(self) -> Resource {
+                match self {
+                    $(Self::$kind => Resource::$resource,)+
+                }
+            }
+        }
+    };
+}
+
+subject_kinds! {
+    Competition = "competition", Competition;
+    Entity = "entity", Entity;
+    Mail = "mail", Setting;
+    Organization = "organization", Organization;
+    Role = "role", Role;
+    Score = "score", Userscore;
+    SigningKey = "signing_key", Setting;
+    Team = "team", Team;
+    Template = "template", Template;
+    Training = "training", Training;
+    User = "user", User;
+}
+
+impl SubjectKind {
+    /// The kinds that super administrators manage in an organization (D2).
+    pub const MANAGED: &[Self] = &[Self::Role, Self::User];
+
+    /// Returns the kind of that name.
+    pub fn parse(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.as_str() == name)
+    }
+}
+
 /// The subject of a recorded action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AuditSubject {
-    /// The kind of thing, such as `competition`.
-    pub kind: String,
+    pub kind: SubjectKind,
     /// The subject's id, unique within its kind.
     pub id: Uuid,
     /// The subject's name at the time of the action.
@@ -34,16 +88,32 @@ pub struct AuditSubject {
 pub struct AuditEntry {
     /// Ids are ordered by time.
     pub id: AuditId,
-    /// The organization in which the action happened, or the platform.
+    /// The organization of the action, or the platform.
     pub scope: Scope,
     pub at: Timestamp,
     pub actor: AuditActor,
     /// The use case, such as `create_competition`.
     pub action: String,
     pub subject: AuditSubject,
-    /// The whole subject before the change. Never contains a password, a hash, a token or a
-    /// participant's answer.
+    /// The subject before the change. Never contains a password, a hash, a token or a participant's
+    /// answer.
     pub before: Option<Value>,
-    /// The whole subject after the change. The same restriction applies.
+    /// The subject after the change. The same restriction applies.
     pub after: Option<Value>,
+}
+
+impl AuditEntry {
+    /// Returns the names of the fields that the change of an existing subject changed.
+    pub fn changed_fields(&self) -> Vec<&str> {
+        let (Some(Value::Object(before)), Some(Value::Object(after))) = (&self.before, &self.after)
+        else {
+            return Vec::new();
+        };
+        let added = after.keys().filter(|name| !before.contains_key(*name));
+        let changed = before
+            .iter()
+            .filter(|(name, value)| after.get(*name) != Some(value));
+        let names = changed.map(|(name, _)| name).chain(added);
+        names.map(String::as_str).collect()
+    }
 }

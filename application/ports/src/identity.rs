@@ -2,8 +2,8 @@
 
 use async_trait::async_trait;
 use domain_access::Principal;
+use domain_accounts::{KnownDevice, Password, PasswordHash, Session};
 use domain_kernel::{EmailAddress, SessionId, Timestamp, UserId};
-use domain_organization::{KnownDevice, Password, PasswordHash, Session};
 
 use crate::StoreResult;
 
@@ -26,8 +26,8 @@ pub enum HashError {
 pub trait PasswordHasher: Send + Sync {
     /// Returns a hash to store.
     async fn hash(&self, password: &Password) -> Result<PasswordHash, HashError>;
-    /// Returns a hash to store, for work that nobody waits for: it waits until there is a place in the
-    /// queue, and of all such work on this node one hash is in the queue at a time.
+    /// Returns a hash to store, for background work. It waits for a place in the queue, and only one hash of all
+    /// background work on this node is in the queue at a time.
     async fn hash_in_background(&self, password: &Password) -> Result<PasswordHash, HashError>;
     /// Checks whether `text` is the password. Without a hash (the address is unknown, or the
     /// account is not set up yet) it does the same work and returns `false`.
@@ -61,15 +61,15 @@ pub trait DeviceTokens: Send + Sync {
     fn read(&self, token: &str, now: Timestamp) -> Option<KnownDevice>;
 }
 
-/// Issues the tokens of emailed links (D11): 256 random bits, of which only the hash is stored.
+/// Issues the tokens of emailed links (D11): 256 random bits. Only their hash is stored.
 pub trait EmailTokenIssuer: Send + Sync {
     /// Returns a new token that can be part of a URL.
     fn issue(&self) -> String;
-    /// Returns the hash by which a token is stored and found.
+    /// Returns the hash of a token. The token itself is not stored.
     fn hash(&self, token: &str) -> String;
 }
 
-/// What a sign-in is checked against.
+/// The stored facts that a sign-in is checked against.
 #[derive(Clone, Debug)]
 pub struct Credentials {
     pub user_id: UserId,
@@ -86,7 +86,7 @@ pub trait Sessions: Send + Sync {
     /// minutes.
     async fn find(&self, claims: TokenClaims, now: Timestamp) -> StoreResult<Option<Principal>>;
     /// Returns the user's sessions that are alive at `now` in the same sense, newest first, at most
-    /// [`MAX_SESSIONS`](domain_organization::MAX_SESSIONS). Records no use.
+    /// [`MAX_SESSIONS`](domain_accounts::MAX_SESSIONS). Records no use.
     async fn living(&self, user_id: UserId, now: Timestamp) -> StoreResult<Vec<Session>>;
     /// Returns the credentials of a user of any organization who is not deleted. Reads without a
     /// transaction, because the password is compared before anything is written.

@@ -4,39 +4,64 @@
 //! [`Transaction`], which commits once. The one exception is the hot path, [`AnswerSheets`]. This
 //! crate depends on no database, framework or wire format.
 
+mod assignments;
+mod attempts;
 mod audit;
 mod clock;
+mod email_tokens;
 mod entities;
+mod events;
 mod identity;
 mod mail;
 mod nodes;
+mod organizations;
+mod outbox;
 mod queries;
-mod reports;
+mod reports_codes;
+mod roles;
+mod scores;
+mod sessions;
 mod sheets;
-mod store;
+mod sign_in_failures;
+mod signing_key;
+mod store_error;
 mod tabular;
+mod teams;
+mod templates;
+mod transaction;
+mod users;
 
-pub use audit::{AuditActor, AuditEntry, AuditSubject};
+pub use assignments::Assignments;
+pub use attempts::Attempts;
+pub use audit::{AuditActor, AuditEntry, AuditSubject, SubjectKind};
 pub use clock::Clock;
 pub use domain_kernel::IdGenerator;
-pub use entities::{Entities, Membership, StoredTeam, Teams};
+pub use email_tokens::EmailTokens;
+pub use entities::Entities;
+pub use events::Events;
 pub use identity::{
     Credentials, DeviceTokens, EmailTokenIssuer, HashError, PasswordHasher, SessionTokens,
     Sessions, TokenClaims,
 };
-pub use mail::{
-    HastenedMail, LINK_PLACEHOLDER, LinkCipher, Mail, MailError, MailLink, Mailer, QueuedLink,
-    QueuedMail,
-};
+pub use mail::{LinkCipher, Mail, MailError, MailLink, Mailer};
 pub use nodes::{Node, Nodes};
+pub use organizations::Organizations;
+pub use outbox::{HastenedMail, LINK_PLACEHOLDER, Outbox, QueuedLink, QueuedMail};
 pub use queries::*;
-pub use reports::{ReportsCode, ReportsCodes};
+pub use reports_codes::{ReportsCode, ReportsCodes};
+pub use roles::Roles;
+pub use scores::Scores;
+pub use sessions::SessionsStore;
 pub use sheets::{AnswerSheets, SaveOutcome, SaveRequest, StoredSheet};
-pub use store::{
-    Assignments, Attempts, EmailTokens, Events, Organizations, Outbox, Roles, Scores,
-    SessionsStore, SignInFailures, SigningKeyRecord, Store, StoreError, StoreResult, Templates,
-    Transaction, UniqueKey, Users,
-};
+pub use sign_in_failures::SignInFailures;
+pub use signing_key::SigningKeyRecord;
+pub use store_error::{StoreError, StoreResult, UniqueKey};
 pub use tabular::{
     Table, TableColumn, TableError, TableFormat, TableLayout, TableRow, TabularFiles,
 };
+pub use teams::{LockedTeam, Membership, Teams};
+pub use templates::Templates;
+pub use transaction::{
+    AuditedTransaction, Store, Transaction, UnauditedStore, UnauditedTransaction,
+};
+pub use users::Users;

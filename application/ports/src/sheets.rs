@@ -32,10 +32,9 @@ pub enum SaveOutcome {
     Saved {
         /// The revision that the save created.
         revision: i64,
-        /// When the save arrived for the first time.
+        /// The instant when the save arrived for the first time.
         saved_at: Timestamp,
-        /// The last instant at which the attempt accepts a save; in the past if the attempt is
-        /// submitted.
+        /// The attempt accepts saves until this instant. It is in the past if the attempt is submitted.
         closes_at: Timestamp,
     },
     /// Another save came first: `from_revision` is no longer the current revision.
@@ -56,7 +55,7 @@ pub struct StoredSheet {
     pub revision: i64,
     /// The answers as canonical JSON; an empty sheet before the first save.
     pub body: String,
-    /// When the last save arrived.
+    /// The instant of the last save.
     pub saved_at: Option<Timestamp>,
     /// The id of the last save, if it had one.
     pub save_id: Option<SaveId>,
@@ -73,6 +72,10 @@ pub trait AnswerSheets: Send + Sync {
     /// attempt wait; [`StoreError::Unavailable`](crate::StoreError::Unavailable) if the queue is full or
     /// the database does not answer. The client can then repeat the save under the same save id.
     async fn save(&self, request: SaveRequest) -> StoreResult<SaveOutcome>;
+
+    /// Returns what a save gets that cannot be written, for example because its answers are not valid,
+    /// and writes nothing. Returns `None` if only that prevents it.
+    async fn judge(&self, request: &SaveRequest) -> StoreResult<Option<SaveOutcome>>;
 
     /// Returns the sheet of an attempt.
     async fn sheet(&self, attempt_id: AttemptId) -> StoreResult<Option<StoredSheet>>;

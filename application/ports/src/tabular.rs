@@ -11,7 +11,7 @@ pub struct TableColumn {
     pub is_required: bool,
 }
 
-/// What is read of a file. It bounds the work and the memory that a file can cost.
+/// The columns to read of a file, and limits of the work and the memory that a file can cost.
 #[derive(Clone, Copy, Debug)]
 pub struct TableLayout {
     pub columns: &'static [TableColumn],

@@ -1,8 +1,11 @@
 //! Changes fields of aggregates that their constructors and methods do not let a caller set.
 
 use domain_access::{Role, StoredRole};
-use domain_assessment::{GradedAttempt, StoredGradedAttempt};
-use domain_organization::{Organization, StoredOrganization, StoredUser, User};
+use domain_accounts::{Session, StoredSession, StoredUser, User};
+use domain_assessment::{GradedAttempt, StoredGradedAttempt, StoredTemplate, Template};
+use domain_organization::{Organization, StoredOrganization};
+
+use domain_scheduling::{Attempt, Event, StoredAttempt, StoredEvent};
 
 /// An aggregate whose stored fields a test may set.
 pub trait Altered: Clone {
@@ -29,7 +32,11 @@ macro_rules! altered {
 }
 
 altered! {
+    Attempt: StoredAttempt,
+    Event: StoredEvent,
+    Template: StoredTemplate,
     User: StoredUser,
+    Session: StoredSession,
     Organization: StoredOrganization,
     Role: StoredRole,
     GradedAttempt: StoredGradedAttempt,

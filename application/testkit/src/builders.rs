@@ -5,15 +5,14 @@ use domain_access::{
     Action, Permission, Permissions, Principal, ReadScope, Resource, Role, RoleKind, Scope,
     authorize,
 };
+use domain_accounts::{EmailToken, EmailTokenPurpose, NewUser, PasswordHash, Session, User};
 use domain_assessment::{GradedAttempt, Score, Sheet, Template};
 use domain_kernel::{EmailAddress, Points, SaveId, SessionId, Timestamp, UserId};
-use domain_organization::{
-    EmailToken, EmailTokenPurpose, Entity, NewUser, Organization, PasswordHash, Session, User,
-};
-use domain_scheduling::{Assignment, Attempt, Event, Participant, Schedule};
+use domain_organization::{Entity, Organization};
+use domain_scheduling::{Assignment, Attempt, Event, EventKind, NewEvent, Participant, Schedule};
 use time::macros::{date, time};
 
-use crate::{SequentialIds, event_draft, organization_draft, template_draft};
+use crate::{Altered, SequentialIds, event_draft, organization_draft, template_draft};
 
 /// Builds values that fit together. All of them have the same creation time.
 #[derive(Debug)]
@@ -35,7 +34,7 @@ impl Default for Build {
 }
 
 impl Build {
-    /// An organization with a limit of ten users, of which the admin is one, and its root entity.
+    /// An organization with a limit of ten users (with the admin), and its root entity.
     pub fn organization(&self, name: &str) -> (Organization, Entity) {
         let domain = format!("{}.example.org", name.to_lowercase().replace(' ', "-"));
         let draft = organization_draft(name, &format!("admin@{domain}"), &domain, 10);
@@ -75,12 +74,13 @@ impl Build {
             id: id.into(),
             organization_id: role.scope.organization_id(),
             role_id: role.id,
-            name: name.to_owned(),
-            email: EmailAddress::parse(&format!("u{}@example.org", id.as_u64_pair().1))
-                .expect("a valid address"),
             created_by: None,
         };
-        User::new(new, Self::password_hash(), self.now)
+        let email = EmailAddress::parse(&format!("u{}@example.org", id.as_u64_pair().1))
+            .expect("a valid address");
+        let mut user = User::invited(new, name.to_owned(), email, self.now);
+        user.set_password(Self::password_hash());
+        user
     }
 
     /// The password hash of every user.
@@ -109,22 +109,19 @@ impl Build {
     /// A competition for individuals with the template. It can be taken today and tomorrow, at any
     /// time, for one hour.
     pub fn competition(&self, template: &Template, name: &str) -> Event {
-        let draft = event_draft(name, template);
-        Event::create(
-            self.ids.sequential().into(),
-            template.organization_id,
-            draft.check(self.now).expect("a valid competition"),
-            template.created_by,
-            self.now,
-        )
+        let new = NewEvent {
+            id: self.ids.sequential().into(),
+            organization_id: template.organization_id,
+            kind: EventKind::Competition,
+            created_by: template.created_by,
+        };
+        Event::create(new, &event_draft(name, template), self.now).expect("a valid competition")
     }
 
     /// A competition for individuals with that schedule.
     pub fn competition_with(&self, template: &Template, name: &str, schedule: Schedule) -> Event {
-        Event {
-            schedule,
-            ..self.competition(template, name)
-        }
+        self.competition(template, name)
+            .altered(|stored| stored.schedule = schedule)
     }
 
     /// The user's assignment to the event.
@@ -145,7 +142,7 @@ impl Build {
             .expect("a running event")
     }
 
-    /// The session in which the participant makes [`Build::save`].
+    /// The session of the participant that [`Build::save`] uses.
     pub fn answering_session(&self, attempt: &Attempt) -> Session {
         Session::start(SessionId(attempt.id.0), attempt.user_id, false, self.now)
     }

@@ -1,10 +1,11 @@
 //! Valid drafts, as forms send them.
 
+use domain_accounts::UserDraft;
 use domain_assessment::{
     AnswerDraft, GroupDraft, QuestionDraft, QuestionKind, Template, TemplateDraft,
 };
-use domain_organization::{OrganizationDraft, UserDraft};
-use domain_scheduling::{DateType, EventDraft, EventKind, ParticipantType};
+use domain_organization::OrganizationDraft;
+use domain_scheduling::{DateType, EventDraft, ParticipantType};
 use time::macros::date;
 
 use crate::PASSWORD;
@@ -58,7 +59,7 @@ pub fn event_draft(name: &str, template: &Template) -> EventDraft {
         start_date: Some(date!(2026 - 11 - 21)),
         end_date: Some(date!(2026 - 11 - 22)),
         duration: Some(60),
-        ..EventDraft::new(EventKind::Competition)
+        ..EventDraft::default()
     }
 }
 

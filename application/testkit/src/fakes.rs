@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use application_ports::{HashError, LinkCipher, Mail, MailError, Mailer, PasswordHasher};
 use async_trait::async_trait;
+use domain_accounts::{Password, PasswordHash};
 use domain_kernel::MailId;
-use domain_organization::{Password, PasswordHash};
 
 /// A password that every rule accepts.
 pub const PASSWORD: &str = "Correct-Horse1";

@@ -12,12 +12,14 @@ use quick_cache::sync::Cache;
 use uuid::Uuid;
 
 use crate::answering::AttemptContext;
-use crate::users::Importing;
+use crate::importing::Importing;
+use crate::unaudited::Unaudited;
 
 /// The ports of the application.
 #[derive(Clone)]
 pub struct Ports {
     pub store: Arc<dyn Store>,
+    pub unaudited: Unaudited,
     /// Saves answer sheets (the hot path).
     pub sheets: Arc<dyn AnswerSheets>,
     pub sessions: Arc<dyn Sessions>,
@@ -65,10 +67,10 @@ const MAX_ATTEMPT_IDS: usize = 100_000;
 pub struct App {
     pub(crate) ports: Ports,
     pub(crate) settings: Settings,
-    /// Started events with their templates. Neither can change any more, so entries never expire.
+    /// Kind and template of events with attempts. Neither can change any more, so entries never expire.
     pub(crate) attempt_contexts: Cache<EventId, Arc<AttemptContext>>,
-    /// The attempt to which a participant of an event last saved. An outdated entry does no harm,
-    /// because the statement that writes a save checks its attempt. So entries never expire.
+    /// The attempt that a participant of an event last saved to. An outdated entry does no harm, because the
+    /// statement that writes a save checks its attempt. So entries never expire.
     pub(crate) attempt_ids: Cache<(EventId, UserId), AttemptId>,
     /// The organizations that import users at the moment.
     pub(crate) importing: Importing,

@@ -45,9 +45,9 @@ impl Caller {
         }
     }
 
-    /// Returns the scope in which the caller manages users and roles. A super administrator can
-    /// name an organization; all other users manage their own (D2). Whether the organization exists is
-    /// not known yet: use cases call [`App::managed_scope`](crate::App::managed_scope).
+    /// Returns the scope whose users and roles the caller manages. A super administrator can name an
+    /// organization; all other users manage their own (D2). Whether the organization exists is not known yet:
+    /// use cases call [`App::managed_scope`](crate::App::managed_scope).
     pub(crate) fn requested_scope(&self, requested_organization: Option<OrganizationId>) -> Scope {
         match (self.principal.role_kind, requested_organization) {
             (RoleKind::SuperAdmin, Some(id)) => Scope::Organization(id),

@@ -1,4 +1,4 @@
-//! Changes of things that somebody else may change at the same time.
+//! Changes of things that another user may change at the same time.
 
 use crate::{AppError, AppResult};
 
@@ -12,8 +12,7 @@ pub struct Edit<T> {
 
 /// Checks that a change is based on the stored version.
 ///
-/// # Errors
-/// `stale_version` if somebody changed the thing since.
+/// # Errors `stale_version` if the thing was changed since.
 pub(crate) fn ensure_current(based_on: Option<i32>, stored: i32) -> AppResult<()> {
     if based_on.is_none_or(|version| version == stored) {
         Ok(())

@@ -1,10 +1,10 @@
 //! Errors of use cases. The HTTP adapter maps each variant to a status in one place.
 
-use application_ports::{HashError, StoreError, StoredSheet, TableError, UniqueKey};
+use application_ports::{HashError, StoreError, TableError, UniqueKey};
 use domain_assessment::Sheet;
 use domain_kernel::{FieldErrors, Rejection};
+use domain_scheduling::EditError;
 
-use crate::answering::read_sheet;
 use crate::refusals;
 
 /// The result of a use case.
@@ -75,29 +75,20 @@ impl AppError {
             "Somebody changed this meanwhile. Reload and try again.",
         ))
     }
-
-    /// Creates the error for a save that is based on an old sheet.
-    pub(crate) fn stale_sheet(stored: &StoredSheet) -> Self {
-        let message = "These answers were changed in another window.";
-        Self::save_refused(Rejection::new(refusals::STALE_REVISION, message), stored)
-    }
-
-    /// Creates the error for a refused save. It carries the stored sheet.
-    pub(crate) fn save_refused(rejection: Rejection, stored: &StoredSheet) -> Self {
-        match read_sheet(&stored.body) {
-            Ok(sheet) => Self::SaveRefused {
-                rejection,
-                revision: stored.revision,
-                sheet: Box::new(sheet),
-            },
-            Err(error) => error,
-        }
-    }
 }
 
 impl From<FieldErrors> for AppError {
     fn from(errors: FieldErrors) -> Self {
         Self::Invalid(errors)
+    }
+}
+
+impl From<EditError> for AppError {
+    fn from(error: EditError) -> Self {
+        match error {
+            EditError::Invalid(errors) => errors.into(),
+            EditError::Refused(rejection) => rejection.into(),
+        }
     }
 }
 

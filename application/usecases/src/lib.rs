@@ -7,6 +7,7 @@ mod answering;
 mod app;
 mod audit;
 mod auth;
+mod background;
 mod caller;
 mod client_errors;
 mod edit;
@@ -14,20 +15,24 @@ mod entities;
 mod error;
 mod events;
 mod grading;
+mod importing;
 mod installation;
 mod operation;
+mod operator;
 mod organizations;
-mod platform;
 pub mod refusals;
 mod reports;
 mod roles;
+mod service;
 mod teams;
 mod templates;
+mod unaudited;
+mod uploaded_file;
 mod users;
 
-pub use answering::{SaveAnswers, Saved, Started};
+pub use answering::{AttemptState, SaveAnswers, Saved, Started};
 pub use app::{App, Ports, Settings};
-pub use audit::{AUDIT_KINDS, AuditList};
+pub use audit::AuditDetail;
 pub use auth::{
     AcceptInvitation, ChangePassword, CheckEmailLink, EmailLinkState, NewSession, ResetPassword,
     SignIn,
@@ -39,13 +44,15 @@ pub use client_errors::{
 };
 pub use edit::Edit;
 pub use error::{AppError, AppResult};
-pub use events::{CompetitionDetail, Participants, TemplateSummary};
-pub use grading::{CompetitionData, GradingSheet, StoreScore, StoredScore, WhoAnswered};
+pub use events::{EventDetail, Participants, TemplateSummary};
+pub use grading::{EventData, GradingSheet, StoreScore, StoredScore, WhoAnswered};
 pub use installation::InstallationReport;
-pub use operation::{Operation, operations};
+pub use operation::{Compression, EventOperations, Operation, PermitKind, operations};
+pub use operator::FirstAdmin;
 pub use organizations::OrganizationHome;
-pub use platform::FirstAdmin;
 pub use reports::{ReportsLink, ReportsReader};
 pub use roles::{RoleDetail, RoleDraft};
-pub use teams::{TeamDetail, TeamFile, TeamList};
-pub use users::{CheckedUserFile, ImportedUsers, UserFile, UserFileRow, UserImport};
+pub use teams::{NewTeam, TeamDetail, TeamFile, TeamList};
+pub use unaudited::Unaudited;
+pub use uploaded_file::UploadedFile;
+pub use users::{CheckedUserFile, ImportProgress, ImportedUsers, UserFile, UserFileRow};

@@ -3,10 +3,11 @@
 
 use domain_access::Access;
 use domain_kernel::RefusalCode;
+use domain_scheduling::EventKind;
 
 use crate::{
-    answering, audit, auth, client_errors, entities, events, grading, installation, organizations,
-    reports, roles, teams, templates, users,
+    AppError, AppResult, Caller, answering, audit, auth, client_errors, entities, events, grading,
+    installation, organizations, reports, roles, teams, templates, users,
 };
 
 /// One operation of the API. Its use case is defined beside the value and has the same name.
@@ -16,8 +17,37 @@ pub struct Operation {
     /// record.
     pub name: &'static str,
     pub access: Access,
-    /// The codes with which the current state can refuse the operation.
+    /// The refusals that the present state can cause.
     pub refusals: &'static [RefusalCode],
+    /// What a request without a file needs to go on.
+    permit: Option<PermitKind>,
+    /// The size in bytes of the largest file, if a request can be a form with one.
+    max_file: Option<usize>,
+    pub compression: Compression,
+}
+
+/// What only some requests of a node may do at a time, because it takes much memory or keeps others waiting (D83).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PermitKind {
+    /// To receive and read a file, which takes as much memory as the file has bytes.
+    Upload,
+    /// To read a page or an entry of the audit record. An entry can have megabytes.
+    AuditPage,
+    /// To write a file with the audit record or with users.
+    Export,
+    /// To change the tree of entities or a team, which reads and locks much of the tree.
+    TreeChange,
+}
+
+/// Whether the responses of an operation may be compressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Compression {
+    Allowed,
+    /// Only while few requests of the operation wait: all participants of an event send it at once.
+    WhileFewWait,
+    /// The response contains a secret beside values that others choose, and its compressed length would tell
+    /// about the secret.
+    Never,
 }
 
 impl Operation {
@@ -27,6 +57,17 @@ impl Operation {
             name,
             access,
             refusals: &[],
+            permit: None,
+            max_file: None,
+            compression: Compression::Allowed,
+        }
+    }
+
+    /// Returns the operation with another rule for the compression of its responses.
+    pub(crate) const fn compressed(self, compression: Compression) -> Self {
+        Self {
+            compression,
+            ..self
         }
     }
 
@@ -34,10 +75,84 @@ impl Operation {
     pub(crate) const fn refused_with(self, refusals: &'static [RefusalCode]) -> Self {
         Self { refusals, ..self }
     }
+
+    /// Returns the operation with the permit that its requests need.
+    pub(crate) const fn takes(self, permit: PermitKind) -> Self {
+        Self {
+            permit: Some(permit),
+            ..self
+        }
+    }
+
+    /// Returns the operation with the size in bytes of the largest file that it takes in a form.
+    pub(crate) const fn takes_file(self, max_bytes: usize) -> Self {
+        Self {
+            max_file: Some(max_bytes),
+            ..self
+        }
+    }
+
+    /// Returns the size in bytes of the largest file, if a request can be a form with one.
+    pub const fn max_file(&self) -> Option<usize> {
+        self.max_file
+    }
+
+    /// Returns the permit that a request needs. A form needs [`PermitKind::Upload`] alone: few requests have it, so
+    /// they keep few others waiting.
+    pub fn permit(&self, is_form: bool) -> Option<PermitKind> {
+        if is_form && self.max_file.is_some() {
+            Some(PermitKind::Upload)
+        } else {
+            self.permit
+        }
+    }
+
+    /// Checks that the caller may call the operation at all, before the body of the request is read. The use case
+    /// authorizes the caller for what the request names.
+    ///
+    /// # Errors
+    /// [`AppError::Forbidden`] if the caller lacks the role or all of the permissions.
+    pub fn authorize_caller(&self, caller: &Caller) -> AppResult<()> {
+        Ok(self.access.admit(caller)?)
+    }
+}
+
+/// The operations of a use case that serves events of one kind: one for each kind that the API offers. The
+/// route names the kind. The use case takes its operation from here, and reads and stores events of that
+/// kind alone.
+#[derive(Debug)]
+pub struct EventOperations {
+    pub competition: Operation,
+}
+
+impl EventOperations {
+    /// Returns the operation for events of that kind.
+    ///
+    /// # Errors
+    /// [`AppError::NotFound`] for a training, which the API does not offer yet.
+    pub(crate) const fn for_kind(&'static self, kind: EventKind) -> AppResult<&'static Operation> {
+        match kind {
+            EventKind::Competition => Ok(&self.competition),
+            EventKind::Training => Err(AppError::NotFound),
+        }
+    }
+
+    fn all(&'static self) -> impl Iterator<Item = &'static Operation> {
+        let Self { competition } = self;
+        [competition].into_iter()
+    }
 }
 
 /// Returns every operation.
 pub fn operations() -> impl Iterator<Item = &'static Operation> {
+    let by_kind = [
+        events::OPERATIONS,
+        answering::OPERATIONS_BY_KIND,
+        grading::OPERATIONS_BY_KIND,
+    ]
+    .into_iter()
+    .flatten()
+    .flat_map(EventOperations::all);
     [
         auth::OPERATIONS,
         organizations::OPERATIONS,
@@ -46,7 +161,6 @@ pub fn operations() -> impl Iterator<Item = &'static Operation> {
         roles::OPERATIONS,
         users::OPERATIONS,
         templates::OPERATIONS,
-        events::OPERATIONS,
         answering::OPERATIONS,
         grading::OPERATIONS,
         audit::OPERATIONS,
@@ -56,4 +170,5 @@ pub fn operations() -> impl Iterator<Item = &'static Operation> {
     ]
     .into_iter()
     .flatten()
+    .chain(by_kind)
 }

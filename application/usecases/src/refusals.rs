@@ -2,7 +2,7 @@
 
 use domain_kernel::RefusalCode;
 
-/// Somebody changed the same thing since it was read.
+/// The thing was changed since it was read.
 pub const STALE_VERSION: RefusalCode = RefusalCode::new("stale_version");
 /// A newer sheet is stored than the one that a save is based on (D28).
 pub const STALE_REVISION: RefusalCode = RefusalCode::new("stale_revision");

@@ -4,90 +4,131 @@
 use std::path::Path;
 use std::time::Duration;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use bench::{Database, OrgFixture, Place, Server};
 
 use super::load::{self, Sheets};
+use super::reads::{RESULTS, Read, Reads};
 use super::report::{Report, Row, Samples, median};
-use super::{progress, template};
+use super::{CONNECTIONS, emails, progress, rows, template};
 
 const PEOPLE: usize = 128;
 const ROUNDS: usize = 21;
 const ROUND: Duration = Duration::from_secs(1);
-const WARM_UP: Duration = Duration::from_secs(2);
 /// The time within which everybody starts.
 const STARTS: Duration = Duration::from_secs(2);
 /// The new build must reach this share of the old build's rate.
-const MIN_RATIO: f64 = 0.85;
+const MIN_RATIO: f64 = 0.95;
 
-/// A running build with its own database, and what was measured of it.
+/// What clients do in one measurement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Act {
+    Save,
+    SignIn,
+    Read(Read),
+}
+
+impl Act {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Save => "saves",
+            Self::SignIn => "sign-ins",
+            Self::Read(read) => read.name(),
+        }
+    }
+}
+
+/// Returns the acts that an argument names.
+///
+/// # Errors
+/// Fails if it is none of `all`, `saves`, `sign-ins` and `reads`.
+pub fn acts(argument: &str) -> Result<Vec<Act>> {
+    let reads = Read::ALL.map(Act::Read);
+    Ok(match argument {
+        "all" => [&[Act::Save, Act::SignIn], &reads[..]].concat(),
+        "saves" => vec![Act::Save],
+        "sign-ins" => vec![Act::SignIn],
+        "reads" => reads.to_vec(),
+        other => bail!("'{other}' is none of all, saves, sign-ins and reads"),
+    })
+}
+
+/// A running build with its own database.
 struct Build {
     place: Place,
     server: Server,
     sheets: Sheets,
-    rates: Vec<f64>,
-    samples: Samples,
-    cpu: Duration,
+    visitors: Vec<String>,
+    reads: Reads,
+    measured: Measured,
 }
 
 impl Build {
-    /// Starts `program` on an empty database, where people start a competition.
+    /// Starts `program` on an empty database, where people start a competition and finish another one.
     async fn start(database: Database, program: &Path) -> Result<Self> {
         let place = Place::fresh(database).await?;
         let server = Server::start_program(program, &place, &[]).await?;
         let fixture = OrgFixture::open(&place, &server).await?;
-        let people = fixture.people(PEOPLE).await?;
+        // A person has twenty sessions at most, so those who sign in without pause are others than those who save.
+        let mut people = fixture.people(PEOPLE + CONNECTIONS).await?;
+        let visitors = emails(&people.split_off(PEOPLE));
         let template = fixture.template(&template()).await?;
         let competition = fixture.competition("Compared", &template, 600).await?;
         fixture.assign(&competition, &people).await?;
         let starts = load::starts(server.address, &competition, &people, STARTS).await?;
-        let mut sheets = Sheets::new(&competition, &people, &starts.started)?;
-        load::saves(server.address, &mut sheets, WARM_UP).await?;
+        let reads = Reads::prepare(&fixture, &server, &competition, &people).await?;
+        server.stop().await?;
+        rows::fill_results(&place, &reads.finished, RESULTS).await?;
         Ok(Self {
+            server: Server::start_program(program, &place, &[]).await?,
             place,
-            server,
-            sheets,
-            rates: Vec::new(),
-            samples: Samples::default(),
-            cpu: Duration::ZERO,
+            sheets: Sheets::new(&competition, &people, &starts.started)?,
+            visitors,
+            reads,
+            measured: Measured::default(),
         })
     }
 
-    /// Saves for one round.
-    async fn measure(&mut self) -> Result<()> {
+    /// Measures one round.
+    async fn round(&mut self, act: Act) -> Result<()> {
+        let address = self.server.address;
         let before = self.server.cpu_time()?;
-        let load = load::saves(self.server.address, &mut self.sheets, ROUND).await?;
-        self.cpu += self.server.cpu_time()?.saturating_sub(before);
-        self.rates.push(load.rate());
-        self.samples.add(load.samples);
+        let load = match act {
+            Act::Save => load::saves(address, &mut self.sheets, ROUND).await?,
+            Act::SignIn => load::sign_ins(address, self.visitors.clone(), ROUND).await?,
+            Act::Read(read) => self.reads.load(address, read, ROUND).await?,
+        };
+        self.measured.cpu += self.server.cpu_time()?.saturating_sub(before);
+        self.measured.rates.push(load.rate());
+        self.measured.samples.add(load.samples);
         Ok(())
     }
 
-    async fn stop(self) -> Result<Measured> {
+    /// Stops the build and returns its peak resident memory in megabytes.
+    async fn stop(self) -> Result<u64> {
+        let memory = self.server.peak_memory()? / 1_000_000;
         self.server.stop().await?;
         self.place.remove().await?;
-        let saves = u32::try_from(self.samples.len())?.max(1);
-        Ok(Measured {
-            rates: self.rates,
-            cpu: self.cpu / saves,
-            samples: self.samples,
-        })
+        Ok(memory)
     }
 }
 
-/// The figures of one build.
+/// What was measured of one act of a build.
+#[derive(Default)]
 struct Measured {
     rates: Vec<f64>,
-    cpu: Duration,
     samples: Samples,
+    cpu: Duration,
 }
 
 impl Measured {
-    fn text(&self) -> String {
-        let cpu = self.cpu.as_micros();
+    fn text(&self) -> Result<String> {
+        let cpu = (self.cpu / u32::try_from(self.samples.len())?.max(1)).as_micros();
         let (p50, p99) = (self.samples.words(50), self.samples.words(99));
         let rate = median(self.rates.clone());
-        format!("{rate:.0} ({cpu} µs of CPU each, p50 {p50}, p99 {p99})")
+        Ok(format!(
+            "{rate:.0} ({cpu} µs of CPU each, p50 {p50}, p99 {p99})"
+        ))
     }
 
     /// Returns the median of the ratios of each round. Rounds that follow each other share the machine's
@@ -98,47 +139,85 @@ impl Measured {
     }
 }
 
-/// Compares the saves of the new build with those of each old one on one database.
+/// Compares acts of the new build with those of each old one on one database.
 ///
 /// # Errors
-/// Fails if a build does not start or answers a save with an error.
-pub async fn run(database: Database, old: &[&Path], new: &Path, report: &mut Report) -> Result<()> {
+/// Fails if a build does not start or answers a request with an error.
+pub async fn run(
+    database: Database,
+    acts: &[Act],
+    old: &[&Path],
+    new: &Path,
+    report: &mut Report,
+) -> Result<()> {
     let mut builds = Vec::new();
     for program in old.iter().chain([&new]) {
-        progress(&format!(
-            "{database}: {PEOPLE} people start with {}",
-            program.display()
-        ));
+        progress(&format!("{database}: people use {}", program.display()));
         builds.push(Build::start(database, program).await?);
     }
-    progress(&format!("{database}: {ROUNDS} rounds of saves"));
-    for _ in 0..ROUNDS {
-        for build in &mut builds {
-            build.measure().await?;
+    for act in acts {
+        for row in compare(database, *act, &mut builds, old).await? {
+            report.add(row);
         }
-        // Another build is the first of the next round, so that none always follows the same one.
-        builds.reverse();
     }
-    if ROUNDS % 2 == 1 {
-        builds.reverse();
-    }
-    let mut measured = Vec::new();
+    let mut memory = Vec::new();
     for build in builds {
-        measured.push(build.stop().await?);
+        memory.push(build.stop().await?);
     }
-    let Some((new, measured)) = measured.split_last() else {
+    let Some((new, memory)) = memory.split_last() else {
         return Ok(());
     };
-    for (program, old) in old.iter().zip(measured) {
-        let ratio = new.ratio(old);
+    for (program, old) in old.iter().zip(memory) {
         report.add(Row {
-            name: format!("{database}: saves/s of the new build"),
-            value: new.text(),
-            limit: format!("{} {}", program.display(), old.text()),
+            name: format!("{database}: peak resident memory of the new build"),
+            value: format!("{new} MB"),
+            limit: format!("{} {old} MB", program.display()),
+            target: "not above".to_owned(),
+            met: new <= old,
+            ..Row::default()
+        });
+    }
+    Ok(())
+}
+
+/// Measures one act in rounds that alternate between the builds, of which the last is the new one.
+async fn compare(
+    database: Database,
+    act: Act,
+    builds: &mut [Build],
+    old: &[&Path],
+) -> Result<Vec<Row>> {
+    progress(&format!("{database}: {ROUNDS} rounds of {}", act.name()));
+    for build in &mut *builds {
+        build.round(act).await?;
+        build.measured = Measured::default();
+    }
+    for at in 0..ROUNDS {
+        // Another build is the first of each round, so that none always follows the same one.
+        if at % 2 == 0 {
+            for build in &mut *builds {
+                build.round(act).await?;
+            }
+        } else {
+            for build in builds.iter_mut().rev() {
+                build.round(act).await?;
+            }
+        }
+    }
+    let mut rows = Vec::new();
+    let Some((new, measured)) = builds.split_last() else {
+        return Ok(rows);
+    };
+    for (program, old) in old.iter().zip(measured) {
+        let ratio = new.measured.ratio(&old.measured);
+        rows.push(Row {
+            name: format!("{database}: {}/s of the new build", act.name()),
+            value: new.measured.text()?,
+            limit: format!("{} {}", program.display(), old.measured.text()?),
             ratio: Some(ratio),
             target: format!("{MIN_RATIO:.2} or more"),
             met: ratio >= MIN_RATIO,
         });
     }
-    Ok(())
+    Ok(rows)
 }

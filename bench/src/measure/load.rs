@@ -184,17 +184,41 @@ pub async fn sign_ins(address: SocketAddr, emails: Vec<String>, time: Duration) 
     Ok(drive(address, clients, time).await?.0)
 }
 
-struct Listing(Vec<u8>);
+/// Sends the requests of one connection in turn.
+pub struct Reader {
+    requests: Vec<Vec<u8>>,
+    turn: usize,
+}
 
-impl Client for Listing {
+impl Reader {
+    /// Creates a client that reads these paths of the API with the session of `token`.
+    pub fn new(token: &str, paths: impl IntoIterator<Item = String>) -> Self {
+        let read = |path| request("GET", &format!("/api/v1{path}"), Some(token), None);
+        Self {
+            requests: paths.into_iter().map(read).collect(),
+            turn: 0,
+        }
+    }
+
+    fn current(&self) -> &[u8] {
+        self.requests.get(self.turn).map_or(&[], Vec::as_slice)
+    }
+}
+
+impl Client for Reader {
     fn next(&mut self) -> &[u8] {
-        &self.0
+        self.turn = (self.turn + 1) % self.requests.len();
+        self.current()
     }
 
     fn answered(&mut self, answer: &Response) -> Result<()> {
         ensure!(
             answer.status == 200,
-            "list: {} {}",
+            "{}: {} {}",
+            String::from_utf8_lossy(self.current())
+                .lines()
+                .next()
+                .unwrap_or_default(),
             answer.status,
             answer.text()
         );
@@ -202,13 +226,15 @@ impl Client for Listing {
     }
 }
 
+/// Reads repeatedly.
+pub async fn reads(address: SocketAddr, readers: Vec<Reader>, time: Duration) -> Result<Load> {
+    Ok(drive(address, readers, time).await?.0)
+}
+
 /// Requests a list of staff repeatedly, by its path.
 pub async fn lists(address: SocketAddr, token: &str, path: &str, time: Duration) -> Result<Load> {
-    let path = format!("/api/v1{path}");
-    let clients = (0..CONNECTIONS)
-        .map(|_| Listing(request("GET", &path, Some(token), None)))
-        .collect();
-    Ok(drive(address, clients, time).await?.0)
+    let reader = |_| Reader::new(token, [path.to_owned()]);
+    reads(address, (0..CONNECTIONS).map(reader).collect(), time).await
 }
 
 const REVISION: &str = "\"revision\":                    ";

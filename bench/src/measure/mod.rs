@@ -5,6 +5,7 @@ pub mod compare;
 mod import;
 mod load;
 mod raw_http;
+mod reads;
 mod report;
 mod rows;
 
@@ -17,6 +18,7 @@ use bench::{Database, OrgFixture, Person, Place, Server};
 use serde_json::{Value, json};
 
 use load::Sheets;
+use reads::Reads;
 pub use report::Report;
 use report::{Row, Samples, median};
 
@@ -144,6 +146,16 @@ pub async fn run(database: Database, saves_only: bool, report: &mut Report) -> R
         progress("lists, short and long");
         let (run, rows) = lists(run, &fixture).await?;
         for row in rows {
+            report.add(row);
+        }
+        let reads = Reads::prepare(&fixture, &run.server, &competition, &people).await?;
+        let (place, memory) = run.stop().await?;
+        rows::fill_results(&place, &reads.finished, reads::RESULTS).await?;
+        let run = Run {
+            memory,
+            ..Run::start(place, &[]).await?
+        };
+        for row in reads.rows(database, run.server.address).await? {
             report.add(row);
         }
         run
@@ -321,7 +333,7 @@ async fn times_of_lists(
 }
 
 /// The servers in their order: the one of the competition, the one under sign-in load, the one with
-/// short lists, and the one with long lists.
+/// short lists, the one with long lists, and the one with long results.
 fn memory_row(database: Database, servers: &[u64]) -> Row {
     let megabytes =
         |bytes: &u64| f64::from(u32::try_from(bytes / 1_000).unwrap_or(u32::MAX)) / 1_000.0;

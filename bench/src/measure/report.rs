@@ -56,7 +56,6 @@ pub fn median(mut rates: Vec<f64>) -> f64 {
 /// One measurement.
 #[derive(Default)]
 pub struct Row {
-    /// What was measured.
     pub name: String,
     /// The product's result.
     pub value: String,

@@ -32,7 +32,7 @@ struct Copies {
     values: &'static str,
     /// Finds the row that is copied.
     original: &'static str,
-    /// The column in which copies begin with "copy".
+    /// In this column copies begin with "copy".
     marked: &'static str,
 }
 
@@ -62,11 +62,37 @@ const ENTITIES: Copies = Copies {
 
 const AUDIT_RECORDS: Copies = Copies {
     table: "audit_records",
-    columns: "scope_id, at, actor_id, actor_name, ip, action, subject_kind, subject_id, subject_name, state_before, state_after",
-    values: "scope_id, at + n, actor_id, actor_name, ip, action, subject_kind, subject_id, 'copy ' || n, state_before, state_after",
+    columns: "scope_id, at, actor_id, actor_name, ip, action, subject_kind, subject_id, subject_name, changed_fields",
+    values: "scope_id, at + n, actor_id, actor_name, ip, action, subject_kind, subject_id, 'copy ' || n, changed_fields",
     original: "subject_name = 'Copied'",
     marked: "subject_name",
 };
+
+/// A row of a participant who has finished a competition.
+struct ResultRow {
+    table: &'static str,
+    /// The columns whose id is the number of the copy.
+    ids: &'static [&'static str],
+    /// The columns with texts of the copy with the number `n`.
+    texts: &'static [(&'static str, &'static str)],
+}
+
+const RESULT_ROWS: [ResultRow; 5] = [
+    ResultRow {
+        table: "users",
+        ids: &["id"],
+        texts: &[
+            ("name", "'Result ' || n"),
+            ("search_key", "'result ' || n"),
+            ("email", "'result' || n || '@academy.example.org'"),
+            ("email_key", "'result' || n || '@academy.example.org'"),
+        ],
+    },
+    ResultRow::of_user("assignments", &["id", "user_id"]),
+    ResultRow::of_user("attempts", &["id", "user_id"]),
+    ResultRow::of_user("answer_sheets", &["attempt_id", "user_id"]),
+    ResultRow::of_user("scores", &["attempt_id", "user_id"]),
+];
 
 /// Makes each copied entity a team with one user. The entities count their users.
 const TEAMS: [&str; 2] = ["
@@ -117,6 +143,92 @@ pub async fn fill_lists(place: &Place, count: i64) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// Copies one participant of a finished competition `count` times. The program must not run.
+pub async fn fill_results(place: &Place, competition: &str, count: usize) -> Result<()> {
+    let count = i64::try_from(count)?;
+    match place.database {
+        Database::Postgres => {
+            let mut connection = PgConnection::connect(place.url()).await?;
+            let competition = format!("'{competition}'::uuid");
+            for row in RESULT_ROWS {
+                let columns: Vec<String> = sqlx::query_scalar(
+                    "SELECT column_name::text FROM information_schema.columns
+                     WHERE table_schema = 'public' AND table_name = $1",
+                )
+                .bind(row.table)
+                .fetch_all(&mut connection)
+                .await?;
+                let copy = row.copy(&columns, "lpad(to_hex(n), 32, '0')::uuid", &competition);
+                sqlx::query(sqlx::AssertSqlSafe(copy))
+                    .bind(count)
+                    .execute(&mut connection)
+                    .await?;
+            }
+            sqlx::query("VACUUM ANALYZE")
+                .execute(&mut connection)
+                .await?;
+        }
+        Database::Sqlite => {
+            let mut connection = SqliteConnection::connect(place.url()).await?;
+            let competition = format!("unhex('{}')", competition.replace('-', ""));
+            for row in RESULT_ROWS {
+                let columns: Vec<String> = sqlx::query_scalar(
+                    "SELECT name FROM pragma_table_info($1) WHERE name <> 'row_id'",
+                )
+                .bind(row.table)
+                .fetch_all(&mut connection)
+                .await?;
+                let copy = row.copy(&columns, "unhex(printf('%032x', n))", &competition);
+                sqlx::query(sqlx::AssertSqlSafe(copy))
+                    .bind(count)
+                    .execute(&mut connection)
+                    .await?;
+            }
+        }
+    }
+    Ok(())
+}
+
+impl ResultRow {
+    const fn of_user(table: &'static str, ids: &'static [&'static str]) -> Self {
+        Self {
+            table,
+            ids,
+            texts: &[],
+        }
+    }
+
+    /// Copies the rows of the participant with the greatest id: copies have smaller ones. The columns are those of
+    /// the build that is measured.
+    fn copy(&self, columns: &[String], number: &str, competition: &str) -> String {
+        let value = |column: &String| match column.as_str() {
+            id if self.ids.contains(&id) => number.to_owned(),
+            "created_at" => "created_at + n".to_owned(),
+            other => {
+                let text = self.texts.iter().find(|(name, _)| *name == other);
+                text.map_or(other, |(_, value)| value).to_owned()
+            }
+        };
+        let values: Vec<String> = columns.iter().map(value).collect();
+        let table = self.table;
+        let attempts = format!("attempts WHERE event_id = {competition}");
+        let of_user = format!("= (SELECT user_id FROM {attempts} ORDER BY user_id DESC LIMIT 1)");
+        let original = match table {
+            "users" => format!("id {of_user}"),
+            "answer_sheets" => {
+                format!("user_id {of_user} AND attempt_id IN (SELECT id FROM {attempts})")
+            }
+            _ => format!("user_id {of_user} AND event_id = {competition}"),
+        };
+        format!(
+            "WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < $1)
+             INSERT INTO {table} ({}) SELECT {} FROM {table}, numbers WHERE {original}",
+            columns.join(", "),
+            values.join(", ")
+        )
+    }
 }
 
 const fn lists_of(count: i64) -> [(Copies, i64); 4] {

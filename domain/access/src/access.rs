@@ -3,15 +3,18 @@
 use crate::authorize::{Denied, ReadScope, authorize};
 use crate::permission::Permission;
 use crate::principal::Principal;
+use crate::role::RoleKind;
 use crate::scope::Scope;
 
 /// Who may call an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
-    /// Everybody, without a session.
+    /// Anyone, without a session.
     Public,
     /// Every signed-in user.
     SignedIn,
+    /// Users with that built-in role, which no permission stands for.
+    Role(RoleKind),
     /// Users with at least one of the permissions.
     AnyOf(&'static [Permission]),
     /// Users with at least one of the permissions, but never the role `user` (D5): the operation
@@ -20,10 +23,10 @@ pub enum Access {
 }
 
 impl Access {
-    /// Returns the permissions of which a caller needs one. Empty if none is needed.
+    /// Returns the permissions. A caller needs one of them; if there are none, a caller needs none.
     pub const fn permissions(self) -> &'static [Permission] {
         match self {
-            Self::Public | Self::SignedIn => &[],
+            Self::Public | Self::SignedIn | Self::Role(_) => &[],
             Self::AnyOf(permissions) | Self::StaffWithAnyOf(permissions) => permissions,
         }
     }
@@ -31,6 +34,22 @@ impl Access {
     /// Whether users with the role `user` are denied, whatever permissions the role has.
     pub const fn is_for_staff_only(self) -> bool {
         matches!(self, Self::StaffWithAnyOf(_))
+    }
+
+    /// Checks what does not depend on what the request names: that the principal can call the operation in the
+    /// principal's own scope.
+    ///
+    /// # Errors
+    /// [`Denied::Forbidden`] if the principal lacks the role or all of the permissions.
+    pub fn admit(self, principal: &Principal) -> Result<(), Denied> {
+        match self {
+            Self::Public | Self::SignedIn => Ok(()),
+            Self::Role(kind) if principal.role_kind == kind => Ok(()),
+            Self::Role(_) => Err(Denied::Forbidden),
+            Self::AnyOf(_) | Self::StaffWithAnyOf(_) => {
+                self.authorize(principal, principal.scope).map(drop)
+            }
+        }
     }
 
     /// Checks that the principal holds one of the permissions in `scope`; see [`authorize`].

@@ -3,9 +3,11 @@
 
 mod access;
 mod authorize;
+pub mod messages;
 mod permission;
 mod permissions;
 mod principal;
+pub mod refusals;
 mod role;
 mod role_name;
 mod scope;

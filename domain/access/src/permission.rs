@@ -10,7 +10,7 @@ pub enum Action {
     Create,
     Update,
     Delete,
-    /// See a row that is one's own or assigned to one.
+    /// See the rows that belong to the caller or are assigned to the caller.
     Read,
 }
 

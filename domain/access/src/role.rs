@@ -1,7 +1,5 @@
 //! Roles: built-in and custom ones, and the permissions that the role form offers.
 
-use std::ops::Deref;
-
 use domain_kernel::{FieldErrors, RoleId, Timestamp};
 
 use crate::permission::{Action, Permission, Resource};
@@ -78,7 +76,7 @@ impl RoleKind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredRole {
     pub id: RoleId,
-    /// The scope in which it can be assigned.
+    /// Users of this scope can have the role.
     pub scope: Scope,
     pub kind: RoleKind,
     /// Unique within the scope (D3).
@@ -89,17 +87,10 @@ pub struct StoredRole {
     pub version: i32,
 }
 
-/// A role of the platform or of one organization. The fields are those of [`StoredRole`]; they change
-/// through the methods alone.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Role(StoredRole);
-
-impl Deref for Role {
-    type Target = StoredRole;
-
-    fn deref(&self) -> &StoredRole {
-        &self.0
-    }
+domain_kernel::aggregate! {
+    /// A role of the platform or of one organization. The fields are those of [`StoredRole`]; they change
+    /// through the methods alone.
+    Role(StoredRole)
 }
 
 impl Role {
@@ -134,16 +125,6 @@ impl Role {
             created_at,
             version: 1,
         })
-    }
-
-    /// Restores a role from the store.
-    pub const fn from_stored(stored: StoredRole) -> Self {
-        Self(stored)
-    }
-
-    /// Returns the plain fields.
-    pub fn into_stored(self) -> StoredRole {
-        self.0
     }
 
     /// Changes name and permissions, which come from [`Role::parse_name`] and

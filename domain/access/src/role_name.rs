@@ -1,4 +1,4 @@
-//! The names of roles (D4, D58): their rules, and the key by which they are compared.
+//! The names of roles (D4, D58): their rules, and the key to compare them by.
 
 use domain_kernel::{FieldErrors, case_fold, char_count, normalize, search_fold};
 use unicode_normalization::char::is_combining_mark;
@@ -12,8 +12,8 @@ pub const MAX_ROLE_NAME: usize = 40;
 /// Names that no custom role may have, however they are written (D4).
 const RESERVED_NAMES: [&str; 5] = ["super_admin", "admin", "user", "suber-admin", "sub_admin"];
 
-/// Returns the key by which role names are compared and unique within their scope: folded as
-/// [`case_fold`] does, without spaces, hyphens and underscores (D58).
+/// Returns the key to compare role names by, which is unique within their scope: folded as [`case_fold`] does,
+/// without spaces, hyphens and underscores (D58).
 pub fn role_name_key(name: &str) -> String {
     case_fold(name)
         .chars()

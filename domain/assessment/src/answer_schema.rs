@@ -1,4 +1,4 @@
-//! The schema by which the answers of a save are read and validated.
+//! The schema that reads and validates the answers of a save.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 

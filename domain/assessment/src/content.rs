@@ -1,8 +1,11 @@
 //! The content of a template, including the answer key. It is stored as one JSON document. Only
 //! `TemplateDraft::check` creates it, so it always satisfies the rules.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use domain_kernel::{AttemptId, IdGenerator, Points, QuestionId};
 use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 
 use crate::question::{QuestionKind, QuestionSpec};
 use crate::shown::{ShownGroup, ShownQuestion, ShownTemplate};
@@ -99,8 +102,7 @@ impl Content {
             .iter_mut()
             .flat_map(|group| &mut group.questions)
         {
-            question.id = ids.sequential().into();
-            question.spec.renew(ids);
+            question.renew(ids);
         }
         if let Some(slides) = &mut copy.slides {
             slides.renew(ids);
@@ -109,12 +111,54 @@ impl Content {
     }
 }
 
+impl Question {
+    /// Whether the questions differ in nothing but their ids.
+    pub fn is_equivalent(&self, other: &Self) -> bool {
+        let placed = |question: &Self| {
+            let mut question = question.clone();
+            question.renew(&PlacedIds::default());
+            question
+        };
+        placed(self) == placed(other)
+    }
+
+    fn renew(&mut self, ids: &dyn IdGenerator) {
+        self.id = ids.sequential().into();
+        self.spec.renew(ids);
+    }
+}
+
+impl SlidesCase {
+    /// Whether the cases differ in nothing but their ids.
+    pub fn is_equivalent(&self, other: &Self) -> bool {
+        let placed = |case: &Self| {
+            let mut case = case.clone();
+            case.renew(&PlacedIds::default());
+            case
+        };
+        placed(self) == placed(other)
+    }
+}
+
+/// Ids that follow from the place of what they name, to compare things without their ids.
+#[derive(Default)]
+struct PlacedIds(AtomicU64);
+
+impl IdGenerator for PlacedIds {
+    fn sequential(&self) -> Uuid {
+        Uuid::from_u128(self.0.fetch_add(1, Ordering::Relaxed).into())
+    }
+
+    fn random(&self) -> Uuid {
+        self.sequential()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::testing::{CountingIds, content, draft, every_kind};
     use proptest::prelude::*;
-    use uuid::Uuid;
 
     #[test]
     fn the_total_weight_counts_every_question_and_the_slides_once() {
@@ -129,6 +173,21 @@ mod tests {
         let (_, content) = every_kind().check(&CountingIds::default()).unwrap();
         let json = serde_json::to_string(&content).unwrap();
         assert_eq!(serde_json::from_str::<Content>(&json).unwrap(), content);
+    }
+
+    #[test]
+    fn questions_and_slides_are_compared_without_their_ids() {
+        let (_, one) = every_kind().check(&CountingIds::default()).unwrap();
+        let (_, other) = every_kind().check(&CountingIds::from(10_000)).unwrap();
+        let (keyed, slides) = (with_another_key(&one), one.slides.as_ref().unwrap());
+        let questions = one.questions().zip(other.questions());
+        for (((_, one), (_, other)), (_, keyed)) in questions.zip(keyed.questions()) {
+            assert_ne!(one, other);
+            assert!(one.is_equivalent(other));
+            assert_eq!(one.is_equivalent(keyed), one == keyed, "{one:?}");
+        }
+        assert!(slides.is_equivalent(other.slides.as_ref().unwrap()));
+        assert!(!slides.is_equivalent(keyed.slides.as_ref().unwrap()));
     }
 
     /// Returns the content with another answer key: other flags, model texts, orders and places.

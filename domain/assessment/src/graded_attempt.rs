@@ -1,7 +1,5 @@
 //! A submitted attempt with its score: who saved it last, and whether its participant may see it.
 
-use std::ops::Deref;
-
 use domain_kernel::{
     AttemptId, EventId, FieldErrors, OrganizationId, Points, QuestionId, Timestamp, UserId,
 };
@@ -30,17 +28,10 @@ pub struct StoredGradedAttempt {
     pub version: i32,
 }
 
-/// A submitted attempt with its score. The fields are those of [`StoredGradedAttempt`]; they change
-/// through the methods alone.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GradedAttempt(StoredGradedAttempt);
-
-impl Deref for GradedAttempt {
-    type Target = StoredGradedAttempt;
-
-    fn deref(&self) -> &StoredGradedAttempt {
-        &self.0
-    }
+domain_kernel::aggregate! {
+    /// A submitted attempt with its score. The fields are those of [`StoredGradedAttempt`]; they change
+    /// through the methods alone.
+    GradedAttempt(StoredGradedAttempt)
 }
 
 impl GradedAttempt {
@@ -63,16 +54,6 @@ impl GradedAttempt {
             scored_by: None,
             version: 1,
         })
-    }
-
-    /// Restores a graded attempt from the store.
-    pub const fn from_stored(stored: StoredGradedAttempt) -> Self {
-        Self(stored)
-    }
-
-    /// Returns the plain fields.
-    pub fn into_stored(self) -> StoredGradedAttempt {
-        self.0
     }
 
     /// Whether the participant may see the score (D36).

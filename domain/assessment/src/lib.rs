@@ -32,4 +32,4 @@ pub use shown::{
     ShownCategory, ShownGroup, ShownOption, ShownQuestion, ShownSlides, ShownTemplate,
 };
 pub use slides::{Category, Slide, SlidesCase};
-pub use template::{Template, copy_name};
+pub use template::{StoredTemplate, Template, copy_name};

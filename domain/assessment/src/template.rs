@@ -9,9 +9,9 @@ use crate::content::Content;
 use crate::limits::MAX_COPY_NAME;
 use crate::refusals;
 
-/// A question template of an organization.
+/// A template as the store keeps it. Only [`Template::from_stored`] makes a [`Template`] from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Template {
+pub struct StoredTemplate {
     pub id: TemplateId,
     pub organization_id: OrganizationId,
     /// Unique within the organization.
@@ -26,6 +26,11 @@ pub struct Template {
     pub version: i32,
 }
 
+domain_kernel::aggregate! {
+    /// A question template of an organization.
+    Template(StoredTemplate)
+}
+
 impl Template {
     /// Creates a template from the result of `TemplateDraft::check`.
     pub fn new(
@@ -37,7 +42,7 @@ impl Template {
         ids: &dyn IdGenerator,
     ) -> Self {
         let id = ids.sequential().into();
-        Self {
+        Self(StoredTemplate {
             id,
             organization_id,
             name,
@@ -46,7 +51,20 @@ impl Template {
             created_by,
             created_at,
             version: 1,
-        }
+        })
+    }
+
+    /// Returns the template with another name and other questions (D23).
+    ///
+    /// # Errors
+    /// `template_in_use`
+    pub fn edit(&self, name: String, content: Content) -> Result<Self, Rejection> {
+        self.editable()?;
+        Ok(Self(StoredTemplate {
+            name,
+            content,
+            ..self.0.clone()
+        }))
     }
 
     /// Checks that no event uses the template, so that it can be edited or deleted (D23).
@@ -114,10 +132,9 @@ mod tests {
         let (name, content) = every_kind().check(&ids).unwrap();
         let by = UserId(Uuid::nil());
         let at = Timestamp::from_millis(0);
-        Template {
-            uses,
-            ..Template::new(OrganizationId(Uuid::nil()), name, content, by, at, &ids)
-        }
+        let mut template = Template::new(OrganizationId(Uuid::nil()), name, content, by, at, &ids);
+        template.0.uses = uses;
+        template
     }
 
     #[test]
@@ -125,6 +142,8 @@ mod tests {
         assert_eq!(template(0).editable(), Ok(()));
         let used = template(1);
         assert_eq!(used.editable().unwrap_err().code, "template_in_use");
+        let edited = used.edit("Other".to_owned(), used.content.clone());
+        assert_eq!(edited.unwrap_err().code, "template_in_use");
         let ids = CountingIds::from(10_000);
         let copy = used.copy("Copy".to_owned(), used.created_by, used.created_at, &ids);
         assert_eq!(copy.editable(), Ok(()));

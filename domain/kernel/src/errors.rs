@@ -6,9 +6,9 @@ use std::fmt;
 /// The maximum number of invalid fields that are reported.
 pub const MAX_FIELD_ERRORS: usize = 100;
 
-/// Invalid fields in the order in which they were found. Each has a dotted path in the domain's
+/// Invalid fields, in the order of their discovery. Each has a dotted path in the domain's
 /// own field names (`true_or_false.questions.0.text`) and a message for people. Only the first
-/// [`MAX_FIELD_ERRORS`] are kept, so that a large wrong request gets a small answer.
+/// [`MAX_FIELD_ERRORS`] are kept, so that a large wrong request gets a small response.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FieldErrors(Vec<(String, String)>);
 
@@ -76,8 +76,7 @@ impl FieldErrors {
     }
 }
 
-/// Collects all errors, however many there are: for a list that has a limit of its own and of which every
-/// wrong entry is named.
+/// Collects all errors without a limit: for a list that has a limit of its own and names every wrong entry.
 impl FromIterator<(String, String)> for FieldErrors {
     fn from_iter<T: IntoIterator<Item = (String, String)>>(errors: T) -> Self {
         Self(errors.into_iter().collect())
@@ -129,6 +128,17 @@ impl Rejection {
             message: message.into(),
         }
     }
+}
+
+/// Defines a function for each refusal of a crate: it returns the code of the crate's module `refusals`
+/// with the message for people.
+#[macro_export]
+macro_rules! rejections {
+    ($($name:ident, $code:ident: $message:literal;)+) => {$(
+        pub fn $name() -> $crate::Rejection {
+            $crate::Rejection::new(super::refusals::$code, $message)
+        }
+    )+};
 }
 
 /// The message of a mandatory field that is empty.

@@ -63,13 +63,13 @@ ids! {
     AssignmentId;
     /// One participant's run through an event.
     AttemptId;
-    /// The client's id of one save, by which a retry is recognized (D28).
+    /// The client's id of one save, which makes a retry recognizable (D28).
     SaveId;
     /// A signed-in session (D13).
     SessionId;
-    /// A browser in which somebody has signed in (D55).
+    /// A browser that a user has signed in with (D55).
     DeviceId;
-    /// A mail in the outbox.
+    /// An email in the outbox.
     MailId;
     AuditId;
 }

@@ -2,9 +2,11 @@
 //! addresses, list queries and pages, and the two errors of a domain rule ([`FieldErrors`] and
 //! [`Rejection`]).
 
+mod aggregate;
 mod errors;
 mod ids;
 mod list;
+mod names;
 mod points;
 mod text;
 mod timestamp;
@@ -19,6 +21,7 @@ pub use list::{
     CreationOrder, ListQuery, MAX_PAGE_SIZE, MAX_SEARCH, Page, Paging, SELECT_LIST_SIZE, Sort,
     SortColumn,
 };
+pub use names::{MAX_NAME, parse_person_name, repeated_record};
 pub use points::Points;
 pub use text::{
     CODE_POINTS_PER_CHAR, EmailAddress, MAX_DOMAIN, MAX_EMAIL, MAX_EMAIL_BYTES, MailDomain,

@@ -114,6 +114,15 @@ pub struct Page<T> {
 }
 
 impl<T> Page<T> {
+    /// Creates the page of a list without rows.
+    pub const fn empty(paging: Paging) -> Self {
+        Self {
+            rows: Vec::new(),
+            total: 0,
+            paging,
+        }
+    }
+
     /// Returns the number of the last page, at least 1.
     pub fn last_page(&self) -> u64 {
         self.total

@@ -28,13 +28,12 @@ pub fn char_count(text: &str) -> usize {
     text.chars().count()
 }
 
-/// Returns the form by which names are compared: NFKC in lower case.
+/// Returns the text in NFKC and lower case, to compare names.
 pub fn case_fold(text: &str) -> String {
     text.nfkc().flat_map(char::to_lowercase).nfc().collect()
 }
 
-/// Returns the form in which names are searched and sorted: as [`case_fold`], without accents. `jiri`
-/// finds "Jiří" (D39).
+/// Returns the text to search and sort names by: as [`case_fold`], without accents. `jiri` finds "Jiří" (D39).
 pub fn search_fold(text: &str) -> String {
     const ACCENTS: RangeInclusive<char> = '\u{300}'..='\u{36f}';
     case_fold(text)
@@ -51,7 +50,7 @@ pub struct EmailAddress(String);
 /// The maximum length of an email address, in characters.
 pub const MAX_EMAIL: usize = 254;
 
-/// The longest text in bytes that can be a mail address: a character has at most four.
+/// The longest text in bytes that can be an email address: a character has at most four.
 pub const MAX_EMAIL_BYTES: usize = 4 * MAX_EMAIL;
 
 impl EmailAddress {
@@ -97,7 +96,7 @@ impl EmailAddress {
         &self.0
     }
 
-    /// Returns the form by which addresses are compared and unique.
+    /// Returns the text to compare addresses by, which is unique.
     pub fn key(&self) -> String {
         case_fold(&self.0)
     }

@@ -1,26 +1,27 @@
 //! A node of an organization's tree (D17).
 
-use domain_kernel::{EntityId, OrganizationId, Timestamp, char_count, normalize};
+use domain_kernel::{EntityId, MAX_NAME, OrganizationId, Timestamp, char_count, normalize};
 
-use crate::names::MAX_NAME;
-
-/// A node of an organization's tree. With users it is a team (D15).
+/// A node as the store keeps it. Only [`Entity::from_stored`] makes an [`Entity`] from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entity {
-    /// Its id, and its team's.
+pub struct StoredEntity {
+    /// The id of its team too.
     pub id: EntityId,
-    /// Whose tree.
     pub organization_id: OrganizationId,
-    /// Its name.
     pub name: String,
     /// 1 for the root, up to [`MAX_LEVEL`](crate::MAX_LEVEL).
     pub level: u32,
     /// `None` for the root.
     pub parent_id: Option<EntityId>,
-    /// When it was made.
     pub created_at: Timestamp,
-    /// Counts its changes.
+    /// The number of changes, for optimistic locking.
     pub version: i32,
+}
+
+domain_kernel::aggregate! {
+    /// A node of an organization's tree. With users it is a team (D15). A [`Tree`](crate::Tree) creates and
+    /// edits it.
+    Entity(StoredEntity)
 }
 
 impl Entity {
@@ -31,7 +32,7 @@ impl Entity {
         name: String,
         now: Timestamp,
     ) -> Self {
-        Self {
+        Self(StoredEntity {
             id,
             organization_id,
             name,
@@ -39,12 +40,12 @@ impl Entity {
             parent_id: None,
             created_at: now,
             version: 1,
-        }
+        })
     }
 
     /// A new node below `parent`, which is not at the last level.
     pub(crate) fn below(id: EntityId, parent: &Self, name: String, now: Timestamp) -> Self {
-        Self {
+        Self(StoredEntity {
             id,
             organization_id: parent.organization_id,
             name,
@@ -52,7 +53,25 @@ impl Entity {
             parent_id: Some(parent.id),
             created_at: now,
             version: 1,
-        }
+        })
+    }
+
+    /// Returns the node with another name and place.
+    pub(crate) fn edited(&self, name: String, parent_id: Option<EntityId>, level: u32) -> Self {
+        Self(StoredEntity {
+            name,
+            level,
+            parent_id,
+            ..self.0.clone()
+        })
+    }
+
+    /// Returns the node on another level, because a node above it has moved.
+    pub(crate) fn at_level(&self, level: u32) -> Self {
+        Self(StoredEntity {
+            level,
+            ..self.0.clone()
+        })
     }
 }
 

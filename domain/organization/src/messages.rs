@@ -1,31 +1,11 @@
 //! The refusals of this crate with their messages for people.
 
-use domain_kernel::Rejection;
-
-use crate::refusals;
-
-macro_rules! refusals {
-    ($($name:ident, $code:ident: $message:literal;)+) => {$(
-        pub fn $name() -> Rejection {
-            Rejection::new(refusals::$code, $message)
-        }
-    )+};
-}
-
-refusals! {
+domain_kernel::rejections! {
     organization_has_users, ORGANIZATION_HAS_USERS: "An organization with users cannot be edited or deleted";
     organization_has_data, ORGANIZATION_HAS_DATA: "The organization still has templates, competitions or trainings.";
     limit_below_use, LIMIT_BELOW_USE: "The organization has more users than that";
     invitation_accepted, INVITATION_ACCEPTED: "The admin has already set the account up.";
     user_limit_reached, USER_LIMIT_REACHED: "The organization has reached its number of users";
-    import_running, IMPORT_RUNNING: "Another import of users is running. Wait until it has ended.";
-    last_admin, LAST_ADMIN: "The last admin of an organization cannot be deleted, deactivated or given another role";
-    last_super_admin, LAST_SUPER_ADMIN: "The last super administrator cannot be deleted, deactivated or given another role";
-    own_role, OWN_ROLE: "You cannot change your own role";
-    own_account, OWN_ACCOUNT: "You cannot delete or deactivate yourself";
-    user_deactivated, USER_DEACTIVATED: "The user is deactivated. Reactivate the user first.";
-    builtin_role, BUILTIN_ROLE: "A built-in role cannot be edited or deleted";
-    role_in_use, ROLE_IN_USE: "A role with users cannot be deleted";
     user_in_team, USER_IN_TEAM: "A user of a team cannot be deleted";
     role_of_team_user, USER_IN_TEAM: "A user of a team keeps the role user. Take the user out of the team first.";
     role_of_team_leader, TEAM_LEADER: "A team leader keeps the role user. Give the team another leader first.";

@@ -2,7 +2,7 @@
 
 use domain_kernel::{EmailAddress, FieldErrors, MailDomain, char_count, normalize};
 
-use crate::names::parse_person_name;
+use domain_kernel::parse_person_name;
 
 /// The longest host name or URL of an organization, in characters.
 pub const MAX_HOST: usize = 255;
@@ -14,7 +14,7 @@ pub const MAX_FILE_MB: u32 = 10_000_000;
 /// The unvalidated input for an organization.
 #[derive(Clone, Debug, Default)]
 pub struct OrganizationDraft {
-    /// 1 to [`MAX_NAME`](crate::MAX_NAME) letters, digits and spaces.
+    /// 1 to [`MAX_NAME`](domain_kernel::MAX_NAME) letters, digits and spaces.
     pub name: String,
     /// A host name or an http(s) URL, up to [`MAX_HOST`] characters.
     pub host: String,

@@ -12,22 +12,6 @@ pub const LIMIT_BELOW_USE: RefusalCode = RefusalCode::new("limit_below_use");
 pub const INVITATION_ACCEPTED: RefusalCode = RefusalCode::new("invitation_accepted");
 /// The organization already has its maximum number of users (D10).
 pub const USER_LIMIT_REACHED: RefusalCode = RefusalCode::new("user_limit_reached");
-/// An organization imports one file of users at a time (D70).
-pub const IMPORT_RUNNING: RefusalCode = RefusalCode::new("import_running");
-/// An organization's last active admin cannot be deleted, be deactivated or get another role (D7, D77).
-pub const LAST_ADMIN: RefusalCode = RefusalCode::new("last_admin");
-/// The last active super administrator cannot be deleted, be deactivated or get another role (D7, D77).
-pub const LAST_SUPER_ADMIN: RefusalCode = RefusalCode::new("last_super_admin");
-/// Users cannot change their own role (D7).
-pub const OWN_ROLE: RefusalCode = RefusalCode::new("own_role");
-/// Users cannot delete or deactivate themselves (D16a, D77).
-pub const OWN_ACCOUNT: RefusalCode = RefusalCode::new("own_account");
-/// A deactivated user gets no invitation (D77).
-pub const USER_DEACTIVATED: RefusalCode = RefusalCode::new("user_deactivated");
-/// A built-in role cannot be renamed, edited or deleted (D4).
-pub const BUILTIN_ROLE: RefusalCode = RefusalCode::new("builtin_role");
-/// A role with users cannot be deleted.
-pub const ROLE_IN_USE: RefusalCode = RefusalCode::new("role_in_use");
 /// A user of a team cannot be deleted or get another role than `user` (D16).
 pub const USER_IN_TEAM: RefusalCode = RefusalCode::new("user_in_team");
 /// The leader of a team cannot be deleted, be removed from the team or get another role than `user`.

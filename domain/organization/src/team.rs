@@ -9,15 +9,20 @@ pub const MAX_TEAM_MEMBERS: usize = 10_000;
 
 pub(crate) const LEADER_IS_MEMBER: &str = "A user cannot be both leader and member";
 
-/// The people of one entity; the leader is one of them and not among `members`.
+/// A team as the store keeps it. Only [`Team::from_stored`] makes a [`Team`] from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Team {
+pub struct StoredTeam {
     /// The entity's id.
     pub id: EntityId,
-    /// The leader; `None` where the entity has no users.
+    /// `None` if the entity has no users.
     pub leader: Option<UserId>,
-    /// Everybody else.
+    /// The other users, in the order of their ids.
     pub members: Vec<UserId>,
+}
+
+domain_kernel::aggregate! {
+    /// The users of one entity: a leader and members (D16).
+    Team(StoredTeam)
 }
 
 impl Team {
@@ -41,14 +46,14 @@ impl Team {
         if members.contains(&leader) {
             return Err(FieldErrors::one("users", LEADER_IS_MEMBER));
         }
-        Ok(Self {
+        Ok(Self(StoredTeam {
             id,
             leader: Some(leader),
             members,
-        })
+        }))
     }
 
-    /// How many people it has, the leader included.
+    /// Returns the number of users, with the leader.
     pub fn users_count(&self) -> usize {
         self.members
             .len()
@@ -57,14 +62,14 @@ impl Team {
 
     /// Returns an entity's team without users.
     pub const fn empty(id: EntityId) -> Self {
-        Self {
+        Self(StoredTeam {
             id,
             leader: None,
             members: Vec::new(),
-        }
+        })
     }
 
-    /// Everybody in the team, the leader first.
+    /// Returns all users of the team, the leader first.
     pub fn users(&self) -> impl Iterator<Item = UserId> {
         self.leader.into_iter().chain(self.members.iter().copied())
     }

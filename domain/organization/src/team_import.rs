@@ -1,12 +1,12 @@
-//! The addresses in a form or a file from which a team gets its users (D15, D18). They are parsed first, and
-//! compared with the stored users afterwards.
+//! The addresses of a new team's users, from a form or a file (D15, D18). They are parsed first, and compared
+//! with the stored users afterwards.
 
 use std::collections::HashMap;
 
 use domain_kernel::{EmailAddress, EntityId, FieldErrors, UserId};
 
 use crate::team::{LEADER_IS_MEMBER, Team};
-use crate::user_import::repeated_record;
+use domain_kernel::repeated_record;
 
 const NOT_FOUND: &str = "No user of the organization has this address";
 const IN_ANOTHER_TEAM: &str = "This user is in another team";
@@ -15,7 +15,7 @@ const IN_ANOTHER_TEAM: &str = "This user is in another team";
 #[derive(Clone, Debug, Default)]
 pub struct TeamDraft {
     pub leader: String,
-    /// Everybody but the leader.
+    /// All users except the leader.
     pub users: Vec<String>,
     pub source: MemberSource,
 }
@@ -23,7 +23,7 @@ pub struct TeamDraft {
 /// Where the addresses of the members come from. Their errors are named accordingly.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum MemberSource {
-    /// The list `users`. Somebody who is in it twice is one member.
+    /// The list `users`. A user who is in it twice is one member.
     #[default]
     Form,
     /// The records of a file, counted from 1. Each has an address of its own (D18).
@@ -43,7 +43,7 @@ pub struct TeamAddresses {
 pub struct TeamCandidate {
     pub user_id: UserId,
     pub email: EmailAddress,
-    /// The team in which the user is now.
+    /// The user's present team.
     pub team: Option<EntityId>,
 }
 

@@ -158,19 +158,14 @@ impl Tree {
         let below = if level == entity.level {
             Vec::new()
         } else {
-            let moved = self.below(entity.id).into_iter().map(|below| Entity {
-                level: (below.level + level).saturating_sub(entity.level),
-                ..below.clone()
-            });
+            let moved = self
+                .below(entity.id)
+                .into_iter()
+                .map(|below| below.at_level((below.level + level).saturating_sub(entity.level)));
             moved.collect()
         };
         Ok(EditedBranch {
-            entity: Entity {
-                name,
-                level,
-                parent_id: edit.parent_id,
-                ..entity.clone()
-            },
+            entity: entity.edited(name, edit.parent_id, level),
             below,
         })
     }

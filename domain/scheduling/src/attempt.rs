@@ -2,14 +2,21 @@
 
 use domain_kernel::{AttemptId, EventId, OrganizationId, Rejection, Timestamp, UserId};
 
-use crate::enums::EventKind;
+use crate::enums::{EndedBy, EventKind};
 use crate::event::Event;
 use crate::refusals;
 use crate::schedule::Status;
 
-/// One participant's attempt at an event.
+/// The end of an attempt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AttemptEnd {
+    pub at: Timestamp,
+    pub by: EndedBy,
+}
+
+/// An attempt as the store keeps it. Only [`Attempt::from_stored`] makes an [`Attempt`] from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Attempt {
+pub struct StoredAttempt {
     pub id: AttemptId,
     pub organization_id: OrganizationId,
     pub event_id: EventId,
@@ -19,9 +26,15 @@ pub struct Attempt {
     /// The instant of the start or of the latest reopening (D33).
     pub started_at: Timestamp,
     pub deadline: Timestamp,
-    pub submitted_at: Option<Timestamp>,
+    /// `None` until the attempt is submitted or finished.
+    pub end: Option<AttemptEnd>,
     /// The number of changes, for optimistic locking.
     pub version: i32,
+}
+
+domain_kernel::aggregate! {
+    /// One participant's attempt at an event.
+    Attempt(StoredAttempt)
 }
 
 /// Whether to resume an attempt or start a new one.
@@ -33,17 +46,8 @@ pub enum StartDecision {
     New(u32),
 }
 
-/// What ended an attempt.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ClosedBy {
-    /// The participant submitted it.
-    Submission,
-    /// Its time is over.
-    Time,
-}
-
 impl Attempt {
-    /// The grace period after the deadline in which saves and the submission are accepted (D28).
+    /// The grace period: saves and the submission are accepted until its end, after the deadline (D28).
     pub const GRACE_SECONDS: i64 = 10;
 
     /// Decides whether a participant resumes the latest attempt or starts a new one. A training can be
@@ -80,7 +84,7 @@ impl Attempt {
         now: Timestamp,
     ) -> Result<Self, Rejection> {
         ensure_running(event, now)?;
-        Ok(Self {
+        Ok(Self(StoredAttempt {
             id,
             organization_id: event.organization_id,
             event_id: event.id,
@@ -88,14 +92,14 @@ impl Attempt {
             number,
             started_at: now,
             deadline: event.schedule.deadline(now),
-            submitted_at: None,
+            end: None,
             version: 1,
-        })
+        }))
     }
 
-    /// Returns the last instant at which a save is accepted.
+    /// Returns the end of the grace period. A save that arrives later is refused.
     pub const fn closes_at(&self) -> Timestamp {
-        self.deadline.plus_seconds(Self::GRACE_SECONDS)
+        self.0.deadline.plus_seconds(Self::GRACE_SECONDS)
     }
 
     /// Returns the deadline of an attempt that accepts saves until `closes_at`.
@@ -103,61 +107,80 @@ impl Attempt {
         closes_at.plus_seconds(-Self::GRACE_SECONDS)
     }
 
+    /// Checks that a save which names an attempt names this one, the participant's latest (D105).
+    ///
+    /// # Errors
+    /// `attempt_replaced`.
+    pub fn ensure_named(&self, named: Option<AttemptId>) -> Result<(), Rejection> {
+        if named.is_none_or(|id| id == self.id) {
+            return Ok(());
+        }
+        Err(Rejection::new(
+            refusals::ATTEMPT_REPLACED,
+            "Another attempt has replaced this one. Reload the page to continue with it.",
+        ))
+    }
+
     /// Checks that the attempt accepts a save or a submission that arrives at `arrival` (D28).
     ///
     /// # Errors
     /// `already_submitted`, `time_ended`.
     pub fn accepts_save(&self, arrival: Timestamp, kind: EventKind) -> Result<(), Rejection> {
-        match self.closed_by(arrival) {
+        match self.end_at(arrival) {
             None => Ok(()),
-            Some(ClosedBy::Submission) => Err(already_submitted(kind)),
-            Some(ClosedBy::Time) => Err(time_ended(kind)),
+            Some(end) => Err(refusal_after(end, kind)),
         }
     }
 
-    /// Returns what ended the attempt before `arrival`, or `None` if it is open. The result does not
-    /// depend on whether [`finish`](Self::finish) has run. An attempt that ended in the very millisecond
-    /// of its deadline counts as ended by time.
-    pub fn closed_by(&self, arrival: Timestamp) -> Option<ClosedBy> {
-        match self.submitted_at {
-            Some(at) if at == self.deadline => Some(ClosedBy::Time),
-            Some(_) => Some(ClosedBy::Submission),
-            None => (arrival > self.closes_at()).then_some(ClosedBy::Time),
-        }
+    /// Returns the end of the attempt, or `None` if it is open at `now`. An attempt that accepts no more
+    /// saves has ended at its deadline, whether or not [`finish`](Self::finish) has run (D29).
+    pub fn end_at(&self, now: Timestamp) -> Option<AttemptEnd> {
+        let by_time = AttemptEnd {
+            at: self.deadline,
+            by: EndedBy::Time,
+        };
+        self.end
+            .or_else(|| (now > self.closes_at()).then_some(by_time))
     }
 
-    /// Whether the attempt counts as submitted: it was submitted, or it accepts no more saves (D29).
+    /// Whether the attempt counts as submitted: it has ended at `now` (D29).
     pub fn is_over(&self, now: Timestamp) -> bool {
-        self.closed_by(now).is_some()
+        self.end_at(now).is_some()
     }
 
-    /// Returns when the attempt was submitted, or its deadline if it accepts no more saves (D29).
-    /// Returns `None` while it can be answered.
-    pub fn ended_at(&self, now: Timestamp) -> Option<Timestamp> {
-        self.submitted_at
-            .or_else(|| (now > self.closes_at()).then_some(self.deadline))
+    /// Returns when the attempt was submitted or finished, or `None` before.
+    pub fn submitted_at(&self) -> Option<Timestamp> {
+        self.end.map(|end| end.at)
     }
 
     /// Returns the whole seconds until the deadline, rounded up, or 0 after it.
     pub const fn remaining_seconds(&self, now: Timestamp) -> i64 {
-        self.deadline.seconds_since(now)
+        self.0.deadline.seconds_since(now)
     }
 
-    /// Submits the attempt. Submitting again changes nothing (D29).
+    /// Submits the attempt for its participant. Submitting again changes nothing (D29).
     #[must_use]
     pub fn submit(self, at: Timestamp) -> Self {
-        Self {
-            submitted_at: self.submitted_at.or(Some(at)),
-            ..self
-        }
+        self.ended(AttemptEnd {
+            at,
+            by: EndedBy::Participant,
+        })
     }
 
-    /// Submits the attempt because its time is over. The time of the submission is the deadline, even
-    /// if this is noticed later (D29).
+    /// Ends the attempt because its time is over. It ended at its deadline, even if this is noticed later
+    /// (D29).
     #[must_use]
     pub fn finish(self) -> Self {
-        let deadline = self.deadline;
-        self.submit(deadline)
+        let at = self.deadline;
+        self.ended(AttemptEnd {
+            at,
+            by: EndedBy::Time,
+        })
+    }
+
+    fn ended(mut self, end: AttemptEnd) -> Self {
+        self.0.end.get_or_insert(end);
+        self
     }
 
     /// Reopens the attempt while the event runs. The duration starts again now, but does not exceed
@@ -173,12 +196,12 @@ impl Attempt {
             ));
         }
         ensure_running(event, now)?;
-        Ok(Self {
+        Ok(Self(StoredAttempt {
             started_at: now,
             deadline: event.schedule.deadline(now),
-            submitted_at: None,
-            ..self
-        })
+            end: None,
+            ..self.0
+        }))
     }
 }
 
@@ -190,6 +213,14 @@ fn ensure_running(event: &Event, now: Timestamp) -> Result<(), Rejection> {
         )),
         Status::Running => Ok(()),
         Status::Ended => Err(time_ended(event.kind)),
+    }
+}
+
+/// Returns the refusal of a save after the end.
+pub(crate) fn refusal_after(end: AttemptEnd, kind: EventKind) -> Rejection {
+    match end.by {
+        EndedBy::Participant => already_submitted(kind),
+        EndedBy::Time | EndedBy::Organizer => time_ended(kind),
     }
 }
 
@@ -293,20 +324,56 @@ mod tests {
     }
 
     #[test]
+    fn a_save_for_another_attempt_is_refused() {
+        let other = AttemptId(Uuid::from_u128(9));
+        assert!(attempt().ensure_named(None).is_ok());
+        assert!(attempt().ensure_named(Some(attempt().id)).is_ok());
+        let refused = refusal(attempt().ensure_named(Some(other)));
+        assert_eq!(refused.0, "attempt_replaced");
+    }
+
+    #[test]
     fn submitting_twice_changes_nothing() {
         let once = attempt().submit(after_deadline(-5_000));
         assert_eq!(once.clone().submit(after_deadline(0)), once);
         assert_eq!(once.clone().finish(), once);
-        assert_eq!(attempt().finish().submitted_at, Some(attempt().deadline));
+        assert_eq!(attempt().finish().submitted_at(), Some(attempt().deadline));
     }
 
     #[test]
     fn an_attempt_ends_with_its_submission_or_its_deadline() {
         let (deadline, submission) = (attempt().deadline, after_deadline(-5_000));
-        assert_eq!(attempt().ended_at(after_deadline(10_000)), None);
-        assert_eq!(attempt().ended_at(after_deadline(10_001)), Some(deadline));
-        let submitted = attempt().submit(submission);
-        assert_eq!(submitted.ended_at(after_deadline(99_000)), Some(submission));
+        let end = |at, by| Some(AttemptEnd { at, by });
+        assert_eq!(attempt().end_at(after_deadline(10_000)), None);
+        assert_eq!(
+            attempt().end_at(after_deadline(10_001)),
+            end(deadline, EndedBy::Time)
+        );
+        assert_eq!(
+            attempt().submit(submission).end_at(after_deadline(99_000)),
+            end(submission, EndedBy::Participant)
+        );
+    }
+
+    #[test]
+    fn a_submission_in_the_millisecond_of_the_deadline_is_the_participants_own() {
+        let submitted = attempt().submit(attempt().deadline);
+        let later = after_deadline(1);
+        let refused = refusal(submitted.accepts_save(later, EventKind::Competition));
+        assert_eq!(refused.0, "already_submitted");
+        let finished = attempt().finish();
+        let refused = refusal(finished.accepts_save(later, EventKind::Competition));
+        assert_eq!(refused.0, "time_ended");
+    }
+
+    #[test]
+    fn what_ended_an_attempt_stays_when_its_deadline_moves() {
+        let finished = attempt().finish();
+        let moved = Attempt(StoredAttempt {
+            deadline: after_deadline(60_000),
+            ..finished.0.clone()
+        });
+        assert_eq!(moved.end_at(after_deadline(0)), finished.end);
     }
 
     #[test]
@@ -367,11 +434,7 @@ mod tests {
         let later = after_deadline(60_000);
         let reopened = reopen(later).unwrap();
         assert_eq!(
-            (
-                reopened.started_at,
-                reopened.deadline,
-                reopened.submitted_at
-            ),
+            (reopened.started_at, reopened.deadline, reopened.end),
             (later, later.plus_minutes(60), None)
         );
         let near_the_end = competition.schedule.ends_at.plus_minutes(-5);

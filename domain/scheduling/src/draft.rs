@@ -9,12 +9,12 @@ use crate::schedule::Schedule;
 /// The maximum length of an event name, in characters. A template name has the same limit.
 pub const MAX_EVENT_NAME: usize = 100;
 
-/// The unvalidated input for an event. Fields that its kind or date type does not use are ignored.
-#[derive(Clone, Debug)]
+/// What the form for an event contains. It has no kind: that is the kind of the operation that creates the
+/// event. Fields that the kind or the date type does not use are ignored.
+#[derive(Clone, Debug, Default)]
 pub struct EventDraft {
     /// 1 to [`MAX_EVENT_NAME`] characters.
     pub name: String,
-    pub kind: EventKind,
     /// For a competition.
     pub participant_type: Option<ParticipantType>,
     /// For a training.
@@ -31,51 +31,30 @@ pub struct EventDraft {
     pub end_time: Option<Time>,
     /// The time limit of an attempt in minutes, for a range.
     pub duration: Option<i64>,
-    /// The fields whose input could not be parsed. [`EventDraft::check`] reports them together with its
-    /// own errors.
-    pub parse_errors: FieldErrors,
 }
 
-/// The validated input for an event. The caller must still check that the template exists.
+/// What a valid form sets in an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CheckedEvent {
-    pub kind: EventKind,
-    /// Set for a competition only.
+pub(crate) struct EventDetails {
     pub participant_type: Option<ParticipantType>,
-    /// Set for a training only.
     pub training_type: Option<TrainingType>,
-    /// Normalized and not empty.
     pub name: String,
     pub template_id: TemplateId,
     pub schedule: Schedule,
 }
 
 impl EventDraft {
-    /// Creates the draft of an empty form.
-    pub const fn new(kind: EventKind) -> Self {
-        Self {
-            name: String::new(),
-            kind,
-            participant_type: None,
-            training_type: None,
-            template_id: None,
-            date_type: None,
-            start_date: None,
-            end_date: None,
-            start_time: None,
-            end_time: None,
-            duration: None,
-            parse_errors: FieldErrors::new(),
-        }
-    }
-
     /// Validates all fields. The event must not lie in the past of `now` (D26).
-    pub fn check(&self, now: Timestamp) -> Result<CheckedEvent, FieldErrors> {
-        let mut errors = self.parse_errors.clone();
+    pub(crate) fn parse(
+        &self,
+        kind: EventKind,
+        now: Timestamp,
+    ) -> Result<EventDetails, FieldErrors> {
+        let mut errors = FieldErrors::new();
         let name = errors.collect("name", parse_name(&self.name));
         let template_id = required(&mut errors, "template_id", self.template_id);
         let (mut participant_type, mut training_type) = (None, None);
-        match self.kind {
+        match kind {
             EventKind::Competition => {
                 participant_type = required(&mut errors, "participant_type", self.participant_type);
             }
@@ -89,8 +68,7 @@ impl EventDraft {
             DateType::Specific => self.specific(&mut errors, now),
         });
         match (name, template_id, schedule) {
-            (Some(name), Some(template_id), Some(schedule)) => errors.into_result(CheckedEvent {
-                kind: self.kind,
+            (Some(name), Some(template_id), Some(schedule)) => errors.into_result(EventDetails {
                 participant_type,
                 training_type,
                 name,
@@ -167,9 +145,9 @@ fn parse_name(text: &str) -> Result<String, &'static str> {
     }
 }
 
-/// Adds an error if the value is missing, unless the field has an error already.
+/// Adds an error if the value is missing.
 fn required<T>(errors: &mut FieldErrors, path: &str, value: Option<T>) -> Option<T> {
-    if value.is_none() && !errors.contains(path) {
+    if value.is_none() {
         errors.add(path, Required.to_string());
     }
     value
@@ -192,7 +170,7 @@ mod tests {
             name: "  Finals ".to_owned(),
             participant_type: Some(ParticipantType::Individual),
             template_id: Some(TemplateId(Uuid::from_u128(1))),
-            ..EventDraft::new(EventKind::Competition)
+            ..EventDraft::default()
         }
     }
 
@@ -216,16 +194,24 @@ mod tests {
         }
     }
 
+    fn parse(draft: &EventDraft) -> Result<EventDetails, FieldErrors> {
+        draft.parse(EventKind::Competition, now())
+    }
+
     fn errors(draft: &EventDraft) -> Vec<(String, String)> {
-        let errors = draft.check(now()).err().unwrap_or_default();
+        listed(parse(draft))
+    }
+
+    fn listed(parsed: Result<EventDetails, FieldErrors>) -> Vec<(String, String)> {
+        let errors = parsed.err().unwrap_or_default();
         errors
             .iter()
             .map(|(path, message)| (path.to_owned(), message.to_owned()))
             .collect()
     }
 
-    fn missing(draft: &EventDraft) -> Vec<String> {
-        let errors = errors(draft);
+    fn missing(draft: &EventDraft, kind: EventKind) -> Vec<String> {
+        let errors = listed(draft.parse(kind, now()));
         assert!(
             errors.iter().all(|(_, message)| message == "Required"),
             "{errors:?}"
@@ -235,52 +221,27 @@ mod tests {
 
     #[test]
     fn every_missing_field_is_required() {
-        let competition = EventDraft::new(EventKind::Competition);
+        let (competition, training) = (EventKind::Competition, EventKind::Training);
         assert_eq!(
-            missing(&competition),
+            missing(&EventDraft::default(), competition),
             ["name", "template_id", "participant_type", "date_type"]
         );
         assert_eq!(
-            missing(&EventDraft::new(EventKind::Training)),
+            missing(&EventDraft::default(), training),
             ["name", "template_id", "training_type", "date_type"]
         );
+        let dated = |date_type| EventDraft {
+            date_type: Some(date_type),
+            ..named()
+        };
         assert_eq!(
-            missing(&EventDraft {
-                date_type: Some(DateType::Range),
-                ..named()
-            }),
+            missing(&dated(DateType::Range), competition),
             ["start_date", "end_date", "duration"]
         );
         assert_eq!(
-            missing(&EventDraft {
-                date_type: Some(DateType::Specific),
-                ..named()
-            }),
+            missing(&dated(DateType::Specific), competition),
             ["end_date", "start_time", "end_time"]
         );
-    }
-
-    #[test]
-    fn fields_that_could_not_be_parsed_are_reported_once_with_the_other_errors() {
-        let draft = EventDraft {
-            participant_type: None,
-            parse_errors: FieldErrors::one("participant_type", "Must be individual or team"),
-            ..range(date!(2026 - 11 - 21), date!(2026 - 11 - 22), 0)
-        };
-        assert_eq!(
-            errors(&draft),
-            [
-                ("participant_type", "Must be individual or team"),
-                ("duration", "Duration must be more than 0")
-            ]
-            .map(|(path, message)| (path.to_owned(), message.to_owned()))
-        );
-        let valid = EventDraft {
-            participant_type: Some(ParticipantType::Individual),
-            duration: Some(1),
-            ..draft
-        };
-        assert!(valid.check(now()).is_err());
     }
 
     #[rstest]
@@ -334,7 +295,7 @@ mod tests {
             training_type: Some(TrainingType::Public),
             ..specific(date!(2026 - 11 - 22), time!(9:00), time!(10:00))
         };
-        let checked = draft.check(now()).unwrap();
+        let checked = parse(&draft).unwrap();
         assert_eq!(checked.name, "Finals");
         assert_eq!(checked.training_type, None);
         assert_eq!(checked.schedule.start_date, date!(2026 - 11 - 22));
@@ -347,7 +308,7 @@ mod tests {
             name: "é".repeat(count),
             ..range(date!(2026 - 11 - 21), date!(2026 - 11 - 22), 30)
         };
-        assert!(with_name_length(100).check(now()).is_ok());
-        assert!(with_name_length(101).check(now()).is_err());
+        assert!(parse(&with_name_length(100)).is_ok());
+        assert!(parse(&with_name_length(101)).is_err());
     }
 }

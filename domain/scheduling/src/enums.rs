@@ -50,7 +50,17 @@ named_enums! {
         Members = "members",
     }
 
-    /// The form in which a schedule is entered (D24).
+    /// What ended an attempt (D110).
+    EndedBy {
+        /// The participant submitted it.
+        Participant = "self",
+        /// Its time was over.
+        Time = "time",
+        /// Staff shortened its time, which was over then.
+        Organizer = "organizer",
+    }
+
+    /// How a schedule is entered (D24).
     DateType {
         /// Whole days, with a duration.
         Range = "range",

@@ -1,18 +1,18 @@
 //! A competition or a training.
 
 use domain_kernel::{
-    AssignmentId, EventId, OrganizationId, Rejection, TemplateId, Timestamp, UserId,
+    AssignmentId, EventId, FieldErrors, OrganizationId, Rejection, TemplateId, Timestamp, UserId,
 };
 
-use crate::draft::CheckedEvent;
+use crate::draft::{EventDetails, EventDraft};
 use crate::enums::{EventKind, ParticipantType, TeamMode, TrainingType};
 use crate::participant::{Assignment, Participant};
 use crate::refusals;
 use crate::schedule::{Schedule, Status};
 
-/// A competition or a training.
+/// An event as the store keeps it. Only [`Event::from_stored`] makes an [`Event`] from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Event {
+pub struct StoredEvent {
     pub id: EventId,
     pub organization_id: OrganizationId,
     pub kind: EventKind,
@@ -25,30 +25,66 @@ pub struct Event {
     pub schedule: Schedule,
     /// The people who answer for a team, or `None` until the first team is confirmed (D31).
     pub team_mode: Option<TeamMode>,
+    /// When the present pause began; `None` while the clocks run (D92).
+    pub paused_at: Option<Timestamp>,
     pub created_by: UserId,
     pub created_at: Timestamp,
     /// The number of changes, for optimistic locking.
     pub version: i32,
 }
 
+domain_kernel::aggregate! {
+    /// A competition or a training.
+    Event(StoredEvent)
+}
+
+/// What a new event starts with, apart from its form.
+#[derive(Clone, Copy, Debug)]
+pub struct NewEvent {
+    pub id: EventId,
+    pub organization_id: OrganizationId,
+    /// The kind of the operation that creates the event.
+    pub kind: EventKind,
+    pub created_by: UserId,
+}
+
+/// Why an edit is not possible.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EditError {
+    Invalid(FieldErrors),
+    Refused(Rejection),
+}
+
+impl From<FieldErrors> for EditError {
+    fn from(errors: FieldErrors) -> Self {
+        Self::Invalid(errors)
+    }
+}
+
+impl From<Rejection> for EditError {
+    fn from(rejection: Rejection) -> Self {
+        Self::Refused(rejection)
+    }
+}
+
 impl Event {
-    /// Creates an event.
-    pub fn create(
-        id: EventId,
-        organization_id: OrganizationId,
-        checked: CheckedEvent,
-        created_by: UserId,
-        now: Timestamp,
-    ) -> Self {
-        let CheckedEvent {
+    /// Creates an event from its form. It must not lie in the past of `now` (D26). The caller must still
+    /// check that the template exists.
+    pub fn create(new: NewEvent, draft: &EventDraft, now: Timestamp) -> Result<Self, FieldErrors> {
+        let NewEvent {
+            id,
+            organization_id,
             kind,
+            created_by,
+        } = new;
+        let EventDetails {
             participant_type,
             training_type,
             name,
             template_id,
             schedule,
-        } = checked;
-        Self {
+        } = draft.parse(kind, now)?;
+        Ok(Self(StoredEvent {
             id,
             organization_id,
             kind,
@@ -58,15 +94,27 @@ impl Event {
             template_id,
             schedule,
             team_mode: None,
+            paused_at: None,
             created_by,
             created_at: now,
             version: 1,
-        }
+        }))
     }
 
     /// Returns the status at `now` (D25).
     pub fn status(&self, now: Timestamp) -> Status {
         self.schedule.status(now)
+    }
+
+    /// Whether the clocks of its attempts stand still (D92).
+    pub const fn is_paused(&self) -> bool {
+        self.0.paused_at.is_some()
+    }
+
+    /// Returns the instant that counts for its attempts at `now`: the beginning of the pause if the event
+    /// is paused (D92).
+    pub fn attempt_time(&self, now: Timestamp) -> Timestamp {
+        self.paused_at.map_or(now, |paused_at| paused_at.min(now))
     }
 
     /// Checks that the event has not started yet, so that it can be edited (D26).
@@ -82,36 +130,36 @@ impl Event {
         }
     }
 
-    /// Applies an edit. The kind never changes. The participant type and the training type are fixed
-    /// once someone is assigned, because a user's assignment to a competition for teams is invalid.
+    /// Returns the event with another form. The kind never changes. The participant type and the training
+    /// type are fixed once someone is assigned, because a user's assignment to a competition for teams is
+    /// invalid. The caller must still check that the template exists.
     pub fn edit(
-        self,
-        checked: CheckedEvent,
+        &self,
+        draft: &EventDraft,
         participants: u64,
         now: Timestamp,
-    ) -> Result<Self, Rejection> {
+    ) -> Result<Self, EditError> {
         self.editable(now)?;
-        let changes_audience = self.participant_type != checked.participant_type
-            || self.training_type != checked.training_type;
+        let EventDetails {
+            participant_type,
+            training_type,
+            name,
+            template_id,
+            schedule,
+        } = draft.parse(self.kind, now)?;
+        let changes_audience =
+            self.participant_type != participant_type || self.training_type != training_type;
         if participants > 0 && changes_audience {
-            return Err(self.has_participants());
+            return Err(self.has_participants().into());
         }
-        let CheckedEvent {
+        Ok(Self(StoredEvent {
             participant_type,
             training_type,
             name,
             template_id,
             schedule,
-            ..
-        } = checked;
-        Ok(Self {
-            participant_type,
-            training_type,
-            name,
-            template_id,
-            schedule,
-            ..self
-        })
+            ..self.0.clone()
+        }))
     }
 
     /// Checks that the event has not started and has no participants, so that it can be deleted (D26).
@@ -182,36 +230,46 @@ impl Event {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
+    use crate::enums::DateType;
     use domain_kernel::EntityId;
     use rstest::rstest;
     use time::macros::{date, time};
     use uuid::Uuid;
 
-    pub(crate) fn checked(kind: EventKind) -> CheckedEvent {
-        CheckedEvent {
-            kind,
-            participant_type: (kind == EventKind::Competition)
-                .then_some(ParticipantType::Individual),
-            training_type: (kind == EventKind::Training).then_some(TrainingType::Private),
+    fn draft() -> EventDraft {
+        EventDraft {
             name: "Finals".to_owned(),
-            template_id: TemplateId(Uuid::from_u128(1)),
-            schedule: Schedule::range(date!(2026 - 11 - 21), date!(2026 - 11 - 22), 60),
+            participant_type: Some(ParticipantType::Individual),
+            training_type: Some(TrainingType::Private),
+            template_id: Some(TemplateId(Uuid::from_u128(1))),
+            date_type: Some(DateType::Range),
+            start_date: Some(date!(2026 - 11 - 21)),
+            end_date: Some(date!(2026 - 11 - 22)),
+            duration: Some(60),
+            ..EventDraft::default()
         }
     }
 
-    pub(crate) fn event(kind: EventKind) -> Event {
+    fn for_teams() -> EventDraft {
+        EventDraft {
+            participant_type: Some(ParticipantType::Team),
+            ..draft()
+        }
+    }
+
+    fn created(kind: EventKind, draft: &EventDraft) -> Event {
+        let new = NewEvent {
+            id: EventId(Uuid::from_u128(2)),
+            organization_id: OrganizationId(Uuid::from_u128(3)),
+            kind,
+            created_by: UserId(Uuid::from_u128(4)),
+        };
         let made = Timestamp::from_utc(date!(2026 - 11 - 20), time!(9:00));
-        let (id, organization) = (
-            EventId(Uuid::from_u128(2)),
-            OrganizationId(Uuid::from_u128(3)),
-        );
-        Event::create(
-            id,
-            organization,
-            checked(kind),
-            UserId(Uuid::from_u128(4)),
-            made,
-        )
+        Event::create(new, draft, made).unwrap()
+    }
+
+    pub(crate) fn event(kind: EventKind) -> Event {
+        created(kind, &draft())
     }
 
     fn before() -> Timestamp {
@@ -230,6 +288,27 @@ pub(crate) mod tests {
         result.err().map(|rejection| rejection.code.as_str())
     }
 
+    fn edit_code(result: Result<Event, EditError>) -> Option<&'static str> {
+        match result {
+            Ok(_) => None,
+            Err(EditError::Refused(rejection)) => Some(rejection.code.as_str()),
+            Err(EditError::Invalid(errors)) => unreachable!("{errors:?}"),
+        }
+    }
+
+    #[test]
+    fn an_event_has_the_audience_of_its_kind_alone() {
+        let [competition, training] = [EventKind::Competition, EventKind::Training].map(event);
+        assert_eq!(
+            competition.participant_type,
+            Some(ParticipantType::Individual)
+        );
+        assert_eq!(competition.training_type, None);
+        assert_eq!(training.participant_type, None);
+        assert_eq!(training.training_type, Some(TrainingType::Private));
+        assert_eq!(training.edit(&for_teams(), 1, before()), Ok(training));
+    }
+
     #[rstest]
     #[case(before(), 0, None, None)]
     #[case(before(), 1, None, Some("event_has_participants"))]
@@ -244,10 +323,7 @@ pub(crate) mod tests {
         let event = event(EventKind::Competition);
         assert_eq!(code(event.editable(now)), edit);
         assert_eq!(code(event.deletable(now, participants)), delete);
-        assert_eq!(
-            code(event.edit(checked(EventKind::Competition), participants, now)),
-            edit
-        );
+        assert_eq!(edit_code(event.edit(&draft(), participants, now)), edit);
     }
 
     #[test]
@@ -270,19 +346,40 @@ pub(crate) mod tests {
 
     #[test]
     fn the_participant_type_is_fixed_once_someone_takes_part() {
-        let teams = CheckedEvent {
-            participant_type: Some(ParticipantType::Team),
-            ..checked(EventKind::Competition)
-        };
         let event = event(EventKind::Competition);
         assert_eq!(
-            code(event.clone().edit(teams.clone(), 1, before())),
+            edit_code(event.edit(&for_teams(), 1, before())),
             Some("event_has_participants")
         );
-        assert_eq!(
-            event.edit(teams, 0, before()).unwrap().participant_type,
-            Some(ParticipantType::Team)
-        );
+        let edited = event.edit(&for_teams(), 0, before()).unwrap();
+        assert_eq!(edited.participant_type, Some(ParticipantType::Team));
+    }
+
+    #[test]
+    fn an_edit_is_checked_like_a_new_event() {
+        let unnamed = EventDraft {
+            name: String::new(),
+            ..draft()
+        };
+        let edited = event(EventKind::Competition).edit(&unnamed, 0, before());
+        let Err(EditError::Invalid(errors)) = edited else {
+            unreachable!("{edited:?}");
+        };
+        assert!(errors.contains("name"));
+    }
+
+    #[test]
+    fn the_time_of_attempts_stands_still_during_a_pause() {
+        let running = event(EventKind::Competition);
+        let paused = Event(StoredEvent {
+            paused_at: Some(during()),
+            ..running.0.clone()
+        });
+        let later = during().plus_seconds(60);
+        assert!(!running.is_paused() && paused.is_paused());
+        assert_eq!(running.attempt_time(later), later);
+        assert_eq!(paused.attempt_time(later), during());
+        assert_eq!(paused.attempt_time(before()), before());
     }
 
     #[test]
@@ -295,15 +392,13 @@ pub(crate) mod tests {
             event.assign(AssignmentId(Uuid::from_u128(7)), participant, now)
         };
         let individual = event(EventKind::Competition);
-        let teams = Event {
-            participant_type: Some(ParticipantType::Team),
-            ..individual.clone()
-        };
+        let teams = created(EventKind::Competition, &for_teams());
         let private = event(EventKind::Training);
-        let public = Event {
+        let for_everyone = EventDraft {
             training_type: Some(TrainingType::Public),
-            ..private.clone()
+            ..draft()
         };
+        let public = created(EventKind::Training, &for_everyone);
         assert!(assign(&individual, user, during()).unwrap().confirmed);
         assert!(!assign(&teams, team, before()).unwrap().confirmed);
         assert!(

@@ -10,10 +10,10 @@ pub mod refusals;
 mod schedule;
 mod submission;
 
-pub use attempt::{Attempt, ClosedBy, StartDecision};
-pub use draft::{CheckedEvent, EventDraft, MAX_EVENT_NAME};
-pub use enums::{DateType, EventKind, ParticipantType, TeamMode, TrainingType};
-pub use event::Event;
+pub use attempt::{Attempt, AttemptEnd, StartDecision, StoredAttempt};
+pub use draft::{EventDraft, MAX_EVENT_NAME};
+pub use enums::{DateType, EndedBy, EventKind, ParticipantType, TeamMode, TrainingType};
+pub use event::{EditError, Event, NewEvent, StoredEvent};
 pub use participant::{Assignment, Participant};
 pub use schedule::{Schedule, Status};
 pub use submission::SubmitDecision;

@@ -20,3 +20,5 @@ pub const NOT_STARTED: RefusalCode = RefusalCode::new("not_started");
 pub const TIME_ENDED: RefusalCode = RefusalCode::new("time_ended");
 /// The attempt is already submitted.
 pub const ALREADY_SUBMITTED: RefusalCode = RefusalCode::new("already_submitted");
+/// A save names another attempt than the participant's latest one (D105).
+pub const ATTEMPT_REPLACED: RefusalCode = RefusalCode::new("attempt_replaced");

@@ -31,7 +31,7 @@ pub struct Schedule {
     /// The time limit of one attempt. For [`DateType::Specific`] it is the time between start and end,
     /// rounded up.
     pub duration_minutes: u32,
-    /// The first instant at which the event runs.
+    /// The event runs from this instant on.
     pub starts_at: Timestamp,
     /// The first instant after the event.
     pub ends_at: Timestamp,

@@ -2,10 +2,10 @@
 
 use domain_kernel::{Rejection, Timestamp};
 
-use crate::attempt::Attempt;
+use crate::attempt::{Attempt, refusal_after};
 use crate::enums::EventKind;
 
-/// What to do with a submission that is not refused.
+/// The effect of a submission that is not refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SubmitDecision {
     /// Store the sheet and close the attempt.
@@ -26,12 +26,10 @@ impl Attempt {
         kind: EventKind,
         is_stored: bool,
     ) -> Result<SubmitDecision, Rejection> {
-        match self.accepts_save(arrival, kind) {
-            Ok(()) => Ok(SubmitDecision::Store),
-            Err(_) if is_stored => Ok(SubmitDecision::AlreadyStored {
-                ended_at: self.submitted_at.unwrap_or(self.deadline),
-            }),
-            Err(rejection) => Err(rejection),
+        match self.end_at(arrival) {
+            None => Ok(SubmitDecision::Store),
+            Some(end) if is_stored => Ok(SubmitDecision::AlreadyStored { ended_at: end.at }),
+            Some(end) => Err(refusal_after(end, kind)),
         }
     }
 }
@@ -44,7 +42,7 @@ mod tests {
     use rstest::rstest;
     use uuid::Uuid;
 
-    /// What happened to the attempt before the submission arrived.
+    /// The state of the attempt before the submission.
     #[derive(Clone, Copy, Debug)]
     enum Before {
         Nothing,

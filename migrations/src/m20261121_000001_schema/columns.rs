@@ -125,7 +125,7 @@ pub fn index(
     index
 }
 
-/// An index of only those rows for which `condition` holds.
+/// Returns an index of only the rows that match `condition`.
 pub fn partial_index(
     name: &'static str,
     table: &'static str,

@@ -1,4 +1,4 @@
-//! The audit trail and the mails that wait to be sent.
+//! The audit trail and the emails that wait to be sent.
 
 use sea_orm_migration::prelude::{DbErr, SchemaManager};
 

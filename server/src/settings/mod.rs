@@ -5,9 +5,11 @@
 //! names the setting and never shows a secret.
 
 use std::collections::BTreeMap;
+use std::env;
 use std::fmt;
 use std::fs;
 use std::io::ErrorKind;
+use std::iter;
 use std::net::SocketAddr;
 use std::num::NonZero;
 use std::path::PathBuf;
@@ -16,10 +18,10 @@ use adapter_http::TrustedProxies;
 use adapter_identity::{SigningKeys, default_hash_threads};
 use adapter_mail::{Sender, SmtpServer};
 use application::FirstAdmin;
-use clap::error::{ContextKind, ContextValue};
-use clap::{CommandFactory as _, Parser};
+use clap::error::ContextKind;
+use clap::{Command, CommandFactory as _, FromArgMatches as _, Parser};
+use domain_accounts::Password;
 use domain_kernel::{EmailAddress, MailDomain, Points};
-use domain_organization::Password;
 use toml::Value;
 use tracing_subscriber::filter::Targets;
 
@@ -49,7 +51,7 @@ pub struct Settings {
     /// postgres://user:password@host/database [default: SQLite in DATA_DIR]
     #[arg(long, value_parser = parsers::database_url)]
     database_url: Option<String>,
-    /// how browsers reach the program; links in mails begin with it [default: http://LISTEN]
+    /// how browsers reach the program; links in emails begin with it [default: http://LISTEN]
     #[arg(long, value_parser = parsers::public_url)]
     public_url: Option<String>,
     /// addresses and networks of the reverse proxies whose X-Forwarded-For is believed [default: none]
@@ -58,7 +60,7 @@ pub struct Settings {
     /// open connections of one address at most; a trusted proxy has no limit
     #[arg(long, default_value = "4096", value_parser = parsers::positive_number)]
     pub max_connections_per_address: NonZero<usize>,
-    /// where to report vulnerabilities: a mail address or an https address, shown in /.well-known/security.txt [default: none]
+    /// where to report vulnerabilities: an email address or an https address, shown in /.well-known/security.txt [default: none]
     #[arg(long, value_parser = parsers::security_contact)]
     pub security_contact: Option<String>,
     /// mail domain of the platform's own people
@@ -70,10 +72,10 @@ pub struct Settings {
     /// its password; without the two a one-time setup link is printed [default: none]
     #[arg(long, value_parser = Password::parse)]
     admin_password: Option<Password>,
-    /// smtp://host:25, smtps://user:password@host; without it mails become files in DATA_DIR/outbox [default: none]
+    /// smtp://host:25, smtps://user:password@host; without it emails become files in DATA_DIR/outbox [default: none]
     #[arg(long)]
     pub smtp_url: Option<SmtpServer>,
-    /// the sender of mails [default: Palestra <no-reply@PLATFORM_DOMAIN>]
+    /// the sender of emails [default: Palestra <no-reply@PLATFORM_DOMAIN>]
     #[arg(long, value_parser = parsers::sender)]
     mail_from: Option<Sender>,
     /// key of session tokens, at least 32 bytes, the same on every node; more keys after commas are accepted too [default: created at the first start, stored in DATA_DIR]
@@ -136,12 +138,6 @@ fn variable(key: &str) -> String {
     format!("{PREFIX}{}", key.to_uppercase())
 }
 
-/// A value as it was given, with the name to show if it is wrong.
-struct Given {
-    name: String,
-    value: String,
-}
-
 impl Settings {
     /// Reads the environment and the file of the working directory.
     ///
@@ -153,56 +149,39 @@ impl Settings {
             Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
             Err(error) => return Err(WrongSetting(format!("{FILE_NAME}: {error}"))),
         };
-        Self::from_sources(
-            |name| match std::env::var_os(name)?.into_string() {
-                Ok(value) => Some(Ok(value)),
-                Err(_) => Some(Err(WrongSetting(format!("{name}: not UTF-8")))),
-            },
-            &file,
-        )
+        Self::from_file(&file)
     }
 
-    fn from_sources(
-        environment: impl Fn(&str) -> Option<Result<String, WrongSetting>>,
-        file: &str,
-    ) -> Result<Self, WrongSetting> {
-        let mut file = read_file(file)?;
-        let mut given = BTreeMap::new();
-        for setting in Self::command().get_arguments() {
-            let key = setting.get_id().as_str();
-            let from_variable = |name: String| {
-                let value = environment(&name)?;
-                Some(value.map(|value| Given { name, value }))
+    /// Values of the file are defaults for clap, which prefers the environment.
+    fn from_file(file: &str) -> Result<Self, WrongSetting> {
+        let file = read_file(file)?;
+        let mut command = Self::command().mut_args(|setting| {
+            let key = setting.get_id().to_string();
+            let usual = (key == "log" && !file.contains_key(&key)).then(|| "RUST_LOG".to_owned());
+            let mut names = [Some(variable(&key)), usual].into_iter().flatten();
+            let setting = match file.get(&key).filter(|value| !value.is_empty()) {
+                Some(value) => setting.default_value(value.clone()),
+                None => setting,
             };
-            let from_file = file.remove(key).map(|value| {
-                let name = format!("{key} in {FILE_NAME}");
-                Ok(Given { name, value })
-            });
-            let usual_variable = (key == "log").then(|| from_variable("RUST_LOG".to_owned()));
-            let candidates = [
-                from_variable(variable(key)),
-                from_file,
-                usual_variable.flatten(),
-            ];
-            for candidate in candidates.into_iter().flatten() {
-                let candidate = candidate?;
-                // An empty value counts as not given.
-                if !candidate.value.trim().is_empty() {
-                    given.insert(key.to_owned(), candidate);
-                    break;
-                }
+            // An empty variable counts as not given.
+            let is_given = |name: &String| {
+                env::var_os(name).is_some_and(|value| !value.to_string_lossy().trim().is_empty())
+            };
+            match names.find(is_given) {
+                Some(name) => setting.env(name).hide_env_values(true),
+                None => setting,
             }
-        }
-        if let Some(unknown) = file.keys().next() {
+        });
+        let is_known = |key: &&String| command.get_arguments().any(|known| known.get_id() == *key);
+        if let Some(unknown) = file.keys().find(|key| !is_known(key)) {
             return Err(WrongSetting(format!(
                 "{unknown} in {FILE_NAME}: there is no such setting"
             )));
         }
-        let flags = given.iter().map(|(key, Given { value, .. })| {
-            format!("--{}={}", key.replace('_', "-"), value.trim())
-        });
-        let settings =
-            Self::try_parse_from(flags).map_err(|error| wrong_setting(&error, &given))?;
+        let settings = command
+            .try_get_matches_from_mut(iter::empty::<&str>())
+            .and_then(|mut values| Self::from_arg_matches_mut(&mut values))
+            .map_err(|error| wrong_setting(&error, &command))?;
         match (&settings.admin_email, &settings.admin_password) {
             (Some(_), None) => Err("PALESTRA_ADMIN_PASSWORD: missing beside PALESTRA_ADMIN_EMAIL"),
             (None, Some(_)) => Err("PALESTRA_ADMIN_EMAIL: missing beside PALESTRA_ADMIN_PASSWORD"),
@@ -252,7 +231,7 @@ impl Settings {
     /// Returns the sender of mails.
     ///
     /// # Errors
-    /// Fails if no mail address can have the platform's domain.
+    /// Fails if no email address can have the platform's domain.
     pub fn mail_from(&self) -> Result<Sender, WrongSetting> {
         self.mail_from.clone().map_or_else(
             || {
@@ -281,7 +260,7 @@ fn read_file(file: &str) -> Result<BTreeMap<String, String>, WrongSetting> {
         WrongSetting(format!("{FILE_NAME}, line {line}: {}", error.message()))
     })?;
     let text = |(key, value): (String, Value)| match value {
-        Value::String(text) => Ok((key, text)),
+        Value::String(text) => Ok((key, text.trim().to_owned())),
         Value::Integer(_) | Value::Float(_) => Ok((key, value.to_string())),
         _ => Err(WrongSetting(format!(
             "{key} in {FILE_NAME}: must be a text or a number"
@@ -291,14 +270,18 @@ fn read_file(file: &str) -> Result<BTreeMap<String, String>, WrongSetting> {
 }
 
 /// Turns clap's error, which names a flag and shows its value, into one line that does neither.
-fn wrong_setting(error: &clap::Error, given: &BTreeMap<String, Given>) -> WrongSetting {
-    let flag = match error.get(ContextKind::InvalidArg) {
-        Some(ContextValue::String(flag)) => flag.as_str(),
-        _ => "",
+fn wrong_setting(error: &clap::Error, command: &Command) -> WrongSetting {
+    let flag = error.get(ContextKind::InvalidArg).map(ToString::to_string);
+    let setting = command.get_arguments().find(|known| match &flag {
+        Some(flag) => known.to_string() == *flag,
+        // clap does not say which value is not UTF-8.
+        None => known.get_env().is_some_and(|name| env::var(name).is_err()),
+    });
+    let name = match setting.map(|setting| (setting.get_id(), setting.get_env())) {
+        Some((_, Some(variable))) => variable.display().to_string(),
+        Some((key, None)) => format!("{key} in {FILE_NAME}"),
+        None => "settings".to_owned(),
     };
-    let flag = flag.split(' ').next().unwrap_or_default();
-    let key = flag.trim_start_matches('-').replace('-', "_");
-    let name = given.get(&key).map_or(key.as_str(), |given| &given.name);
     let reason = std::error::Error::source(error)
         .map_or_else(|| error.kind().to_string(), ToString::to_string);
     WrongSetting(format!("{name}: {reason}"))

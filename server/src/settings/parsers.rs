@@ -51,7 +51,7 @@ pub fn public_url(text: &str) -> Result<String, String> {
         .ok_or_else(|| format!("'{text}' is not an address such as https://palestra.example.org"))
 }
 
-/// Returns the address of the reports service. It may have a query, to which the code is added.
+/// Returns the address of the reports service. It may have a query; the code is added to it.
 pub fn reports_url(text: &str) -> Result<String, String> {
     let url = Url::parse(text).ok().filter(|url| {
         matches!(url.scheme(), "http" | "https")
@@ -63,7 +63,7 @@ pub fn reports_url(text: &str) -> Result<String, String> {
         .ok_or_else(|| format!("'{text}' is not an address such as https://reports.example.org"))
 }
 
-/// Returns a URL: a mail address becomes a `mailto:` one.
+/// Returns a URL; an email address becomes a `mailto:` URL.
 pub fn security_contact(text: &str) -> Result<String, String> {
     if EmailAddress::parse(text).is_ok() {
         return Ok(format!("mailto:{text}"));
@@ -71,7 +71,7 @@ pub fn security_contact(text: &str) -> Result<String, String> {
     let url = Url::parse(text).ok();
     let url = url.filter(|url| matches!(url.scheme(), "https" | "mailto"));
     url.map(String::from)
-        .ok_or_else(|| format!("'{text}' is neither a mail address nor an https address"))
+        .ok_or_else(|| format!("'{text}' is neither an email address nor an https address"))
 }
 
 pub fn mail_domain(text: &str) -> Result<MailDomain, String> {
@@ -80,7 +80,7 @@ pub fn mail_domain(text: &str) -> Result<MailDomain, String> {
 }
 
 pub fn email_address(text: &str) -> Result<EmailAddress, String> {
-    expect(EmailAddress::parse(text), text, "a mail address")
+    expect(EmailAddress::parse(text), text, "an email address")
 }
 
 pub fn sender(text: &str) -> Result<Sender, String> {

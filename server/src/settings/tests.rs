@@ -1,11 +1,18 @@
 use super::*;
 
 fn read(environment: &[(&str, &str)], file: &str) -> Result<Settings, String> {
-    let variable = |name: &str| {
-        let (_, value) = environment.iter().find(|(known, _)| *known == name)?;
-        Some(Ok((*value).to_owned()))
-    };
-    Settings::from_sources(variable, file).map_err(|error| error.to_string())
+    let settings = Settings::command();
+    let names = settings
+        .get_arguments()
+        .map(|setting| variable(setting.get_id().as_str()));
+    let cleared = names
+        .chain(["RUST_LOG".to_owned()])
+        .map(|name| (name, None));
+    let given = environment
+        .iter()
+        .map(|(name, value)| ((*name).to_owned(), Some((*value).to_owned())));
+    let variables: Vec<_> = cleared.chain(given).collect();
+    temp_env::with_vars(variables, || Settings::from_file(file)).map_err(|error| error.to_string())
 }
 
 fn refusal(environment: &[(&str, &str)], file: &str) -> String {
@@ -143,6 +150,16 @@ fn every_wrong_setting_is_named_in_one_line() {
         let error = refusal(&[], &format!("{} = \"{value}\"", name.to_lowercase()));
         assert!(error.to_uppercase().contains(name), "{name}: {error}");
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_variable_that_is_not_utf_8_is_named() {
+    use std::os::unix::ffi::OsStrExt as _;
+    let value = std::ffi::OsStr::from_bytes(b"example.\xff");
+    let read = || Settings::from_file("").err().unwrap().to_string();
+    let error = temp_env::with_var("PALESTRA_PLATFORM_DOMAIN", Some(value), read);
+    assert!(error.starts_with("PALESTRA_PLATFORM_DOMAIN: "), "{error}");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! What hostile clients send: it must cost the server neither much memory nor its connections.
+//! Requests of hostile clients. They must not take much memory or all connections.
 
 use std::fmt::Write as _;
 use std::io::{self, ErrorKind, Read as _, Write as _};
@@ -452,7 +452,7 @@ fn an_address_has_a_limited_number_of_connections_and_gets_places_back() {
     let folder = tempfile::tempdir().unwrap();
     let settings = [("PALESTRA_MAX_CONNECTIONS_PER_ADDRESS", "3")];
     let palestra = Palestra::start(folder.path(), &settings);
-    // The connection with which the start was awaited ends first.
+    // The connection that waited for the start ends first.
     let is_served = |connection: &mut TcpStream| {
         let request = b"GET /health/live HTTP/1.1\r\nHost: palestra\r\n\r\n";
         let mut answer = [0; 12];

@@ -8,9 +8,9 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 use validator::Validate;
 
-use crate::problem::Problem;
-use crate::serde_types::{AnswerValue, Flag};
-use crate::sheet::SlidePlacement;
+use crate::shared::serde_types::{AnswerValue, Flag};
+use crate::shared::sheet::SlidePlacement;
+use crate::web::problem::Problem;
 
 /// The whole sheet; what is not listed is not chosen.
 // The answer schema of the template checks the entries, so that one response names all that are wrong.
@@ -18,6 +18,8 @@ use crate::sheet::SlidePlacement;
 pub(crate) struct SaveAnswersRequest {
     #[schema(required, nullable = false)]
     competition_training_id: Option<Uuid>,
+    /// The attempt that the sheet belongs to.
+    attempt_id: Option<Uuid>,
     #[serde(rename = "isSubmited", default)]
     #[schema(required)]
     is_submited: Flag,
@@ -51,6 +53,7 @@ impl SaveAnswersRequest {
         };
         Ok(SaveAnswers {
             event_id: event_id.into(),
+            attempt_id: self.attempt_id.map(Into::into),
             submit: self.is_submited.0,
             from_revision: self.revision,
             save_id: self.save_id.map(Into::into),

@@ -1,6 +1,6 @@
 //! What participants see of their competitions: the list, the running attempt and a saved sheet.
 
-use application::{Saved, Started};
+use application::{AttemptState, Saved, Started};
 use application_ports::OwnEventRow;
 use domain_assessment::{ShownGroup, ShownQuestion, ShownSlides, ShownTemplate};
 use domain_kernel::Timestamp;
@@ -8,10 +8,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::event::EventResponse;
-use crate::question_kinds::QuestionType;
-use crate::serde_types::{Flag, Instant};
-use crate::sheet::AnswersResponse;
+use crate::shared::event::EventResponse;
+use crate::shared::question_kinds::QuestionType;
+use crate::shared::serde_types::{Flag, Instant};
+use crate::shared::sheet::AnswersResponse;
 
 /// A competition in its participant's list.
 #[derive(Serialize, ToSchema)]
@@ -62,6 +62,7 @@ pub(crate) struct StartedResponse {
     template: StartedTemplateResponse,
     #[serde(flatten)]
     answers: AnswersResponse,
+    attempt_id: Uuid,
     started_at: Instant,
     deadline: Instant,
     #[schema(minimum = 0)]
@@ -87,7 +88,7 @@ struct StartedTemplateResponse {
 struct StartedQuestionResponse {
     id: Uuid,
     r#type: QuestionType,
-    /// Its group's title.
+    /// The title of the question's group.
     title: String,
     weight: f64,
     content: String,
@@ -139,9 +140,10 @@ impl From<Started> for StartedResponse {
             now,
         } = started;
         Self {
-            event: EventResponse::for_participant(&event, attempt.submitted_at.is_some(), now),
+            event: EventResponse::for_participant(&event, attempt.end.is_some(), now),
             template: StartedTemplateResponse::new(event.template_id.0, template_name, paper),
             answers: AnswersResponse::from(&sheet),
+            attempt_id: attempt.id.0,
             started_at: Instant(attempt.started_at),
             deadline: Instant(attempt.deadline),
             remaining_seconds: attempt.remaining_seconds(now),
@@ -217,6 +219,7 @@ impl From<ShownSlides> for StartedSlidesResponse {
 /// An acknowledged save: it is stored for good.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct SavedResponse {
+    attempt_id: Uuid,
     #[schema(minimum = 0)]
     revision: i64,
     saved_at: Instant,
@@ -229,11 +232,41 @@ pub(crate) struct SavedResponse {
 impl From<Saved> for SavedResponse {
     fn from(saved: Saved) -> Self {
         Self {
+            attempt_id: saved.attempt_id.0,
             revision: saved.revision,
             saved_at: Instant(saved.saved_at),
             server_time: Instant(saved.now),
             remaining_seconds: saved.remaining_seconds,
             is_submited: Flag(saved.submitted),
+        }
+    }
+}
+
+/// The state of the caller's attempt.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct AttemptStateResponse {
+    attempt_id: Uuid,
+    /// 0 before the first save.
+    #[schema(minimum = 0)]
+    revision: i64,
+    deadline: Instant,
+    #[schema(minimum = 0)]
+    remaining_seconds: i64,
+    server_time: Instant,
+    paused: bool,
+    is_submited: Flag,
+}
+
+impl From<AttemptState> for AttemptStateResponse {
+    fn from(state: AttemptState) -> Self {
+        Self {
+            attempt_id: state.attempt_id.0,
+            revision: state.revision,
+            deadline: Instant(state.deadline),
+            remaining_seconds: state.remaining_seconds,
+            server_time: Instant(state.now),
+            paused: state.paused,
+            is_submited: Flag(state.submitted),
         }
     }
 }

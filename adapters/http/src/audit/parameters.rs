@@ -3,8 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use application::AUDIT_KINDS;
-use application_ports::AuditKey;
+use application_ports::{AuditKey, SubjectKind};
 use domain_kernel::Timestamp;
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
@@ -13,11 +12,11 @@ use utoipa::openapi::{KnownFormat, RefOr, Schema, SchemaFormat};
 use utoipa::{PartialSchema, ToSchema};
 use uuid::Uuid;
 
-use crate::query::Parameter;
+use crate::web::query::Parameter;
 
 /// A kind of subjects.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct SubjectKind(pub &'static str);
+pub(super) struct KindParameter(pub SubjectKind);
 
 /// An instant with a time zone.
 #[derive(Clone, Copy, Debug)]
@@ -27,29 +26,28 @@ pub(super) struct InstantParameter(pub Timestamp);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Cursor(pub AuditKey);
 
-impl FromStr for SubjectKind {
+impl FromStr for KindParameter {
     type Err = ();
 
     fn from_str(text: &str) -> Result<Self, ()> {
-        let kind = AUDIT_KINDS.into_iter().find(|kind| *kind == text);
-        kind.map(Self).ok_or(())
+        SubjectKind::parse(text).map(Self).ok_or(())
     }
 }
 
-impl Parameter for SubjectKind {
+impl Parameter for KindParameter {
     const WRONG: &str = "Must be a kind of subjects";
 }
 
-impl PartialSchema for SubjectKind {
+impl PartialSchema for KindParameter {
     fn schema() -> RefOr<Schema> {
         ObjectBuilder::new()
             .schema_type(Type::String)
-            .enum_values(Some(AUDIT_KINDS))
+            .enum_values(Some(SubjectKind::ALL.map(SubjectKind::as_str)))
             .into()
     }
 }
 
-impl ToSchema for SubjectKind {}
+impl ToSchema for KindParameter {}
 
 impl FromStr for InstantParameter {
     type Err = time::error::Parse;

@@ -6,16 +6,16 @@ use utoipa::IntoParams;
 use uuid::Uuid;
 use validator::Validate;
 
-use super::parameters::{Cursor, InstantParameter, SubjectKind};
-use crate::fields::PageSize;
-use crate::problem::Problem;
-use crate::query::parameter;
+use super::parameters::{Cursor, InstantParameter, KindParameter};
+use crate::shared::fields::PageSize;
+use crate::web::problem::Problem;
+use crate::web::query::parameter;
 
-/// The most entries of a page. An entry can contain a whole template twice.
+/// The most entries of a page.
 const MAX_ENTRIES: u32 = 50;
 const DEFAULT_ENTRIES: u32 = 25;
 
-/// Which entries.
+/// Filters of the audit record.
 #[derive(Deserialize, IntoParams, Validate)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct AuditFilterParams {
@@ -25,7 +25,7 @@ pub(crate) struct AuditFilterParams {
     /// Entries about subjects of this kind.
     #[serde(default, deserialize_with = "parameter")]
     #[param(inline)]
-    kind: Option<SubjectKind>,
+    kind: Option<KindParameter>,
     /// Entries about this subject.
     #[serde(default, deserialize_with = "parameter")]
     subject: Option<Uuid>,
@@ -39,7 +39,7 @@ pub(crate) struct AuditFilterParams {
     to: Option<InstantParameter>,
 }
 
-/// Which page of them. Without `after` and `before`, the newest entries.
+/// The page. Without `after` and `before` it has the newest entries.
 #[derive(Deserialize, IntoParams, Validate)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct AuditPageParams {
@@ -62,7 +62,7 @@ impl AuditFilterParams {
     pub fn filter(&self) -> AuditFilter {
         AuditFilter {
             actor: self.actor.map(Into::into),
-            kind: self.kind.map(|SubjectKind(kind)| kind),
+            kind: self.kind.map(|KindParameter(kind)| kind),
             subject: self.subject,
             from: self.from.map(|InstantParameter(at)| at),
             to: self.to.map(|InstantParameter(at)| at),

@@ -2,26 +2,24 @@
 
 use std::collections::HashMap;
 
-use application::AuditList;
-use application_ports::{AuditEntry, UserRow};
+use application::{AppError, AuditDetail};
+use application_ports::{AuditPage, AuditRow, AuditStates, UserRow};
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::value::RawValue;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::parameters::Cursor;
-use crate::serde_types::Instant;
+use crate::shared::serde_types::Instant;
 
 /// A page of the audit record, the newest entry first.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct AuditResponse {
     data: Vec<AuditEntryResponse>,
     meta: AuditMeta,
-    /// The names of what the states name by id.
-    names: HashMap<Uuid, String>,
 }
 
-/// Where the neighbouring pages are.
+/// The positions of the neighbouring pages.
 #[derive(Serialize, ToSchema)]
 struct AuditMeta {
     /// The `after` of the next older entries. Null if there are none.
@@ -41,18 +39,32 @@ struct AuditEntryResponse {
     /// The operation, such as `create_competition`.
     action: String,
     subject: AuditSubjectResponse,
-    /// The subject before the change. Null if the change created it, or changed nothing that is shown.
-    #[schema(required, value_type = Option<Object>)]
-    before: Option<Value>,
-    /// The subject after the change. Null if the change deleted it, or changed nothing that is shown.
-    #[schema(required, value_type = Option<Object>)]
-    after: Option<Value>,
+    /// The names of the fields that the change of an existing subject changed.
+    fields: Vec<String>,
+    /// Whether a state before or after the change is recorded.
+    has_states: bool,
     /// The network address that the request came from. Null if it is unknown.
     #[schema(required)]
     ip: Option<String>,
 }
 
-/// Who made a change.
+/// A change with its states. They are null for callers who lack the permission to list things of the subject's
+/// kind.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct AuditDetailResponse {
+    #[serde(flatten)]
+    entry: AuditEntryResponse,
+    /// The subject before the change. Null if the change created it, or changed nothing that is shown.
+    #[schema(required, value_type = Option<Object>)]
+    before: Option<Box<RawValue>>,
+    /// The subject after the change. Null if the change deleted it, or changed nothing that is shown.
+    #[schema(required, value_type = Option<Object>)]
+    after: Option<Box<RawValue>>,
+    /// The names of what the states name by id.
+    names: HashMap<Uuid, String>,
+}
+
+/// The author of a change.
 #[derive(Serialize, ToSchema)]
 struct AuditActorResponse {
     /// Null for the operator, who starts the program or runs its commands.
@@ -62,11 +74,11 @@ struct AuditActorResponse {
     name: String,
 }
 
-/// What was changed.
+/// The subject of a change.
 #[derive(Serialize, ToSchema)]
 struct AuditSubjectResponse {
     /// Such as `competition`.
-    kind: String,
+    kind: &'static str,
     id: Uuid,
     /// The name at the time of the change.
     name: String,
@@ -80,23 +92,21 @@ pub(crate) struct AuditPersonResponse {
     email: String,
 }
 
-impl From<AuditList> for AuditResponse {
-    fn from(AuditList { page, names }: AuditList) -> Self {
-        let cursor =
-            |entry: Option<&AuditEntry>| entry.map(|entry| Cursor(entry.key()).to_string());
+impl From<AuditPage> for AuditResponse {
+    fn from(page: AuditPage) -> Self {
+        let cursor = |entry: Option<&AuditRow>| entry.map(|entry| Cursor(entry.key()).to_string());
         Self {
             meta: AuditMeta {
                 next: cursor(page.entries.last().filter(|_| page.has_older)),
                 previous: cursor(page.entries.first().filter(|_| page.has_newer)),
             },
             data: page.entries.into_iter().map(Into::into).collect(),
-            names,
         }
     }
 }
 
-impl From<AuditEntry> for AuditEntryResponse {
-    fn from(entry: AuditEntry) -> Self {
+impl From<AuditRow> for AuditEntryResponse {
+    fn from(entry: AuditRow) -> Self {
         Self {
             id: entry.id.0,
             at: Instant(entry.at),
@@ -106,14 +116,34 @@ impl From<AuditEntry> for AuditEntryResponse {
             },
             action: entry.action,
             subject: AuditSubjectResponse {
-                kind: entry.subject.kind,
+                kind: entry.subject.kind.as_str(),
                 id: entry.subject.id,
                 name: entry.subject.name,
             },
-            before: entry.before,
-            after: entry.after,
+            fields: entry.fields,
+            has_states: entry.has_states,
             ip: entry.actor.ip.map(|ip| ip.to_string()),
         }
+    }
+}
+
+impl TryFrom<AuditDetail> for AuditDetailResponse {
+    type Error = AppError;
+
+    /// The states are sent as they are stored.
+    fn try_from(AuditDetail { entry, states }: AuditDetail) -> Result<Self, AppError> {
+        let (AuditStates { before, after }, names) = states.unwrap_or_default();
+        let state = |text: Option<String>| {
+            text.map(RawValue::from_string)
+                .transpose()
+                .map_err(|error| AppError::Internal(format!("an audit state is broken: {error}")))
+        };
+        Ok(Self {
+            entry: entry.into(),
+            before: state(before)?,
+            after: state(after)?,
+            names,
+        })
     }
 }
 

@@ -4,22 +4,25 @@ use actix_web::get;
 use actix_web::web::Data;
 use application::App;
 use application_ports::UserColumn;
-use domain_kernel::Sort;
+use domain_kernel::{AuditId, Sort};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::requests::{AuditFilterParams, AuditPageParams};
-use super::responses::{AuditPersonResponse, AuditResponse};
-use crate::current_user::CurrentUser;
-use crate::query::{FileFormatParams, ListParams, OrganizationParams, Query};
-use crate::responders::{ApiResult, Page, Plain, TableFile};
-use crate::turns::Turns;
+use super::responses::{AuditDetailResponse, AuditPersonResponse, AuditResponse};
+use crate::web::current_user::CurrentUser;
+use crate::web::failures::NotFound;
+use crate::web::path::Id;
+use crate::web::query::{FileFormatParams, ListParams, OrganizationParams, Query, RequestedFormat};
+use crate::web::responders::{ApiResult, Ok, Page, Plain};
+use crate::web::table_file::TableFile;
 
 /// Registers the routes of this area.
 pub fn routes(config: &mut ServiceConfig<'_>) {
     config
         .service(list_audit_entries)
         .service(export_audit_entries)
-        .service(list_audit_people);
+        .service(list_audit_people)
+        .service(show_audit_entry);
 }
 
 /// List what was changed.
@@ -29,7 +32,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
 #[utoipa::path(
     tag = "audit",
     params(AuditFilterParams, AuditPageParams, OrganizationParams),
-    responses((status = 404, description = "not_found"))
+    responses(NotFound)
 )]
 #[get("/audit")]
 pub async fn list_audit_entries(
@@ -38,10 +41,8 @@ pub async fn list_audit_entries(
     Query(scope): Query<OrganizationParams>,
     Query(filter): Query<AuditFilterParams>,
     Query(page): Query<AuditPageParams>,
-    turns: Data<Turns>,
 ) -> ApiResult<Plain<AuditResponse>> {
     let (position, limit) = page.page()?;
-    let _turn = turns.audit_pages.turn(&caller).await?;
     let (organization, filter) = (scope.organization(), filter.filter());
     let list = app.list_audit_entries(&caller, organization, &filter, position, limit);
     Ok(Plain(list.await?.into()))
@@ -49,11 +50,11 @@ pub async fn list_audit_entries(
 
 /// Download what was changed, as a file.
 ///
-/// The newest 10,000 entries, and at most 32 MB.
+/// The newest 10,000 entries, without their states.
 #[utoipa::path(
     tag = "audit",
     params(AuditFilterParams, OrganizationParams, FileFormatParams),
-    responses((status = 404, description = "not_found"))
+    responses(NotFound)
 )]
 #[get("/audit/export")]
 pub async fn export_audit_entries(
@@ -61,11 +62,9 @@ pub async fn export_audit_entries(
     CurrentUser(caller): CurrentUser,
     Query(scope): Query<OrganizationParams>,
     Query(filter): Query<AuditFilterParams>,
-    Query(params): Query<FileFormatParams>,
-    turns: Data<Turns>,
+    RequestedFormat(format): RequestedFormat,
 ) -> ApiResult<TableFile> {
-    let _turn = turns.exports.turn(&caller).await?;
-    let (organization, filter, format) = (scope.organization(), filter.filter(), params.format());
+    let (organization, filter) = (scope.organization(), filter.filter());
     let file = app.export_audit_entries(&caller, organization, &filter, format);
     Ok(TableFile {
         name: "audit",
@@ -78,7 +77,7 @@ pub async fn export_audit_entries(
 #[utoipa::path(
     tag = "audit",
     params(ListParams, OrganizationParams),
-    responses((status = 404, description = "not_found"))
+    responses(NotFound)
 )]
 #[get("/audit/people")]
 pub async fn list_audit_people(
@@ -90,4 +89,19 @@ pub async fn list_audit_people(
     let query = list.query(Sort::Ascending)?.sorted_by(UserColumn::Name);
     let people = app.list_audit_people(&caller, scope.organization(), &query);
     Ok(Page::new(people.await?))
+}
+
+/// Show a change with its states.
+///
+/// The states of a large thing have only what changed.
+#[utoipa::path(tag = "audit", params(("id" = Uuid, Path), OrganizationParams))]
+#[get("/audit/{id}")]
+pub async fn show_audit_entry(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Id(id): Id<AuditId>,
+    Query(scope): Query<OrganizationParams>,
+) -> ApiResult<Ok<AuditDetailResponse>> {
+    let entry = app.show_audit_entry(&caller, scope.organization(), id);
+    Ok(Ok::new(AuditDetailResponse::try_from(entry.await?)?))
 }

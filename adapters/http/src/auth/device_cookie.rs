@@ -1,9 +1,9 @@
-//! The cookie by which a device is known (D55). It is sent with sign-ins alone.
+//! The cookie that makes a device known (D55). Browsers send it with sign-ins only.
 
 use actix_web::HttpRequest;
 use actix_web::cookie::time::Duration;
 use actix_web::cookie::{Cookie, SameSite};
-use domain_organization::KNOWN_DEVICE_SECONDS;
+use domain_accounts::KNOWN_DEVICE_SECONDS;
 
 const COOKIE: &str = "palestra-device";
 

@@ -2,7 +2,6 @@
 
 mod device_cookie;
 mod device_name;
-pub mod link_requests;
 mod requests;
 mod responses;
 mod routes;

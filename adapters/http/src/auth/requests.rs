@@ -3,13 +3,13 @@
 use std::net::IpAddr;
 
 use application::{AcceptInvitation, ChangePassword, CheckEmailLink, ResetPassword, SignIn};
-use domain_organization::KnownDevice;
+use domain_accounts::KnownDevice;
 use serde::Deserialize;
 use utoipa::ToSchema;
 use validator::Validate;
 
-use crate::enums::LinkPurpose;
-use crate::fields::{Email, KnownPassword, NewPassword, PersonName};
+use crate::shared::enums::LinkPurpose;
+use crate::shared::fields::{Email, KnownPassword, NewPassword, PersonName};
 
 #[derive(Deserialize, ToSchema, Validate)]
 pub(crate) struct SignInRequest {
@@ -57,7 +57,7 @@ pub(crate) struct ResetPasswordRequest {
     #[schema(required)]
     #[validate(nested)]
     pub email: Email,
-    /// The token of the mailed link.
+    /// The token of the emailed link.
     #[serde(default)]
     #[schema(required, min_length = 1)]
     token: String,
@@ -79,7 +79,7 @@ pub(crate) struct CheckEmailLinkRequest {
     #[schema(required)]
     #[validate(nested)]
     pub email: Email,
-    /// The token of the mailed link.
+    /// The token of the emailed link.
     #[serde(default)]
     #[schema(required, min_length = 1)]
     token: String,
@@ -105,7 +105,7 @@ pub(crate) struct AcceptInvitationRequest {
     #[schema(required)]
     #[validate(nested)]
     pub email: Email,
-    /// The token of the mailed link.
+    /// The token of the emailed link.
     #[serde(default)]
     #[schema(required, min_length = 1)]
     token: String,

@@ -2,18 +2,18 @@
 
 use application::{EmailLinkState, NewSession, Settings};
 use domain_access::{Principal, RoleKind};
+use domain_accounts::Session;
 use domain_kernel::SessionId;
-use domain_organization::Session;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::serde_types::Instant;
+use crate::shared::serde_types::Instant;
 
-/// Who is signed in, and what they may do.
+/// The signed-in user and the permissions.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct MeResponse {
-    /// When the session ends by itself.
+    /// The end of the session, unless it ends earlier.
     expires_at: Instant,
     data: AccountResponse,
     /// Such as `viewAny template`.
@@ -45,13 +45,13 @@ pub(crate) struct SessionResponse {
     created_at: Instant,
     /// The last recorded use. Uses are recorded at most every five minutes, and saves of answers are not.
     last_used_at: Instant,
-    /// When the session ends at the latest.
+    /// The latest end of the session.
     expires_at: Instant,
     /// Whether it is the session of this request.
     is_current: bool,
 }
 
-/// Whether a mailed link works.
+/// Whether an emailed link works.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct EmailLinkResponse {
     state: LinkState,
@@ -109,6 +109,7 @@ struct AccountOrganizationResponse {
 impl SessionResponse {
     /// Shows a session to the person whose request has the session `current`.
     pub fn new(session: Session, current: SessionId) -> Self {
+        let session = session.into_stored();
         Self {
             id: session.id.0,
             device: session.device,

@@ -8,20 +8,21 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::device_cookie;
 use super::device_name::device_name;
-use super::link_requests::LinkRequests;
 use super::requests::{
     AcceptInvitationRequest, ChangePasswordRequest, CheckEmailLinkRequest, ForgetPasswordRequest,
     ResetPasswordRequest, SignInRequest,
 };
 use super::responses::{EmailLinkResponse, MeResponse, SessionResponse, SignedInResponse};
-use crate::csrf;
-use crate::current_user::CurrentUser;
-use crate::json::Json;
-use crate::login_rate_limiter::{Guess, LoginRateLimiter, SignInAttempt};
-use crate::path::Id;
-use crate::problem::Problem;
-use crate::proxies::address;
-use crate::responders::{
+use crate::limits::link_requests::LinkRequests;
+use crate::limits::login_rate_limiter::{Guess, LoginRateLimiter, SignInAttempt};
+use crate::web::csrf;
+use crate::web::current_user::CurrentUser;
+use crate::web::failures::{CsrfMismatch, TooManyRequests};
+use crate::web::json::Json;
+use crate::web::path::Id;
+use crate::web::problem::Problem;
+use crate::web::proxies::address;
+use crate::web::responders::{
     ApiResult, List, Message, NoContent, NoContentWithCookie, Ok, Plain, PlainWithCookie,
 };
 
@@ -61,8 +62,8 @@ pub async fn issue_csrf_cookie(app: Data<App>) -> NoContentWithCookie {
         ("palestra-device" = Option<String>, Cookie, description = "The device, as the last sign-in on it has set it."),
     ),
     responses(
-        (status = 403, description = "csrf_mismatch"),
-        (status = 429, description = "too_many_requests"),
+        CsrfMismatch,
+        TooManyRequests,
     )
 )]
 #[post("/login")]
@@ -151,7 +152,7 @@ pub async fn end_other_sessions(
     Ok(Message::new("Signed out on all other devices"))
 }
 
-/// Who is signed in, and what they may do.
+/// Show the signed-in user and the permissions.
 #[utoipa::path(tag = "sign-in")]
 #[get("/me")]
 pub async fn show_me(app: Data<App>, CurrentUser(caller): CurrentUser) -> Plain<MeResponse> {
@@ -159,10 +160,7 @@ pub async fn show_me(app: Data<App>, CurrentUser(caller): CurrentUser) -> Plain<
 }
 
 /// Change the own password; other sessions end.
-#[utoipa::path(
-    tag = "sign-in",
-    responses((status = 429, description = "too_many_requests"))
-)]
+#[utoipa::path(tag = "sign-in", responses(TooManyRequests))]
 #[post("/change-password")]
 pub async fn change_password(
     app: Data<App>,
@@ -176,11 +174,8 @@ pub async fn change_password(
     Ok(Message::new("Password changed"))
 }
 
-/// Mail a reset link; the answer never tells whether the address is known.
-#[utoipa::path(
-    tag = "sign-in",
-    responses((status = 429, description = "too_many_requests"))
-)]
+/// Email a reset link. The response never tells whether the address is known.
+#[utoipa::path(tag = "sign-in", responses(TooManyRequests))]
 #[post("/forget-password")]
 pub async fn forget_password(
     app: Data<App>,
@@ -198,11 +193,8 @@ pub async fn forget_password(
     ))
 }
 
-/// Set a new password with a mailed token; every session ends.
-#[utoipa::path(
-    tag = "sign-in",
-    responses((status = 429, description = "too_many_requests"))
-)]
+/// Set a new password with an emailed token; every session ends.
+#[utoipa::path(tag = "sign-in", responses(TooManyRequests))]
 #[post("/reset-password")]
 pub async fn reset_password(
     app: Data<App>,
@@ -217,11 +209,8 @@ pub async fn reset_password(
     Ok(Message::new("Your password has been reset"))
 }
 
-/// Tell whether a mailed link works, without using it up.
-#[utoipa::path(
-    tag = "sign-in",
-    responses((status = 429, description = "too_many_requests"))
-)]
+/// Tell whether an emailed link works, without using it up.
+#[utoipa::path(tag = "sign-in", responses(TooManyRequests))]
 #[post("/email-links/check")]
 pub async fn check_email_link(
     app: Data<App>,
@@ -239,10 +228,7 @@ pub async fn check_email_link(
 }
 
 /// Accept an invitation: choose a name and a password.
-#[utoipa::path(
-    tag = "sign-in",
-    responses((status = 429, description = "too_many_requests"))
-)]
+#[utoipa::path(tag = "sign-in", responses(TooManyRequests))]
 #[post("/organizations/update/admin")]
 pub async fn accept_invitation(
     app: Data<App>,

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use validator::Validate;
 
-use crate::fields::{ClientMessage, ClientPage, ClientRelease, ClientStack};
+use crate::shared::fields::{ClientMessage, ClientPage, ClientRelease, ClientStack};
 
 #[derive(Deserialize, ToSchema, Validate)]
 pub(crate) struct ReportClientErrorRequest {

@@ -1,4 +1,4 @@
-//! The call with which the web app reports an error.
+//! The call that reports an error of the web app.
 
 use actix_web::web::{self, Data};
 use actix_web::{HttpRequest, post};
@@ -6,12 +6,13 @@ use application::App;
 use utoipa_actix_web::scope::scope;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use super::ClientErrorRateLimiter;
 use super::requests::ReportClientErrorRequest;
-use crate::json::{Json, MaxBody};
-use crate::middleware;
-use crate::proxies::address;
-use crate::responders::{ApiResult, NoContent};
+use crate::limits::client_error_rate_limiter::ClientErrorRateLimiter;
+use crate::web::failures::TooManyRequests;
+use crate::web::json::{Json, MaxBody};
+use crate::web::middleware;
+use crate::web::proxies::address;
+use crate::web::responders::{ApiResult, NoContent};
 
 /// The largest report.
 const MAX_REPORT_BYTES: usize = 16 * 1024;
@@ -26,10 +27,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
 }
 
 /// Report an error of the web app, signed in or not.
-#[utoipa::path(
-    tag = "diagnostics",
-    responses((status = 429, description = "too_many_requests"))
-)]
+#[utoipa::path(tag = "diagnostics", responses(TooManyRequests))]
 #[post("")]
 pub async fn report_client_error(
     app: Data<App>,

@@ -7,8 +7,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 use validator::Validate;
 
-use crate::fields::EntityName;
-use crate::lists::first_elements;
+use crate::shared::fields::EntityName;
+use crate::shared::lists::first_elements;
 
 /// One more than the limit, so that the check of the limit still refuses it.
 const MAX_ROWS_KEPT: usize = MAX_NEW_ENTITIES + 1;

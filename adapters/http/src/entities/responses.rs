@@ -8,8 +8,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::responders::PageMeta;
-use crate::serde_types::Instant;
+use crate::shared::serde_types::Instant;
+use crate::web::responders::PageMeta;
 
 /// The tree, or a page of the list.
 #[derive(Serialize, ToSchema)]
@@ -46,7 +46,7 @@ pub(crate) struct EntityResponse {
     version: i32,
 }
 
-/// What was created.
+/// The created entities.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct CreatedEntitiesResponse {
     /// In the order of the rows.

@@ -8,14 +8,13 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::requests::{CreateEntitiesRequest, UpdateEntityRequest};
 use super::responses::{CreatedEntitiesResponse, EntitiesResponse, EntityResponse};
-use crate::current_user::CurrentUser;
-use crate::edits::edit_or_stored_state;
-use crate::enums::NameSort;
-use crate::json::Json;
-use crate::path::Id;
-use crate::query::{ListParams, Query, SortParams};
-use crate::responders::{ApiResult, Created, Message, Ok, Plain, Updated};
-use crate::turns::Turns;
+use crate::shared::enums::NameSort;
+use crate::web::current_user::CurrentUser;
+use crate::web::edits::edit_or_stored_state;
+use crate::web::json::Json;
+use crate::web::path::Id;
+use crate::web::query::{ListParams, Query, SortParams};
+use crate::web::responders::{ApiResult, Created, Message, Ok, Plain, Updated};
 
 /// Registers the routes of this area.
 pub fn routes(config: &mut ServiceConfig<'_>) {
@@ -29,7 +28,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
 
 /// Show the tree of entities, or list them.
 ///
-/// Without `page` and `search` the answer is the whole tree: its root, with the entities below it in
+/// Without `page` and `search` the response is the whole tree: its root, with the entities below it in
 /// `all_children`. With one of them it is a page of the list.
 #[utoipa::path(tag = "entities", params(ListParams, SortParams::<NameSort>))]
 #[get("/entities")]
@@ -57,9 +56,7 @@ pub async fn create_entities(
     app: Data<App>,
     CurrentUser(caller): CurrentUser,
     Json(body): Json<CreateEntitiesRequest>,
-    turns: Data<Turns>,
 ) -> ApiResult<Created<CreatedEntitiesResponse>> {
-    let _turn = turns.tree_changes.turn(&caller).await?;
     let created = app.create_entities(&caller, &body.drafts()).await?;
     Ok(Created::new(created, "Entity Created Successfully"))
 }
@@ -83,9 +80,7 @@ pub async fn update_entity(
     CurrentUser(caller): CurrentUser,
     Id(id): Id<EntityId>,
     Json(body): Json<UpdateEntityRequest>,
-    turns: Data<Turns>,
 ) -> ApiResult<Updated<EntityResponse>> {
-    let _turn = turns.tree_changes.turn(&caller).await?;
     let update = app.update_entity(&caller, id, body.into());
     let show = async { (app.show_entity(&caller, id).await).map(EntityResponse::from) };
     let entity = edit_or_stored_state(update, show).await?;
@@ -99,9 +94,7 @@ pub async fn delete_entity(
     app: Data<App>,
     CurrentUser(caller): CurrentUser,
     Id(id): Id<EntityId>,
-    turns: Data<Turns>,
 ) -> ApiResult<Message> {
-    let _turn = turns.tree_changes.turn(&caller).await?;
     app.delete_entity(&caller, id).await?;
     Ok(Message::new("Entity Deleted Successfully"))
 }

@@ -1,15 +1,16 @@
 //! What the competition form and the assign dialog send.
 
 use domain_kernel::FieldErrors;
-use domain_scheduling::{EventDraft, EventKind};
+use domain_scheduling::EventDraft;
 use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 use validator::Validate;
 
-use crate::enums::{DateType, EventType, ParticipantType, parse_enum};
-use crate::fields::EventName;
-use crate::serde_types::{ClockTime, Day};
+use crate::shared::enums::{DateType, EventType, ParticipantType, parse_enum};
+use crate::shared::fields::EventName;
+use crate::shared::serde_types::{ClockTime, Day};
+use crate::web::problem::Problem;
 
 /// Range (`date_type` 1): `start_date`, `end_date`, `duration`. Specific (2): `end_date`, `start_time`,
 /// `end_time`.
@@ -47,38 +48,38 @@ pub(crate) struct AssignParticipantsRequest {
     pub users: Option<Vec<Uuid>>,
 }
 
-impl From<CompetitionRequest> for EventDraft {
-    fn from(request: CompetitionRequest) -> Self {
+impl CompetitionRequest {
+    /// Reads the form of a competition. A value that is none of the kind, the participants or the modes is a
+    /// wrong field.
+    pub fn draft(self) -> Result<EventDraft, Problem> {
         let mut errors = FieldErrors::new();
-        let kind = EventKind::Competition;
         let is_other = |number| !matches!(parse_enum(number), Ok(EventType::Competition));
-        if request.r#type.is_some_and(is_other) {
-            errors.add("kind", "Must be 1, a competition");
+        if self.r#type.is_some_and(is_other) {
+            errors.add("type", "Must be 1, a competition");
         }
-        let word = request.participant_type.filter(|word| !word.is_empty());
+        let word = self.participant_type.filter(|word| !word.is_empty());
         let participant_type = word.and_then(|word| {
             let parsed =
                 parse_enum::<ParticipantType>(word).map_err(|_| "Must be individual or team");
             errors.collect("participant_type", parsed)
         });
-        let date_type = request.date_type.and_then(|number| {
+        let date_type = self.date_type.and_then(|number| {
             let parsed =
                 parse_enum::<DateType>(number).map_err(|_| "Must be 1 (range) or 2 (specific)");
             errors.collect("date_type", parsed)
         });
-        Self {
-            name: request.name.0,
-            kind,
+        let draft = EventDraft {
+            name: self.name.0,
             participant_type: participant_type.map(Into::into),
             training_type: None,
-            template_id: request.template_id.map(Into::into),
+            template_id: self.template_id.map(Into::into),
             date_type: date_type.map(Into::into),
-            start_date: request.start_date.map(|day| day.0),
-            end_date: request.end_date.map(|day| day.0),
-            start_time: request.start_time.map(|time| time.0),
-            end_time: request.end_time.map(|time| time.0),
-            duration: request.duration,
-            parse_errors: errors,
-        }
+            start_date: self.start_date.map(|day| day.0),
+            end_date: self.end_date.map(|day| day.0),
+            start_time: self.start_time.map(|time| time.0),
+            end_time: self.end_time.map(|time| time.0),
+            duration: self.duration,
+        };
+        errors.into_result(draft).map_err(Problem::invalid)
     }
 }

@@ -1,6 +1,6 @@
 //! Competitions and their participants as the screens see them. They contain no answer key.
 
-use application::{CompetitionDetail, TemplateSummary};
+use application::{EventDetail, TemplateSummary};
 use application_ports::{AssignedRow, EventRow, PersonRow};
 use domain_kernel::Timestamp;
 use domain_scheduling::Participant;
@@ -8,10 +8,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::enums::{AssigneeType, TeamPlay};
-use crate::event::EventResponse;
-use crate::question_kinds::MarkType;
-use crate::serde_types::{Flag, Instant};
+use crate::shared::enums::{AssigneeType, TeamPlay};
+use crate::shared::event::EventResponse;
+use crate::shared::question_kinds::MarkType;
+use crate::shared::serde_types::{Flag, Instant};
 
 /// A competition.
 #[derive(Serialize, ToSchema)]
@@ -43,7 +43,7 @@ pub(crate) struct CompetitionListItem {
     template: TemplateNameResponse,
 }
 
-/// Who takes part, and with what.
+/// A participant of the competition.
 #[derive(Serialize, ToSchema)]
 struct StaffingResponse {
     template_id: Uuid,
@@ -61,7 +61,7 @@ pub(crate) struct TemplateNameResponse {
     name: String,
 }
 
-/// What anybody who may see the competition may see of its template.
+/// The part of the template for every viewer of the competition.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct CompetitionTemplateResponse {
     id: Uuid,
@@ -82,7 +82,7 @@ struct QuestionTypeResponse {
     count: usize,
 }
 
-/// Somebody who can be assigned.
+/// A user who can be assigned.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct CandidateListItem {
     id: Uuid,
@@ -97,7 +97,7 @@ pub(crate) struct CandidateListItem {
     users_count: Option<u64>,
 }
 
-/// Somebody assigned.
+/// An assigned user.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct AssignmentListItem {
     /// The assignment's.
@@ -121,10 +121,10 @@ pub(crate) struct AssignedResponse {
     assigned: u64,
 }
 
-impl From<CompetitionDetail> for CompetitionResponse {
-    fn from(detail: CompetitionDetail) -> Self {
+impl From<EventDetail> for CompetitionResponse {
+    fn from(detail: EventDetail) -> Self {
         let attempt = detail.own_attempt.as_ref();
-        let submitted_at = attempt.and_then(|attempt| attempt.ended_at(detail.now));
+        let submitted_at = attempt.and_then(|attempt| attempt.end_at(detail.now));
         let event = if detail.as_participant {
             EventResponse::for_participant(&detail.event, submitted_at.is_some(), detail.now)
         } else {
@@ -136,7 +136,7 @@ impl From<CompetitionDetail> for CompetitionResponse {
             version: detail.event.version,
             started_at: attempt.map(|attempt| Instant(attempt.started_at)),
             deadline: attempt.map(|attempt| Instant(attempt.deadline)),
-            submitted_at: submitted_at.map(Instant),
+            submitted_at: submitted_at.map(|end| Instant(end.at)),
             template: detail.template.into(),
         }
     }

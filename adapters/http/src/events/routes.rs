@@ -4,6 +4,7 @@ use actix_web::web::Data;
 use actix_web::{HttpRequest, delete, get, post, put};
 use application::{App, Edit, Participants};
 use domain_kernel::{AssignmentId, EventId, Sort};
+use domain_scheduling::EventKind;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::requests::{AssignParticipantsRequest, CompetitionRequest};
@@ -11,14 +12,14 @@ use super::responses::{
     AssignedResponse, AssignmentListItem, CandidateListItem, CompetitionListItem,
     CompetitionResponse,
 };
-use crate::current_user::CurrentUser;
-use crate::edits::edit_or_stored_state;
-use crate::enums::{EventSort, ParticipantKind};
-use crate::json::Json;
-use crate::path::{Id, segment};
-use crate::problem::Problem;
-use crate::query::{ListParams, Query, SortParams, StatusParams};
-use crate::responders::{ApiResult, Created, Message, Ok, Page, Updated};
+use crate::shared::enums::{EventSort, ParticipantKind};
+use crate::web::current_user::CurrentUser;
+use crate::web::edits::edit_or_stored_state;
+use crate::web::json::Json;
+use crate::web::path::{Id, segment};
+use crate::web::problem::Problem;
+use crate::web::query::{ListParams, Query, SortParams, StatusParams};
+use crate::web::responders::{ApiResult, Created, Message, Ok, Page, Updated};
 
 /// Registers the routes of this area. Fixed paths come before those with an id in the same place.
 pub fn routes(config: &mut ServiceConfig<'_>) {
@@ -49,7 +50,9 @@ pub async fn list_competitions(
         shown.status(),
         list.query(Sort::Descending)?.sorted_by(order.column()),
     );
-    let (now, page) = app.list_competitions(&caller, status, &query).await?;
+    let (now, page) = app
+        .list_events(&caller, EventKind::Competition, status, &query)
+        .await?;
     Ok(Page::new(
         page.map(|row| CompetitionListItem::new(row, now)),
     ))
@@ -65,8 +68,9 @@ pub async fn list_completed_competitions(
     Query(list): Query<ListParams>,
 ) -> ApiResult<Page<CompetitionListItem>> {
     let (now, page) = app
-        .list_completed_competitions(
+        .list_completed_events(
             &caller,
+            EventKind::Competition,
             &list.query(Sort::Ascending)?.sorted_by(order.column()),
         )
         .await?;
@@ -83,7 +87,9 @@ pub async fn create_competition(
     CurrentUser(caller): CurrentUser,
     Json(body): Json<CompetitionRequest>,
 ) -> ApiResult<Created<CompetitionResponse>> {
-    let detail = app.create_competition(&caller, body.into()).await?;
+    let detail = app
+        .create_event(&caller, EventKind::Competition, body.draft()?)
+        .await?;
     Ok(Created::new(detail, "Competition Created Successfully"))
 }
 
@@ -98,7 +104,9 @@ pub async fn show_competition(
     CurrentUser(caller): CurrentUser,
     Id(id): Id<EventId>,
 ) -> ApiResult<Ok<CompetitionResponse>> {
-    Ok(Ok::new(app.show_competition(&caller, id).await?))
+    Ok(Ok::new(
+        app.show_event(&caller, EventKind::Competition, id).await?,
+    ))
 }
 
 /// Update a pending competition.
@@ -115,10 +123,12 @@ pub async fn update_competition(
 ) -> ApiResult<Updated<CompetitionResponse>> {
     let command = Edit {
         version: body.version,
-        draft: body.into(),
+        draft: body.draft()?,
     };
-    let update = app.update_competition(&caller, id, command);
-    let show = async { (app.show_competition(&caller, id).await).map(CompetitionResponse::from) };
+    let update = app.update_event(&caller, EventKind::Competition, id, command);
+    let show = async {
+        (app.show_event(&caller, EventKind::Competition, id).await).map(CompetitionResponse::from)
+    };
     let detail = edit_or_stored_state(update, show).await?;
     Ok(Updated::new(detail, "Competition Updated Successfully"))
 }
@@ -134,7 +144,8 @@ pub async fn delete_competition(
     CurrentUser(caller): CurrentUser,
     Id(id): Id<EventId>,
 ) -> ApiResult<Message> {
-    app.delete_competition(&caller, id).await?;
+    app.delete_event(&caller, EventKind::Competition, id)
+        .await?;
     Ok(Message::new("Competition Deleted Successfully"))
 }
 
@@ -153,7 +164,12 @@ pub async fn list_unassigned_participants(
 ) -> ApiResult<Page<CandidateListItem>> {
     users_only(&request)?;
     let page = app
-        .list_unassigned_participants(&caller, id, &list.query(Sort::Descending)?)
+        .list_unassigned_participants(
+            &caller,
+            EventKind::Competition,
+            id,
+            &list.query(Sort::Descending)?,
+        )
         .await?;
     Ok(Page::new(page))
 }
@@ -179,7 +195,12 @@ pub async fn assign_participants(
         .map(Into::into)
         .collect();
     let assigned = app
-        .assign_participants(&caller, id, Participants::Users(users))
+        .assign_participants(
+            &caller,
+            EventKind::Competition,
+            id,
+            Participants::Users(users),
+        )
         .await?;
     Ok(Updated::new(assigned, "Users Assigned Successfully"))
 }
@@ -197,7 +218,12 @@ pub async fn list_assigned_participants(
     Query(list): Query<ListParams>,
 ) -> ApiResult<Page<AssignmentListItem>> {
     let page = app
-        .list_assigned_participants(&caller, id, &list.query(Sort::Descending)?)
+        .list_assigned_participants(
+            &caller,
+            EventKind::Competition,
+            id,
+            &list.query(Sort::Descending)?,
+        )
         .await?;
     Ok(Page::new(page))
 }
@@ -213,7 +239,8 @@ pub async fn remove_assignment(
     CurrentUser(caller): CurrentUser,
     Id(id): Id<AssignmentId>,
 ) -> ApiResult<Message> {
-    app.remove_assignment(&caller, id).await?;
+    app.remove_assignment(&caller, EventKind::Competition, id)
+        .await?;
     Ok(Message::new("User Removed Successfully"))
 }
 

@@ -1,5 +1,8 @@
 //! What a grader sends.
 
+use std::borrow::Cow;
+
+use application::AppError;
 use domain_assessment::{ManualMark, QuestionKind};
 use domain_kernel::FieldErrors;
 use serde::Deserialize;
@@ -7,9 +10,9 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 use validator::Validate;
 
-use crate::enums::parse_enum;
-use crate::problem::Problem;
-use crate::question_kinds::MarkType;
+use crate::shared::enums::parse_enum;
+use crate::shared::question_kinds::MarkType;
+use crate::web::problem::Problem;
 
 /// The grader's marks.
 #[derive(Deserialize, ToSchema, Validate)]
@@ -56,5 +59,78 @@ impl StoreScoreRequest {
             }
         }
         errors.into_result(marks).map_err(Problem::invalid)
+    }
+}
+
+/// Returns the problem with the names that these requests have.
+pub(super) fn problem(error: AppError) -> Problem {
+    Problem::with_names(error, api_name)
+}
+
+fn api_name(domain_name: &str) -> Cow<'_, str> {
+    match domain_name {
+        "marks" => "scoreData",
+        "question" => "question_id",
+        "kind" => "type",
+        "free_text" => "freeText",
+        other => other,
+    }
+    .into()
+}
+
+#[cfg(test)]
+mod tests {
+    use domain_assessment::{Mark, Score};
+    use domain_kernel::{Points, QuestionId};
+
+    use super::*;
+    use crate::web::problem::renamed;
+
+    fn paths(errors: &FieldErrors) -> Vec<String> {
+        let renamed = renamed(errors, api_name);
+        renamed.iter().map(|(path, _)| path.to_owned()).collect()
+    }
+
+    #[test]
+    fn a_score_names_its_marks_as_the_api_does() {
+        let mark = |question, kind| Mark {
+            question,
+            kind,
+            weight: Points::whole(1),
+            score: None,
+            answered: true,
+        };
+        let question = |number| Some(QuestionId(Uuid::from_u128(number)));
+        let given = |question, kind, score| ManualMark {
+            kind,
+            question,
+            score,
+        };
+        let score = Score {
+            marks: vec![
+                mark(question(1), QuestionKind::FreeText),
+                mark(question(2), QuestionKind::Rank),
+            ],
+            bonus: Points::ZERO,
+            total_weight: Points::whole(2),
+        };
+        let marks = [
+            given(question(1), QuestionKind::Rank, 1.0),
+            given(question(3), QuestionKind::Rank, 1.0),
+            given(question(2), QuestionKind::Rank, f64::NAN),
+        ];
+        assert_eq!(
+            paths(&score.with_marks(&marks).unwrap_err()),
+            [
+                "scoreData.0.type",
+                "scoreData.1.question_id",
+                "scoreData.2.score"
+            ]
+        );
+        assert_eq!(paths(&score.with_marks(&[]).unwrap_err()), ["scoreData"]);
+        assert_eq!(
+            paths(&score.verify_totals(1.0, 1.0, 1.0, 1.0).unwrap_err()),
+            ["bonus", "total", "freeText", "rank"]
+        );
     }
 }

@@ -4,21 +4,22 @@ use actix_web::web::Data;
 use actix_web::{HttpRequest, get, post};
 use application::{App, StoreScore};
 use domain_kernel::{EventId, Sort, UserId};
+use domain_scheduling::EventKind;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use super::requests::StoreScoreRequest;
+use super::requests::{StoreScoreRequest, problem};
 use super::responses::{
     AnsweredCompetitionListItem, AnsweredUserListResponse, CompetitionDataResponse,
     GradingSheetResponse, MyScoreListItem, PublishedResponse, ScoreListResponse,
     StoredScoreResponse,
 };
-use crate::current_user::CurrentUser;
-use crate::enums::{NameSort, ParticipantType};
-use crate::json::Json;
-use crate::path::{Id, segment};
-use crate::problem::Problem;
-use crate::query::{ListParams, Query, SortParams};
-use crate::responders::{ApiResult, Ok, Page, Plain, Updated};
+use crate::shared::enums::{NameSort, ParticipantType};
+use crate::web::current_user::CurrentUser;
+use crate::web::json::Json;
+use crate::web::path::{Id, segment};
+use crate::web::problem::Problem;
+use crate::web::query::{ListParams, Query, SortParams};
+use crate::web::responders::{ApiResult, Ok, Page, Plain, Updated};
 
 /// Registers the routes of this area.
 pub fn routes(config: &mut ServiceConfig<'_>) {
@@ -43,8 +44,9 @@ pub async fn list_answered_competitions(
     Query(list): Query<ListParams>,
 ) -> ApiResult<Page<AnsweredCompetitionListItem>> {
     let page = app
-        .list_answered_competitions(
+        .list_answered_events(
             &caller,
+            EventKind::Competition,
             &list.query(Sort::Ascending)?.sorted_by(order.column()),
         )
         .await?;
@@ -64,7 +66,12 @@ pub async fn list_answered_users(
     Query(list): Query<ListParams>,
 ) -> ApiResult<Plain<AnsweredUserListResponse>> {
     let answered = app
-        .list_answered_users(&caller, id, &list.query(Sort::Ascending)?)
+        .list_answered_users(
+            &caller,
+            EventKind::Competition,
+            id,
+            &list.query(Sort::Ascending)?,
+        )
         .await?;
     Ok(Plain(answered.into()))
 }
@@ -78,8 +85,12 @@ pub async fn list_my_scores(
     Query(list): Query<ListParams>,
 ) -> ApiResult<Page<MyScoreListItem>> {
     Ok(Page::new(
-        app.list_my_scores(&caller, &list.query(Sort::Ascending)?)
-            .await?,
+        app.list_my_scores(
+            &caller,
+            EventKind::Competition,
+            &list.query(Sort::Ascending)?,
+        )
+        .await?,
     ))
 }
 
@@ -94,7 +105,7 @@ pub async fn show_competition_data(
     CurrentUser(caller): CurrentUser,
     Id(id): Id<EventId>,
 ) -> ApiResult<Ok<CompetitionDataResponse>> {
-    Ok(Ok::new(app.show_competition_data(&caller, id).await?))
+    Ok(Ok::new(app.show_event_data(&caller, id).await?))
 }
 
 /// Show a participant's sheet and its marks.
@@ -174,7 +185,7 @@ pub async fn store_score(
         marks: body.marks()?,
         version: body.version,
     };
-    let stored = app.store_score(&caller, command).await?;
+    let stored = app.store_score(&caller, command).await.map_err(problem)?;
     Ok(Updated::new(stored, "score Saved Successfully"))
 }
 
@@ -189,6 +200,8 @@ pub async fn publish_scores(
     CurrentUser(caller): CurrentUser,
     Id(id): Id<EventId>,
 ) -> ApiResult<Updated<PublishedResponse>> {
-    let published = app.publish_scores(&caller, id).await?;
+    let published = app
+        .publish_scores(&caller, EventKind::Competition, id)
+        .await?;
     Ok(Updated::new(published, "Scores Published Successfully"))
 }

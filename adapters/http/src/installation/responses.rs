@@ -6,12 +6,12 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::serde_types::Instant;
+use crate::shared::serde_types::Instant;
 
 /// The state of the installation.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct InstallationResponse {
-    /// The version of the program that answers.
+    /// The version of the program that sends the response.
     version: &'static str,
     /// The programs that were seen within the last minute.
     nodes: Vec<NodeResponse>,
@@ -29,7 +29,7 @@ struct NodeResponse {
     seen_at: Instant,
 }
 
-/// The mails that wait to be sent.
+/// The emails that wait to be sent.
 #[derive(Serialize, ToSchema)]
 struct WaitingMailsResponse {
     /// How many wait.
@@ -40,7 +40,7 @@ struct WaitingMailsResponse {
     first: Vec<WaitingMailResponse>,
 }
 
-/// A mail that waits to be sent.
+/// An email that waits to be sent.
 #[derive(Serialize, ToSchema)]
 struct WaitingMailResponse {
     id: Uuid,

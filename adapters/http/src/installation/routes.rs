@@ -8,11 +8,11 @@ use domain_kernel::{MailId, Sort};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::responses::{InstallationResponse, OrganizationSizeResponse};
-use crate::current_user::CurrentUser;
-use crate::enums::NameSort;
-use crate::path::Id;
-use crate::query::{ListParams, Query, SortParams};
-use crate::responders::{ApiResult, Message, Ok, Page};
+use crate::shared::enums::NameSort;
+use crate::web::current_user::CurrentUser;
+use crate::web::path::Id;
+use crate::web::query::{ListParams, Query, SortParams};
+use crate::web::responders::{ApiResult, Message, Ok, Page};
 
 /// Registers the routes of this area.
 pub fn routes(config: &mut ServiceConfig<'_>) {
@@ -22,7 +22,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(retry_mail);
 }
 
-/// Show the running programs, the size of the database, and the mails that wait.
+/// Show the running programs, the size of the database, and the emails that wait.
 #[utoipa::path(tag = "installation")]
 #[get("/installation")]
 pub async fn show_installation(
@@ -46,7 +46,7 @@ pub async fn list_organization_sizes(
     Ok(Page::new(sizes.await?))
 }
 
-/// Try a mail again now. One that is due within three minutes stays as it is.
+/// Try an email again now. One that is due within three minutes stays as it is.
 #[utoipa::path(tag = "installation", params(("id" = Uuid, Path)))]
 #[post("/installation/mails/{id}/retry")]
 pub async fn retry_mail(

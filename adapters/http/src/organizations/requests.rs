@@ -1,12 +1,17 @@
 //! What the organization forms send.
 
-use application::Edit;
+use std::borrow::Cow;
+
+use application::{AppError, Edit};
 use domain_organization::{OrganizationChange, OrganizationDraft};
 use serde::Deserialize;
 use utoipa::ToSchema;
 use validator::Validate;
 
-use crate::fields::{Email, FileSizeLimit, MailDomain, OrganizationUrl, PersonName, UserLimit};
+use crate::shared::fields::{
+    Email, FileSizeLimit, MailDomain, OrganizationUrl, PersonName, UserLimit,
+};
+use crate::web::problem::Problem;
 
 #[derive(Deserialize, ToSchema, Validate)]
 pub(crate) struct CreateOrganizationRequest {
@@ -64,7 +69,7 @@ pub(crate) struct UpdateOrganizationRequest {
     version: Option<i32>,
 }
 
-/// What is not sent stays.
+/// Fields that are not sent stay as they are.
 #[derive(Deserialize, ToSchema, Validate)]
 pub(crate) struct ChangeOrganizationRequest {
     /// Letters, digits and spaces.
@@ -127,5 +132,48 @@ impl From<ChangeOrganizationRequest> for Edit<OrganizationChange> {
             draft,
             version: request.version,
         }
+    }
+}
+
+/// Returns the problem with the names that these requests have.
+pub(super) fn problem(error: AppError) -> Problem {
+    Problem::with_names(error, api_name)
+}
+
+fn api_name(domain_name: &str) -> Cow<'_, str> {
+    match domain_name {
+        "admin_email" => "user_email",
+        "max_users" => "max_number_of_users",
+        "total_file_mb" => "total_file_size",
+        other => other,
+    }
+    .into()
+}
+
+#[cfg(test)]
+mod tests {
+    use domain_kernel::FieldErrors;
+
+    use super::*;
+    use crate::web::problem::renamed;
+
+    fn paths(errors: &FieldErrors) -> Vec<String> {
+        let renamed = renamed(errors, api_name);
+        renamed.iter().map(|(path, _)| path.to_owned()).collect()
+    }
+
+    #[test]
+    fn an_organization_names_its_fields_as_the_api_does() {
+        assert_eq!(
+            paths(&OrganizationDraft::default().check().unwrap_err()),
+            [
+                "name",
+                "host",
+                "user_email",
+                "domain",
+                "max_number_of_users",
+                "total_file_size"
+            ]
+        );
     }
 }

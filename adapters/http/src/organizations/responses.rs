@@ -6,16 +6,14 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::serde_types::Instant;
+use crate::shared::serde_types::Instant;
 
 /// An organization.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct OrganizationResponse {
     id: Uuid,
     name: String,
-    /// Its URL.
     host: String,
-    /// Its mail domain.
     domain: String,
     user_id: OrganizationAdminResponse,
     /// Null once the admin has set the account up.

@@ -7,16 +7,17 @@ use domain_kernel::{OrganizationId, Sort};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::requests::{
-    ChangeOrganizationRequest, CreateOrganizationRequest, UpdateOrganizationRequest,
+    ChangeOrganizationRequest, CreateOrganizationRequest, UpdateOrganizationRequest, problem,
 };
 use super::responses::{OrganizationResponse, OwnOrganizationResponse};
-use crate::current_user::CurrentUser;
-use crate::edits::edit_or_stored_state;
-use crate::enums::NameSort;
-use crate::json::Json;
-use crate::path::Id;
-use crate::query::{ListParams, OrganizationParams, Query, SortParams};
-use crate::responders::{ApiResult, Created, Message, Ok, Page, Updated};
+use crate::shared::enums::NameSort;
+use crate::web::current_user::CurrentUser;
+use crate::web::edits::edit_or_stored_state;
+use crate::web::failures::{NotFound, TooManyRequests};
+use crate::web::json::Json;
+use crate::web::path::Id;
+use crate::web::query::{ListParams, OrganizationParams, Query, SortParams};
+use crate::web::responders::{ApiResult, Created, Message, Ok, Page, Updated};
 
 /// Registers the routes of this area.
 pub fn routes(config: &mut ServiceConfig<'_>) {
@@ -57,7 +58,10 @@ pub async fn create_organization(
     CurrentUser(caller): CurrentUser,
     Json(body): Json<CreateOrganizationRequest>,
 ) -> ApiResult<Created<OrganizationResponse>> {
-    let row = app.create_organization(&caller, body.into()).await?;
+    let row = app
+        .create_organization(&caller, body.into())
+        .await
+        .map_err(problem)?;
     Ok(Created::new(row, "Organization Created Successfully"))
 }
 
@@ -79,7 +83,7 @@ pub async fn show_organization(
 #[utoipa::path(
     tag = "organizations",
     params(("id" = Uuid, Path)),
-    responses((status = 429, description = "too_many_requests"))
+    responses(TooManyRequests)
 )]
 #[put("/organizations/{id}")]
 pub async fn update_organization(
@@ -89,6 +93,7 @@ pub async fn update_organization(
     Json(body): Json<UpdateOrganizationRequest>,
 ) -> ApiResult<Updated<OrganizationResponse>> {
     let update = app.update_organization(&caller, id, body.into());
+    let update = async { update.await.map_err(problem) };
     let show = async { (app.show_organization(&caller, id).await).map(OrganizationResponse::from) };
     let row = edit_or_stored_state(update, show).await?;
     Ok(Updated::new(row, "Organization Updated Successfully"))
@@ -107,6 +112,7 @@ pub async fn change_organization(
     Json(body): Json<ChangeOrganizationRequest>,
 ) -> ApiResult<Updated<OrganizationResponse>> {
     let change = app.change_organization(&caller, id, body.into());
+    let change = async { change.await.map_err(problem) };
     let show = async { (app.show_organization(&caller, id).await).map(OrganizationResponse::from) };
     let row = edit_or_stored_state(change, show).await?;
     Ok(Updated::new(row, "Organization Updated Successfully"))
@@ -131,7 +137,7 @@ pub async fn delete_organization(
 #[utoipa::path(
     tag = "organizations",
     params(("id" = Uuid, Path)),
-    responses((status = 429, description = "too_many_requests"))
+    responses(TooManyRequests)
 )]
 #[post("/organizations/{id}/invitation")]
 pub async fn resend_invitation(
@@ -144,11 +150,7 @@ pub async fn resend_invitation(
 }
 
 /// Show the caller's organization.
-#[utoipa::path(
-    tag = "organizations",
-    params(OrganizationParams),
-    responses((status = 404, description = "not_found"))
-)]
+#[utoipa::path(tag = "organizations", params(OrganizationParams), responses(NotFound))]
 #[get("/getOrganization")]
 pub async fn show_own_organization(
     app: Data<App>,

@@ -6,7 +6,7 @@ use validator::Validate;
 
 #[derive(Deserialize, ToSchema, Validate)]
 pub(crate) struct RedeemReportsTokenRequest {
-    /// The `token` in the address with which the reports service was opened.
+    /// The `token` of the address that opened the reports service.
     #[serde(default)]
     #[schema(required, min_length = 1)]
     pub token: String,

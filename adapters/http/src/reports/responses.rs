@@ -14,7 +14,7 @@ pub(crate) struct ReportsLinkResponse {
     expires_in: u32,
 }
 
-/// Who may read the reports of which organization.
+/// The user, and the organization whose reports the user may read.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ReportsReaderResponse {
     user: ReportsUserResponse,

@@ -7,9 +7,10 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::requests::RedeemReportsTokenRequest;
 use super::responses::{ReportsLinkResponse, ReportsReaderResponse};
-use crate::current_user::CurrentUser;
-use crate::json::Json;
-use crate::responders::{ApiResult, Ok};
+use crate::web::current_user::CurrentUser;
+use crate::web::failures::NotFound;
+use crate::web::json::Json;
+use crate::web::responders::{ApiResult, Ok};
 
 /// Registers the routes of this area.
 pub fn routes(config: &mut ServiceConfig<'_>) {
@@ -22,13 +23,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
 ///
 /// The code in it is valid for 60 seconds and is exchanged once. Not found if the operator has set no reports
 /// service.
-#[utoipa::path(
-    tag = "reports",
-    responses(
-        (status = 403, description = "forbidden"),
-        (status = 404, description = "not_found"),
-    )
-)]
+#[utoipa::path(tag = "reports", responses(NotFound,))]
 #[post("/reports/token")]
 pub async fn create_reports_token(
     app: Data<App>,
@@ -37,9 +32,10 @@ pub async fn create_reports_token(
     Ok(Ok::new(app.create_reports_token(&caller).await?))
 }
 
-/// Exchange the code with which the reports service was opened, once.
+/// Exchange the code that opened the reports service. This works once.
 ///
-/// For the reports service. The answer says who may read the reports of which organization; it opens nothing else.
+/// For the reports service. The response names the user and the organization whose reports the user may read. It
+/// gives no other access.
 #[utoipa::path(tag = "reports")]
 #[post("/reports/redeem")]
 pub async fn redeem_reports_token(

@@ -6,8 +6,8 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 use validator::Validate;
 
-use crate::fields::RoleName;
-use crate::query::{Switch, parameter};
+use crate::shared::fields::RoleName;
+use crate::web::query::{Switch, parameter};
 
 #[derive(Deserialize, ToSchema, Validate)]
 pub(crate) struct CreateRoleRequest {

@@ -7,7 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::serde_types::Instant;
+use crate::shared::serde_types::Instant;
 
 /// A role in its list.
 #[derive(Serialize, ToSchema)]
@@ -28,7 +28,7 @@ pub(crate) struct RoleResponse {
     permissions: Vec<RolePermissionResponse>,
 }
 
-/// A built-in role, which nobody can change.
+/// A built-in role. It cannot be changed.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct BuiltinRoleResponse {
     id: Uuid,

@@ -10,13 +10,14 @@ use super::requests::{CreateRoleRequest, RoleParams, UpdateRoleRequest};
 use super::responses::{
     AssignableRoleResponse, BuiltinRoleResponse, PermissionResponse, RoleListItem, RoleResponse,
 };
-use crate::current_user::CurrentUser;
-use crate::edits::edit_or_stored_state;
-use crate::enums::{NameSort, PermissionScope};
-use crate::json::Json;
-use crate::path::{Id, segment};
-use crate::query::{ListParams, OrganizationParams, Query, SortParams};
-use crate::responders::{Accepted, ApiResult, Created, List, Message, Ok, Page};
+use crate::shared::enums::{NameSort, PermissionScope};
+use crate::web::current_user::CurrentUser;
+use crate::web::edits::edit_or_stored_state;
+use crate::web::failures::NotFound;
+use crate::web::json::Json;
+use crate::web::path::{Id, segment};
+use crate::web::query::{ListParams, OrganizationParams, Query, SortParams};
+use crate::web::responders::{Accepted, ApiResult, Created, List, Message, Ok, Page};
 
 /// Registers the routes of this area.
 pub fn routes(config: &mut ServiceConfig<'_>) {
@@ -35,7 +36,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
 #[utoipa::path(
     tag = "roles",
     params(ListParams, SortParams::<NameSort>, RoleParams, OrganizationParams),
-    responses((status = 404, description = "not_found"))
+    responses(NotFound)
 )]
 #[get("/roles")]
 pub async fn list_roles(
@@ -56,12 +57,8 @@ pub async fn list_roles(
     ))
 }
 
-/// List the built-in roles, which nobody can change.
-#[utoipa::path(
-    tag = "roles",
-    params(OrganizationParams),
-    responses((status = 404, description = "not_found"))
-)]
+/// List the built-in roles. They cannot be changed.
+#[utoipa::path(tag = "roles", params(OrganizationParams), responses(NotFound))]
 #[get("/roles/built-in")]
 pub async fn list_builtin_roles(
     app: Data<App>,
@@ -75,10 +72,7 @@ pub async fn list_builtin_roles(
 }
 
 /// Create a role.
-#[utoipa::path(
-    tag = "roles",
-    responses((status = 404, description = "not_found"))
-)]
+#[utoipa::path(tag = "roles", responses(NotFound))]
 #[post("/roles")]
 pub async fn create_role(
     app: Data<App>,
@@ -162,11 +156,7 @@ pub async fn list_permissions(
 }
 
 /// List the roles that the caller may give.
-#[utoipa::path(
-    tag = "roles",
-    params(OrganizationParams),
-    responses((status = 404, description = "not_found"))
-)]
+#[utoipa::path(tag = "roles", params(OrganizationParams), responses(NotFound))]
 #[get("/user/roles")]
 pub async fn list_assignable_roles(
     app: Data<App>,

@@ -8,8 +8,8 @@ use actix_web::middleware::from_fn;
 use actix_web::web::{self, Bytes, ServiceConfig};
 use utoipa_swagger_ui::{Config, SwaggerUi};
 
-use crate::middleware;
-use crate::security_headers::document_policy;
+use crate::web::middleware;
+use crate::web::security_headers::document_policy;
 
 /// The document as it is served.
 #[derive(Clone, Debug)]

@@ -1,4 +1,4 @@
-//! The answers of the probes.
+//! The responses of the probes.
 
 use serde::Serialize;
 use utoipa::ToSchema;

@@ -9,19 +9,19 @@ use time::format_description::well_known::Rfc3339;
 
 use super::responses::HealthResponse;
 use super::{Document, SecurityContact};
-use crate::problem::Problem;
-use crate::responders::{ApiResult, Plain};
+use crate::web::problem::Problem;
+use crate::web::responders::{ApiResult, Plain};
 
 /// How long a reader may rely on the contact. RFC 9116 recommends less than a year.
 const CONTACT_LIFETIME_DAYS: i64 = 180;
 
-/// Answers while the process runs.
+/// Tell that the process runs.
 #[get("/live")]
 pub async fn live() -> Plain<HealthResponse> {
     Plain(HealthResponse::LIVE)
 }
 
-/// Answers while the process and its database can work.
+/// Tell whether the process and its database can work.
 #[get("/ready")]
 pub async fn ready(app: Data<App>) -> ApiResult<Plain<HealthResponse>> {
     app.ready().await?;

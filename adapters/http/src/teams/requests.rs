@@ -1,17 +1,16 @@
 //! What the team form sends, and the query of the list of teams.
 
-use application::{Edit, TeamFile};
-use domain_organization::{MAX_TEAM_MEMBERS, MAX_USER_FILE, MemberSource, TeamDraft};
+use application::{Edit, NewTeam, TeamFile};
+use domain_organization::{MAX_TEAM_MEMBERS, MemberSource, TeamDraft};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 use validator::Validate;
 
-use crate::fields::{Email, SearchText};
-use crate::lists::first_elements;
-use crate::problem::Problem;
-use crate::query::{Switch, parameter};
-use crate::uploads::Upload;
-use crate::validation::field_errors;
+use crate::shared::fields::{Email, SearchText};
+use crate::shared::lists::first_elements;
+use crate::web::problem::Problem;
+use crate::web::query::{Switch, parameter};
+use crate::web::uploads::{FileField, JsonOrForm};
 
 /// One more than the limit, so that the check of the limit still refuses it.
 const MAX_MEMBERS_KEPT: usize = MAX_TEAM_MEMBERS + 1;
@@ -23,11 +22,25 @@ pub(crate) struct TeamRequest {
     #[schema(required)]
     #[validate(nested)]
     leader: Email,
-    /// Everybody but the leader.
+    /// All users except the leader.
     #[serde(default, deserialize_with = "first_elements::<_, _, MAX_MEMBERS_KEPT>")]
     #[schema(required, max_items = 10000)]
     #[validate(nested)]
     users: Vec<Email>,
+}
+
+/// The leader of a team, and a file with the others.
+#[derive(Deserialize, ToSchema, Validate)]
+pub(crate) struct TeamFormRequest {
+    /// The leader's address.
+    #[serde(default)]
+    #[schema(required)]
+    #[validate(nested)]
+    leader: Email,
+    /// An xlsx or csv file whose first row names its columns, of which `email` has the addresses.
+    #[serde(default, rename = "file")]
+    #[schema(required)]
+    _file: FileField,
 }
 
 /// The users of a team, and the version that they replace.
@@ -37,7 +50,7 @@ pub(crate) struct UpdateTeamRequest {
     #[schema(required)]
     #[validate(nested)]
     leader: Email,
-    /// Everybody but the leader.
+    /// All users except the leader.
     #[serde(default, deserialize_with = "first_elements::<_, _, MAX_MEMBERS_KEPT>")]
     #[schema(required, max_items = 10000)]
     #[validate(nested)]
@@ -46,7 +59,7 @@ pub(crate) struct UpdateTeamRequest {
     version: Option<i32>,
 }
 
-/// What the list of teams shows besides the page.
+/// Filters of the list of teams.
 #[derive(Deserialize, IntoParams, Validate)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct TeamParams {
@@ -67,29 +80,25 @@ impl TeamParams {
         self.user_count_flag.is_some_and(|switch| switch.0)
     }
 
-    /// The text by which the available users are searched.
+    /// Returns the text to search the available users by.
     pub fn user_search(&self) -> Option<&str> {
         self.user_search.as_ref().map(|text| text.0.as_str())
     }
 }
 
-/// Receives the leader and the file with the members.
-pub(super) async fn receive(upload: Upload) -> Result<TeamFile, Problem> {
-    let mut form = upload.receive(MAX_USER_FILE).await?;
-    let leader = TeamRequest {
-        leader: Email(form.texts.remove("leader").unwrap_or_default()),
-        users: Vec::new(),
-    };
-    leader
-        .validate()
-        .map_err(|errors| Problem::invalid(field_errors(&errors)))?;
-    let content = form
-        .file
-        .ok_or_else(|| Problem::field("file", "Required"))?;
-    Ok(TeamFile {
-        leader: leader.leader.0,
-        content,
-    })
+impl TryFrom<JsonOrForm<TeamRequest, TeamFormRequest>> for NewTeam {
+    type Error = Problem;
+
+    fn try_from(body: JsonOrForm<TeamRequest, TeamFormRequest>) -> Result<Self, Problem> {
+        Ok(match body {
+            JsonOrForm::Json(body) => Self::Draft(body.into()),
+            JsonOrForm::Form(form) => {
+                let (fields, content) = form.with_file()?;
+                let leader = fields.leader.0;
+                Self::File(TeamFile { leader, content })
+            }
+        })
+    }
 }
 
 impl From<TeamRequest> for TeamDraft {

@@ -6,8 +6,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::responders::PageMeta;
-use crate::serde_types::Instant;
+use crate::shared::serde_types::Instant;
+use crate::web::responders::PageMeta;
 
 /// A page of the teams, and the users who can be put into one.
 #[derive(Serialize, ToSchema)]
@@ -46,7 +46,7 @@ pub(crate) struct TeamResponse {
     team: TeamListItem,
     #[schema(required)]
     leader: Option<TeamUserResponse>,
-    /// Everybody but the leader, by name.
+    /// All users except the leader, by name.
     users: Vec<TeamUserResponse>,
     /// Grows with each change of the entity or of its users.
     version: i32,

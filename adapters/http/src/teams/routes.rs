@@ -1,32 +1,25 @@
 //! The calls of the screens of teams.
 
-use actix_web::web::{self, Data};
-use actix_web::{delete, get, guard, post, put};
-use application::App;
+use actix_web::web::Data;
+use actix_web::{delete, get, post, put};
+use application::{App, NewTeam};
 use domain_kernel::{EntityId, Sort};
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use super::requests::{TeamParams, TeamRequest, UpdateTeamRequest, receive};
+use super::requests::{TeamFormRequest, TeamParams, TeamRequest, UpdateTeamRequest};
 use super::responses::{TeamResponse, TeamsResponse};
-use crate::current_user::CurrentUser;
-use crate::edits::edit_or_stored_state;
-use crate::enums::NameSort;
-use crate::json::Json;
-use crate::path::Id;
-use crate::query::{ListParams, Query, SortParams};
-use crate::responders::{ApiResult, Created, Message, Ok, Plain, Updated};
-use crate::turns::Turns;
-use crate::uploads::{Upload, has_form};
+use crate::shared::enums::NameSort;
+use crate::web::current_user::CurrentUser;
+use crate::web::edits::edit_or_stored_state;
+use crate::web::json::Json;
+use crate::web::path::Id;
+use crate::web::query::{ListParams, Query, SortParams};
+use crate::web::responders::{ApiResult, Created, Message, Ok, Plain, Updated};
+use crate::web::uploads::JsonOrForm;
 
 /// Registers the routes of this area.
 pub fn routes(config: &mut ServiceConfig<'_>) {
-    let is_form = guard::fn_guard(|context| has_form(context.head()));
     config
-        // The document describes it with `create_team`.
-        .route(
-            "/teams/{id}",
-            web::post().guard(is_form).to(create_team_from_file),
-        )
         .service(list_teams)
         .service(create_team)
         .service(show_team)
@@ -52,37 +45,24 @@ pub async fn list_teams(
 
 /// Create the team of an entity.
 ///
-/// A form (`multipart/form-data`) with the leader's address in `leader` and an xlsx or csv `file` is accepted
-/// too. The first row of the file names its columns, of which `email` has the addresses of the others.
-#[utoipa::path(tag = "teams", params(("id" = Uuid, Path)))]
+/// The users are sent by their addresses, or in a file.
+#[utoipa::path(
+    tag = "teams",
+    params(("id" = Uuid, Path)),
+    request_body(content(
+        (TeamRequest = "application/json"),
+        (TeamFormRequest = "multipart/form-data")
+    ))
+)]
 #[post("/teams/{id}")]
 pub async fn create_team(
     app: Data<App>,
     CurrentUser(caller): CurrentUser,
     Id(id): Id<EntityId>,
-    Json(body): Json<TeamRequest>,
-    turns: Data<Turns>,
+    body: JsonOrForm<TeamRequest, TeamFormRequest>,
 ) -> ApiResult<Created<TeamResponse>> {
-    let _turn = turns.tree_changes.turn(&caller).await?;
-    let team = app.create_team(&caller, id, &body.into()).await?;
-    Ok(Created::new(team, "Team Created Successfully"))
-}
-
-/// Creates the team of an entity with the users of a file.
-async fn create_team_from_file(
-    app: Data<App>,
-    CurrentUser(caller): CurrentUser,
-    Id(id): Id<EntityId>,
-    turns: Data<Turns>,
-    upload: Upload,
-) -> ApiResult<Created<TeamResponse>> {
-    app.authorize_team_file(&caller)?;
-    let turn = turns.uploads.turn(&caller).await?;
-    let file = receive(upload).await?;
-    let _change = turns.tree_changes.turn(&caller).await?;
-    let team = app.create_team_from_file(&caller, id, file).await?;
-    drop(turn);
-    Ok(Created::new(team, "Team Created Successfully"))
+    let team = app.create_team(&caller, id, NewTeam::try_from(body)?);
+    Ok(Created::new(team.await?, "Team Created Successfully"))
 }
 
 /// Show a team.
@@ -104,9 +84,7 @@ pub async fn update_team(
     CurrentUser(caller): CurrentUser,
     Id(id): Id<EntityId>,
     Json(body): Json<UpdateTeamRequest>,
-    turns: Data<Turns>,
 ) -> ApiResult<Updated<TeamResponse>> {
-    let _turn = turns.tree_changes.turn(&caller).await?;
     let edit = app.update_team(&caller, id, body.into());
     let show = async { app.show_team(&caller, id).await.map(TeamResponse::from) };
     let team = edit_or_stored_state(edit, show).await?;
@@ -120,9 +98,7 @@ pub async fn delete_team(
     app: Data<App>,
     CurrentUser(caller): CurrentUser,
     Id(id): Id<EntityId>,
-    turns: Data<Turns>,
 ) -> ApiResult<Message> {
-    let _turn = turns.tree_changes.turn(&caller).await?;
     app.delete_team(&caller, id).await?;
     Ok(Message::new("Team Deleted Successfully"))
 }

@@ -5,8 +5,10 @@
     reason = "validation errors carry the names of fields, which are those of the wire"
 )]
 
+use std::borrow::Cow;
 use std::fmt;
 
+use application::AppError;
 use domain_assessment::limits::{MAX_ITEMS, MAX_QUESTIONS, MAX_VIDEOS};
 use domain_assessment::{GroupDraft, QuestionKind};
 use serde::de::value::MapAccessDeserializer;
@@ -18,9 +20,10 @@ use utoipa::{PartialSchema, ToSchema};
 use validator::{Validate, ValidationError, ValidationErrors};
 
 use super::template::{AnswerRequest, QuestionRequest};
-use crate::fields::{GroupTitle, GroupWeight, TemplateCopyName};
-use crate::lists::first_elements;
-use crate::validation::WHOLE_LIST;
+use crate::shared::fields::{GroupTitle, GroupWeight, TemplateCopyName};
+use crate::shared::lists::first_elements;
+use crate::shared::validation::WHOLE_LIST;
+use crate::web::problem::Problem;
 
 /// Answers of one question that are read at all. The domain allows fewer, and each kind says so in
 /// its own words.
@@ -199,3 +202,127 @@ impl PartialSchema for NoGroup {
 }
 
 impl ToSchema for NoGroup {}
+
+/// Returns the problem with the names that these requests have.
+pub(super) fn problem(error: AppError) -> Problem {
+    Problem::with_names(error, api_name)
+}
+
+/// A group has the name of its kind in camel case.
+fn api_name(domain_name: &str) -> Cow<'_, str> {
+    let mut kinds = QuestionKind::ALL.iter();
+    match domain_name {
+        "text" => "question".into(),
+        "categories" => "category".into(),
+        "file_name" => "fileName".into(),
+        "copy_name" => "templateName".into(),
+        kind if kinds.any(|known| known.as_str() == kind) => camel_case(kind).into(),
+        other => other.into(),
+    }
+}
+
+/// Spells a name as `rename_all = "camelCase"` of serde does.
+fn camel_case(name: &str) -> String {
+    let mut spelled = String::with_capacity(name.len());
+    let mut starts_word = false;
+    for letter in name.chars() {
+        if letter == '_' {
+            starts_word = true;
+        } else if starts_word {
+            spelled.push(letter.to_ascii_uppercase());
+            starts_word = false;
+        } else {
+            spelled.push(letter);
+        }
+    }
+    spelled
+}
+
+#[cfg(test)]
+mod tests {
+    use application_testkit::SequentialIds;
+    use domain_assessment::{
+        AnswerDraft, CategoryDraft, QuestionDraft, SlideDraft, SlidesDraft, TemplateDraft,
+        copy_name,
+    };
+    use domain_kernel::FieldErrors;
+
+    use super::*;
+    use crate::web::problem::renamed;
+
+    fn paths(errors: &FieldErrors) -> Vec<String> {
+        let renamed = renamed(errors, api_name);
+        renamed.iter().map(|(path, _)| path.to_owned()).collect()
+    }
+
+    #[test]
+    fn a_template_names_its_questions_as_the_api_does() {
+        let group = |kind| GroupDraft {
+            kind,
+            weight: Some(1.0),
+            title: None,
+            questions: vec![QuestionDraft {
+                text: String::new(),
+                answers: vec![AnswerDraft::default(); 20],
+            }],
+        };
+        let kinds = QuestionKind::ALL.into_iter();
+        let draft = TemplateDraft {
+            name: "Capitals".to_owned(),
+            description: "Capitals".to_owned(),
+            groups: kinds
+                .filter(|kind| *kind != QuestionKind::Slides)
+                .map(group)
+                .collect(),
+            ..TemplateDraft::default()
+        };
+        let paths = paths(&draft.check(&SequentialIds::default()).unwrap_err());
+        let document = serde_json::to_value(crate::document()).unwrap();
+        let fields = &document["components"]["schemas"]["TemplateRequest"]["properties"];
+        for field in ["question", "answers"] {
+            let groups: Vec<&str> = paths
+                .iter()
+                .filter_map(|path| path.strip_suffix(&format!(".questions.0.{field}")))
+                .collect();
+            assert_eq!(groups.len(), QuestionKind::ALL.len() - 1, "{paths:?}");
+            for group in groups {
+                assert!(fields[group].is_object(), "{group}");
+            }
+        }
+        assert!(paths.contains(&"multipleChoices.questions.0.answers.19.value".to_owned()));
+    }
+
+    #[test]
+    fn a_slides_case_names_its_images_as_the_api_does() {
+        let slides = SlidesDraft {
+            weight: Some(1.0),
+            name: "Case".to_owned(),
+            description: "Case".to_owned(),
+            images: vec![SlideDraft {
+                key: "image".to_owned(),
+                file_name: "x".repeat(256),
+            }],
+            categories: vec![CategoryDraft::default()],
+            ..SlidesDraft::default()
+        };
+        let draft = TemplateDraft {
+            name: "Slides".to_owned(),
+            description: "Slides".to_owned(),
+            slides: Some(slides),
+            ..TemplateDraft::default()
+        };
+        assert_eq!(
+            paths(&draft.check(&SequentialIds::default()).unwrap_err()),
+            [
+                "slides.images.0.fileName",
+                "slides.category.0.name",
+                "slides.category.0.images"
+            ]
+        );
+    }
+
+    #[test]
+    fn the_name_of_a_copy_is_the_template_name() {
+        assert_eq!(paths(&copy_name("").unwrap_err()), ["templateName"]);
+    }
+}

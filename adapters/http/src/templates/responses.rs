@@ -6,10 +6,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::enums::AttachmentType;
-use crate::question_kinds::QuestionType;
-use crate::serde_types::{Flag, Instant};
-use crate::sheet::SlidePlacement;
+use crate::shared::enums::AttachmentType;
+use crate::shared::question_kinds::QuestionType;
+use crate::shared::serde_types::{Flag, Instant};
+use crate::shared::sheet::SlidePlacement;
 
 /// A template in its list.
 #[derive(Serialize, ToSchema)]
@@ -28,7 +28,7 @@ pub(crate) struct TemplateListItem {
 pub(crate) struct MaterialResponse {
     id: Uuid,
     file_name: String,
-    /// Bytes.
+    /// The size in bytes.
     size: u64,
 }
 
@@ -52,7 +52,7 @@ pub(crate) struct QuestionResponse {
     r#type: QuestionType,
     content: String,
     weight: f64,
-    /// Its group's title.
+    /// The title of the question's group.
     title: String,
     answers: Vec<AnswerResponse>,
 }
@@ -96,7 +96,7 @@ struct SlideCategoryResponse {
     slide_categories: Vec<SlidePlacement>,
 }
 
-/// What storing a template answers.
+/// The stored template.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct StoredTemplateResponse {
     template_id: Uuid,
@@ -113,7 +113,7 @@ struct SlidesDataResponse {
     data: Option<SlidesResponse>,
 }
 
-/// What copying a template answers.
+/// The copy of a template.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct CopiedTemplateResponse {
     template_id: Uuid,

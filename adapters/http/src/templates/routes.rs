@@ -6,19 +6,19 @@ use application::{App, Edit};
 use domain_kernel::{Sort, TemplateId};
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use super::requests::CopyTemplateRequest;
+use super::requests::{CopyTemplateRequest, problem};
 use super::responses::{
     AttachmentsStatusResponse, CopiedTemplateResponse, ModelAnswersResponse,
     StoredTemplateResponse, TemplateListItem,
 };
 use super::template::{TemplateRequest, TemplateResponse};
-use crate::current_user::CurrentUser;
-use crate::edits::edit_or_stored_state;
-use crate::enums::NameSort;
-use crate::json::Json;
-use crate::path::Id;
-use crate::query::{ListParams, Query, SortParams};
-use crate::responders::{ApiResult, Created, Message, Ok, Page, Plain, Updated};
+use crate::shared::enums::NameSort;
+use crate::web::current_user::CurrentUser;
+use crate::web::edits::edit_or_stored_state;
+use crate::web::json::Json;
+use crate::web::path::Id;
+use crate::web::query::{ListParams, Query, SortParams};
+use crate::web::responders::{ApiResult, Created, Message, Ok, Page, Plain, Updated};
 
 /// Registers the routes of this area.
 pub fn routes(config: &mut ServiceConfig<'_>) {
@@ -59,7 +59,8 @@ pub async fn create_template(
     CurrentUser(caller): CurrentUser,
     Json(body): Json<TemplateRequest>,
 ) -> ApiResult<Created<StoredTemplateResponse>> {
-    let template = app.create_template(&caller, body.draft()?).await?;
+    let template = app.create_template(&caller, body.draft()?).await;
+    let template = template.map_err(problem)?;
     Ok(Created::new(&template, "Template Created"))
 }
 
@@ -95,6 +96,7 @@ pub async fn update_template(
         draft: body.draft()?,
     };
     let update = app.update_template(&caller, id, command);
+    let update = async { update.await.map_err(problem) };
     let show =
         async { (app.show_template(&caller, id).await).map(|it| TemplateResponse::from(&it)) };
     let template = edit_or_stored_state(update, show).await?;
@@ -143,7 +145,8 @@ pub async fn copy_template(
     Id(id): Id<TemplateId>,
     Json(body): Json<CopyTemplateRequest>,
 ) -> ApiResult<Created<CopiedTemplateResponse>> {
-    let copy = app.copy_template(&caller, id, &body.templateName.0).await?;
+    let copy = app.copy_template(&caller, id, &body.templateName.0).await;
+    let copy = copy.map_err(problem)?;
     Ok(Created::new(&copy, "Template Copied Successfully"))
 }
 

@@ -19,10 +19,12 @@ use super::requests::{ActiveGroup, AnswerList, LinkList, NoGroup};
 use super::responses::{
     AttachmentResponse, MaterialResponse, QuestionResponse, SlidesResponse, questions,
 };
-use crate::fields::{OptionText, QuestionText, TemplateDescription, TemplateName, VideoLinks};
-use crate::lists::IsEmptyList;
-use crate::problem::Problem;
-use crate::serde_types::{Flag, Instant};
+use crate::shared::fields::{
+    OptionText, QuestionText, TemplateDescription, TemplateName, VideoLinks,
+};
+use crate::shared::lists::IsEmptyList;
+use crate::shared::serde_types::{Flag, Instant};
+use crate::web::problem::Problem;
 
 /// At least one group is active; a group that is not is `[]` or absent.
 #[derive(Deserialize, ToSchema, Validate)]

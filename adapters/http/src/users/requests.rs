@@ -1,13 +1,17 @@
 //! What the user forms send.
 
-use application::Edit;
-use domain_organization::UserDraft;
+use application::{Edit, UserFile};
+use domain_accounts::UserDraft;
+use domain_kernel::OrganizationId;
 use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 use validator::Validate;
 
-use crate::fields::{Email, KnownPassword, NewPassword, PersonName, RoleName};
+use crate::shared::fields::{Email, KnownPassword, NewPassword, PersonName, RoleName};
+use crate::web::problem::Problem;
+use crate::web::query::{Switch, parameter};
+use crate::web::uploads::{FileField, JsonOrForm, Upload};
 
 #[derive(Deserialize, ToSchema, Validate)]
 pub(crate) struct CreateUserRequest {
@@ -37,7 +41,107 @@ pub(crate) struct CreateUserRequest {
     #[validate(nested)]
     role: RoleName,
     /// Super administrators only; null or absent is the platform.
-    pub organization_id: Option<Uuid>,
+    organization_id: Option<Uuid>,
+}
+
+/// The fields of one user, or a file of users and the role for all of them.
+#[derive(Deserialize, ToSchema, Validate)]
+pub(crate) struct UserFormRequest {
+    /// Letters, digits and spaces.
+    #[serde(default)]
+    #[validate(nested)]
+    name: PersonName,
+    /// With the scope's mail domain.
+    #[serde(default)]
+    #[validate(nested)]
+    email: Email,
+    /// Upper, lower, digit and special character. Required without an invitation.
+    #[serde(default)]
+    #[validate(nested)]
+    password: NewPassword,
+    #[serde(default)]
+    #[validate(nested)]
+    password_confirmation: KnownPassword,
+    /// False when absent. True sends an email with a link to set the password; then a password is refused.
+    #[serde(default, deserialize_with = "parameter")]
+    #[schema(value_type = bool, required = false)]
+    invitation: Option<Switch>,
+    /// The role's name.
+    #[serde(default)]
+    #[schema(required)]
+    #[validate(nested)]
+    role: RoleName,
+    /// Super administrators only; absent is the platform.
+    #[serde(default, deserialize_with = "parameter")]
+    #[schema(value_type = Uuid, required = false)]
+    organization_id: Option<Uuid>,
+    /// An xlsx or csv file as for an import of users.
+    #[serde(default, rename = "file")]
+    _file: FileField,
+}
+
+/// A file of users and the role for all of them.
+#[derive(Deserialize, ToSchema, Validate)]
+pub(crate) struct UserFileRequest {
+    /// The role's name.
+    #[serde(default)]
+    #[schema(required)]
+    #[validate(nested)]
+    role: RoleName,
+    /// An xlsx or csv file whose first row names the columns `name`, `email` and, if there are passwords,
+    /// `password`, in any order and in upper or lower case.
+    #[serde(default, rename = "file")]
+    #[schema(required)]
+    _file: FileField,
+}
+
+/// The users to create.
+pub(super) enum NewUsers {
+    One(UserDraft),
+    File(UserFile),
+}
+
+impl NewUsers {
+    /// Returns the users of a body, and the organization that a super administrator names. The fields of one user
+    /// and a file exclude one another.
+    pub fn read(
+        body: JsonOrForm<CreateUserRequest, UserFormRequest>,
+    ) -> Result<(Option<OrganizationId>, Self), Problem> {
+        let Upload { fields, file } = match body {
+            JsonOrForm::Form(form) => form,
+            JsonOrForm::Json(body) => {
+                let organization = body.organization_id.map(Into::into);
+                return Ok((organization, Self::One(body.into())));
+            }
+        };
+        let organization = fields.organization_id.map(Into::into);
+        let user = UserDraft::from(fields);
+        let Some(content) = file else {
+            return Ok((organization, Self::One(user)));
+        };
+        let of_one_user = [
+            &user.name,
+            &user.email,
+            &user.password,
+            &user.password_confirmation,
+        ];
+        if of_one_user.iter().any(|text| !text.is_empty()) {
+            let message = "Send the fields of one user or a file, not both";
+            return Err(Problem::field("file", message));
+        }
+        let role = user.role;
+        Ok((organization, Self::File(UserFile { role, content })))
+    }
+}
+
+impl TryFrom<Upload<UserFileRequest>> for UserFile {
+    type Error = Problem;
+
+    fn try_from(upload: Upload<UserFileRequest>) -> Result<Self, Problem> {
+        let (fields, content) = upload.with_file()?;
+        let role = fields.role.0;
+        Ok(Self { role, content })
+    }
 }
 
 #[derive(Deserialize, ToSchema, Validate)]
@@ -75,6 +179,19 @@ impl From<CreateUserRequest> for UserDraft {
             password_confirmation: request.password_confirmation.0,
             role: request.role.0,
             invitation: request.invitation.unwrap_or(false),
+        }
+    }
+}
+
+impl From<UserFormRequest> for UserDraft {
+    fn from(request: UserFormRequest) -> Self {
+        Self {
+            name: request.name.0,
+            email: request.email.0,
+            password: request.password.0,
+            password_confirmation: request.password_confirmation.0,
+            role: request.role.0,
+            invitation: request.invitation.is_some_and(|switch| switch.0),
         }
     }
 }

@@ -5,8 +5,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::enums::UserState;
-use crate::serde_types::Instant;
+use crate::shared::enums::UserState;
+use crate::shared::serde_types::Instant;
 
 /// A person.
 #[derive(Serialize, ToSchema)]

@@ -1,24 +1,28 @@
 //! The calls of the user screens.
 
 use actix_web::web::Data;
-use actix_web::{delete, get, post, put};
+use actix_web::{HttpRequest, delete, get, post, put};
 use application::App;
 use domain_kernel::{Sort, UserId};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::imports;
-use super::requests::{CreateUserRequest, UpdateUserRequest};
+use super::imports::progress::ImportResponse;
+use super::requests::{CreateUserRequest, NewUsers, UpdateUserRequest, UserFormRequest};
 use super::responses::UserResponse;
-use crate::current_user::CurrentUser;
-use crate::edits::edit_or_stored_state;
-use crate::enums::UserSort;
-use crate::json::Json;
-use crate::path::Id;
-use crate::query::{
-    FileFormatParams, ListParams, OrganizationParams, Query, SortParams, UserParams,
+use crate::shared::enums::UserSort;
+use crate::web::current_user::CurrentUser;
+use crate::web::edits::edit_or_stored_state;
+use crate::web::failures::{NotFound, TooManyRequests};
+use crate::web::json::Json;
+use crate::web::path::Id;
+use crate::web::query::{
+    FileFormatParams, ListParams, OrganizationParams, Query, RequestedFormat, SortParams,
+    UserParams,
 };
-use crate::responders::{ApiResult, Created, Message, Ok, Page, TableFile, Updated};
-use crate::turns::Turns;
+use crate::web::responders::{ApiResult, Created, Message, Ok, OneOf, Page, Updated};
+use crate::web::table_file::TableFile;
+use crate::web::uploads::JsonOrForm;
 
 /// Registers the routes of this area.
 pub fn routes(config: &mut ServiceConfig<'_>) {
@@ -40,7 +44,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
 #[utoipa::path(
     tag = "users",
     params(ListParams, SortParams::<UserSort>, UserParams, OrganizationParams),
-    responses((status = 404, description = "not_found"))
+    responses(NotFound)
 )]
 #[get("/users")]
 pub async fn list_users(
@@ -67,21 +71,20 @@ pub async fn list_users(
 #[utoipa::path(
     tag = "users",
     params(ListParams, SortParams::<UserSort>, UserParams, OrganizationParams, FileFormatParams),
-    responses((status = 404, description = "not_found"))
+    responses(NotFound)
 )]
 #[get("/users/export")]
 pub async fn export_users(
-    (app, turns): (Data<App>, Data<Turns>),
+    app: Data<App>,
     CurrentUser(caller): CurrentUser,
     Query(scope): Query<OrganizationParams>,
     Query(order): Query<SortParams<UserSort>>,
     Query(shown): Query<UserParams>,
     Query(list): Query<ListParams>,
-    Query(params): Query<FileFormatParams>,
+    RequestedFormat(format): RequestedFormat,
 ) -> ApiResult<TableFile> {
     let query = list.query(Sort::Descending)?.sorted_by(order.column());
-    let (organization, format) = (scope.organization(), params.format());
-    let _turn = turns.exports.turn(&caller).await?;
+    let organization = scope.organization();
     let file = app.export_users(&caller, organization, shown.filter(), &query, format);
     Ok(TableFile {
         name: "users",
@@ -92,23 +95,35 @@ pub async fn export_users(
 
 /// Create a user with a password, or invite the user by email.
 ///
-/// A form (`multipart/form-data`) is accepted too: with a `file` it is an import of users, otherwise it
-/// has the fields of one user.
+/// A form with a `file` is an import of users. Otherwise it has the fields of one user.
 #[utoipa::path(
     tag = "users",
+    request_body(content(
+        (CreateUserRequest = "application/json"),
+        (UserFormRequest = "multipart/form-data")
+    )),
     responses(
-        (status = 404, description = "not_found"),
+        NotFound,
     )
 )]
 #[post("/users")]
 pub async fn create_user(
     app: Data<App>,
     CurrentUser(caller): CurrentUser,
-    Json(body): Json<CreateUserRequest>,
-) -> ApiResult<Created<UserResponse>> {
-    let organization = body.organization_id.map(Into::into);
-    let row = app.create_user(&caller, organization, body.into()).await?;
-    Ok(Created::new(row, "User Created"))
+    body: JsonOrForm<CreateUserRequest, UserFormRequest>,
+    request: HttpRequest,
+) -> ApiResult<OneOf<Created<UserResponse>, ImportResponse>> {
+    let (organization, users) = NewUsers::read(body)?;
+    Ok(match users {
+        NewUsers::One(draft) => {
+            let row = app.create_user(&caller, organization, draft).await?;
+            OneOf::First(Created::new(row, "User Created"))
+        }
+        NewUsers::File(file) => {
+            let import = ImportResponse::new(app, caller, organization, file, &request);
+            OneOf::Second(import.await?)
+        }
+    })
 }
 
 /// Show a user.
@@ -132,7 +147,7 @@ pub async fn show_user(
 #[utoipa::path(
     tag = "users",
     params(("id" = Uuid, Path), OrganizationParams),
-    responses((status = 429, description = "too_many_requests"))
+    responses(TooManyRequests)
 )]
 #[put("/users/{id}")]
 pub async fn update_user(
@@ -181,7 +196,7 @@ pub async fn sign_out_user(
     Ok(Message::new("The user is signed out everywhere"))
 }
 
-/// Deactivate a user, who cannot sign in until reactivated. All sessions and mailed links of the user end; the
+/// Deactivate a user, who cannot sign in until reactivated. All sessions and emailed links of the user end; the
 /// seat stays taken. Repeating the call changes nothing.
 #[utoipa::path(
     tag = "users",
@@ -220,7 +235,7 @@ pub async fn reactivate_user(
 #[utoipa::path(
     tag = "users",
     params(("id" = Uuid, Path), OrganizationParams),
-    responses((status = 429, description = "too_many_requests"))
+    responses(TooManyRequests)
 )]
 #[post("/users/{id}/invitation")]
 pub async fn invite_user_again(

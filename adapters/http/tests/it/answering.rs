@@ -5,9 +5,9 @@ use std::rc::Rc;
 use actix_web::http::header::RETRY_AFTER;
 use serde_json::{Value, json};
 
-use crate::bodies::{plain_template, template};
-use crate::call::Answer;
-use crate::test_app::{Admin, Grader, Participant, TestApp};
+use crate::support::bodies::{plain_template, template};
+use crate::support::call::Answer;
+use crate::support::test_app::{Admin, Grader, Participant, TestApp};
 
 /// The id of the first answer of the question of that kind.
 fn option(paper: &Value, kind: u64) -> &Value {

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::bodies::plain_template;
-use crate::test_app::{Admin, Outsider, Sender, SuperAdmin, TestApp};
+use crate::support::bodies::{permission, plain_template};
+use crate::support::test_app::{Admin, Holder, Outsider, Sender, SuperAdmin, TestApp};
 
 /// Returns the actions of a page.
 fn actions(body: &Value) -> Vec<&str> {
@@ -39,8 +39,45 @@ async fn an_entry_shows_who_changed_what_with_the_state_before_and_after() {
     assert_eq!(entry["subject"]["kind"], "role");
     assert_eq!(entry["subject"]["id"], id.as_str());
     assert_eq!(entry["subject"]["name"], "Clerks");
-    assert_eq!(entry["before"], Value::Null);
-    assert_eq!(entry["after"]["name"], "Clerks");
+    assert_eq!(
+        (&entry["fields"], &entry["has_states"]),
+        (&json!([]), &json!(true))
+    );
+    assert!(entry.get("before").is_none() && entry.get("after").is_none());
+    let path = format!("/audit/{}", entry["id"].as_str().unwrap());
+    let shown = &app.read::<Admin>(&path).await.body["data"];
+    assert_eq!(shown["before"], Value::Null);
+    assert_eq!(shown["after"]["name"], "Clerks");
+
+    let edit = json!({ "name": "Clerk", "permissions": [permission("viewAny team")] });
+    let edit = app
+        .call::<Admin>("PUT", &format!("/roles/{id}"))
+        .await
+        .send(&edit);
+    edit.await.is(202);
+    let newest = app.read::<Admin>("/audit?limit=1").await;
+    assert_eq!(newest.body["data"][0]["fields"], json!(["name"]));
+}
+
+#[actix_web::test]
+async fn the_states_are_for_those_who_may_list_the_things_of_their_kind() {
+    let app = TestApp::new().await;
+    app.template(&plain_template("Basics")).await;
+    app.role("Readers", &["viewAny setting"]).await;
+    app.user("Hanna", Holder::EMAIL.unwrap(), "Readers").await;
+    let newest = app.read::<Holder>("/audit?limit=1&kind=template").await;
+    let entry = &newest.body["data"][0];
+    assert_eq!(entry["has_states"], true);
+    let path = format!("/audit/{}", entry["id"].as_str().unwrap());
+    let shown = &app.read::<Holder>(&path).await.body["data"];
+    assert_eq!(shown["has_states"], true);
+    assert_eq!(
+        (&shown["before"], &shown["after"]),
+        (&Value::Null, &Value::Null)
+    );
+    let shown = &app.read::<Admin>(&path).await.body["data"];
+    assert_eq!(shown["after"]["name"], "Basics");
+    app.send::<Outsider>("GET", &path).await.is(404);
 }
 
 #[actix_web::test]
@@ -186,25 +223,24 @@ async fn people_are_searched_on_the_server() {
 }
 
 #[actix_web::test]
-async fn the_page_has_the_names_of_what_its_states_name_by_id() {
+async fn an_entry_has_the_names_of_what_its_states_name_by_id() {
     let app = TestApp::new().await;
-    let none = app.read::<Admin>("/audit?kind=entity").await.body;
-    assert_eq!(none["names"], json!({}));
-
-    let (root, north) = (app.root_entity().await, app.entity("North").await);
+    let north = app.entity("North").await;
     let ben = app.user("Ben", "ben@acme.test", "user").await;
     let (team, user) = (format!("/teams/{north}"), format!("/users/{ben}"));
     let users = json!({ "leader": "ben@acme.test", "users": [] });
     app.post::<Admin>(&team, &users).await.is(201);
     app.send::<Admin>("DELETE", &team).await.is(200);
     app.send::<Admin>("DELETE", &user).await.is(200);
-    let page = app.read::<Admin>("/audit?limit=50").await.body;
-    assert_eq!(
-        page["names"],
-        json!({ (root): "Acme", (ben.as_str()): "Ben" })
-    );
-    let of_teams = app.read::<Admin>("/audit?kind=team").await.body;
-    assert_eq!(of_teams["names"], json!({ (ben.as_str()): "Ben" }));
-    let elsewhere = app.read::<Outsider>("/audit?limit=50").await.body;
-    assert_eq!(elsewhere["names"], json!({}));
+    let names = async |kind: &str| {
+        let page = app
+            .read::<Admin>(&format!("/audit?limit=1&kind={kind}"))
+            .await;
+        let path = format!("/audit/{}", page.body["data"][0]["id"].as_str().unwrap());
+        app.read::<Admin>(&path).await.body["data"]["names"].clone()
+    };
+    let root = app.root_entity().await;
+    assert_eq!(names("entity").await, json!({ (root): "Acme" }));
+    assert_eq!(names("team").await, json!({ (ben.as_str()): "Ben" }));
+    assert_eq!(names("user").await, json!({}));
 }

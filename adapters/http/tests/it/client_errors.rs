@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::test_app::{Admin, Anonymous, TestApp};
+use crate::support::test_app::{Admin, Anonymous, TestApp};
 
 const PATH: &str = "/client-errors";
 

@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use domain_organization::{MAX_LEVEL, MAX_NEW_ENTITIES, MAX_TEAM_MEMBERS};
 use serde_json::Value;
 
-use crate::conformity::{DOCUMENT, operations, resolve};
+use crate::support::conformity::{DOCUMENT, operations, resolve};
 
 #[test]
 fn openapi_yaml_is_up_to_date() {
@@ -90,6 +91,17 @@ fn requests_publish_the_limits_of_the_domain() {
         field("ReportClientErrorRequest", "message")["maxLength"],
         500
     );
+    assert_eq!(field("TeamRequest", "users")["maxItems"], MAX_TEAM_MEMBERS);
+    assert_eq!(
+        field("UpdateTeamRequest", "users")["maxItems"],
+        MAX_TEAM_MEMBERS
+    );
+    let rows = &field("CreateEntitiesRequest", "data")["maxItems"];
+    assert_eq!(*rows, MAX_NEW_ENTITIES);
+    let row = &field("NewEntityRequest", "parent_row")["maximum"];
+    assert_eq!(row.as_f64(), Some(99.0), "the last of MAX_NEW_ENTITIES");
+    let level = &field("EntityResponse", "level")["maximum"];
+    assert_eq!(level.as_f64(), Some(f64::from(MAX_LEVEL)));
     let parameters = &DOCUMENT["components"]["parameters"];
     assert_eq!(parameters["Search"]["schema"]["maxLength"], 50);
     assert_eq!(parameters["PerPage"]["schema"]["maximum"], 100.0);

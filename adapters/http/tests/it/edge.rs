@@ -2,8 +2,9 @@
 
 use serde_json::json;
 
-use crate::bodies::template;
-use crate::test_app::{Admin, Anonymous, SuperAdmin, TestApp};
+use crate::support::bodies::{permission, template};
+use crate::support::call::Answer;
+use crate::support::test_app::{Admin, Anonymous, Bystander, Sender, SuperAdmin, TestApp};
 
 #[actix_web::test]
 async fn every_response_has_an_id_and_is_not_cached() {
@@ -259,15 +260,16 @@ async fn a_compressed_request_is_refused_without_being_inflated() {
 }
 
 #[actix_web::test]
-async fn a_request_that_accepts_no_json_is_refused() {
-    let app = TestApp::empty().await;
+async fn a_request_that_accepts_none_of_the_media_types_is_refused() {
+    let app = TestApp::new().await;
     for accept in [
         "text/html",
         "application/xml, text/*",
         "application/json;q=0",
     ] {
-        let call = app.request("GET", "/api/v1/me").header("Accept", accept);
-        call.get().await.refuses(406, "not_acceptable");
+        let call = app.call::<Admin>("GET", "/me").await;
+        let refused = call.header("Accept", accept).get().await;
+        refused.refuses(406, "not_acceptable");
     }
     for accept in [
         "*/*",
@@ -276,11 +278,64 @@ async fn a_request_that_accepts_no_json_is_refused() {
         "text/html, application/json;q=0.5",
         "application/problem+json",
     ] {
-        let call = app.request("GET", "/api/v1/me").header("Accept", accept);
-        call.get().await.refuses(401, "unauthenticated");
+        let call = app.call::<Admin>("GET", "/me").await;
+        call.header("Accept", accept).get().await.is(200);
     }
     let yaml = app
         .request("GET", "/api/v1/openapi.yaml")
         .header("Accept", "application/yaml");
     yaml.get().await.is(200);
+}
+
+#[actix_web::test]
+async fn what_else_is_wrong_comes_before_an_unacceptable_media_type() {
+    async fn get<S: Sender>(app: &TestApp, path: &str) -> Answer {
+        let call = app.call::<S>("GET", path).await;
+        call.header("Accept", "text/html").get().await
+    }
+    let app = TestApp::new().await;
+    let unknown = "/templates/019a0000-0000-7000-8000-00000000ffff";
+    get::<Anonymous>(&app, "/templates").await.is(401);
+    get::<Bystander>(&app, "/templates").await.is(403);
+    get::<Admin>(&app, unknown).await.is(404);
+    get::<Admin>(&app, "/templates").await.is(406);
+}
+
+#[actix_web::test]
+async fn a_change_whose_response_is_not_accepted_changes_nothing() {
+    async fn create<S: Sender>(app: &TestApp) -> Answer {
+        let body = json!({ "name": "Clerks", "permissions": [permission("viewAny template")] });
+        let call = app.call::<S>("POST", "/roles").await;
+        call.header("Accept", "text/html").send(&body).await
+    }
+    let app = TestApp::new().await;
+    let before = app.read::<Admin>("/roles").await.body;
+    create::<Anonymous>(&app).await.is(401);
+    create::<Bystander>(&app).await.is(403);
+    create::<Admin>(&app).await.refuses(406, "not_acceptable");
+    assert_eq!(app.read::<Admin>("/roles").await.body, before);
+}
+
+#[actix_web::test]
+async fn a_file_has_the_format_that_the_request_names_or_accepts() {
+    const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+    const CSV: &str = "text/csv; charset=utf-8";
+    let app = TestApp::new().await;
+    for path in ["/users/export", "/users/example-file", "/audit/export"] {
+        for (query, accept, expected) in [
+            ("", "text/csv", CSV),
+            ("", "text/*", CSV),
+            ("", XLSX, XLSX),
+            ("", "application/json", XLSX),
+            ("", "*/*", XLSX),
+            ("?format=csv", "application/json", CSV),
+            ("?format=xlsx", "text/csv", XLSX),
+        ] {
+            let call = app.call::<Admin>("GET", &format!("{path}{query}")).await;
+            let file = call.header("Accept", accept).get().await.is(200);
+            assert_eq!(file.header("content-type"), expected, "{path} {accept}");
+        }
+        let call = app.call::<Admin>("GET", path).await;
+        call.header("Accept", "image/png").get().await.is(406);
+    }
 }

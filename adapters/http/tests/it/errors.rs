@@ -3,8 +3,10 @@
 use domain_assessment::QuestionKind;
 use serde_json::json;
 
-use crate::bodies::{competition, plain_template, template, user};
-use crate::test_app::{Admin, Anonymous, Bystander, Outsider, Participant, SuperAdmin, TestApp};
+use crate::support::bodies::{competition, plain_template, template, user};
+use crate::support::test_app::{
+    Admin, Anonymous, Bystander, Outsider, Participant, SuperAdmin, TestApp,
+};
 
 const UNKNOWN: &str = "019a0000-0000-7000-8000-00000000ffff";
 
@@ -202,7 +204,7 @@ async fn a_wrong_type_is_reported_at_its_field() {
 }
 
 #[actix_web::test]
-async fn an_unknown_word_or_number_is_reported_with_the_other_wrong_fields() {
+async fn unknown_words_and_numbers_are_reported_before_the_other_wrong_fields() {
     let app = TestApp::new().await;
     let form = json!({ "name": "", "type": 2, "participant_type": "robots", "template_id": UNKNOWN, "date_type": 3 });
     let answer = app
@@ -212,7 +214,6 @@ async fn an_unknown_word_or_number_is_reported_with_the_other_wrong_fields() {
     assert_eq!(
         answer.body["errors"],
         json!({
-            "name": ["Required"],
             "type": ["Must be 1, a competition"],
             "participant_type": ["Must be individual or team"],
             "date_type": ["Must be 1 (range) or 2 (specific)"],

@@ -2,7 +2,7 @@
 
 use application_ports::Clock;
 
-use crate::test_app::{Admin, SuperAdmin, TestApp};
+use crate::support::test_app::{Admin, SuperAdmin, TestApp};
 
 #[actix_web::test]
 async fn the_operator_sees_nodes_the_database_and_mails_without_addresses_or_links() {
@@ -49,7 +49,7 @@ async fn a_mail_is_tried_again_and_recorded_unless_it_is_due_soon_anyway() {
     assert_ne!(entry["action"], "retry_mail");
 
     let later = app.clock.now().plus_minutes(60);
-    let tx = app.app.ports().store.begin().await.unwrap();
+    let tx = app.begin().await;
     let mail = id.parse::<uuid::Uuid>().unwrap().into();
     tx.postpone_mail(mail, later).await.unwrap();
     tx.commit_unaudited().await.unwrap();

@@ -7,11 +7,11 @@
 use domain_access::{Action, Permission, Permissions, Resource, RoleKind};
 use serde_json::json;
 
-use crate::bodies::{permission, user};
-use crate::call::Answer;
-use crate::operation::{Findings, Insider, TestedOperation};
-use crate::requests::RequestFixture;
-use crate::test_app::{Admin, Clerk, Holder, Participant, Sender, SuperAdmin, TestApp};
+use crate::support::bodies::{permission, user};
+use crate::support::call::Answer;
+use crate::support::operation::{Findings, Insider, TestedOperation};
+use crate::support::requests::RequestFixture;
+use crate::support::test_app::{Admin, Clerk, Holder, Participant, Sender, SuperAdmin, TestApp};
 
 /// The roles of the senders.
 const CLERKS: &str = "Clerks";
@@ -53,7 +53,7 @@ async fn fixture(app: &TestApp, name: &str, permission: Option<Permission>) -> R
     fixture
 }
 
-/// Sends the request as somebody with exactly these permissions.
+/// Sends the request as a user with exactly these permissions.
 async fn send(
     app: &TestApp,
     operation: &TestedOperation,
@@ -95,7 +95,7 @@ async fn each_permission_that_an_operation_lists_is_enough() {
         for permission in operation.value.access.permissions() {
             let mut permissions = Permissions::EMPTY.with(*permission);
             if ["create_role", "update_role"].contains(&name) {
-                // Nobody grants a permission without holding it (D7).
+                // A user cannot grant a permission without holding it (D7).
                 permissions = permissions.with(Permission::parse("viewAny template").unwrap());
             }
             let expected = match name {

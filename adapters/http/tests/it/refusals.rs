@@ -1,20 +1,24 @@
-//! The refusal table: every code with which the current state can refuse an operation. Each row is a
-//! test of its own, and a code of an operation without a row fails a test.
+//! The refusal table: every refusal that the present state can cause. Each row is a test of its own, and a code
+//! of an operation without a row fails a test.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use application::refusals::STALE_VERSION;
 use application::{AppError, Edit, UserFile};
 use application_testkit::user_draft;
+use domain_accounts::UserDraft;
 use domain_kernel::EmailAddress;
-use domain_organization::UserDraft;
 use serde_json::json;
+use tokio::sync::Notify;
 
-use crate::bodies::{organization, permission, plain_template, template, user};
-use crate::call::Answer;
-use crate::operation::TestedOperation;
-use crate::requests::RequestFixture;
-use crate::test_app::{Admin, Outsider, Participant, RoleManager, Sender, SuperAdmin, TestApp};
+use crate::support::bodies::{organization, permission, plain_template, template, user};
+use crate::support::call::Answer;
+use crate::support::operation::TestedOperation;
+use crate::support::requests::RequestFixture;
+use crate::support::test_app::{
+    Admin, Outsider, Participant, RoleManager, Sender, SuperAdmin, TestApp,
+};
 
 /// Makes a test of each row: the sender, and what must be the case before the operation's request is
 /// sent. The fixture begins empty.
@@ -132,6 +136,9 @@ refusal_table! {
         }
     }
     create_user {
+        import_running: Admin, |app, fixture| {
+            fixture.file = Some(begin_import(app).await);
+        }
         user_limit_reached: SuperAdmin, |app, fixture| {
             let mut full = organization("Full", "full.test");
             full["max_number_of_users"] = json!(1);
@@ -144,15 +151,7 @@ refusal_table! {
     }
     import_users {
         import_running: Admin, |app, fixture| {
-            let file = "name,email\nAda,ada@acme.test\n";
-            let claims = app.app.verify_token(&app.token(Admin::EMAIL.unwrap()).await).unwrap();
-            let caller = app.app.authenticate(claims, None).await.unwrap();
-            let role = "user".to_owned();
-            let file_of_others = UserFile { role, content: file.into() };
-            let other = app.app.prepare_user_import(&caller, None, file_of_others).await;
-            // It does not end.
-            std::mem::forget(other.unwrap_or_else(|error| unreachable!("{error:?}")));
-            fixture.file = Some(file.to_owned());
+            fixture.file = Some(begin_import(app).await);
         }
         user_limit_reached: SuperAdmin, |app, fixture| {
             let mut full = organization("Full", "full.test");
@@ -270,6 +269,11 @@ refusal_table! {
             fixture.started(app).await;
             app.clock.advance(TWO_HOURS);
         }
+        attempt_replaced: Participant, |app, fixture| {
+            fixture.started(app).await;
+            // No attempt has the id of the competition.
+            fixture.fields = json!({ "attempt_id": fixture.id });
+        }
         stale_revision: Participant, |app, fixture| {
             fixture.started(app).await;
             fixture.send::<Participant>(app, "save_answers").await.is(200);
@@ -298,6 +302,29 @@ async fn ended(app: &TestApp, fixture: &mut RequestFixture) {
 async fn organization_of<S: Sender>(app: &TestApp) -> String {
     let home = app.read::<S>("/getOrganization").await;
     home.body["data"]["id"].as_str().unwrap().to_owned()
+}
+
+/// Begins an import that does not end, and returns a file for another one.
+async fn begin_import(app: &TestApp) -> String {
+    let file = "name,email\nAda,ada@acme.test\n".to_owned();
+    let claims = app.token(Admin::EMAIL.unwrap()).await;
+    let claims = app.app.verify_token(&claims).unwrap();
+    let caller = app.app.authenticate(claims, None).await.unwrap();
+    let other = UserFile {
+        role: "user".to_owned(),
+        content: file.clone().into_bytes().into(),
+    };
+    let (begun, begins) = (Arc::new(Notify::new()), app.app.clone());
+    let report = {
+        let begun = Arc::clone(&begun);
+        async move |_| {
+            begun.notify_one();
+            std::future::pending::<()>().await;
+        }
+    };
+    actix_web::rt::spawn(async move { begins.import_users(&caller, None, other, report).await });
+    begun.notified().await;
+    file
 }
 
 /// Returns the id of a role of Acme.

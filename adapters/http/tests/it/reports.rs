@@ -2,8 +2,8 @@
 
 use serde_json::json;
 
-use crate::call::Answer;
-use crate::test_app::{Admin, Grader, Outsider, Sender, SuperAdmin, TestApp};
+use crate::support::call::Answer;
+use crate::support::test_app::{Admin, Grader, Outsider, Sender, SuperAdmin, TestApp};
 
 /// Returns the code of a new link.
 async fn code<S: Sender>(app: &TestApp) -> String {

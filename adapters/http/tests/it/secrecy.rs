@@ -3,8 +3,8 @@
 
 use serde_json::{Value, json};
 
-use crate::bodies::template;
-use crate::test_app::{Anonymous, Participant, TestApp};
+use crate::support::bodies::template;
+use crate::support::test_app::{Anonymous, Participant, TestApp};
 
 /// Every answer that a participant gets of a competition on a template with that key.
 async fn answers(key: usize) -> Vec<(String, u16, String)> {

@@ -7,10 +7,10 @@ use std::collections::BTreeSet;
 use domain_access::{Access, Permissions, RoleKind};
 use serde_json::json;
 
-use crate::call::Answer;
-use crate::operation::{Findings, Insider, TestedOperation};
-use crate::requests::RequestFixture;
-use crate::test_app::{
+use crate::support::call::Answer;
+use crate::support::operation::{Findings, Insider, TestedOperation};
+use crate::support::requests::RequestFixture;
+use crate::support::test_app::{
     Admin, Anonymous, Bystander, Outsider, Sender, SuperAdmin, TestApp, Visitor,
 };
 
@@ -64,12 +64,6 @@ const EXCEPTIONS: &[Exception] = &[
         reason: "nobody was given the code",
     },
     Exception {
-        operation: "create_reports_token",
-        senders: &[SenderKind::Visitor, SenderKind::Bystander],
-        status: 403,
-        reason: "the link is for admins only, whose role no permission stands for",
-    },
-    Exception {
         operation: "end_session",
         senders: &[
             SenderKind::Outsider,
@@ -78,6 +72,16 @@ const EXCEPTIONS: &[Exception] = &[
         ],
         status: 404,
         reason: "the session is the admin's",
+    },
+    Exception {
+        operation: "show_attempt_state",
+        senders: &[
+            SenderKind::Outsider,
+            SenderKind::Visitor,
+            SenderKind::Bystander,
+        ],
+        status: 404,
+        reason: "the attempt is the participant's",
     },
     Exception {
         operation: "create_user",
@@ -115,6 +119,7 @@ const EXCEPTIONS: &[Exception] = &[
 fn derived(sender: SenderKind, operation: &TestedOperation) -> u16 {
     let (access, success) = (operation.value.access, operation.success());
     let needs_permission = !access.permissions().is_empty();
+    let is_admin = matches!(sender, SenderKind::Insider | SenderKind::Outsider);
     let named = if operation.names_thing() {
         404
     } else {
@@ -128,6 +133,13 @@ fn derived(sender: SenderKind, operation: &TestedOperation) -> u16 {
     match sender {
         _ if access == Access::Public => success,
         SenderKind::Anonymous => 401,
+        _ if access == Access::Role(RoleKind::Admin) => {
+            if is_admin {
+                success
+            } else {
+                403
+            }
+        }
         _ if !needs_permission => success,
         SenderKind::Outsider if operation.insider() == Insider::Platform => 403,
         SenderKind::Visitor if access.is_for_staff_only() || !is_open_to_participants => 403,
@@ -278,16 +290,24 @@ fn operations_that_every_user_may_call_are_those_of_the_contract() {
     let contract = [
         "sign_out",
         "list_sessions",
+        "show_attempt_state",
         "end_session",
         "end_other_sessions",
         "show_me",
         "change_password",
         "show_own_organization",
-        // Its use case also asks for the role `admin`.
-        "create_reports_token",
     ];
     assert_eq!(
         operations_with(|access| access == Access::SignedIn),
+        contract.into()
+    );
+}
+
+#[test]
+fn operations_for_one_role_are_those_of_the_contract() {
+    let contract = ["create_reports_token"];
+    assert_eq!(
+        operations_with(|access| access == Access::Role(RoleKind::Admin)),
         contract.into()
     );
 }

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::requests::RequestFixture;
-use crate::test_app::{Admin, Sender, SuperAdmin, TestApp};
+use crate::support::requests::RequestFixture;
+use crate::support::test_app::{Admin, Sender, SuperAdmin, TestApp};
 
 /// Changes a thing twice with the version that was read before the first change, and once without a
 /// version.

@@ -25,9 +25,14 @@ pub struct Model {
 
 impl ActiveModelBehavior for ActiveModel {}
 
+finders! {
+    of_attempt => attempt_id: AttemptId;
+    of_user => user_id: UserId;
+}
+
 /// The sheet of an attempt.
-pub fn of_attempt(id: domain_kernel::AttemptId) -> Select<Entity> {
-    Entity::find().filter(COLUMN.attempt_id.eq(id.0))
+pub fn find_of(id: domain_kernel::AttemptId) -> Select<Entity> {
+    Entity::find().filter(of_attempt(id))
 }
 
 impl TryFrom<Model> for StoredSheet {

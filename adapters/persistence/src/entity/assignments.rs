@@ -1,11 +1,12 @@
-//! Who takes part in which event: a user or a team.
+//! The participants of events: a user or a team.
 
 use application_ports::{StoreError, StoreResult};
+use domain_access::Scope;
 use domain_scheduling::{Assignment, Participant};
 use sea_orm::IntoActiveModel;
 use sea_orm::entity::prelude::*;
 
-use super::values::{AssignmentId, EntityId, EventId, Millis, OrganizationId, UserId};
+use super::values::{AssignmentId, EntityId, EventId, Millis, OrganizationId, ScopeId, UserId};
 use crate::errors::corrupt;
 
 #[sea_orm::model]
@@ -32,14 +33,27 @@ pub struct Model {
 
 impl ActiveModelBehavior for ActiveModel {}
 
-/// The assignment of a user to an event.
-pub fn of_user(event_id: domain_kernel::EventId, user_id: domain_kernel::UserId) -> Select<Entity> {
-    Entity::find()
-        .filter(COLUMN.event_id.eq(event_id.0))
-        .filter(COLUMN.user_id.eq(user_id.0))
+finders! {
+    by_id => id: AssignmentId;
+    in_organization => organization_id: OrganizationId;
+    of_event => event_id: EventId;
+    of_user => user_id: UserId;
+    of_entity => entity_id: EntityId;
 }
 
-/// The participant of an assignment's two columns, of which one is empty.
+/// Whether an assignment is of the scope, which is an organization's: the platform has none.
+pub fn in_scope(scope: Scope) -> Expr {
+    COLUMN.organization_id.eq(ScopeId::from(scope))
+}
+
+/// The assignment of a user to an event.
+pub fn find_of(event_id: domain_kernel::EventId, user_id: domain_kernel::UserId) -> Select<Entity> {
+    Entity::find()
+        .filter(of_event(event_id))
+        .filter(of_user(user_id))
+}
+
+/// Returns the participant from the two columns of an assignment. One of them is empty.
 pub fn participant(
     user_id: Option<UserId>,
     entity_id: Option<EntityId>,

@@ -1,11 +1,12 @@
 //! Attempts.
 
 use application_ports::StoreError;
-use domain_scheduling::Attempt;
+use domain_scheduling::{Attempt, AttemptEnd, StoredAttempt};
 use sea_orm::entity::prelude::*;
-use sea_orm::{IntoActiveModel, QueryOrder, QuerySelect};
+use sea_orm::sea_query::ExprTrait;
+use sea_orm::{IntoActiveModel, QuerySelect, QueryTrait};
 
-use super::values::{AttemptId, EventId, Millis, OrganizationId, UserId};
+use super::values::{AttemptId, EndedBy, EventId, Millis, OrganizationId, UserId};
 use crate::errors::corrupt;
 
 #[sea_orm::model]
@@ -21,6 +22,8 @@ pub struct Model {
     pub started_at: Millis,
     pub deadline: Millis,
     pub submitted_at: Option<Millis>,
+    /// Set with `submitted_at`.
+    pub ended_by: Option<EndedBy>,
     pub version: i32,
     #[sea_orm(belongs_to, from = "organization_id", to = "id")]
     pub organization: BelongsTo<super::organizations::Entity>,
@@ -30,17 +33,30 @@ pub struct Model {
     pub user: BelongsTo<super::users::Entity>,
     #[sea_orm(has_one)]
     pub score: HasOne<super::scores::Entity>,
+    #[sea_orm(has_one)]
+    pub sheet: HasOne<super::answer_sheets::Entity>,
 }
 
 impl ActiveModelBehavior for ActiveModel {}
 
+finders! {
+    by_id => id: AttemptId;
+    of_event => event_id: EventId;
+    of_user => user_id: UserId;
+}
+
 /// A participant's latest attempt at an event.
 pub fn latest(event_id: domain_kernel::EventId, user_id: domain_kernel::UserId) -> Select<Entity> {
-    Entity::find()
-        .filter(COLUMN.event_id.eq(event_id.0))
-        .filter(COLUMN.user_id.eq(user_id.0))
-        .order_by_desc(COLUMN.number)
-        .limit(1)
+    let of_both = || {
+        Entity::find()
+            .filter(of_event(event_id))
+            .filter(of_user(user_id))
+    };
+    let last_number = of_both()
+        .select_only()
+        .expr(Column::Number.into_expr().max())
+        .into_query();
+    of_both().filter(Column::Number.in_subquery(last_number))
 }
 
 impl From<&Attempt> for ActiveModel {
@@ -53,7 +69,8 @@ impl From<&Attempt> for ActiveModel {
             number: attempt.number.into(),
             started_at: attempt.started_at.into(),
             deadline: attempt.deadline.into(),
-            submitted_at: attempt.submitted_at.map(Into::into),
+            submitted_at: attempt.end.map(|end| end.at.into()),
+            ended_by: attempt.end.map(|end| end.by.into()),
             version: attempt.version,
         }
         .into_active_model()
@@ -64,7 +81,19 @@ impl TryFrom<Model> for Attempt {
     type Error = StoreError;
 
     fn try_from(model: Model) -> Result<Self, StoreError> {
-        Ok(Self {
+        let end = match (model.submitted_at, model.ended_by) {
+            (None, None) => None,
+            (Some(at), Some(by)) => Some(AttemptEnd {
+                at: at.into(),
+                by: by.into(),
+            }),
+            _ => {
+                return Err(corrupt("attempts")(
+                    &"an end without its cause, or the reverse",
+                ));
+            }
+        };
+        Ok(Self::from_stored(StoredAttempt {
             id: model.id.into(),
             organization_id: model.organization_id.into(),
             event_id: model.event_id.into(),
@@ -72,8 +101,8 @@ impl TryFrom<Model> for Attempt {
             number: u32::try_from(model.number).map_err(|reason| corrupt("attempts")(&reason))?,
             started_at: model.started_at.into(),
             deadline: model.deadline.into(),
-            submitted_at: model.submitted_at.map(Into::into),
+            end,
             version: model.version,
-        })
+        }))
     }
 }

@@ -1,11 +1,11 @@
 //! What was changed and by whom (D42). The database refuses to change or remove a record.
 
-use application_ports::{AuditActor, AuditEntry, AuditSubject, StoreError};
+use application_ports::AuditEntry;
+use domain_access::Scope;
 use sea_orm::IntoActiveModel;
 use sea_orm::entity::prelude::*;
 
 use super::values::{AuditId, Millis, ScopeId, UserId};
-use crate::errors::corrupt;
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -23,11 +23,21 @@ pub struct Model {
     pub subject_kind: String,
     pub subject_id: Uuid,
     pub subject_name: String,
-    pub state_before: Option<String>,
-    pub state_after: Option<String>,
+    /// A list of texts, as JSON.
+    pub changed_fields: String,
 }
 
 impl ActiveModelBehavior for ActiveModel {}
+
+finders! {
+    by_id => id: AuditId;
+    of_actor => actor_id: UserId;
+}
+
+/// Whether a record is of the scope.
+pub fn in_scope(scope: Scope) -> Expr {
+    COLUMN.scope_id.eq(ScopeId::from(scope))
+}
 
 impl From<&AuditEntry> for ActiveModel {
     fn from(entry: &AuditEntry) -> Self {
@@ -39,45 +49,11 @@ impl From<&AuditEntry> for ActiveModel {
             actor_name: entry.actor.name.clone(),
             ip: entry.actor.ip.map(|ip| ip.to_string()),
             action: entry.action.clone(),
-            subject_kind: entry.subject.kind.clone(),
+            subject_kind: entry.subject.kind.as_str().to_owned(),
             subject_id: entry.subject.id,
             subject_name: entry.subject.name.clone(),
-            state_before: entry.before.as_ref().map(ToString::to_string),
-            state_after: entry.after.as_ref().map(ToString::to_string),
+            changed_fields: serde_json::Value::from(entry.changed_fields()).to_string(),
         }
         .into_active_model()
-    }
-}
-
-impl TryFrom<Model> for AuditEntry {
-    type Error = StoreError;
-
-    fn try_from(model: Model) -> Result<Self, StoreError> {
-        let corrupt = corrupt("audit_records");
-        let state = |text: Option<String>| {
-            text.map(|text| serde_json::from_str(&text).map_err(|reason| corrupt(&reason)))
-                .transpose()
-        };
-        Ok(Self {
-            id: model.id.into(),
-            scope: model.scope_id.into(),
-            at: model.at.into(),
-            actor: AuditActor {
-                user_id: model.actor_id.map(Into::into),
-                name: model.actor_name,
-                ip: model
-                    .ip
-                    .map(|text| text.parse().map_err(|reason| corrupt(&reason)))
-                    .transpose()?,
-            },
-            action: model.action,
-            subject: AuditSubject {
-                kind: model.subject_kind,
-                id: model.subject_id,
-                name: model.subject_name,
-            },
-            before: state(model.state_before)?,
-            after: state(model.state_after)?,
-        })
     }
 }

@@ -1,7 +1,7 @@
-//! Tokens that were sent by mail (D11), by their hashes.
+//! Tokens that were sent by email (D11), by their hashes.
 
 use application_ports::StoreError;
-use domain_organization::EmailToken;
+use domain_accounts::EmailToken;
 use sea_orm::IntoActiveModel;
 use sea_orm::entity::prelude::*;
 
@@ -27,6 +27,11 @@ pub struct Model {
 }
 
 impl ActiveModelBehavior for ActiveModel {}
+
+finders! {
+    of_user => user_id: UserId;
+    of_users => user_id: [UserId];
+}
 
 impl From<&EmailToken> for ActiveModel {
     fn from(token: &EmailToken) -> Self {

@@ -2,6 +2,7 @@
 
 use application_ports::StoreError;
 use domain_kernel::search_fold;
+use domain_organization::StoredEntity;
 use sea_orm::IntoActiveModel;
 use sea_orm::entity::prelude::*;
 
@@ -22,7 +23,7 @@ pub struct Model {
     pub created_at: Millis,
     pub deleted_at: Option<Millis>,
     pub version: i32,
-    /// How many rows of `entity_members` name it. Whoever writes those writes this.
+    /// The number of its rows in `entity_members`. Code that writes those must write this.
     pub users: i32,
     #[sea_orm(belongs_to, from = "organization_id", to = "id")]
     pub organization: BelongsTo<super::organizations::Entity>,
@@ -34,10 +35,17 @@ pub struct Model {
 
 impl ActiveModelBehavior for ActiveModel {}
 
+finders! {
+    by_id => id: EntityId;
+    by_ids => id: [EntityId];
+    children_of => parent_id: [EntityId];
+    in_organization => organization_id: OrganizationId;
+}
+
 /// The entities of an organization that are not deleted.
 pub fn living_in(organization_id: domain_kernel::OrganizationId) -> Select<Entity> {
     Entity::find()
-        .filter(COLUMN.organization_id.eq(organization_id.0))
+        .filter(in_organization(organization_id))
         .filter(COLUMN.deleted_at.is_null())
 }
 
@@ -45,7 +53,7 @@ impl TryFrom<Model> for domain_organization::Entity {
     type Error = StoreError;
 
     fn try_from(model: Model) -> Result<Self, StoreError> {
-        Ok(Self {
+        Ok(Self::from_stored(StoredEntity {
             id: model.id.into(),
             organization_id: model.organization_id.into(),
             name: model.name,
@@ -53,7 +61,7 @@ impl TryFrom<Model> for domain_organization::Entity {
             parent_id: model.parent_id.map(Into::into),
             created_at: model.created_at.into(),
             version: model.version,
-        })
+        }))
     }
 }
 

@@ -19,3 +19,10 @@ pub struct Model {
 }
 
 impl ActiveModelBehavior for ActiveModel {}
+
+finders! {
+    of_user => user_id: UserId;
+    of_users => user_id: [UserId];
+    of_entity => entity_id: EntityId;
+    of_entities => entity_id: [EntityId];
+}

@@ -1,14 +1,15 @@
 //! Competitions and trainings.
 
 use application_ports::StoreError;
+use domain_access::Scope;
 use domain_kernel::search_fold;
-use domain_scheduling::{Event, Schedule};
+use domain_scheduling::{Event, Schedule, StoredEvent};
 use sea_orm::IntoActiveModel;
 use sea_orm::entity::prelude::*;
 
 use super::values::{
-    DateType, EventId, EventKind, Millis, OrganizationId, ParticipantType, TeamMode, TemplateId,
-    TrainingType, UserId,
+    DateType, EventId, EventKind, Millis, OrganizationId, ParticipantType, ScopeId, TeamMode,
+    TemplateId, TrainingType, UserId,
 };
 use crate::errors::corrupt;
 
@@ -34,6 +35,7 @@ pub struct Model {
     pub starts_at: Millis,
     pub ends_at: Millis,
     pub team_mode: Option<TeamMode>,
+    pub paused_at: Option<Millis>,
     pub created_by: UserId,
     pub created_at: Millis,
     pub version: i32,
@@ -45,16 +47,33 @@ pub struct Model {
 
 impl ActiveModelBehavior for ActiveModel {}
 
+finders! {
+    by_id => id: EventId;
+    in_organization => organization_id: OrganizationId;
+}
+
+/// Whether an event is of the scope, which is an organization's: the platform has none.
+pub fn in_scope(scope: Scope) -> Expr {
+    COLUMN.organization_id.eq(ScopeId::from(scope))
+}
+
+/// The event of the organization with that id, of either kind.
+pub fn find_of_any_kind(
+    organization_id: domain_kernel::OrganizationId,
+    id: domain_kernel::EventId,
+) -> Select<Entity> {
+    Entity::find()
+        .filter(by_id(id))
+        .filter(in_organization(organization_id))
+}
+
 /// The event of the organization with that kind and id.
-pub fn by_id(
+pub fn find_in(
     organization_id: domain_kernel::OrganizationId,
     kind: domain_scheduling::EventKind,
     id: domain_kernel::EventId,
 ) -> Select<Entity> {
-    Entity::find()
-        .filter(COLUMN.id.eq(id.0))
-        .filter(COLUMN.organization_id.eq(organization_id.0))
-        .filter(COLUMN.kind.eq(EventKind::from(kind)))
+    find_of_any_kind(organization_id, id).filter(COLUMN.kind.eq(EventKind::from(kind)))
 }
 
 impl From<&Event> for ActiveModel {
@@ -78,6 +97,7 @@ impl From<&Event> for ActiveModel {
             starts_at: schedule.starts_at.into(),
             ends_at: schedule.ends_at.into(),
             team_mode: event.team_mode.map(Into::into),
+            paused_at: event.paused_at.map(Into::into),
             created_by: event.created_by.into(),
             created_at: event.created_at.into(),
             version: event.version,
@@ -90,7 +110,7 @@ impl TryFrom<Model> for Event {
     type Error = StoreError;
 
     fn try_from(model: Model) -> Result<Self, StoreError> {
-        Ok(Self {
+        Ok(Self::from_stored(StoredEvent {
             id: model.id.into(),
             organization_id: model.organization_id.into(),
             kind: model.kind.into(),
@@ -110,9 +130,10 @@ impl TryFrom<Model> for Event {
                 ends_at: model.ends_at.into(),
             },
             team_mode: model.team_mode.map(Into::into),
+            paused_at: model.paused_at.map(Into::into),
             created_by: model.created_by.into(),
             created_at: model.created_at.into(),
             version: model.version,
-        })
+        }))
     }
 }

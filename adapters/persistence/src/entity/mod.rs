@@ -1,10 +1,14 @@
 //! The tables: one file each with its model, its relations, and how a row becomes an aggregate and an
 //! aggregate becomes a row.
 
+#[macro_use]
+mod finders;
+
 pub mod answer_sheets;
 pub mod assignments;
 pub mod attempts;
 pub mod audit_records;
+pub mod audit_states;
 pub mod email_tokens;
 pub mod entities;
 pub mod entity_members;
@@ -24,11 +28,23 @@ pub mod users;
 pub mod values;
 
 use application_ports::{StoreError, StoreResult};
-use sea_orm::{ConnectionTrait, EntityTrait, Select};
+use sea_orm::{ConnectionTrait, EntityTrait, Select, Selector, SelectorTrait};
 
 use crate::errors::store_error;
 
-/// Reads at most one row as an aggregate.
+/// Reads the row of a select that finds at most one.
+///
+/// sea-orm's `one` adds `LIMIT` with a bound value, for which SQLite plans the statement anew at each execution:
+/// opening an attempt took half as long again.
+pub async fn read_one<S: SelectorTrait + Send>(
+    connection: &impl ConnectionTrait,
+    rows: Selector<S>,
+) -> StoreResult<Option<S::Item>> {
+    let found = rows.all(connection).await.map_err(store_error)?;
+    Ok(found.into_iter().next())
+}
+
+/// Reads the row of a select that finds at most one, as an aggregate.
 pub async fn find_one<E, T>(
     connection: &impl ConnectionTrait,
     select: Select<E>,
@@ -37,7 +53,7 @@ where
     E: EntityTrait,
     T: TryFrom<E::Model, Error = StoreError>,
 {
-    let found = select.one(connection).await.map_err(store_error)?;
+    let found = read_one(connection, select.into_model::<E::Model>()).await?;
     found.map(T::try_from).transpose()
 }
 

@@ -33,6 +33,10 @@ pub struct Model {
 
 impl ActiveModelBehavior for ActiveModel {}
 
+finders! {
+    by_id => id: OrganizationId;
+}
+
 /// The id of the present admin of a selected organization (D80): of the admins who are not deactivated the one
 /// that it names, else the oldest one.
 pub fn present_admin() -> Expr {

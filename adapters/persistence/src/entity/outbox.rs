@@ -1,4 +1,4 @@
-//! Mails that wait to be sent.
+//! Emails that wait to be sent.
 
 use application_ports::{QueuedLink, QueuedMail, StoreError};
 use domain_kernel::EmailAddress;
@@ -17,22 +17,26 @@ pub struct Model {
     pub recipient: String,
     pub subject: String,
     pub body: String,
-    /// What the link is for. All three columns of the link are null, or none is.
+    /// The purpose of the link. All three columns of the link are null, or none is.
     pub purpose: Option<EmailTokenPurpose>,
     pub sealed_url: Option<String>,
     pub token_hash: Option<String>,
     pub created_at: Millis,
     pub due_at: Millis,
-    /// How often somebody began to send it.
+    /// The number of tries that were begun.
     pub tries: i32,
-    /// How many of the tries are known to have failed.
+    /// The number of tries that are known to have failed.
     pub failures: i32,
 }
 
 impl ActiveModelBehavior for ActiveModel {}
 
+finders! {
+    by_id => id: MailId;
+}
+
 impl From<&QueuedMail> for ActiveModel {
-    /// A new mail is due at once.
+    /// A new email is due at once.
     fn from(mail: &QueuedMail) -> Self {
         let link = mail.link.as_ref();
         Model {

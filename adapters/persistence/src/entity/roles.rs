@@ -28,19 +28,23 @@ pub struct Model {
 
 impl ActiveModelBehavior for ActiveModel {}
 
+finders! {
+    by_id => id: RoleId;
+}
+
+/// Whether a role is of the scope.
+pub fn in_scope(scope: Scope) -> Expr {
+    COLUMN.scope_id.eq(ScopeId::from(scope))
+}
+
 /// Reads the stored list of permissions. A name that this version does not know grants nothing.
 pub fn permissions(names: &str) -> Permissions {
     Permissions::from_names(names.split(',').filter(|name| !name.is_empty()))
 }
 
-/// Roles of the scope.
-pub fn in_scope(scope: Scope) -> Select<Entity> {
-    Entity::find().filter(COLUMN.scope_id.eq(ScopeId::from(scope)))
-}
-
 /// The role with that id in the scope.
-pub fn by_id(scope: Scope, id: domain_kernel::RoleId) -> Select<Entity> {
-    in_scope(scope).filter(COLUMN.id.eq(id.0))
+pub fn find_in(scope: Scope, id: domain_kernel::RoleId) -> Select<Entity> {
+    Entity::find().filter(by_id(id)).filter(in_scope(scope))
 }
 
 impl From<&Role> for ActiveModel {

@@ -37,6 +37,11 @@ pub struct Model {
 
 impl ActiveModelBehavior for ActiveModel {}
 
+finders! {
+    of_attempt => attempt_id: AttemptId;
+    of_event => event_id: EventId;
+}
+
 impl TryFrom<&GradedAttempt> for ActiveModel {
     type Error = StoreError;
 

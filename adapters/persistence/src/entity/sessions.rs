@@ -1,7 +1,7 @@
 //! Sessions.
 
 use application_ports::StoreError;
-use domain_organization::Session;
+use domain_accounts::{Session, StoredSession};
 use sea_orm::IntoActiveModel;
 use sea_orm::entity::prelude::*;
 
@@ -26,6 +26,11 @@ pub struct Model {
 
 impl ActiveModelBehavior for ActiveModel {}
 
+finders! {
+    by_id => id: SessionId;
+    of_user => user_id: UserId;
+}
+
 impl From<&Session> for ActiveModel {
     fn from(session: &Session) -> Self {
         Model {
@@ -49,7 +54,7 @@ impl TryFrom<Model> for Session {
         let ip = model
             .ip
             .map(|ip| ip.parse().map_err(|reason| corrupt(&reason)));
-        Ok(Self {
+        Ok(Self::from_stored(StoredSession {
             id: model.id.into(),
             user_id: model.user_id.into(),
             created_at: model.created_at.into(),
@@ -57,6 +62,6 @@ impl TryFrom<Model> for Session {
             last_used_at: model.last_used_at.into(),
             device: model.device,
             ip: ip.transpose()?,
-        })
+        }))
     }
 }

@@ -1,8 +1,7 @@
-//! Failed sign-ins in a row (D46). A counter's key is a hash, so that the table holds no address that
-//! somebody typed.
+//! Failed sign-ins in a row (D46). A counter's key is a hash, so that the table contains no typed address.
 
+use domain_accounts::{FAILURES_KEPT_SECONDS, SignInCounter};
 use domain_kernel::Timestamp;
-use domain_organization::{FAILURES_KEPT_SECONDS, SignInCounter};
 use sea_orm::IntoActiveModel;
 use sea_orm::entity::prelude::*;
 use sha2::{Digest as _, Sha256};

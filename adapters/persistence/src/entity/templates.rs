@@ -1,12 +1,13 @@
 //! Templates, their content as JSON.
 
 use application_ports::{StoreError, StoreResult};
-use domain_assessment::Template;
+use domain_access::Scope;
+use domain_assessment::{StoredTemplate, Template};
 use domain_kernel::{case_fold, search_fold};
 use sea_orm::IntoActiveModel;
 use sea_orm::entity::prelude::*;
 
-use super::values::{Hundredths, Millis, OrganizationId, TemplateId, UserId};
+use super::values::{Hundredths, Millis, OrganizationId, ScopeId, TemplateId, UserId};
 use crate::errors::corrupt;
 
 #[sea_orm::model]
@@ -31,14 +32,24 @@ pub struct Model {
 
 impl ActiveModelBehavior for ActiveModel {}
 
+finders! {
+    by_id => id: TemplateId;
+    in_organization => organization_id: OrganizationId;
+}
+
+/// Whether a template is of the scope, which is an organization's: the platform has none.
+pub fn in_scope(scope: Scope) -> Expr {
+    COLUMN.organization_id.eq(ScopeId::from(scope))
+}
+
 /// The template of the organization with that id.
-pub fn by_id(
+pub fn find_in(
     organization_id: domain_kernel::OrganizationId,
     id: domain_kernel::TemplateId,
 ) -> Select<Entity> {
     Entity::find()
-        .filter(COLUMN.id.eq(id.0))
-        .filter(COLUMN.organization_id.eq(organization_id.0))
+        .filter(by_id(id))
+        .filter(in_organization(organization_id))
 }
 
 /// The content as it is stored.
@@ -72,7 +83,7 @@ impl TryFrom<Model> for Template {
 
     fn try_from(model: Model) -> Result<Self, StoreError> {
         let corrupt = corrupt("templates");
-        Ok(Self {
+        Ok(Self::from_stored(StoredTemplate {
             id: model.id.into(),
             organization_id: model.organization_id.into(),
             name: model.name,
@@ -81,6 +92,6 @@ impl TryFrom<Model> for Template {
             created_by: model.created_by.into(),
             created_at: model.created_at.into(),
             version: model.version,
-        })
+        }))
     }
 }

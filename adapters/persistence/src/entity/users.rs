@@ -2,8 +2,8 @@
 
 use application_ports::StoreError;
 use domain_access::Scope;
+use domain_accounts::{PasswordHash, StoredUser, User};
 use domain_kernel::{EmailAddress, search_fold};
-use domain_organization::{PasswordHash, StoredUser, User};
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::Condition;
 use sea_orm::{IntoActiveModel, NotSet};
@@ -30,16 +30,30 @@ pub struct Model {
     pub deleted_at: Option<Millis>,
     /// Derived from the other columns. `None` if the user is deleted.
     pub state: Option<UserState>,
-    /// Not part of the aggregate: a sign-in changes nothing that anybody edits.
+    /// Not part of the aggregate, because a sign-in is not an edit.
     pub last_sign_in_at: Option<Millis>,
     pub version: i32,
     #[sea_orm(belongs_to, from = "role_id", to = "id")]
     pub role: BelongsTo<Option<super::roles::Entity>>,
+    /// Users of the platform have none.
+    #[sea_orm(belongs_to, from = "scope_id", to = "id")]
+    pub organization: BelongsTo<super::organizations::Entity>,
     #[sea_orm(has_many)]
     pub sessions: HasMany<super::sessions::Entity>,
 }
 
 impl ActiveModelBehavior for ActiveModel {}
+
+finders! {
+    by_id => id: UserId;
+    by_ids => id: [UserId];
+    of_role => role_id: RoleId;
+}
+
+/// Whether a user is of the scope.
+pub fn in_scope(scope: Scope) -> Expr {
+    COLUMN.scope_id.eq(ScopeId::from(scope))
+}
 
 /// Users who are not deleted.
 pub fn living() -> Select<Entity> {
@@ -56,7 +70,7 @@ pub fn may_sign_in() -> Condition {
 
 /// Users of the scope who are not deleted.
 pub fn living_in(scope: Scope) -> Select<Entity> {
-    living().filter(COLUMN.scope_id.eq(ScopeId::from(scope)))
+    living().filter(in_scope(scope))
 }
 
 /// The user with that address who is not deleted.

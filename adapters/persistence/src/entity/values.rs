@@ -141,7 +141,7 @@ active_enum! {
 }
 
 active_enum! {
-    UserState(domain_organization::UserState) "i64" "BigInteger" num_value {
+    UserState(domain_accounts::UserState) "i64" "BigInteger" num_value {
         Invited = 1,
         Active = 2,
         Deactivated = 3,
@@ -184,7 +184,15 @@ active_enum! {
 }
 
 active_enum! {
-    EmailTokenPurpose(domain_organization::EmailTokenPurpose) "String" "Text" string_value {
+    EndedBy(domain_scheduling::EndedBy) "i64" "BigInteger" num_value {
+        Participant = 1,
+        Time = 2,
+        Organizer = 3,
+    }
+}
+
+active_enum! {
+    EmailTokenPurpose(domain_accounts::EmailTokenPurpose) "String" "Text" string_value {
         Invitation = "invitation",
         Reset = "reset",
     }

@@ -1,13 +1,13 @@
-//! The names of the entities above others, by which two entities of one name can be told apart.
+//! The names of the ancestors of entities. They tell two entities of one name apart.
 
 use std::collections::{HashMap, HashSet};
 
 use application_ports::StoreResult;
-use domain_kernel::EntityId;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use domain_kernel::{EntityId, OrganizationId};
+use sea_orm::{EntityTrait, QueryFilter, QuerySelect};
 
 use super::SqlQueries;
-use crate::entity::entities::{COLUMN, Column, Entity};
+use crate::entity::entities::{Column, Entity, by_ids, in_organization};
 use crate::entity::values;
 use crate::errors::store_error;
 
@@ -29,9 +29,10 @@ impl Ancestors {
 }
 
 impl SqlQueries {
-    /// Reads these entities and all above them, one level of the tree after the other.
+    /// Reads these entities of an organization and all above them, one level of the tree after the other.
     pub async fn ancestors(
         &self,
+        organization: OrganizationId,
         parents: impl Iterator<Item = EntityId>,
     ) -> StoreResult<Ancestors> {
         let mut known = HashMap::new();
@@ -40,7 +41,8 @@ impl SqlQueries {
             let found: Vec<(values::EntityId, String, Option<values::EntityId>)> = Entity::find()
                 .select_only()
                 .columns([Column::Id, Column::Name, Column::ParentId])
-                .filter(COLUMN.id.is_in(missing.drain().map(|id| id.0)))
+                .filter(by_ids(missing.drain()))
+                .filter(in_organization(organization))
                 .into_tuple()
                 .all(&self.read)
                 .await

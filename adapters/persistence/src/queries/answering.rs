@@ -1,7 +1,8 @@
 //! Participants' own events and attempts.
 
 use application_ports::{
-    AnsweringQueries, AttemptRow, DueAttemptRow, EventFilter, OwnEventRow, StoreError, StoreResult,
+    AnsweringQueries, AttemptRow, AttemptStateRow, EventFilter, OwnEventRow, StoreError,
+    StoreResult,
 };
 use async_trait::async_trait;
 use domain_access::ReadScope;
@@ -14,11 +15,11 @@ use sea_orm::{
 };
 
 use super::SqlQueries;
-use super::events::{has_status, is_of_kind};
+use super::events::{has_status, is_in_scope};
 use super::list::List;
 use super::search::by_columns;
-use crate::entity::values::{self, AttemptId, Millis, ScopeId};
-use crate::entity::{answer_sheets, assignments, attempts, events, find_one, scores, templates};
+use crate::entity::values::{self, AttemptId, Millis};
+use crate::entity::{answer_sheets, assignments, attempts, events, read_one, scores, templates};
 use crate::errors::store_error;
 
 #[derive(DerivePartialModel)]
@@ -42,10 +43,24 @@ struct LatestAttempt {
 
 #[derive(DerivePartialModel)]
 #[sea_orm(entity = "attempts::Entity")]
-struct DueAttempt {
-    id: AttemptId,
-    #[sea_orm(from_expr = "events::Column::Kind.into_expr()")]
-    kind: values::EventKind,
+struct AttemptState {
+    #[sea_orm(nested)]
+    attempt: attempts::Model,
+    #[sea_orm(nested)]
+    event: events::Model,
+    #[sea_orm(from_expr = "answer_sheets::Column::Revision.into_expr()")]
+    revision: i64,
+}
+
+#[derive(DerivePartialModel)]
+#[sea_orm(entity = "attempts::Entity")]
+struct WholeAttempt {
+    #[sea_orm(nested)]
+    attempt: attempts::Model,
+    #[sea_orm(nested)]
+    sheet: answer_sheets::Model,
+    #[sea_orm(nested)]
+    score: Option<scores::Model>,
 }
 
 /// Joins the latest attempt of an assigned user, if there is one for which `condition` holds.
@@ -93,7 +108,8 @@ impl AnsweringQueries for SqlQueries {
         query: &ListQuery,
     ) -> StoreResult<Page<OwnEventRow>> {
         let name = by_columns(query, [events::Column::SearchKey.into_expr()]);
-        let list = List::<assignments::Entity>::new(
+        let list = List::new(
+            assignments::Entity,
             assignments::Column::Id,
             assignments::Column::CreatedAt,
             name,
@@ -103,16 +119,11 @@ impl AnsweringQueries for SqlQueries {
             events::Column::CreatedAt.into_expr(),
             events::Column::Id.into_expr(),
         ])
-        .filter(assignments::COLUMN.user_id.eq(user_id.0))
+        .filter(assignments::of_user(user_id))
         // By the assignment's column: otherwise SQLite reads all events of the organization first.
-        .filter(
-            assignments::COLUMN
-                .organization_id
-                .eq(ScopeId::from(scope.scope())),
-        )
+        .filter(assignments::in_scope(scope.scope()))
         .filter(events::COLUMN.kind.eq(values::EventKind::from(filter.kind)))
-        .filter(has_status(filter))
-        .at(filter.now);
+        .filter_at(filter.now, |now| has_status(EventFilter { now, ..filter }));
         // An attempt whose grace period is over counts as submitted, even if nobody has finished it yet
         // (D29).
         let open_since = filter.now.plus_seconds(-Attempt::GRACE_SECONDS);
@@ -134,26 +145,39 @@ impl AnsweringQueries for SqlQueries {
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn attempts_due(&self, now: Timestamp, limit: u64) -> StoreResult<Vec<DueAttemptRow>> {
+    async fn attempts_due(
+        &self,
+        now: Timestamp,
+        limit: u64,
+    ) -> StoreResult<Vec<domain_kernel::AttemptId>> {
         let latest_deadline = now.plus_seconds(-Attempt::GRACE_SECONDS).millis();
-        let due = attempts::Entity::find()
-            .inner_join(events::Entity)
+        let due: Vec<AttemptId> = attempts::Entity::find()
+            .select_only()
+            .column(attempts::Column::Id)
             .filter(attempts::COLUMN.submitted_at.is_null())
             .filter(attempts::COLUMN.deadline.lt(latest_deadline))
             .order_by_asc(attempts::COLUMN.deadline)
             .order_by_asc(attempts::COLUMN.id)
             .limit(limit)
-            .into_partial_model::<DueAttempt>()
+            .into_tuple()
             .all(&self.read)
             .await
             .map_err(store_error)?;
-        Ok(due
-            .into_iter()
-            .map(|attempt| DueAttemptRow {
-                id: attempt.id.into(),
-                kind: attempt.kind.into(),
-            })
-            .collect())
+        Ok(due.into_iter().map(Into::into).collect())
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn attempt_state(
+        &self,
+        event_id: EventId,
+        user_id: UserId,
+    ) -> StoreResult<Option<AttemptStateRow>> {
+        let state = attempts::latest(event_id, user_id)
+            .inner_join(events::Entity)
+            .inner_join(answer_sheets::Entity)
+            .into_partial_model::<AttemptState>();
+        let row = read_one(&self.read, state).await?;
+        row.map(AttemptStateRow::try_from).transpose()
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
@@ -164,26 +188,37 @@ impl AnsweringQueries for SqlQueries {
         event_id: EventId,
         user_id: UserId,
     ) -> StoreResult<Option<AttemptRow>> {
-        let latest = attempts::latest(event_id, user_id)
-            .filter(
-                attempts::COLUMN
-                    .organization_id
-                    .eq(ScopeId::from(scope.scope())),
-            )
-            .filter(is_of_kind(event_id, kind));
-        let Some(attempt) = find_one::<_, Attempt>(&self.read, latest).await? else {
-            return Ok(None);
-        };
-        let Some(sheet) = find_one(&self.read, answer_sheets::of_attempt(attempt.id)).await? else {
-            return Ok(None);
-        };
-        let stored_score =
-            scores::Entity::find().filter(scores::COLUMN.attempt_id.eq(attempt.id.0));
-        Ok(Some(AttemptRow {
-            score: find_one(&self.read, stored_score).await?,
-            attempt,
-            sheet,
-        }))
+        let attempt = attempts::latest(event_id, user_id)
+            .filter(is_in_scope(scope, kind, event_id))
+            .inner_join(answer_sheets::Entity)
+            .left_join(scores::Entity)
+            .into_partial_model::<WholeAttempt>();
+        let row = read_one(&self.read, attempt).await?;
+        row.map(AttemptRow::try_from).transpose()
+    }
+}
+
+impl TryFrom<AttemptState> for AttemptStateRow {
+    type Error = StoreError;
+
+    fn try_from(row: AttemptState) -> Result<Self, StoreError> {
+        Ok(Self {
+            attempt: row.attempt.try_into()?,
+            event: row.event.try_into()?,
+            revision: row.revision,
+        })
+    }
+}
+
+impl TryFrom<WholeAttempt> for AttemptRow {
+    type Error = StoreError;
+
+    fn try_from(row: WholeAttempt) -> Result<Self, StoreError> {
+        Ok(Self {
+            attempt: row.attempt.try_into()?,
+            sheet: row.sheet.try_into()?,
+            score: row.score.map(TryInto::try_into).transpose()?,
+        })
     }
 }
 

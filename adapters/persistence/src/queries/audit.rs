@@ -3,38 +3,107 @@
 use std::collections::HashMap;
 
 use application_ports::{
-    AuditFilter, AuditKey, AuditPage, AuditPosition, AuditQueries, StoreResult,
+    AuditActor, AuditFilter, AuditKey, AuditPage, AuditPosition, AuditQueries, AuditRow,
+    AuditStates, AuditSubject, StoreError, StoreResult, SubjectKind,
 };
 use async_trait::async_trait;
 use domain_access::ReadScope;
-use sea_orm::sea_query::{Expr, ExprTrait};
+use domain_kernel::AuditId;
+use sea_orm::sea_query::{Expr, ExprTrait, Query};
 use sea_orm::{
-    ColumnTrait, EntityTrait, Order, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
+    ColumnTrait, DerivePartialModel, EntityTrait, Order, QueryFilter, QueryOrder, QuerySelect,
+    QueryTrait, Select, SelectModel, Selector,
 };
 use uuid::Uuid;
 
 use super::SqlQueries;
-use crate::entity::audit_records::{COLUMN, Column, Entity};
-use crate::entity::values::ScopeId;
-use crate::entity::{entities, events, find_all, roles, templates, users};
-use crate::errors::store_error;
+use crate::entity::audit_records::{COLUMN, Column, Entity, by_id, in_scope, of_actor};
+use crate::entity::{audit_states, entities, events, roles, templates, users, values};
+use crate::errors::{corrupt, store_error};
+
+#[derive(DerivePartialModel)]
+#[sea_orm(entity = "Entity")]
+struct Row {
+    id: values::AuditId,
+    at: values::Millis,
+    actor_id: Option<values::UserId>,
+    actor_name: String,
+    ip: Option<String>,
+    action: String,
+    subject_kind: String,
+    subject_id: Uuid,
+    subject_name: String,
+    changed_fields: String,
+    #[sea_orm(from_expr = "has_states()")]
+    has_states: bool,
+}
+
+/// Whether the record has states. Does not read them.
+fn has_states() -> Expr {
+    let states = Query::select()
+        .expr(Expr::value(1))
+        .from(audit_states::Entity)
+        .and_where(
+            Expr::col((audit_states::Entity, audit_states::Column::Id))
+                .equals((Entity, Column::Id)),
+        )
+        .take();
+    Expr::exists(states)
+}
+
+impl TryFrom<Row> for AuditRow {
+    type Error = StoreError;
+
+    fn try_from(row: Row) -> Result<Self, StoreError> {
+        let corrupt = corrupt("audit_records");
+        Ok(Self {
+            id: row.id.into(),
+            at: row.at.into(),
+            actor: AuditActor {
+                user_id: row.actor_id.map(Into::into),
+                name: row.actor_name,
+                ip: row
+                    .ip
+                    .map(|text| text.parse().map_err(|reason| corrupt(&reason)))
+                    .transpose()?,
+            },
+            action: row.action,
+            subject: AuditSubject {
+                kind: SubjectKind::parse(&row.subject_kind)
+                    .ok_or_else(|| corrupt(&"unknown kind of subject"))?,
+                id: row.subject_id,
+                name: row.subject_name,
+            },
+            fields: serde_json::from_str(&row.changed_fields).map_err(|reason| corrupt(&reason))?,
+            has_states: row.has_states,
+        })
+    }
+}
+
+fn rows(select: Select<Entity>) -> Selector<SelectModel<Row>> {
+    select.select_only().into_partial_model::<Row>()
+}
+
+/// The entries of a scope about subjects of these kinds.
+fn about(scope: &ReadScope, kinds: Option<&[SubjectKind]>) -> Select<Entity> {
+    Entity::find()
+        .filter(in_scope(scope.scope()))
+        .apply_if(kinds, |entries, kinds| {
+            let kinds = kinds.iter().map(|kind| kind.as_str());
+            entries.filter(COLUMN.subject_kind.is_in(kinds))
+        })
+}
 
 /// The entries of a scope that a filter keeps.
 pub fn kept(
     scope: &ReadScope,
-    kinds: Option<&[&'static str]>,
+    kinds: Option<&[SubjectKind]>,
     filter: &AuditFilter,
 ) -> Select<Entity> {
-    Entity::find()
-        .filter(COLUMN.scope_id.eq(ScopeId::from(scope.scope())))
-        .apply_if(kinds, |entries, kinds| {
-            entries.filter(COLUMN.subject_kind.is_in(kinds.iter().copied()))
-        })
-        .apply_if(filter.actor, |entries, id| {
-            entries.filter(COLUMN.actor_id.eq(id.0))
-        })
+    about(scope, kinds)
+        .apply_if(filter.actor, |entries, id| entries.filter(of_actor(id)))
         .apply_if(filter.kind, |entries, kind| {
-            entries.filter(COLUMN.subject_kind.eq(kind))
+            entries.filter(COLUMN.subject_kind.eq(kind.as_str()))
         })
         .apply_if(filter.subject, |entries, id| {
             entries.filter(COLUMN.subject_id.eq(id))
@@ -47,8 +116,8 @@ pub fn kept(
         })
 }
 
-/// The entries at a position, in the order in which they are read: from the position outwards. They are
-/// compared as tuples, which both databases look up in an index.
+/// Returns the entries from a position outwards. They are compared as tuples, which both databases look up in an
+/// index.
 pub fn at_position(entries: Select<Entity>, position: AuditPosition) -> Select<Entity> {
     let place = || Expr::tuple([Column::At.into_expr(), Column::Id.into_expr()]);
     let key = |key: AuditKey| {
@@ -73,14 +142,16 @@ impl AuditQueries for SqlQueries {
     async fn audit_entries(
         &self,
         scope: &ReadScope,
-        kinds: Option<&[&'static str]>,
+        kinds: Option<&[SubjectKind]>,
         filter: &AuditFilter,
         position: AuditPosition,
         limit: u32,
     ) -> StoreResult<AuditPage> {
         // One more than the page shows whether there are others.
         let page = at_position(kept(scope, kinds, filter), position).limit(u64::from(limit) + 1);
-        let mut entries: Vec<application_ports::AuditEntry> = find_all(&self.read, page).await?;
+        let found = rows(page).all(&self.read).await.map_err(store_error)?;
+        let entries = found.into_iter().map(AuditRow::try_from);
+        let mut entries: Vec<AuditRow> = entries.collect::<Result<_, _>>()?;
         let limit = usize::try_from(limit).unwrap_or(usize::MAX);
         let has_more = entries.len() > limit;
         entries.truncate(limit);
@@ -101,50 +172,89 @@ impl AuditQueries for SqlQueries {
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
+    async fn audit_entry(
+        &self,
+        scope: &ReadScope,
+        kinds: Option<&[SubjectKind]>,
+        id: AuditId,
+    ) -> StoreResult<Option<AuditRow>> {
+        let entry = about(scope, kinds).filter(by_id(id));
+        let found = rows(entry).one(&self.read).await.map_err(store_error)?;
+        found.map(AuditRow::try_from).transpose()
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn audit_states(
+        &self,
+        scope: &ReadScope,
+        id: AuditId,
+    ) -> StoreResult<Option<AuditStates>> {
+        let record = about(scope, None)
+            .filter(by_id(id))
+            .select_only()
+            .column(Column::Id)
+            .into_query();
+        let found = audit_states::Entity::find()
+            .filter(audit_states::COLUMN.id.in_subquery(record))
+            .one(&self.read)
+            .await
+            .map_err(store_error)?;
+        Ok(found.map(AuditStates::from))
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn audit_names(
         &self,
         scope: &ReadScope,
-        kinds: Option<&[&'static str]>,
+        kind: SubjectKind,
         ids: &[Uuid],
     ) -> StoreResult<HashMap<Uuid, String>> {
-        let shows = |kind: &str| kinds.is_none_or(|kinds| kinds.contains(&kind));
-        let mut names = HashMap::new();
-        if ids.is_empty() {
-            return Ok(names);
-        }
-        if shows("user") {
-            let rows = users::Entity::find()
-                .filter(users::COLUMN.scope_id.eq(ScopeId::from(scope.scope())));
-            let columns = [users::Column::Id, users::Column::Name];
-            names.extend(self.names(rows, columns, ids).await?);
-        }
-        if shows("role") {
-            let columns = [roles::Column::Id, roles::Column::Name];
-            let rows = roles::in_scope(scope.scope());
-            names.extend(self.names(rows, columns, ids).await?);
-        }
-        let Some(organization) = scope.organization_id() else {
-            return Ok(names);
+        let organization = scope.organization_id();
+        let names = match (kind, organization) {
+            _ if ids.is_empty() => Vec::new(),
+            (SubjectKind::User, _) => {
+                let rows = users::Entity::find().filter(users::in_scope(scope.scope()));
+                let columns = [users::Column::Id, users::Column::Name];
+                self.names(rows, columns, ids).await?
+            }
+            (SubjectKind::Role, _) => {
+                let columns = [roles::Column::Id, roles::Column::Name];
+                let rows = roles::Entity::find().filter(roles::in_scope(scope.scope()));
+                self.names(rows, columns, ids).await?
+            }
+            (SubjectKind::Entity | SubjectKind::Team, Some(organization)) => {
+                let rows = entities::Entity::find().filter(entities::in_organization(organization));
+                let columns = [entities::Column::Id, entities::Column::Name];
+                self.names(rows, columns, ids).await?
+            }
+            (SubjectKind::Template, Some(organization)) => {
+                let rows =
+                    templates::Entity::find().filter(templates::in_organization(organization));
+                let columns = [templates::Column::Id, templates::Column::Name];
+                self.names(rows, columns, ids).await?
+            }
+            (SubjectKind::Competition | SubjectKind::Training, Some(organization)) => {
+                let rows = events::Entity::find().filter(events::in_organization(organization));
+                let columns = [events::Column::Id, events::Column::Name];
+                self.names(rows, columns, ids).await?
+            }
+            (
+                SubjectKind::Entity
+                | SubjectKind::Team
+                | SubjectKind::Template
+                | SubjectKind::Competition
+                | SubjectKind::Training,
+                None,
+            )
+            | (
+                SubjectKind::Mail
+                | SubjectKind::Organization
+                | SubjectKind::Score
+                | SubjectKind::SigningKey,
+                _,
+            ) => Vec::new(),
         };
-        if shows("entity") {
-            let rows = entities::Entity::find()
-                .filter(entities::COLUMN.organization_id.eq(organization.0));
-            let columns = [entities::Column::Id, entities::Column::Name];
-            names.extend(self.names(rows, columns, ids).await?);
-        }
-        if shows("template") {
-            let rows = templates::Entity::find()
-                .filter(templates::COLUMN.organization_id.eq(organization.0));
-            let columns = [templates::Column::Id, templates::Column::Name];
-            names.extend(self.names(rows, columns, ids).await?);
-        }
-        if shows("competition") || shows("training") {
-            let rows =
-                events::Entity::find().filter(events::COLUMN.organization_id.eq(organization.0));
-            let columns = [events::Column::Id, events::Column::Name];
-            names.extend(self.names(rows, columns, ids).await?);
-        }
-        Ok(names)
+        Ok(names.into_iter().collect())
     }
 }
 

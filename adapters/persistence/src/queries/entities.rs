@@ -14,7 +14,9 @@ use sea_orm::{
 use super::list::List;
 use super::search::{Search, by_columns};
 use super::{SqlQueries, unsigned};
-use crate::entity::entities::{COLUMN, Column, Entity, living_in};
+use crate::entity::entities::{
+    COLUMN, Column, Entity, by_id, children_of, in_organization, living_in,
+};
 use crate::entity::values;
 use crate::errors::{corrupt, store_error};
 
@@ -32,8 +34,8 @@ struct Row {
 
 /// The entities of the scope that are not deleted.
 pub fn shown_in(organization: OrganizationId, column: NameColumn, search: Search) -> List<Entity> {
-    List::new(Column::Id, column, search)
-        .filter(COLUMN.organization_id.eq(organization.0))
+    List::new(Entity, Column::Id, column, search)
+        .filter(in_organization(organization))
         .filter(COLUMN.deleted_at.is_null())
 }
 
@@ -87,11 +89,7 @@ impl EntityQueries for SqlQueries {
         query: &ListQuery<NameColumn>,
     ) -> StoreResult<Page<EntityRow>> {
         let Some(organization) = scope.organization_id() else {
-            return Ok(Page {
-                rows: Vec::new(),
-                total: 0,
-                paging: query.paging,
-            });
+            return Ok(Page::empty(query.paging));
         };
         // An organization has so few entities that its part of the table is read row by row.
         let search = by_columns(query, [Column::SearchKey.into_expr()]);
@@ -99,7 +97,7 @@ impl EntityQueries for SqlQueries {
         let mut page = self
             .paginate::<_, Row, EntityRow>(list, query, |select| select)
             .await?;
-        self.add_relatives(&mut page.rows).await?;
+        self.add_relatives(organization, &mut page.rows).await?;
         Ok(page)
     }
 
@@ -108,20 +106,26 @@ impl EntityQueries for SqlQueries {
         let Some(organization) = scope.organization_id() else {
             return Ok(None);
         };
-        let by_id = living_in(organization).filter(COLUMN.id.eq(id.0));
+        let by_id = living_in(organization).filter(by_id(id));
         let found = rows(by_id).one(&self.read).await.map_err(store_error)?;
         let Some(mut row) = found.map(EntityRow::try_from).transpose()? else {
             return Ok(None);
         };
-        self.add_relatives(std::slice::from_mut(&mut row)).await?;
+        self.add_relatives(organization, std::slice::from_mut(&mut row))
+            .await?;
         Ok(Some(row))
     }
 }
 
 impl SqlQueries {
-    async fn add_relatives(&self, rows: &mut [EntityRow]) -> StoreResult<()> {
+    async fn add_relatives(
+        &self,
+        organization: OrganizationId,
+        rows: &mut [EntityRow],
+    ) -> StoreResult<()> {
         self.add_children(rows).await?;
-        let above = (self.ancestors(rows.iter().filter_map(|row| row.parent_id))).await?;
+        let parents = rows.iter().filter_map(|row| row.parent_id);
+        let above = self.ancestors(organization, parents).await?;
         for row in rows {
             row.ancestors = above.down_to(row.parent_id);
         }
@@ -131,10 +135,10 @@ impl SqlQueries {
     /// Adds the children of these entities, oldest first. They belong to the organization of their parents;
     /// naming it would make SQLite pass over the whole tree.
     async fn add_children(&self, rows: &mut [EntityRow]) -> StoreResult<()> {
-        let children: Vec<(values::EntityId, values::EntityId)> = Entity::find()
+        let found: Vec<(values::EntityId, values::EntityId)> = Entity::find()
             .select_only()
             .columns([Column::ParentId, Column::Id])
-            .filter(COLUMN.parent_id.is_in(rows.iter().map(|row| row.id.0)))
+            .filter(children_of(rows.iter().map(|row| row.id)))
             .filter(COLUMN.deleted_at.is_null())
             .order_by_asc(Column::CreatedAt)
             .order_by_asc(Column::Id)
@@ -142,20 +146,15 @@ impl SqlQueries {
             .all(&self.read)
             .await
             .map_err(store_error)?;
+        let mut children = HashMap::<EntityId, Vec<EntityId>>::new();
+        for (parent, child) in found {
+            let siblings = children.entry(parent.into()).or_default();
+            siblings.push(child.into());
+        }
         for row in rows {
-            let own = children.iter().filter(|(parent, _)| parent.0 == row.id.0);
-            row.children = own.map(|(_, child)| EntityId(child.0)).collect();
+            row.children = children.remove(&row.id).unwrap_or_default();
         }
         Ok(())
-    }
-}
-
-impl From<NameColumn> for Column {
-    fn from(column: NameColumn) -> Self {
-        match column {
-            NameColumn::CreatedAt => Self::CreatedAt,
-            NameColumn::Name => Self::SearchKey,
-        }
     }
 }
 

@@ -19,10 +19,10 @@ use super::search::{Search, by_columns};
 use super::users::Person;
 use super::{SqlQueries, counted, unsigned};
 use crate::entity::assignments::participant;
-use crate::entity::events::{COLUMN, Column, Entity, Model, by_id};
-use crate::entity::values::{self, AssignmentId, EntityId, RoleKind, ScopeId};
+use crate::entity::events::{COLUMN, Column, Entity, Model, by_id, find_in, find_of_any_kind};
+use crate::entity::values::{self, AssignmentId, EntityId, RoleKind};
 use crate::entity::{
-    assignments, attempts, entities, entity_members, find_one, roles, templates, users,
+    assignments, attempts, entities, entity_members, events, find_one, roles, templates, users,
 };
 use crate::errors::store_error;
 
@@ -133,8 +133,8 @@ pub fn in_scope(
     column: impl Into<Column>,
     search: Search,
 ) -> List<Entity> {
-    List::new(Column::Id, column, search)
-        .filter(COLUMN.organization_id.eq(ScopeId::from(scope.scope())))
+    List::new(Entity, Column::Id, column, search)
+        .filter(events::in_scope(scope.scope()))
         .filter(COLUMN.kind.eq(values::EventKind::from(kind)))
 }
 
@@ -161,15 +161,33 @@ pub fn has_status(filter: EventFilter) -> Condition {
     Condition::all().add(condition)
 }
 
-/// Whether the event with that id is of that kind. A list of another kind's event is empty.
-pub fn is_of_kind(id: EventId, kind: EventKind) -> Expr {
+/// Whether the event with that id is in the scope and of that kind. Lists of another event's participants are
+/// empty.
+pub fn is_in_scope(scope: &ReadScope, kind: EventKind, id: EventId) -> Expr {
     let event = Query::select()
         .expr(Expr::val(1))
         .from(Entity)
-        .and_where(COLUMN.id.eq(id.0))
+        .and_where(by_id(id))
+        .and_where(events::in_scope(scope.scope()))
         .and_where(COLUMN.kind.eq(values::EventKind::from(kind)))
         .take();
     Expr::exists(event)
+}
+
+/// The users and teams that are assigned to an event of that kind in the scope, oldest last.
+///
+/// The event belongs to the scope, and so do its assignments: naming the scope again would make both databases
+/// look every row of the list up in the table.
+pub fn assigned_to(
+    scope: &ReadScope,
+    kind: EventKind,
+    event_id: EventId,
+    search: Search,
+) -> List<assignments::Entity> {
+    use assignments::{Column, Entity};
+    List::new(Entity, Column::Id, Column::CreatedAt, search)
+        .filter(assignments::of_event(event_id))
+        .filter(is_in_scope(scope, kind, event_id))
 }
 
 #[async_trait]
@@ -185,8 +203,7 @@ impl EventQueries for SqlQueries {
             .search(query, "events_search", [Column::SearchKey.into_expr()])
             .await?;
         let list = in_scope(scope, filter.kind, query.column, search)
-            .filter(has_status(filter))
-            .at(filter.now);
+            .filter_at(filter.now, |now| has_status(EventFilter { now, ..filter }));
         self.paginate::<_, Row, _>(list, query, with_template).await
     }
 
@@ -197,8 +214,7 @@ impl EventQueries for SqlQueries {
         kind: EventKind,
         id: EventId,
     ) -> StoreResult<Option<EventRow>> {
-        let list =
-            in_scope(scope, kind, EventColumn::default(), Search::All).filter(COLUMN.id.eq(id.0));
+        let list = in_scope(scope, kind, EventColumn::default(), Search::All).filter(by_id(id));
         self.first::<_, Row, _>(list, with_template).await
     }
 
@@ -209,7 +225,16 @@ impl EventQueries for SqlQueries {
         kind: EventKind,
         id: EventId,
     ) -> StoreResult<Option<Event>> {
-        find_one(&self.read, by_id(organization_id, kind, id)).await
+        find_one(&self.read, find_in(organization_id, kind, id)).await
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn event_of_any_kind(
+        &self,
+        organization_id: OrganizationId,
+        id: EventId,
+    ) -> StoreResult<Option<Event>> {
+        find_one(&self.read, find_of_any_kind(organization_id, id)).await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
@@ -219,8 +244,9 @@ impl EventQueries for SqlQueries {
         event_id: EventId,
         user_id: UserId,
     ) -> StoreResult<bool> {
-        let assigned = assignments::of_user(event_id, user_id)
-            .filter(is_of_kind(event_id, kind))
+        let assigned = assignments::find_of(event_id, user_id)
+            .inner_join(Entity)
+            .filter(COLUMN.kind.eq(values::EventKind::from(kind)))
             .count(&self.read)
             .await
             .map_err(store_error)?;
@@ -238,7 +264,7 @@ impl EventQueries for SqlQueries {
         let assignment = assignments::Entity::find()
             .select_only()
             .expr(Expr::val(1))
-            .filter(assignments::COLUMN.event_id.eq(event_id.0))
+            .filter(assignments::of_event(event_id))
             .filter(
                 assignments::Column::UserId
                     .into_expr()
@@ -246,13 +272,18 @@ impl EventQueries for SqlQueries {
             )
             .into_query();
         let search = self.search_users(query).await?;
-        let list = List::<users::Entity>::new(users::Column::Id, users::Column::CreatedAt, search)
-            .join(|users| users.inner_join(roles::Entity))
-            .filter(users::COLUMN.scope_id.eq(ScopeId::from(scope.scope())))
-            .filter(users::COLUMN.deleted_at.is_null())
-            .filter(roles::COLUMN.kind.eq(RoleKind::User))
-            .filter(is_of_kind(event_id, kind))
-            .filter(Expr::exists(assignment).not());
+        let list = List::new(
+            users::Entity,
+            users::Column::Id,
+            users::Column::CreatedAt,
+            search,
+        )
+        .join(|users| users.inner_join(roles::Entity))
+        .filter(users::in_scope(scope.scope()))
+        .filter(users::COLUMN.deleted_at.is_null())
+        .filter(roles::COLUMN.kind.eq(RoleKind::User))
+        .filter(is_in_scope(scope, kind, event_id))
+        .filter(Expr::exists(assignment).not());
         self.paginate::<_, Person, _>(list, query, |select| select)
             .await
     }
@@ -265,20 +296,12 @@ impl EventQueries for SqlQueries {
         event_id: EventId,
         query: &ListQuery,
     ) -> StoreResult<Page<AssignedRow>> {
-        use assignments::{COLUMN, Column, Entity};
         let names = [
             users::Column::SearchKey.into_expr(),
             entities::Column::SearchKey.into_expr(),
         ];
-        let list = List::<Entity>::new(Column::Id, Column::CreatedAt, by_columns(query, names))
-            .join(|assignments| {
-                assignments
-                    .left_join(users::Entity)
-                    .left_join(entities::Entity)
-            })
-            .filter(COLUMN.organization_id.eq(ScopeId::from(scope.scope())))
-            .filter(COLUMN.event_id.eq(event_id.0))
-            .filter(is_of_kind(event_id, kind));
+        let list = assigned_to(scope, kind, event_id, by_columns(query, names))
+            .join_shown(|rows| rows.left_join(users::Entity).left_join(entities::Entity));
         self.paginate::<_, Assigned, _>(list, query, |select| select)
             .await
     }

@@ -12,12 +12,12 @@ use sea_orm::sea_query::{Expr, ExprTrait, Query, SubQueryStatement};
 use sea_orm::{ColumnTrait, Condition, DerivePartialModel, JoinType, QuerySelect, Related, Select};
 
 use super::answering::join_latest_attempt;
-use super::events::{in_scope, is_of_kind, participants, submitters};
+use super::events::{assigned_to, in_scope, participants, submitters};
 use super::list::List;
 use super::search::by_columns;
 use super::users::Person;
 use super::{SqlQueries, unsigned};
-use crate::entity::values::{self, Hundredths, Millis, ScopeId};
+use crate::entity::values::{self, Hundredths, Millis};
 use crate::entity::{assignments, attempts, events, scores, users};
 use crate::errors::corrupt;
 
@@ -140,16 +140,13 @@ impl GradingQueries for SqlQueries {
         event_id: EventId,
         query: &ListQuery,
     ) -> StoreResult<Page<AnsweredUserRow>> {
-        use assignments::{COLUMN, Column, Entity};
         let columns = [
             users::Column::SearchKey.into_expr(),
             users::Column::EmailKey.into_expr(),
         ];
-        let list = List::<Entity>::new(Column::Id, Column::CreatedAt, by_columns(query, columns))
-            .join(|assignments| assignments.inner_join(users::Entity))
-            .filter(COLUMN.organization_id.eq(ScopeId::from(scope.scope())))
-            .filter(COLUMN.event_id.eq(event_id.0))
-            .filter(is_of_kind(event_id, kind));
+        let list = assigned_to(scope, kind, event_id, by_columns(query, columns))
+            .filter(assignments::COLUMN.user_id.is_not_null())
+            .join_shown(|assignments| assignments.inner_join(users::Entity));
         self.paginate::<_, AnsweredUser, _>(list, query, |assignments| {
             join_submitted_attempt(assignments).join(JoinType::LeftJoin, score_of_attempt())
         })
@@ -165,23 +162,24 @@ impl GradingQueries for SqlQueries {
         now: Timestamp,
         query: &ListQuery,
     ) -> StoreResult<Page<OwnScoreRow>> {
-        use assignments::{COLUMN, Column, Entity};
+        use assignments::{Column, Entity};
         let name = by_columns(query, [events::Column::SearchKey.into_expr()]);
-        let is_over = Condition::any()
-            .add(events::COLUMN.ends_at.lte(now.millis()))
-            .add(attempts::COLUMN.submitted_at.is_not_null());
-        let list = List::<Entity>::new(Column::Id, Column::CreatedAt, name)
+        let is_over = |now: Timestamp| {
+            Condition::any()
+                .add(events::COLUMN.ends_at.lte(now.millis()))
+                .add(attempts::COLUMN.submitted_at.is_not_null())
+        };
+        let list = List::new(Entity, Column::Id, Column::CreatedAt, name)
             .join(|assignments| join_submitted_attempt(assignments.inner_join(events::Entity)))
             .order_by([
                 events::Column::CreatedAt.into_expr(),
                 events::Column::Id.into_expr(),
             ])
-            .filter(COLUMN.user_id.eq(user_id.0))
+            .filter(assignments::of_user(user_id))
             // By the assignment's column: otherwise SQLite reads all events of the organization first.
-            .filter(COLUMN.organization_id.eq(ScopeId::from(scope.scope())))
+            .filter(assignments::in_scope(scope.scope()))
             .filter(events::COLUMN.kind.eq(values::EventKind::from(kind)))
-            .filter(is_over)
-            .at(now);
+            .filter_at(now, is_over);
         self.paginate::<_, OwnScore, _>(list, query, |mut assignments| {
             // Only a published score is the participant's to see.
             let is_published = Condition::all()
@@ -195,15 +193,6 @@ impl GradingQueries for SqlQueries {
             assignments
         })
         .await
-    }
-}
-
-impl From<NameColumn> for events::Column {
-    fn from(column: NameColumn) -> Self {
-        match column {
-            NameColumn::CreatedAt => Self::CreatedAt,
-            NameColumn::Name => Self::SearchKey,
-        }
     }
 }
 

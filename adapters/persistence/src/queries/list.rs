@@ -1,23 +1,51 @@
 //! One page of a list, with its total.
 
-use application_ports::{StoreError, StoreResult};
+use application_ports::{NameColumn, StoreError, StoreResult};
 use domain_kernel::{ListQuery, Page, Paging, Sort, Timestamp};
 use sea_orm::sea_query::{Condition, Expr, ExprTrait, Func, IntoCondition, SelectStatement};
 use sea_orm::{
-    ColumnTrait, EntityTrait, Order, PartialModelTrait, QueryFilter, QueryOrder, QuerySelect,
-    QueryTrait, Select, StatementBuilder, Value,
+    ColumnTrait, DbBackend, EntityTrait, Order, PartialModelTrait, QueryFilter, QueryOrder,
+    QuerySelect, QueryTrait, Select, StatementBuilder,
 };
 
 use super::SqlQueries;
+use super::literal_limit::with_literal_limit;
 use super::search::Search;
-use super::totals::MAX_EXACT_TOTAL;
+use super::totals::{CachedTotal, MAX_EXACT_TOTAL};
+use crate::entity::{entities, events, organizations, read_one, roles, templates};
 use crate::errors::store_error;
+
+/// Lets a table be listed by [`NameColumn`]: its names are searched and sorted folded.
+macro_rules! listed_by_name {
+    ($($columns:ty),+ $(,)?) => {$(
+        impl From<NameColumn> for $columns {
+            fn from(column: NameColumn) -> Self {
+                match column {
+                    NameColumn::CreatedAt => Self::CreatedAt,
+                    NameColumn::Name => Self::SearchKey,
+                }
+            }
+        }
+    )+};
+}
+
+listed_by_name!(
+    entities::Column,
+    events::Column,
+    organizations::Column,
+    roles::Column,
+    templates::Column,
+);
 
 /// A list as a query: its tables, its conditions and its order.
 pub struct List<E: EntityTrait> {
     /// The table `E`, with the joins that the conditions and the order need.
     tables: Select<E>,
+    /// Adds the joins that only the search and the columns need.
+    join_shown: fn(Select<E>) -> Select<E>,
     conditions: Condition,
+    /// The same conditions at an instant that never changes.
+    timeless: Condition,
     /// What the search demands of a row.
     searched: Option<Condition>,
     /// The primary key of `E`: one row of the list for each.
@@ -25,20 +53,20 @@ pub struct List<E: EntityTrait> {
     order: [Expr; 2],
     /// Whether the search leaves so few rows that sorting them costs nothing.
     is_short: bool,
-    now: Option<Timestamp>,
 }
 
 impl<E: EntityTrait> List<E> {
     /// All rows of `E` that the search finds, in the order of `column`; ties are settled by key.
-    pub fn new(key: E::Column, column: impl Into<E::Column>, search: Search) -> Self {
+    pub fn new(_: E, key: E::Column, column: impl Into<E::Column>, search: Search) -> Self {
         let mut list = Self {
             tables: E::find().select_only(),
+            join_shown: |tables| tables,
             conditions: Condition::all(),
+            timeless: Condition::all(),
             searched: None,
             key,
             order: [column.into().into_expr(), key.into_expr()],
             is_short: false,
-            now: None,
         };
         match search {
             Search::All => list,
@@ -67,6 +95,12 @@ impl<E: EntityTrait> List<E> {
         }
     }
 
+    /// Adds joins that only the search and the columns need. Each row must have exactly one partner: rows are
+    /// counted and skipped without it.
+    pub fn join_shown(self, join_shown: fn(Select<E>) -> Select<E>) -> Self {
+        Self { join_shown, ..self }
+    }
+
     /// Orders the list by columns of a joined table.
     pub fn order_by(self, order: [Expr; 2]) -> Self {
         Self { order, ..self }
@@ -74,16 +108,19 @@ impl<E: EntityTrait> List<E> {
 
     /// Keeps only rows for which `condition` holds.
     pub fn filter(self, condition: impl IntoCondition) -> Self {
+        let condition = condition.into_condition();
         Self {
-            conditions: self.conditions.add(condition.into_condition()),
+            conditions: self.conditions.add(condition.clone()),
+            timeless: self.timeless.add(condition),
             ..self
         }
     }
 
-    /// Names the current time with which the conditions compare; a cached total does not depend on it.
-    pub fn at(self, now: Timestamp) -> Self {
+    /// Keeps only rows for which `condition` holds now. Cached totals are found again at a later instant.
+    pub fn filter_at(self, now: Timestamp, condition: impl Fn(Timestamp) -> Condition) -> Self {
         Self {
-            now: Some(now),
+            conditions: self.conditions.add(condition(now)),
+            timeless: self.timeless.add(condition(Timestamp::from_millis(0))),
             ..self
         }
     }
@@ -98,31 +135,55 @@ impl<E: EntityTrait> List<E> {
         })
     }
 
+    /// Selects all rows, with the joins that decide which.
     fn filtered(&self) -> Select<E> {
-        let searched = self.searched.clone().unwrap_or_else(Condition::all);
-        self.unsearched().filter(searched)
+        self.searched_among(self.unsearched())
     }
 
     fn unsearched(&self) -> Select<E> {
         self.tables.clone().filter(self.conditions.clone())
     }
 
+    fn searched_among(&self, rows: Select<E>) -> Select<E> {
+        match &self.searched {
+            Some(searched) => (self.join_shown)(rows).filter(searched.clone()),
+            None => rows,
+        }
+    }
+
+    /// Selects all rows with all joins.
+    fn shown(&self) -> Select<E> {
+        match self.searched {
+            Some(_) => self.filtered(),
+            None => (self.join_shown)(self.unsearched()),
+        }
+    }
+
+    /// Names the total of the list, with all values but the instant.
+    fn total_key(&self, backend: DbBackend) -> String {
+        let rows = self.searched_among(self.tables.clone().filter(self.timeless.clone()));
+        let rows = rows.expr(Expr::val(1)).into_query();
+        let statement = StatementBuilder::build(&rows, &backend);
+        format!("{} {:?}", statement.sql, statement.values)
+    }
+
     /// Selects the tables' rows of one page.
     pub(super) fn page_of(&self, sort: Sort, paging: Paging) -> Select<E> {
         let offset = paging.offset();
         let limit = u64::from(paging.per_page);
-        let page = self.sorted(self.filtered(), sort).limit(limit);
-        if offset == 0 {
-            return page;
-        }
-        let page = page.offset(offset);
-        if self.is_short {
-            return page;
+        if offset == 0 || self.is_short {
+            let page = self.sorted(self.shown(), sort).limit(limit);
+            return page.offset(Some(offset).filter(|rows| *rows > 0));
         }
         // The rows before the page are skipped in the list's index alone: only the page's own rows are
         // looked up in the tables.
+        let page = self
+            .sorted(self.filtered(), sort)
+            .limit(limit)
+            .offset(offset);
         let keys = page.expr(self.key.into_expr()).into_query();
-        self.sorted(self.tables.clone().filter(self.key.in_subquery(keys)), sort)
+        let rows = (self.join_shown)(self.tables.clone()).filter(self.key.in_subquery(keys));
+        self.sorted(rows, sort)
     }
 }
 
@@ -140,8 +201,10 @@ impl SqlQueries {
         R: PartialModelTrait + Send + Sync,
         T: TryFrom<R, Error = StoreError>,
     {
-        let rows = project(list.page_of(query.sort, query.paging))
+        let page = project(list.page_of(query.sort, query.paging))
             .into_partial_model::<R>()
+            .into_statement(self.read.get_database_backend());
+        let rows = R::find_by_statement(with_literal_limit(page))
             .all(&self.read)
             .await
             .map_err(store_error)?;
@@ -168,17 +231,23 @@ impl SqlQueries {
     /// Returns the number of rows: the cached total of a long list or of a search in one, otherwise an exact count.
     async fn total<E: EntityTrait>(&self, list: &List<E>) -> StoreResult<u64> {
         let rows = list.filtered().expr(Expr::val(1)).into_query();
-        let key = self.total_key(&rows, list.now);
-        if let Some(total) = self.totals.get(&key) {
-            return Ok(total);
+        let key = list.total_key(self.read.get_database_backend());
+        match self.totals.get(&key) {
+            Some(CachedTotal::Known(total)) => return Ok(total),
+            Some(CachedTotal::Expired) => {
+                let total = self.count_rows(rows).await?;
+                self.totals.insert(key, total);
+                return Ok(total);
+            }
+            None => {}
         }
-        let mut total = self.count_first_rows(rows.clone()).await?;
+        let total = self.count_first_rows(rows.clone()).await?;
         if total > MAX_EXACT_TOTAL {
-            total = self.count_rows(rows).await?;
-        } else if list.searched.is_none() || !self.is_long(list.unsearched()).await? {
-            return Ok(total);
+            return self.totals.count_once(&key, self.count_rows(rows)).await;
         }
-        self.totals.insert(key, total);
+        if list.searched.is_some() && self.is_long(list.unsearched()).await? {
+            self.totals.insert(key, total);
+        }
         Ok(total)
     }
 
@@ -195,19 +264,7 @@ impl SqlQueries {
             .await
     }
 
-    /// Names a total by its statement and the values in it. The current time is left out, because it
-    /// differs with every request.
-    fn total_key(&self, rows: &SelectStatement, now: Option<Timestamp>) -> String {
-        let statement = StatementBuilder::build(rows, &self.read.get_database_backend());
-        let now = now.map(|now| Value::from(now.millis()));
-        let values = statement.values.iter().flat_map(sea_orm::Values::iter);
-        let values: Vec<&Value> = values
-            .filter(|value| Some(*value) != now.as_ref())
-            .collect();
-        format!("{} {values:?}", statement.sql)
-    }
-
-    /// Reads the first row of a list.
+    /// Reads the row of a list that has at most one.
     pub async fn first<E, R, T>(
         &self,
         list: List<E>,
@@ -218,12 +275,9 @@ impl SqlQueries {
         R: PartialModelTrait + Send + Sync,
         T: TryFrom<R, Error = StoreError>,
     {
-        project(list.filtered())
-            .limit(1)
-            .into_partial_model::<R>()
-            .one(&self.read)
-            .await
-            .map_err(store_error)?
+        let row = project(list.shown()).into_partial_model::<R>();
+        read_one(&self.read, row)
+            .await?
             .map(T::try_from)
             .transpose()
     }

@@ -9,6 +9,7 @@ mod events;
 mod grading;
 mod installation;
 mod list;
+mod literal_limit;
 mod organizations;
 #[cfg(test)]
 mod plans;

@@ -5,14 +5,14 @@ use application_ports::{
 };
 use async_trait::async_trait;
 use domain_access::ReadScope;
+use domain_accounts::{EmailToken, EmailTokenPurpose, User};
 use domain_kernel::{ListQuery, OrganizationId, Page};
-use domain_organization::{EmailToken, EmailTokenPurpose, User};
 use sea_orm::{ColumnTrait, DerivePartialModel, EntityTrait, QueryFilter};
 
 use super::SqlQueries;
 use super::list::List;
 use super::search::Search;
-use crate::entity::organizations::{COLUMN, Column, Entity, present_admin};
+use crate::entity::organizations::{Column, Entity, by_id, present_admin};
 use crate::entity::values::{self, Millis};
 use crate::entity::{email_tokens, find_all, users};
 use crate::errors::{corrupt, store_error};
@@ -36,9 +36,9 @@ struct Row {
 
 /// All organizations of the platform, or the one of the scope.
 pub fn visible_in(scope: &ReadScope, column: NameColumn, search: Search) -> List<Entity> {
-    let list = List::new(Column::Id, column, search);
+    let list = List::new(Entity, Column::Id, column, search);
     match scope.organization_id() {
-        Some(id) => list.filter(COLUMN.id.eq(id.0)),
+        Some(id) => list.filter(by_id(id)),
         None => list,
     }
 }
@@ -74,7 +74,7 @@ impl OrganizationQueries for SqlQueries {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn organization(&self, id: OrganizationId) -> StoreResult<Option<OrganizationRow>> {
         let found = Entity::find()
-            .filter(COLUMN.id.eq(id.0))
+            .filter(by_id(id))
             .into_partial_model::<Row>()
             .one(&self.read)
             .await
@@ -93,21 +93,20 @@ impl SqlQueries {
     /// Adds the address of the present admin to each row, and the invitation of an admin who has not
     /// set the account up.
     async fn name_admins(&self, rows: &mut [OrganizationRow]) -> StoreResult<()> {
-        let ids: Vec<_> = rows.iter().map(|row| row.admin_id.0).collect();
         let admins: Vec<User> = find_all(
             &self.read,
-            users::living().filter(users::COLUMN.id.is_in(ids)),
+            users::living().filter(users::by_ids(rows.iter().map(|row| row.admin_id))),
         )
         .await?;
         let waiting: Vec<_> = (admins.iter().filter(|admin| !admin.is_set_up()))
-            .map(|admin| admin.id.0)
+            .map(|admin| admin.id)
             .collect();
         let invitation = values::EmailTokenPurpose::from(EmailTokenPurpose::Invitation);
         let links: Vec<EmailToken> = if waiting.is_empty() {
             Vec::new()
         } else {
             let links = email_tokens::Entity::find()
-                .filter(email_tokens::COLUMN.user_id.is_in(waiting))
+                .filter(email_tokens::of_users(waiting))
                 .filter(email_tokens::COLUMN.purpose.eq(invitation));
             find_all(&self.read, links).await?
         };
@@ -123,15 +122,6 @@ impl SqlQueries {
             });
         }
         Ok(())
-    }
-}
-
-impl From<NameColumn> for Column {
-    fn from(column: NameColumn) -> Self {
-        match column {
-            NameColumn::CreatedAt => Self::CreatedAt,
-            NameColumn::Name => Self::SearchKey,
-        }
     }
 }
 

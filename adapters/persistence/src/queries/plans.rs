@@ -2,17 +2,17 @@
 
 use application_ports::{
     AuditFilter, AuditKey, AuditPosition, EventColumn, EventFilter, IdGenerator, NameColumn,
-    UserColumn, UserFilter,
+    SubjectKind, UserColumn, UserFilter,
 };
 use application_testkit::Build;
 use domain_access::{ReadScope, Scope};
+use domain_accounts::UserState;
 use domain_kernel::{Paging, RoleId, Sort};
-use domain_organization::UserState;
 use domain_scheduling::{EventKind, Status};
 use migrations::Migrator;
 use sea_orm::{
-    ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction, DbBackend, EntityTrait,
-    QuerySelect, QueryTrait, Select, Statement, TransactionTrait,
+    ColumnTrait, ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction, DbBackend,
+    EntityTrait, QuerySelect, QueryTrait, Select, Statement, TransactionTrait,
 };
 use sea_orm_migration::MigratorTrait;
 
@@ -85,8 +85,7 @@ fn sorts(step: &str) -> bool {
     step.starts_with("Sort  (") || step.contains("TEMP B-TREE")
 }
 
-/// Explains the pages of the audit record: each filter has its index, in which the neighbour of the page is
-/// looked up.
+/// Explains the pages of the audit record: each filter has an index that finds the neighbour of the page.
 async fn expect_audit_indexes(explained: &Explained, staff: &ReadScope) {
     let build = Build::default();
     let id = build.ids.sequential();
@@ -114,7 +113,7 @@ async fn expect_audit_indexes(explained: &Explained, staff: &ReadScope) {
         ),
         (
             AuditFilter {
-                kind: Some("user"),
+                kind: Some(SubjectKind::User),
                 ..all.clone()
             },
             "audit_records_kind",
@@ -189,6 +188,32 @@ async fn expect_user_indexes(explained: &Explained, staff: &ReadScope) {
     }
 }
 
+/// Explains the participants of an event: the rows before a page are skipped in the index alone.
+async fn expect_participants_index(explained: &Explained, staff: &ReadScope) {
+    let id = Build::default().ids.sequential().into();
+    let list = || {
+        events::assigned_to(staff, EventKind::Competition, id, Search::All)
+            .filter(entity::assignments::COLUMN.user_id.is_not_null())
+            .join_shown(|assignments| assignments.inner_join(entity::users::Entity))
+    };
+    let (index, key) = ("assignments_list", entity::assignments::Column::Id);
+    explained.expect(&[index], key, list(), |list| list).await;
+    let later = Paging {
+        page: 50,
+        per_page: 10,
+    };
+    let plan = explained
+        .plan(list().page_of(Sort::Ascending, later), key)
+        .await;
+    let in_index = ["COVERING INDEX", "Index Only Scan using"];
+    assert!(
+        in_index
+            .iter()
+            .any(|scan| plan.contains(&format!("{scan} {index}"))),
+        "{plan}"
+    );
+}
+
 /// Explains the pages of every list that has several columns.
 async fn expect_indexes(connection: &DatabaseConnection) {
     let build = Build::default();
@@ -215,6 +240,7 @@ async fn expect_indexes(connection: &DatabaseConnection) {
             .await;
     }
     expect_user_indexes(&explained, &staff).await;
+    expect_participants_index(&explained, &staff).await;
     for (column, index) in [
         (NameColumn::CreatedAt, &["templates_list"][..]),
         (NameColumn::Name, &["templates_by_name"][..]),

@@ -5,13 +5,15 @@ use async_trait::async_trait;
 use domain_access::{ReadScope, Role};
 use domain_kernel::{ListQuery, Page, RoleId};
 use sea_orm::sea_query::{Expr, ExprTrait};
-use sea_orm::{ColumnTrait, DerivePartialModel, PaginatorTrait, QueryFilter, QueryOrder};
+use sea_orm::{
+    ColumnTrait, DerivePartialModel, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
+};
 
 use super::list::List;
 use super::search::Search;
 use super::{SqlQueries, counted, unsigned};
-use crate::entity::roles::{COLUMN, Column, Entity, by_id, in_scope};
-use crate::entity::values::{self, Millis, RoleKind, ScopeId};
+use crate::entity::roles::{COLUMN, Column, Entity, find_in, in_scope};
+use crate::entity::values::{self, Millis, RoleKind};
 use crate::entity::{find_all, find_one, users};
 use crate::errors::store_error;
 
@@ -48,8 +50,8 @@ pub fn shown_in(
     if with_user {
         kinds.push(RoleKind::User);
     }
-    List::new(Column::Id, column, search)
-        .filter(COLUMN.scope_id.eq(ScopeId::from(scope.scope())))
+    List::new(Entity, Column::Id, column, search)
+        .filter(in_scope(scope.scope()))
         .filter(COLUMN.kind.is_in(kinds))
 }
 
@@ -72,13 +74,13 @@ impl RoleQueries for SqlQueries {
 
     #[tracing::instrument(level = "debug", skip_all)]
     async fn role(&self, scope: &ReadScope, id: RoleId) -> StoreResult<Option<Role>> {
-        find_one(&self.read, by_id(scope.scope(), id)).await
+        find_one(&self.read, find_in(scope.scope(), id)).await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
     async fn role_users(&self, id: RoleId) -> StoreResult<u64> {
         users::living()
-            .filter(users::COLUMN.role_id.eq(id.0))
+            .filter(users::of_role(id))
             .count(&self.read)
             .await
             .map_err(store_error)
@@ -86,7 +88,8 @@ impl RoleQueries for SqlQueries {
 
     #[tracing::instrument(level = "debug", skip_all)]
     async fn builtin_roles(&self, scope: &ReadScope) -> StoreResult<Vec<Role>> {
-        let roles = in_scope(scope.scope())
+        let roles = Entity::find()
+            .filter(in_scope(scope.scope()))
             .filter(COLUMN.kind.ne(RoleKind::Custom))
             .order_by_asc(COLUMN.created_at)
             .order_by_asc(COLUMN.id);
@@ -98,20 +101,12 @@ impl RoleQueries for SqlQueries {
         let is_custom: Expr = Expr::case(COLUMN.kind.eq(RoleKind::Custom), 1)
             .finally(0)
             .into();
-        let roles = in_scope(scope.scope())
+        let roles = Entity::find()
+            .filter(in_scope(scope.scope()))
             .order_by_asc(is_custom)
             .order_by_asc(COLUMN.created_at)
             .order_by_asc(COLUMN.id);
         find_all(&self.read, roles).await
-    }
-}
-
-impl From<NameColumn> for Column {
-    fn from(column: NameColumn) -> Self {
-        match column {
-            NameColumn::CreatedAt => Self::CreatedAt,
-            NameColumn::Name => Self::SearchKey,
-        }
     }
 }
 

@@ -11,6 +11,7 @@ use sea_orm::sea_query::{
 };
 use sea_orm::{ConnectionTrait, DbBackend, QueryResult};
 
+use super::literal_limit::with_literal_limit;
 use super::{SqlQueries, unsigned};
 use crate::errors::store_error;
 
@@ -78,7 +79,9 @@ impl SqlQueries {
             .expr_as(row_ids, "row_ids")
             .from_subquery(matches, "matches")
             .take();
-        let found = self.read.query_one(&found).await.map_err(store_error)?;
+        let found = self.read.get_database_backend().build(&found);
+        let found = self.read.query_one_raw(with_literal_limit(found)).await;
+        let found = found.map_err(store_error)?;
         let read = |row: QueryResult| Ok((row.try_get("", "total")?, row.try_get("", "row_ids")?));
         let (total, row_ids): (i64, String) = found
             .map_or_else(|| Ok((0, "[]".to_owned())), read)
@@ -92,7 +95,9 @@ impl SqlQueries {
             .expr_as(Expr::col(Asterisk).count(), "total")
             .from_subquery(rows, "counted")
             .take();
-        let row = self.read.query_one(&count).await.map_err(store_error)?;
+        let count = self.read.get_database_backend().build(&count);
+        let row = self.read.query_one_raw(with_literal_limit(count)).await;
+        let row = row.map_err(store_error)?;
         let total: i64 = row
             .map_or(Ok(0), |row| row.try_get("", "total"))
             .map_err(store_error)?;
@@ -115,8 +120,8 @@ fn any_like<const N: usize>(columns: [Expr; N], patterns: &[LikeExpr]) -> Condit
         .fold(Condition::any(), Condition::add)
 }
 
-/// The forms in which a text is stored: a name's, and an address's if that is another one. A text of accents
-/// only has no form as a name.
+/// Returns the stored forms of a text: as a name, and as an address if that differs. A text of accents only has
+/// no form as a name.
 fn folded(text: &str) -> impl Iterator<Item = String> {
     let [name, address] = [search_fold(text), case_fold(text)];
     let address = (address != name).then_some(address);
@@ -140,8 +145,8 @@ fn like_patterns(text: &str) -> impl Iterator<Item = String> {
     })
 }
 
-/// The same for a full-text table: quoted phrases, in which all else is plain characters. Returns `None`
-/// if a form of the text is shorter than a trigram or if it has none.
+/// The same for a full-text table: quoted phrases, whose content has no operators. Returns `None` if a form of
+/// the text is shorter than a trigram or if it has none.
 fn full_text_phrase(text: &str) -> Option<String> {
     folded(text)
         .map(|folded| {

@@ -7,18 +7,17 @@ use application_ports::{
 };
 use async_trait::async_trait;
 use domain_access::{ReadScope, RoleKind};
-use domain_kernel::{EntityId, ListQuery, Page};
+use domain_kernel::{EntityId, ListQuery, OrganizationId, Page};
 use sea_orm::sea_query::{Expr, ExprTrait, SelectStatement};
 use sea_orm::{
     ColumnTrait, DerivePartialModel, EntityTrait, JoinType, QueryFilter, QueryOrder, QuerySelect,
-    QueryTrait,
+    QueryTrait, Related,
 };
 
 use super::search::{Search, by_columns};
 use super::users::{Person, living_in};
 use super::{SqlQueries, counted, entities, unsigned};
-use crate::entity::entities::{COLUMN, Column, Entity};
-use crate::entity::values::ScopeId;
+use crate::entity::entities::{COLUMN, Column, Entity, by_id};
 use crate::entity::{assignments, entity_members, roles, users, values};
 use crate::errors::store_error;
 
@@ -69,11 +68,7 @@ impl TeamQueries for SqlQueries {
         query: &ListQuery<NameColumn>,
     ) -> StoreResult<Page<TeamRow>> {
         let Some(organization) = scope.organization_id() else {
-            return Ok(Page {
-                rows: Vec::new(),
-                total: 0,
-                paging: query.paging,
-            });
+            return Ok(Page::empty(query.paging));
         };
         let search = by_columns(query, [Column::SearchKey.into_expr()]);
         let mut list = entities::shown_in(organization, query.column, search);
@@ -83,7 +78,7 @@ impl TeamQueries for SqlQueries {
         let mut page = self
             .paginate::<_, Row, TeamRow>(list, query, |select| select)
             .await?;
-        self.add_places(&mut page.rows).await?;
+        self.add_places(organization, &mut page.rows).await?;
         self.add_leaders(&mut page.rows).await?;
         Ok(page)
     }
@@ -93,12 +88,12 @@ impl TeamQueries for SqlQueries {
         let Some(organization) = scope.organization_id() else {
             return Ok(None);
         };
-        let list = entities::shown_in(organization, NameColumn::default(), Search::All)
-            .filter(COLUMN.id.eq(id.0));
+        let list =
+            entities::shown_in(organization, NameColumn::default(), Search::All).filter(by_id(id));
         let mut team = self.first::<_, Row, TeamRow>(list, |select| select).await?;
         if let Some(team) = &mut team {
             let team = std::slice::from_mut(team);
-            self.add_places(team).await?;
+            self.add_places(organization, team).await?;
             self.add_leaders(team).await?;
         }
         Ok(team)
@@ -106,14 +101,13 @@ impl TeamQueries for SqlQueries {
 
     #[tracing::instrument(level = "debug", skip_all)]
     async fn team_members(&self, scope: &ReadScope, id: EntityId) -> StoreResult<Vec<PersonRow>> {
-        let is_member = entity_members::Entity::belongs_to(users::Entity)
-            .from(entity_members::Column::UserId)
-            .to(users::Column::Id)
-            .into();
         let members = users::Entity::find()
-            .join_rev(JoinType::InnerJoin, is_member)
-            .filter(users::COLUMN.scope_id.eq(ScopeId::from(scope.scope())))
-            .filter(entity_members::COLUMN.entity_id.eq(id.0))
+            .join_rev(
+                JoinType::InnerJoin,
+                <entity_members::Entity as Related<users::Entity>>::to(),
+            )
+            .filter(users::in_scope(scope.scope()))
+            .filter(entity_members::of_entity(id))
             .filter(entity_members::COLUMN.is_leader.eq(false))
             .order_by_asc(users::Column::SearchKey)
             .order_by_asc(users::Column::Id)
@@ -143,8 +137,13 @@ impl TeamQueries for SqlQueries {
 
 impl SqlQueries {
     /// Adds where in the tree these teams are.
-    async fn add_places(&self, rows: &mut [TeamRow]) -> StoreResult<()> {
-        let above = (self.ancestors(rows.iter().filter_map(|row| row.parent_id))).await?;
+    async fn add_places(
+        &self,
+        organization: OrganizationId,
+        rows: &mut [TeamRow],
+    ) -> StoreResult<()> {
+        let parents = rows.iter().filter_map(|row| row.parent_id);
+        let above = self.ancestors(organization, parents).await?;
         for row in rows {
             row.ancestors = above.down_to(row.parent_id);
         }
@@ -160,11 +159,9 @@ impl SqlQueries {
                 .column(entity_members::Column::EntityId)
                 .columns([users::Column::Id, users::Column::Name, users::Column::Email])
                 .filter(entity_members::COLUMN.is_leader.eq(true))
-                .filter(
-                    entity_members::COLUMN
-                        .entity_id
-                        .is_in(teams.iter().map(|team| team.id.0)),
-                )
+                .filter(entity_members::of_entities(
+                    teams.iter().map(|team| team.id),
+                ))
                 .into_tuple()
                 .all(&self.read)
                 .await

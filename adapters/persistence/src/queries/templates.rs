@@ -11,8 +11,8 @@ use super::list::List;
 use super::search::Search;
 use super::{SqlQueries, unsigned};
 use crate::entity::find_one;
-use crate::entity::templates::{COLUMN, Column, Entity, by_id};
-use crate::entity::values::{self, Millis, ScopeId};
+use crate::entity::templates::{Column, Entity, find_in, in_scope};
+use crate::entity::values::{self, Millis};
 
 /// Without the content, which is long.
 #[derive(DerivePartialModel)]
@@ -26,8 +26,7 @@ struct Row {
 
 /// The templates of the organization.
 pub fn templates_in(scope: &ReadScope, column: NameColumn, search: Search) -> List<Entity> {
-    List::new(Column::Id, column, search)
-        .filter(COLUMN.organization_id.eq(ScopeId::from(scope.scope())))
+    List::new(Entity, Column::Id, column, search).filter(in_scope(scope.scope()))
 }
 
 #[async_trait]
@@ -52,16 +51,7 @@ impl TemplateQueries for SqlQueries {
         organization_id: OrganizationId,
         id: TemplateId,
     ) -> StoreResult<Option<Template>> {
-        find_one(&self.read, by_id(organization_id, id)).await
-    }
-}
-
-impl From<NameColumn> for Column {
-    fn from(column: NameColumn) -> Self {
-        match column {
-            NameColumn::CreatedAt => Self::CreatedAt,
-            NameColumn::Name => Self::SearchKey,
-        }
+        find_one(&self.read, find_in(organization_id, id)).await
     }
 }
 

@@ -2,29 +2,108 @@
 
 use std::time::{Duration, Instant};
 
+use application_ports::StoreResult;
 use quick_cache::sync::Cache;
 
 /// The longest list whose total is not cached.
 pub const MAX_EXACT_TOTAL: u64 = 10_000;
 const TTL: Duration = Duration::from_secs(5);
+/// An older total is given to nobody, not even while it is counted anew.
+const MAX_AGE: Duration = Duration::from_secs(10);
 const MAX_ENTRIES: usize = 10_000;
 
 /// Totals above [`MAX_EXACT_TOTAL`], by the statement that counts them. An entry expires by itself, and
 /// no change clears it.
 pub struct Totals(Cache<String, (Instant, u64)>);
 
+/// What is cached of a total.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CachedTotal {
+    Known(u64),
+    Expired,
+}
+
 impl Totals {
     pub fn new() -> Self {
         Self(Cache::new(MAX_ENTRIES))
     }
 
-    /// Returns the total under `key` unless it has expired.
-    pub fn get(&self, key: &str) -> Option<u64> {
+    /// Returns the total under `key`. Of those who ask when it expires, the first is told so and counts anew; the
+    /// others get the earlier total until then.
+    pub fn get(&self, key: &str) -> Option<CachedTotal> {
         let (counted_at, total) = self.0.get(key)?;
-        (counted_at.elapsed() < TTL).then_some(total)
+        let age = counted_at.elapsed();
+        if age < TTL {
+            return Some(CachedTotal::Known(total));
+        }
+        if age < MAX_AGE {
+            self.insert(key.to_owned(), total);
+            return Some(CachedTotal::Expired);
+        }
+        let is_old = |(counted_at, _): &(Instant, u64)| counted_at.elapsed() >= MAX_AGE;
+        self.0.remove_if(key, is_old);
+        None
+    }
+
+    /// Counts the rows of a total that is not cached, unless another request is counting them: then waits for its
+    /// result. Otherwise many requests at once would keep all connections busy with the same count.
+    pub async fn count_once(
+        &self,
+        key: &str,
+        count: impl Future<Output = StoreResult<u64>> + Send,
+    ) -> StoreResult<u64> {
+        let counted = async { Ok((Instant::now(), count.await?)) };
+        let (_, total) = self.0.get_or_insert_async(key, counted).await?;
+        Ok(total)
     }
 
     pub fn insert(&self, key: String, total: u64) {
         self.0.insert(key, (Instant::now(), total));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicU64, Ordering};
+
+    use super::*;
+
+    fn counted(age: Duration) -> Totals {
+        let totals = Totals::new();
+        let at = Instant::now().checked_sub(age).unwrap();
+        totals.0.insert("users".to_owned(), (at, 20_000));
+        totals
+    }
+
+    #[test]
+    fn of_those_who_ask_when_a_total_expires_one_counts_anew() {
+        let totals = counted(TTL);
+        assert_eq!(totals.get("users"), Some(CachedTotal::Expired));
+        let others = totals.get("users");
+        assert_eq!(others, Some(CachedTotal::Known(20_000)));
+        totals.insert("users".to_owned(), 20_001);
+        assert_eq!(totals.get("users"), Some(CachedTotal::Known(20_001)));
+    }
+
+    #[test]
+    fn an_old_total_is_given_to_nobody() {
+        let totals = counted(MAX_AGE);
+        assert_eq!(totals.get("users"), None);
+        assert_eq!(totals.get("users"), None);
+    }
+
+    #[tokio::test]
+    async fn rows_are_counted_once_for_all_who_ask_meanwhile() {
+        let (totals, counts) = (Totals::new(), AtomicU64::new(0));
+        let count = || async {
+            tokio::task::yield_now().await;
+            Ok(20_000 + counts.fetch_add(1, Ordering::SeqCst))
+        };
+        let asked = || totals.count_once("users", count());
+        let (first, second, third) = tokio::join!(asked(), asked(), asked());
+        for total in [first, second, third] {
+            assert_eq!(total.unwrap(), 20_000);
+        }
+        assert_eq!(counts.into_inner(), 1);
     }
 }

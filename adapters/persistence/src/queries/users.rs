@@ -5,8 +5,8 @@ use application_ports::{
 };
 use async_trait::async_trait;
 use domain_access::ReadScope;
+use domain_accounts::EmailTokenPurpose;
 use domain_kernel::{ListQuery, Page, UserId};
-use domain_organization::EmailTokenPurpose;
 use sea_orm::sea_query::{Expr, ExprTrait, SubQueryStatement};
 use sea_orm::{
     ColumnTrait, DerivePartialModel, EntityTrait, QueryFilter, QuerySelect, QueryTrait, Select,
@@ -15,8 +15,8 @@ use sea_orm::{
 use super::list::List;
 use super::search::Search;
 use super::{SqlQueries, counted, unsigned};
-use crate::entity::users::{COLUMN, Column, Entity};
-use crate::entity::values::{self, Millis, ScopeId};
+use crate::entity::users::{COLUMN, Column, Entity, by_id, in_scope, of_role};
+use crate::entity::values::{self, Millis};
 use crate::entity::{email_tokens, entity_members, roles};
 
 #[derive(DerivePartialModel)]
@@ -81,7 +81,7 @@ pub fn selected_in(
 ) -> List<Entity> {
     let mut list = living_in(scope, column, search);
     if let Some(role) = filter.role_id {
-        list = list.filter(COLUMN.role_id.eq(role.0));
+        list = list.filter(of_role(role));
     }
     if let Some(state) = filter.state {
         list = list.filter(COLUMN.state.eq(values::UserState::from(state)));
@@ -91,8 +91,8 @@ pub fn selected_in(
 
 /// The users of the scope who are not deleted.
 pub fn living_in(scope: &ReadScope, column: UserColumn, search: Search) -> List<Entity> {
-    List::new(Column::Id, column, search)
-        .filter(COLUMN.scope_id.eq(ScopeId::from(scope.scope())))
+    List::new(Entity, Column::Id, column, search)
+        .filter(in_scope(scope.scope()))
         .filter(COLUMN.deleted_at.is_null())
 }
 
@@ -124,15 +124,15 @@ impl UserQueries for SqlQueries {
 
     #[tracing::instrument(level = "debug", skip_all)]
     async fn user(&self, scope: &ReadScope, id: UserId) -> StoreResult<Option<UserRow>> {
-        let list = living_in(scope, UserColumn::default(), Search::All).filter(COLUMN.id.eq(id.0));
+        let list = living_in(scope, UserColumn::default(), Search::All).filter(by_id(id));
         self.first::<_, Row, _>(list, with_role).await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
     async fn person(&self, scope: &ReadScope, id: UserId) -> StoreResult<Option<PersonRow>> {
-        let list = List::<Entity>::new(Column::Id, Column::CreatedAt, Search::All)
-            .filter(COLUMN.scope_id.eq(ScopeId::from(scope.scope())))
-            .filter(COLUMN.id.eq(id.0));
+        let list = List::new(Entity, Column::Id, Column::CreatedAt, Search::All)
+            .filter(in_scope(scope.scope()))
+            .filter(by_id(id));
         self.first::<_, Person, _>(list, |select| select).await
     }
 }

@@ -1,4 +1,4 @@
-//! Who takes part in which event.
+//! The participants of events.
 
 use application_ports::{Assignments, StoreResult};
 use async_trait::async_trait;
@@ -9,7 +9,7 @@ use sea_orm::sea_query::{ExprTrait, OnConflict};
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect, QueryTrait};
 
 use super::{MAX_ROWS, SqlTransaction};
-use crate::entity::assignments::{ActiveModel, COLUMN, Entity};
+use crate::entity::assignments::{ActiveModel, COLUMN, Entity, by_id, in_organization, of_event};
 use crate::entity::{events, find_one, roles, users, values};
 use crate::errors::{delete_error, store_error};
 
@@ -46,8 +46,8 @@ impl Assignments for SqlTransaction {
             .filter(events::COLUMN.kind.eq(values::EventKind::from(kind)))
             .into_query();
         let held = Entity::find()
-            .filter(COLUMN.id.eq(id.0))
-            .filter(COLUMN.organization_id.eq(organization_id.0))
+            .filter(by_id(id))
+            .filter(in_organization(organization_id))
             .filter(COLUMN.event_id.in_subquery(events_of_kind))
             .lock_exclusive();
         find_one(&self.tx, held).await
@@ -56,7 +56,7 @@ impl Assignments for SqlTransaction {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn delete_assignment(&self, id: AssignmentId) -> StoreResult<()> {
         Entity::delete_many()
-            .filter(COLUMN.id.eq(id.0))
+            .filter(by_id(id))
             .exec(&self.tx)
             .await
             .map_err(delete_error)?;
@@ -66,7 +66,7 @@ impl Assignments for SqlTransaction {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn count_assignments(&self, event: &Event) -> StoreResult<u64> {
         Entity::find()
-            .filter(COLUMN.event_id.eq(event.id.0))
+            .filter(of_event(event.id))
             .count(&self.tx)
             .await
             .map_err(store_error)
@@ -88,7 +88,7 @@ impl Assignments for SqlTransaction {
                             .kind
                             .eq(values::RoleKind::from(RoleKind::User)),
                     )
-                    .filter(users::COLUMN.id.is_in(chunk.iter().map(|id| id.0)))
+                    .filter(users::by_ids(chunk.iter().copied()))
                     .select_only()
                     .column(users::Column::Id)
                     .into_tuple()

@@ -10,7 +10,9 @@ use sea_orm::sea_query::{ExprTrait, OnConflict};
 use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, NotSet, QueryFilter, QuerySelect, Set};
 
 use super::{SqlTransaction, compare_and_set, insert};
-use crate::entity::attempts::{ActiveModel, COLUMN, Column, Entity, latest};
+use crate::entity::attempts::{
+    ActiveModel, COLUMN, Column, Entity, by_id, latest, of_event, of_user,
+};
 use crate::entity::values::{self, Millis};
 use crate::entity::{answer_sheets, assignments, events, find_one};
 use crate::errors::{corrupt, store_error};
@@ -20,7 +22,7 @@ use crate::recent_saves;
 const CLOSED: Millis = Millis(0);
 
 fn closes_at(attempt: &Attempt) -> Millis {
-    if attempt.submitted_at.is_some() {
+    if attempt.end.is_some() {
         CLOSED
     } else {
         attempt.closes_at().into()
@@ -42,7 +44,7 @@ impl Attempts for SqlTransaction {
             .await
             .map_err(store_error)?
             .ok_or(StoreError::Stale)?;
-        let is_assigned = assignments::of_user(attempt.event_id, attempt.user_id)
+        let is_assigned = assignments::find_of(attempt.event_id, attempt.user_id)
             .lock_exclusive()
             .one(&self.tx)
             .await
@@ -73,8 +75,8 @@ impl Attempts for SqlTransaction {
             insert(&self.tx, sheet.into_active_model()).await?;
         }
         let stored = Entity::find()
-            .filter(COLUMN.event_id.eq(attempt.event_id.0))
-            .filter(COLUMN.user_id.eq(attempt.user_id.0))
+            .filter(of_event(attempt.event_id))
+            .filter(of_user(attempt.user_id))
             .filter(COLUMN.number.eq(i64::from(attempt.number)));
         find_one(&self.tx, stored).await
     }
@@ -90,17 +92,17 @@ impl Attempts for SqlTransaction {
 
     #[tracing::instrument(level = "debug", skip_all)]
     async fn attempt(&self, id: AttemptId) -> StoreResult<Option<Attempt>> {
-        find_one(&self.tx, Entity::find().filter(COLUMN.id.eq(id.0))).await
+        find_one(&self.tx, Entity::find().filter(by_id(id))).await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
     async fn lock_sheet(&self, id: AttemptId) -> StoreResult<Option<StoredSheet>> {
-        find_one(&self.tx, answer_sheets::of_attempt(id).lock_exclusive()).await
+        find_one(&self.tx, answer_sheets::find_of(id).lock_exclusive()).await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
     async fn write_sheet(&self, id: AttemptId, sheet: &StoredSheet) -> StoreResult<()> {
-        let stored = answer_sheets::of_attempt(id)
+        let stored = answer_sheets::find_of(id)
             .lock_exclusive()
             .one(&self.tx)
             .await
@@ -121,7 +123,7 @@ impl Attempts for SqlTransaction {
         };
         answer_sheets::Entity::update_many()
             .set(written)
-            .filter(answer_sheets::COLUMN.attempt_id.eq(id.0))
+            .filter(answer_sheets::of_attempt(id))
             .exec(&self.tx)
             .await
             .map_err(store_error)?;
@@ -135,17 +137,27 @@ impl Attempts for SqlTransaction {
             version: Set(attempt.version + 1),
             ..attempt.into()
         };
-        let unchanged = COLUMN
-            .id
-            .eq(attempt.id.0)
-            .and(COLUMN.version.eq(attempt.version));
+        let unchanged = by_id(attempt.id).and(COLUMN.version.eq(attempt.version));
         compare_and_set(&self.tx, row, unchanged).await?;
         answer_sheets::Entity::update_many()
             .set(answer_sheets::ActiveModel {
                 closes_at: Set(closes_at(attempt)),
                 ..Default::default()
             })
-            .filter(answer_sheets::COLUMN.attempt_id.eq(attempt.id.0))
+            .filter(answer_sheets::of_attempt(attempt.id))
+            .exec(&self.tx)
+            .await
+            .map_err(store_error)?;
+        Ok(())
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn reopen_attempt(&self, attempt: &Attempt) -> StoreResult<()> {
+        self.save_attempt(attempt).await?;
+        let revision = answer_sheets::Column::Revision;
+        answer_sheets::Entity::update_many()
+            .col_expr(revision, revision.into_expr().add(1))
+            .filter(answer_sheets::of_attempt(attempt.id))
             .exec(&self.tx)
             .await
             .map_err(store_error)?;

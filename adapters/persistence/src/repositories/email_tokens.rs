@@ -1,14 +1,14 @@
-//! Tokens that were sent by mail (D11).
+//! Tokens that were sent by email (D11).
 
 use application_ports::{EmailTokens, StoreResult};
 use async_trait::async_trait;
+use domain_accounts::{EmailToken, EmailTokenPurpose};
 use domain_kernel::{Timestamp, UserId};
-use domain_organization::{EmailToken, EmailTokenPurpose};
 use sea_orm::sea_query::{Condition, OnConflict};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 
 use super::{SqlTransaction, delete_expired, insert_all};
-use crate::entity::email_tokens::{ActiveModel, COLUMN, Column, Entity};
+use crate::entity::email_tokens::{ActiveModel, COLUMN, Column, Entity, of_user};
 use crate::entity::{find_one, values};
 use crate::errors::store_error;
 
@@ -52,7 +52,7 @@ impl EmailTokens for SqlTransaction {
         purpose: EmailTokenPurpose,
     ) -> StoreResult<Option<EmailToken>> {
         let token = Entity::find()
-            .filter(COLUMN.user_id.eq(user_id.0))
+            .filter(of_user(user_id))
             .filter(COLUMN.purpose.eq(values::EmailTokenPurpose::from(purpose)));
         find_one(&self.tx, token).await
     }

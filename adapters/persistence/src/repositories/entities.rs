@@ -9,13 +9,10 @@ use domain_organization::Entity;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ColumnTrait, EntityTrait, NotSet, QueryFilter, QuerySelect, Set};
 
-use super::{SqlTransaction, compare_and_set};
-use crate::entity::entities::{self, ActiveModel, COLUMN, living_in};
+use super::{MAX_ROWS, SqlTransaction, compare_and_set};
+use crate::entity::entities::{self, ActiveModel, COLUMN, by_id, by_ids, living_in};
 use crate::entity::find_all;
 use crate::errors::{corrupt, store_error};
-
-/// How many ids one statement names; SQLite allows 32,766 values.
-const MAX_IDS: usize = 1_000;
 
 #[async_trait]
 impl Entities for SqlTransaction {
@@ -62,13 +59,13 @@ impl Entities for SqlTransaction {
         }
         for (level, ids) in by_level {
             let level = i32::try_from(level).map_err(|reason| corrupt("entities")(&reason))?;
-            for ids in ids.chunks(MAX_IDS) {
+            for ids in ids.chunks(MAX_ROWS) {
                 entities::Entity::update_many()
                     .set(ActiveModel {
                         level: Set(level),
                         ..ActiveModel::default()
                     })
-                    .filter(COLUMN.id.is_in(ids.iter().map(|id| id.0)))
+                    .filter(by_ids(ids.iter().copied()))
                     .exec(&self.tx)
                     .await
                     .map_err(store_error)?;
@@ -90,9 +87,7 @@ impl Entities for SqlTransaction {
 
 /// Whether the stored entity is the one that was read.
 fn unchanged(entity: &Entity) -> Expr {
-    COLUMN
-        .id
-        .eq(entity.id.0)
+    by_id(entity.id)
         .and(COLUMN.version.eq(entity.version))
         .and(COLUMN.deleted_at.is_null())
 }

@@ -8,15 +8,13 @@ use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect, Set};
 
 use super::{SqlTransaction, compare_and_set, insert};
-use crate::entity::events::{ActiveModel, COLUMN, Entity, by_id};
+use crate::entity::events::{ActiveModel, COLUMN, Entity, by_id, find_in};
 use crate::entity::{assignments, find_one, templates, values};
 use crate::errors::{delete_error, expect_affected, store_error};
 
 /// The stored event has that version and has not started at `now`.
 fn is_editable(event: &Event, now: Timestamp) -> Expr {
-    COLUMN
-        .id
-        .eq(event.id.0)
+    by_id(event.id)
         .and(COLUMN.version.eq(event.version))
         .and(COLUMN.starts_at.gt(now.millis()))
 }
@@ -27,8 +25,8 @@ impl SqlTransaction {
         let uses = templates::Column::Uses;
         let counted = templates::Entity::update_many()
             .col_expr(uses, uses.into_expr().add(1))
-            .filter(templates::COLUMN.id.eq(id.0))
-            .filter(templates::COLUMN.organization_id.eq(organization_id.0))
+            .filter(templates::by_id(id))
+            .filter(templates::in_organization(organization_id))
             .exec(&self.tx)
             .await
             .map_err(store_error)?;
@@ -44,7 +42,7 @@ impl SqlTransaction {
         let uses = templates::Column::Uses;
         templates::Entity::update_many()
             .col_expr(uses, uses.into_expr().sub(1))
-            .filter(templates::COLUMN.id.eq(id.0))
+            .filter(templates::by_id(id))
             .exec(&self.tx)
             .await
             .map_err(store_error)?;
@@ -68,7 +66,7 @@ impl Events for SqlTransaction {
         kind: EventKind,
         id: EventId,
     ) -> StoreResult<Option<Event>> {
-        find_one(&self.tx, by_id(organization_id, kind, id)).await
+        find_one(&self.tx, find_in(organization_id, kind, id)).await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
@@ -78,7 +76,7 @@ impl Events for SqlTransaction {
         kind: EventKind,
         id: EventId,
     ) -> StoreResult<Option<Event>> {
-        let locked = by_id(organization_id, kind, id).lock_exclusive();
+        let locked = find_in(organization_id, kind, id).lock_exclusive();
         find_one(&self.tx, locked).await
     }
 
@@ -106,7 +104,7 @@ impl Events for SqlTransaction {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn delete_event(&self, event: &Event, now: Timestamp) -> StoreResult<()> {
         assignments::Entity::delete_many()
-            .filter(assignments::COLUMN.event_id.eq(event.id.0))
+            .filter(assignments::of_event(event.id))
             .exec(&self.tx)
             .await
             .map_err(delete_error)?;

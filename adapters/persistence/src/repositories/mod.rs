@@ -21,7 +21,9 @@ mod teams;
 mod templates;
 mod users;
 
-use application_ports::{AuditEntry, StoreResult, Transaction};
+use application_ports::{
+    AuditEntry, AuditedTransaction, StoreResult, Transaction, UnauditedTransaction,
+};
 use async_trait::async_trait;
 use domain_kernel::Timestamp;
 use sea_orm::sea_query::{Expr, LockBehavior, LockType};
@@ -30,7 +32,7 @@ use sea_orm::{
     QuerySelect, QueryTrait,
 };
 
-use crate::entity::audit_records;
+use crate::entity::{audit_records, audit_states};
 use crate::errors::{expect_affected, store_error};
 
 /// A transaction. Dropping it rolls it back.
@@ -44,14 +46,22 @@ impl SqlTransaction {
     }
 }
 
+impl Transaction for SqlTransaction {}
+
 #[async_trait]
-impl Transaction for SqlTransaction {
+impl AuditedTransaction for SqlTransaction {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn commit(self: Box<Self>, entry: AuditEntry) -> StoreResult<()> {
         insert(&self.tx, audit_records::ActiveModel::from(&entry)).await?;
+        if let Some(states) = audit_states::ActiveModel::of_entry(&entry) {
+            insert(&self.tx, states).await?;
+        }
         self.commit_unaudited().await
     }
+}
 
+#[async_trait]
+impl UnauditedTransaction for SqlTransaction {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn commit_unaudited(self: Box<Self>) -> StoreResult<()> {
         self.tx.commit().await.map_err(store_error)
@@ -67,8 +77,9 @@ async fn insert<A: ActiveModelTrait>(tx: &DatabaseTransaction, row: A) -> StoreR
     Ok(())
 }
 
-/// Rows of one statement. SQLite takes 32,766 values at most, PostgreSQL 65,535.
-const MAX_ROWS: usize = 1000;
+/// How many rows one statement writes, or how many ids it names. SQLite takes 32,766 values at most, PostgreSQL
+/// 65,535.
+const MAX_ROWS: usize = 1_000;
 
 /// Stores many new rows.
 async fn insert_all<A, T>(tx: &DatabaseTransaction, rows: &[T]) -> StoreResult<()>

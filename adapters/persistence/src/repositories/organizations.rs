@@ -2,8 +2,10 @@
 
 use application_ports::{Organizations, StoreResult};
 use async_trait::async_trait;
+use domain_access::Scope;
+use domain_accounts::User;
 use domain_kernel::OrganizationId;
-use domain_organization::{Entity, Organization, User};
+use domain_organization::{Entity, Organization};
 use sea_orm::sea_query::{Expr, ExprTrait, SelectStatement};
 use sea_orm::{
     ColumnTrait, EntityTrait, NotSet, QueryFilter, QuerySelect, QueryTrait, Select, Set,
@@ -29,14 +31,14 @@ impl Organizations for SqlTransaction {
 
     #[tracing::instrument(level = "debug", skip_all)]
     async fn organization(&self, id: OrganizationId) -> StoreResult<Option<Organization>> {
-        let by_id = organizations::Entity::find().filter(organizations::COLUMN.id.eq(id.0));
+        let by_id = organizations::Entity::find().filter(organizations::by_id(id));
         find_one(&self.tx, by_id).await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
     async fn lock_organization(&self, id: OrganizationId) -> StoreResult<Option<Organization>> {
         let locked = organizations::Entity::find()
-            .filter(organizations::COLUMN.id.eq(id.0))
+            .filter(organizations::by_id(id))
             .lock_exclusive();
         find_one(&self.tx, locked).await
     }
@@ -46,7 +48,7 @@ impl Organizations for SqlTransaction {
         let admin = organizations::Entity::find()
             .select_only()
             .expr(organizations::present_admin())
-            .filter(organizations::COLUMN.id.eq(id.0))
+            .filter(organizations::by_id(id))
             .into_query();
         let of_id = users::living().filter(users::COLUMN.id.in_subquery(admin));
         find_one(&self.tx, of_id).await
@@ -59,23 +61,21 @@ impl Organizations for SqlTransaction {
             version: Set(organization.version + 1),
             ..organization.into()
         };
-        let unchanged = organizations::COLUMN
-            .id
-            .eq(organization.id.0)
+        let unchanged = organizations::by_id(organization.id)
             .and(organizations::COLUMN.version.eq(organization.version));
         compare_and_set(&self.tx, row, unchanged).await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
     async fn delete_organization(&self, organization: &Organization) -> StoreResult<()> {
-        let id = organization.id.0;
+        let id = organization.id;
         // This locks the row: a transaction that adds a user waits for it, and then finds it gone.
         let locked = organizations::Entity::update_many()
             .col_expr(
                 organizations::Column::Version,
                 organizations::Column::Version.into_expr().add(1),
             )
-            .filter(organizations::COLUMN.id.eq(id))
+            .filter(organizations::by_id(id))
             .filter(organizations::COLUMN.version.eq(organization.version))
             .filter(
                 organizations::COLUMN
@@ -87,7 +87,8 @@ impl Organizations for SqlTransaction {
             .map_err(store_error)?;
         expect_affected(locked.rows_affected)?;
 
-        let of_users = users::COLUMN.scope_id.eq(id);
+        let scope = Scope::Organization(id);
+        let of_users = users::in_scope(scope);
         let user_ids = || user_ids(users::Entity::find().filter(of_users.clone()));
         self.delete::<sessions::Entity>(sessions::COLUMN.user_id.in_subquery(user_ids()))
             .await?;
@@ -98,10 +99,9 @@ impl Organizations for SqlTransaction {
         )
         .await?;
         self.delete::<users::Entity>(of_users.clone()).await?;
-        self.delete::<roles::Entity>(roles::COLUMN.scope_id.eq(id))
-            .await?;
+        self.delete::<roles::Entity>(roles::in_scope(scope)).await?;
         // Nodes refer to one another, so the tree is taken apart before it is removed.
-        let tree = entities::COLUMN.organization_id.eq(id);
+        let tree = entities::in_organization(id);
         entities::Entity::update_many()
             .set(entities::ActiveModel {
                 parent_id: Set(None),
@@ -112,7 +112,7 @@ impl Organizations for SqlTransaction {
             .await
             .map_err(store_error)?;
         self.delete::<entities::Entity>(tree).await?;
-        self.delete::<organizations::Entity>(organizations::COLUMN.id.eq(id))
+        self.delete::<organizations::Entity>(organizations::by_id(id))
             .await
     }
 
@@ -136,7 +136,7 @@ impl Organizations for SqlTransaction {
         let users = organizations::Column::Users;
         let taken = organizations::Entity::update_many()
             .col_expr(users, users.into_expr().add(count))
-            .filter(organizations::COLUMN.id.eq(id.0))
+            .filter(organizations::by_id(id))
             .filter(
                 users
                     .into_expr()
@@ -154,7 +154,7 @@ impl Organizations for SqlTransaction {
         let users = organizations::Column::Users;
         let freed = organizations::Entity::update_many()
             .col_expr(users, users.into_expr().sub(1))
-            .filter(organizations::COLUMN.id.eq(id.0))
+            .filter(organizations::by_id(id))
             .filter(organizations::COLUMN.users.gt(0))
             .exec(&self.tx)
             .await
@@ -164,7 +164,7 @@ impl Organizations for SqlTransaction {
 }
 
 impl SqlTransaction {
-    /// Deletes the rows for which `condition` holds.
+    /// Deletes the rows that match `condition`.
     async fn delete<E: EntityTrait>(&self, condition: Expr) -> StoreResult<()> {
         E::delete_many()
             .filter(condition)

@@ -1,4 +1,4 @@
-//! Mails that wait to be sent.
+//! Emails that wait to be sent.
 
 use application_ports::{HastenedMail, Outbox, QueuedMail, StoreResult};
 use async_trait::async_trait;
@@ -7,12 +7,12 @@ use sea_orm::sea_query::{Expr, ExprTrait, LockBehavior, LockType, Query, SelectS
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Set};
 
 use super::{SqlTransaction, insert, insert_all};
-use crate::entity::outbox::{ActiveModel, COLUMN, Column, Entity};
+use crate::entity::outbox::{ActiveModel, COLUMN, Column, Entity, by_id};
 use crate::entity::values::EmailTokenPurpose;
 use crate::entity::{email_tokens, find_one};
 use crate::errors::store_error;
 
-/// The token of a mail's link, if it works at `now`.
+/// The token of an email's link, if it works at `now`.
 fn living_token(now: Timestamp) -> SelectStatement {
     Query::select()
         .expr(Expr::val(1))
@@ -50,7 +50,8 @@ impl Outbox for SqlTransaction {
             .select_only()
             .column(Column::Id)
             .filter(COLUMN.due_at.lte(now.millis()))
-            // An import queues thousands of invitations. Somebody who has forgotten a password waits for a mail.
+            // An import queues thousands of invitations, and a user who has forgotten a password waits for an
+            // email.
             .order_by_asc(Expr::Case(Box::new(
                 Expr::case(COLUMN.purpose.eq(EmailTokenPurpose::Invitation), 1).finally(0),
             )))
@@ -85,7 +86,7 @@ impl Outbox for SqlTransaction {
                 ..Default::default()
             })
             .col_expr(Column::Failures, Expr::col(Column::Failures).add(1))
-            .filter(COLUMN.id.eq(id.0))
+            .filter(by_id(id))
             .exec(&self.tx)
             .await
             .map_err(store_error)?;
@@ -99,7 +100,7 @@ impl Outbox for SqlTransaction {
         now: Timestamp,
         not_before: Timestamp,
     ) -> StoreResult<Option<HastenedMail>> {
-        let waiting = Entity::find().filter(COLUMN.id.eq(id.0));
+        let waiting = Entity::find().filter(by_id(id));
         let Some(mail) = find_one(&self.tx, waiting).await? else {
             return Ok(None);
         };
@@ -108,7 +109,7 @@ impl Outbox for SqlTransaction {
                 due_at: Set(now.into()),
                 ..Default::default()
             })
-            .filter(COLUMN.id.eq(id.0))
+            .filter(by_id(id))
             .filter(COLUMN.due_at.gt(not_before.millis()))
             .exec(&self.tx)
             .await
@@ -123,7 +124,7 @@ impl Outbox for SqlTransaction {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn delete_mail(&self, id: MailId) -> StoreResult<()> {
         Entity::delete_many()
-            .filter(COLUMN.id.eq(id.0))
+            .filter(by_id(id))
             .exec(&self.tx)
             .await
             .map_err(store_error)?;

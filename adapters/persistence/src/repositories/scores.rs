@@ -9,7 +9,7 @@ use sea_orm::sea_query::ExprTrait;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Set};
 
 use super::{SqlTransaction, compare_and_set, insert};
-use crate::entity::scores::{ActiveModel, COLUMN, Entity};
+use crate::entity::scores::{ActiveModel, COLUMN, Entity, of_attempt, of_event};
 use crate::entity::{attempts, find_all, find_one, score_saves};
 
 #[async_trait]
@@ -29,8 +29,8 @@ impl Scores for SqlTransaction {
     ) -> StoreResult<Option<GradedAttempt>> {
         let latest = Entity::find()
             .inner_join(attempts::Entity)
-            .filter(attempts::COLUMN.event_id.eq(event.id.0))
-            .filter(attempts::COLUMN.user_id.eq(user_id.0))
+            .filter(attempts::of_event(event.id))
+            .filter(attempts::of_user(user_id))
             .order_by_desc(attempts::COLUMN.number)
             .limit(1);
         find_one(&self.tx, latest).await
@@ -42,10 +42,7 @@ impl Scores for SqlTransaction {
             version: Set(graded.version + 1),
             ..graded.try_into()?
         };
-        let unchanged = COLUMN
-            .attempt_id
-            .eq(graded.attempt_id.0)
-            .and(COLUMN.version.eq(graded.version));
+        let unchanged = of_attempt(graded.attempt_id).and(COLUMN.version.eq(graded.version));
         compare_and_set(&self.tx, row.clone(), unchanged).await?;
         insert(&self.tx, score_saves::ActiveModel::from(row)).await
     }
@@ -57,7 +54,7 @@ impl Scores for SqlTransaction {
         limit: u64,
     ) -> StoreResult<Vec<GradedAttempt>> {
         let unpublished = Entity::find()
-            .filter(COLUMN.event_id.eq(event.id.0))
+            .filter(of_event(event.id))
             .filter(COLUMN.scored_at.is_null())
             .order_by_asc(COLUMN.attempt_id)
             .limit(limit)

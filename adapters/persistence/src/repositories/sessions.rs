@@ -2,13 +2,13 @@
 
 use application_ports::{SessionsStore, StoreResult};
 use async_trait::async_trait;
+use domain_accounts::{PasswordHash, Session};
 use domain_kernel::{SessionId, Timestamp, UserId};
-use domain_organization::{PasswordHash, Session};
 use sea_orm::sea_query::{Expr, ExprTrait, LockType};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait};
 
 use super::{SqlTransaction, delete_expired, insert};
-use crate::entity::sessions::{ActiveModel, COLUMN, Column, Entity};
+use crate::entity::sessions::{ActiveModel, COLUMN, Column, Entity, by_id, of_user};
 use crate::entity::users;
 use crate::errors::store_error;
 
@@ -25,7 +25,7 @@ impl SessionsStore for SqlTransaction {
         // earlier ones. SQLite's transactions run one after another.
         let user = users::Entity::find()
             .filter(users::may_sign_in())
-            .filter(users::COLUMN.id.eq(session.user_id.0))
+            .filter(users::by_id(session.user_id))
             .filter(users::COLUMN.password_hash.eq(verified.as_str()))
             .lock(LockType::NoKeyUpdate)
             .one(&self.tx)
@@ -38,7 +38,7 @@ impl SessionsStore for SqlTransaction {
         let at = session.created_at.millis();
         users::Entity::update_many()
             .col_expr(users::Column::LastSignInAt, Expr::value(at))
-            .filter(users::COLUMN.id.eq(session.user_id.0))
+            .filter(users::by_id(session.user_id))
             .exec(&self.tx)
             .await
             .map_err(store_error)?;
@@ -47,10 +47,7 @@ impl SessionsStore for SqlTransaction {
 
     #[tracing::instrument(level = "debug", skip_all)]
     async fn end_oldest_sessions(&self, newest: &Session, limit: u64) -> StoreResult<()> {
-        let others = COLUMN
-            .user_id
-            .eq(newest.user_id.0)
-            .and(COLUMN.id.ne(newest.id.0));
+        let others = of_user(newest.user_id).and(by_id(newest.id).not());
         let remaining = Entity::find()
             .select_only()
             .column(Column::Id)
@@ -72,8 +69,8 @@ impl SessionsStore for SqlTransaction {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn end_session(&self, user_id: UserId, id: SessionId) -> StoreResult<bool> {
         let ended = Entity::delete_many()
-            .filter(COLUMN.id.eq(id.0))
-            .filter(COLUMN.user_id.eq(user_id.0))
+            .filter(by_id(id))
+            .filter(of_user(user_id))
             .exec(&self.tx)
             .await
             .map_err(store_error)?;
@@ -82,9 +79,9 @@ impl SessionsStore for SqlTransaction {
 
     #[tracing::instrument(level = "debug", skip_all)]
     async fn end_sessions(&self, user_id: UserId, except: Option<SessionId>) -> StoreResult<()> {
-        let mut ended = Entity::delete_many().filter(COLUMN.user_id.eq(user_id.0));
+        let mut ended = Entity::delete_many().filter(of_user(user_id));
         if let Some(id) = except {
-            ended = ended.filter(COLUMN.id.ne(id.0));
+            ended = ended.filter(by_id(id).not());
         }
         ended.exec(&self.tx).await.map_err(store_error)?;
         Ok(())

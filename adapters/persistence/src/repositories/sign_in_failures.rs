@@ -2,8 +2,8 @@
 
 use application_ports::{SignInFailures, StoreResult};
 use async_trait::async_trait;
+use domain_accounts::{SIGN_IN_WAITS, SignInCounter};
 use domain_kernel::Timestamp;
-use domain_organization::{SIGN_IN_WAITS, SignInCounter};
 use sea_orm::sea_query::{CaseStatement, Expr, ExprTrait as _, OnConflict};
 use sea_orm::{EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
@@ -13,7 +13,7 @@ use crate::entity::values::Millis;
 use crate::errors::store_error;
 
 /// Returns the milliseconds that a counter must wait after `failures`:
-/// [`sign_in_wait_seconds`](domain_organization::sign_in_wait_seconds) as SQL.
+/// [`sign_in_wait_seconds`](domain_accounts::sign_in_wait_seconds) as SQL.
 fn wait_millis(failures: &Expr) -> Expr {
     let waits = SIGN_IN_WAITS.iter().rev();
     let reached = waits.fold(CaseStatement::new(), |case, (from, seconds)| {

@@ -2,23 +2,20 @@
 
 use std::collections::HashMap;
 
-use application_ports::{Membership, StoreResult, StoredTeam, Teams};
+use application_ports::{LockedTeam, Membership, StoreResult, Teams};
 use async_trait::async_trait;
 use domain_access::{RoleKind, Scope};
 use domain_kernel::{EmailAddress, EntityId, OrganizationId, UserId};
-use domain_organization::{Team, TeamCandidate};
+use domain_organization::{StoredTeam, Team, TeamCandidate};
 use sea_orm::sea_query::ExprTrait;
 use sea_orm::{
     ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter, QuerySelect, Set,
 };
 
-use super::SqlTransaction;
-use crate::entity::entity_members::{COLUMN, Entity, Model};
+use super::{MAX_ROWS, SqlTransaction};
+use crate::entity::entity_members::{Entity, Model, of_entity, of_user, of_users};
 use crate::entity::{assignments, entities, roles, users, values};
 use crate::errors::{corrupt, store_error};
-
-/// How many users one statement names; SQLite allows 32,766 values.
-const MAX_ROWS: usize = 1_000;
 
 #[async_trait]
 impl Teams for SqlTransaction {
@@ -27,9 +24,9 @@ impl Teams for SqlTransaction {
         &self,
         organization_id: OrganizationId,
         id: EntityId,
-    ) -> StoreResult<Option<StoredTeam>> {
+    ) -> StoreResult<Option<LockedTeam>> {
         let entity = entities::living_in(organization_id)
-            .filter(entities::COLUMN.id.eq(id.0))
+            .filter(entities::by_id(id))
             .lock_exclusive()
             .one(&self.tx)
             .await
@@ -38,7 +35,7 @@ impl Teams for SqlTransaction {
             return Ok(None);
         };
         let (leaders, members): (Vec<Model>, Vec<Model>) = Entity::find()
-            .filter(COLUMN.entity_id.eq(id.0))
+            .filter(of_entity(id))
             .all(&self.tx)
             .await
             .map_err(store_error)?
@@ -50,17 +47,17 @@ impl Teams for SqlTransaction {
             .collect();
         members.sort_unstable();
         let participations = assignments::Entity::find()
-            .filter(assignments::COLUMN.entity_id.eq(id.0))
+            .filter(assignments::of_entity(id))
             .count(&self.tx)
             .await
             .map_err(store_error)?;
-        Ok(Some(StoredTeam {
+        Ok(Some(LockedTeam {
             entity: entity.try_into()?,
-            team: Team {
+            team: Team::from_stored(StoredTeam {
                 id,
                 leader: leaders.into_iter().next().map(|one| one.user_id.into()),
                 members,
-            },
+            }),
             participations,
         }))
     }
@@ -86,37 +83,38 @@ impl Teams for SqlTransaction {
                 .map_err(store_error)?;
             found.extend(users);
         }
-        let participants: Option<values::RoleId> =
-            roles::in_scope(Scope::Organization(organization_id))
-                .filter(roles::COLUMN.kind.eq(role))
-                .select_only()
-                .column(roles::Column::Id)
-                .into_tuple()
-                .one(&self.tx)
-                .await
-                .map_err(store_error)?;
+        let participants: Option<values::RoleId> = roles::Entity::find()
+            .filter(roles::in_scope(Scope::Organization(organization_id)))
+            .filter(roles::COLUMN.kind.eq(role))
+            .select_only()
+            .column(roles::Column::Id)
+            .into_tuple()
+            .one(&self.tx)
+            .await
+            .map_err(store_error)?;
         found.retain(|user| user.role_id.is_some() && user.role_id == participants);
         let mut teams = HashMap::new();
         for users in found.chunks(MAX_ROWS) {
             let members = Entity::find()
-                .filter(COLUMN.user_id.is_in(users.iter().map(|user| user.id.0)))
+                .filter(of_users(users.iter().map(|user| user.id.into())))
                 .all(&self.tx)
                 .await
                 .map_err(store_error)?;
             teams.extend(
                 members
                     .into_iter()
-                    .map(|one| (one.user_id.0, one.entity_id.into())),
+                    .map(|one| (UserId::from(one.user_id), one.entity_id.into())),
             );
         }
         found
             .into_iter()
             .map(|user| {
                 let email = EmailAddress::parse(&user.email);
+                let user_id = user.id.into();
                 Ok(TeamCandidate {
-                    user_id: user.id.into(),
+                    user_id,
                     email: email.map_err(|reason| corrupt("users")(&reason))?,
-                    team: teams.get(&user.id.0).copied(),
+                    team: teams.get(&user_id).copied(),
                 })
             })
             .collect()
@@ -125,7 +123,7 @@ impl Teams for SqlTransaction {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn save_team(&self, team: &Team) -> StoreResult<()> {
         Entity::delete_many()
-            .filter(COLUMN.entity_id.eq(team.id.0))
+            .filter(of_entity(team.id))
             .exec(&self.tx)
             .await
             .map_err(store_error)?;
@@ -157,7 +155,7 @@ impl Teams for SqlTransaction {
                 entities::Column::Version,
                 entities::Column::Version.into_expr().add(1),
             )
-            .filter(entities::COLUMN.id.eq(team.id.0))
+            .filter(entities::by_id(team.id))
             .exec(&self.tx)
             .await
             .map_err(store_error)?;
@@ -167,7 +165,7 @@ impl Teams for SqlTransaction {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn membership(&self, user_id: UserId) -> StoreResult<Option<Membership>> {
         let member = Entity::find()
-            .filter(COLUMN.user_id.eq(user_id.0))
+            .filter(of_user(user_id))
             .one(&self.tx)
             .await
             .map_err(store_error)?;

@@ -5,18 +5,16 @@ use async_trait::async_trait;
 use domain_assessment::Template;
 use domain_kernel::{OrganizationId, TemplateId};
 use sea_orm::sea_query::{Expr, ExprTrait};
-use sea_orm::{ColumnTrait, EntityTrait, NotSet, QueryFilter, Set};
+use sea_orm::{EntityTrait, NotSet, QueryFilter, Set};
 
 use super::{SqlTransaction, compare_and_set, insert};
 use crate::entity::find_one;
-use crate::entity::templates::{ActiveModel, COLUMN, Entity, by_id};
+use crate::entity::templates::{ActiveModel, COLUMN, Entity, by_id, find_in};
 use crate::errors::{delete_error, expect_affected};
 
 /// Whether the template is as it was read and no event uses it.
 fn is_unchanged_and_unused(template: &Template) -> Expr {
-    COLUMN
-        .id
-        .eq(template.id.0)
+    by_id(template.id)
         .and(COLUMN.version.eq(template.version))
         .and(COLUMN.uses.eq(0))
 }
@@ -34,7 +32,7 @@ impl Templates for SqlTransaction {
         organization_id: OrganizationId,
         id: TemplateId,
     ) -> StoreResult<Option<Template>> {
-        find_one(&self.tx, by_id(organization_id, id)).await
+        find_one(&self.tx, find_in(organization_id, id)).await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

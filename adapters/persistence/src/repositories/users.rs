@@ -3,14 +3,14 @@
 use application_ports::{StoreResult, Users};
 use async_trait::async_trait;
 use domain_access::Scope;
+use domain_accounts::User;
 use domain_kernel::{EmailAddress, UserId};
-use domain_organization::User;
 use sea_orm::sea_query::ExprTrait;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect, Set};
+use sea_orm::{EntityTrait, QueryFilter, QuerySelect, Set};
 
 use super::{MAX_ROWS, SqlTransaction, compare_and_set, insert, insert_all};
 use crate::entity::users::{
-    ActiveModel, COLUMN, Column, Entity, Model, living, living_by_email, living_in,
+    ActiveModel, COLUMN, Column, Entity, Model, by_id, living, living_by_email, living_in,
 };
 use crate::entity::{email_tokens, find_one, values};
 use crate::errors::{corrupt, store_error};
@@ -33,7 +33,7 @@ impl SqlTransaction {
         });
         if !is_unchanged {
             email_tokens::Entity::delete_many()
-                .filter(email_tokens::COLUMN.user_id.eq(user.id.0))
+                .filter(email_tokens::of_user(user.id))
                 .exec(&self.tx)
                 .await
                 .map_err(store_error)?;
@@ -80,7 +80,7 @@ impl Users for SqlTransaction {
 
     #[tracing::instrument(level = "debug", skip_all)]
     async fn user(&self, scope: &Scope, id: UserId) -> StoreResult<Option<User>> {
-        find_one(&self.tx, living_in(*scope).filter(COLUMN.id.eq(id.0))).await
+        find_one(&self.tx, living_in(*scope).filter(by_id(id))).await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
@@ -95,7 +95,7 @@ impl Users for SqlTransaction {
             ..user.into()
         };
         self.delete_email_tokens_of_changed(user).await?;
-        let unchanged = COLUMN.id.eq(user.id.0).and(COLUMN.version.eq(user.version));
+        let unchanged = by_id(user.id).and(COLUMN.version.eq(user.version));
         compare_and_set(&self.tx, row, unchanged).await
     }
 }

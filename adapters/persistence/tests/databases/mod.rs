@@ -7,10 +7,12 @@ use std::any::Any;
 use std::time::UNIX_EPOCH;
 
 use adapter_persistence::{connect, migrate};
-use application_ports::{AuditActor, AuditEntry, AuditSubject, IdGenerator};
+use application_ports::{AuditActor, AuditEntry, AuditSubject, IdGenerator, SubjectKind};
 use application_testkit::Build;
-use application_testkit::contract::Ports;
+use application_testkit::contract::{OrgFixture, Ports};
 use domain_access::{Role, RoleKind, Scope};
+use domain_scheduling::EndedBy;
+use serde_json::json;
 use sqlx::any::install_default_drivers;
 use sqlx::{AnyConnection, Connection};
 
@@ -27,6 +29,7 @@ pub async fn ports(url: &str, keep: impl Any + Send + Sync) -> Ports {
     let database = connect(url).await.unwrap();
     Ports {
         store: database.store(),
+        unaudited: database.unaudited_store(),
         sheets: database.answer_sheets(),
         sessions: database.sessions(),
         second_node: connect(url).await.unwrap().sessions(),
@@ -63,12 +66,12 @@ pub async fn audit_records_are_append_only(url: &str) {
         },
         action: "create_competition".to_owned(),
         subject: AuditSubject {
-            kind: "competition".to_owned(),
+            kind: SubjectKind::Competition,
             id: build.ids.sequential(),
             name: "Finals".to_owned(),
         },
         before: None,
-        after: None,
+        after: Some(json!({ "name": "Finals" })),
     };
     tx.commit(entry).await.unwrap();
     install_default_drivers();
@@ -76,6 +79,8 @@ pub async fn audit_records_are_append_only(url: &str) {
     for statement in [
         "UPDATE audit_records SET actor_name = 'Nobody'",
         "DELETE FROM audit_records",
+        "UPDATE audit_states SET state_after = '{}'",
+        "DELETE FROM audit_states",
     ] {
         let refused = sqlx::query(statement).execute(&mut connection).await;
         let reason = refused.expect_err(statement).to_string();
@@ -93,7 +98,7 @@ pub async fn audit_records_are_append_only(url: &str) {
 pub async fn roles_of_one_name_are_told_apart(url: &str) {
     let build = Build::default();
     let database = connect(url).await.unwrap();
-    let tx = database.store().begin().await.unwrap();
+    let tx = database.unaudited_store().begin().await.unwrap();
     for name in ["One", "Two", "Three", "Four", "Five", "Six", "Seven"] {
         let role = build.role(Scope::Platform, name);
         tx.insert_role(&role).await.unwrap();
@@ -153,4 +158,40 @@ pub async fn roles_of_one_name_are_told_apart(url: &str) {
             ("Super Admin II", "superadminii"),
         ]
     );
+}
+
+/// The migration that adds the column knows what ended an attempt by the rule of before: a submission at the
+/// deadline was by time.
+pub async fn ends_of_attempts_are_filled(url: &str) {
+    let ports = ports(url, ()).await;
+    let fixture = OrgFixture::open(&ports).await;
+    let open = fixture.answering(&ports, "One").await;
+    let submitted = fixture.answering(&ports, "Two").await;
+    fixture.submit(&ports, submitted.clone()).await;
+    let finished = fixture.answering(&ports, "Three").await;
+    let tx = ports.begin().await;
+    tx.save_attempt(&finished.clone().finish()).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+
+    install_default_drivers();
+    let mut connection = AnyConnection::connect(url).await.unwrap();
+    for statement in [
+        "ALTER TABLE attempts DROP COLUMN ended_by",
+        "DELETE FROM seaql_migrations WHERE version = 'm20261124_000210_ends_of_attempts'",
+    ] {
+        let done = sqlx::query(statement).execute(&mut connection).await;
+        done.expect(statement);
+    }
+    migrate(&connect(url).await.unwrap()).await.unwrap();
+    for (attempt, ended_by) in [
+        (open, None),
+        (submitted, Some(EndedBy::Participant)),
+        (finished, Some(EndedBy::Time)),
+    ] {
+        // Statements that were prepared before do not know the column.
+        let sheets = connect(url).await.unwrap().answer_sheets();
+        let stored = sheets.latest_attempt(attempt.event_id, attempt.user_id);
+        let stored = stored.await.unwrap().unwrap();
+        assert_eq!(stored.end.map(|end| end.by), ended_by);
+    }
 }

@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::template_name;
 
-/// Names the lock under which one process creates the template.
+/// The key of the lock that lets one process create the template.
 const TEMPLATE_LOCK: i64 = 0x74_65_6d_70_6c;
 
 fn server() -> String {
@@ -75,7 +75,7 @@ pub async fn copy_template() -> String {
     url(&name)
 }
 
-/// Migrates a new database, and gives it the template's name once nobody is connected to it.
+/// Migrates a new database, and gives it the template's name once it has no connection.
 async fn create_template(connection: &mut PgConnection, template: &str) {
     let name = new_name(connection).await;
     run(connection, format!("CREATE DATABASE {name}")).await;

@@ -21,11 +21,13 @@ pub struct OwnEventRow {
     pub submitted_at: Option<Timestamp>,
 }
 
-/// An attempt whose time is over and which must be submitted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DueAttemptRow {
-    pub id: AttemptId,
-    pub kind: EventKind,
+/// An attempt with its event and the revision of its sheet.
+#[derive(Clone, Debug)]
+pub struct AttemptStateRow {
+    pub attempt: Attempt,
+    pub event: Event,
+    /// The sheet's revision.
+    pub revision: i64,
 }
 
 /// An attempt with its sheet and its score.
@@ -50,7 +52,13 @@ pub trait AnsweringQueries {
     ) -> StoreResult<Page<OwnEventRow>>;
     /// Returns attempts that are not submitted although their grace period is over at `now`, in the
     /// order of their deadlines (D29).
-    async fn attempts_due(&self, now: Timestamp, limit: u64) -> StoreResult<Vec<DueAttemptRow>>;
+    async fn attempts_due(&self, now: Timestamp, limit: u64) -> StoreResult<Vec<AttemptId>>;
+    /// Returns the user's latest attempt at an event of either kind, without its answers.
+    async fn attempt_state(
+        &self,
+        event_id: EventId,
+        user_id: UserId,
+    ) -> StoreResult<Option<AttemptStateRow>>;
     /// Returns the participant's latest attempt at an event with its sheet and its score.
     async fn attempt(
         &self,

@@ -8,7 +8,7 @@ use domain_access::ReadScope;
 use domain_kernel::{AuditId, Timestamp, UserId};
 use uuid::Uuid;
 
-use crate::{AuditEntry, StoreResult};
+use crate::{AuditActor, AuditSubject, StoreResult, SubjectKind};
 
 /// The place of an entry in the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -35,7 +35,7 @@ pub struct AuditFilter {
     /// Entries of this user.
     pub actor: Option<UserId>,
     /// Entries about subjects of this kind.
-    pub kind: Option<&'static str>,
+    pub kind: Option<SubjectKind>,
     /// Entries about this subject.
     pub subject: Option<Uuid>,
     /// Entries from this instant on.
@@ -44,11 +44,32 @@ pub struct AuditFilter {
     pub to: Option<Timestamp>,
 }
 
+/// An entry as lists show it, without its states (D101).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AuditRow {
+    pub id: AuditId,
+    pub at: Timestamp,
+    pub actor: AuditActor,
+    pub action: String,
+    pub subject: AuditSubject,
+    /// The fields that differ between the states. Empty if the subject was created or deleted.
+    pub fields: Vec<String>,
+    /// Whether the entry has a state before or after the change.
+    pub has_states: bool,
+}
+
+/// The states of an entry, as JSON.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AuditStates {
+    pub before: Option<String>,
+    pub after: Option<String>,
+}
+
 /// One page of the entries.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AuditPage {
     /// The newest first.
-    pub entries: Vec<AuditEntry>,
+    pub entries: Vec<AuditRow>,
     /// Whether there are newer entries than these.
     pub has_newer: bool,
     /// Whether there are older entries than these.
@@ -58,28 +79,40 @@ pub struct AuditPage {
 /// Reads the audit record.
 #[async_trait]
 pub trait AuditQueries: Send + Sync {
-    /// Lists at most `limit` entries of the scope, newest first. If `kinds` is given, leaves out
-    /// entries about other kinds of subjects.
+    /// Lists at most `limit` entries of the scope, newest first, without reading their states. If `kinds`
+    /// is given, leaves out entries about other kinds of subjects.
     async fn audit_entries(
         &self,
         scope: &ReadScope,
-        kinds: Option<&[&'static str]>,
+        kinds: Option<&[SubjectKind]>,
         filter: &AuditFilter,
         position: AuditPosition,
         limit: u32,
     ) -> StoreResult<AuditPage>;
-    /// Returns the names of the users, roles, entities, templates and events of the scope that have one of
-    /// these ids. Users and entities that were deleted are among them. If `kinds` is given, leaves out things
-    /// of other kinds of subjects.
+    /// Returns an entry of the scope. If `kinds` is given, finds no entry about another kind of subject.
+    async fn audit_entry(
+        &self,
+        scope: &ReadScope,
+        kinds: Option<&[SubjectKind]>,
+        id: AuditId,
+    ) -> StoreResult<Option<AuditRow>>;
+    /// Returns the states of an entry of the scope.
+    async fn audit_states(
+        &self,
+        scope: &ReadScope,
+        id: AuditId,
+    ) -> StoreResult<Option<AuditStates>>;
+    /// Returns the names of those of the scope's users, roles, entities, templates and events that have one
+    /// of these ids. Users and entities that were deleted are among them. Things of other kinds have no names.
     async fn audit_names(
         &self,
         scope: &ReadScope,
-        kinds: Option<&[&'static str]>,
+        kind: SubjectKind,
         ids: &[Uuid],
     ) -> StoreResult<HashMap<Uuid, String>>;
 }
 
-impl AuditEntry {
+impl AuditRow {
     /// Returns the entry's place in the list.
     pub const fn key(&self) -> AuditKey {
         AuditKey {

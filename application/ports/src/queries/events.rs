@@ -36,7 +36,7 @@ pub struct AssignedRow {
     pub submitted: bool,
 }
 
-/// A column by which the staff's lists of events are sorted.
+/// A column to sort the staff's lists of events by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum EventColumn {
     #[default]
@@ -49,7 +49,7 @@ impl SortColumn for EventColumn {
     const ALL: &'static [Self] = &[Self::CreatedAt, Self::Name, Self::StartsAt];
 }
 
-/// Which events a list shows.
+/// A filter of a list of events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EventFilter {
     /// Competitions or trainings.
@@ -76,7 +76,7 @@ impl EventFilter {
     }
 }
 
-/// Lists of events and of their participants. An event of another kind is not found.
+/// Lists of events and of their participants. Where a kind is named, an event of another kind is not found.
 #[async_trait]
 pub trait EventQueries {
     /// Returns events of the organization, searched by name.
@@ -98,6 +98,12 @@ pub trait EventQueries {
         &self,
         organization_id: OrganizationId,
         kind: EventKind,
+        id: EventId,
+    ) -> StoreResult<Option<Event>>;
+    /// Returns one event of the organization, of either kind.
+    async fn event_of_any_kind(
+        &self,
+        organization_id: OrganizationId,
         id: EventId,
     ) -> StoreResult<Option<Event>>;
     /// Returns whether the user is assigned to the event.

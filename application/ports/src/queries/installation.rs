@@ -6,7 +6,7 @@ use domain_kernel::{ListQuery, MailId, OrganizationId, Page, Timestamp};
 
 use crate::{NameColumn, Node, StoreResult};
 
-/// The mails that wait to be sent.
+/// The emails that wait to be sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WaitingMails {
     pub waiting: u64,
@@ -16,7 +16,7 @@ pub struct WaitingMails {
     pub first: Vec<WaitingMailRow>,
 }
 
-/// A mail that waits to be sent, without its text and its link.
+/// An email that waits to be sent, without its text and its link.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WaitingMailRow {
     pub id: MailId,
@@ -26,7 +26,7 @@ pub struct WaitingMailRow {
     /// How often sending it failed.
     pub failures: u32,
     pub created_at: Timestamp,
-    /// When the mail is tried next.
+    /// When the email is tried next.
     pub due_at: Timestamp,
 }
 
@@ -48,7 +48,7 @@ pub trait InstallationQueries {
     async fn nodes_seen(&self, since: Timestamp) -> StoreResult<Vec<Node>>;
     /// Returns the size of the database in bytes.
     async fn database_bytes(&self) -> StoreResult<u64>;
-    /// Returns the mails that wait, at most `limit` of them with their rows.
+    /// Returns the emails that wait, at most `limit` of them with their rows.
     async fn waiting_mails(&self, limit: u64) -> StoreResult<WaitingMails>;
     /// Returns a page of the sizes of organizations, searched by name.
     async fn organization_sizes(

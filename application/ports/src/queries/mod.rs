@@ -28,7 +28,7 @@ pub use teams::*;
 pub use templates::*;
 pub use users::*;
 
-/// A column by which a list of named things is sorted.
+/// A column to sort a list of named things by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum NameColumn {
     #[default]

@@ -2,8 +2,8 @@
 
 use async_trait::async_trait;
 use domain_access::ReadScope;
+use domain_accounts::UserState;
 use domain_kernel::{ListQuery, Page, RoleId, SortColumn, Timestamp, UserId};
-use domain_organization::UserState;
 
 use crate::StoreResult;
 
@@ -37,7 +37,7 @@ pub struct UserRow {
     pub created_at: Timestamp,
 }
 
-/// Which users a list shows.
+/// A filter of the list of users.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct UserFilter {
     /// Only users with this role.
@@ -46,7 +46,7 @@ pub struct UserFilter {
     pub state: Option<UserState>,
 }
 
-/// A column by which the list of users is sorted.
+/// A column to sort the list of users by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum UserColumn {
     #[default]

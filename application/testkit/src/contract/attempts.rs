@@ -1,10 +1,12 @@
 //! Attempts with their sheets.
 
 use application_ports::{IdGenerator, StoredSheet};
+use domain_accounts::User;
 use domain_kernel::{SaveId, Timestamp};
-use domain_scheduling::{Attempt, EventKind};
+use domain_scheduling::{AttemptEnd, EndedBy, EventKind};
 
 use super::{OrgFixture, Ports};
+use crate::Altered;
 
 /// Also checks that an attempt cannot be opened without an assignment.
 pub async fn every_field_of_an_attempt_and_its_sheet_survives(ports: &Ports) {
@@ -52,25 +54,21 @@ pub async fn every_field_of_an_attempt_and_its_sheet_survives(ports: &Ports) {
         tx.lock_sheet(attempt.id).await.unwrap().as_ref(),
         Some(&sheet)
     );
-    let submitted = Attempt {
-        started_at: attempt.started_at.plus_seconds(1),
-        deadline: attempt.deadline.plus_seconds(2),
-        submitted_at: Some(attempt.started_at.plus_seconds(3)),
-        ..attempt
-    };
+    let submitted = attempt.altered(|stored| {
+        stored.started_at = attempt.started_at.plus_seconds(1);
+        stored.deadline = attempt.deadline.plus_seconds(2);
+        stored.end = Some(AttemptEnd {
+            at: attempt.started_at.plus_seconds(3),
+            by: EndedBy::Organizer,
+        });
+    });
     tx.save_attempt(&submitted).await.unwrap();
     let stored = tx
         .find_latest_attempt(&event, user.id)
         .await
         .unwrap()
         .unwrap();
-    assert_eq!(
-        stored,
-        Attempt {
-            version: 2,
-            ..submitted
-        }
-    );
+    assert_eq!(stored, submitted.altered(|stored| stored.version = 2));
     tx.commit_unaudited().await.unwrap();
     assert_eq!(ports.sheet(stored.id).await, Some(sheet.clone()));
     assert_eq!(ports.sheet(fixture.build.ids.random().into()).await, None);
@@ -118,9 +116,52 @@ pub async fn a_submitted_attempt_is_seen_at_once(ports: &Ports) {
         .unwrap()
         .unwrap();
     assert_eq!(
-        (seen.submitted_at, seen.version),
+        (seen.submitted_at(), seen.version),
         (Some(fixture.build.now), 2)
     );
+}
+
+/// The state is that of the latest attempt, with the revision of its sheet and the pause of its event.
+pub async fn the_state_of_the_latest_attempt_is_one_row(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let (user, other) = (
+        fixture.participant(ports, "One").await,
+        fixture.participant(ports, "Two").await,
+    );
+    let event = fixture
+        .build
+        .competition(&fixture.template, "Paused")
+        .altered(|stored| stored.paused_at = Some(fixture.build.now));
+    let tx = ports.begin().await;
+    tx.insert_event(&event).await.unwrap();
+    tx.insert_assignments(&[fixture.build.assignment(&event, &user)])
+        .await
+        .unwrap();
+    tx.commit_unaudited().await.unwrap();
+    let state = async |user: &User| {
+        let queries = ports.store.queries();
+        queries.attempt_state(event.id, user.id).await.unwrap()
+    };
+    assert!(state(&user).await.is_none());
+    let first = fixture.start(ports, &event, &user).await;
+    let save = fixture.build.save(&first, "{}");
+    ports.sheets.save(save).await.unwrap();
+    let row = state(&user).await.unwrap();
+    assert_eq!((row.attempt, row.revision), (first.clone(), 1));
+    assert!(row.event.is_paused());
+    assert_eq!(row.event, event);
+
+    fixture.submit(ports, first.clone()).await;
+    let retake = first.altered(|stored| {
+        stored.id = fixture.build.ids.random().into();
+        stored.number = 2;
+    });
+    let tx = ports.begin().await;
+    tx.open_attempt(&retake, event.version).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    let row = state(&user).await.unwrap();
+    assert_eq!((row.attempt, row.revision), (retake, 0));
+    assert!(state(&other).await.is_none());
 }
 
 /// D29: only attempts that were not submitted are due, in the order of their deadlines.
@@ -135,20 +176,13 @@ pub async fn attempts_are_due_after_their_grace(ports: &Ports) {
         ports.store.queries(),
     );
     let tx = ports.begin().await;
-    tx.save_attempt(&Attempt {
-        deadline: two.deadline.plus_seconds(-1),
-        ..two.clone()
-    })
-    .await
-    .unwrap();
+    tx.save_attempt(&two.altered(|stored| stored.deadline = two.deadline.plus_seconds(-1)))
+        .await
+        .unwrap();
     tx.commit_unaudited().await.unwrap();
     fixture.submit(ports, three).await;
     let last = one.deadline.plus_seconds(10);
-    let due = |now, limit| async move {
-        let due = reads.attempts_due(now, limit).await.unwrap();
-        assert!(due.iter().all(|row| row.kind == EventKind::Competition));
-        due.into_iter().map(|row| row.id).collect::<Vec<_>>()
-    };
+    let due = |now, limit| async move { reads.attempts_due(now, limit).await.unwrap() };
     assert_eq!(due(last, 10).await, [two.id]);
     let after = Timestamp::from_millis(last.millis() + 1);
     assert_eq!(due(after, 10).await, [two.id, one.id]);

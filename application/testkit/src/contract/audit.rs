@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 
 use application_ports::{
-    AuditActor, AuditEntry, AuditFilter, AuditPage, AuditPosition, AuditSubject, IdGenerator,
+    AuditActor, AuditEntry, AuditFilter, AuditPage, AuditPosition, AuditRow, AuditStates,
+    AuditSubject, IdGenerator, SubjectKind,
 };
-use domain_access::{ReadScope, Scope};
+use domain_access::Scope;
 use domain_kernel::UserId;
-use serde_json::json;
-use uuid::Uuid;
+use serde_json::{Value, json};
 
 use super::{OrgFixture, Ports};
 use crate::Build;
@@ -26,12 +26,26 @@ fn entry(fixture: &OrgFixture, scope: Scope, minutes: i64) -> AuditEntry {
         },
         action: "update_template".to_owned(),
         subject: AuditSubject {
-            kind: "template".to_owned(),
+            kind: SubjectKind::Template,
             id: fixture.template.id.0,
             name: "Templáte".to_owned(),
         },
         before: Some(json!({ "name": "é" })),
         after: Some(json!({ "name": "e", "videos": [1.5, null] })),
+    }
+}
+
+/// Returns the entry as lists show it.
+fn row(entry: &AuditEntry) -> AuditRow {
+    let fields = entry.changed_fields().into_iter().map(str::to_owned);
+    AuditRow {
+        id: entry.id,
+        at: entry.at,
+        actor: entry.actor.clone(),
+        action: entry.action.clone(),
+        subject: entry.subject.clone(),
+        fields: fields.collect(),
+        has_states: entry.before.is_some() || entry.after.is_some(),
     }
 }
 
@@ -50,7 +64,7 @@ async fn page(
     page.await.unwrap()
 }
 
-async fn listed(ports: &Ports, fixture: &OrgFixture, filter: AuditFilter) -> Vec<AuditEntry> {
+async fn listed(ports: &Ports, fixture: &OrgFixture, filter: AuditFilter) -> Vec<AuditRow> {
     let (staff, newest) = (fixture.staff(), AuditPosition::Newest);
     let reads = ports.store.queries();
     let page = reads
@@ -66,12 +80,12 @@ pub async fn an_entry_is_stored_with_its_change_and_not_without_it(ports: &Ports
     let fixture = OrgFixture::open(ports).await;
     let kept = fixture.build.user(&fixture.user_role, "Kept");
     let stored = entry(&fixture, fixture.scope(), 0);
-    let tx = ports.begin().await;
+    let tx = ports.store.begin().await.unwrap();
     tx.insert_user(&kept).await.unwrap();
     tx.commit(stored.clone()).await.unwrap();
 
     let lost = fixture.build.user(&fixture.user_role, "Lost");
-    let tx = ports.begin().await;
+    let tx = ports.store.begin().await.unwrap();
     tx.insert_user(&lost).await.unwrap();
     assert!(
         tx.commit(stored.clone()).await.is_err(),
@@ -79,8 +93,9 @@ pub async fn an_entry_is_stored_with_its_change_and_not_without_it(ports: &Ports
     );
 
     let all = listed(ports, &fixture, AuditFilter::default()).await;
-    assert_eq!(all, [stored]);
-    let tx = ports.begin().await;
+    assert_eq!(all, [row(&stored)]);
+    assert_eq!(all[0].fields, ["name", "videos"]);
+    let tx = ports.store.begin().await.unwrap();
     assert!(tx.user(&fixture.scope(), kept.id).await.unwrap().is_some());
     assert!(tx.user(&fixture.scope(), lost.id).await.unwrap().is_none());
 }
@@ -101,7 +116,7 @@ pub async fn entries_are_listed_newest_first_and_filtered(ports: &Ports) {
     };
     let other_subject = AuditEntry {
         subject: AuditSubject {
-            kind: "user".to_owned(),
+            kind: SubjectKind::User,
             id: fixture.admin.id.0,
             name: "Admin".to_owned(),
         },
@@ -110,9 +125,20 @@ pub async fn entries_are_listed_newest_first_and_filtered(ports: &Ports) {
     let same_instant = here(2);
     let platform = entry(&fixture, Scope::Platform, 0);
     for stored in [&operator, &other_subject, &same_instant, &platform] {
-        ports.begin().await.commit(stored.clone()).await.unwrap();
+        ports
+            .store
+            .begin()
+            .await
+            .unwrap()
+            .commit(stored.clone())
+            .await
+            .unwrap();
     }
 
+    let (after_the_operator, platform) = (operator.at, row(&platform));
+    let [same_instant, other_subject, operator] =
+        [same_instant, other_subject, operator].map(|entry| row(&entry));
+    assert!(!operator.has_states);
     let newest_first = [
         same_instant.clone(),
         other_subject.clone(),
@@ -138,13 +164,13 @@ pub async fn entries_are_listed_newest_first_and_filtered(ports: &Ports) {
     let found = listed(ports, &fixture, by_subject).await;
     assert_eq!(found, std::slice::from_ref(&other_subject));
     let before_the_last = AuditFilter {
-        from: Some(operator.at),
+        from: Some(after_the_operator),
         to: Some(same_instant.at),
         ..AuditFilter::default()
     };
     assert_eq!(listed(ports, &fixture, before_the_last).await, [operator]);
     let of_users = AuditFilter {
-        kind: Some("user"),
+        kind: Some(SubjectKind::User),
         ..AuditFilter::default()
     };
     let found = listed(ports, &fixture, of_users.clone()).await;
@@ -153,10 +179,10 @@ pub async fn entries_are_listed_newest_first_and_filtered(ports: &Ports) {
     let reads = ports.store.queries();
     let (staff, newest) = (fixture.staff(), AuditPosition::Newest);
     let all = AuditFilter::default();
-    let kinds: &[&str] = &["role", "user"];
-    let managed = reads.audit_entries(&staff, Some(kinds), &all, newest, ALL);
+    let managed = reads.audit_entries(&staff, Some(SubjectKind::MANAGED), &all, newest, ALL);
     assert_eq!(managed.await.unwrap().entries, [other_subject]);
-    let roles = reads.audit_entries(&staff, Some(&["role"]), &of_users, newest, ALL);
+    let roles = Some(&[SubjectKind::Role][..]);
+    let roles = reads.audit_entries(&staff, roles, &of_users, newest, ALL);
     assert_eq!(roles.await.unwrap().entries, []);
 
     let scope = fixture.build.staff_scope(Scope::Platform);
@@ -171,16 +197,30 @@ pub async fn pages_of_entries_are_found_from_their_neighbours(ports: &Ports) {
     let mut stored = Vec::new();
     for minutes in [0, 1, 1, 1, 2] {
         let entry = entry(&fixture, fixture.scope(), minutes);
-        ports.begin().await.commit(entry.clone()).await.unwrap();
+        ports
+            .store
+            .begin()
+            .await
+            .unwrap()
+            .commit(entry.clone())
+            .await
+            .unwrap();
         stored.push(entry);
     }
-    let newest_first: Vec<_> = stored.iter().rev().cloned().collect();
+    let newest_first: Vec<_> = stored.iter().rev().map(row).collect();
     let first = page(ports, &fixture, AuditPosition::Newest, 2).await;
     assert_eq!(first.entries, newest_first[..2]);
     assert_eq!((first.has_newer, first.has_older), (false, true));
 
     let newer = entry(&fixture, fixture.scope(), 3);
-    ports.begin().await.commit(newer.clone()).await.unwrap();
+    ports
+        .store
+        .begin()
+        .await
+        .unwrap()
+        .commit(newer.clone())
+        .await
+        .unwrap();
     let after = AuditPosition::After(newest_first[1].key());
     let second = page(ports, &fixture, after, 2).await;
     assert_eq!(
@@ -202,53 +242,84 @@ pub async fn pages_of_entries_are_found_from_their_neighbours(ports: &Ports) {
     assert_eq!((back.has_newer, back.has_older), (true, true));
     let before = AuditPosition::Before(newest_first[0].key());
     let head = page(ports, &fixture, before, 2).await;
-    assert_eq!((head.entries, head.has_newer), (vec![newer], false));
+    assert_eq!((head.entries, head.has_newer), (vec![row(&newer)], false));
+}
+
+/// Finds an entry and its states within their scope and the kinds.
+pub async fn an_entry_is_found_with_its_states(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let whole = entry(&fixture, fixture.scope(), 0);
+    let bare = AuditEntry {
+        before: None,
+        after: None,
+        ..entry(&fixture, fixture.scope(), 1)
+    };
+    for stored in [&whole, &bare] {
+        let tx = ports.store.begin().await.unwrap();
+        tx.commit(stored.clone()).await.unwrap();
+    }
+    let reads = ports.store.queries();
+    let staff = fixture.staff();
+    for stored in [&whole, &bare] {
+        let found = reads.audit_entry(&staff, None, stored.id).await.unwrap();
+        assert_eq!(found, Some(row(stored)));
+        let states = reads.audit_states(&staff, stored.id).await.unwrap();
+        let stored_state = |state: &Option<Value>| state.as_ref().map(ToString::to_string);
+        let expected = stored.before.as_ref().map(|_| AuditStates {
+            before: stored_state(&stored.before),
+            after: stored_state(&stored.after),
+        });
+        assert_eq!(states, expected);
+    }
+    let managed = Some(SubjectKind::MANAGED);
+    let found = reads.audit_entry(&staff, managed, whole.id).await.unwrap();
+    assert_eq!(found, None, "a template is not managed by the platform");
+    let elsewhere = fixture.build.staff_scope(Scope::Platform);
+    let found = reads.audit_entry(&elsewhere, None, whole.id).await.unwrap();
+    assert_eq!(found, None);
+    let states = reads.audit_states(&elsewhere, whole.id).await.unwrap();
+    assert_eq!(states, None);
 }
 
 /// Names things of every kind, deleted ones too, and nothing of another organization.
-pub async fn names_are_found_within_the_scope_and_the_kinds(ports: &Ports) {
+pub async fn names_are_found_within_the_scope_and_the_kind(ports: &Ports) {
     let other = OrgFixture::open(ports).await;
     let Build { ids, now } = other.build;
     let fixture = OrgFixture::named(ports, Build { ids, now }, "Beta").await;
     let ghost = fixture.participant(ports, "Ghost").await;
     fixture.delete(ports, &ghost).await;
     let event = fixture.competition(ports, "Cup", &[]).await;
-    let tx = ports.begin().await;
+    let tx = ports.store.begin().await.unwrap();
     let tree = tx.lock_entities(fixture.organization.id).await.unwrap();
     let root = &tree[0];
     drop(tx);
 
-    let people = [
-        (ghost.id.0, "Ghost"),
-        (fixture.admin.id.0, "Admin"),
-        (fixture.user_role.id.0, "user"),
-    ];
     let things = [
-        (root.id.0, "Beta"),
-        (fixture.template.id.0, "Template"),
-        (event.id.0, "Cup"),
+        (SubjectKind::Competition, event.id.0, "Cup"),
+        (SubjectKind::Entity, root.id.0, "Beta"),
+        (SubjectKind::Role, fixture.user_role.id.0, "user"),
+        (SubjectKind::Team, root.id.0, "Beta"),
+        (SubjectKind::Template, fixture.template.id.0, "Template"),
+        (SubjectKind::Training, event.id.0, "Cup"),
+        (SubjectKind::User, ghost.id.0, "Ghost"),
     ];
     let unknown = fixture.build.ids.sequential();
-    let asked = people.iter().chain(&things).map(|(id, _)| *id);
+    let asked = things.iter().map(|(_, id, _)| *id);
     let asked: Vec<_> = asked.chain([unknown, other.admin.id.0]).collect();
-    let named = |things: &[(Uuid, &str)]| -> HashMap<Uuid, String> {
-        let things = things.iter();
-        things.map(|(id, name)| (*id, (*name).to_owned())).collect()
-    };
-    let found = async |scope: &ReadScope, kinds| {
-        let reads = ports.store.queries();
-        reads.audit_names(scope, kinds, &asked).await.unwrap()
-    };
-
-    let staff = fixture.staff();
-    let everything = named(&[people, things].concat());
-    assert_eq!(found(&staff, None).await, everything);
-    let managed: &[&str] = &["role", "user"];
-    assert_eq!(found(&staff, Some(managed)).await, named(&people));
+    let reads = ports.store.queries();
+    let platform = fixture.build.staff_scope(Scope::Platform);
     let outsiders = Scope::Organization(other.organization.id);
     let outsiders = fixture.build.staff_scope(outsiders);
-    let elsewhere = named(&[(other.admin.id.0, "Admin")]);
-    assert_eq!(found(&outsiders, None).await, elsewhere);
-    let platform = fixture.build.staff_scope(Scope::Platform);
-    assert_eq!(found(&platform, None).await, HashMap::new());
+    for kind in SubjectKind::ALL {
+        let found = reads.audit_names(&fixture.staff(), kind, &asked).await;
+        let expected = things.iter().filter(|(of, ..)| *of == kind);
+        let expected = expected.map(|(_, id, name)| (*id, (*name).to_owned()));
+        assert_eq!(found.unwrap(), expected.collect(), "{kind:?}");
+        let found = reads.audit_names(&platform, kind, &asked).await;
+        assert_eq!(found.unwrap(), HashMap::new(), "{kind:?}");
+        let found = reads.audit_names(&outsiders, kind, &asked).await.unwrap();
+        let admin = (other.admin.id.0, "Admin".to_owned());
+        let expected = (kind == SubjectKind::User).then_some(admin);
+        assert_eq!(found, expected.into_iter().collect(), "{kind:?}");
+    }
 }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use application_ports::{SaveOutcome, StoreError, StoreResult, TokenClaims};
+use domain_accounts::{EmailTokenPurpose, PasswordHash, User, UserState};
 use domain_kernel::EmailAddress;
-use domain_organization::{EmailTokenPurpose, PasswordHash, User, UserState};
 
 use super::{OrgFixture, Ports};
 use crate::{Altered, Build};
@@ -16,7 +16,7 @@ fn other_hash() -> PasswordHash {
     PasswordHash::new("other".to_owned())
 }
 
-/// Also checks that nobody can sign in without a password, deactivated or after being deleted.
+/// Also checks that a user without a password, a deactivated and a deleted user cannot sign in.
 pub async fn a_session_needs_the_password_hash_that_was_verified(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let stored = |user: User, hash: PasswordHash| {
@@ -56,7 +56,7 @@ pub async fn a_session_needs_the_password_hash_that_was_verified(ports: &Ports) 
     assert!(credentials().await.is_none());
 }
 
-/// Sessions and open attempts of a deactivated user are dead even if nobody has ended them (D77).
+/// Sessions and open attempts of a deactivated user do not work, even if they were not ended (D77).
 pub async fn a_deactivated_user_has_no_living_session_and_saves_no_answers(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let user = fixture.participant(ports, "One").await;
@@ -101,7 +101,7 @@ pub async fn a_sign_in_waits_for_a_running_deactivation(ports: &Ports) {
         .unwrap();
 
     let (store, session) = (
-        Arc::clone(&ports.store),
+        Arc::clone(&ports.unaudited),
         fixture.build.session(&fixture.admin),
     );
     let sign_in = tokio::spawn(async move {
@@ -120,8 +120,7 @@ pub async fn a_sign_in_waits_for_a_running_deactivation(ports: &Ports) {
     assert!(!sign_in.await.unwrap());
 }
 
-/// Of a deactivation and an accepted invitation at once, both of which read the user before, one is
-/// refused (D77).
+/// A deactivation and an accepted invitation happen at once and both have read the user. One is refused (D77).
 pub async fn of_a_deactivation_and_an_acceptance_at_once_one_is_stored(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let invited = fixture.build.user(&fixture.user_role, "Invited");
@@ -137,7 +136,7 @@ pub async fn of_a_deactivation_and_an_acceptance_at_once_one_is_stored(ports: &P
     let deactivated = invited.altered(|user| user.deactivated_at = Some(now));
     let accepted = invited.altered(|user| user.password_hash = Some(other_hash()));
     let changes = [(deactivated, false), (accepted, true)].map(|(user, consumes)| {
-        let store = Arc::clone(&ports.store);
+        let store = Arc::clone(&ports.unaudited);
         tokio::spawn(async move {
             let tx = store.begin().await.unwrap();
             if consumes && tx.consume_email_token("hash", purpose).await?.is_none() {
@@ -181,7 +180,7 @@ pub async fn a_sign_in_waits_for_a_running_change_of_the_password(ports: &Ports)
     change.end_sessions(changed.id, None).await.unwrap();
 
     let (store, session) = (
-        Arc::clone(&ports.store),
+        Arc::clone(&ports.unaudited),
         fixture.build.session(&fixture.admin),
     );
     let sign_in = tokio::spawn(async move {
@@ -201,7 +200,7 @@ pub async fn a_sign_in_waits_for_a_running_change_of_the_password(ports: &Ports)
 
 /// The tokens survive a change of the name or the role.
 pub async fn email_tokens_end_with_the_password_the_address_and_the_user(ports: &Ports) {
-    type Alter = fn(&mut domain_organization::StoredUser);
+    type Alter = fn(&mut domain_accounts::StoredUser);
     let fixture = OrgFixture::open(ports).await;
     let cases: [(&str, Alter, bool); 5] = [
         ("Name", |user| user.name = "Renamed".into(), true),
@@ -257,7 +256,7 @@ pub async fn of_two_email_tokens_at_once_one_remains(ports: &Ports) {
     let purpose = EmailTokenPurpose::Reset;
     let issued = ["first", "second"].map(|hash| {
         let (store, token) = (
-            Arc::clone(&ports.store),
+            Arc::clone(&ports.unaudited),
             fixture.build.link(&fixture.admin, purpose, hash),
         );
         tokio::spawn(async move {
@@ -293,7 +292,7 @@ pub async fn of_two_requested_email_tokens_at_once_one_is_stored(ports: &Ports) 
         drop(tx);
         let requested = ["first", "second"].map(|hash| {
             let (store, token, previous) = (
-                Arc::clone(&ports.store),
+                Arc::clone(&ports.unaudited),
                 fixture
                     .build
                     .link(&fixture.admin, purpose, &format!("{hash} {round}")),

@@ -1,6 +1,6 @@
 //! The tokens of emailed links.
 
-use domain_organization::EmailTokenPurpose;
+use domain_accounts::EmailTokenPurpose;
 
 use super::{OrgFixture, Ports, same};
 

@@ -160,7 +160,7 @@ pub async fn changes_of_one_tree_wait_for_each_other(ports: &Ports) {
         parent_id: Some(parent.id),
     };
     let moved = tree.edit(&north, &below(&south, "North")).unwrap();
-    let store = std::sync::Arc::clone(&ports.store);
+    let store = std::sync::Arc::clone(&ports.unaudited);
     let second = tokio::spawn(async move {
         let tx = store.begin().await.unwrap();
         Tree::new(tx.lock_entities(id).await.unwrap())
@@ -332,7 +332,7 @@ pub async fn a_deletion_waits_for_the_team_of_the_user(ports: &Ports) {
         .team_candidates(fixture.organization.id, &emails)
         .await
         .unwrap();
-    let store = std::sync::Arc::clone(&ports.store);
+    let store = std::sync::Arc::clone(&ports.unaudited);
     let deleted = person.altered(|person| person.deleted_at = Some(fixture.build.now));
     let second = tokio::spawn(async move {
         let tx = store.begin().await.unwrap();

@@ -2,25 +2,26 @@
 
 use application_ports::{EventFilter, IdGenerator, StoreError};
 use domain_kernel::ListQuery;
-use domain_scheduling::{Event, EventKind, Schedule, Status, TeamMode, TrainingType};
+use domain_scheduling::{EventKind, Schedule, Status, TeamMode, TrainingType};
 use time::macros::{date, time};
 
 use super::lists::{all_pages, oldest};
 use super::{OrgFixture, Ports, same};
+use crate::Altered;
 
 /// Includes the fields that only trainings and team events use.
 pub async fn every_field_of_an_event_survives(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let schedule = Schedule::specific(date!(2026 - 12 - 01), time!(09:30), time!(11:15:30));
-    let event = Event {
-        kind: EventKind::Training,
-        participant_type: None,
-        training_type: Some(TrainingType::Private),
-        team_mode: Some(TeamMode::Members),
-        ..fixture
-            .build
-            .competition_with(&fixture.template, "Tràining", schedule)
-    };
+    let event = fixture
+        .build
+        .competition_with(&fixture.template, "Tràining", schedule)
+        .altered(|stored| {
+            stored.kind = EventKind::Training;
+            stored.participant_type = None;
+            stored.training_type = Some(TrainingType::Private);
+            stored.team_mode = Some(TeamMode::Members);
+        });
     let tx = ports.begin().await;
     tx.insert_event(&event).await.unwrap();
     let stored = tx
@@ -30,10 +31,7 @@ pub async fn every_field_of_an_event_survives(ports: &Ports) {
         .unwrap();
     same(&stored, &event);
     let other = fixture.build.competition(&fixture.template, "Competition");
-    let changed = Event {
-        id: event.id,
-        ..other
-    };
+    let changed = other.altered(|stored| stored.id = event.id);
     let before = event.schedule.starts_at.plus_seconds(-1);
     tx.save_event(&changed, before).await.unwrap();
     tx.commit_unaudited().await.unwrap();
@@ -44,13 +42,7 @@ pub async fn every_field_of_an_event_survives(ports: &Ports) {
         .await
         .unwrap()
         .unwrap();
-    same(
-        &read,
-        &Event {
-            version: 2,
-            ..changed
-        },
-    );
+    same(&read, &changed.altered(|stored| stored.version = 2));
 }
 
 /// Creates an event, changes its template, and deletes it.
@@ -62,10 +54,7 @@ pub async fn an_event_counts_with_its_template_and_leaves_with_its_assignments(p
     let organization = fixture.organization.id;
     let tx = ports.begin().await;
     tx.insert_template(&other).await.unwrap();
-    let moved = Event {
-        template_id: other.id,
-        ..event
-    };
+    let moved = event.altered(|stored| stored.template_id = other.id);
     let before = moved.schedule.starts_at.plus_seconds(-1);
     tx.save_event(&moved, before).await.unwrap();
     assert_eq!(
@@ -106,10 +95,8 @@ pub async fn an_event_counts_with_its_template_and_leaves_with_its_assignments(p
             .is_none()
     );
     tx.commit_unaudited().await.unwrap();
-    let missing = Event {
-        template_id: fixture.build.ids.sequential().into(),
-        ..moved
-    };
+    let missing =
+        moved.altered(|stored| stored.template_id = fixture.build.ids.sequential().into());
     let tx = ports.begin().await;
     assert!(matches!(
         tx.insert_event(&missing).await,
@@ -121,12 +108,14 @@ pub async fn an_event_counts_with_its_template_and_leaves_with_its_assignments(p
 pub async fn a_training_is_no_competition(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let user = fixture.participant(ports, "One").await;
-    let training = Event {
-        kind: EventKind::Training,
-        participant_type: None,
-        training_type: Some(TrainingType::Private),
-        ..fixture.build.competition(&fixture.template, "Training")
-    };
+    let training = fixture
+        .build
+        .competition(&fixture.template, "Training")
+        .altered(|stored| {
+            stored.kind = EventKind::Training;
+            stored.participant_type = None;
+            stored.training_type = Some(TrainingType::Private);
+        });
     let assignment = fixture.build.assignment(&training, &user);
     let tx = ports.begin().await;
     tx.insert_event(&training).await.unwrap();

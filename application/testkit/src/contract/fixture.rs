@@ -1,10 +1,11 @@
-//! The stored organization with which most cases begin.
+//! The stored organization of most cases.
 
-use application_ports::{StoredSheet, Transaction};
+use application_ports::{StoredSheet, UnauditedTransaction};
 use domain_access::{ReadScope, Role, RoleKind, Scope};
+use domain_accounts::User;
 use domain_assessment::Template;
 use domain_kernel::AttemptId;
-use domain_organization::{Organization, User};
+use domain_organization::Organization;
 use domain_scheduling::{Attempt, Event};
 
 use super::Ports;
@@ -100,7 +101,7 @@ impl OrgFixture {
         event
     }
 
-    /// Stores a started attempt and the session in which the participant answers.
+    /// Stores a started attempt, and the session of the participant.
     pub async fn start(&self, ports: &Ports, event: &Event, user: &User) -> Attempt {
         let tx = ports.begin().await;
         let attempt = tx
@@ -130,22 +131,17 @@ impl OrgFixture {
     /// Submits an attempt.
     pub async fn submit(&self, ports: &Ports, attempt: Attempt) {
         let tx = ports.begin().await;
-        let version = attempt.version;
-        tx.save_attempt(&Attempt {
-            submitted_at: Some(self.build.now),
-            version,
-            ..attempt
-        })
-        .await
-        .unwrap();
+        tx.save_attempt(&attempt.submit(self.build.now))
+            .await
+            .unwrap();
         tx.commit_unaudited().await.unwrap();
     }
 }
 
 impl Ports {
-    /// Begins a transaction.
-    pub async fn begin(&self) -> Box<dyn Transaction> {
-        self.store.begin().await.unwrap()
+    /// Begins a transaction without an audit entry.
+    pub async fn begin(&self) -> Box<dyn UnauditedTransaction> {
+        self.unaudited.begin().await.unwrap()
     }
 
     /// Returns the stored sheet of an attempt.

@@ -145,9 +145,10 @@ pub async fn a_search_finds_what_comparing_finds(ports: &Ports) {
         people.push(user);
     }
     for (template, user) in stored.iter_mut().zip(&mut people).step_by(3) {
-        template.name = normalize(&format!("{}!{}", text(5), template.name));
+        let name = normalize(&format!("{}!{}", text(5), template.name));
+        *template = template.altered(|template| template.name = name);
         tx.save_template(template).await.unwrap();
-        template.version += 1;
+        *template = template.altered(|template| template.version += 1);
         *user = user.altered(|user| user.name = normalize(&format!("{}!", text(5))));
         tx.save_user(user).await.unwrap();
         *user = user.altered(|user| user.version += 1);

@@ -35,13 +35,14 @@ pub mod users;
 use std::any::Any;
 use std::sync::Arc;
 
-use application_ports::{AnswerSheets, Sessions, Store};
+use application_ports::{AnswerSheets, Sessions, Store, UnauditedStore};
 
 pub use fixture::OrgFixture;
 
 /// The ports of one database.
 pub struct Ports {
     pub store: Arc<dyn Store>,
+    pub unaudited: Arc<dyn UnauditedStore>,
     /// Saves of answer sheets (the hot path).
     pub sheets: Arc<dyn AnswerSheets>,
     /// The sessions as requests read them.

@@ -2,8 +2,8 @@
 
 use application_ports::{IdGenerator, PendingInvitation, StoreError};
 use domain_access::Scope;
+use domain_accounts::{EmailTokenPurpose, User};
 use domain_kernel::{EmailAddress, MailDomain};
-use domain_organization::{EmailTokenPurpose, User};
 
 use super::lists::{all_pages, search};
 use super::{OrgFixture, Ports, same};

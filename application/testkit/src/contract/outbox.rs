@@ -1,12 +1,12 @@
-//! Mails in the outbox.
+//! Emails in the outbox.
 
 use application_ports::{QueuedLink, QueuedMail};
-use domain_organization::EmailTokenPurpose;
+use domain_accounts::EmailTokenPurpose;
 
 use super::{OrgFixture, Ports, same};
 use crate::Altered;
 
-/// Returns the mails that wait, as they are stored.
+/// Returns the emails that wait, as they are stored.
 async fn waiting(ports: &Ports, fixture: &OrgFixture) -> Vec<QueuedMail> {
     let tx = ports.begin().await;
     let now = fixture.build.now.plus_minutes(10);
@@ -29,7 +29,7 @@ pub async fn a_mail_waits_with_or_without_a_link(ports: &Ports) {
     same(&waiting(ports, &fixture).await, &claimed.to_vec());
 }
 
-/// A mail goes once the token of its link is used, replaced, expired, or deleted with its user's address.
+/// An email goes once the token of its link is used, replaced, expired, or deleted with its user's address.
 /// Notices stay.
 pub async fn mails_whose_link_is_over_are_swept(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;

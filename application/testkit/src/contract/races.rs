@@ -3,9 +3,11 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use application_ports::{IdGenerator, QueuedMail, ReportsCode, Store, StoreError, UniqueKey};
+use application_ports::{
+    IdGenerator, QueuedMail, ReportsCode, StoreError, UnauditedStore, UniqueKey,
+};
+use domain_accounts::EmailTokenPurpose;
 use domain_kernel::{EmailAddress, Timestamp, UserId};
-use domain_organization::EmailTokenPurpose;
 
 use super::{OrgFixture, Ports};
 use crate::{Altered, Build};
@@ -32,7 +34,7 @@ pub async fn seats_never_pass_the_limit(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let id = fixture.organization.id;
     let taken = at_once(20, |_| {
-        let store = Arc::clone(&ports.store);
+        let store = Arc::clone(&ports.unaudited);
         async move {
             let tx = store.begin().await.unwrap();
             let taken = tx.take_seat(id).await.unwrap();
@@ -62,7 +64,7 @@ pub async fn imports_at_once_take_their_seats_one_after_the_other(ports: &Ports)
         .collect();
     let (users, scope) = (Arc::new(users), fixture.scope());
     let created = at_once(4, |_| {
-        let (store, users) = (Arc::clone(&ports.store), Arc::clone(&users));
+        let (store, users) = (Arc::clone(&ports.unaudited), Arc::clone(&users));
         async move {
             let emails: Vec<_> = users.iter().map(|user| user.email.clone()).collect();
             let tx = store.begin().await.unwrap();
@@ -94,7 +96,7 @@ pub async fn a_seat_and_a_falling_limit_follow_each_other(ports: &Ports) {
     let lowering = ports.begin().await;
     let locked = lowering.lock_organization(id).await.unwrap().unwrap();
     let seat = tokio::spawn({
-        let store = Arc::clone(&ports.store);
+        let store = Arc::clone(&ports.unaudited);
         async move { store.begin().await.unwrap().take_seat(id).await }
     });
     tokio::time::sleep(WAIT).await;
@@ -112,7 +114,7 @@ pub async fn a_seat_and_a_falling_limit_follow_each_other(ports: &Ports) {
     let taking = ports.begin().await;
     assert!(taking.take_seat(id).await.unwrap());
     let lowering = tokio::spawn({
-        let store = Arc::clone(&ports.store);
+        let store = Arc::clone(&ports.unaudited);
         async move {
             let tx = store.begin().await.unwrap();
             tx.lock_organization(id).await.unwrap().unwrap()
@@ -141,7 +143,7 @@ pub async fn an_invited_admin_is_set_up_or_replaced(ports: &Ports) {
             .unwrap();
         tx.commit_unaudited().await.unwrap();
         let done = at_once(2, |at| {
-            let (store, id, hash) = (Arc::clone(&ports.store), admin.id, hash.clone());
+            let (store, id, hash) = (Arc::clone(&ports.unaudited), admin.id, hash.clone());
             async move {
                 let tx = store.begin().await.unwrap();
                 let accepts = at == 0;
@@ -185,7 +187,7 @@ pub async fn roles_of_one_name_are_created_once(ports: &Ports) {
     let names = ["Head Grader", "HEADGRADER", "ｈｅａｄ ｇｒａｄｅｒ"];
     let created = at_once(12, |at| {
         let (store, role) = (
-            Arc::clone(&ports.store),
+            Arc::clone(&ports.unaudited),
             fixture.build.role(fixture.scope(), names[at % names.len()]),
         );
         async move {
@@ -225,7 +227,7 @@ pub async fn a_reports_code_is_taken_once(ports: &Ports) {
     tx.insert_reports_code(&code).await.unwrap();
     tx.commit_unaudited().await.unwrap();
     let taken = at_once(20, |_| {
-        let store = Arc::clone(&ports.store);
+        let store = Arc::clone(&ports.unaudited);
         async move {
             let tx = store.begin().await.unwrap();
             let taken = tx.consume_reports_code("hash").await.unwrap();
@@ -250,7 +252,7 @@ pub async fn a_link_is_taken_once(ports: &Ports) {
     .unwrap();
     tx.commit_unaudited().await.unwrap();
     let taken = at_once(12, |_| {
-        let store = Arc::clone(&ports.store);
+        let store = Arc::clone(&ports.unaudited);
         async move {
             let tx = store.begin().await.unwrap();
             let link = tx
@@ -272,7 +274,7 @@ pub async fn an_attempt_is_opened_once(ports: &Ports) {
     let event = fixture.competition(ports, "Event", &[&user]).await;
     let opened = at_once(12, |_| {
         let (store, attempt, version) = (
-            Arc::clone(&ports.store),
+            Arc::clone(&ports.unaudited),
             fixture.build.attempt(&event, &user),
             event.version,
         );
@@ -305,7 +307,8 @@ pub async fn a_start_and_an_edit_follow_each_other(ports: &Ports) {
     let locked = locked.await.unwrap().unwrap();
     super::same(&locked, &event);
     let start = tokio::spawn({
-        let (store, attempt, version) = (Arc::clone(&ports.store), attempt.clone(), event.version);
+        let (store, attempt, version) =
+            (Arc::clone(&ports.unaudited), attempt.clone(), event.version);
         async move {
             let tx = store.begin().await.unwrap();
             tx.open_attempt(&attempt, version).await
@@ -324,7 +327,7 @@ pub async fn a_start_and_an_edit_follow_each_other(ports: &Ports) {
     let opened = starting.open_attempt(&attempt, event.version + 1).await;
     assert_eq!(opened.unwrap(), Some(attempt));
     let edit = tokio::spawn({
-        let (store, event) = (Arc::clone(&ports.store), event.clone());
+        let (store, event) = (Arc::clone(&ports.unaudited), event.clone());
         async move {
             let tx = store.begin().await.unwrap();
             let locked = tx.lock_event(organization, event.kind, event.id);
@@ -351,7 +354,7 @@ pub async fn starts_do_not_wait_for_each_other_on_the_event(ports: &Ports) {
     let opened = at_once(2, |at| {
         let user = if at == 0 { &one } else { &two };
         let (store, attempt, version) = (
-            Arc::clone(&ports.store),
+            Arc::clone(&ports.unaudited),
             fixture.build.attempt(&event, user),
             event.version,
         );
@@ -382,8 +385,7 @@ pub async fn a_started_event_is_neither_changed_nor_deleted(ports: &Ports) {
     let tx = ports.begin().await;
     // The start that is stored counts, not the one of the edit.
     let just_before = Timestamp::from_millis(starts_at.millis() - 1);
-    let mut earlier = event.clone();
-    earlier.schedule.starts_at = starts_at.plus_seconds(-60);
+    let earlier = event.altered(|stored| stored.schedule.starts_at = starts_at.plus_seconds(-60));
     tx.save_event(&earlier, just_before).await.unwrap();
     tx.commit_unaudited().await.unwrap();
 }
@@ -402,7 +404,7 @@ pub async fn the_holders_of_a_role_are_counted_one_at_a_time(ports: &Ports) {
     let admins = [fixture.admin.clone(), second];
     let left = at_once(2, |at| {
         let (store, admin, now) = (
-            Arc::clone(&ports.store),
+            Arc::clone(&ports.unaudited),
             admins[at].clone(),
             fixture.build.now,
         );
@@ -435,7 +437,7 @@ pub async fn a_mail_is_claimed_once_until_its_time(ports: &Ports) {
     }
     tx.commit_unaudited().await.unwrap();
     let claim = |at, until, limit| {
-        let store = Arc::clone(&ports.store);
+        let store = Arc::clone(&ports.unaudited);
         async move {
             let tx = store.begin().await.unwrap();
             let claimed = tx.claim_mails(at, until, limit).await.unwrap();
@@ -484,7 +486,7 @@ pub async fn a_mail_is_claimed_once_until_its_time(ports: &Ports) {
 pub async fn transactions_that_read_and_write_all_succeed(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let stored = at_once(40, |at| {
-        let store: Arc<dyn Store> = Arc::clone(&ports.store);
+        let store: Arc<dyn UnauditedStore> = Arc::clone(&ports.unaudited);
         let (scope, id) = (fixture.scope(), fixture.admin.id);
         let user = fixture
             .build

@@ -2,11 +2,10 @@
 
 use application_ports::{IdGenerator, SaveOutcome, SaveRequest};
 use domain_kernel::{SessionId, Timestamp};
-use domain_scheduling::Attempt;
 
 use super::saves::saved;
 use super::{OrgFixture, Ports};
-use crate::Build;
+use crate::{Altered, Build};
 
 /// Two tabs cannot overwrite each other's answers.
 pub async fn a_save_from_an_older_revision_gets_the_newer_sheet(ports: &Ports) {
@@ -41,7 +40,7 @@ pub async fn a_save_from_an_older_revision_gets_the_newer_sheet(ports: &Ports) {
 }
 
 /// The last instant of the grace period still counts. A submission ends the saves; a reopened
-/// attempt accepts them again (D33).
+/// attempt accepts them again (D33), but none that is based on a revision from before (D105).
 pub async fn a_save_after_the_grace_or_the_submission_is_refused(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let attempt = fixture.answering(ports, "One").await;
@@ -63,17 +62,57 @@ pub async fn a_save_after_the_grace_or_the_submission_is_refused(ports: &Ports) 
         SaveOutcome::Closed
     );
     let tx = ports.begin().await;
-    tx.save_attempt(&Attempt {
-        version: 2,
-        ..attempt.clone()
-    })
-    .await
-    .unwrap();
+    tx.reopen_attempt(&attempt.altered(|stored| stored.version = 2))
+        .await
+        .unwrap();
     tx.commit_unaudited().await.unwrap();
+    let from_before = SaveRequest {
+        from_revision: Some(1),
+        ..at(fixture.build.now)
+    };
+    let outcome = ports.sheets.save(from_before).await.unwrap();
+    assert!(matches!(outcome, SaveOutcome::Stale { sheet } if sheet.revision == 2));
     assert_eq!(
         saved(ports.sheets.save(at(fixture.build.now)).await.unwrap()).0,
-        2
+        3
     );
+}
+
+/// A save whose answers are not valid is judged in the same order, and never written.
+pub async fn a_save_is_judged_without_being_written(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let attempt = fixture.answering(ports, "One").await;
+    let first = fixture.build.save(&attempt, "1");
+    let answer = ports.sheets.save(first.clone()).await.unwrap();
+    let judge = async |save| ports.sheets.judge(&save).await.unwrap();
+    let from = |from_revision| SaveRequest {
+        from_revision,
+        ..fixture.build.save(&attempt, "2")
+    };
+    assert_eq!(judge(from(None)).await, None);
+    assert_eq!(judge(from(Some(1))).await, None);
+    let sheet = ports.sheet(attempt.id).await.unwrap();
+    assert_eq!((sheet.revision, sheet.body.as_str()), (1, "1"));
+    assert_eq!(
+        judge(from(Some(0))).await,
+        Some(SaveOutcome::Stale { sheet })
+    );
+    let late = SaveRequest {
+        arrived_at: attempt.closes_at().plus_seconds(1),
+        ..from(Some(0))
+    };
+    assert_eq!(judge(late).await, Some(SaveOutcome::Closed));
+    let repeated = SaveRequest {
+        arrived_at: attempt.closes_at().plus_seconds(1),
+        ..first.clone()
+    };
+    assert_eq!(judge(repeated).await, Some(answer));
+    let tx = ports.begin().await;
+    tx.end_session(first.user_id, first.session_id)
+        .await
+        .unwrap();
+    tx.commit_unaudited().await.unwrap();
+    assert_eq!(judge(first).await, Some(SaveOutcome::SessionEnded));
 }
 
 /// The outcome is the same as for an attempt that does not exist.

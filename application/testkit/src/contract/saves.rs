@@ -4,12 +4,11 @@ use std::sync::Arc;
 use std::task::Poll;
 
 use application_ports::{IdGenerator, SaveOutcome, SaveRequest, StoredSheet};
+use domain_accounts::User;
 use domain_kernel::{SaveId, Timestamp};
-use domain_organization::User;
-use domain_scheduling::Attempt;
 
 use super::{OrgFixture, Ports};
-use crate::Build;
+use crate::{Altered, Build};
 
 /// Returns revision and time of a save.
 pub(super) fn saved(outcome: SaveOutcome) -> (i64, Timestamp) {
@@ -207,12 +206,9 @@ pub async fn a_submission_and_a_repeated_save_agree(ports: &Ports) {
         save_id: Some(save_id),
     };
     tx.write_sheet(attempt.id, &sheet).await.unwrap();
-    tx.save_attempt(&Attempt {
-        submitted_at: Some(fixture.build.now),
-        ..attempt.clone()
-    })
-    .await
-    .unwrap();
+    tx.save_attempt(&attempt.clone().submit(fixture.build.now))
+        .await
+        .unwrap();
     tx.commit_unaudited().await.unwrap();
     let again = SaveRequest {
         save_id,
@@ -233,10 +229,7 @@ pub async fn a_save_returns_the_present_closing_time(ports: &Ports) {
     let outcome = ports.sheets.save(first.clone()).await.unwrap();
     assert_eq!(closes_at(outcome), attempt.closes_at());
 
-    let extended = Attempt {
-        deadline: attempt.deadline.plus_minutes(10),
-        ..attempt.clone()
-    };
+    let extended = attempt.altered(|stored| stored.deadline = attempt.deadline.plus_minutes(10));
     let tx = ports.begin().await;
     tx.save_attempt(&extended).await.unwrap();
     tx.commit_unaudited().await.unwrap();
@@ -244,10 +237,7 @@ pub async fn a_save_returns_the_present_closing_time(ports: &Ports) {
     let outcome = ports.sheets.save(next).await.unwrap();
     assert_eq!(closes_at(outcome), extended.closes_at());
 
-    let submitted = Attempt {
-        version: 2,
-        ..extended
-    };
+    let submitted = extended.altered(|stored| stored.version = 2);
     fixture.submit(ports, submitted).await;
     let outcome = ports.sheets.save(first).await.unwrap();
     assert!(closes_at(outcome) < fixture.build.now);

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use application_ports::{IdGenerator, Sessions, TokenClaims};
 use domain_access::{Action, OrganizationSummary, Permission, Resource};
-use domain_organization::{EmailToken, EmailTokenPurpose, Session};
+use domain_accounts::{EmailToken, EmailTokenPurpose, Session};
 
 use super::{OrgFixture, Ports, same};
 use crate::{Altered, Build};
@@ -103,20 +103,19 @@ pub async fn a_session_ends_at_once(ports: &Ports) {
 pub async fn a_new_session_ends_the_oldest_ones(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let now = fixture.build.now;
-    let session = |age: i64| Session {
-        created_at: now.plus_seconds(-age),
-        ..fixture.build.session(&fixture.admin)
+    let session = |age: i64| {
+        fixture
+            .build
+            .session(&fixture.admin)
+            .altered(|stored| stored.created_at = now.plus_seconds(-age))
     };
     let (newest, young, old) = (session(10), session(5), session(20));
-    let expired = Session {
-        expires_at: newest.created_at,
-        ..session(1)
-    };
+    let expired = session(1).altered(|stored| stored.expires_at = newest.created_at);
     let other = fixture.participant(ports, "Other").await;
-    let foreign = Session {
-        created_at: old.created_at,
-        ..fixture.build.session(&other)
-    };
+    let foreign = fixture
+        .build
+        .session(&other)
+        .altered(|stored| stored.created_at = old.created_at);
     let tx = ports.begin().await;
     for session in [&young, &old, &expired, &foreign, &newest] {
         tx.insert_session(session, &Build::password_hash())
@@ -154,32 +153,26 @@ pub async fn a_new_session_ends_the_oldest_ones(ports: &Ports) {
 pub async fn a_user_has_a_list_of_living_sessions(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let now = fixture.build.now;
-    let created = |seconds: i64| Session {
-        created_at: now.plus_seconds(seconds),
-        last_used_at: now.plus_seconds(seconds),
-        device: Some("Firefox on Windows".to_owned()),
-        ip: Some("2001:db8::1".parse().unwrap()),
-        ..fixture.build.session(&fixture.admin)
+    let created = |seconds: i64| {
+        fixture.build.session(&fixture.admin).altered(|stored| {
+            stored.created_at = now.plus_seconds(seconds);
+            stored.last_used_at = now.plus_seconds(seconds);
+            stored.device = Some("Firefox on Windows".to_owned());
+            stored.ip = Some("2001:db8::1".parse().unwrap());
+        })
     };
     let (old, newest) = (created(-20), created(-10));
-    let unknown = Session {
-        device: None,
-        ip: None,
-        ..created(-30)
-    };
-    let expired = Session {
-        expires_at: now,
-        ..created(-5)
-    };
-    let idle = Session {
-        last_used_at: Session::idle_limit(now),
-        ..created(-4)
-    };
+    let unknown = created(-30).altered(|stored| {
+        stored.device = None;
+        stored.ip = None;
+    });
+    let expired = created(-5).altered(|stored| stored.expires_at = now);
+    let idle = created(-4).altered(|stored| stored.last_used_at = Session::idle_limit(now));
     let participant = fixture.participant(ports, "Participant").await;
-    let foreign = Session {
-        last_used_at: Session::idle_limit(now),
-        ..fixture.build.session(&participant)
-    };
+    let foreign = fixture
+        .build
+        .session(&participant)
+        .altered(|stored| stored.last_used_at = Session::idle_limit(now));
     let tx = ports.begin().await;
     for session in [&newest, &unknown, &expired, &idle, &old, &foreign] {
         tx.insert_session(session, &Build::password_hash())
@@ -202,10 +195,7 @@ pub async fn a_user_has_a_list_of_living_sessions(ports: &Ports) {
     };
     let later = now.plus_minutes(30);
     ports.sessions.find(claims, later).await.unwrap();
-    let used = Session {
-        last_used_at: later,
-        ..old
-    };
+    let used = old.altered(|stored| stored.last_used_at = later);
     assert_eq!(
         living(fixture.admin.id, later).await,
         [newest, used, unknown]
@@ -228,9 +218,11 @@ pub async fn a_session_of_staff_ends_after_twelve_hours_without_use(ports: &Port
     let fixture = OrgFixture::open(ports).await;
     let start = fixture.build.now;
     let participant = fixture.participant(ports, "Participant").await;
-    let long = |user| Session {
-        expires_at: start.plus_seconds(30 * 24 * 60 * 60),
-        ..fixture.build.session(user)
+    let long = |user| {
+        fixture
+            .build
+            .session(user)
+            .altered(|stored| stored.expires_at = start.plus_seconds(30 * 24 * 60 * 60))
     };
     let (staff, other) = (long(&fixture.admin), long(&participant));
     let tx = ports.begin().await;
@@ -264,10 +256,7 @@ pub async fn expired_sessions_and_tokens_are_swept(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let participant = fixture.participant(ports, "Participant").await;
     let session = || fixture.build.session(&participant);
-    let live = Session {
-        expires_at: session().expires_at.plus_seconds(1),
-        ..session()
-    };
+    let live = session().altered(|stored| stored.expires_at = session().expires_at.plus_seconds(1));
     let over = session().expires_at;
     let tx = ports.begin().await;
     for session in [session(), session(), session(), live.clone()] {

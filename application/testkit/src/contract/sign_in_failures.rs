@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use domain_accounts::{FAILURES_KEPT_SECONDS, SignInCounter, sign_in_wait_seconds};
 use domain_kernel::{DeviceId, EmailAddress, Timestamp};
-use domain_organization::{FAILURES_KEPT_SECONDS, SignInCounter, sign_in_wait_seconds};
 use uuid::Uuid;
 
 use super::Ports;
@@ -24,7 +24,7 @@ impl Ports {
     }
 }
 
-/// An attempt during the wait is not counted, so nobody can prolong the wait of somebody else.
+/// An attempt during the wait is not counted, so a stranger cannot prolong the wait of a user.
 pub async fn each_failure_in_a_row_waits_as_the_rule_says(ports: &Ports) {
     let ada = counter("ada@example.org", None);
     let mut now = NOW;
@@ -58,7 +58,7 @@ pub async fn an_expired_counter_starts_again(ports: &Ports) {
 pub async fn of_attempts_at_once_only_twenty_are_counted(ports: &Ports) {
     let attempts: Vec<_> = (0..40)
         .map(|_| {
-            let store = Arc::clone(&ports.store);
+            let store = Arc::clone(&ports.unaudited);
             tokio::spawn(async move {
                 let tx = store.begin().await.unwrap();
                 let ada = counter("ada@example.org", None);

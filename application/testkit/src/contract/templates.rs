@@ -4,29 +4,31 @@ use application_ports::StoreError;
 
 use super::lists::{all_pages, insert_templates};
 use super::{OrgFixture, Ports};
+use crate::Altered;
 
 /// Includes all of the template's content.
 pub async fn every_field_of_a_template_survives(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let tx = ports.begin().await;
-    let mut stored = tx
+    let stored = tx
         .template(fixture.organization.id, fixture.template.id)
         .await
         .unwrap()
         .unwrap();
     assert_eq!(stored, fixture.template);
-    stored.name = "Renamed".into();
-    stored.content.description = "Another description".into();
-    tx.save_template(&stored).await.unwrap();
+    let edited = stored.altered(|stored| {
+        stored.name = "Renamed".into();
+        stored.content.description = "Another description".into();
+    });
+    tx.save_template(&edited).await.unwrap();
     tx.commit_unaudited().await.unwrap();
-    stored.version = 2;
     let read = ports
         .store
         .queries()
         .template(fixture.organization.id, fixture.template.id)
         .await
         .unwrap();
-    assert_eq!(read, Some(stored));
+    assert_eq!(read, Some(edited.altered(|stored| stored.version = 2)));
 }
 
 /// Proves D23.

@@ -3,7 +3,7 @@
 use application_ports::{StoreError, UniqueKey, UserFilter};
 use domain_access::Scope;
 use domain_kernel::{EmailAddress, ListQuery, MailDomain};
-use domain_scheduling::{Event, EventKind};
+use domain_scheduling::EventKind;
 
 use super::{OrgFixture, Ports};
 use crate::{Altered, Build};
@@ -72,10 +72,12 @@ pub async fn what_another_organization_has_is_not_there(ports: &Ports) {
             .is_empty()
     );
     assert!(matches!(
-        tx.insert_event(&Event {
-            organization_id: theirs,
-            ..other.build.competition(&fixture.template, "Stolen")
-        })
+        tx.insert_event(
+            &other
+                .build
+                .competition(&fixture.template, "Stolen")
+                .altered(|stored| stored.organization_id = theirs)
+        )
         .await,
         Err(StoreError::MissingReference)
     ));
@@ -252,7 +254,7 @@ pub async fn an_older_version_is_stale(ports: &Ports) {
     stale(tx.delete_organization(&fixture.organization).await);
 }
 
-/// Nobody sees the dropped changes, and the next transaction works as usual.
+/// The dropped changes are not stored, and the next transaction works as usual.
 pub async fn a_dropped_transaction_leaves_nothing(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let user = fixture.build.user(&fixture.user_role, "Gone");

@@ -2,8 +2,8 @@
 
 use application_ports::{IdGenerator, QueuedMail, UserFilter};
 use domain_access::{RoleKind, Scope};
+use domain_accounts::{EmailTokenPurpose, PasswordHash, RoleHolders, UserState};
 use domain_kernel::{EmailAddress, RoleId, Sort};
-use domain_organization::{EmailTokenPurpose, PasswordHash, RoleHolders, UserState};
 
 use super::lists::{all_pages, query};
 use super::{OrgFixture, Ports, same};
@@ -126,7 +126,7 @@ pub async fn the_list_of_users_is_filtered_by_role_and_state(ports: &Ports) {
     assert_eq!(ids(admin, state).await, []);
     let state = Some(UserState::Deactivated);
     assert_eq!(ids(None, state).await, [barred.id]);
-    // A role of another organization selects nobody.
+    // A role of another organization selects no user.
     assert_eq!(ids(Some(foreign_role), None).await, []);
 
     let row = reads.user(&staff, invited.id).await.unwrap().unwrap();
@@ -252,7 +252,7 @@ pub async fn the_list_of_users_shows_their_roles(ports: &Ports) {
     assert_eq!(read.as_ref(), Some(row));
 }
 
-/// More users than one statement takes (D18), each with a token and a mail. Addresses are found without regard
+/// More users than one statement takes (D18), each with a token and an email. Addresses are found without regard
 /// to case, and those of deleted users are free.
 pub async fn many_people_are_stored_at_once(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;

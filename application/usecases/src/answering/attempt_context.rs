@@ -1,19 +1,19 @@
-//! The data of an event that answering needs. It is cached once the event has an attempt: from then on
-//! it cannot change any more, because an attempt begins with the event's current version and after its
-//! start, and a started event cannot be edited (D26) and its template is frozen (D23).
+//! The data of an event that answering needs. It is cached once the event has an attempt: from then on it
+//! cannot change any more, because an attempt begins with the event's current version and after its start,
+//! and a started event keeps its template (D26), which is frozen (D23). The times and pauses of a running
+//! event change, so they are never cached.
 
 use std::sync::Arc;
 
 use domain_assessment::{AnswerSchema, Template};
-use domain_kernel::{EventId, OrganizationId};
-use domain_scheduling::{Event, EventKind};
+use domain_scheduling::{Attempt, EventKind};
 
 use crate::{App, AppError, AppResult};
 
-/// An event with its template.
+/// The kind of an event and its template.
 #[derive(Debug)]
 pub(crate) struct AttemptContext {
-    pub event: Event,
+    pub kind: EventKind,
     /// The template with the answer key.
     pub template: Template,
     /// The template as an index of the possible answers.
@@ -21,70 +21,31 @@ pub(crate) struct AttemptContext {
 }
 
 impl App {
-    /// Returns the event of an attempt with its template, and caches both. The caller must have read the
-    /// attempt before: only then does the event read here never change.
+    /// Returns what answering needs of the attempt's event, and caches it.
     pub(crate) async fn attempt_context(
         &self,
-        organization: OrganizationId,
-        kind: EventKind,
-        id: EventId,
+        attempt: &Attempt,
     ) -> AppResult<Arc<AttemptContext>> {
-        if let Some(context) = self.cached_context(organization, kind, id)? {
+        if let Some(context) = self.attempt_contexts.get(&attempt.event_id) {
             return Ok(context);
         }
-        let context = Box::pin(self.read_context(organization, kind, id)).await?;
-        self.attempt_contexts.insert(id, Arc::clone(&context));
+        let context = Box::pin(self.read_context(attempt)).await?;
+        self.attempt_contexts
+            .insert(attempt.event_id, Arc::clone(&context));
         Ok(context)
     }
 
-    /// Returns the event with its template for somebody who may start it. The version of the event tells
-    /// whether they are still current when the attempt begins.
-    pub(super) async fn startable_context(
-        &self,
-        organization: OrganizationId,
-        kind: EventKind,
-        id: EventId,
-    ) -> AppResult<Arc<AttemptContext>> {
-        match self.cached_context(organization, kind, id)? {
-            Some(context) => Ok(context),
-            None => Box::pin(self.read_context(organization, kind, id)).await,
-        }
-    }
-
-    fn cached_context(
-        &self,
-        organization: OrganizationId,
-        kind: EventKind,
-        id: EventId,
-    ) -> AppResult<Option<Arc<AttemptContext>>> {
-        match self.attempt_contexts.get(&id) {
-            Some(context)
-                if context.event.organization_id != organization || context.event.kind != kind =>
-            {
-                Err(AppError::NotFound)
-            }
-            cached => Ok(cached),
-        }
-    }
-
-    async fn read_context(
-        &self,
-        organization: OrganizationId,
-        kind: EventKind,
-        id: EventId,
-    ) -> AppResult<Arc<AttemptContext>> {
+    async fn read_context(&self, attempt: &Attempt) -> AppResult<Arc<AttemptContext>> {
+        let organization = attempt.organization_id;
         let queries = self.ports.store.queries();
-        let (event, template) = loop {
-            let event = queries.find_event(organization, kind, id).await?;
-            let event = event.ok_or(AppError::NotFound)?;
-            // Only if the event got another template meanwhile, this one can be deleted.
-            if let Some(template) = queries.template(organization, event.template_id).await? {
-                break (event, template);
-            }
-        };
+        let event = queries
+            .event_of_any_kind(organization, attempt.event_id)
+            .await?
+            .ok_or(AppError::NotFound)?;
+        let template = self.find_template(organization, event.template_id).await?;
         let schema = AnswerSchema::new(&template.content);
         Ok(Arc::new(AttemptContext {
-            event,
+            kind: event.kind,
             template,
             schema,
         }))

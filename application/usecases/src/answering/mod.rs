@@ -1,28 +1,38 @@
 //! Use cases of participants: list one's own competitions, start, save and submit.
 
 mod attempt_context;
-mod finish_due_attempts;
-mod list_my_competitions;
+mod list_my_events;
 mod save_answers;
-mod start_competition;
+mod save_refusals;
+mod show_attempt_state;
+mod start_event;
 
 pub(crate) use attempt_context::AttemptContext;
 pub use save_answers::{SaveAnswers, Saved};
-pub use start_competition::Started;
+pub use show_attempt_state::AttemptState;
+pub use start_event::Started;
 
 use application_ports::Transaction;
 use domain_assessment::{GradedAttempt, Score, Sheet};
 use domain_scheduling::Attempt;
 
-use crate::{App, AppError, AppResult, Operation};
+use crate::{App, AppError, AppResult, EventOperations, Operation};
 
-/// The operations of this area.
+/// The operations of this area that take the id of an event of either kind.
 pub(crate) const OPERATIONS: &[Operation] = &[
-    list_my_competitions::LIST_MY_COMPETITIONS,
-    list_my_competitions::LIST_MY_COMPLETED_COMPETITIONS,
     save_answers::SAVE_ANSWERS,
-    start_competition::START_COMPETITION,
+    show_attempt_state::SHOW_ATTEMPT_STATE,
 ];
+
+/// The operations of this area by the kind of event.
+pub(crate) const OPERATIONS_BY_KIND: &[EventOperations] = &[
+    list_my_events::LIST_MY_EVENTS,
+    list_my_events::LIST_MY_COMPLETED_EVENTS,
+    start_event::START_EVENT,
+];
+
+/// The cause of the changes that participants make: their answers are stored with the time of each save.
+pub(crate) struct Answering(());
 
 /// Parses a stored sheet.
 pub(crate) fn read_sheet(body: &str) -> AppResult<Sheet> {
@@ -32,7 +42,7 @@ pub(crate) fn read_sheet(body: &str) -> AppResult<Sheet> {
 
 impl App {
     /// Closes an attempt and stores the automatic marks of its sheet (D34).
-    async fn close_attempt(
+    pub(crate) async fn close_attempt(
         &self,
         tx: &dyn Transaction,
         context: &AttemptContext,

@@ -10,10 +10,10 @@ use application_ports::{SaveOutcome, SaveRequest, StoredSheet, TokenClaims};
 use domain_access::{Access, Action};
 use domain_assessment::{Sheet, SubmittedAnswer, SubmittedSlide};
 use domain_kernel::{AttemptId, EventId, Rejection, SaveId, Timestamp};
-use domain_scheduling::refusals::{ALREADY_SUBMITTED, NOT_STARTED, TIME_ENDED};
-use domain_scheduling::{Attempt, EventKind, SubmitDecision};
+use domain_scheduling::refusals::{ALREADY_SUBMITTED, ATTEMPT_REPLACED, NOT_STARTED, TIME_ENDED};
+use domain_scheduling::{Attempt, SubmitDecision};
 
-use super::{AttemptContext, read_sheet};
+use super::{Answering, AttemptContext, read_sheet};
 use crate::events::permission;
 use crate::refusals::{STALE_REVISION, STALE_VERSION};
 use crate::{App, AppError, AppResult, Operation};
@@ -22,6 +22,8 @@ use crate::{App, AppError, AppResult, Operation};
 #[derive(Clone, Debug)]
 pub struct SaveAnswers {
     pub event_id: EventId,
+    /// The attempt that the sheet belongs to, if the client named it (D105).
+    pub attempt_id: Option<AttemptId>,
     /// Whether to submit the sheet.
     pub submit: bool,
     /// The revision that the sheet is based on.
@@ -38,9 +40,10 @@ pub struct SaveAnswers {
 /// An acknowledged save. It is on disk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Saved {
+    pub attempt_id: AttemptId,
     /// The revision that the save created.
     pub revision: i64,
-    /// When the save arrived.
+    /// The instant of arrival.
     pub saved_at: Timestamp,
     /// The server's current time.
     pub now: Timestamp,
@@ -53,6 +56,7 @@ pub struct Saved {
 pub(super) const SAVE_ANSWERS: Operation =
     Operation::new("save_answers", Access::AnyOf(&[permission(Action::Read)])).refused_with(&[
         STALE_REVISION,
+        ATTEMPT_REPLACED,
         NOT_STARTED,
         ALREADY_SUBMITTED,
         TIME_ENDED,
@@ -85,13 +89,17 @@ impl App {
     /// outdated; the statement that writes decides.
     ///
     /// Returns `None` if nothing was written and the latest attempt must be read: the cache has no
-    /// attempt, the cached one is over or a newer one exists, or the answers are invalid.
+    /// attempt or another one than the save names, the cached one is over or a newer one exists, or the
+    /// answers are invalid.
     async fn save_to_cached_attempt(
         &self,
         claims: TokenClaims,
         command: &SaveAnswers,
     ) -> AppResult<Option<Saved>> {
-        let Some(attempt_id) = self.attempt_ids.get(&(command.event_id, claims.user_id)) else {
+        let cached = self.attempt_ids.get(&(command.event_id, claims.user_id));
+        let Some(attempt_id) =
+            cached.filter(|id| command.attempt_id.is_none_or(|named| named == *id))
+        else {
             return Ok(None);
         };
         let Some(context) = self.attempt_contexts.get(&command.event_id) else {
@@ -101,15 +109,13 @@ impl App {
             // Only a caller with a living session may learn what is wrong with the answers.
             return Ok(None);
         };
-        match self.save_sheet(claims, attempt_id, command, &sheet).await? {
-            SaveOutcome::Saved {
-                revision,
-                saved_at,
-                closes_at,
-            } => Ok(Some(self.saved(revision, saved_at, closes_at))),
-            SaveOutcome::Stale { sheet } => Err(AppError::stale_sheet(&sheet)),
-            SaveOutcome::SessionEnded => Err(AppError::Unauthenticated),
+        let body = to_canonical_json(&sheet)?;
+        let request = self.save_request(claims, attempt_id, command, body);
+        match self.ports.sheets.save(request).await? {
             SaveOutcome::Closed => Ok(None),
+            // A repeated save to an attempt that is over.
+            SaveOutcome::Saved { closes_at, .. } if closes_at < command.arrived_at => Ok(None),
+            outcome => self.saved(attempt_id, outcome),
         }
     }
 
@@ -120,57 +126,55 @@ impl App {
         command: &SaveAnswers,
     ) -> AppResult<Saved> {
         let (attempt, context) = self.latest_attempt(claims, command.event_id).await?;
-        let kind = context.event.kind;
-        let sheet = match context.schema.read(&command.answers, &command.slides) {
-            Ok(sheet) => sheet,
+        let id = attempt.id;
+        if let Err(rejection) = attempt.ensure_named(command.attempt_id) {
+            return Err(self.refused_with_sheet(id, rejection).await);
+        }
+        self.attempt_ids
+            .insert((command.event_id, claims.user_id), id);
+        let outcome = match context.schema.read(&command.answers, &command.slides) {
+            Ok(sheet) => {
+                let body = to_canonical_json(&sheet)?;
+                let request = self.save_request(claims, id, command, body);
+                self.ports.sheets.save(request).await?
+            }
             Err(errors) => {
-                self.refuse_if_closed(&attempt, kind, command).await?;
-                return Err(errors.into());
+                let request = self.save_request(claims, id, command, String::new());
+                let judged = self.ports.sheets.judge(&request).await?;
+                judged.ok_or(errors)?
             }
         };
-        self.attempt_ids
-            .insert((command.event_id, claims.user_id), attempt.id);
-        match self.save_sheet(claims, attempt.id, command, &sheet).await? {
-            SaveOutcome::Saved {
-                revision,
-                saved_at,
-                closes_at,
-            } => Ok(self.saved(revision, saved_at, closes_at)),
-            SaveOutcome::Stale { sheet } => Err(AppError::stale_sheet(&sheet)),
-            SaveOutcome::SessionEnded => Err(AppError::Unauthenticated),
-            SaveOutcome::Closed => {
-                self.refuse_if_closed(&attempt, kind, command).await?;
-                Err(AppError::Unavailable {
+        if let Some(saved) = self.saved(id, outcome)? {
+            return Ok(saved);
+        }
+        Err(
+            match attempt.accepts_save(command.arrived_at, context.kind) {
+                Err(rejection) => self.refused_with_sheet(id, rejection).await,
+                Ok(()) => AppError::Unavailable {
                     retry_after: 1,
                     reason: "the attempt changed while it was saved".to_owned(),
-                })
-            }
+                },
+            },
+        )
+    }
+
+    /// Returns the refusal with the attempt's stored sheet (D57).
+    async fn refused_with_sheet(&self, id: AttemptId, rejection: Rejection) -> AppError {
+        match self.ports.sheets.sheet(id).await {
+            Ok(Some(stored)) => AppError::save_refused(rejection, &stored),
+            Ok(None) => AppError::NotFound,
+            Err(error) => error.into(),
         }
     }
 
-    /// Refuses a save to a closed attempt with the stored sheet (D57).
-    async fn refuse_if_closed(
-        &self,
-        attempt: &Attempt,
-        kind: EventKind,
-        command: &SaveAnswers,
-    ) -> AppResult<()> {
-        let Err(rejection) = attempt.accepts_save(command.arrived_at, kind) else {
-            return Ok(());
-        };
-        let stored = self.ports.sheets.sheet(attempt.id).await?;
-        let stored = stored.ok_or(AppError::NotFound)?;
-        Err(AppError::save_refused(rejection, &stored))
-    }
-
-    async fn save_sheet(
+    fn save_request(
         &self,
         claims: TokenClaims,
         attempt_id: AttemptId,
         command: &SaveAnswers,
-        sheet: &Sheet,
-    ) -> AppResult<SaveOutcome> {
-        let request = SaveRequest {
+        body: String,
+    ) -> SaveRequest {
+        SaveRequest {
             attempt_id,
             user_id: claims.user_id,
             session_id: claims.session_id,
@@ -178,20 +182,32 @@ impl App {
             save_id: command
                 .save_id
                 .unwrap_or_else(|| self.ports.ids.random().into()),
-            body: to_canonical_json(sheet)?,
+            body,
             arrived_at: command.arrived_at,
-        };
-        Ok(self.ports.sheets.save(request).await?)
+        }
     }
 
-    fn saved(&self, revision: i64, saved_at: Timestamp, closes_at: Timestamp) -> Saved {
-        let now = self.now();
-        Saved {
-            revision,
-            saved_at,
-            now,
-            remaining_seconds: Attempt::deadline_before(closes_at).seconds_since(now),
-            submitted: false,
+    /// Returns the acknowledged save, or `None` if the attempt accepts no saves.
+    fn saved(&self, attempt_id: AttemptId, outcome: SaveOutcome) -> AppResult<Option<Saved>> {
+        match outcome {
+            SaveOutcome::Saved {
+                revision,
+                saved_at,
+                closes_at,
+            } => {
+                let now = self.now();
+                Ok(Some(Saved {
+                    attempt_id,
+                    revision,
+                    saved_at,
+                    now,
+                    remaining_seconds: Attempt::deadline_before(closes_at).seconds_since(now),
+                    submitted: false,
+                }))
+            }
+            SaveOutcome::Stale { sheet } => Err(AppError::stale_sheet(&sheet)),
+            SaveOutcome::SessionEnded => Err(AppError::Unauthenticated),
+            SaveOutcome::Closed => Ok(None),
         }
     }
 
@@ -199,11 +215,15 @@ impl App {
     /// is stored already returns the result of the first time (D29, D57).
     async fn submit_answers(&self, claims: TokenClaims, command: &SaveAnswers) -> AppResult<Saved> {
         let (attempt, context) = self.latest_attempt(claims, command.event_id).await?;
+        if let Err(rejection) = attempt.ensure_named(command.attempt_id) {
+            return Err(self.refused_with_sheet(attempt.id, rejection).await);
+        }
         let sheet = context.schema.read(&command.answers, &command.slides);
-        let tx = self.ports.store.begin().await?;
+        let tx = self.ports.unaudited.begin(Answering(())).await?;
         let stored = tx.lock_sheet(attempt.id).await?.ok_or(AppError::NotFound)?;
         let attempt = tx.attempt(attempt.id).await?.ok_or(AppError::NotFound)?;
         let saved = |revision, saved_at, now| Saved {
+            attempt_id: attempt.id,
             revision,
             saved_at,
             now,
@@ -213,18 +233,18 @@ impl App {
         let is_stored = command.save_id.is_some_and(|id| stored.save_id == Some(id))
             || sheet.as_ref() == Ok(&read_sheet(&stored.body)?);
         let decision = attempt
-            .decide_submission(command.arrived_at, context.event.kind, is_stored)
+            .decide_submission(command.arrived_at, context.kind, is_stored)
             .map_err(|rejection| AppError::save_refused(rejection, &stored))?;
         if let SubmitDecision::AlreadyStored { ended_at } = decision {
             return Ok(saved(stored.revision, ended_at, self.now()));
         }
-        let sheet = sheet?;
         if command
             .from_revision
             .is_some_and(|from| from != stored.revision)
         {
             return Err(AppError::stale_sheet(&stored));
         }
+        let sheet = sheet?;
         let revision = stored.revision + 1;
         let stored = StoredSheet {
             revision,
@@ -257,28 +277,26 @@ impl App {
             .latest_attempt(event_id, caller.user_id)
             .await?;
         if let Some(attempt) = latest {
-            let context = self
-                .attempt_context(attempt.organization_id, EventKind::Competition, event_id)
-                .await?;
+            let context = self.attempt_context(&attempt).await?;
             return Ok((attempt, context));
         }
         let (organization, _) = caller.authorize_in_organization(&SAVE_ANSWERS)?;
         let queries = self.ports.store.queries();
-        let kind = EventKind::Competition;
+        let event = queries.event_of_any_kind(organization, event_id).await?;
+        let event = event.ok_or(AppError::NotFound)?;
         let is_known = queries
-            .find_event(organization, kind, event_id)
-            .await?
-            .is_some()
-            && queries.is_assigned(kind, event_id, caller.user_id).await?;
+            .is_assigned(event.kind, event_id, caller.user_id)
+            .await?;
         Err(if is_known {
-            Rejection::new(NOT_STARTED, "Start the competition before you answer.").into()
+            let message = format!("Start the {} before you answer.", event.kind.as_str());
+            Rejection::new(NOT_STARTED, message).into()
         } else {
             AppError::NotFound
         })
     }
 }
 
-/// Returns the sheet in the form in which it is stored.
+/// Returns the sheet as the JSON that is stored.
 fn to_canonical_json(sheet: &Sheet) -> AppResult<String> {
     serde_json::to_string(sheet).map_err(|error| AppError::Internal(error.to_string()))
 }

@@ -1,38 +1,25 @@
-//! Lists the audit record (D42, D72).
+//! Lists the audit record (D42, D72). A list has no states, which can be large and show what their reader may
+//! not see (D101).
 
-use std::collections::HashMap;
-
-use application_ports::{AuditFilter, AuditPage, AuditPosition};
-use domain_access::{Access, ReadScope};
+use application_ports::{AuditFilter, AuditPage, AuditPosition, SubjectKind};
+use domain_access::{Access, Action, Permission, ReadScope, Resource};
 use domain_kernel::OrganizationId;
-use uuid::Uuid;
 
-use super::named_ids::named_ids;
 use super::permission;
-use crate::users::LIST_USERS;
-use crate::{App, AppResult, Caller, Operation};
+use crate::{App, AppResult, Caller, Operation, PermitKind};
 
 pub(super) const LIST_AUDIT_ENTRIES: Operation =
-    Operation::new("list_audit_entries", Access::AnyOf(&[permission()]));
+    Operation::new("list_audit_entries", Access::AnyOf(&[permission()]))
+        .takes(PermitKind::AuditPage);
 
-/// The kinds of subjects that super administrators manage in an organization (D2).
-const MANAGED_KINDS: &[&str] = &["role", "user"];
-
-/// The most ids of a page whose names are looked up. Of others only the id is shown.
-const MAX_NAMED_IDS: usize = 1_000;
-
-/// A page of the record, and the names of what its states name by id.
-#[derive(Clone, Debug)]
-pub struct AuditList {
-    pub page: AuditPage,
-    pub names: HashMap<Uuid, String>,
-}
+/// The permission to read what is recorded about the users and roles of an organization.
+const MANAGERS: Access = Access::AnyOf(&[Permission::new(Action::ViewAny, Resource::User)]);
 
 /// The record that a caller may read.
 pub(super) struct AuditScope {
     pub scope: ReadScope,
     /// The kinds of subjects that the caller may see. `None` for all.
-    kinds: Option<&'static [&'static str]>,
+    pub kinds: Option<&'static [SubjectKind]>,
 }
 
 impl AuditScope {
@@ -45,16 +32,18 @@ impl AuditScope {
         requested_organization: Option<OrganizationId>,
     ) -> AppResult<Self> {
         let own = caller.authorize(operation, caller.scope)?;
-        if caller.requested_scope(requested_organization) == caller.scope {
+        let requested = caller.requested_scope(requested_organization);
+        if requested == caller.scope {
             return Ok(Self {
                 scope: own,
                 kinds: None,
             });
         }
-        let managed = app.managed_scope(caller, &LIST_USERS, requested_organization);
+        let managed = MANAGERS.authorize(caller, requested)?;
+        app.ensure_exists(requested).await?;
         Ok(Self {
-            scope: managed.await?,
-            kinds: Some(MANAGED_KINDS),
+            scope: managed,
+            kinds: Some(SubjectKind::MANAGED),
         })
     }
 
@@ -70,13 +59,6 @@ impl AuditScope {
         let page = reads.audit_entries(&self.scope, self.kinds, filter, position, limit);
         Ok(page.await?)
     }
-
-    /// Looks up the names of what the states of a page name by id.
-    async fn names(&self, app: &App, page: &AuditPage) -> AppResult<HashMap<Uuid, String>> {
-        let ids = named_ids(&page.entries, MAX_NAMED_IDS);
-        let reads = app.ports.store.queries();
-        Ok(reads.audit_names(&self.scope, self.kinds, &ids).await?)
-    }
 }
 
 impl App {
@@ -89,11 +71,9 @@ impl App {
         filter: &AuditFilter,
         position: AuditPosition,
         limit: u32,
-    ) -> AppResult<AuditList> {
+    ) -> AppResult<AuditPage> {
         let scope =
             AuditScope::new(self, caller, &LIST_AUDIT_ENTRIES, requested_organization).await?;
-        let page = scope.page(self, filter, position, limit).await?;
-        let names = scope.names(self, &page).await?;
-        Ok(AuditList { page, names })
+        scope.page(self, filter, position, limit).await
     }
 }

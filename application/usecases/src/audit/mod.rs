@@ -2,27 +2,27 @@
 //! [`App::audit_entry`] builds from the subject before and after the change.
 
 mod export_audit_entries;
-mod file_rows;
 mod list_audit_entries;
 mod list_audit_people;
-mod named_ids;
+mod named_things;
+mod show_audit_entry;
 mod snapshots;
 
 use std::net::IpAddr;
 
-use application_ports::{AuditActor, AuditEntry, AuditSubject};
+use application_ports::{AuditActor, AuditEntry, AuditSubject, AuditedTransaction};
 use domain_access::{Action, Permission, Resource, Scope};
-use domain_organization::User;
+use domain_accounts::User;
 use serde::Serialize;
 use serde_json::Value;
 
 use crate::{App, AppError, AppResult, Caller, Operation};
 
-pub use list_audit_entries::AuditList;
+pub use show_audit_entry::AuditDetail;
 
 pub(crate) use snapshots::{
     AuditedEntities, AuditedImport, AuditedMail, AuditedParticipants, AuditedPublication,
-    AuditedScore, AuditedSigningKey, AuditedTeam, AuditedUser,
+    AuditedScore, AuditedSigningKey, AuditedTeam, AuditedTemplate, AuditedUser,
 };
 
 /// The operations of this area.
@@ -30,21 +30,7 @@ pub(crate) const OPERATIONS: &[Operation] = &[
     list_audit_entries::LIST_AUDIT_ENTRIES,
     export_audit_entries::EXPORT_AUDIT_ENTRIES,
     list_audit_people::LIST_AUDIT_PEOPLE,
-];
-
-/// The kinds of subjects.
-pub const AUDIT_KINDS: [&str; 11] = [
-    "competition",
-    "entity",
-    "mail",
-    "organization",
-    "role",
-    "score",
-    "signing_key",
-    "team",
-    "template",
-    "training",
-    "user",
+    show_audit_entry::SHOW_AUDIT_ENTRY,
 ];
 
 const fn permission() -> Permission {
@@ -70,7 +56,7 @@ pub(crate) trait Audited {
     }
 }
 
-/// What an action did to its subject.
+/// The effect of an action on its subject.
 pub(crate) enum Change<'a, T> {
     /// The action created the subject.
     Created(&'a T),
@@ -119,6 +105,24 @@ pub(crate) fn operator() -> AuditActor {
 }
 
 impl App {
+    /// Commits the subject's change from `before` to `after` together with its entry, and returns true. If
+    /// nothing differs, stores nothing and returns false.
+    pub(crate) async fn commit_update<T: Audited>(
+        &self,
+        tx: Box<dyn AuditedTransaction>,
+        actor: impl Into<AuditActor>,
+        action: &'static str,
+        (before, after): (&T, &T),
+    ) -> AppResult<bool> {
+        let change = Change::Updated(before, after);
+        let entry = Self::audit_entry(self, actor, action, change)?;
+        let has_changed = entry.before != entry.after;
+        if has_changed {
+            tx.commit(entry).await?;
+        }
+        Ok(has_changed)
+    }
+
     /// Builds the entry for a change by `actor`. `action` is the use case's name.
     pub(crate) fn audit_entry<T: Audited>(
         &self,
@@ -142,10 +146,6 @@ impl App {
             }
         };
         let (scope, subject) = (subject.scope(), subject.subject());
-        debug_assert!(
-            AUDIT_KINDS.contains(&subject.kind.as_str()),
-            "AUDIT_KINDS lists each kind"
-        );
         Ok(AuditEntry {
             id: self.row_id(),
             scope,

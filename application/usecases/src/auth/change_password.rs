@@ -1,8 +1,8 @@
 //! Changes the caller's own password and ends all other sessions (D13).
 
 use domain_access::Access;
+use domain_accounts::{PasswordOwner, check_pair};
 use domain_kernel::EmailAddress;
-use domain_organization::{PasswordOwner, check_pair};
 
 use super::security_events::log_failed_sign_in;
 use crate::audit::{AuditedUser, Change};

@@ -1,8 +1,8 @@
 //! Tells whether an emailed link works, without using it up (D76).
 
 use domain_access::Access;
+use domain_accounts::EmailTokenPurpose;
 use domain_kernel::EmailAddress;
-use domain_organization::EmailTokenPurpose;
 
 use crate::{App, AppResult, Operation};
 

@@ -1,8 +1,8 @@
 //! The texts of emails.
 
 use application_ports::LINK_PLACEHOLDER;
+use domain_accounts::{EmailTokenPurpose, User};
 use domain_kernel::Timestamp;
-use domain_organization::{EmailTokenPurpose, User};
 
 /// Returns the subject and the text of the email that contains a link.
 pub(super) fn link_email(user: &User, purpose: EmailTokenPurpose) -> (&'static str, String) {
@@ -23,7 +23,7 @@ pub(super) fn link_email(user: &User, purpose: EmailTokenPurpose) -> (&'static s
     }
 }
 
-/// What somebody changed of an account.
+/// The change of an account that a notice reports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum CredentialChange {
     Password,
@@ -31,7 +31,7 @@ pub(super) enum CredentialChange {
     PasswordAndEmail,
 }
 
-/// Which address of a changed account a notice goes to.
+/// The address of a changed account that gets a notice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NoticeAddress {
     /// The account had it before and has it still.

@@ -1,12 +1,15 @@
 //! Sends a link to choose a new password.
 
 use domain_access::Access;
+use domain_accounts::EmailTokenPurpose;
 use domain_kernel::EmailAddress;
-use domain_organization::EmailTokenPurpose;
 
 use crate::{App, AppResult, Operation};
 
 pub(super) const FORGET_PASSWORD: Operation = Operation::new("forget_password", Access::Public);
+
+/// The cause of the change: the caller is unknown and changes nothing of the account.
+pub(crate) struct LinkRequest(());
 
 impl App {
     /// Emails a reset link to a known address. If the account is not set up and its invitation has
@@ -15,7 +18,7 @@ impl App {
     /// address.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn forget_password(&self, email: &EmailAddress) -> AppResult<()> {
-        let tx = self.ports.store.begin().await?;
+        let tx = self.ports.unaudited.begin(LinkRequest(())).await?;
         let user = tx.user_by_email(email).await?;
         if let Some(user) = user.filter(|user| !user.is_deactivated()) {
             let purpose = match user.password_hash {

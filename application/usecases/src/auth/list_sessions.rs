@@ -1,7 +1,7 @@
 //! Lists the caller's sessions (D13).
 
 use domain_access::Access;
-use domain_organization::Session;
+use domain_accounts::Session;
 
 use crate::{App, AppResult, Caller, Operation};
 

@@ -19,17 +19,19 @@ mod sign_out;
 pub use accept_invitation::AcceptInvitation;
 pub use change_password::ChangePassword;
 pub use check_email_link::{CheckEmailLink, EmailLinkState};
+pub(crate) use forget_password::LinkRequest;
 pub use reset_password::ResetPassword;
 pub use sign_in::{NewSession, SignIn};
+pub(crate) use sign_in_limits::SignInCount;
 
 use std::net::IpAddr;
 
 use application_ports::{QueuedLink, QueuedMail, Transaction};
 use domain_access::Access;
-use domain_kernel::{EmailAddress, OrganizationId, Timestamp};
-use domain_organization::{
+use domain_accounts::{
     EmailToken, EmailTokenPurpose, Password, PasswordOwner, SignInCounter, User,
 };
+use domain_kernel::{EmailAddress, OrganizationId, Timestamp};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 use self::emails::link_email;
@@ -109,8 +111,8 @@ impl App {
         Ok(())
     }
 
-    /// Sends a link that somebody asked for. Sends nothing if the earlier one is kept or the user got
-    /// enough of them (D46), also if another node is sending one at this moment.
+    /// Sends a link on request. Sends nothing if the earlier one is kept or the user got enough of them (D46),
+    /// also if another node is sending one at this moment.
     async fn send_requested_link(
         &self,
         tx: &dyn Transaction,
@@ -241,7 +243,7 @@ impl App {
         if (tx.consume_email_token(&hash, presented.purpose).await?).is_none() {
             return Err(presented.refuse("used", Some(&user)));
         }
-        // Who has the link need not wait because of what others have guessed.
+        // The owner of the link must not wait because of guesses by others.
         let counter = SignInCounter::new(&user.email, None);
         tx.reset_sign_in_failures(&counter).await?;
         Ok(user)

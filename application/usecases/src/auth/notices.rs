@@ -1,16 +1,16 @@
-//! Notices by email that an account's password or address was changed (D12), so that its user learns of
-//! a change by somebody else.
+//! Notices by email that an account's password or address was changed (D12), so that its user learns of a change
+//! by another person.
 
 use application_ports::{QueuedMail, Transaction};
+use domain_accounts::User;
 use domain_kernel::Timestamp;
-use domain_organization::User;
 
 use super::emails::{CredentialChange, NoticeAddress, notice_email};
 use crate::{App, AppResult};
 
 impl App {
-    /// Stores the notices of a change of the user's password or address. After a change of the address
-    /// the old and the new one get a notice. Nobody gets one if the account was not set up before.
+    /// Stores the notices of a change of the user's password or address. After a change of the address the old
+    /// and the new one get a notice. No notice is stored if the account was not set up before.
     pub(crate) async fn notify_of_change(
         &self,
         tx: &dyn Transaction,

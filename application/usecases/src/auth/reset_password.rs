@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 
 use domain_access::Access;
-use domain_organization::{EmailTokenPurpose, PasswordOwner, check_pair};
+use domain_accounts::{EmailTokenPurpose, PasswordOwner, check_pair};
 
 use super::PresentedToken;
 use crate::audit::{AuditedUser, Change, user_actor};

@@ -3,8 +3,8 @@
 
 use std::net::IpAddr;
 
+use domain_accounts::EmailTokenPurpose;
 use domain_kernel::UserId;
-use domain_organization::EmailTokenPurpose;
 
 /// Logs that a user failed to sign in or to prove the current password.
 pub(super) fn log_failed_sign_in(

@@ -4,15 +4,15 @@ use std::net::IpAddr;
 
 use application_ports::TokenClaims;
 use domain_access::{Access, Principal};
+use domain_accounts::{KnownDevice, MAX_SESSIONS, Session};
 use domain_kernel::{EmailAddress, FieldErrors, SessionId, UserId};
-use domain_organization::{KnownDevice, MAX_SESSIONS, Session};
 
 use super::security_events::log_failed_sign_in;
 use super::sign_in_limits::sign_in_counters;
 use crate::audit::{AuditedUser, Change, user_actor};
 use crate::refusals::STALE_VERSION;
 use crate::users::role_name;
-use crate::{App, AppError, AppResult, Operation};
+use crate::{App, AppError, AppResult, Compression, Operation};
 
 /// The credentials of a sign-in.
 #[derive(Debug)]
@@ -37,12 +37,13 @@ pub struct NewSession {
     /// The session's bearer token.
     pub token: String,
     pub principal: Principal,
-    /// The token of the device, on which the user is known from now on (D55).
+    /// The token of the device. From now on the user is known on it (D55).
     pub device_token: String,
 }
 
-pub(super) const SIGN_IN: Operation =
-    Operation::new("sign_in", Access::Public).refused_with(&[STALE_VERSION]);
+pub(super) const SIGN_IN: Operation = Operation::new("sign_in", Access::Public)
+    .refused_with(&[STALE_VERSION])
+    .compressed(Compression::Never);
 
 impl App {
     /// Creates a session. If the user has too many, the oldest ends (D13). An unknown address takes the same time and returns the same error as a
@@ -86,16 +87,13 @@ impl App {
         };
 
         let now = self.now();
-        let session = Session {
-            device: command.device_name,
-            ip: command.ip,
-            ..Session::start(
-                SessionId(self.ports.ids.random()),
-                user_id,
-                command.remember_me,
-                now,
-            )
-        };
+        let session = Session::start(
+            SessionId(self.ports.ids.random()),
+            user_id,
+            command.remember_me,
+            now,
+        )
+        .signed_in_from(command.device_name, command.ip);
         let tx = self.ports.store.begin().await?;
         // The password was verified before the transaction and may have changed since.
         let user = tx.user_by_email(&email).await?;

@@ -1,13 +1,16 @@
-//! Limits of sign-ins that hold on all nodes: a growing wait after failures in a row (D46), of which
-//! others cannot make use against a user who signs in on a known device (D55).
+//! Limits of sign-ins that hold on all nodes: a growing wait after failures in a row (D46). Attackers cannot use
+//! it to lock out a user who signs in on a known device (D55).
 
 use std::net::IpAddr;
 
+use domain_accounts::{KNOWN_DEVICE_SECONDS, KnownDevice, SignInCounter};
 use domain_kernel::{DeviceId, EmailAddress, Timestamp, UserId};
-use domain_organization::{KNOWN_DEVICE_SECONDS, KnownDevice, SignInCounter};
 
 use super::security_events::log_failed_sign_in;
 use crate::{App, AppError, AppResult};
+
+/// The cause of the changes here: the counters belong to no user.
+pub(crate) struct SignInCount(());
 
 /// Returns the counters that can count a sign-in to the account of `user_id`, if there is one: that of the
 /// device, if the user is known on it, and that of the account. None if the text is no address, so that
@@ -40,8 +43,8 @@ impl App {
         self.ports.device_tokens.read(token, self.now())
     }
 
-    /// Returns the one of these devices on which the account of that address is known (D55), and its id.
-    /// If there is none, returns the first of them without an id. Reads nothing without devices.
+    /// Returns the first of these devices that knows the account of that address (D55), and the account's id. If
+    /// there is none, returns the first of them without an id. Reads nothing without devices.
     ///
     /// # Errors
     /// If the database cannot be read.
@@ -74,7 +77,7 @@ impl App {
         let now = self.now();
         let mut wait = None;
         for counter in counters {
-            let tx = self.ports.store.begin().await?;
+            let tx = self.ports.unaudited.begin(SignInCount(())).await?;
             let free_at = tx.count_sign_in(&counter, now).await?;
             tx.commit_unaudited().await?;
             let Some(free_at) = free_at else {
@@ -94,14 +97,14 @@ impl App {
     /// Takes back a sign-in whose password was not checked.
     pub(super) async fn uncount_sign_in(&self, counter: Option<&SignInCounter>) -> AppResult<()> {
         if let Some(counter) = counter {
-            let tx = self.ports.store.begin().await?;
+            let tx = self.ports.unaudited.begin(SignInCount(())).await?;
             tx.uncount_sign_in(counter, self.now()).await?;
             tx.commit_unaudited().await?;
         }
         Ok(())
     }
 
-    /// Returns the token of a device on which the user has signed in now.
+    /// Returns the token of a device after the user has signed in on it.
     pub(super) fn device_token(&self, device: Option<KnownDevice>, user_id: UserId) -> String {
         let new = || KnownDevice::new(DeviceId(self.ports.ids.random()), &[]);
         let device = device.unwrap_or_else(new).after_sign_in(user_id);

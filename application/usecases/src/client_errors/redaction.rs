@@ -6,7 +6,7 @@ const EMAIL: &str = "[email]";
 const NUMBER: &str = "[number]";
 /// Replaces the rest of a URL.
 const REST: &str = "[…]";
-/// The fewest digits that could be a phone number or the number of a person.
+/// The minimum length of a number that is removed: a phone number or a personal number may have as few digits.
 const MIN_NUMBER_DIGITS: usize = 6;
 
 /// Replaces email addresses, values and long numbers.
@@ -30,7 +30,7 @@ pub(super) fn redact_stack(stack: &str) -> String {
 }
 
 /// Replaces email addresses, and in URLs and in `name=value` everything from the first query, fragment or
-/// value on. The links in mails have their values in the path.
+/// value on. The links in emails have their values in the path.
 pub(super) fn without_addresses(text: &str) -> String {
     text.split_inclusive(char::is_whitespace)
         .map(without_addresses_in_word)
@@ -107,7 +107,7 @@ fn is_email(text: &str) -> bool {
     !name.is_empty() && domains.any(|label| label.starts_with(char::is_alphabetic))
 }
 
-/// Replaces each longest run of characters of that kind for which `replacement` has a text.
+/// Replaces each longest run of characters of that kind if `replacement` returns a text for it.
 fn replace_runs(
     text: &str,
     is_of_kind: impl Fn(char) -> bool,

@@ -7,13 +7,14 @@ use domain_organization::{EntityDraft, Tree};
 use super::permission;
 use crate::audit::{AuditedEntities, Change};
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppResult, Caller, Operation};
+use crate::{App, AppResult, Caller, Operation, PermitKind};
 
 pub(super) const CREATE_ENTITIES: Operation = Operation::new(
     "create_entities",
     Access::AnyOf(&[permission(Action::Create)]),
 )
-.refused_with(&[STALE_VERSION]);
+.refused_with(&[STALE_VERSION])
+.takes(PermitKind::TreeChange);
 
 impl App {
     /// Creates all entities of a form or none, and returns their ids in the order of the rows.

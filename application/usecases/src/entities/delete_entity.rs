@@ -8,7 +8,7 @@ use domain_organization::refusals::{ENTITY_HAS_CHILDREN, ENTITY_HAS_USERS, ROOT_
 use super::permission;
 use crate::audit::Change;
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppError, AppResult, Caller, Operation};
+use crate::{App, AppError, AppResult, Caller, Operation, PermitKind};
 
 pub(super) const DELETE_ENTITY: Operation = Operation::new(
     "delete_entity",
@@ -19,7 +19,8 @@ pub(super) const DELETE_ENTITY: Operation = Operation::new(
     ENTITY_HAS_USERS,
     ROOT_ENTITY,
     STALE_VERSION,
-]);
+])
+.takes(PermitKind::TreeChange);
 
 impl App {
     /// Deletes the entity.

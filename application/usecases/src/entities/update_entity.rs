@@ -6,16 +6,16 @@ use domain_kernel::EntityId;
 use domain_organization::{EntityEdit, Tree};
 
 use super::permission;
-use crate::audit::Change;
 use crate::edit::ensure_current;
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppError, AppResult, Caller, Edit, Operation};
+use crate::{App, AppError, AppResult, Caller, Edit, Operation, PermitKind};
 
 pub(super) const UPDATE_ENTITY: Operation = Operation::new(
     "update_entity",
     Access::AnyOf(&[permission(Action::Update)]),
 )
-.refused_with(&[STALE_VERSION]);
+.refused_with(&[STALE_VERSION])
+.takes(PermitKind::TreeChange);
 
 impl App {
     /// Changes name and parent. Everything below the entity moves with it.
@@ -36,9 +36,9 @@ impl App {
         let edited = tree.edit(before, &command.draft)?;
         tx.save_entity(&edited.entity).await?;
         tx.save_levels(&edited.below).await?;
-        let change = Change::Updated(before, &edited.entity);
-        let entry = self.audit_entry(caller, UPDATE_ENTITY.name, change)?;
-        tx.commit(entry).await?;
+        let change = (before, &edited.entity);
+        self.commit_update(tx, caller, UPDATE_ENTITY.name, change)
+            .await?;
         self.entity_row(&scope, id).await
     }
 }

@@ -1,14 +1,14 @@
-//! Assigns participants to a competition.
+//! Assigns participants to an event.
 
 use domain_access::{Access, Action};
 use domain_kernel::{EventId, UserId};
-use domain_scheduling::Participant;
 use domain_scheduling::refusals::{EVENT_ENDED, TEAMS_ONLY};
+use domain_scheduling::{EventKind, Participant};
 
-use super::{find_competition, permission};
+use super::{find_event, permission};
 use crate::audit::{AuditedParticipants, Change};
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppError, AppResult, Caller, Operation};
+use crate::{App, AppError, AppResult, Caller, EventOperations, Operation};
 
 /// The participants to assign.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,23 +17,27 @@ pub enum Participants {
     Users(Vec<UserId>),
 }
 
-pub(super) const ASSIGN_PARTICIPANTS: Operation = Operation::new(
-    "assign_participants",
-    Access::AnyOf(&[permission(Action::Update)]),
-)
-.refused_with(&[EVENT_ENDED, TEAMS_ONLY, STALE_VERSION]);
+pub(super) const ASSIGN_PARTICIPANTS: EventOperations = EventOperations {
+    competition: Operation::new(
+        "assign_participants",
+        Access::AnyOf(&[permission(Action::Update)]),
+    )
+    .refused_with(&[EVENT_ENDED, TEAMS_ONLY, STALE_VERSION]),
+};
 
 impl App {
-    /// Assigns the participants and returns how many are new. Repeating it changes nothing. If one
-    /// of them cannot take part, nobody is assigned.
+    /// Assigns the participants and returns how many are new. Repeating it changes nothing. If one of them
+    /// cannot take part, none is assigned.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn assign_participants(
         &self,
         caller: &Caller,
+        kind: EventKind,
         id: EventId,
         participants: Participants,
     ) -> AppResult<u64> {
-        let (organization, _) = caller.authorize_in_organization(&ASSIGN_PARTICIPANTS)?;
+        let operation = ASSIGN_PARTICIPANTS.for_kind(kind)?;
+        let (organization, _) = caller.authorize_in_organization(operation)?;
         let Participants::Users(mut users) = participants;
         users.sort_unstable();
         users.dedup();
@@ -45,7 +49,7 @@ impl App {
         }
         let now = self.now();
         let tx = self.ports.store.begin().await?;
-        let event = find_competition(&*tx, organization, id).await?;
+        let event = find_event(&*tx, organization, kind, id).await?;
         let assignments = users
             .iter()
             .map(|user| event.assign(self.row_id(), Participant::User(*user), now))
@@ -57,12 +61,15 @@ impl App {
             ));
         }
         let new = tx.insert_assignments(&assignments).await?;
+        if new == 0 {
+            return Ok(0);
+        }
         let assigned = AuditedParticipants {
             event: &event,
             participants: users.into_iter().map(Participant::User).collect(),
         };
         let assigned = Change::Created(&assigned);
-        let entry = self.audit_entry(caller, ASSIGN_PARTICIPANTS.name, assigned)?;
+        let entry = self.audit_entry(caller, operation.name, assigned)?;
         tx.commit(entry).await?;
         Ok(new)
     }

@@ -1,4 +1,4 @@
-//! Lists the participants of a competition.
+//! Lists the participants of an event.
 
 use application_ports::AssignedRow;
 use domain_access::{Access, Action};
@@ -6,12 +6,14 @@ use domain_kernel::{EventId, ListQuery, Page};
 use domain_scheduling::EventKind;
 
 use super::permission;
-use crate::{App, AppError, AppResult, Caller, Operation};
+use crate::{App, AppError, AppResult, Caller, EventOperations, Operation};
 
-pub(super) const LIST_ASSIGNED_PARTICIPANTS: Operation = Operation::new(
-    "list_assigned_participants",
-    Access::StaffWithAnyOf(&[permission(Action::ViewAny)]),
-);
+pub(super) const LIST_ASSIGNED_PARTICIPANTS: EventOperations = EventOperations {
+    competition: Operation::new(
+        "list_assigned_participants",
+        Access::StaffWithAnyOf(&[permission(Action::ViewAny)]),
+    ),
+};
 
 impl App {
     /// Lists one page of the assigned participants.
@@ -19,12 +21,13 @@ impl App {
     pub async fn list_assigned_participants(
         &self,
         caller: &Caller,
+        kind: EventKind,
         id: EventId,
         query: &ListQuery,
     ) -> AppResult<Page<AssignedRow>> {
-        let (_, scope) = caller.authorize_in_organization(&LIST_ASSIGNED_PARTICIPANTS)?;
+        let operation = LIST_ASSIGNED_PARTICIPANTS.for_kind(kind)?;
+        let (_, scope) = caller.authorize_in_organization(operation)?;
         let queries = self.ports.store.queries();
-        let kind = EventKind::Competition;
         queries
             .event_row(&scope, kind, id)
             .await?

@@ -1,4 +1,4 @@
-//! Lists the users who can still be assigned to a competition.
+//! Lists the users who can still be assigned to an event.
 
 use application_ports::PersonRow;
 use domain_access::{Access, Action};
@@ -6,12 +6,14 @@ use domain_kernel::{EventId, ListQuery, Page};
 use domain_scheduling::EventKind;
 
 use super::permission;
-use crate::{App, AppError, AppResult, Caller, Operation};
+use crate::{App, AppError, AppResult, Caller, EventOperations, Operation};
 
-pub(super) const LIST_UNASSIGNED_PARTICIPANTS: Operation = Operation::new(
-    "list_unassigned_participants",
-    Access::AnyOf(&[permission(Action::Update)]),
-);
+pub(super) const LIST_UNASSIGNED_PARTICIPANTS: EventOperations = EventOperations {
+    competition: Operation::new(
+        "list_unassigned_participants",
+        Access::AnyOf(&[permission(Action::Update)]),
+    ),
+};
 
 impl App {
     /// Lists one page of the users with the role `user` who are not assigned yet.
@@ -19,12 +21,13 @@ impl App {
     pub async fn list_unassigned_participants(
         &self,
         caller: &Caller,
+        kind: EventKind,
         id: EventId,
         query: &ListQuery,
     ) -> AppResult<Page<PersonRow>> {
-        let (_, scope) = caller.authorize_in_organization(&LIST_UNASSIGNED_PARTICIPANTS)?;
+        let operation = LIST_UNASSIGNED_PARTICIPANTS.for_kind(kind)?;
+        let (_, scope) = caller.authorize_in_organization(operation)?;
         let queries = self.ports.store.queries();
-        let kind = EventKind::Competition;
         queries
             .event_row(&scope, kind, id)
             .await?

@@ -1,39 +1,39 @@
 //! Use cases of staff who schedule competitions. Competitions and trainings are both an `Event`;
-//! they differ in the kind.
+//! they differ in the kind, which the route names.
 
 mod assign_participants;
-mod create_competition;
-mod delete_competition;
+mod create_event;
+mod delete_event;
 mod list_assigned_participants;
-mod list_competitions;
+mod list_events;
 mod list_unassigned_participants;
 mod remove_assignment;
-mod show_competition;
-mod update_competition;
+mod show_event;
+mod update_event;
 
 pub use assign_participants::Participants;
-pub(crate) use show_competition::question_types;
-pub use show_competition::{CompetitionDetail, TemplateSummary};
+pub(crate) use show_event::question_types;
+pub use show_event::{EventDetail, TemplateSummary};
 
 use application_ports::{StoreError, Transaction};
 use domain_access::{Action, Permission, Resource};
 use domain_kernel::{EventId, OrganizationId};
 use domain_scheduling::{Event, EventKind, Status};
 
-use crate::{AppError, AppResult, Operation};
+use crate::{App, AppError, AppResult, EventOperations};
 
 /// The operations of this area.
-pub(crate) const OPERATIONS: &[Operation] = &[
+pub(crate) const OPERATIONS: &[EventOperations] = &[
     assign_participants::ASSIGN_PARTICIPANTS,
-    create_competition::CREATE_COMPETITION,
-    delete_competition::DELETE_COMPETITION,
+    create_event::CREATE_EVENT,
+    delete_event::DELETE_EVENT,
     list_assigned_participants::LIST_ASSIGNED_PARTICIPANTS,
-    list_competitions::LIST_COMPETITIONS,
-    list_competitions::LIST_COMPLETED_COMPETITIONS,
+    list_events::LIST_EVENTS,
+    list_events::LIST_COMPLETED_EVENTS,
     list_unassigned_participants::LIST_UNASSIGNED_PARTICIPANTS,
     remove_assignment::REMOVE_ASSIGNMENT,
-    show_competition::SHOW_COMPETITION,
-    update_competition::UPDATE_COMPETITION,
+    show_event::SHOW_EVENT,
+    update_event::UPDATE_EVENT,
 ];
 
 pub(crate) const fn permission(action: Action) -> Permission {
@@ -47,24 +47,39 @@ pub(crate) fn open_statuses(status: Option<Status>) -> Vec<Status> {
     })
 }
 
-/// Returns a competition, or fails with [`AppError::NotFound`].
-async fn find_competition(
+impl App {
+    /// Returns the kind of an event, for a call that takes the id of either kind.
+    pub(crate) async fn event_kind(
+        &self,
+        organization: OrganizationId,
+        id: EventId,
+    ) -> AppResult<EventKind> {
+        let queries = self.ports.store.queries();
+        let event = queries.event_of_any_kind(organization, id).await?;
+        Ok(event.ok_or(AppError::NotFound)?.kind)
+    }
+}
+
+/// Returns an event of that kind, or fails with [`AppError::NotFound`].
+async fn find_event(
     tx: &dyn Transaction,
     organization: OrganizationId,
+    kind: EventKind,
     id: EventId,
 ) -> AppResult<Event> {
-    tx.find_event(organization, EventKind::Competition, id)
+    tx.find_event(organization, kind, id)
         .await?
         .ok_or(AppError::NotFound)
 }
 
-/// Returns a competition like [`find_competition`], and locks it.
-async fn lock_competition(
+/// Returns an event like [`find_event`], and locks it.
+async fn lock_event(
     tx: &dyn Transaction,
     organization: OrganizationId,
+    kind: EventKind,
     id: EventId,
 ) -> AppResult<Event> {
-    tx.lock_event(organization, EventKind::Competition, id)
+    tx.lock_event(organization, kind, id)
         .await?
         .ok_or(AppError::NotFound)
 }

@@ -1,32 +1,40 @@
-//! Removes a participant from a competition if no attempt exists.
+//! Removes a participant from an event if no attempt exists.
 
 use domain_access::{Access, Action};
 use domain_kernel::{AssignmentId, Rejection};
 use domain_scheduling::{EventKind, Participant};
 
-use super::{find_competition, permission};
+use super::{find_event, permission};
 use crate::audit::{AuditedParticipants, Change};
 use crate::refusals::{PARTICIPANT_HAS_ANSWERS, STALE_VERSION};
-use crate::{App, AppError, AppResult, Caller, Operation};
+use crate::{App, AppError, AppResult, Caller, EventOperations, Operation};
 
-pub(super) const REMOVE_ASSIGNMENT: Operation = Operation::new(
-    "remove_assignment",
-    Access::AnyOf(&[permission(Action::Update)]),
-)
-.refused_with(&[PARTICIPANT_HAS_ANSWERS, STALE_VERSION]);
+pub(super) const REMOVE_ASSIGNMENT: EventOperations = EventOperations {
+    competition: Operation::new(
+        "remove_assignment",
+        Access::AnyOf(&[permission(Action::Update)]),
+    )
+    .refused_with(&[PARTICIPANT_HAS_ANSWERS, STALE_VERSION]),
+};
 
 impl App {
     /// Removes the assignment.
     #[tracing::instrument(level = "debug", skip_all)]
-    pub async fn remove_assignment(&self, caller: &Caller, id: AssignmentId) -> AppResult<()> {
-        let (organization, _) = caller.authorize_in_organization(&REMOVE_ASSIGNMENT)?;
+    pub async fn remove_assignment(
+        &self,
+        caller: &Caller,
+        kind: EventKind,
+        id: AssignmentId,
+    ) -> AppResult<()> {
+        let operation = REMOVE_ASSIGNMENT.for_kind(kind)?;
+        let (organization, _) = caller.authorize_in_organization(operation)?;
         let tx = self.ports.store.begin().await?;
         // This locks the assignment, so that the participant cannot start at the same time.
         let assignment = tx
-            .find_assignment(organization, EventKind::Competition, id)
+            .find_assignment(organization, kind, id)
             .await?
             .ok_or(AppError::NotFound)?;
-        let event = find_competition(&*tx, organization, assignment.event_id).await?;
+        let event = find_event(&*tx, organization, kind, assignment.event_id).await?;
         if let Participant::User(user) = assignment.participant
             && tx.find_latest_attempt(&event, user).await?.is_some()
         {
@@ -41,7 +49,7 @@ impl App {
             event: &event,
             participants: vec![assignment.participant],
         };
-        let entry = self.audit_entry(caller, REMOVE_ASSIGNMENT.name, Change::Deleted(&removed))?;
+        let entry = self.audit_entry(caller, operation.name, Change::Deleted(&removed))?;
         Ok(tx.commit(entry).await?)
     }
 }

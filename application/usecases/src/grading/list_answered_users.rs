@@ -1,4 +1,4 @@
-//! Lists the participants of a competition with their scores.
+//! Lists the participants of an event with their scores.
 
 use application_ports::AnsweredUserRow;
 use domain_access::{Access, Action};
@@ -8,12 +8,12 @@ use domain_scheduling::EventKind;
 
 use super::permission;
 use crate::events::question_types;
-use crate::{App, AppError, AppResult, Caller, Operation};
+use crate::{App, AppError, AppResult, Caller, EventOperations, Operation};
 
-/// One page of a competition's participants, with the columns of the list.
+/// One page of an event's participants, with the columns of the list.
 #[derive(Clone, Debug)]
 pub struct WhoAnswered {
-    /// The competition's name.
+    /// The event's name.
     pub name: String,
     /// Kind and title of each active group: the columns of the list.
     pub kinds: Vec<(QuestionKind, String)>,
@@ -22,10 +22,12 @@ pub struct WhoAnswered {
     pub page: Page<AnsweredUserRow>,
 }
 
-pub(super) const LIST_ANSWERED_USERS: Operation = Operation::new(
-    "list_answered_users",
-    Access::StaffWithAnyOf(&[permission(Action::ViewAny)]),
-);
+pub(super) const LIST_ANSWERED_USERS: EventOperations = EventOperations {
+    competition: Operation::new(
+        "list_answered_users",
+        Access::StaffWithAnyOf(&[permission(Action::ViewAny)]),
+    ),
+};
 
 impl App {
     /// Lists one page of all assigned participants.
@@ -33,11 +35,13 @@ impl App {
     pub async fn list_answered_users(
         &self,
         caller: &Caller,
+        kind: EventKind,
         id: EventId,
         query: &ListQuery,
     ) -> AppResult<WhoAnswered> {
-        let (organization, scope) = caller.authorize_in_organization(&LIST_ANSWERED_USERS)?;
-        let (queries, kind) = (self.ports.store.queries(), EventKind::Competition);
+        let operation = LIST_ANSWERED_USERS.for_kind(kind)?;
+        let (organization, scope) = caller.authorize_in_organization(operation)?;
+        let queries = self.ports.store.queries();
         let event = queries
             .find_event(organization, kind, id)
             .await?
@@ -48,7 +52,7 @@ impl App {
             .map(|(kind, title, _)| (kind, title))
             .collect();
         Ok(WhoAnswered {
-            name: event.name,
+            name: event.name.clone(),
             kinds,
             needs_grading: template.content.needs_grading(),
             page: queries.answered_users(&scope, kind, id, query).await?,

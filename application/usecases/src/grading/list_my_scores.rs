@@ -5,12 +5,14 @@ use domain_access::{Access, Action, Permission, Resource};
 use domain_kernel::{ListQuery, Page};
 use domain_scheduling::EventKind;
 
-use crate::{App, AppResult, Caller, Operation};
+use crate::{App, AppResult, Caller, EventOperations, Operation};
 
-pub(super) const LIST_MY_SCORES: Operation = Operation::new(
-    "list_my_scores",
-    Access::AnyOf(&[Permission::new(Action::ViewAny, Resource::Score)]),
-);
+pub(super) const LIST_MY_SCORES: EventOperations = EventOperations {
+    competition: Operation::new(
+        "list_my_scores",
+        Access::AnyOf(&[Permission::new(Action::ViewAny, Resource::Score)]),
+    ),
+};
 
 impl App {
     /// Lists one page of the caller's own results. Only published results have marks (D36).
@@ -18,20 +20,16 @@ impl App {
     pub async fn list_my_scores(
         &self,
         caller: &Caller,
+        kind: EventKind,
         query: &ListQuery,
     ) -> AppResult<Page<OwnScoreRow>> {
-        let (_, scope) = caller.authorize_in_organization(&LIST_MY_SCORES)?;
+        let operation = LIST_MY_SCORES.for_kind(kind)?;
+        let (_, scope) = caller.authorize_in_organization(operation)?;
         Ok(self
             .ports
             .store
             .queries()
-            .own_scores(
-                &scope,
-                EventKind::Competition,
-                caller.user_id,
-                self.now(),
-                query,
-            )
+            .own_scores(&scope, kind, caller.user_id, self.now(), query)
             .await?)
     }
 }

@@ -1,4 +1,4 @@
-//! Publishes all scores of a competition that needs no grader (D36).
+//! Publishes all scores of an event that needs no grader (D36).
 
 use domain_access::{Access, Action};
 use domain_kernel::{EventId, Rejection};
@@ -7,28 +7,36 @@ use domain_scheduling::EventKind;
 use super::permission;
 use crate::audit::{AuditedPublication, Change};
 use crate::refusals::{NEEDS_GRADING, STALE_VERSION};
-use crate::{App, AppError, AppResult, Caller, Operation};
+use crate::{App, AppError, AppResult, Caller, EventOperations, Operation};
 
 /// How many scores one transaction publishes.
 const BATCH_SIZE: u64 = 200;
 
-pub(super) const PUBLISH_SCORES: Operation = Operation::new(
-    "publish_scores",
-    Access::StaffWithAnyOf(&[permission(Action::Create)]),
-)
-.refused_with(&[NEEDS_GRADING, STALE_VERSION]);
+pub(super) const PUBLISH_SCORES: EventOperations = EventOperations {
+    competition: Operation::new(
+        "publish_scores",
+        Access::StaffWithAnyOf(&[permission(Action::Create)]),
+    )
+    .refused_with(&[NEEDS_GRADING, STALE_VERSION]),
+};
 
 impl App {
     /// Publishes the scores of all submitted attempts that are not published yet, and returns how
     /// many. If it is interrupted, it can be called again.
     #[tracing::instrument(level = "debug", skip_all)]
-    pub async fn publish_scores(&self, caller: &Caller, id: EventId) -> AppResult<u64> {
-        let (organization, _) = caller.authorize_in_organization(&PUBLISH_SCORES)?;
+    pub async fn publish_scores(
+        &self,
+        caller: &Caller,
+        kind: EventKind,
+        id: EventId,
+    ) -> AppResult<u64> {
+        let operation = PUBLISH_SCORES.for_kind(kind)?;
+        let (organization, _) = caller.authorize_in_organization(operation)?;
         let event = self
             .ports
             .store
             .queries()
-            .find_event(organization, EventKind::Competition, id)
+            .find_event(organization, kind, id)
             .await?
             .ok_or(AppError::NotFound)?;
         if self
@@ -39,7 +47,10 @@ impl App {
         {
             return Err(Rejection::new(
                 NEEDS_GRADING,
-                "This competition has free text or rank questions. Grade each participant instead.",
+                format!(
+                    "This {} has free text or rank questions. Grade each participant instead.",
+                    kind.as_str()
+                ),
             )
             .into());
         }
@@ -62,7 +73,7 @@ impl App {
                 published += 1;
             }
             let created = Change::Created(&publication);
-            let entry = self.audit_entry(caller, PUBLISH_SCORES.name, created)?;
+            let entry = self.audit_entry(caller, operation.name, created)?;
             tx.commit(entry).await?;
         }
     }

@@ -4,17 +4,16 @@ use application_ports::PersonRow;
 use domain_access::{Access, Action};
 use domain_assessment::{GradedAttempt, Sheet};
 use domain_kernel::{EventId, Timestamp, UserId};
-use domain_scheduling::EventKind;
 
-use super::{CompetitionData, permission};
+use super::{EventData, permission};
 use crate::answering::read_sheet;
 use crate::{App, AppError, AppResult, Caller, Operation};
 
 /// The contents of the grading page.
 #[derive(Clone, Debug)]
 pub struct GradingSheet {
-    /// The competition with its template.
-    pub data: CompetitionData,
+    /// The event with its template.
+    pub data: EventData,
     /// The participant.
     pub user: PersonRow,
     /// Empty if the participant has not submitted.
@@ -30,7 +29,7 @@ pub(super) const SHOW_GRADING_SHEET: Operation = Operation::new(
 );
 
 impl App {
-    /// Returns the sheet of a participant of the competition. The answers of an open attempt are
+    /// Returns the sheet of a participant of the event. The answers of an open attempt are
     /// not shown.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn show_grading_sheet(
@@ -40,8 +39,8 @@ impl App {
         user_id: UserId,
     ) -> AppResult<GradingSheet> {
         let (organization, scope) = caller.authorize_in_organization(&SHOW_GRADING_SHEET)?;
-        let data = self.competition_data(organization, &scope, id).await?;
-        let (queries, kind) = (self.ports.store.queries(), EventKind::Competition);
+        let data = self.event_data(organization, &scope, id).await?;
+        let (queries, kind) = (self.ports.store.queries(), data.row.event.kind);
         let user = queries
             .person(&scope, user_id)
             .await?
@@ -50,14 +49,14 @@ impl App {
         if row.is_none() && !queries.is_assigned(kind, id, user_id).await? {
             return Err(AppError::NotFound);
         }
-        let submitted = row.filter(|row| row.attempt.submitted_at.is_some());
+        let submitted = row.filter(|row| row.attempt.end.is_some());
         Ok(match submitted {
             Some(row) => GradingSheet {
                 data,
                 user,
                 sheet: read_sheet(&row.sheet.body)?,
                 score: row.score,
-                submitted_at: row.attempt.submitted_at,
+                submitted_at: row.attempt.submitted_at(),
             },
             None => GradingSheet {
                 data,

@@ -3,7 +3,6 @@
 use domain_access::{Access, Action};
 use domain_assessment::GradedAttempt;
 use domain_kernel::{EventId, UserId};
-use domain_scheduling::EventKind;
 
 use super::permission;
 use crate::{App, AppError, AppResult, Caller, Operation};
@@ -23,11 +22,8 @@ impl App {
         user_id: UserId,
     ) -> AppResult<Option<GradedAttempt>> {
         let (organization, scope) = caller.authorize_in_organization(&SHOW_SCORE)?;
-        let (queries, kind) = (self.ports.store.queries(), EventKind::Competition);
-        queries
-            .find_event(organization, kind, id)
-            .await?
-            .ok_or(AppError::NotFound)?;
+        let queries = self.ports.store.queries();
+        let kind = self.event_kind(organization, id).await?;
         queries
             .person(&scope, user_id)
             .await?

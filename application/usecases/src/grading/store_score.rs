@@ -63,13 +63,14 @@ impl App {
             .person(&scope, command.user_id)
             .await?
             .ok_or(AppError::NotFound)?;
+        let kind = self.event_kind(organization, command.event_id).await?;
         let tx = self.ports.store.begin().await?;
         let event = tx
-            .find_event(organization, EventKind::Competition, command.event_id)
+            .find_event(organization, kind, command.event_id)
             .await?
             .ok_or(AppError::NotFound)?;
         let Some(before) = tx.find_latest_score(&event, command.user_id).await? else {
-            return Err(self.no_score(&command).await?);
+            return Err(self.no_score(kind, &command).await?);
         };
         let needed = permission(if before.is_published() {
             Action::Update
@@ -105,12 +106,12 @@ impl App {
     }
 
     /// Returns the error for a participant without a submitted attempt.
-    async fn no_score(&self, command: &StoreScore) -> AppResult<AppError> {
+    async fn no_score(&self, kind: EventKind, command: &StoreScore) -> AppResult<AppError> {
         let assigned = self
             .ports
             .store
             .queries()
-            .is_assigned(EventKind::Competition, command.event_id, command.user_id)
+            .is_assigned(kind, command.event_id, command.user_id)
             .await?;
         Ok(if assigned {
             Rejection::new(

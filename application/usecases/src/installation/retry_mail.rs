@@ -1,4 +1,4 @@
-//! Tries a mail again.
+//! Tries an email again.
 
 use application_ports::HastenedMail;
 use domain_access::{Access, Action, Scope};
@@ -6,18 +6,18 @@ use domain_kernel::MailId;
 
 use super::permission;
 use crate::audit::{AuditedMail, Change};
-use crate::platform::MAIL_CLAIM_SECONDS;
+use crate::background::MAIL_CLAIM_SECONDS;
 use crate::{App, AppError, AppResult, Caller, Operation};
 
 pub(super) const RETRY_MAIL: Operation =
     Operation::new("retry_mail", Access::AnyOf(&[permission(Action::Update)]));
 
-/// A mail that is due within this time may be one that a node is sending. A node claims a mail for
+/// An email that is due within this time may be one that a node is sending. A node claims an email for
 /// [`MAIL_CLAIM_SECONDS`], perhaps while it is to be hastened, and its clock may be ahead.
 const MAYBE_CLAIMED_SECONDS: i64 = MAIL_CLAIM_SECONDS + 60;
 
 impl App {
-    /// Makes a mail due now. One that is due within [`MAYBE_CLAIMED_SECONDS`] stays as it is, and nothing is
+    /// Makes an email due now. One that is due within [`MAYBE_CLAIMED_SECONDS`] stays as it is, and nothing is
     /// recorded.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn retry_mail(&self, caller: &Caller, id: MailId) -> AppResult<HastenedMail> {

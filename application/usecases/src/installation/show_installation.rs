@@ -13,7 +13,7 @@ pub(super) const SHOW_INSTALLATION: Operation = Operation::new(
 
 /// For how long a program counts as running after it was last seen, in seconds.
 const NODE_SECONDS: i64 = 60;
-/// The most mails that are shown.
+/// The most emails that are shown.
 const MAX_MAILS: u64 = 100;
 
 /// The state of the installation.
@@ -26,7 +26,7 @@ pub struct InstallationReport {
 }
 
 impl App {
-    /// Returns the running programs, the size of the database, and the mails that wait.
+    /// Returns the running programs, the size of the database, and the emails that wait.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn show_installation(&self, caller: &Caller) -> AppResult<InstallationReport> {
         caller.authorize(&SHOW_INSTALLATION, Scope::Platform)?;

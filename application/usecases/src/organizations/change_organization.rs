@@ -7,7 +7,6 @@ use domain_organization::OrganizationChange;
 use domain_organization::refusals::LIMIT_BELOW_USE;
 
 use super::permission;
-use crate::audit::Change;
 use crate::edit::ensure_current;
 use crate::refusals::STALE_VERSION;
 use crate::{App, AppError, AppResult, Caller, Edit, Operation};
@@ -19,8 +18,7 @@ pub(super) const CHANGE_ORGANIZATION: Operation = Operation::new(
 .refused_with(&[LIMIT_BELOW_USE, STALE_VERSION]);
 
 impl App {
-    /// Changes name, URL and limits (D61). Nobody takes a seat between the check of the limit and the
-    /// change.
+    /// Changes name, URL and limits (D61). No seat is taken between the check of the limit and the change.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn change_organization(
         &self,
@@ -35,9 +33,9 @@ impl App {
         ensure_current(command.version, before.version)?;
         let organization = before.change(change)?;
         tx.save_organization(&organization).await?;
-        let changed = Change::Updated(&before, &organization);
-        let entry = self.audit_entry(caller, CHANGE_ORGANIZATION.name, changed)?;
-        tx.commit(entry).await?;
+        let change = (&before, &organization);
+        self.commit_update(tx, caller, CHANGE_ORGANIZATION.name, change)
+            .await?;
         self.organization_row(id).await
     }
 }

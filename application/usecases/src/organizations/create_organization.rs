@@ -3,9 +3,8 @@
 
 use application_ports::OrganizationRow;
 use domain_access::{Access, Action, Role, RoleKind, Scope};
-use domain_organization::{
-    EmailTokenPurpose, Entity, NewUser, Organization, OrganizationDraft, User,
-};
+use domain_accounts::{EmailTokenPurpose, NewUser, User};
+use domain_organization::{Entity, Organization, OrganizationDraft};
 
 use super::permission;
 use crate::audit::Change;
@@ -42,11 +41,10 @@ impl App {
             id: organization.admin_id,
             organization_id: Some(organization.id),
             role_id: admin_role.id,
-            name: "Administrator".to_owned(),
-            email: organization.admin_email.clone(),
             created_by: Some(caller.user_id),
         };
-        let admin = User::invited(new, now);
+        let admin_email = organization.admin_email.clone();
+        let admin = User::invited(new, "Administrator".to_owned(), admin_email, now);
 
         let tx = self.ports.store.begin().await?;
         tx.insert_organization(&organization, &root).await?;

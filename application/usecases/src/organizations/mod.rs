@@ -12,9 +12,10 @@ mod update_organization;
 pub use show_own_organization::OrganizationHome;
 
 use application_ports::Transaction;
-use domain_access::{Action, Permission, ReadScope, Resource};
+use domain_access::{Action, Permission, ReadScope, Resource, Scope};
+use domain_accounts::User;
 use domain_kernel::OrganizationId;
-use domain_organization::{Organization, User};
+use domain_organization::Organization;
 
 use crate::{App, AppError, AppResult, Caller, Operation};
 
@@ -35,9 +36,9 @@ const fn permission(action: Action) -> Permission {
 }
 
 impl App {
-    /// Returns the scope in which the caller manages users and roles with `operation`: the organization
-    /// that a super administrator names, otherwise the caller's own (D2). Fails if the caller may not, or
-    /// if there is no such organization.
+    /// Returns the scope whose users and roles the caller manages with `operation`: the organization that a
+    /// super administrator names, otherwise the caller's own (D2). Fails if the caller may not, or if there is
+    /// no such organization.
     pub(crate) async fn managed_scope(
         &self,
         caller: &Caller,
@@ -46,12 +47,18 @@ impl App {
     ) -> AppResult<ReadScope> {
         let scope = caller.requested_scope(requested_organization);
         let authorized = caller.authorize(operation, scope)?;
-        if let Some(id) = scope.organization_id()
-            && scope != caller.scope
-        {
-            self.organization_row(id).await?;
+        if scope != caller.scope {
+            self.ensure_exists(scope).await?;
         }
         Ok(authorized)
+    }
+
+    /// Fails if the scope is that of an organization that does not exist.
+    pub(crate) async fn ensure_exists(&self, scope: Scope) -> AppResult<()> {
+        if let Some(id) = scope.organization_id() {
+            self.organization_row(id).await?;
+        }
+        Ok(())
     }
 }
 

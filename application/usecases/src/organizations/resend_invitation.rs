@@ -1,9 +1,10 @@
 //! Sends a new link to an organization's invited admin (D11).
 
 use domain_access::{Access, Action, Scope};
+use domain_accounts::EmailTokenPurpose;
 use domain_kernel::OrganizationId;
+use domain_organization::messages;
 use domain_organization::refusals::INVITATION_ACCEPTED;
-use domain_organization::{EmailTokenPurpose, messages};
 
 use super::{permission, present_admin};
 use crate::audit::Change;

@@ -2,13 +2,13 @@
 
 use application_ports::OrganizationRow;
 use domain_access::{Access, Action, Scope};
+use domain_accounts::EmailTokenPurpose;
 use domain_kernel::OrganizationId;
+use domain_organization::OrganizationDraft;
 use domain_organization::refusals::{INVITATION_ACCEPTED, ORGANIZATION_HAS_USERS};
-use domain_organization::{EmailTokenPurpose, OrganizationDraft};
 
 use super::create_organization::admin_email_taken;
 use super::{permission, present_admin};
-use crate::audit::Change;
 use crate::edit::ensure_current;
 use crate::refusals::STALE_VERSION;
 use crate::{App, AppError, AppResult, Caller, Edit, Operation};
@@ -35,8 +35,8 @@ impl App {
         let stored = tx.lock_organization(id).await?.ok_or(AppError::NotFound)?;
         ensure_current(command.version, stored.version)?;
         let mut admin = present_admin(&*tx, &stored).await?;
-        let before = stored.led_by(&admin);
-        let organization = before.update(command.draft.check_update()?, &admin)?;
+        let before = stored.led_by(admin.id, admin.email.clone());
+        let organization = before.update(command.draft.check_update()?, admin.is_set_up())?;
         tx.save_organization(&organization).await?;
         if organization.admin_email != before.admin_email {
             let (admin_before, now) = (admin.clone(), self.now());
@@ -51,9 +51,9 @@ impl App {
             self.send_invitation_again(&*tx, &admin, invitation, now)
                 .await?;
         }
-        let updated = Change::Updated(&before, &organization);
-        let entry = self.audit_entry(caller, UPDATE_ORGANIZATION.name, updated)?;
-        tx.commit(entry).await?;
+        let change = (&before, &organization);
+        self.commit_update(tx, caller, UPDATE_ORGANIZATION.name, change)
+            .await?;
         self.organization_row(id).await
     }
 }

@@ -6,13 +6,13 @@ use domain_access::{Access, RoleKind, Scope};
 use super::CODE_SECONDS;
 use crate::audit::{AuditedUser, Change};
 use crate::users::role_name;
-use crate::{App, AppError, AppResult, Caller, Operation};
+use crate::{App, AppError, AppResult, Caller, Compression, Operation};
 
-/// Only for the role `admin`, which no permission stands for.
 pub(super) const CREATE_REPORTS_TOKEN: Operation =
-    Operation::new("create_reports_token", Access::SignedIn);
+    Operation::new("create_reports_token", Access::Role(RoleKind::Admin))
+        .compressed(Compression::Never);
 
-/// Where the reports are, and for how long.
+/// The address of the reports, and how long it works.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReportsLink {
     /// The address of the reports service with the code as `token`.
@@ -26,9 +26,7 @@ impl App {
     /// Fails with [`AppError::NotFound`] if no reports service is set.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn create_reports_token(&self, caller: &Caller) -> AppResult<ReportsLink> {
-        if caller.role_kind != RoleKind::Admin {
-            return Err(AppError::Forbidden);
-        }
+        CREATE_REPORTS_TOKEN.authorize_caller(caller)?;
         let organization_id = caller.organization()?;
         let address = self.settings.reports_url.as_deref();
         let address = address.ok_or(AppError::NotFound)?;

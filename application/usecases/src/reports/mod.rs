@@ -4,6 +4,7 @@ mod create_reports_token;
 mod redeem_reports_token;
 
 pub use create_reports_token::ReportsLink;
+pub(crate) use redeem_reports_token::Redemption;
 pub use redeem_reports_token::ReportsReader;
 
 use crate::Operation;

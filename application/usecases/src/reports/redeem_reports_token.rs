@@ -1,8 +1,8 @@
 //! Exchanges a code of the reports service (D73).
 
 use domain_access::{Access, RoleKind, Scope};
+use domain_accounts::UserState;
 use domain_kernel::{OrganizationId, UserId};
-use domain_organization::UserState;
 
 use crate::{App, AppError, AppResult, Operation};
 
@@ -10,9 +10,12 @@ use crate::{App, AppError, AppResult, Operation};
 pub(super) const REDEEM_REPORTS_TOKEN: Operation =
     Operation::new("redeem_reports_token", Access::Public);
 
+/// The cause of the change: that the admin got the code is recorded.
+pub(crate) struct Redemption(());
+
 const INVALID: &str = "This code is not valid";
 
-/// Who may read the reports of which organization.
+/// The user, and the organization whose reports the user may read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReportsReader {
     pub user_id: UserId,
@@ -28,13 +31,13 @@ impl App {
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn redeem_reports_token(&self, token: &str) -> AppResult<ReportsReader> {
         let hash = self.ports.email_tokens.hash(token);
-        // Anybody can call this, so that only codes that exist make others wait.
+        // This call needs no session. Without this read, codes that do not exist would make other callers wait.
         let reads = self.ports.store.begin_reading().await?;
         if !reads.has_reports_code(&hash).await? {
             return Err(AppError::field("token", INVALID));
         }
         drop(reads);
-        let tx = self.ports.store.begin().await?;
+        let tx = self.ports.unaudited.begin(Redemption(())).await?;
         let code = tx.consume_reports_code(&hash).await?;
         let Some(code) = code.filter(|code| code.expires_at > self.now()) else {
             tx.commit_unaudited().await?;

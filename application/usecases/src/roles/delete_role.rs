@@ -1,10 +1,10 @@
 //! Deletes a custom role that no user has.
 
 use application_ports::StoreError;
+use domain_access::messages;
+use domain_access::refusals::{BUILTIN_ROLE, ROLE_IN_USE};
 use domain_access::{Access, Action};
 use domain_kernel::{OrganizationId, RoleId};
-use domain_organization::messages;
-use domain_organization::refusals::{BUILTIN_ROLE, ROLE_IN_USE};
 
 use super::permission;
 use crate::audit::Change;

@@ -1,12 +1,11 @@
 //! Changes a custom role. Its users have the new permissions from their next request on (D7).
 
+use domain_access::refusals::BUILTIN_ROLE;
 use domain_access::{Access, Action, can_grant};
+use domain_accounts::refusals::OWN_ROLE;
 use domain_kernel::{OrganizationId, RoleId};
-use domain_organization::messages;
-use domain_organization::refusals::{BUILTIN_ROLE, OWN_ROLE};
 
 use super::{RoleDetail, RoleDraft, permission};
-use crate::audit::Change;
 use crate::edit::ensure_current;
 use crate::refusals::STALE_VERSION;
 use crate::{App, AppError, AppResult, Caller, Edit, Operation};
@@ -35,10 +34,10 @@ impl App {
         let tx = self.ports.store.begin().await?;
         let before = tx.role(&scope, id).await?.ok_or(AppError::NotFound)?;
         if before.is_builtin() {
-            return Err(messages::builtin_role().into());
+            return Err(domain_access::messages::builtin_role().into());
         }
         if caller.role_id == id {
-            return Err(messages::own_role().into());
+            return Err(domain_accounts::messages::own_role().into());
         }
         ensure_current(command.version, before.version)?;
         // The caller must also hold the permissions that the role has now, because the change may
@@ -49,11 +48,12 @@ impl App {
         role.edit(name, permissions);
         tx.save_role(&role).await?;
         let role = tx.role(&scope, id).await?.ok_or(AppError::NotFound)?;
-        let entry = self.audit_entry(caller, UPDATE_ROLE.name, Change::Updated(&before, &role))?;
-        tx.commit(entry).await?;
+        let has_changed = self
+            .commit_update(tx, caller, UPDATE_ROLE.name, (&before, &role))
+            .await?;
         Ok(RoleDetail {
             users_count: self.ports.store.queries().role_users(id).await?,
-            role,
+            role: if has_changed { role } else { before },
         })
     }
 }

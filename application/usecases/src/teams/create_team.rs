@@ -1,31 +1,35 @@
 //! Puts the first users into an entity, which makes it a team.
 
 use domain_access::{Access, Action};
+use domain_accounts::MAX_USER_FILE;
 use domain_kernel::EntityId;
-use domain_organization::TeamDraft;
 use domain_organization::refusals::TEAM_EXISTS;
 
-use super::{TeamDetail, find_users, permission};
+use super::{NewTeam, TeamDetail, find_users, permission};
 use crate::audit::{AuditedTeam, Change};
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppError, AppResult, Caller, Operation};
+use crate::{App, AppError, AppResult, Caller, Operation, PermitKind};
 
 pub(super) const CREATE_TEAM: Operation =
     Operation::new("create_team", Access::AnyOf(&[permission(Action::Create)]))
-        .refused_with(&[TEAM_EXISTS, STALE_VERSION]);
+        .refused_with(&[TEAM_EXISTS, STALE_VERSION])
+        .takes(PermitKind::TreeChange)
+        .takes_file(MAX_USER_FILE);
 
 impl App {
-    /// Creates the team of an entity without users.
+    /// Creates the team of an entity without users. Fails if a record of a file is wrong, and names the wrong ones.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn create_team(
         &self,
         caller: &Caller,
         id: EntityId,
-        draft: &TeamDraft,
+        team: impl Into<NewTeam>,
     ) -> AppResult<TeamDetail> {
         let (organization, scope) = caller.authorize_in_organization(&CREATE_TEAM)?;
         self.entity_row(&scope, id).await?;
-        let addresses = draft.parse();
+        // It keeps the permit of a file until the end.
+        let mut team = team.into();
+        let addresses = self.team_addresses(&mut team).await?;
         let tx = self.ports.store.begin().await?;
         let stored = tx.lock_team(organization, id).await?;
         let stored = stored.ok_or(AppError::NotFound)?;

@@ -8,14 +8,12 @@ use domain_organization::refusals::{TEAM_EMPTY, TEAM_HAS_PARTICIPANTS};
 use super::permission;
 use crate::audit::{AuditedTeam, Change};
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppError, AppResult, Caller, Operation};
+use crate::{App, AppError, AppResult, Caller, Operation, PermitKind};
 
 pub(super) const DELETE_TEAM: Operation =
-    Operation::new("delete_team", Access::AnyOf(&[permission(Action::Delete)])).refused_with(&[
-        TEAM_EMPTY,
-        TEAM_HAS_PARTICIPANTS,
-        STALE_VERSION,
-    ]);
+    Operation::new("delete_team", Access::AnyOf(&[permission(Action::Delete)]))
+        .refused_with(&[TEAM_EMPTY, TEAM_HAS_PARTICIPANTS, STALE_VERSION])
+        .takes(PermitKind::TreeChange);
 
 impl App {
     /// Deletes the team.

@@ -1,10 +1,10 @@
 //! Use cases for teams: entities with users (D15).
 
 mod create_team;
-mod create_team_from_file;
 mod delete_team;
 mod list_teams;
 mod show_team;
+mod team_file;
 mod update_team;
 
 use application_ports::{PersonRow, TeamRow, Transaction};
@@ -12,8 +12,8 @@ use domain_access::{Action, Permission, Resource};
 use domain_kernel::{EntityId, OrganizationId};
 use domain_organization::{Team, TeamAddresses};
 
-pub use create_team_from_file::TeamFile;
 pub use list_teams::TeamList;
+pub use team_file::{NewTeam, TeamFile};
 
 use crate::{AppResult, Operation};
 
@@ -30,7 +30,7 @@ pub(crate) const OPERATIONS: &[Operation] = &[
 #[derive(Clone, Debug)]
 pub struct TeamDetail {
     pub team: TeamRow,
-    /// Everybody but the leader, by name.
+    /// All users except the leader, by name.
     pub members: Vec<PersonRow>,
 }
 

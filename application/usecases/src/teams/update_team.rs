@@ -6,18 +6,20 @@ use domain_organization::TeamDraft;
 use domain_organization::refusals::{TEAM_EMPTY, TEAM_HAS_PARTICIPANTS, TEAM_LEADER};
 
 use super::{TeamDetail, find_users, permission};
-use crate::audit::{AuditedTeam, Change};
+use crate::audit::AuditedTeam;
 use crate::edit::ensure_current;
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppError, AppResult, Caller, Edit, Operation};
+use crate::{App, AppError, AppResult, Caller, Edit, Operation, PermitKind};
 
 pub(super) const UPDATE_TEAM: Operation =
-    Operation::new("update_team", Access::AnyOf(&[permission(Action::Update)])).refused_with(&[
-        TEAM_EMPTY,
-        TEAM_HAS_PARTICIPANTS,
-        TEAM_LEADER,
-        STALE_VERSION,
-    ]);
+    Operation::new("update_team", Access::AnyOf(&[permission(Action::Update)]))
+        .refused_with(&[
+            TEAM_EMPTY,
+            TEAM_HAS_PARTICIPANTS,
+            TEAM_LEADER,
+            STALE_VERSION,
+        ])
+        .takes(PermitKind::TreeChange);
 
 impl App {
     /// Replaces leader and members. The leader so far stays in the team.
@@ -41,8 +43,8 @@ impl App {
         stored.team.check_edit(&team)?;
         tx.save_team(&team).await?;
         let (before, after) = AuditedTeam::change(&stored.entity, &stored.team, &team);
-        let entry = self.audit_entry(caller, UPDATE_TEAM.name, Change::Updated(&before, &after))?;
-        tx.commit(entry).await?;
+        self.commit_update(tx, caller, UPDATE_TEAM.name, (&before, &after))
+            .await?;
         self.team_detail(&scope, id).await
     }
 }

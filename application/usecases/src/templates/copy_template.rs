@@ -6,7 +6,7 @@ use domain_assessment::{Template, copy_name};
 use domain_kernel::TemplateId;
 
 use super::permission;
-use crate::audit::Change;
+use crate::audit::{AuditedTemplate, Change};
 use crate::refusals::STALE_VERSION;
 use crate::{App, AppError, AppResult, Caller, Operation};
 
@@ -41,7 +41,8 @@ impl App {
                 }
                 other => other.into(),
             })?;
-        let entry = self.audit_entry(caller, COPY_TEMPLATE.name, Change::Created(&copy))?;
+        let created = AuditedTemplate::new(&copy);
+        let entry = self.audit_entry(caller, COPY_TEMPLATE.name, Change::Created(&created))?;
         tx.commit(entry).await?;
         Ok(copy)
     }

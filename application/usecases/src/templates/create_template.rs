@@ -4,7 +4,7 @@ use domain_access::{Access, Action};
 use domain_assessment::{Template, TemplateDraft};
 
 use super::permission;
-use crate::audit::Change;
+use crate::audit::{AuditedTemplate, Change};
 use crate::refusals::STALE_VERSION;
 use crate::{App, AppResult, Caller, Operation};
 
@@ -35,7 +35,8 @@ impl App {
         );
         let tx = self.ports.store.begin().await?;
         tx.insert_template(&template).await?;
-        let entry = self.audit_entry(caller, CREATE_TEMPLATE.name, Change::Created(&template))?;
+        let created = AuditedTemplate::new(&template);
+        let entry = self.audit_entry(caller, CREATE_TEMPLATE.name, Change::Created(&created))?;
         tx.commit(entry).await?;
         Ok(template)
     }

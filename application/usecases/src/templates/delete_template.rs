@@ -5,7 +5,7 @@ use domain_assessment::refusals::TEMPLATE_IN_USE;
 use domain_kernel::TemplateId;
 
 use super::permission;
-use crate::audit::Change;
+use crate::audit::{AuditedTemplate, Change};
 use crate::refusals::STALE_VERSION;
 use crate::{App, AppError, AppResult, Caller, Operation};
 
@@ -27,7 +27,8 @@ impl App {
             .ok_or(AppError::NotFound)?;
         template.editable()?;
         tx.delete_template(&template).await?;
-        let entry = self.audit_entry(caller, DELETE_TEMPLATE.name, Change::Deleted(&template))?;
+        let deleted = AuditedTemplate::new(&template);
+        let entry = self.audit_entry(caller, DELETE_TEMPLATE.name, Change::Deleted(&deleted))?;
         Ok(tx.commit(entry).await?)
     }
 }

@@ -6,7 +6,7 @@ use domain_assessment::{Template, TemplateDraft};
 use domain_kernel::TemplateId;
 
 use super::permission;
-use crate::audit::Change;
+use crate::audit::AuditedTemplate;
 use crate::edit::ensure_current;
 use crate::refusals::STALE_VERSION;
 use crate::{App, AppError, AppResult, Caller, Edit, Operation};
@@ -36,19 +36,16 @@ impl App {
         before.editable()?;
         ensure_current(command.version, before.version)?;
         let (name, content) = command.draft.check(&*self.ports.ids)?;
-        let mut template = Template {
-            name,
-            content,
-            ..before.clone()
-        };
-        tx.save_template(&template).await?;
-        template.version += 1;
-        let entry = self.audit_entry(
-            caller,
-            UPDATE_TEMPLATE.name,
-            Change::Updated(&before, &template),
-        )?;
-        tx.commit(entry).await?;
-        Ok(template)
+        let edited = before.edit(name, content)?;
+        tx.save_template(&edited).await?;
+        let template = tx
+            .template(organization, id)
+            .await?
+            .ok_or(AppError::NotFound)?;
+        let (old, new) = AuditedTemplate::change(&before, &template);
+        let has_changed = self
+            .commit_update(tx, caller, UPDATE_TEMPLATE.name, (&old, &new))
+            .await?;
+        Ok(if has_changed { template } else { before })
     }
 }

@@ -2,9 +2,11 @@
 
 use application_ports::UserRow;
 use domain_access::{Access, Action};
+use domain_accounts::refusals::IMPORT_RUNNING;
+use domain_accounts::{EmailTokenPurpose, MAX_USER_FILE, NewUser, User, UserDraft};
 use domain_kernel::OrganizationId;
+use domain_organization::messages;
 use domain_organization::refusals::USER_LIMIT_REACHED;
-use domain_organization::{NewUser, User, UserDraft, messages};
 
 use super::{assignable_role, ensure_same_home, permission};
 use crate::audit::{AuditedUser, Change};
@@ -13,7 +15,8 @@ use crate::{App, AppError, AppResult, Caller, Operation};
 
 pub(super) const CREATE_USER: Operation =
     Operation::new("create_user", Access::AnyOf(&[permission(Action::Create)]))
-        .refused_with(&[USER_LIMIT_REACHED, STALE_VERSION]);
+        .refused_with(&[USER_LIMIT_REACHED, IMPORT_RUNNING, STALE_VERSION])
+        .takes_file(MAX_USER_FILE);
 
 impl App {
     /// Creates the user with a password, or invites the user by email (D76). Fails if the
@@ -32,18 +35,16 @@ impl App {
         let home = self.people_home(caller, requested_organization).await?;
         let checked = command.check(&home.domain, home.organization.as_deref())?;
         let reads = self.ports.store.begin_reading().await?;
-        assignable_role(&*reads, caller, &scope, &checked.role).await?;
+        assignable_role(&*reads, caller, &scope, &command.role).await?;
         drop(reads);
         let hash = self.hash_for_another(checked.password.as_ref()).await?;
 
         let tx = self.ports.store.begin().await?;
-        let role = assignable_role(&*tx, caller, &scope, &checked.role).await?;
+        let role = assignable_role(&*tx, caller, &scope, &command.role).await?;
         let new = NewUser {
             id: self.row_id(),
             organization_id: scope.organization_id(),
             role_id: role.id,
-            name: checked.name,
-            email: checked.email,
             created_by: Some(caller.user_id),
         };
         if let Some(organization) = scope.organization_id()
@@ -52,14 +53,16 @@ impl App {
             return Err(messages::user_limit_reached().into());
         }
         ensure_same_home(&*tx, &scope, &home).await?;
-        let user = match hash {
-            Some(hash) => {
-                let user = User::new(new, hash, self.now());
-                tx.insert_user(&user).await?;
-                user
-            }
-            None => self.invite_user(&*tx, new).await?,
-        };
+        let now = self.now();
+        let mut user = User::invited(new, checked.name, checked.email, now);
+        if let Some(hash) = hash {
+            user.set_password(hash);
+        }
+        tx.insert_user(&user).await?;
+        if !user.is_set_up() {
+            let purpose = EmailTokenPurpose::Invitation;
+            self.send_email_token(&*tx, &user, purpose, now).await?;
+        }
         let created = AuditedUser::new(&user, &role.name);
         let entry = self.audit_entry(caller, CREATE_USER.name, Change::Created(&created))?;
         tx.commit(entry).await?;

@@ -1,9 +1,10 @@
 //! Keeps a user from signing in without deleting anything (D77).
 
 use domain_access::{Access, Action};
+use domain_accounts::EmailTokenPurpose;
+use domain_accounts::messages;
+use domain_accounts::refusals::{LAST_ADMIN, LAST_SUPER_ADMIN, OWN_ACCOUNT};
 use domain_kernel::{OrganizationId, UserId};
-use domain_organization::refusals::{LAST_ADMIN, LAST_SUPER_ADMIN, OWN_ACCOUNT};
-use domain_organization::{EmailTokenPurpose, messages};
 
 use super::{ensure_admin_remains, managed_user, permission};
 use crate::audit::{AuditedUser, Change};

@@ -2,11 +2,9 @@
 //! audit entries keep the name (D16a).
 
 use domain_access::{Access, Action};
+use domain_accounts::refusals::{LAST_ADMIN, LAST_SUPER_ADMIN, OWN_ACCOUNT};
 use domain_kernel::{OrganizationId, UserId};
-use domain_organization::messages;
-use domain_organization::refusals::{
-    LAST_ADMIN, LAST_SUPER_ADMIN, OWN_ACCOUNT, TEAM_LEADER, USER_IN_TEAM,
-};
+use domain_organization::refusals::{TEAM_LEADER, USER_IN_TEAM};
 
 use super::{ensure_admin_remains, managed_user, permission};
 use crate::audit::{AuditedUser, Change};
@@ -39,17 +37,17 @@ impl App {
         let tx = self.ports.store.begin().await?;
         let (mut user, role) = managed_user(&*tx, caller, &scope, id).await?;
         if id == caller.user_id {
-            return Err(messages::own_account().into());
+            return Err(domain_accounts::messages::own_account().into());
         }
         ensure_admin_remains(&*tx, &scope, &user).await?;
         user.delete(self.now());
         tx.save_user(&user).await?;
-        // After the row is locked, so that nobody puts the user into a team meanwhile.
+        // The row is locked before, so that the user is not put into a team meanwhile.
         if let Some(membership) = tx.membership(id).await? {
             return Err(if membership.is_leader {
-                messages::team_leader().into()
+                domain_organization::messages::team_leader().into()
             } else {
-                messages::user_in_team().into()
+                domain_organization::messages::user_in_team().into()
             });
         }
         tx.end_sessions(id, None).await?;

@@ -2,16 +2,17 @@
 
 use application_ports::{Table, TableFormat, UserColumn, UserFilter, UserRow};
 use domain_access::{Access, Action};
+use domain_accounts::UserState;
 use domain_kernel::{ListQuery, OrganizationId, Paging, SELECT_LIST_SIZE, Timestamp};
-use domain_organization::UserState;
 
 use super::permission;
-use crate::{App, AppResult, Caller, Operation};
+use crate::{App, AppResult, Caller, Operation, PermitKind};
 
 pub(super) const EXPORT_USERS: Operation = Operation::new(
     "export_users",
     Access::AnyOf(&[permission(Action::ViewAny)]),
-);
+)
+.takes(PermitKind::Export);
 
 /// The most pages of one export, 1,000 users each. A filter or a search exports the others.
 const MAX_PAGES: u32 = 10;

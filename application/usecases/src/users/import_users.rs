@@ -2,22 +2,21 @@
 
 use application_ports::{QueuedMail, StoreError, UniqueKey};
 use domain_access::{Access, Action, can_assign_role};
+use domain_accounts::refusals::IMPORT_RUNNING;
+use domain_accounts::{EmailToken, MAX_USER_FILE, NewUser, PasswordHash, User};
 use domain_kernel::{EmailAddress, OrganizationId};
-use domain_organization::refusals::{IMPORT_RUNNING, USER_LIMIT_REACHED};
-use domain_organization::{EmailToken, NewUser, PasswordHash, User, messages};
+use domain_organization::refusals::USER_LIMIT_REACHED;
 
-use super::user_file::{UserFile, UserImport, give_way, taken_addresses};
+use super::user_file::{CheckedUserFile, UserFile, give_way, taken_addresses};
 use super::{ensure_same_home, permission};
 use crate::audit::{AuditedImport, Change};
 use crate::refusals::STALE_VERSION;
 use crate::{App, AppError, AppResult, Caller, Operation};
 
 pub(super) const IMPORT_USERS: Operation =
-    Operation::new("import_users", Access::AnyOf(&[permission(Action::Create)])).refused_with(&[
-        USER_LIMIT_REACHED,
-        IMPORT_RUNNING,
-        STALE_VERSION,
-    ]);
+    Operation::new("import_users", Access::AnyOf(&[permission(Action::Create)]))
+        .refused_with(&[USER_LIMIT_REACHED, IMPORT_RUNNING, STALE_VERSION])
+        .takes_file(MAX_USER_FILE);
 
 /// Users and invitations that are prepared before other work of the thread gets its turn.
 const USERS_AT_ONCE: usize = 50;
@@ -32,6 +31,13 @@ pub struct ImportedUsers {
     pub existing: usize,
 }
 
+/// How far an import is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ImportProgress {
+    pub hashed_passwords: usize,
+    pub passwords: usize,
+}
+
 /// A user of a file, with what is stored beside the user.
 struct PreparedUser {
     user: User,
@@ -39,67 +45,45 @@ struct PreparedUser {
 }
 
 impl App {
-    /// Checks that the caller may import users, before the file is received.
-    #[tracing::instrument(level = "debug", skip_all)]
-    pub async fn authorize_user_import(
-        &self,
-        caller: &Caller,
-        requested_organization: Option<OrganizationId>,
-    ) -> AppResult<()> {
-        self.managed_scope(caller, &IMPORT_USERS, requested_organization)
-            .await
-            .map(drop)
-    }
-
-    /// Reads and checks a file to import. Fails if a row is wrong, and names every wrong row. Fails too if the
-    /// organization's user limit does not suffice (D10).
-    #[tracing::instrument(level = "debug", skip_all)]
-    pub async fn prepare_user_import(
-        &self,
-        caller: &Caller,
-        requested_organization: Option<OrganizationId>,
-        file: UserFile,
-    ) -> AppResult<UserImport> {
-        let scope = self
-            .managed_scope(caller, &IMPORT_USERS, requested_organization)
-            .await?
-            .scope();
-        let turn = self.importing.begin(scope);
-        let turn = turn.ok_or_else(messages::import_running)?;
-        let checked = self
-            .check_user_file(caller, requested_organization, scope, file)
-            .await?
-            .ensure_valid(turn)?;
-        let needed = checked.new_users().count();
-        let has_seats = |free: u32| usize::try_from(free).is_ok_and(|free| needed <= free);
-        if checked
-            .file()
-            .free_seats
-            .is_some_and(|free| !has_seats(free))
-        {
-            return Err(messages::user_limit_reached().into());
-        }
-        Ok(checked)
-    }
-
-    /// Creates the new users of a prepared file in one transaction. Users who got created since then are left
-    /// out (D67), so that two imports of one file at once do no harm. `report` learns how many passwords are
-    /// hashed.
+    /// Creates the new users of a file in one transaction. Fails if a row is wrong, and names every wrong row. Users
+    /// who got created since the file was checked are left out (D67), so that two imports of one file at once do
+    /// no harm.
     ///
-    /// If the caller of this function drops it before the end, nothing is stored.
+    /// `report` is called when the file is checked, and after each hashed password. If the caller of this function
+    /// drops it before the end, nothing is stored.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn import_users(
         &self,
         caller: &Caller,
-        import: UserImport,
-        report: &(dyn Fn(usize) + Sync),
+        requested_organization: Option<OrganizationId>,
+        file: UserFile,
+        report: impl AsyncFn(ImportProgress),
     ) -> AppResult<ImportedUsers> {
-        let file = import.file();
-        let scope = file.scope;
-        let mut prepared = self.prepare_users(caller, &import, report).await?;
-        // The hashing takes minutes, in which the caller may have lost a right or the session.
+        let scope = self
+            .managed_scope(caller, &IMPORT_USERS, requested_organization)
+            .await?
+            .scope();
+        let permit = self.importing.begin(scope);
+        let _permit = permit.ok_or_else(domain_accounts::messages::import_running)?;
+        let file = self
+            .check_user_file(caller, requested_organization, scope, file)
+            .await?;
+        file.ensure_importable()?;
+        let prepared = self.prepare_users(caller, &file, report).await?;
+        // The hashing takes minutes. Meanwhile the caller may have lost a right or the session.
         let caller = &self.authenticate(caller.claims(), caller.ip).await?;
         caller.authorize(&IMPORT_USERS, scope)?;
+        self.store_users(caller, &file, prepared).await
+    }
+
+    /// Stores the users, or none of them.
+    async fn store_users(
+        &self,
+        caller: &Caller,
+        file: &CheckedUserFile,
+        mut prepared: Vec<PreparedUser>,
+    ) -> AppResult<ImportedUsers> {
+        let scope = file.scope;
         let tx = self.ports.store.begin().await?;
         let role = tx.role(&scope, file.role.id).await?;
         let role = role.filter(|role| role.name == file.role.name);
@@ -129,7 +113,7 @@ impl App {
         if let Some(organization) = scope.organization_id() {
             let seats = u32::try_from(prepared.len()).unwrap_or(u32::MAX);
             if !tx.take_seats(organization, seats).await? {
-                return Err(messages::user_limit_reached().into());
+                return Err(domain_organization::messages::user_limit_reached().into());
             }
         }
         let (users, invitations): (Vec<_>, Vec<_>) = prepared
@@ -138,7 +122,7 @@ impl App {
             .unzip();
         let (tokens, mails): (Vec<_>, Vec<_>) = invitations.into_iter().flatten().unzip();
         tx.insert_users(&users).await.map_err(|error| match error {
-            // Somebody elsewhere on the platform got one of the addresses since the file was checked.
+            // Another user of the platform got one of the addresses since the file was checked.
             StoreError::NotUnique(UniqueKey::UserEmail) => AppError::stale(),
             other => other.into(),
         })?;
@@ -154,45 +138,44 @@ impl App {
     async fn prepare_users(
         &self,
         caller: &Caller,
-        import: &UserImport,
-        report: &(dyn Fn(usize) + Sync),
+        file: &CheckedUserFile,
+        report: impl AsyncFn(ImportProgress),
     ) -> AppResult<Vec<PreparedUser>> {
+        let passwords = file.new_users().filter(|user| user.password.is_some());
+        let mut progress = ImportProgress {
+            hashed_passwords: 0,
+            passwords: passwords.count(),
+        };
+        report(progress).await;
         let mut hashes: Vec<Option<PasswordHash>> = Vec::new();
-        let mut count = 0;
-        for user in import.new_users() {
-            hashes.push(match &user.password {
-                Some(password) => {
-                    let hash = self.ports.hasher.hash_in_background(password).await?;
-                    count += 1;
-                    report(count);
-                    Some(hash)
-                }
-                None => None,
-            });
+        for user in file.new_users() {
+            let hash = self.hash_for_another(user.password.as_ref()).await?;
+            if hash.is_some() {
+                progress.hashed_passwords += 1;
+                report(progress).await;
+            }
+            hashes.push(hash);
         }
         // After the hashing, so that a link is valid for its whole time and the list shows when the users are
         // really there.
         let now = self.now();
         let mut prepared = Vec::with_capacity(hashes.len());
-        for (imported, hash) in import.new_users().zip(hashes) {
+        for (imported, hash) in file.new_users().zip(hashes) {
             let new = NewUser {
                 id: self.row_id(),
-                organization_id: import.file().scope.organization_id(),
-                role_id: import.file().role.id,
-                name: imported.name.clone(),
-                email: imported.email.clone(),
+                organization_id: file.scope.organization_id(),
+                role_id: file.role.id,
                 created_by: Some(caller.user_id),
             };
-            prepared.push(if let Some(hash) = hash {
-                PreparedUser {
-                    user: User::new(new, hash, now),
-                    invitation: None,
-                }
+            let (name, email) = (imported.name.clone(), imported.email.clone());
+            let mut user = User::invited(new, name, email, now);
+            let invitation = if let Some(hash) = hash {
+                user.set_password(hash);
+                None
             } else {
-                let user = User::invited(new, now);
-                let invitation = Some(self.prepare_invitation(&user, now)?);
-                PreparedUser { user, invitation }
-            });
+                Some(self.prepare_invitation(&user, now)?)
+            };
+            prepared.push(PreparedUser { user, invitation });
             if prepared.len().is_multiple_of(USERS_AT_ONCE) {
                 give_way().await;
             }

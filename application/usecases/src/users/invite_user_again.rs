@@ -1,9 +1,11 @@
 //! Sends an invited user a new link (D76).
 
 use domain_access::{Access, Action};
+use domain_accounts::messages;
+use domain_accounts::refusals::USER_DEACTIVATED;
+use domain_accounts::{EmailTokenPurpose, UserState};
 use domain_kernel::{OrganizationId, Rejection, UserId};
-use domain_organization::refusals::{INVITATION_ACCEPTED, USER_DEACTIVATED};
-use domain_organization::{EmailTokenPurpose, UserState, messages};
+use domain_organization::refusals::INVITATION_ACCEPTED;
 
 use super::{managed_user, permission};
 use crate::audit::{AuditedUser, Change};

@@ -2,6 +2,7 @@
 
 use application_ports::{Table, TableFormat};
 use domain_access::{Access, Action};
+use domain_accounts::MAX_USER_FILE;
 use domain_kernel::OrganizationId;
 
 use super::permission;
@@ -11,7 +12,8 @@ use crate::{App, AppResult, Caller, Operation};
 pub(super) const LIST_IMPORT_ERRORS: Operation = Operation::new(
     "list_import_errors",
     Access::AnyOf(&[permission(Action::Create)]),
-);
+)
+.takes_file(MAX_USER_FILE);
 
 const HEADER: [&str; 6] = ["Record", "Row", "Name", "Email", "Field", "Error"];
 

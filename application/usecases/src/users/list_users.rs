@@ -7,7 +7,7 @@ use domain_kernel::{ListQuery, OrganizationId, Page};
 use super::permission;
 use crate::{App, AppResult, Caller, Operation};
 
-pub(crate) const LIST_USERS: Operation =
+pub(super) const LIST_USERS: Operation =
     Operation::new("list_users", Access::AnyOf(&[permission(Action::ViewAny)]));
 
 impl App {

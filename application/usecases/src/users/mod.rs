@@ -5,8 +5,6 @@ mod deactivate_user;
 mod delete_user;
 mod export_users;
 mod import_users;
-mod importing;
-mod invite;
 mod invite_user_again;
 mod list_import_errors;
 mod list_users;
@@ -18,24 +16,22 @@ mod sign_out_user;
 mod update_user;
 mod user_file;
 
-pub use import_users::ImportedUsers;
-pub(crate) use importing::Importing;
-pub use user_file::{CheckedUserFile, UserFile, UserFileRow, UserImport};
+pub use import_users::{ImportProgress, ImportedUsers};
+pub use user_file::{CheckedUserFile, UserFile, UserFileRow};
 
 use application_ports::Transaction;
 use domain_access::{Action, Permission, Resource, Role, RoleKind, Scope, can_assign_role};
+use domain_accounts::messages;
+use domain_accounts::{Password, PasswordHash, User};
 use domain_kernel::{MailDomain, OrganizationId, UserId};
-use domain_organization::{Password, PasswordHash, User, messages};
 
 use crate::{App, AppError, AppResult, Caller, Operation};
-
-pub(crate) use list_users::LIST_USERS;
 
 /// The operations of this area.
 pub(crate) const OPERATIONS: &[Operation] = &[
     create_user::CREATE_USER,
     delete_user::DELETE_USER,
-    LIST_USERS,
+    list_users::LIST_USERS,
     export_users::EXPORT_USERS,
     show_user::SHOW_USER,
     update_user::UPDATE_USER,
@@ -63,9 +59,9 @@ struct PeopleHome {
 }
 
 impl App {
-    /// Hashes the password that staff set for another user. It is background work, so that whoever sets many
-    /// passwords keeps nobody from signing in; and it happens before the transaction, so that no lock is held
-    /// while it waits. The caller checks first what can be checked.
+    /// Hashes the password that staff set for another user. It is background work, so that many new passwords do
+    /// not delay sign-ins. It happens before the transaction, so that no lock is held while it waits. Callers
+    /// must check before it what they can check.
     async fn hash_for_another(
         &self,
         password: Option<&Password>,
@@ -109,8 +105,9 @@ async fn ensure_same_home(tx: &dyn Transaction, scope: &Scope, home: &PeopleHome
     }
 }
 
-/// Returns a user of the scope, and the user's role. Fails if the caller cannot assign that role: nobody changes
-/// a user who may do more (D7): with a new password or address one could sign in as that user.
+/// Returns a user of the scope, and the user's role. Fails if the caller cannot assign that role: the caller
+/// must not change a user with more permissions (D7), because a new password or address would let the caller
+/// sign in as that user.
 async fn managed_user(
     tx: &dyn Transaction,
     caller: &Caller,

@@ -1,6 +1,7 @@
 //! Shows what an import of a file would do, without storing anything (D18).
 
 use domain_access::{Access, Action};
+use domain_accounts::MAX_USER_FILE;
 use domain_kernel::OrganizationId;
 
 use super::permission;
@@ -10,7 +11,8 @@ use crate::{App, AppResult, Caller, Operation};
 pub(super) const PREVIEW_USER_IMPORT: Operation = Operation::new(
     "preview_user_import",
     Access::AnyOf(&[permission(Action::Create)]),
-);
+)
+.takes_file(MAX_USER_FILE);
 
 impl App {
     /// Reads and checks the file.

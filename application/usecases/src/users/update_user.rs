@@ -2,14 +2,13 @@
 
 use application_ports::{Transaction, UserRow};
 use domain_access::{Access, Action, RoleKind};
+use domain_accounts::refusals::{LAST_ADMIN, LAST_SUPER_ADMIN, OWN_ROLE};
+use domain_accounts::{CheckedUser, EmailTokenPurpose, UserDraft, UserState};
 use domain_kernel::{EmailAddress, FieldErrors, OrganizationId, UserId};
-use domain_organization::refusals::{
-    LAST_ADMIN, LAST_SUPER_ADMIN, OWN_ROLE, TEAM_LEADER, USER_IN_TEAM,
-};
-use domain_organization::{CheckedUserEdit, EmailTokenPurpose, UserDraft, UserState, messages};
+use domain_organization::refusals::{TEAM_LEADER, USER_IN_TEAM};
 
 use super::{assignable_role, ensure_admin_remains, managed_user, permission};
-use crate::audit::{AuditedUser, Change};
+use crate::audit::AuditedUser;
 use crate::edit::ensure_current;
 use crate::refusals::STALE_VERSION;
 use crate::{App, AppError, AppResult, Caller, Edit, Operation};
@@ -63,17 +62,17 @@ impl App {
         let reads = self.ports.store.begin_reading().await?;
         let (before, _) = managed_user(&*reads, caller, &scope, id).await?;
         ensure_current(command.version, before.version)?;
-        assignable_role(&*reads, caller, &scope, &checked.role).await?;
+        assignable_role(&*reads, caller, &scope, &command.draft.role).await?;
         drop(reads);
         let hash = self.hash_for_another(checked.password.as_ref()).await?;
 
         let tx = self.ports.store.begin().await?;
         let (before, current) = managed_user(&*tx, caller, &scope, id).await?;
         ensure_current(command.version, before.version)?;
-        let role = assignable_role(&*tx, caller, &scope, &checked.role).await?;
+        let role = assignable_role(&*tx, caller, &scope, &command.draft.role).await?;
         if role.id != before.role_id {
             if id == caller.user_id {
-                return Err(messages::own_role().into());
+                return Err(domain_accounts::messages::own_role().into());
             }
             ensure_admin_remains(&*tx, &scope, &before).await?;
         }
@@ -93,11 +92,11 @@ impl App {
             None
         };
         tx.save_user(&user).await?;
-        // After the row is locked, so that nobody signs in with the earlier password meanwhile.
+        // The row is locked before, so that the earlier password does not open a session meanwhile.
         if has_new_password {
             tx.end_sessions(id, None).await?;
         }
-        // After the row is locked too, so that nobody puts the user into a team meanwhile.
+        // This too needs the lock of the row, so that the user is not put into a team meanwhile.
         if role.id != before.role_id && role.kind != RoleKind::User {
             keeps_role_in_team(&*tx, id).await?;
         }
@@ -111,8 +110,8 @@ impl App {
             AuditedUser::new(&before, &current.name),
             AuditedUser::new(&user, &role.name),
         );
-        let entry = self.audit_entry(caller, UPDATE_USER.name, Change::Updated(&before, &after))?;
-        tx.commit(entry).await?;
+        self.commit_update(tx, caller, UPDATE_USER.name, (&before, &after))
+            .await?;
         self.ports
             .store
             .queries()
@@ -126,17 +125,16 @@ impl App {
 async fn keeps_role_in_team(tx: &dyn Transaction, id: UserId) -> AppResult<()> {
     match tx.membership(id).await? {
         None => Ok(()),
-        Some(membership) if membership.is_leader => Err(messages::role_of_team_leader().into()),
-        Some(_) => Err(messages::role_of_team_user().into()),
+        Some(membership) if membership.is_leader => {
+            Err(domain_organization::messages::role_of_team_leader().into())
+        }
+        Some(_) => Err(domain_organization::messages::role_of_team_user().into()),
     }
 }
 
 /// Fails if callers change their own password or address: a stolen session must not be enough to
 /// take over the account.
-fn keeps_own_credentials(
-    checked: &CheckedUserEdit,
-    current: &EmailAddress,
-) -> Result<(), FieldErrors> {
+fn keeps_own_credentials(checked: &CheckedUser, current: &EmailAddress) -> Result<(), FieldErrors> {
     const PASSWORD: &str = "Use 'change password' to change your own password.";
     const EMAIL: &str = "You cannot change your own email address. Ask another administrator.";
     let mut errors = FieldErrors::new();

@@ -6,14 +6,14 @@ use std::task::Poll;
 
 use application_ports::{TableColumn, TableLayout, TableRow, Transaction};
 use domain_access::{Role, Scope};
-use domain_kernel::{EmailAddress, FieldErrors, MAX_EMAIL, OrganizationId, normalize};
-use domain_organization::{
-    CheckedRecord, ImportedUser, MAX_USER_RECORDS, RecordCheck, TakenAddresses, UserRecord,
+use domain_accounts::{
+    CheckedRecord, CheckedUser, MAX_USER_RECORDS, RecordCheck, TakenAddresses, UserRecord,
 };
+use domain_kernel::{EmailAddress, FieldErrors, MAX_EMAIL, OrganizationId, normalize};
+use domain_organization::messages;
 
-use super::importing::ImportTurn;
 use super::{PeopleHome, assignable_role};
-use crate::{App, AppError, AppResult, Caller};
+use crate::{App, AppError, AppResult, Caller, UploadedFile};
 
 const COLUMNS: &[TableColumn] = &[
     TableColumn {
@@ -45,7 +45,7 @@ pub struct UserFile {
     /// The name of a role.
     pub role: String,
     /// An xlsx or csv file.
-    pub content: Vec<u8>,
+    pub content: UploadedFile,
 }
 
 /// A file that was read and checked. Nothing of it is stored.
@@ -57,12 +57,6 @@ pub struct CheckedUserFile {
     pub rows: Vec<UserFileRow>,
     /// How many users the organization can still get. `None` for the platform, which has no limit.
     pub free_seats: Option<u32>,
-}
-
-/// A file without a wrong row, in its turn.
-pub struct UserImport {
-    file: CheckedUserFile,
-    _turn: ImportTurn,
 }
 
 /// One row of a file, which is one record (D18).
@@ -77,13 +71,26 @@ pub struct UserFileRow {
 }
 
 impl CheckedUserFile {
-    /// Fails if a row is wrong, and names every wrong row (D18).
-    pub(super) fn ensure_valid(self, turn: ImportTurn) -> AppResult<UserImport> {
+    /// Fails if a row is wrong, and names every wrong row (D18). Fails too if the organization's user limit does
+    /// not suffice (D10).
+    pub(super) fn ensure_importable(&self) -> AppResult<()> {
         let errors: FieldErrors = self.errors().collect();
-        Ok(errors.into_result(UserImport {
-            file: self,
-            _turn: turn,
-        })?)
+        errors.into_result(())?;
+        let needed = self.new_users().count();
+        let suffices = |free: u32| usize::try_from(free).is_ok_and(|free| needed <= free);
+        if self.free_seats.is_none_or(suffices) {
+            Ok(())
+        } else {
+            Err(messages::user_limit_reached().into())
+        }
+    }
+
+    /// Returns the users who do not exist yet.
+    pub(super) fn new_users(&self) -> impl Iterator<Item = &CheckedUser> {
+        self.rows.iter().filter_map(|row| match &row.record {
+            CheckedRecord::New(user) => Some(user),
+            CheckedRecord::Existing | CheckedRecord::Invalid(_) => None,
+        })
     }
 
     /// Returns the errors of all rows at `records.N.field`. Records are counted from 1.
@@ -107,25 +114,6 @@ impl CheckedUserFile {
     }
 }
 
-impl UserImport {
-    /// Returns how many passwords the import hashes.
-    pub fn password_count(&self) -> usize {
-        let passwords = self.new_users().filter(|user| user.password.is_some());
-        passwords.count()
-    }
-
-    pub(super) const fn file(&self) -> &CheckedUserFile {
-        &self.file
-    }
-
-    pub(super) fn new_users(&self) -> impl Iterator<Item = &ImportedUser> {
-        self.file.rows.iter().filter_map(|row| match &row.record {
-            CheckedRecord::New(user) => Some(user),
-            CheckedRecord::Existing | CheckedRecord::Invalid(_) => None,
-        })
-    }
-}
-
 impl App {
     /// Reads and checks a file for users of the scope, which is authorized.
     pub(super) async fn check_user_file(
@@ -133,7 +121,7 @@ impl App {
         caller: &Caller,
         requested_organization: Option<OrganizationId>,
         scope: Scope,
-        file: UserFile,
+        mut file: UserFile,
     ) -> AppResult<CheckedUserFile> {
         let role_name = normalize(&file.role);
         if role_name.is_empty() {
@@ -143,7 +131,8 @@ impl App {
             ));
         }
         let home = self.people_home(caller, requested_organization).await?;
-        let table = self.ports.tabular_files.read(file.content, LAYOUT).await?;
+        let content = file.content.take_content();
+        let table = self.ports.tabular_files.read(content, LAYOUT).await?;
         if table.is_empty() {
             return Err(AppError::field("file", "The file has no users"));
         }

@@ -1,9 +1,12 @@
 //! Changes of entities and teams while somebody else writes.
 
+use std::time::Duration;
+
 use application::Edit;
-use application_ports::NameColumn;
+use application_ports::{NameColumn, UnauditedTransaction};
 use domain_kernel::{EntityId, Sort};
-use domain_organization::{EntityEdit, TeamDraft};
+use domain_organization::{EntityEdit, TeamDraft, Tree};
+use futures_util::future::join;
 
 use crate::test_app::{TestApp, code, overwriting};
 
@@ -15,7 +18,7 @@ async fn an_unknown_entity_and_an_old_version_are_refused_without_a_transaction(
         .list_entity_tree(&admin, NameColumn::default(), Sort::Ascending);
     let root = tree.await.expect("a tree").remove(0);
     // Nobody else can begin a transaction meanwhile.
-    let _writing = app.app.ports().store.begin().await.expect("a transaction");
+    let _writing = app.begin().await;
 
     let unknown = EntityId(admin.user_id.0);
     let edit = EntityEdit {
@@ -30,7 +33,7 @@ async fn an_unknown_entity_and_an_old_version_are_refused_without_a_transaction(
                 .await,
         ),
         code(app.app.delete_entity(&admin, unknown).await),
-        code(app.app.create_team(&admin, unknown, &team).await),
+        code(app.app.create_team(&admin, unknown, team.clone()).await),
         code(
             app.app
                 .update_team(&admin, unknown, overwriting(team.clone()))
@@ -53,4 +56,51 @@ async fn an_unknown_entity_and_an_old_version_are_refused_without_a_transaction(
     };
     let refused = app.app.update_team(&admin, root.id, old).await;
     assert_eq!(code(refused), "stale_version");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_change_that_waited_for_another_one_is_compared_with_its_result() {
+    let (app, admin) = TestApp::new().await;
+    app.person(&admin, "Ben", "user").await;
+    let organization = admin.scope.organization_id().expect("an organization");
+    let tree = app
+        .app
+        .list_entity_tree(&admin, NameColumn::default(), Sort::Ascending);
+    let root = tree.await.expect("a tree").remove(0);
+    let renamed = async |tx: Box<dyn UnauditedTransaction>| {
+        // Time enough for the other change to find the entity as it was.
+        tokio::time::sleep(Duration::from_millis(200)).await;
+        let tree = Tree::new(tx.lock_entities(organization).await.expect("a tree"));
+        let before = tree.get(root.id).expect("the root");
+        let edit = EntityEdit {
+            name: format!("{} again", before.name),
+            parent_id: None,
+        };
+        let edited = tree.edit(before, &edit).expect("renamed");
+        tx.save_entity(&edited.entity).await.expect("stored");
+        tx.commit_unaudited().await.expect("committed");
+    };
+    let edit = Edit {
+        draft: EntityEdit {
+            name: "North".to_owned(),
+            parent_id: None,
+        },
+        version: Some(root.version),
+    };
+    let tx = app.begin().await;
+    let change = app.app.update_entity(&admin, root.id, edit);
+    let (changed, ()) = join(change, renamed(tx)).await;
+    assert_eq!(code(changed), "stale_version");
+
+    let edit = Edit {
+        draft: TeamDraft {
+            leader: "ben@acme.test".to_owned(),
+            ..TeamDraft::default()
+        },
+        version: Some(root.version + 1),
+    };
+    let tx = app.begin().await;
+    let change = app.app.update_team(&admin, root.id, edit);
+    let (changed, ()) = join(change, renamed(tx)).await;
+    assert_eq!(code(changed), "stale_version");
 }

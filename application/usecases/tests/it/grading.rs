@@ -3,6 +3,7 @@
 use application::{AppResult, Caller, StoreScore, StoredScore};
 use domain_assessment::{ManualMark, QuestionKind, SubmittedAnswer, SubmittedValue, Template};
 use domain_kernel::{EventId, Points};
+use domain_scheduling::EventKind;
 
 use crate::test_app::{TestApp, code, everything, fields};
 
@@ -138,7 +139,7 @@ async fn a_score_is_seen_by_its_participant_once_a_grader_has_saved_it() {
     } = submitted().await;
     let own = app
         .app
-        .list_my_scores(&ben, &everything())
+        .list_my_scores(&ben, EventKind::Competition, &everything())
         .await
         .expect("a list");
     assert!(own.rows[0].answered && own.rows[0].scores.is_none());
@@ -153,7 +154,7 @@ async fn a_score_is_seen_by_its_participant_once_a_grader_has_saved_it() {
     );
     let own = app
         .app
-        .list_my_scores(&ben, &everything())
+        .list_my_scores(&ben, EventKind::Competition, &everything())
         .await
         .expect("a list");
     assert_eq!(
@@ -265,7 +266,11 @@ async fn publishing_needs_a_template_without_free_text_and_rank() {
         ..
     } = submitted().await;
     assert_eq!(
-        code(app.app.publish_scores(&admin, event).await),
+        code(
+            app.app
+                .publish_scores(&admin, EventKind::Competition, event)
+                .await
+        ),
         "needs_grading"
     );
     let plain = app.plain_template(&admin, "Plain").await;
@@ -273,7 +278,7 @@ async fn publishing_needs_a_template_without_free_text_and_rank() {
     app.start(&ben, event).await;
     assert_eq!(
         app.app
-            .publish_scores(&admin, event)
+            .publish_scores(&admin, EventKind::Competition, event)
             .await
             .expect("nobody submitted"),
         0
@@ -283,18 +288,21 @@ async fn publishing_needs_a_template_without_free_text_and_rank() {
         .expect("submitted");
     assert_eq!(
         app.app
-            .publish_scores(&admin, event)
+            .publish_scores(&admin, EventKind::Competition, event)
             .await
             .expect("published"),
         1
     );
     assert_eq!(
-        app.app.publish_scores(&admin, event).await.expect("once"),
+        app.app
+            .publish_scores(&admin, EventKind::Competition, event)
+            .await
+            .expect("once"),
         0
     );
     let who = app
         .app
-        .list_answered_users(&admin, event, &everything())
+        .list_answered_users(&admin, EventKind::Competition, event, &everything())
         .await
         .expect("a list");
     assert!(who.page.rows[0].scored);
@@ -316,7 +324,7 @@ async fn an_untouched_arrange_question_earns_nothing() {
         .expect("submitted");
     let who = app
         .app
-        .list_answered_users(&admin, event, &everything())
+        .list_answered_users(&admin, EventKind::Competition, event, &everything())
         .await
         .expect("a list");
     assert_eq!(
@@ -346,7 +354,7 @@ async fn nobody_but_staff_of_the_organization_sees_a_sheet() {
     assert_eq!(
         code(
             app.app
-                .list_answered_users(&outsider, event, &everything())
+                .list_answered_users(&outsider, EventKind::Competition, event, &everything())
                 .await
         ),
         "not_found"
@@ -368,7 +376,7 @@ async fn results_keep_the_name_of_a_deleted_user() {
         .expect("deleted");
     let who = app
         .app
-        .list_answered_users(&admin, event, &everything())
+        .list_answered_users(&admin, EventKind::Competition, event, &everything())
         .await
         .expect("a list");
     assert_eq!(who.page.rows[0].user.name, "Ben");

@@ -1,7 +1,7 @@
 //! The spans of use cases and of the methods of the ports: how they nest, and that they have no fields.
 
 use std::collections::BTreeSet;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, LazyLock, Mutex};
 
 use tracing::Subscriber;
 use tracing::span::{Attributes, Id};
@@ -12,7 +12,7 @@ use tracing_subscriber::registry::LookupSpan;
 
 use crate::answering::{answers, assigned};
 
-/// The spans of a test, each with those around it: `outer:inner`.
+/// Spans, each with those around it: `outer:inner`.
 #[derive(Clone, Default)]
 struct Spans(Arc<Mutex<BTreeSet<String>>>);
 
@@ -26,15 +26,25 @@ impl<S: Subscriber + for<'a> LookupSpan<'a>> Layer<S> for Spans {
     }
 }
 
-#[tokio::test]
-async fn spans_nest_and_have_no_fields() {
+/// The spans of all tests of this process. tracing remembers which spans nobody has listened to, so the
+/// subscriber is set before the first span.
+static SPANS: LazyLock<Spans> = LazyLock::new(|| {
     let spans = Spans::default();
     let product = Targets::new()
         .with_target("application", LevelFilter::DEBUG)
         .with_target("adapter_persistence", LevelFilter::DEBUG);
     let subscriber = registry().with(spans.clone()).with(product);
-    let _guard = tracing::subscriber::set_default(subscriber);
+    tracing::subscriber::set_global_default(subscriber).expect("the first subscriber");
+    spans
+});
 
+/// Records the spans of this process from now on.
+pub fn record() {
+    LazyLock::force(&SPANS);
+}
+
+#[tokio::test]
+async fn spans_nest_and_have_no_fields() {
     let (app, ben, event) = assigned().await;
     let started = app.start(&ben, event).await;
     for submit in [false, true] {
@@ -43,11 +53,11 @@ async fn spans_nest_and_have_no_fields() {
             .expect("saved");
     }
 
-    let spans = spans.0.lock().expect("a test's lock");
+    let spans = SPANS.0.lock().expect("a test's lock");
     for path in [
         "sign_in:credentials",
         "create_template:commit:commit_unaudited",
-        "start_competition:open_attempt",
+        "start_event:open_attempt",
         "save_answers:save",
         "save_answers:authenticate:find",
         "save_answers:write_sheet",

@@ -1,5 +1,7 @@
 //! Templates: the freeze, names and tenants.
 
+use domain_scheduling::EventKind;
+
 use crate::test_app::{TestApp, code, everything, fields, overwriting, template_draft};
 
 #[tokio::test]
@@ -29,7 +31,7 @@ async fn a_template_in_use_is_frozen_but_can_be_copied() {
 
     app.clock.advance(-24 * 3600);
     app.app
-        .delete_competition(&admin, event)
+        .delete_event(&admin, EventKind::Competition, event)
         .await
         .expect("pending, nobody in it");
     app.app

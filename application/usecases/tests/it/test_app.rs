@@ -7,9 +7,12 @@ use std::sync::{Arc, Mutex};
 use adapter_tabular::SpreadsheetFiles;
 use application::{
     AcceptInvitation, App, AppError, AppResult, Caller, Edit, FirstAdmin, Participants, Ports,
-    RoleDraft, SaveAnswers, Saved, Settings, SignIn, Started,
+    RoleDraft, SaveAnswers, Saved, Settings, SignIn, Started, Unaudited,
 };
-use application_ports::{Clock, DeviceTokens, EmailTokenIssuer, SessionTokens, TokenClaims};
+use application_ports::{
+    Clock, DeviceTokens, EmailTokenIssuer, SessionTokens, TokenClaims, UnauditedStore,
+    UnauditedTransaction,
+};
 use application_testkit::{
     Build, FakeHasher, FakeLinkCipher, FixedClock, RecordingMailer, SequentialIds, postgres, sqlite,
 };
@@ -17,12 +20,13 @@ pub use application_testkit::{
     PASSWORD, event_draft, organization_draft, template_draft, user_draft,
 };
 use domain_access::Permission;
+use domain_accounts::{KnownDevice, Password};
 use domain_assessment::{SubmittedAnswer, Template};
 use domain_kernel::{
     EmailAddress, EventId, ListQuery, MailDomain, Paging, Points, Sort, SortColumn, Timestamp,
     UserId,
 };
-use domain_organization::{KnownDevice, Password};
+use domain_scheduling::EventKind;
 use tempfile::TempDir;
 
 /// The address that every request of a test comes from.
@@ -95,11 +99,13 @@ pub enum Database {
 
 pub struct TestApp {
     pub app: App,
+    pub unaudited: Arc<dyn UnauditedStore>,
     pub clock: Arc<FixedClock>,
     email_tokens: Arc<CountedEmailTokens>,
     pub mailer: Arc<RecordingMailer>,
     pub link_cipher: Arc<FakeLinkCipher>,
     pub hasher: Arc<FakeHasher>,
+    url: String,
     /// The folder of a SQLite database.
     _folder: Option<TempDir>,
 }
@@ -122,6 +128,7 @@ impl TestApp {
     }
 
     async fn empty_on(url: &str, folder: Option<TempDir>) -> Self {
+        crate::spans::record();
         let database = adapter_persistence::connect(url).await.expect("a database");
         let clock = Arc::new(FixedClock::at(Build::default().now));
         let email_tokens = Arc::new(CountedEmailTokens::default());
@@ -130,6 +137,7 @@ impl TestApp {
         let hasher = Arc::new(FakeHasher::default());
         let ports = Ports {
             store: database.store(),
+            unaudited: Unaudited::new(database.unaudited_store()),
             sheets: database.answer_sheets(),
             sessions: database.sessions(),
             clock: clock.clone(),
@@ -161,11 +169,13 @@ impl TestApp {
         );
         Self {
             app,
+            unaudited: database.unaudited_store(),
             clock,
             email_tokens,
             mailer,
             link_cipher,
             hasher,
+            url: url.to_owned(),
             _folder: folder,
         }
     }
@@ -205,6 +215,16 @@ impl TestApp {
             .expect("an organization");
         self.accept(&admin).await.expect("an accepted invitation");
         self.caller(&admin).await
+    }
+
+    /// Executes SQL.
+    pub async fn execute(&self, sql: &str) {
+        sqlite::execute(&self.url, sql).await;
+    }
+
+    /// Begins a transaction without an audit entry.
+    pub async fn begin(&self) -> Box<dyn UnauditedTransaction> {
+        self.unaudited.begin().await.expect("a transaction")
     }
 
     /// Returns the email token that was issued last.
@@ -316,13 +336,18 @@ impl TestApp {
     ) -> EventId {
         let detail = self
             .app
-            .create_competition(admin, event_draft("Cup", template))
+            .create_event(admin, EventKind::Competition, event_draft("Cup", template))
             .await
             .expect("a competition");
         if !people.is_empty() {
             let users: Vec<UserId> = people.iter().map(|person| person.user_id).collect();
             self.app
-                .assign_participants(admin, detail.event.id, Participants::Users(users))
+                .assign_participants(
+                    admin,
+                    EventKind::Competition,
+                    detail.event.id,
+                    Participants::Users(users),
+                )
                 .await
                 .expect("participants");
         }
@@ -331,7 +356,7 @@ impl TestApp {
 
     pub async fn start(&self, caller: &Caller, event: EventId) -> Started {
         self.app
-            .start_competition(caller, event)
+            .start_event(caller, EventKind::Competition, event)
             .await
             .expect("an attempt")
     }
@@ -357,6 +382,7 @@ impl TestApp {
     ) -> SaveAnswers {
         SaveAnswers {
             event_id: event,
+            attempt_id: None,
             submit,
             from_revision: None,
             save_id: None,

@@ -12,7 +12,7 @@ use crate::shown::ShownOption;
 /// A multiple-choice question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MultipleChoices {
-    /// 2 to 6 choices, of which at least one is correct.
+    /// 2 to 6 choices. At least one is correct.
     pub choices: Vec<Choice>,
 }
 
@@ -26,7 +26,7 @@ pub struct Choice {
 }
 
 impl MultipleChoices {
-    /// Validates 2 to 6 choices with a text, of which at least one is correct (D20).
+    /// Validates 2 to 6 choices with a text. At least one must be correct (D20).
     pub(super) fn check(
         answers: &[AnswerDraft],
         path: &str,

@@ -21,8 +21,8 @@ pub struct Rank {
 }
 
 impl Rank {
-    /// Validates unique values from 1 to 10, of which exactly one is marked as correct. Missing values
-    /// are added, so the correct one alone is enough (D20).
+    /// Validates unique values from 1 to 10. Exactly one must be marked as correct. Missing values are added, so
+    /// the correct one alone is enough (D20).
     pub(super) fn check(
         answers: &[AnswerDraft],
         path: &str,

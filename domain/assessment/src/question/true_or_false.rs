@@ -20,7 +20,7 @@ pub struct TrueOrFalse {
 }
 
 impl TrueOrFalse {
-    /// Validates the options "True" and "False", in any order and case, of which one is correct.
+    /// Validates the options "True" and "False", in any order and case. One must be correct.
     pub(super) fn check(
         answers: &[AnswerDraft],
         path: &str,

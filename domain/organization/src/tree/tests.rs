@@ -158,6 +158,23 @@ fn everything_below_moves_with_an_entity() {
 }
 
 #[test]
+fn a_tree_has_at_most_twenty_thousand_entities() {
+    let create = |count: u128| {
+        let organization = OrganizationId(Uuid::from_u128(1));
+        let root = Entity::root(id(1), organization, "Acme".to_owned(), NOW);
+        let below =
+            (2..=count).map(|number| Entity::below(id(number), &root, "Node".to_owned(), NOW));
+        let entities = std::iter::once(root.clone()).chain(below);
+        let tree = Tree::new(entities);
+        tree.create(&[row("One", Some(1), None)], || id(u128::MAX), NOW)
+    };
+    assert_eq!(create(19_999).map(|created| created.len()), Ok(1));
+    let errors = create(20_000).unwrap_err();
+    let fields: Vec<_> = errors.iter().map(|(path, _)| path).collect();
+    assert_eq!(fields, ["data"]);
+}
+
+#[test]
 fn only_a_bare_leaf_is_deleted() {
     let tree = tree();
     let code = |node: u128, has_users: bool| {

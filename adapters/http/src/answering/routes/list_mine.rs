@@ -4,11 +4,12 @@ use actix_web::get;
 use actix_web::web::Data;
 use application::App;
 use domain_kernel::Sort;
+use domain_scheduling::EventKind;
 
 use crate::answering::responses::MyCompetitionListItem;
-use crate::current_user::CurrentUser;
-use crate::query::{ListParams, Query, StatusParams};
-use crate::responders::{ApiResult, Page};
+use crate::web::current_user::CurrentUser;
+use crate::web::query::{ListParams, Query, StatusParams};
+use crate::web::responders::{ApiResult, Page};
 
 /// List the caller's pending and running competitions.
 #[utoipa::path(tag = "answering", params(ListParams, StatusParams))]
@@ -20,7 +21,9 @@ pub async fn list_my_competitions(
     Query(list): Query<ListParams>,
 ) -> ApiResult<Page<MyCompetitionListItem>> {
     let (status, query) = (shown.status(), list.query(Sort::Descending)?);
-    let (now, page) = app.list_my_competitions(&caller, status, &query).await?;
+    let (now, page) = app
+        .list_my_events(&caller, EventKind::Competition, status, &query)
+        .await?;
     Ok(Page::new(
         page.map(|row| MyCompetitionListItem::new(row, now)),
     ))
@@ -35,7 +38,11 @@ pub async fn list_my_completed_competitions(
     Query(list): Query<ListParams>,
 ) -> ApiResult<Page<MyCompetitionListItem>> {
     let (now, page) = app
-        .list_my_completed_competitions(&caller, &list.query(Sort::Ascending)?)
+        .list_my_completed_events(
+            &caller,
+            EventKind::Competition,
+            &list.query(Sort::Ascending)?,
+        )
         .await?;
     Ok(Page::new(
         page.map(|row| MyCompetitionListItem::new(row, now)),

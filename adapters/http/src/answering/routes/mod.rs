@@ -2,6 +2,7 @@
 
 pub mod list_mine;
 pub mod save_answers;
+pub mod show_attempt_state;
 pub mod start_competition;
 
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -10,6 +11,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 pub fn routes(config: &mut ServiceConfig<'_>) {
     config
         .service(save_answers::save_answers)
+        .service(show_attempt_state::show_attempt_state)
         .service(start_competition::start_competition)
         .service(list_mine::list_my_competitions)
         .service(list_mine::list_my_completed_competitions);

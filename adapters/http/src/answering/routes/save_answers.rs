@@ -10,12 +10,13 @@ use domain_kernel::Timestamp;
 
 use crate::answering::requests::SaveAnswersRequest;
 use crate::answering::responses::SavedResponse;
-use crate::current_user::verify_token;
-use crate::json::Json;
-use crate::problem::Problem;
-use crate::responders::{ApiResult, Updated};
+use crate::web::current_user::verify_token;
+use crate::web::failures::{NotFound, TooManyRequests};
+use crate::web::json::Json;
+use crate::web::problem::Problem;
+use crate::web::responders::{ApiResult, Updated};
 
-/// The instant at which the request arrived. Extractors run in order, and this one ends at once.
+/// The instant of the request's arrival. Extractors run in order, and this one ends at once.
 pub(crate) struct Arrival(Timestamp);
 
 impl FromRequest for Arrival {
@@ -32,14 +33,15 @@ impl FromRequest for Arrival {
 
 /// Save the whole sheet, or submit it.
 ///
-/// A refusal with `stale_revision`, `time_ended` or `already_submitted` has the stored sheet in `data`. A
-/// submission to a closed attempt succeeds if it is the one that was stored.
+/// A refusal with `stale_revision`, `time_ended`, `already_submitted` or `attempt_replaced` has the stored
+/// sheet in `data`. A submission to a closed attempt succeeds if it is the one that was stored. A save may
+/// leave out `attempt_id`; with it, a save to another attempt than the caller's latest is refused.
 #[utoipa::path(
     tag = "answering",
     request_body = SaveAnswersRequest,
     responses(
-        (status = 404, description = "not_found"),
-        (status = 429, description = "too_many_requests"),
+        NotFound,
+        TooManyRequests,
     )
 )]
 #[post("/user/answers")]

@@ -4,11 +4,12 @@ use actix_web::get;
 use actix_web::web::Data;
 use application::App;
 use domain_kernel::EventId;
+use domain_scheduling::EventKind;
 
 use crate::answering::responses::StartedResponse;
-use crate::current_user::CurrentUser;
-use crate::path::Id;
-use crate::responders::{ApiResult, Ok};
+use crate::web::current_user::CurrentUser;
+use crate::web::path::Id;
+use crate::web::responders::{ApiResult, Ok};
 
 /// Start or resume the attempt; never cached.
 #[utoipa::path(
@@ -21,5 +22,7 @@ pub async fn start_competition(
     CurrentUser(caller): CurrentUser,
     Id(id): Id<EventId>,
 ) -> ApiResult<Ok<StartedResponse>> {
-    Ok(Ok::new(app.start_competition(&caller, id).await?))
+    Ok(Ok::new(
+        app.start_event(&caller, EventKind::Competition, id).await?,
+    ))
 }

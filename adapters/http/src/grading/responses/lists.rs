@@ -7,8 +7,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::question_kinds::{ScoreByKindResponse, ScoreColumn};
-use crate::responders::PageMeta;
+use crate::shared::question_kinds::{ScoreByKindResponse, ScoreColumn};
+use crate::web::responders::PageMeta;
 
 /// A competition with answers.
 #[derive(Serialize, ToSchema)]

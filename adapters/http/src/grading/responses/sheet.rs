@@ -1,6 +1,6 @@
 //! The grading page: a competition with its key, and one participant's sheet beside it.
 
-use application::{CompetitionData, GradingSheet, TemplateSummary};
+use application::{EventData, GradingSheet, TemplateSummary};
 use application_ports::PersonRow;
 use domain_assessment::{Mark, Score};
 use domain_kernel::Points;
@@ -9,9 +9,9 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::events::responses::CompetitionResponse;
-use crate::question_kinds::MarkType;
-use crate::serde_types::Instant;
-use crate::sheet::AnswersResponse;
+use crate::shared::question_kinds::MarkType;
+use crate::shared::serde_types::Instant;
+use crate::shared::sheet::AnswersResponse;
 use crate::templates::responses::KeyedTemplateResponse;
 
 /// A competition and its template with the key.
@@ -21,8 +21,8 @@ pub(crate) struct CompetitionDataResponse {
     template: KeyedTemplateResponse,
 }
 
-impl From<CompetitionData> for CompetitionDataResponse {
-    fn from(CompetitionData { row, template, now }: CompetitionData) -> Self {
+impl From<EventData> for CompetitionDataResponse {
+    fn from(EventData { row, template, now }: EventData) -> Self {
         let summary = TemplateSummary::from(&template);
         Self {
             competition: CompetitionResponse::from_row(&row, summary, now),
@@ -59,16 +59,16 @@ pub(crate) struct GradingSheetResponse {
     submitted_at: Option<Instant>,
 }
 
-/// Whose sheet it is.
+/// The participant of the sheet.
 #[derive(Serialize, ToSchema)]
 struct SheetUserResponse {
     id: Uuid,
     name: String,
-    /// Empty for somebody who was deleted.
+    /// Empty if the user was deleted.
     email: String,
 }
 
-/// What a question earned.
+/// The mark of a question.
 #[derive(Serialize, ToSchema)]
 struct MarkResponse {
     /// Null for slides.

@@ -1,8 +1,7 @@
 //! The import of users from a file.
 
-mod progress;
-mod requests;
-mod responses;
+pub mod progress;
+pub mod responses;
 mod routes;
 
 pub use routes::routes;

@@ -1,4 +1,4 @@
-//! The answer to an import. To hash ten thousand passwords takes minutes, so a client that accepts
+//! The response to an import. To hash ten thousand passwords takes minutes, so a client that accepts
 //! `application/x-ndjson` gets lines with the progress, and the result as the last one. Nothing of it is
 //! kept on this node or in the database: if the connection breaks, nothing is stored unless everything is,
 //! and the same file can be sent again.
@@ -12,46 +12,59 @@ use actix_web::body::BoxBody;
 use actix_web::http::header::ACCEPT;
 use actix_web::web::{Bytes, Data};
 use actix_web::{HttpRequest, HttpResponse, Responder};
-use application::{App, AppError, AppResult, Caller, ImportedUsers, UserImport};
+use application::{App, AppError, AppResult, Caller, ImportProgress, ImportedUsers, UserFile};
+use domain_kernel::OrganizationId;
 use futures_util::stream::{self, Stream};
 use serde::Serialize;
 use tokio::sync::watch;
-use tokio::task::JoinSet;
+use tokio::task::{JoinError, JoinSet};
+use tracing::Instrument;
 use utoipa::IntoResponses;
 use utoipa::openapi::{ContentBuilder, RefOr, Response};
 
 use super::responses::{ImportedUsersResponse, UserImportProgressResponse};
-use crate::problem::Problem;
-use crate::responders::{ApiResult, Created, reference};
+use crate::web::problem::Problem;
+use crate::web::responders::{ApiResult, Created, reference};
 
 /// The media type of the lines.
 const LINES: &str = "application/x-ndjson";
-/// How often a line is sent. Reverse proxies end a connection on which nothing is sent for a minute.
+/// The time between two lines. Reverse proxies end a connection that is idle for a minute.
 const LINE_INTERVAL: Duration = Duration::from_millis(500);
 
-/// What the document says of the answer.
 const DESCRIPTION: &str = "All users of the file are created, or were there before. As application/x-ndjson the \
-    answer begins before that: lines with the progress, then one line with the answer in JSON, or with a problem.";
+    response begins before that: lines with the progress, then one line with the result in JSON, or with a problem.";
 
-/// The answer to an import: at its end, or in lines.
+/// The response to an import: at its end, or in lines.
 pub enum ImportResponse {
     Whole(Created<ImportedUsersResponse>),
     Lines(Pin<Box<dyn Stream<Item = Result<Bytes, Infallible>>>>),
 }
 
 impl ImportResponse {
-    /// Imports the users, before the answer or while it is sent.
+    /// Imports the users, before the response or while it is sent.
     pub async fn new(
         app: Data<App>,
         caller: Caller,
-        import: UserImport,
+        organization: Option<OrganizationId>,
+        file: UserFile,
         request: &HttpRequest,
     ) -> ApiResult<Self> {
-        if accepts_lines(request) {
-            return Ok(Self::Lines(Box::pin(lines(app, caller, import))));
+        let (report, mut progress) = watch::channel(None);
+        // It runs beside the response: a client that does not read its response cannot keep the import from going
+        // on while it holds locks. It ends with the response.
+        let mut work = JoinSet::new();
+        let import = async move {
+            let report = async |progress| {
+                report.send_replace(Some(progress));
+            };
+            app.import_users(&caller, organization, file, report).await
+        };
+        work.spawn_local(import.in_current_span());
+        // What is wrong with the file is a usual response.
+        if !accepts_lines(request) || progress.wait_for(Option::is_some).await.is_err() {
+            return Ok(Self::Whole(created(result(work.join_next().await)?)));
         }
-        let imported = app.import_users(&caller, import, &|_| {}).await?;
-        Ok(Self::Whole(created(imported)))
+        Ok(Self::Lines(Box::pin(lines(work, progress))))
     }
 }
 
@@ -64,41 +77,27 @@ fn created(imported: ImportedUsers) -> Created<ImportedUsersResponse> {
     Created::new(imported, "Users Created")
 }
 
-/// The import runs beside the answer: a client that does not read its answer cannot keep the import from going
-/// on while it holds locks. It ends with the answer.
 fn lines(
-    app: Data<App>,
-    caller: Caller,
-    import: UserImport,
+    work: JoinSet<AppResult<ImportedUsers>>,
+    progress: watch::Receiver<Option<ImportProgress>>,
 ) -> impl Stream<Item = Result<Bytes, Infallible>> {
-    let passwords = import.password_count();
-    let (report, progress) = watch::channel(0);
-    let mut work = JoinSet::new();
-    work.spawn_local(async move {
-        let report = |count| {
-            report.send_replace(count);
-        };
-        app.import_users(&caller, import, &report).await
-    });
     stream::unfold(Some(work), move |work| {
-        let progress = progress.clone();
+        let progress = *progress.borrow();
         async move {
             let mut work = work?;
             let waited = tokio::time::timeout(LINE_INTERVAL, work.join_next()).await;
             if let Ok(ended) = waited {
-                let ended = ended.and_then(Result::ok);
-                let result =
-                    ended.unwrap_or_else(|| Err(AppError::Internal("an import broke".to_owned())));
-                return Some((Ok(last_line(result)), None));
+                return Some((Ok(last_line(result(ended))), None));
             }
-            let hashed_passwords = *progress.borrow();
-            let progress = UserImportProgressResponse {
-                hashed_passwords,
-                passwords,
-            };
+            let progress = progress.map(UserImportProgressResponse::from);
             Some((Ok(line(&progress)), Some(work)))
         }
     })
+}
+
+fn result(ended: Option<Result<AppResult<ImportedUsers>, JoinError>>) -> AppResult<ImportedUsers> {
+    let result = ended.and_then(Result::ok);
+    result.unwrap_or_else(|| Err(AppError::Internal("an import broke".to_owned())))
 }
 
 fn last_line(result: AppResult<ImportedUsers>) -> Bytes {

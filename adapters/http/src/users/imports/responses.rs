@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use application::{CheckedUserFile, ImportedUsers, UserFileRow};
-use domain_organization::CheckedRecord;
+use application::{CheckedUserFile, ImportProgress, ImportedUsers, UserFileRow};
+use domain_accounts::CheckedRecord;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What an import of the file would do.
+/// The effect that an import of the file would have.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct UserImportPreviewResponse {
     /// The rows of the file in its order, without blank ones. The first is record 1.
@@ -35,7 +35,7 @@ pub(crate) struct UserImportRowResponse {
     errors: BTreeMap<String, Vec<String>>,
 }
 
-/// What an import does with a row.
+/// The effect of an import on a row.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 enum UserImportStatus {
@@ -49,7 +49,7 @@ enum UserImportStatus {
     Wrong,
 }
 
-/// What an import did.
+/// The effect of an import.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ImportedUsersResponse {
     created: usize,
@@ -62,8 +62,17 @@ pub(crate) struct ImportedUsersResponse {
 /// How far an import is.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct UserImportProgressResponse {
-    pub hashed_passwords: usize,
-    pub passwords: usize,
+    hashed_passwords: usize,
+    passwords: usize,
+}
+
+impl From<ImportProgress> for UserImportProgressResponse {
+    fn from(progress: ImportProgress) -> Self {
+        Self {
+            hashed_passwords: progress.hashed_passwords,
+            passwords: progress.passwords,
+        }
+    }
 }
 
 impl From<CheckedUserFile> for UserImportPreviewResponse {

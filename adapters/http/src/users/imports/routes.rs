@@ -1,34 +1,27 @@
 //! The calls of the screen that imports users.
 
-use actix_web::web::{self, Data};
-use actix_web::{Either, HttpRequest, get, guard, post};
+use actix_web::web::Data;
+use actix_web::{HttpRequest, get, post};
 use application::App;
-use domain_kernel::OrganizationId;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::progress::ImportResponse;
-use super::requests::{UserFileRequest, UserForm, receive};
 use super::responses::UserImportPreviewResponse;
-use crate::current_user::CurrentUser;
-use crate::query::{FileFormatParams, OrganizationParams, Query};
-use crate::responders::{ApiResult, Created, Ok, TableFile};
-use crate::turns::Turns;
-use crate::uploads::{Upload, has_form};
-use crate::users::responses::UserResponse;
+use crate::users::requests::UserFileRequest;
+use crate::web::current_user::CurrentUser;
+use crate::web::failures::NotFound;
+use crate::web::query::{FileFormatParams, OrganizationParams, Query, RequestedFormat};
+use crate::web::responders::{ApiResult, Ok};
+use crate::web::table_file::TableFile;
+use crate::web::uploads::Upload;
 
 /// Registers the routes, before those with an id in the same place.
 pub fn routes(config: &mut ServiceConfig<'_>) {
-    let is_form = guard::fn_guard(|context| has_form(context.head()));
     config
         .service(preview_user_import)
         .service(list_import_errors)
         .service(import_users)
-        .service(show_user_example_file)
-        // The document describes it with `create_user`.
-        .route(
-            "/users",
-            web::post().guard(is_form).to(create_users_by_form),
-        );
+        .service(show_user_example_file);
 }
 
 /// Show what an import of a file would do. Nothing is stored.
@@ -36,23 +29,17 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
     tag = "users",
     params(OrganizationParams),
     request_body(content = UserFileRequest, content_type = "multipart/form-data"),
-    responses((status = 404, description = "not_found"))
+    responses(NotFound)
 )]
 #[post("/users/imports/preview")]
 pub async fn preview_user_import(
     app: Data<App>,
     CurrentUser(caller): CurrentUser,
     Query(scope): Query<OrganizationParams>,
-    turns: Data<Turns>,
-    upload: Upload,
+    upload: Upload<UserFileRequest>,
 ) -> ApiResult<Ok<UserImportPreviewResponse>> {
-    let organization = scope.organization();
-    app.authorize_user_import(&caller, organization).await?;
-    let turn = turns.uploads.turn(&caller).await?;
-    let file = receive(upload).await?;
-    let preview = app.preview_user_import(&caller, organization, file).await?;
-    drop(turn);
-    Ok(Ok::new(preview))
+    let preview = app.preview_user_import(&caller, scope.organization(), upload.try_into()?);
+    Ok(Ok::new(preview.await?))
 }
 
 /// List the errors of a file of users, as a file.
@@ -60,25 +47,20 @@ pub async fn preview_user_import(
     tag = "users",
     params(OrganizationParams, FileFormatParams),
     request_body(content = UserFileRequest, content_type = "multipart/form-data"),
-    responses((status = 404, description = "not_found"))
+    responses(NotFound)
 )]
 #[post("/users/imports/errors")]
 pub async fn list_import_errors(
     app: Data<App>,
     CurrentUser(caller): CurrentUser,
     Query(scope): Query<OrganizationParams>,
-    Query(params): Query<FileFormatParams>,
-    turns: Data<Turns>,
-    upload: Upload,
+    RequestedFormat(format): RequestedFormat,
+    upload: Upload<UserFileRequest>,
 ) -> ApiResult<TableFile> {
-    let (organization, format) = (scope.organization(), params.format());
-    app.authorize_user_import(&caller, organization).await?;
-    let turn = turns.uploads.turn(&caller).await?;
-    let file = receive(upload).await?;
+    let organization = scope.organization();
     let content = app
-        .list_import_errors(&caller, organization, file, format)
+        .list_import_errors(&caller, organization, upload.try_into()?, format)
         .await?;
-    drop(turn);
     Ok(TableFile {
         name: "import-errors",
         format,
@@ -92,40 +74,40 @@ pub async fn list_import_errors(
     tag = "users",
     params(OrganizationParams),
     request_body(content = UserFileRequest, content_type = "multipart/form-data"),
-    responses((status = 404, description = "not_found"))
+    responses(NotFound)
 )]
 #[post("/users/imports")]
 pub async fn import_users(
     app: Data<App>,
     CurrentUser(caller): CurrentUser,
     Query(scope): Query<OrganizationParams>,
-    turns: Data<Turns>,
-    upload: Upload,
+    upload: Upload<UserFileRequest>,
     request: HttpRequest,
 ) -> ApiResult<ImportResponse> {
-    let organization = scope.organization();
-    app.authorize_user_import(&caller, organization).await?;
-    let turn = turns.uploads.turn(&caller).await?;
-    let file = receive(upload).await?;
-    let import = app.prepare_user_import(&caller, organization, file).await?;
-    drop(turn);
-    ImportResponse::new(app, caller, import, &request).await
+    ImportResponse::new(
+        app,
+        caller,
+        scope.organization(),
+        upload.try_into()?,
+        &request,
+    )
+    .await
 }
 
 /// Show an example of a file to import.
 #[utoipa::path(
     tag = "users",
     params(OrganizationParams, FileFormatParams),
-    responses((status = 404, description = "not_found"))
+    responses(NotFound)
 )]
 #[get("/users/example-file")]
 pub async fn show_user_example_file(
     app: Data<App>,
     CurrentUser(caller): CurrentUser,
     Query(scope): Query<OrganizationParams>,
-    Query(params): Query<FileFormatParams>,
+    RequestedFormat(format): RequestedFormat,
 ) -> ApiResult<TableFile> {
-    let (organization, format) = (scope.organization(), params.format());
+    let organization = scope.organization();
     let content = app
         .show_user_example_file(&caller, organization, format)
         .await?;
@@ -133,33 +115,5 @@ pub async fn show_user_example_file(
         name: "users-example",
         format,
         content,
-    })
-}
-
-/// Creates the users of a form: those of its file, or the one of its fields.
-async fn create_users_by_form(
-    app: Data<App>,
-    CurrentUser(caller): CurrentUser,
-    Query(scope): Query<OrganizationParams>,
-    turns: Data<Turns>,
-    upload: Upload,
-    request: HttpRequest,
-) -> ApiResult<Either<ImportResponse, Created<UserResponse>>> {
-    let organization: Option<OrganizationId> = scope.organization();
-    app.authorize_user_import(&caller, organization).await?;
-    let turn = turns.uploads.turn(&caller).await?;
-    Ok(match UserForm::receive(upload).await? {
-        UserForm::File(file, named) => {
-            let organization = named.or(organization);
-            let import = app.prepare_user_import(&caller, organization, file).await?;
-            drop(turn);
-            Either::Left(ImportResponse::new(app, caller, import, &request).await?)
-        }
-        UserForm::One(body) => {
-            drop(turn);
-            let organization = body.organization_id.map(Into::into).or(organization);
-            let row = app.create_user(&caller, organization, body.into()).await?;
-            Either::Right(Created::new(row, "User Created"))
-        }
     })
 }

@@ -1,23 +1,23 @@
 //! The snapshots of entities.
 
-use application_ports::AuditSubject;
+use application_ports::{AuditSubject, SubjectKind};
 use domain_access::Scope;
 use domain_kernel::{EntityId, OrganizationId};
-use domain_organization::Entity;
+use domain_organization::{Entity, StoredEntity};
 use serde::Serialize;
 
-use super::subject;
+use super::{Named, named, subject};
 use crate::audit::Audited;
 
 #[derive(Serialize)]
 struct EntitySnapshot<'a> {
     name: &'a str,
-    parent_id: Option<EntityId>,
+    parent: Option<Named>,
 }
 
 impl<'a> From<&'a Entity> for EntitySnapshot<'a> {
     fn from(entity: &'a Entity) -> Self {
-        let Entity {
+        let StoredEntity {
             id: _,
             organization_id: _,
             name,
@@ -25,10 +25,10 @@ impl<'a> From<&'a Entity> for EntitySnapshot<'a> {
             parent_id,
             created_at: _,
             version: _,
-        } = entity;
+        } = &**entity;
         Self {
             name,
-            parent_id: *parent_id,
+            parent: parent_id.map(|id| named(SubjectKind::Entity, id)),
         }
     }
 }
@@ -39,7 +39,7 @@ impl Audited for Entity {
     }
 
     fn subject(&self) -> AuditSubject {
-        subject("entity", self.id, &self.name)
+        subject(SubjectKind::Entity, self.id, &self.name)
     }
 
     fn snapshot(&self) -> impl Serialize {
@@ -82,7 +82,7 @@ impl Audited for AuditedEntities<'_> {
     fn subject(&self) -> AuditSubject {
         match self.entities.first() {
             Some(first) => first.subject(),
-            None => subject("organization", self.organization_id, ""),
+            None => subject(SubjectKind::Organization, self.organization_id, ""),
         }
     }
 

@@ -1,12 +1,14 @@
 //! The snapshots of events: what they are, who takes part, and what is published.
 
-use application_ports::AuditSubject;
+use application_ports::{AuditSubject, SubjectKind};
 use domain_access::Scope;
-use domain_kernel::{AttemptId, EntityId, TemplateId, UserId};
-use domain_scheduling::{Event, Participant, ParticipantType, Schedule, TeamMode, TrainingType};
+use domain_kernel::AttemptId;
+use domain_scheduling::{
+    Event, EventKind, Participant, ParticipantType, Schedule, StoredEvent, TeamMode, TrainingType,
+};
 use serde::Serialize;
 
-use super::{instant, subject};
+use super::{Named, USERS_NAMED, instant, named, subject};
 use crate::audit::Audited;
 
 #[derive(Serialize)]
@@ -16,7 +18,7 @@ struct EventSnapshot<'a> {
     participant_type: Option<&'a str>,
     training_type: Option<&'a str>,
     team_mode: Option<&'a str>,
-    template_id: TemplateId,
+    template: Named,
     schedule: ScheduleSnapshot,
 }
 
@@ -71,11 +73,18 @@ impl Audited for Event {
     }
 
     fn subject(&self) -> AuditSubject {
-        subject(self.kind.as_str(), self.id, &self.name)
+        subject(
+            match self.kind {
+                EventKind::Competition => SubjectKind::Competition,
+                EventKind::Training => SubjectKind::Training,
+            },
+            self.id,
+            &self.name,
+        )
     }
 
     fn snapshot(&self) -> impl Serialize {
-        let Self {
+        let StoredEvent {
             id: _,
             organization_id: _,
             kind,
@@ -85,17 +94,18 @@ impl Audited for Event {
             template_id,
             schedule,
             team_mode,
+            paused_at: _,
             created_by: _,
             created_at: _,
             version: _,
-        } = self;
+        } = &**self;
         EventSnapshot {
             name,
             kind: kind.as_str(),
             participant_type: participant_type.map(ParticipantType::as_str),
             training_type: training_type.map(TrainingType::as_str),
             team_mode: team_mode.map(TeamMode::as_str),
-            template_id: *template_id,
+            template: named(SubjectKind::Template, *template_id),
             schedule: schedule.into(),
         }
     }
@@ -109,8 +119,9 @@ pub(crate) struct AuditedParticipants<'a> {
 
 #[derive(Serialize)]
 struct ParticipantsSnapshot {
-    users: Vec<UserId>,
-    teams: Vec<EntityId>,
+    participants_count: usize,
+    /// The first of them.
+    participants: Vec<Named>,
 }
 
 impl Audited for AuditedParticipants<'_> {
@@ -123,17 +134,15 @@ impl Audited for AuditedParticipants<'_> {
     }
 
     fn snapshot(&self) -> impl Serialize {
-        let mut snapshot = ParticipantsSnapshot {
-            users: Vec::new(),
-            teams: Vec::new(),
-        };
-        for participant in &self.participants {
-            match participant {
-                Participant::User(id) => snapshot.users.push(*id),
-                Participant::Team(id) => snapshot.teams.push(*id),
-            }
+        let first = self.participants.iter().take(USERS_NAMED);
+        let participants = first.map(|participant| match participant {
+            Participant::User(id) => named(SubjectKind::User, *id),
+            Participant::Team(id) => named(SubjectKind::Team, *id),
+        });
+        ParticipantsSnapshot {
+            participants_count: self.participants.len(),
+            participants: participants.collect(),
         }
-        snapshot
     }
 }
 

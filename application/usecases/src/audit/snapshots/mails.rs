@@ -1,13 +1,13 @@
-//! A mail of the platform, of which an entry shows only the subject line.
+//! An email of the platform. An entry shows only its subject line.
 
-use application_ports::{AuditSubject, QueuedMail};
+use application_ports::{AuditSubject, QueuedMail, SubjectKind};
 use domain_access::Scope;
 use serde::Serialize;
 
 use super::subject;
 use crate::audit::Audited;
 
-/// A mail that waits to be sent.
+/// An email that waits to be sent.
 pub(crate) struct AuditedMail<'a>(pub &'a QueuedMail);
 
 impl Audited for AuditedMail<'_> {
@@ -16,7 +16,7 @@ impl Audited for AuditedMail<'_> {
     }
 
     fn subject(&self) -> AuditSubject {
-        subject("mail", self.0.id, &self.0.subject)
+        subject(SubjectKind::Mail, self.0.id, &self.0.subject)
     }
 
     fn snapshot(&self) -> impl Serialize {}

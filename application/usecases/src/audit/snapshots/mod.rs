@@ -12,8 +12,9 @@ mod signing_key;
 mod teams;
 mod templates;
 
-use application_ports::AuditSubject;
-use domain_kernel::Timestamp;
+use application_ports::{AuditSubject, SubjectKind};
+use domain_kernel::{Timestamp, UserId};
+use serde::Serialize;
 use time::format_description::well_known::Rfc3339;
 use uuid::Uuid;
 
@@ -24,13 +25,33 @@ pub(crate) use people::{AuditedImport, AuditedUser};
 pub(crate) use scores::AuditedScore;
 pub(crate) use signing_key::AuditedSigningKey;
 pub(crate) use teams::AuditedTeam;
+pub(crate) use templates::AuditedTemplate;
 
-/// How many users of an import or of a team a state names, so that its size has a limit.
+/// The maximum number of users of an import or of a team that a state names.
 const USERS_NAMED: usize = 100;
 
-fn subject(kind: &str, id: impl Into<Uuid>, name: &str) -> AuditSubject {
+/// A thing in a state: its id and its kind, by which the reader of the record gets its present name.
+#[derive(Serialize)]
+struct Named {
+    kind: &'static str,
+    id: Uuid,
+}
+
+fn named(kind: SubjectKind, id: impl Into<Uuid>) -> Named {
+    Named {
+        kind: kind.as_str(),
+        id: id.into(),
+    }
+}
+
+fn named_users(ids: &[UserId]) -> Vec<Named> {
+    let users = ids.iter().map(|id| named(SubjectKind::User, *id));
+    users.collect()
+}
+
+fn subject(kind: SubjectKind, id: impl Into<Uuid>, name: &str) -> AuditSubject {
     AuditSubject {
-        kind: kind.to_owned(),
+        kind,
         id: id.into(),
         name: name.to_owned(),
     }

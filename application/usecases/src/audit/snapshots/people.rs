@@ -1,9 +1,10 @@
 //! The snapshots of organizations, roles and users.
 
-use application_ports::AuditSubject;
+use application_ports::{AuditSubject, SubjectKind};
 use domain_access::{Role, Scope, StoredRole};
+use domain_accounts::{StoredUser, User};
 use domain_kernel::UserId;
-use domain_organization::{Organization, StoredOrganization, StoredUser, User};
+use domain_organization::{Organization, StoredOrganization};
 use serde::Serialize;
 use uuid::Uuid;
 
@@ -26,7 +27,7 @@ impl Audited for Organization {
     }
 
     fn subject(&self) -> AuditSubject {
-        subject("organization", self.id, &self.name)
+        subject(SubjectKind::Organization, self.id, &self.name)
     }
 
     fn snapshot(&self) -> impl Serialize {
@@ -66,7 +67,7 @@ impl Audited for Role {
     }
 
     fn subject(&self) -> AuditSubject {
-        subject("role", self.id, &self.name)
+        subject(SubjectKind::Role, self.id, &self.name)
     }
 
     fn snapshot(&self) -> impl Serialize {
@@ -114,7 +115,7 @@ impl Audited for AuditedUser<'_> {
     }
 
     fn subject(&self) -> AuditSubject {
-        subject("user", self.user.id, &self.user.name)
+        subject(SubjectKind::User, self.user.id, &self.user.name)
     }
 
     fn snapshot(&self) -> impl Serialize {
@@ -185,8 +186,8 @@ impl Audited for AuditedImport<'_> {
 
     fn subject(&self) -> AuditSubject {
         match self.users.first() {
-            Some(first) => subject("user", first.id, &first.name),
-            None => subject("user", Uuid::nil(), ""),
+            Some(first) => subject(SubjectKind::User, first.id, &first.name),
+            None => subject(SubjectKind::User, Uuid::nil(), ""),
         }
     }
 

@@ -1,13 +1,13 @@
 //! The snapshot of a score.
 
-use application_ports::AuditSubject;
+use application_ports::{AuditSubject, SubjectKind};
 use domain_access::Scope;
 use domain_assessment::{GradedAttempt, Mark, QuestionKind, Score, StoredGradedAttempt};
 use domain_kernel::{EventId, Points, QuestionId, UserId};
 use domain_scheduling::Event;
 use serde::Serialize;
 
-use super::{instant, subject};
+use super::{Named, instant, named, subject};
 use crate::audit::Audited;
 
 /// A participant's score at an event.
@@ -28,7 +28,7 @@ struct ScoreSnapshot<'a> {
     total: f64,
     total_weight: f64,
     scored_at: Option<String>,
-    scored_by: Option<UserId>,
+    scored_by: Option<Named>,
 }
 
 #[derive(Serialize)]
@@ -45,7 +45,7 @@ impl Audited for AuditedScore<'_> {
     }
 
     fn subject(&self) -> AuditSubject {
-        subject("score", self.graded.attempt_id, self.participant)
+        subject(SubjectKind::Score, self.graded.attempt_id, self.participant)
     }
 
     fn snapshot(&self) -> impl Serialize {
@@ -74,7 +74,7 @@ impl Audited for AuditedScore<'_> {
             total: score.total().to_number(),
             total_weight: total_weight.to_number(),
             scored_at: scored_at.map(instant),
-            scored_by: *scored_by,
+            scored_by: scored_by.map(|id| named(SubjectKind::User, id)),
         }
     }
 }

@@ -1,6 +1,6 @@
-//! The platform's one signing key, of which an entry shows nothing.
+//! The signing key of the platform. An entry shows nothing of it.
 
-use application_ports::AuditSubject;
+use application_ports::{AuditSubject, SubjectKind};
 use domain_access::Scope;
 use serde::Serialize;
 use uuid::Uuid;
@@ -17,7 +17,7 @@ impl Audited for AuditedSigningKey {
     }
 
     fn subject(&self) -> AuditSubject {
-        subject("signing_key", Uuid::nil(), "signing key")
+        subject(SubjectKind::SigningKey, Uuid::nil(), "signing key")
     }
 
     fn snapshot(&self) -> impl Serialize {}

@@ -2,13 +2,13 @@
 
 use std::collections::HashSet;
 
-use application_ports::AuditSubject;
+use application_ports::{AuditSubject, SubjectKind};
 use domain_access::Scope;
 use domain_kernel::UserId;
-use domain_organization::{Entity, Team};
+use domain_organization::{Entity, StoredTeam, Team};
 use serde::Serialize;
 
-use super::{USERS_NAMED, subject};
+use super::{Named, USERS_NAMED, named, named_users, subject};
 use crate::audit::Audited;
 
 /// A state of an entity's team. It names only the members whom the change added or removed, at most
@@ -46,10 +46,10 @@ impl<'a> AuditedTeam<'a> {
 }
 
 #[derive(Serialize)]
-struct TeamSnapshot<'a> {
-    leader: Option<UserId>,
+struct TeamSnapshot {
+    leader: Option<Named>,
     members_count: usize,
-    members: &'a [UserId],
+    members: Vec<Named>,
 }
 
 impl Audited for AuditedTeam<'_> {
@@ -58,19 +58,19 @@ impl Audited for AuditedTeam<'_> {
     }
 
     fn subject(&self) -> AuditSubject {
-        subject("team", self.entity.id, &self.entity.name)
+        subject(SubjectKind::Team, self.entity.id, &self.entity.name)
     }
 
     fn snapshot(&self) -> impl Serialize {
-        let Team {
+        let StoredTeam {
             id: _,
             leader,
             members,
-        } = self.team;
+        } = &**self.team;
         TeamSnapshot {
-            leader: *leader,
+            leader: leader.map(|id| named(SubjectKind::User, id)),
             members_count: members.len(),
-            members: &self.named,
+            members: named_users(&self.named),
         }
     }
 }
@@ -90,9 +90,9 @@ mod tests {
 
     fn state(leader: u128, members_count: usize, members: &[UserId]) -> Value {
         json!({
-            "leader": Uuid::from_u128(leader),
+            "leader": named(SubjectKind::User, Uuid::from_u128(leader)),
             "members_count": members_count,
-            "members": members,
+            "members": named_users(members),
         })
     }
 

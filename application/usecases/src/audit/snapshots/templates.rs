@@ -1,14 +1,42 @@
-//! The snapshot of a template.
+//! The snapshot of a template, which can be large: up to a megabyte.
 
-use application_ports::AuditSubject;
+use std::ops::Range;
+
+use application_ports::{AuditSubject, SubjectKind};
 use domain_access::Scope;
 use domain_assessment::{
-    Category, Content, Group, Question, QuestionKind, Slide, SlidesCase, Template,
+    Category, Content, Group, Question, QuestionKind, Slide, SlidesCase, StoredTemplate, Template,
 };
 use serde::Serialize;
 
 use super::subject;
 use crate::audit::Audited;
+
+/// A state of a template. After a change it has only the groups, the questions and the slides that differ
+/// from the other state.
+pub(crate) struct AuditedTemplate<'a> {
+    template: &'a Template,
+    other: Option<&'a Template>,
+}
+
+impl<'a> AuditedTemplate<'a> {
+    /// The state of a template that is created or deleted.
+    pub const fn new(template: &'a Template) -> Self {
+        Self {
+            template,
+            other: None,
+        }
+    }
+
+    /// The states before and after a change.
+    pub fn change(before: &'a Template, after: &'a Template) -> (Self, Self) {
+        let state = |template, other| Self {
+            template,
+            other: Some(other),
+        };
+        (state(before, after), state(after, before))
+    }
+}
 
 #[derive(Serialize)]
 struct TemplateSnapshot<'a> {
@@ -26,7 +54,15 @@ struct GroupSnapshot<'a> {
     kind: QuestionKind,
     title: &'a str,
     weight: f64,
-    questions: &'a [Question],
+    questions: Vec<QuestionSnapshot<'a>>,
+}
+
+#[derive(Serialize)]
+struct QuestionSnapshot<'a> {
+    /// The question's place in its group, from 1.
+    number: usize,
+    #[serde(flatten)]
+    question: &'a Question,
 }
 
 #[derive(Serialize)]
@@ -39,17 +75,18 @@ struct SlidesSnapshot<'a> {
     categories: &'a [Category],
 }
 
-impl Audited for Template {
+impl Audited for AuditedTemplate<'_> {
     fn scope(&self) -> Scope {
-        Scope::Organization(self.organization_id)
+        Scope::Organization(self.template.organization_id)
     }
 
     fn subject(&self) -> AuditSubject {
-        subject("template", self.id, &self.name)
+        let template = self.template;
+        subject(SubjectKind::Template, template.id, &template.name)
     }
 
     fn snapshot(&self) -> impl Serialize {
-        let Self {
+        let StoredTemplate {
             id: _,
             organization_id: _,
             name,
@@ -58,7 +95,7 @@ impl Audited for Template {
             created_by: _,
             created_at: _,
             version: _,
-        } = self;
+        } = &**self.template;
         let Content {
             description,
             active_material,
@@ -66,33 +103,77 @@ impl Audited for Template {
             groups,
             slides,
         } = content;
+        let other = self.other.map(|other| &other.content);
+        let groups = groups.iter().filter_map(|group| {
+            let other = other.and_then(|other| find_group(other, group.kind));
+            GroupSnapshot::without(group, other)
+        });
+        let is_in_other = |slides: &&SlidesCase| {
+            let other = other.and_then(|other| other.slides.as_ref());
+            other.is_some_and(|other| other.is_equivalent(slides))
+        };
         TemplateSnapshot {
             name,
             description,
             active_material: *active_material,
             videos,
-            groups: groups.iter().map(GroupSnapshot::from).collect(),
-            slides: slides.as_ref().map(SlidesSnapshot::from),
+            groups: groups.collect(),
+            slides: slides
+                .as_ref()
+                .filter(|slides| !is_in_other(slides))
+                .map(SlidesSnapshot::from),
             total_weight: content.total_weight().to_number(),
         }
     }
 }
 
-impl<'a> From<&'a Group> for GroupSnapshot<'a> {
-    fn from(group: &'a Group) -> Self {
+fn find_group(content: &Content, kind: QuestionKind) -> Option<&Group> {
+    content.groups.iter().find(|group| group.kind == kind)
+}
+
+impl<'a> GroupSnapshot<'a> {
+    /// Returns the group with the questions that differ from those of `other`, or `None` if nothing differs.
+    fn without(group: &'a Group, other: Option<&Group>) -> Option<Self> {
         let Group {
             kind,
             title,
             weight,
             questions,
         } = group;
-        Self {
+        let differing = match other {
+            Some(other) => differing(questions, &other.questions),
+            None => 0..questions.len(),
+        };
+        let is_in_other = other.is_some_and(|other| {
+            (&other.title, other.weight) == (title, *weight)
+                && other.questions.len() == questions.len()
+        });
+        if is_in_other && differing.is_empty() {
+            return None;
+        }
+        let numbered = (1..)
+            .zip(questions)
+            .skip(differing.start)
+            .take(differing.len());
+        Some(Self {
             kind: *kind,
             title,
             weight: weight.to_number(),
-            questions,
-        }
+            questions: numbered
+                .map(|(number, question)| QuestionSnapshot { number, question })
+                .collect(),
+        })
     }
+}
+
+/// Returns the places of the questions without those at the beginning and at the end that `others` has too.
+fn differing(questions: &[Question], others: &[Question]) -> Range<usize> {
+    let shorter = questions.len().min(others.len());
+    let equal = |(one, other): &(&Question, &Question)| one.is_equivalent(other);
+    let start = questions.iter().zip(others).take_while(equal).count();
+    let from_end = questions.iter().rev().zip(others.iter().rev());
+    let end = from_end.take(shorter - start).take_while(equal).count();
+    start..questions.len() - end
 }
 
 impl<'a> From<&'a SlidesCase> for SlidesSnapshot<'a> {

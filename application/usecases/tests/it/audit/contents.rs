@@ -1,11 +1,12 @@
 //! The records of templates, competitions and scores.
 
 use application::Participants;
-use domain_scheduling::DateType;
+use domain_assessment::QuestionDraft;
+use domain_scheduling::{DateType, EventKind};
 use serde_json::{Value, json};
 use time::macros::{date, time};
 
-use super::{ADA, recorded, states};
+use super::{ADA, recorded, states, thing};
 use crate::grading::{Submitted, right, store, submitted};
 use crate::test_app::{TestApp, event_draft, everything, overwriting, template_draft};
 
@@ -29,8 +30,10 @@ async fn templates_are_recorded_whole_with_their_key() {
     );
     assert_eq!(first["groups"].as_array().map(Vec::len), Some(5));
     assert_eq!(first["groups"][0]["weight"], json!(5.0));
-    let questions = serde_json::to_value(&template.content.groups[0].questions);
-    assert_eq!(first["groups"][0]["questions"], questions.expect("JSON"));
+    let question = serde_json::to_value(&template.content.groups[0].questions[0]);
+    let mut question = question.expect("JSON");
+    question["number"] = json!(1);
+    assert_eq!(first["groups"][0]["questions"], json!([question]));
     assert!(first.to_string().contains("a model answer"), "the key too");
 
     let draft = template_draft("Advanced");
@@ -40,8 +43,17 @@ async fn templates_are_recorded_whole_with_their_key() {
         .await;
     done.expect("changed");
     let updated = recorded(&app, scope, ADA, "update_template", subject).await;
-    let (before, second) = states(updated);
-    assert_eq!((before, &second["name"]), (first, &json!("Advanced")));
+    let (before, after) = states(updated);
+    assert_eq!(
+        (&before["name"], &after["name"]),
+        (&json!("Basics"), &json!("Advanced"))
+    );
+    for state in [before, after] {
+        assert_eq!(
+            (&state["groups"], &state["slides"]),
+            (&json!([]), &Value::Null)
+        );
+    }
 
     let done = app.app.copy_template(&admin, template.id, "Copy").await;
     done.expect("a copy");
@@ -55,7 +67,79 @@ async fn templates_are_recorded_whole_with_their_key() {
     done.expect("deleted");
     let subject = ("template", "Advanced");
     let deleted = recorded(&app, scope, ADA, "delete_template", subject).await;
-    assert_eq!(states(deleted), (second, Value::Null));
+    let (before, after) = states(deleted);
+    assert_eq!(
+        (before["groups"].as_array().map(Vec::len), after),
+        (Some(5), Value::Null)
+    );
+}
+
+#[tokio::test]
+async fn a_change_of_a_template_is_recorded_without_the_questions_that_stay() {
+    let (app, admin) = TestApp::new().await;
+    let many = |texts: &[&str]| {
+        let mut draft = template_draft("Basics");
+        let asked = draft.groups[0].questions[0].clone();
+        draft.groups[0].questions = texts
+            .iter()
+            .map(|text| QuestionDraft {
+                text: (*text).to_owned(),
+                ..asked.clone()
+            })
+            .collect();
+        draft
+    };
+    let created = app
+        .app
+        .create_template(&admin, many(&["Alpha?", "Beta?", "Gamma?", "Delta?"]));
+    let id = created.await.expect("a template").id;
+    let update = async |texts: &[&str]| {
+        let updated = app
+            .app
+            .update_template(&admin, id, overwriting(many(texts)));
+        updated.await.expect("changed").version
+    };
+    let questions = |state: &Value| -> Vec<(Value, Value)> {
+        let [group] = &state["groups"].as_array().expect("groups")[..] else {
+            unreachable!("one group differs: {state}")
+        };
+        let questions = group["questions"].as_array().expect("questions").iter();
+        questions
+            .map(|question| (question["number"].clone(), question["text"].clone()))
+            .collect()
+    };
+    let recorded = async || {
+        let subject = ("template", "Basics");
+        states(recorded(&app, admin.scope, ADA, "update_template", subject).await)
+    };
+
+    assert_eq!(update(&["Alpha?", "Omega?", "Gamma?", "Delta?"]).await, 2);
+    let (before, after) = recorded().await;
+    assert_eq!(questions(&before), [(json!(2), json!("Beta?"))]);
+    assert_eq!(questions(&after), [(json!(2), json!("Omega?"))]);
+
+    assert_eq!(
+        update(&["Newer?", "Alpha?", "Omega?", "Gamma?", "Delta?"]).await,
+        3
+    );
+    let (before, after) = recorded().await;
+    assert_eq!(questions(&before), []);
+    assert_eq!(questions(&after), [(json!(1), json!("Newer?"))]);
+
+    assert_eq!(
+        update(&["Alpha?", "Newer?", "Omega?", "Gamma?", "Delta?"]).await,
+        4,
+        "another order"
+    );
+    let moved = (json!(1), json!("Newer?"));
+    assert_eq!(questions(&recorded().await.0)[0], moved);
+
+    assert_eq!(
+        update(&["Alpha?", "Newer?", "Omega?", "Gamma?", "Delta?"]).await,
+        4,
+        "the same"
+    );
+    assert_eq!(questions(&recorded().await.0)[0], moved, "without an entry");
 }
 
 #[tokio::test]
@@ -66,14 +150,17 @@ async fn competitions_are_recorded_with_every_field() {
     let mut draft = event_draft("Cup", &template);
     draft.start_date = Some(date!(2026 - 12 - 01));
     draft.end_date = Some(date!(2026 - 12 - 02));
-    let created = app.app.create_competition(&admin, draft.clone()).await;
+    let created = app
+        .app
+        .create_event(&admin, EventKind::Competition, draft.clone())
+        .await;
     let id = created.expect("a competition").event.id;
     let subject = ("competition", "Cup");
     let created = recorded(&app, scope, ADA, "create_competition", subject).await;
     assert_eq!(created.subject.id, id.0);
     let first = json!({
         "name": "Cup", "kind": "competition", "participant_type": "individual",
-        "training_type": null, "team_mode": null, "template_id": template.id,
+        "training_type": null, "team_mode": null, "template": thing("template", template.id),
         "schedule": {
             "date_type": "range", "start_date": "2026-12-01", "end_date": "2026-12-02",
             "start_time": "00:00:00", "end_time": "23:59:59", "duration_minutes": 60,
@@ -89,7 +176,7 @@ async fn competitions_are_recorded_with_every_field() {
     draft.end_time = Some(time!(11:00));
     let done = app
         .app
-        .update_competition(&admin, id, overwriting(draft))
+        .update_event(&admin, EventKind::Competition, id, overwriting(draft))
         .await;
     done.expect("changed");
     let updated = recorded(&app, scope, ADA, "update_competition", subject).await;
@@ -100,25 +187,36 @@ async fn competitions_are_recorded_with_every_field() {
 
     let ben = app.person(&admin, "Ben", "user").await;
     let users = Participants::Users(vec![ben.user_id]);
-    let done = app.app.assign_participants(&admin, id, users).await;
+    let done = app
+        .app
+        .assign_participants(&admin, EventKind::Competition, id, users)
+        .await;
     done.expect("assigned");
     let subject = ("competition", "Trophy");
-    let participants = json!({ "users": [ben.user_id], "teams": [] });
+    let participants = json!({
+        "participants_count": 1, "participants": [thing("user", ben.user_id)],
+    });
     let assigned = recorded(&app, scope, ADA, "assign_participants", subject).await;
     assert_eq!(assigned.subject.id, id.0);
     assert_eq!(states(assigned), (Value::Null, participants.clone()));
 
     let page = app
         .app
-        .list_assigned_participants(&admin, id, &everything())
+        .list_assigned_participants(&admin, EventKind::Competition, id, &everything())
         .await;
     let assignment = page.expect("a list").rows[0].id;
-    let done = app.app.remove_assignment(&admin, assignment).await;
+    let done = app
+        .app
+        .remove_assignment(&admin, EventKind::Competition, assignment)
+        .await;
     done.expect("removed");
     let removed = recorded(&app, scope, ADA, "remove_assignment", subject).await;
     assert_eq!(states(removed), (participants, Value::Null));
 
-    let done = app.app.delete_competition(&admin, id).await;
+    let done = app
+        .app
+        .delete_event(&admin, EventKind::Competition, id)
+        .await;
     done.expect("deleted");
     let deleted = recorded(&app, scope, ADA, "delete_competition", subject).await;
     assert_eq!(states(deleted), (second, Value::Null));
@@ -154,7 +252,7 @@ async fn scores_are_recorded_with_their_marks_and_no_answers() {
         assert!(!text.contains("a model answer"), "Ben's answer: {text}");
     }
     assert_eq!(before["scored_by"], Value::Null);
-    assert_eq!(after["scored_by"], json!(admin.user_id));
+    assert_eq!(after["scored_by"], thing("user", admin.user_id));
     assert_eq!(after["scored_at"], json!("2026-11-21T10:00:00Z"));
 
     let plain = app.plain_template(&admin, "Plain").await;
@@ -162,7 +260,10 @@ async fn scores_are_recorded_with_their_marks_and_no_answers() {
     app.start(&ben, event).await;
     let done = app.save(&ben, event, true, right(&plain)).await;
     done.expect("submitted");
-    let done = app.app.publish_scores(&admin, event).await;
+    let done = app
+        .app
+        .publish_scores(&admin, EventKind::Competition, event)
+        .await;
     done.expect("published");
     let shown = app.app.show_score(&admin, event, ben.user_id).await;
     let attempt = shown.expect("a score").expect("published").attempt_id;

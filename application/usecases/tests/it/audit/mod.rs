@@ -7,23 +7,48 @@ mod people;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use application::Caller;
-use application_ports::{AuditEntry, AuditFilter, AuditPosition, TableFormat};
+use application::{Caller, Participants, RoleDraft};
+use application_ports::{
+    AuditEntry, AuditFilter, AuditPosition, AuditStates, NameColumn, SubjectKind, TableFormat,
+};
 use application_testkit::Build;
 use domain_access::Scope;
-use serde_json::Value;
+use domain_accounts::UserDraft;
+use domain_kernel::Sort;
+use domain_organization::{EntityEdit, OrganizationChange, TeamDraft};
+use domain_scheduling::{EventDraft, EventKind};
+use serde_json::{Value, json};
+use time::macros::date;
+use uuid::Uuid;
 
-use crate::test_app::{IP, PASSWORD, TestApp, code};
+use crate::test_app::{
+    IP, PASSWORD, TestApp, code, event_draft, everything, overwriting, permission, user_draft,
+};
 
 const NEW_PASSWORD: &str = "Battery-Staple2";
 const ADA: &str = "Ada Admin";
 
 /// Returns all entries of a scope, newest first. Checks that none of them contains a secret.
 async fn entries(app: &TestApp, scope: Scope) -> Vec<AuditEntry> {
-    let (scope, filter) = (Build::default().staff_scope(scope), AuditFilter::default());
+    let (read, filter) = (Build::default().staff_scope(scope), AuditFilter::default());
     let reads = app.app.ports().store.queries();
-    let page = reads.audit_entries(&scope, None, &filter, AuditPosition::Newest, 100);
-    let entries = page.await.expect("the entries").entries;
+    let page = reads.audit_entries(&read, None, &filter, AuditPosition::Newest, 100);
+    let mut entries = Vec::new();
+    for row in page.await.expect("the entries").entries {
+        let states = reads.audit_states(&read, row.id).await.expect("states");
+        let AuditStates { before, after } = states.unwrap_or_default();
+        let state = |text: Option<String>| text.map(|text| text.parse().expect("JSON"));
+        entries.push(AuditEntry {
+            id: row.id,
+            scope,
+            at: row.at,
+            actor: row.actor,
+            action: row.action,
+            subject: row.subject,
+            before: state(before),
+            after: state(after),
+        });
+    }
     for entry in &entries {
         let text = format!("{entry:?}");
         for secret in ["plain:", PASSWORD, NEW_PASSWORD, "token-", "hash of"] {
@@ -57,6 +82,11 @@ async fn recorded(
     newest
 }
 
+/// Returns a thing as states name it.
+fn thing(kind: &str, id: impl Into<Uuid>) -> Value {
+    json!({ "kind": kind, "id": id.into() })
+}
+
 fn states(entry: AuditEntry) -> (Value, Value) {
     (
         entry.before.unwrap_or_default(),
@@ -74,6 +104,17 @@ fn actions(folder: &Path, found: &mut BTreeSet<String>) {
             continue;
         }
         let source = std::fs::read_to_string(&path).expect("a source file");
+        let source = source.replace(".commit_update(", "self.audit_entry(");
+        // A use case of events takes its operation from a table by kind.
+        let by_kind = source.split("Operation::new(").skip(1);
+        if source.contains("EventOperations {") && source.contains("self.audit_entry(") {
+            found.extend(
+                by_kind
+                    .filter_map(|row| row.split('"').nth(1))
+                    .map(str::to_owned),
+            );
+            continue;
+        }
         found.extend(source.split("self.audit_entry(").skip(1).map(|call| {
             let constant = call.find(".name").unwrap_or(call.len());
             let literal = call.find('"').unwrap_or(call.len());
@@ -110,15 +151,23 @@ async fn the_audit_log_shows_only_the_own_organization() {
             .list_audit_entries(caller, None, &filter, AuditPosition::Newest, 50)
             .await
     };
-    let page = list(&admin).await.expect("a page").page;
-    assert_eq!(page.entries[0].actor.user_id, Some(ben.user_id));
-    assert!(page.entries.iter().all(|entry| entry.scope == admin.scope));
-    let page = list(&outsider).await.expect("a page").page;
-    assert!(
-        page.entries
-            .iter()
-            .all(|entry| entry.scope == outsider.scope)
-    );
+    let ids = async |caller: &Caller| {
+        let page = list(caller).await.expect("a page");
+        let ids = page.entries.into_iter().map(|entry| entry.id);
+        ids.collect::<Vec<_>>()
+    };
+    let stored = async |scope| {
+        let stored = entries(&app, scope).await;
+        stored.into_iter().map(|entry| entry.id).collect::<Vec<_>>()
+    };
+    let own = ids(&admin).await;
+    assert_eq!(own, stored(admin.scope).await);
+    assert_eq!(ids(&outsider).await, stored(outsider.scope).await);
+    let show = async |caller: &Caller| app.app.show_audit_entry(caller, None, own[0]).await;
+    let newest = show(&admin).await.expect("an entry").entry;
+    assert_eq!(newest.actor.user_id, Some(ben.user_id));
+    assert_eq!(code(show(&outsider).await), "not_found");
+    assert_eq!(code(show(&ben).await), "forbidden");
     assert_eq!(code(list(&ben).await), "forbidden");
 }
 
@@ -134,14 +183,16 @@ async fn a_super_administrator_reads_of_an_organization_what_concerns_its_users_
             .app
             .list_audit_entries(&root, organization, &filter, AuditPosition::Newest, 50)
             .await
-            .expect("a page")
-            .page;
+            .expect("a page");
         let kinds = page.entries.into_iter().map(|entry| entry.subject.kind);
         kinds.collect::<BTreeSet<_>>()
     };
     let of_organization = list(admin.scope.organization_id()).await;
-    assert_eq!(of_organization, ["role", "user"].map(str::to_owned).into());
-    assert!(list(None).await.contains("organization"));
+    assert_eq!(
+        of_organization,
+        [SubjectKind::Role, SubjectKind::User].into()
+    );
+    assert!(list(None).await.contains(&SubjectKind::Organization));
 }
 
 #[tokio::test]
@@ -151,7 +202,7 @@ async fn an_export_has_all_entries_newest_first() {
         app.template(&admin, &format!("Template {number}")).await;
     }
     let filter = AuditFilter {
-        kind: Some("template"),
+        kind: Some(SubjectKind::Template),
         ..AuditFilter::default()
     };
     let file = app
@@ -163,4 +214,116 @@ async fn an_export_has_all_entries_newest_first() {
     let rows: Vec<_> = file.lines().skip(1).collect();
     assert_eq!(rows.len(), 103, "more than are read at once");
     assert!(rows[0].contains("\"Template 103\"") && rows[102].contains("\"Template 1\""));
+    assert!(!file.contains("Of every kind"), "no states");
+}
+
+#[tokio::test]
+async fn a_change_that_changes_nothing_has_no_entry_and_no_new_version() {
+    let (app, admin) = TestApp::new().await;
+    let root = app.caller("root@platform.test").await;
+    let organization = admin.scope.organization_id().expect("an organization");
+    let ben = app.person(&admin, "Ben", "user").await;
+    app.role(&admin, "Clerk", &["viewAny template"]).await;
+    let template = app.template(&admin, "Basics").await;
+    let running = app.competition(&admin, &template, &[&ben]).await;
+    let later = EventDraft {
+        start_date: Some(date!(2026 - 12 - 01)),
+        end_date: Some(date!(2026 - 12 - 02)),
+        ..event_draft("Later", &template)
+    };
+    let pending = app
+        .app
+        .create_event(&admin, EventKind::Competition, later.clone())
+        .await;
+    let pending = pending.expect("a competition").event.id;
+    let tree = app
+        .app
+        .list_entity_tree(&admin, NameColumn::default(), Sort::Ascending);
+    let entity = tree.await.expect("a tree").remove(0);
+    let team = TeamDraft {
+        leader: "ben@acme.test".to_owned(),
+        ..TeamDraft::default()
+    };
+    let created = app.app.create_team(&admin, entity.id, team.clone()).await;
+    created.expect("a team");
+    let roles = app.app.list_roles(&admin, None, false, &everything()).await;
+    let role = roles.expect("a list").rows.remove(0);
+    let count = async || {
+        let own = entries(&app, admin.scope).await.len();
+        own + entries(&app, Scope::Platform).await.len()
+    };
+    let before = count().await;
+
+    let again = Participants::Users(vec![ben.user_id]);
+    let new = app
+        .app
+        .assign_participants(&admin, EventKind::Competition, running, again)
+        .await;
+    assert_eq!(new.expect("nothing to do"), 0);
+    let same = app
+        .app
+        .update_event(&admin, EventKind::Competition, pending, overwriting(later));
+    assert_eq!(same.await.expect("the same").event.version, 1);
+    let same = UserDraft {
+        password: String::new(),
+        password_confirmation: String::new(),
+        ..user_draft("Ben", "ben@acme.test", "user")
+    };
+    let same = app
+        .app
+        .update_user(&admin, None, ben.user_id, overwriting(same));
+    assert_eq!(same.await.expect("the same").version, 1);
+    let same = RoleDraft {
+        name: "Clerk".to_owned(),
+        permissions: vec![permission("viewAny template")],
+    };
+    let same = app
+        .app
+        .update_role(&admin, None, role.id, overwriting(same));
+    assert_eq!(same.await.expect("the same").role.version, 1);
+    let same = app.app.update_team(&admin, entity.id, overwriting(team));
+    let version = same.await.expect("the same").team.version;
+    let same = EntityEdit {
+        name: entity.name,
+        parent_id: None,
+    };
+    let same = app.app.update_entity(&admin, entity.id, overwriting(same));
+    assert_eq!(same.await.expect("the same").version, version);
+    let same = OrganizationChange {
+        name: Some("Acme".to_owned()),
+        ..OrganizationChange::default()
+    };
+    let same = app
+        .app
+        .change_organization(&root, organization, overwriting(same));
+    same.await.expect("the same");
+
+    assert_eq!(count().await, before);
+}
+
+#[tokio::test]
+async fn an_export_has_the_newest_ten_thousand_entries() {
+    let (app, admin) = TestApp::new().await;
+    app.template(&admin, "Newest").await;
+    // On SQLite, the id of a row is its 16 bytes.
+    app.execute(
+        "INSERT INTO audit_records (id, scope_id, at, actor_id, actor_name, action, subject_kind, subject_id, subject_name)
+         WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 10000)
+         SELECT randomblob(16), scope_id, at - n, actor_id, actor_name, action, subject_kind, subject_id, 'Older ' || n
+         FROM audit_records, numbers WHERE subject_name = 'Newest'",
+    )
+    .await;
+    let filter = AuditFilter {
+        kind: Some(SubjectKind::Template),
+        ..AuditFilter::default()
+    };
+    let file = app
+        .app
+        .export_audit_entries(&admin, None, &filter, TableFormat::Csv)
+        .await
+        .expect("an export");
+    let file = String::from_utf8(file).expect("a text");
+    let rows: Vec<_> = file.lines().skip(1).collect();
+    assert_eq!(rows.len(), 10_000);
+    assert!(rows[0].contains("\"Newest\"") && rows[9_999].contains("\"Older 9999\""));
 }

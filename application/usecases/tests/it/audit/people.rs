@@ -4,11 +4,12 @@ use application::{ChangePassword, ResetPassword, RoleDraft, UserFile};
 use application_ports::NameColumn;
 use application_testkit::invited_draft;
 use domain_access::Scope;
+use domain_accounts::UserDraft;
 use domain_kernel::{EmailAddress, Sort};
-use domain_organization::{EntityDraft, EntityEdit, OrganizationChange, TeamDraft, UserDraft};
+use domain_organization::{EntityDraft, EntityEdit, OrganizationChange, TeamDraft};
 use serde_json::{Value, json};
 
-use super::{ADA, NEW_PASSWORD, entries, recorded, states};
+use super::{ADA, NEW_PASSWORD, entries, recorded, states, thing};
 use crate::test_app::{
     IP, PASSWORD, TestApp, organization_draft, overwriting, permission, user_draft,
 };
@@ -164,11 +165,12 @@ async fn an_import_is_one_entry_with_all_users_and_without_their_passwords() {
         format!("name,email,password\nBen,ben@acme.test,{NEW_PASSWORD}\nCyd,cyd@acme.test,\n");
     let file = || UserFile {
         role: "USER".to_owned(),
-        content: text.clone().into_bytes(),
+        content: text.clone().into_bytes().into(),
     };
-    let import = app.app.prepare_user_import(&admin, None, file()).await;
-    let import = import.expect("a valid file");
-    let imported = app.app.import_users(&admin, import, &|_| {}).await;
+    let imported = app
+        .app
+        .import_users(&admin, None, file(), async |_| {})
+        .await;
     imported.expect("imported");
     let imported = recorded(&app, admin.scope, ADA, "import_users", ("user", "Ben")).await;
     let (before, mut after) = states(imported);
@@ -189,9 +191,10 @@ async fn an_import_is_one_entry_with_all_users_and_without_their_passwords() {
 
     // Nothing changes, so nothing is recorded.
     let count = entries(&app, admin.scope).await.len();
-    let again = app.app.prepare_user_import(&admin, None, file()).await;
-    let again = again.expect("a valid file");
-    let again = app.app.import_users(&admin, again, &|_| {}).await;
+    let again = app
+        .app
+        .import_users(&admin, None, file(), async |_| {})
+        .await;
     assert_eq!(again.expect("nothing").created, 0);
     assert_eq!(entries(&app, admin.scope).await.len(), count);
 }
@@ -323,8 +326,8 @@ async fn entities_are_recorded_with_their_parents() {
     let ids = ids.expect("entities");
     let created = recorded(&app, scope, ADA, "create_entities", ("entity", "North")).await;
     let both = json!({ "entities": [
-        { "id": ids[0], "name": "North", "parent_id": root },
-        { "id": ids[1], "name": "Lab", "parent_id": ids[0] },
+        { "id": ids[0], "name": "North", "parent": thing("entity", root) },
+        { "id": ids[1], "name": "Lab", "parent": thing("entity", ids[0]) },
     ] });
     assert_eq!(states(created), (Value::Null, both));
 
@@ -338,10 +341,13 @@ async fn entities_are_recorded_with_their_parents() {
         .await;
     done.expect("moved");
     let updated = recorded(&app, scope, ADA, "update_entity", ("entity", "Lab")).await;
-    let after = json!({ "name": "Laboratory", "parent_id": root });
+    let after = json!({ "name": "Laboratory", "parent": thing("entity", root) });
     assert_eq!(
         states(updated),
-        (json!({ "name": "Lab", "parent_id": ids[0] }), after.clone())
+        (
+            json!({ "name": "Lab", "parent": thing("entity", ids[0]) }),
+            after.clone()
+        )
     );
 
     let done = app.app.delete_entity(&admin, ids[1]).await;
@@ -373,18 +379,20 @@ async fn teams_are_recorded_with_their_users() {
     let subject = ("team", root.name.as_str());
     let done = app
         .app
-        .create_team(&admin, root.id, &draft("ben@acme.test", &[]))
+        .create_team(&admin, root.id, draft("ben@acme.test", &[]))
         .await;
     done.expect("a team");
     let created = recorded(&app, scope, ADA, "create_team", subject).await;
-    let first = json!({ "leader": ids[0], "members_count": 0, "members": [] });
+    let first = json!({ "leader": thing("user", ids[0]), "members_count": 0, "members": [] });
     assert_eq!(states(created), (Value::Null, first.clone()));
 
     let edit = overwriting(draft("ben@acme.test", &["cleo@acme.test"]));
     let done = app.app.update_team(&admin, root.id, edit).await;
     done.expect("changed");
     let updated = recorded(&app, scope, ADA, "update_team", subject).await;
-    let second = json!({ "leader": ids[0], "members_count": 1, "members": [ids[1]] });
+    let second = json!({
+        "leader": thing("user", ids[0]), "members_count": 1, "members": [thing("user", ids[1])],
+    });
     assert_eq!(states(updated), (first, second.clone()));
 
     app.app.delete_team(&admin, root.id).await.expect("deleted");
@@ -413,7 +421,7 @@ async fn a_mail_that_is_tried_again_is_recorded_without_its_recipient() {
     let report = app.app.show_installation(&root).await.expect("a report");
     let mail = &report.mails.first[0];
     let later = app.app.ports().clock.now().plus_minutes(60);
-    let tx = app.app.ports().store.begin().await.expect("a transaction");
+    let tx = app.begin().await;
     tx.postpone_mail(mail.id, later).await.expect("it failed");
     tx.commit_unaudited().await.expect("postponed");
     app.app.retry_mail(&root, mail.id).await.expect("a try");

@@ -1,0 +1,10 @@
+//! What one caller, one address or one organization may use of a node.
+
+pub mod client_error_rate_limiter;
+pub mod connections;
+mod failure_budgets;
+pub mod link_requests;
+pub mod login_rate_limiter;
+pub mod permits;
+mod rate_windows;
+pub mod unread;

@@ -1,0 +1,264 @@
+//! The enumerations of the API, which are words or numbers.
+
+use std::str::FromStr;
+
+use application_ports::{EventColumn, NameColumn, TableFormat, UserColumn};
+use domain_accounts::EmailTokenPurpose;
+use domain_kernel::Sort;
+use domain_scheduling::{EventKind, Participant, Status, TeamMode};
+use serde::de::{DeserializeOwned, IntoDeserializer, value};
+use serde::{Deserialize, Serialize};
+use serde_repr::{Deserialize_repr, Serialize_repr};
+use utoipa::openapi::schema::{ObjectBuilder, Type};
+use utoipa::openapi::{RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
+
+/// Parses an enumeration from its word or its number.
+pub fn parse_enum<T: DeserializeOwned>(
+    value: impl IntoDeserializer<'static, value::Error>,
+) -> Result<T, value::Error> {
+    T::deserialize(value.into_deserializer())
+}
+
+/// 1 competition, 2 training.
+#[derive(Clone, Copy, Debug, Deserialize_repr, Serialize_repr, ToSchema)]
+#[repr(u8)]
+pub enum EventType {
+    Competition = 1,
+    Training = 2,
+}
+
+/// 1 range of dates with a duration, 2 specific date and time.
+#[derive(Clone, Copy, Debug, Deserialize_repr, Serialize_repr, ToSchema)]
+#[repr(u8)]
+pub enum DateType {
+    Range = 1,
+    Specific = 2,
+}
+
+/// The participants.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ParticipantType {
+    Individual,
+    Team,
+}
+
+/// The status of an event by the server's clock.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum EventStatus {
+    Pending,
+    Running,
+    Ended,
+}
+
+/// The users of a team who answer.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum TeamPlay {
+    Leader,
+    Members,
+}
+
+/// The kind of participants that a path names.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ParticipantKind {
+    Users,
+    Teams,
+}
+
+/// A user or a team.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub enum AssigneeType {
+    #[serde(rename = "App\\Models\\User")]
+    User,
+    #[serde(rename = "App\\Models\\Entity")]
+    Team,
+}
+
+/// 1 material file, 2 video link.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, ToSchema)]
+pub enum AttachmentType {
+    #[serde(rename = "1")]
+    Material,
+    #[serde(rename = "2")]
+    Video,
+}
+
+/// The scope that a path names. The caller's own scope always applies.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum PermissionScope {
+    Organization,
+}
+
+/// Ascending or descending.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum SortOrder {
+    Asc,
+    Desc,
+}
+
+/// The column to sort a list of named things by.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum NameSort {
+    CreatedAt,
+    Name,
+}
+
+/// The column to sort the list of users by.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum UserSort {
+    CreatedAt,
+    Name,
+    Email,
+}
+
+/// Invited: without a password. Deactivated: cannot sign in.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum UserState {
+    Invited,
+    Active,
+    Deactivated,
+}
+
+/// The purpose of an emailed link.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum LinkPurpose {
+    Invitation,
+    Reset,
+}
+
+/// The column to sort a list of competitions by.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum EventSort {
+    CreatedAt,
+    Name,
+    StartsAt,
+}
+
+/// The format of a file with a table.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum FileFormat {
+    Xlsx,
+    Csv,
+}
+
+/// A status before the end.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum OpenStatus {
+    Pending,
+    Running,
+}
+
+/// Written out, because the derived schema would double the backslashes.
+impl PartialSchema for AssigneeType {
+    fn schema() -> RefOr<Schema> {
+        ObjectBuilder::new()
+            .schema_type(Type::String)
+            .enum_values(Some([r"App\Models\User", r"App\Models\Entity"]))
+            .description(Some("A user or a team."))
+            .into()
+    }
+}
+
+impl ToSchema for AssigneeType {}
+
+/// Enumerations that a path or a query contains.
+macro_rules! from_str {
+    ($($name:ident),+) => {$(
+        impl FromStr for $name {
+            type Err = value::Error;
+
+            fn from_str(word: &str) -> Result<Self, Self::Err> {
+                parse_enum(word.to_owned())
+            }
+        }
+    )+};
+}
+
+from_str!(
+    ParticipantType,
+    ParticipantKind,
+    PermissionScope,
+    SortOrder,
+    NameSort,
+    UserSort,
+    UserState,
+    EventSort,
+    FileFormat,
+    OpenStatus
+);
+
+/// Converts between an enumeration of the API and the one of the domain with the same values.
+macro_rules! same_as_domain {
+    ($($name:ident($domain:ty) { $($variant:ident),+ })+) => {$(
+        impl From<$domain> for $name {
+            fn from(value: $domain) -> Self {
+                match value {
+                    $(<$domain>::$variant => Self::$variant,)+
+                }
+            }
+        }
+
+        impl From<$name> for $domain {
+            fn from(value: $name) -> Self {
+                match value {
+                    $($name::$variant => Self::$variant,)+
+                }
+            }
+        }
+    )+};
+}
+pub(crate) use same_as_domain;
+
+same_as_domain! {
+    EventType(EventKind) { Competition, Training }
+    DateType(domain_scheduling::DateType) { Range, Specific }
+    ParticipantType(domain_scheduling::ParticipantType) { Individual, Team }
+    EventStatus(Status) { Pending, Running, Ended }
+    TeamPlay(TeamMode) { Leader, Members }
+    NameSort(NameColumn) { CreatedAt, Name }
+    UserSort(UserColumn) { CreatedAt, Name, Email }
+    UserState(domain_accounts::UserState) { Invited, Active, Deactivated }
+    LinkPurpose(EmailTokenPurpose) { Invitation, Reset }
+    EventSort(EventColumn) { CreatedAt, Name, StartsAt }
+    FileFormat(TableFormat) { Xlsx, Csv }
+}
+
+impl From<SortOrder> for Sort {
+    fn from(order: SortOrder) -> Self {
+        match order {
+            SortOrder::Asc => Self::Ascending,
+            SortOrder::Desc => Self::Descending,
+        }
+    }
+}
+
+impl From<OpenStatus> for Status {
+    fn from(status: OpenStatus) -> Self {
+        match status {
+            OpenStatus::Pending => Self::Pending,
+            OpenStatus::Running => Self::Running,
+        }
+    }
+}
+
+impl From<Participant> for AssigneeType {
+    fn from(participant: Participant) -> Self {
+        match participant {
+            Participant::User(_) => Self::User,
+            Participant::Team(_) => Self::Team,
+        }
+    }
+}

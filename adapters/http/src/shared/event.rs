@@ -1,0 +1,74 @@
+//! The fields of an event that staff and participants see alike.
+
+use domain_kernel::Timestamp;
+use domain_scheduling::Event;
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::shared::enums::{DateType, EventStatus, EventType, ParticipantType};
+use crate::shared::serde_types::{ClockTime, Day, Flag, Instant};
+
+/// An event and its status.
+#[derive(Serialize, ToSchema)]
+pub struct EventResponse {
+    id: Uuid,
+    name: String,
+    r#type: EventType,
+    participant_type: ParticipantType,
+    date_type: DateType,
+    start_date: Day,
+    end_date: Day,
+    start_time: ClockTime,
+    end_time: ClockTime,
+    /// Minutes; in specific mode those of the window.
+    duration: u32,
+    status: EventStatus,
+    /// For a participant: whether they submitted. For staff: whether any participant did.
+    is_submited: Flag,
+    /// Whether the caller submitted, as a participant.
+    is_user_submit: Flag,
+    created_at: Instant,
+    starts_at: Instant,
+    ends_at: Instant,
+    server_time: Instant,
+}
+
+impl EventResponse {
+    /// The event at `now`, as staff see it.
+    pub fn for_staff(event: &Event, submitted: u64, now: Timestamp) -> Self {
+        Self::new(event, submitted > 0, false, now)
+    }
+
+    /// The event at `now`, as a participant sees it.
+    pub fn for_participant(event: &Event, submitted: bool, now: Timestamp) -> Self {
+        Self::new(event, submitted, submitted, now)
+    }
+
+    fn new(event: &Event, is_submitted: bool, is_own: bool, now: Timestamp) -> Self {
+        let schedule = &event.schedule;
+        // Only a training has none: it is always taken alone here.
+        let participants = event
+            .participant_type
+            .unwrap_or(domain_scheduling::ParticipantType::Individual);
+        Self {
+            id: event.id.0,
+            name: event.name.clone(),
+            r#type: event.kind.into(),
+            participant_type: participants.into(),
+            date_type: schedule.date_type.into(),
+            start_date: Day(schedule.start_date),
+            end_date: Day(schedule.end_date),
+            start_time: ClockTime(schedule.start_time),
+            end_time: ClockTime(schedule.end_time),
+            duration: schedule.duration_minutes,
+            status: event.status(now).into(),
+            is_submited: Flag(is_submitted),
+            is_user_submit: Flag(is_own),
+            created_at: Instant(event.created_at),
+            starts_at: Instant(schedule.starts_at),
+            ends_at: Instant(schedule.ends_at),
+            server_time: Instant(now),
+        }
+    }
+}

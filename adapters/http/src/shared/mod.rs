@@ -1,0 +1,10 @@
+//! Types of requests and responses that several areas use.
+
+pub mod enums;
+pub mod event;
+pub mod fields;
+pub mod lists;
+pub mod question_kinds;
+pub mod serde_types;
+pub mod sheet;
+pub mod validation;

@@ -1,0 +1,51 @@
+//! Validation errors of requests as the wire shows them: a dotted path and its messages.
+
+use domain_kernel::FieldErrors;
+use validator::{ValidationErrors, ValidationErrorsKind};
+
+/// The name of an error of a whole list. validator replaces it with the name of the list's field.
+pub const WHOLE_LIST: &str = "_tmp_validator";
+/// The name of an error of a value that is no struct.
+pub const WHOLE_VALUE: &str = "";
+
+/// Collects the errors, nested ones under paths such as `trueOrFalse.questions.0.question`.
+pub fn field_errors(errors: &ValidationErrors) -> FieldErrors {
+    let mut found = Vec::new();
+    collect(errors, "", &mut found);
+    // The derived validation keeps its fields in a hash map.
+    found.sort();
+    let mut fields = FieldErrors::new();
+    for (path, message) in found {
+        fields.add(path, message);
+    }
+    fields
+}
+
+fn collect(errors: &ValidationErrors, path: &str, found: &mut Vec<(String, String)>) {
+    for (field, kind) in errors.errors() {
+        let path = joined(path, field);
+        match kind {
+            ValidationErrorsKind::Field(errors) => {
+                let messages = errors.iter().map(|error| match &error.message {
+                    Some(message) => message.to_string(),
+                    None => "This value is invalid".to_owned(),
+                });
+                found.extend(messages.map(|message| (path.clone(), message)));
+            }
+            ValidationErrorsKind::Struct(errors) => collect(errors, &path, found),
+            ValidationErrorsKind::List(items) => {
+                for (at, errors) in items {
+                    collect(errors, &joined(&path, &at.to_string()), found);
+                }
+            }
+        }
+    }
+}
+
+fn joined(path: &str, field: &str) -> String {
+    match (path, field) {
+        (path, WHOLE_VALUE) => path.to_owned(),
+        ("", field) => field.to_owned(),
+        (path, field) => format!("{path}.{field}"),
+    }
+}

@@ -1,0 +1,289 @@
+//! The OpenAPI document. Each route documents its success by its return type and its request by its
+//! extractors. Permissions and refusals come from [`application::operations`]. The failures that
+//! follow from all of these are added here, so that no route can forget one.
+
+use std::collections::BTreeSet;
+
+use actix_web::App;
+use domain_access::Access;
+use domain_kernel::RefusalCode;
+use utoipa::openapi::path::{Operation as Documented, Parameter, ParameterIn};
+use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
+use utoipa::openapi::tag::TagBuilder;
+use utoipa::openapi::{
+    Components, InfoBuilder, LicenseBuilder, OpenApi, OpenApiBuilder, Paths, Ref, RefOr, Schema,
+    ServerBuilder,
+};
+use utoipa::{PartialSchema, ToSchema};
+use utoipa_actix_web::AppExt;
+use utoipa_actix_web::scope::scope;
+
+use crate::shared::enums::{
+    FileFormat, OpenStatus, ParticipantKind, ParticipantType, PermissionScope, SortOrder,
+};
+use crate::web::failures::{Failure, failure};
+use crate::web::problem::ProblemResponse;
+use crate::web::responders::take_described_schemas;
+
+const DESCRIPTION: &str = "Competitions and trainings built from reusable question templates.
+
+JSON in UTF-8. Ids are UUIDs, instants RFC 3339 in UTC, dates `YYYY-MM-DD`, times `HH:MM:SS` in UTC.
+Points (weights, marks, totals) are numbers with up to two decimals. Unknown fields of a request are ignored;
+an optional field that is null is an absent one. Every answer carries `X-Request-Id`.
+
+`security` lists the permissions that an operation needs: one of the alternatives is enough.";
+
+/// The description of an operation with [`Access::StaffWithAnyOf`].
+const STAFF_ONLY: &str =
+    "For staff only: the role `user` is denied even if it has one of the permissions.";
+
+const TAGS: [(&str, &str); 14] = [
+    ("sign-in", "Sessions, passwords and invitations"),
+    ("organizations", "The tenants of the platform"),
+    ("roles", "Roles and the permissions that they can have"),
+    ("users", "The people of a scope"),
+    ("entities", "The tree of an organization"),
+    ("teams", "Entities with users"),
+    ("templates", "Reusable question templates"),
+    ("competitions", "Events and their participants"),
+    ("answering", "A participant's attempt"),
+    ("grading", "Sheets, marks and publication"),
+    ("audit", "What was changed, and by whom"),
+    ("reports", "The link to the reports service of the operator"),
+    ("installation", "The state of the installation"),
+    ("diagnostics", "What the web app reports about itself"),
+];
+
+/// The document of the whole API.
+pub fn document() -> OpenApi {
+    let license = LicenseBuilder::new()
+        .name("Apache-2.0")
+        .identifier(Some("Apache-2.0"))
+        .build();
+    let info = InfoBuilder::new()
+        .title("Palestra")
+        .version(env!("CARGO_PKG_VERSION"))
+        .description(Some(DESCRIPTION))
+        .license(Some(license))
+        .build();
+    let tag = |(name, about): (&str, &str)| {
+        TagBuilder::new()
+            .name(name)
+            .description(Some(about))
+            .build()
+    };
+    let tags = TAGS
+        .into_iter()
+        .chain([("scores", "A participant's own scores")])
+        .map(tag);
+    let base = OpenApiBuilder::new()
+        .info(info)
+        .servers(Some([ServerBuilder::new().url("/").build()]))
+        .tags(Some(tags))
+        .components(Some(shared()))
+        .build();
+    take_described_schemas();
+    let api = scope("/api/v1").configure(crate::routes);
+    let (_, mut document) = App::new()
+        .into_utoipa_app()
+        .openapi(base)
+        .service(api)
+        .split_for_parts();
+    for documented in operations_of(&mut document.paths) {
+        // A test compares the names, so that each documented operation is found.
+        let operation = application::operations()
+            .find(|operation| Some(operation.name) == documented.operation_id.as_deref());
+        if let Some(operation) = operation {
+            documented.security = Some(security(operation.access));
+            if let Some(text) = callers(operation.access) {
+                let own = documented.description.take();
+                let texts: Vec<_> = own.into_iter().chain([text]).collect();
+                documented.description = Some(texts.join("\n\n"));
+            }
+            add_refusals(documented, operation.refusals);
+            add_failures(documented, operation.access);
+        }
+    }
+    if let Some(components) = &mut document.components {
+        components.schemas.extend(take_described_schemas());
+    }
+    share_parameters(&mut document);
+    document
+}
+
+/// The document as YAML, which is what is committed as `openapi.yaml`.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn openapi_yaml() -> Result<String, serde_json::Error> {
+    document().to_yaml().map_err(serde::ser::Error::custom)
+}
+
+/// The components that operations refer to.
+fn shared() -> Components {
+    let mut components = Components::new();
+    let bearer = HttpBuilder::new()
+        .scheme(HttpAuthScheme::Bearer)
+        .bearer_format("JWT")
+        .build();
+    components
+        .security_schemes
+        .insert("bearer".to_owned(), SecurityScheme::Http(bearer).into());
+    let mut schemas = vec![(
+        ProblemResponse::name().into_owned(),
+        ProblemResponse::schema(),
+    )];
+    ProblemResponse::schemas(&mut schemas);
+    // Parameters refer to schemas by name only.
+    describe::<SortOrder>(&mut schemas);
+    describe::<OpenStatus>(&mut schemas);
+    describe::<FileFormat>(&mut schemas);
+    describe::<ParticipantKind>(&mut schemas);
+    describe::<ParticipantType>(&mut schemas);
+    describe::<PermissionScope>(&mut schemas);
+    components.schemas.extend(schemas);
+    for failure in Failure::ALL {
+        let name = failure.name().to_owned();
+        components.responses.insert(name, failure.response().into());
+    }
+    components
+}
+
+fn describe<T: ToSchema>(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+    schemas.push((T::name().into_owned(), T::schema()));
+}
+
+/// Describes the callers of an operation, if `security` cannot.
+fn callers(access: Access) -> Option<String> {
+    match access {
+        Access::Public | Access::SignedIn | Access::AnyOf(_) => None,
+        Access::Role(kind) => Some(format!("For the role `{}` only.", kind.as_str())),
+        Access::StaffWithAnyOf(_) => Some(STAFF_ONLY.to_owned()),
+    }
+}
+
+/// Returns the alternatives. A request needs one of them.
+fn security(access: Access) -> Vec<SecurityRequirement> {
+    let bearer = |scopes: &[String]| SecurityRequirement::new("bearer", scopes);
+    match access {
+        Access::Public => Vec::new(),
+        Access::SignedIn | Access::Role(_) => vec![bearer(&[])],
+        Access::AnyOf(permissions) | Access::StaffWithAnyOf(permissions) => permissions
+            .iter()
+            .map(|permission| bearer(&[permission.name()]))
+            .collect(),
+    }
+}
+
+/// Adds the response 409 with its codes.
+fn add_refusals(documented: &mut Documented, refusals: &[RefusalCode]) {
+    if !refusals.is_empty() {
+        let codes: Vec<_> = refusals.iter().map(|code| code.as_str()).collect();
+        let response = failure("409", &codes.join(", "));
+        documented
+            .responses
+            .responses
+            .insert("409".to_owned(), response.into());
+    }
+}
+
+/// Adds the failures that follow from the request and the permissions of an operation.
+fn add_failures(operation: &mut Documented, access: Access) {
+    let parameters: Vec<_> = operation
+        .parameters
+        .iter()
+        .flatten()
+        .filter_map(parameter_in)
+        .collect();
+    let (named, asked) = (parameters.contains(&"path"), parameters.contains(&"query"));
+    let written = operation.request_body.is_some();
+    let signed = access != Access::Public;
+    let restricted = !matches!(access, Access::Public | Access::SignedIn);
+    let failures = [
+        (Failure::Malformed, written),
+        (Failure::Unauthenticated, signed),
+        (Failure::Forbidden, restricted),
+        (Failure::NotFound, named),
+        (Failure::NotAcceptable, true),
+        (Failure::TooLarge, written),
+        (Failure::UnsupportedMediaType, true),
+        (Failure::Invalid, written || asked),
+        (Failure::ServerError, true),
+        (Failure::Unavailable, written || signed),
+    ];
+    for (failure, _) in failures.into_iter().filter(|(_, applies)| *applies) {
+        let responses = &mut operation.responses.responses;
+        responses
+            .entry(failure.status().to_owned())
+            .or_insert_with(|| failure.reference());
+    }
+}
+
+fn parameter_in(parameter: &RefOr<Parameter>) -> Option<&'static str> {
+    match parameter {
+        RefOr::T(parameter) => match parameter.parameter_in {
+            ParameterIn::Path => Some("path"),
+            ParameterIn::Query => Some("query"),
+            ParameterIn::Header | ParameterIn::Cookie | ParameterIn::QueryString => None,
+        },
+        RefOr::Ref(_) => None,
+    }
+}
+
+/// Moves query parameters that are the same wherever they are named to one place. Those that differ,
+/// such as the columns of a list, remain where they are.
+fn share_parameters(document: &mut OpenApi) {
+    let Some(components) = &mut document.components else {
+        return;
+    };
+    let mut differing = BTreeSet::new();
+    for own in query_parameters(&mut document.paths) {
+        if let RefOr::T(own) = own {
+            let known = components
+                .parameters
+                .insert(pascal(&own.name), own.clone().into());
+            if known.is_some_and(|known| known != own.clone().into()) {
+                differing.insert(own.name.clone());
+            }
+        }
+    }
+    for parameter in query_parameters(&mut document.paths) {
+        let RefOr::T(own) = parameter else { continue };
+        let name = pascal(&own.name);
+        if differing.contains(&own.name) {
+            components.parameters.remove(&name);
+        } else {
+            *parameter = RefOr::Ref(Ref::new(format!("#/components/parameters/{name}")));
+        }
+    }
+}
+
+fn query_parameters(paths: &mut Paths) -> impl Iterator<Item = &mut RefOr<Parameter>> {
+    operations_of(paths)
+        .flat_map(|operation| operation.parameters.iter_mut().flatten())
+        .filter(|parameter| parameter_in(parameter) == Some("query"))
+}
+
+fn operations_of(paths: &mut Paths) -> impl Iterator<Item = &mut Documented> {
+    paths.paths.values_mut().flat_map(|item| {
+        let methods = [
+            &mut item.get,
+            &mut item.post,
+            &mut item.put,
+            &mut item.patch,
+            &mut item.delete,
+        ];
+        methods.into_iter().flatten()
+    })
+}
+
+/// `organization_id` and `isUser` as `OrganizationId` and `IsUser`.
+fn pascal(name: &str) -> String {
+    let capital = |word: &str| {
+        let mut letters = word.chars();
+        letters.next().map_or_else(String::new, |first| {
+            format!("{}{}", first.to_uppercase(), letters.as_str())
+        })
+    };
+    name.split('_').map(capital).collect()
+}

@@ -1,0 +1,141 @@
+//! Reading a JSON body: within its limits of size and time, with the dotted path of a field that has
+//! a wrong type, and validated before anything else sees it.
+
+use std::future::Future;
+use std::pin::Pin;
+use std::time::Duration;
+
+use actix_web::body::{BodyStream, MessageBody, SizedStream, to_bytes_limited};
+use actix_web::http::header;
+use actix_web::web::Bytes;
+use actix_web::{FromRequest, HttpRequest, dev};
+use serde::de::{DeserializeOwned, IgnoredAny};
+use serde_path_to_error::{Path, Segment};
+use validator::Validate;
+
+use crate::shared::validation::field_errors;
+use crate::web::problem::Problem;
+
+/// The maximum size of a JSON body, in bytes (D46).
+pub const MAX_JSON: usize = 1024 * 1024;
+/// The largest body in bytes of the routes below, instead of [`MAX_JSON`].
+#[derive(Clone, Copy, Debug)]
+pub struct MaxBody(pub usize);
+
+/// How long a body may take to arrive.
+const DEADLINE: Duration = Duration::from_secs(15);
+/// The message for a value of a wrong type.
+const WRONG_TYPE: &str = "This value has the wrong type";
+
+/// A JSON body. The document takes the request body of an operation from this type.
+#[derive(Debug)]
+pub struct Json<T>(pub T);
+
+impl<T: DeserializeOwned + Validate> FromRequest for Json<T> {
+    type Error = Problem;
+    type Future = Pin<Box<dyn Future<Output = Result<Self, Problem>>>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut dev::Payload) -> Self::Future {
+        if !is_json(request) {
+            return Box::pin(async { Err(Problem::unsupported_media_type()) });
+        }
+        let max = request.app_data().map_or(MAX_JSON, |MaxBody(max)| *max);
+        let length = request.headers().get(header::CONTENT_LENGTH);
+        let length = length.and_then(|length| length.to_str().ok()?.parse().ok());
+        let payload = payload.take();
+        Box::pin(async move {
+            // With its length known, the body is read into one buffer, which never has to grow.
+            let bytes = match length {
+                Some(length) => read_body(SizedStream::new(length, payload), max).await,
+                None => receive(payload, max).await,
+            }?;
+            parse(&bytes).map(Self)
+        })
+    }
+}
+
+/// Receives a body of `max` bytes at most.
+pub async fn receive(payload: dev::Payload, max: usize) -> Result<Bytes, Problem> {
+    read_body(BodyStream::new(payload), max).await
+}
+
+async fn read_body(body: impl MessageBody, max: usize) -> Result<Bytes, Problem> {
+    match tokio::time::timeout(DEADLINE, to_bytes_limited(body, max)).await {
+        Ok(Ok(Ok(bytes))) => Ok(bytes),
+        Ok(Ok(Err(_))) => Err(Problem::malformed("The request did not arrive whole.")),
+        Ok(Err(_)) => Err(Problem::payload_too_large()),
+        Err(_) => Err(Problem::malformed("The request took too long to arrive.")),
+    }
+}
+
+fn is_json(request: &HttpRequest) -> bool {
+    let media_type = request
+        .headers()
+        .get(header::CONTENT_TYPE)
+        .and_then(|value| value.to_str().ok());
+    let essence = media_type
+        .and_then(|text| text.split(';').next())
+        .map(str::trim);
+    essence.is_some_and(|essence| essence.eq_ignore_ascii_case("application/json"))
+}
+
+/// Reads and validates the body. To keep the path of a wrong field costs time, so it is looked for
+/// only if something is wrong.
+fn parse<T: DeserializeOwned + Validate>(bytes: &[u8]) -> Result<T, Problem> {
+    let body: T = read(bytes)?;
+    match body.validate() {
+        Ok(()) => Ok(body),
+        Err(errors) => Err(Problem::invalid(field_errors(&errors))),
+    }
+}
+
+fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
+    // Serde would read a list as an object, field by field.
+    if bytes.trim_ascii_start().first() != Some(&b'{') {
+        whole_json(bytes)?;
+        return Err(Problem::field("body", WRONG_TYPE));
+    }
+    // UTF-8 is checked once, not for each text in the body.
+    let text = str::from_utf8(bytes).ok();
+    let read = text.and_then(|text| serde_json::from_str(text).ok());
+    read.map_or_else(|| explain(bytes), Ok)
+}
+
+fn whole_json(bytes: &[u8]) -> Result<(), Problem> {
+    let read: Result<IgnoredAny, _> = serde_json::from_slice(bytes);
+    read.map(drop)
+        .map_err(|_| Problem::malformed("The request is not JSON."))
+}
+
+/// Reads again, with the path of the wrong field.
+fn explain<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
+    whole_json(bytes)?;
+    let mut reader = serde_json::Deserializer::from_slice(bytes);
+    serde_path_to_error::deserialize(&mut reader).map_err(|error| {
+        let path = dotted(error.path());
+        // Serde reports a missing field at the object that should have it.
+        let missing = error.inner().to_string();
+        let missing = missing
+            .strip_prefix("missing field `")
+            .and_then(|rest| rest.split('`').next());
+        match missing {
+            Some(field) if path.is_empty() => Problem::field(field, "Required"),
+            Some(field) => Problem::field(&format!("{path}.{field}"), "Required"),
+            None if path.is_empty() => Problem::field("body", WRONG_TYPE),
+            None => Problem::field(&path, WRONG_TYPE),
+        }
+    })
+}
+
+/// `trueOrFalse.questions.0.question`.
+fn dotted(path: &Path) -> String {
+    let segment = |segment: &Segment| match segment {
+        Segment::Seq { index } => Some(index.to_string()),
+        Segment::Map { key } => Some(key.clone()),
+        Segment::Enum { .. } | Segment::Unknown => None,
+    };
+    path.iter()
+        .filter_map(segment)
+        .collect::<Vec<_>>()
+        .join(".")
+}

@@ -1,0 +1,186 @@
+//! Middleware: request id, content negotiation, compression, logging and metrics.
+
+use std::time::Instant;
+
+use actix_web::body::{BoxBody, MessageBody};
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::StatusCode;
+use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
+use actix_web::middleware::Next;
+use actix_web::web::Data;
+use actix_web::{Error, HttpMessage, HttpRequest};
+use application::{App, Caller};
+use domain_kernel::UserId;
+use tracing::Instrument;
+
+use crate::limits::unread::UnreadResponses;
+use crate::web::admission::admit;
+use crate::web::compression::compress;
+use crate::web::negotiation;
+use crate::web::operations::{Operation, Operations};
+use crate::web::problem::Problem;
+use crate::web::proxies::address;
+
+const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
+/// Characters of a request id that is taken over from a request, at most.
+const MAX_REQUEST_ID: usize = 64;
+
+/// Wraps the API: the request context, and no cache may store a response (D41).
+pub async fn api_context(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<BoxBody>, Error> {
+    let mut response = request_context(request, next).await?;
+    response
+        .headers_mut()
+        .insert(header::CACHE_CONTROL, NO_STORE);
+    Ok(response)
+}
+
+/// Wraps every route: request id, content negotiation, permits, compression, unread responses, log and metrics.
+pub async fn request_context(
+    mut request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<BoxBody>, Error> {
+    let started_at = Instant::now();
+    let id = request_id(&request);
+    let operation = request
+        .app_data::<Data<Operations>>()
+        .and_then(|operations| operations.find(request.request()));
+    let name = operation.as_ref().map_or("unknown", |own| &*own.name);
+    let _waiting = operation.as_ref().map(Operation::wait);
+    // Not by tracing-actix-web: the response needs the id too (docs/decisions/0008).
+    let span = tracing::info_span!("request", request_id = %id, operation = %name);
+    let is_acceptable = operation
+        .as_ref()
+        .is_none_or(|own| negotiation::accepts_any(request.headers(), &own.media_types));
+    let admitted = match (negotiation::check_coding(request.headers()), &operation) {
+        (Err(problem), _) => Err(problem),
+        (Ok(()), Some(own)) => {
+            let admitted = admit(own, is_acceptable, &mut request);
+            admitted.instrument(span.clone()).await
+        }
+        (Ok(()), None) => Ok(None),
+    };
+    let response = match admitted {
+        Err(problem) => request.error_response(problem).map_into_boxed_body(),
+        // The permit lasts until there is a response.
+        Ok(_permit) => next
+            .call(request)
+            .instrument(span.clone())
+            .await?
+            .map_into_boxed_body(),
+    };
+    let response = if is_acceptable || !response.status().is_success() {
+        let may_compress = operation.as_ref().is_none_or(|own| own.may_compress());
+        count_unread(compress(response, may_compress).await)
+    } else {
+        ServiceResponse::from_err(Problem::not_acceptable(), response.into_parts().0)
+    };
+    let mut response = span.in_scope(|| log_error(response, &id, name));
+
+    if let Some(operation) = &operation {
+        operation.record(response.status(), started_at.elapsed());
+    }
+    let headers = response.headers_mut();
+    // The id has letters, digits and a few signs only, so it is a valid header.
+    if let Ok(id) = HeaderValue::from_str(&id) {
+        headers.insert(REQUEST_ID, id);
+    }
+    Ok(response)
+}
+
+/// Replaces a large response by a problem if its user has too many of them unread.
+fn count_unread(response: ServiceResponse) -> ServiceResponse {
+    let user = user_id(response.request());
+    let unread = response
+        .request()
+        .app_data::<Data<UnreadResponses>>()
+        .cloned();
+    let (Some(user), Some(unread)) = (user, unread) else {
+        return response;
+    };
+    let (request, response) = response.into_parts();
+    let (response, body) = response.into_parts();
+    match unread.admit(user, body) {
+        Ok(body) => ServiceResponse::new(request, response.set_body(body)),
+        Err(refused) => ServiceResponse::from_err(Problem::from(refused), request),
+    }
+}
+
+/// Logs a failure once. An internal error gets the request id into its response.
+fn log_error(response: ServiceResponse, id: &str, operation: &str) -> ServiceResponse {
+    let status = response.status();
+    let Some(error) = response.response().error() else {
+        return response;
+    };
+    let Some(problem) = error.as_error::<Problem>() else {
+        tracing::warn!(status = status.as_u16(), %error, "refused by the server");
+        return response;
+    };
+    if status.is_server_error() {
+        tracing::error!(
+            status = status.as_u16(),
+            code = problem.code(),
+            cause = problem.cause().unwrap_or("unknown"),
+            "failed"
+        );
+        let rendered = problem.to_response(Some(id));
+        return response.into_response(rendered);
+    }
+    if matches!(
+        status,
+        StatusCode::FORBIDDEN | StatusCode::TOO_MANY_REQUESTS
+    ) {
+        log_security_event(response.request(), problem, id, operation);
+    } else {
+        tracing::debug!(status = status.as_u16(), code = problem.code(), "refused");
+    }
+    response
+}
+
+/// Logs a denial or a reached limit, without anything that the request contains.
+fn log_security_event(request: &HttpRequest, problem: &Problem, id: &str, operation: &str) {
+    tracing::info!(
+        target: "security",
+        event = problem.code(),
+        user_id = user_id(request).map(|id| tracing::field::display(id.0)),
+        network_address = address(request).map(tracing::field::display),
+        request_id = %id,
+        operation,
+        "denied"
+    );
+}
+
+/// The caller's id, if the caller was authenticated.
+fn user_id(request: &HttpRequest) -> Option<UserId> {
+    Some(request.extensions().get::<Caller>()?.user_id)
+}
+
+fn request_id(request: &ServiceRequest) -> String {
+    incoming_request_id(request.headers()).unwrap_or_else(|| {
+        match request.app_data::<Data<App>>() {
+            Some(app) => app.ports().ids.random().simple().to_string(),
+            None => "0".to_owned(),
+        }
+    })
+}
+
+/// The request id that a reverse proxy sent, if it is safe to log.
+fn incoming_request_id(headers: &HeaderMap) -> Option<String> {
+    let text = headers.get(REQUEST_ID)?.to_str().ok()?;
+    let is_safe = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
+    ((1..=MAX_REQUEST_ID).contains(&text.len()) && text.chars().all(is_safe))
+        .then(|| text.to_owned())
+}
+
+/// The response if no route matches: 405 if the path exists under another method, otherwise 404.
+pub async fn not_found(request: HttpRequest, operations: Data<Operations>) -> Problem {
+    let methods = operations.methods(&request);
+    if methods.is_empty() {
+        Problem::not_found()
+    } else {
+        Problem::method_not_allowed(&methods.join(", "))
+    }
+}

@@ -1,0 +1,22 @@
+//! How requests are read and responses written, for all areas: extractors, responders, problems,
+//! middleware and the document.
+
+mod admission;
+mod compression;
+pub mod csrf;
+pub mod current_user;
+pub mod document;
+pub mod edits;
+pub mod failures;
+pub mod json;
+pub mod middleware;
+mod negotiation;
+pub mod operations;
+pub mod path;
+pub mod problem;
+pub mod proxies;
+pub mod query;
+pub mod responders;
+pub mod security_headers;
+pub mod table_file;
+pub mod uploads;

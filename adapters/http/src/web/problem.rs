@@ -1,0 +1,381 @@
+//! Failures as the wire shows them (RFC 9457): one shape, and one match from the errors of use cases.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::fmt;
+
+use actix_web::body::BoxBody;
+use actix_web::http::{StatusCode, header};
+use actix_web::{HttpRequest, HttpResponse, Responder, ResponseError};
+use application::AppError;
+use domain_kernel::FieldErrors;
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::openapi::schema::{AnyOfBuilder, ObjectBuilder, Type};
+use utoipa::openapi::{Ref, RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
+
+use crate::shared::sheet::SheetResponse;
+
+/// The media type of every failure.
+const MEDIA_TYPE: &str = "application/problem+json";
+
+/// A failure. Its cause is for the log and never part of the response.
+#[derive(Clone, Debug)]
+pub struct Problem {
+    status: StatusCode,
+    code: &'static str,
+    message: String,
+    errors: Option<FieldErrors>,
+    data: Option<Box<ProblemData>>,
+    retry_after: Option<u32>,
+    allow: Option<Box<str>>,
+    cause: Option<Box<str>>,
+}
+
+/// RFC 9457. `message` is for people, `code` is stable.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Problem)]
+pub struct ProblemResponse<'a> {
+    /// Always `about:blank`; `code` is the kind.
+    #[schema(format = "uri-reference")]
+    r#type: &'static str,
+    /// The status in words.
+    title: &'a str,
+    #[schema(minimum = 400, maximum = 599)]
+    status: u16,
+    #[schema(example = "validation_failed")]
+    code: &'a str,
+    message: &'a str,
+    /// Field path (`name`, `trueOrFalse.questions.0.question`) to its messages, without a leading
+    /// star.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    errors: Option<BTreeMap<&'a str, Vec<&'a str>>>,
+    /// With `server_error`: the id to give to the operator of the server.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    request_id: Option<&'a str>,
+    /// With `stale_revision`, `time_ended`, `already_submitted` and `attempt_replaced` of a save: the stored
+    /// sheet. With `stale_version`: the stored state, like `data` of a GET of the same path.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    data: Option<&'a ProblemData>,
+}
+
+/// The stored state, which someone else changed first.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+enum ProblemData {
+    Sheet(SheetResponse),
+    StoredState(Value),
+}
+
+impl Problem {
+    fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Self {
+        Self {
+            status,
+            code,
+            message: message.into(),
+            errors: None,
+            data: None,
+            retry_after: None,
+            allow: None,
+            cause: None,
+        }
+    }
+
+    /// 400: the body is not JSON, or did not arrive.
+    pub fn malformed(message: &str) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, "malformed_request", message)
+    }
+
+    /// 401.
+    pub fn unauthenticated() -> Self {
+        Self::new(
+            StatusCode::UNAUTHORIZED,
+            "unauthenticated",
+            "Please sign in.",
+        )
+    }
+
+    /// 403 for a sign-in without its cookie's counterpart.
+    pub fn csrf_mismatch() -> Self {
+        Self::new(
+            StatusCode::FORBIDDEN,
+            "csrf_mismatch",
+            "The page has expired. Reload it and try again.",
+        )
+    }
+
+    /// 404: an unknown path or id, or another organization's (D1).
+    pub fn not_found() -> Self {
+        Self::new(StatusCode::NOT_FOUND, "not_found", "Not found.")
+    }
+
+    /// 405; `allow` lists the methods that the path has.
+    pub fn method_not_allowed(allow: &str) -> Self {
+        let message = "This method is not allowed here.";
+        let mut problem = Self::new(
+            StatusCode::METHOD_NOT_ALLOWED,
+            "method_not_allowed",
+            message,
+        );
+        problem.allow = Some(allow.into());
+        problem
+    }
+
+    /// 406.
+    pub fn not_acceptable() -> Self {
+        Self::new(
+            StatusCode::NOT_ACCEPTABLE,
+            "not_acceptable",
+            "Accept application/json.",
+        )
+    }
+
+    /// 413.
+    pub fn payload_too_large() -> Self {
+        Self::new(
+            StatusCode::PAYLOAD_TOO_LARGE,
+            "payload_too_large",
+            "The request is too large.",
+        )
+    }
+
+    /// 415 for a compressed request.
+    pub fn unsupported_encoding() -> Self {
+        Self::new(
+            StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            "unsupported_media_type",
+            "Send the request without Content-Encoding.",
+        )
+    }
+
+    /// 415.
+    pub fn unsupported_media_type() -> Self {
+        Self::expects_media_type("Send application/json.")
+    }
+
+    /// 415 for a form that is not sent as one.
+    pub fn expects_form() -> Self {
+        Self::expects_media_type("Send multipart/form-data.")
+    }
+
+    fn expects_media_type(message: &str) -> Self {
+        Self::new(
+            StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            "unsupported_media_type",
+            message,
+        )
+    }
+
+    /// 422 with the wrong fields.
+    pub fn invalid(errors: FieldErrors) -> Self {
+        let mut problem = Self::new(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            "validation_failed",
+            "The given data was invalid.",
+        );
+        problem.errors = Some(errors);
+        problem
+    }
+
+    /// The problem of a use case whose fields the requests of its area name differently. `name` translates one
+    /// segment of a path.
+    pub fn with_names(error: AppError, name: impl Fn(&str) -> Cow<'_, str>) -> Self {
+        match error {
+            AppError::Invalid(errors) => Self::invalid(renamed(&errors, name)),
+            other => other.into(),
+        }
+    }
+
+    /// 422 at one field.
+    pub fn field(path: &str, message: impl Into<String>) -> Self {
+        Self::invalid(FieldErrors::one(path, message))
+    }
+
+    /// 429; `seconds` until a new try makes sense.
+    pub fn too_many_requests(seconds: u32) -> Self {
+        let message = format!("Too many attempts. Please try again in {seconds} seconds.");
+        let mut problem = Self::new(StatusCode::TOO_MANY_REQUESTS, "too_many_requests", message);
+        problem.retry_after = Some(seconds);
+        problem
+    }
+
+    /// 500; `cause` is for the log only.
+    pub fn internal(cause: String) -> Self {
+        let mut problem = Self::new(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            "server_error",
+            "Something went wrong on our side.",
+        );
+        problem.cause = Some(cause.into());
+        problem
+    }
+
+    /// 503; `cause` is for the log only.
+    pub fn unavailable(seconds: u32, cause: String) -> Self {
+        let message = "The server is busy. Please try again in a moment.";
+        let mut problem = Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", message);
+        problem.retry_after = Some(seconds);
+        problem.cause = Some(cause.into());
+        problem
+    }
+
+    /// Adds the stored state of what was edited.
+    pub fn with_stored_state(mut self, stored: Value) -> Self {
+        self.data = Some(Box::new(ProblemData::StoredState(stored)));
+        self
+    }
+
+    /// The stable code.
+    pub const fn code(&self) -> &'static str {
+        self.code
+    }
+
+    /// The cause, for the log only.
+    pub fn cause(&self) -> Option<&str> {
+        self.cause.as_deref()
+    }
+
+    /// Whether one of these fields is wrong.
+    pub fn has_field_error(&self, fields: &[&str]) -> bool {
+        self.errors
+            .as_ref()
+            .is_some_and(|errors| fields.iter().any(|field| errors.contains(field)))
+    }
+
+    /// Returns the body of the response. `request_id` is included for 500 only.
+    pub fn body<'a>(&'a self, request_id: Option<&'a str>) -> ProblemResponse<'a> {
+        let mut errors: Option<BTreeMap<&str, Vec<&str>>> = None;
+        for (path, message) in self.errors.iter().flat_map(FieldErrors::iter) {
+            errors
+                .get_or_insert_default()
+                .entry(path)
+                .or_default()
+                .push(message);
+        }
+        ProblemResponse {
+            r#type: "about:blank",
+            title: self.status.canonical_reason().unwrap_or_default(),
+            status: self.status.as_u16(),
+            code: self.code,
+            message: &self.message,
+            errors,
+            request_id: request_id.filter(|_| self.status == StatusCode::INTERNAL_SERVER_ERROR),
+            data: self.data.as_deref(),
+        }
+    }
+
+    /// Renders the response. `request_id` is included for 500 only.
+    pub fn to_response(&self, request_id: Option<&str>) -> HttpResponse {
+        let mut response = HttpResponse::build(self.status);
+        response.insert_header((header::CONTENT_TYPE, MEDIA_TYPE));
+        if let Some(seconds) = self.retry_after {
+            response.insert_header((header::RETRY_AFTER, seconds));
+        }
+        if let Some(methods) = &self.allow {
+            response.insert_header((header::ALLOW, &**methods));
+        }
+        if self.status == StatusCode::UNAUTHORIZED {
+            response.insert_header((header::WWW_AUTHENTICATE, "Bearer"));
+        }
+        response.json(self.body(request_id))
+    }
+}
+
+/// Written out, because a sheet also fits a free object: the derived schema would want exactly one match.
+impl PartialSchema for ProblemData {
+    fn schema() -> RefOr<Schema> {
+        AnyOfBuilder::new()
+            .item(Ref::from_schema_name(SheetResponse::name()))
+            .item(ObjectBuilder::new().schema_type(Type::Object))
+            .description(Some("The stored state, which someone else changed first."))
+            .into()
+    }
+}
+
+impl ToSchema for ProblemData {
+    fn schemas(found: &mut Vec<(String, RefOr<Schema>)>) {
+        found.push((SheetResponse::name().into_owned(), SheetResponse::schema()));
+        SheetResponse::schemas(found);
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code)
+    }
+}
+
+impl ResponseError for Problem {
+    fn status_code(&self) -> StatusCode {
+        self.status
+    }
+
+    fn error_response(&self) -> HttpResponse {
+        self.to_response(None)
+    }
+}
+
+impl Responder for Problem {
+    type Body = BoxBody;
+
+    fn respond_to(self, _: &HttpRequest) -> HttpResponse {
+        HttpResponse::from_error(self)
+    }
+}
+
+/// Translates every path, segment by segment. The messages do not change.
+pub fn renamed(errors: &FieldErrors, name: impl Fn(&str) -> Cow<'_, str>) -> FieldErrors {
+    let translate = |(path, message): (&str, &str)| {
+        let segments: Vec<_> = path.split('.').map(&name).collect();
+        (segments.join("."), message.to_owned())
+    };
+    errors.iter().map(translate).collect()
+}
+
+impl From<AppError> for Problem {
+    fn from(error: AppError) -> Self {
+        match error {
+            AppError::Unauthenticated => Self::unauthenticated(),
+            AppError::Forbidden => Self::new(
+                StatusCode::FORBIDDEN,
+                "forbidden",
+                "You do not have permission to do this.",
+            ),
+            AppError::NotFound => Self::not_found(),
+            AppError::Invalid(errors) => Self::invalid(errors),
+            AppError::Refused(rejection) => Self::new(
+                StatusCode::CONFLICT,
+                rejection.code.as_str(),
+                rejection.message,
+            ),
+            AppError::SaveRefused {
+                rejection,
+                revision,
+                sheet,
+            } => {
+                let mut problem = Self::from(AppError::Refused(rejection));
+                let sheet = SheetResponse::new(&sheet, revision);
+                problem.data = Some(Box::new(ProblemData::Sheet(sheet)));
+                problem
+            }
+            AppError::TooManyRequests { retry_after } => Self {
+                retry_after: Some(retry_after),
+                ..Self::new(
+                    StatusCode::TOO_MANY_REQUESTS,
+                    "too_many_requests",
+                    "Too many requests at once. Please try again in a moment.",
+                )
+            },
+            AppError::LimitReached { retry_after } => Self::too_many_requests(retry_after),
+            AppError::Unavailable {
+                retry_after,
+                reason,
+            } => Self::unavailable(retry_after, reason),
+            AppError::Internal(cause) => Self::internal(cause),
+        }
+    }
+}

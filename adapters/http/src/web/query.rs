@@ -1,0 +1,289 @@
+//! Query parameters. A wrong parameter is a 422 with its name as the path; an empty one counts as
+//! absent, and of a repeated one the last counts.
+
+use std::collections::BTreeMap;
+use std::future::{Ready, ready};
+use std::str::FromStr;
+
+use actix_web::{FromRequest, HttpRequest, dev, web};
+use application_ports::{TableFormat, UserFilter};
+use domain_kernel::{ListQuery, OrganizationId, Paging, SELECT_LIST_SIZE, Sort, SortColumn};
+use domain_scheduling::Status;
+use serde::de::value::MapDeserializer;
+use serde::de::{DeserializeOwned, Error};
+use serde::{Deserialize, Deserializer};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+use validator::Validate;
+
+use crate::shared::enums::{
+    EventSort, FileFormat, NameSort, OpenStatus, SortOrder, UserSort, UserState,
+};
+use crate::shared::fields::{PageNumber, PageSize, SearchText};
+use crate::shared::validation::field_errors;
+use crate::web::negotiation::accepts;
+use crate::web::problem::Problem;
+use crate::web::table_file::media_type;
+
+/// The parameters of every list.
+#[derive(Debug, Deserialize, IntoParams, Validate)]
+#[into_params(parameter_in = Query)]
+pub struct ListParams {
+    /// Matches anywhere in the name, without regard to case.
+    #[serde(default, deserialize_with = "parameter")]
+    #[param(inline)]
+    #[validate(nested)]
+    search: Option<SearchText>,
+    /// Desc by default, asc for completed and score lists.
+    #[serde(default, deserialize_with = "parameter")]
+    sort: Option<SortOrder>,
+    #[serde(default, deserialize_with = "parameter")]
+    #[param(inline)]
+    page: Option<PageNumber>,
+    #[serde(default, deserialize_with = "parameter")]
+    #[param(inline)]
+    per_page: Option<PageSize>,
+    /// false: up to 1,000 rows on one page.
+    #[serde(default, deserialize_with = "parameter")]
+    #[param(value_type = Option<bool>, default = true)]
+    paginate: Option<Switch>,
+}
+
+/// The column to sort a list by.
+#[derive(Debug, Deserialize, IntoParams, Validate)]
+#[into_params(parameter_in = Query)]
+#[serde(bound = "C: Parameter")]
+pub struct SortParams<C: ToSchema> {
+    /// The creation by default. Names and addresses are sorted without regard to case.
+    #[serde(default, deserialize_with = "parameter")]
+    #[param(inline)]
+    sort_by: Option<C>,
+}
+
+/// The organization whose users and roles are meant.
+#[derive(Debug, Deserialize, IntoParams, Validate)]
+#[into_params(parameter_in = Query)]
+pub struct OrganizationParams {
+    /// Super administrators only; absent is the platform.
+    #[serde(default, deserialize_with = "parameter")]
+    organization_id: Option<Uuid>,
+}
+
+/// In which format a file is written.
+#[derive(Debug, Deserialize, IntoParams, Validate)]
+#[into_params(parameter_in = Query)]
+pub struct FileFormatParams {
+    /// By default the one that `Accept` names, or xlsx.
+    #[serde(default, deserialize_with = "parameter")]
+    format: Option<FileFormat>,
+}
+
+/// A filter of the events that have not ended.
+#[derive(Debug, Deserialize, IntoParams, Validate)]
+#[into_params(parameter_in = Query)]
+pub struct StatusParams {
+    /// Without it both.
+    #[serde(default, deserialize_with = "parameter")]
+    status: Option<OpenStatus>,
+}
+
+/// Filters of the list of users.
+#[derive(Debug, Deserialize, IntoParams, Validate)]
+#[into_params(parameter_in = Query)]
+pub struct UserParams {
+    /// The id of a role.
+    #[serde(default, deserialize_with = "parameter")]
+    role_id: Option<Uuid>,
+    #[serde(default, deserialize_with = "parameter")]
+    state: Option<UserState>,
+}
+
+impl UserParams {
+    /// Returns the filter of the list of users.
+    pub fn filter(&self) -> UserFilter {
+        UserFilter {
+            role_id: self.role_id.map(Into::into),
+            state: self.state.map(Into::into),
+        }
+    }
+}
+
+impl ListParams {
+    /// Whether the request names a page or a search text.
+    pub fn asks_for_page(&self) -> bool {
+        self.page.is_some() || self.search.is_some()
+    }
+
+    /// The list that is asked for. `default` is its direction if the request names none.
+    pub fn query<C: SortColumn>(self, default: Sort) -> Result<ListQuery<C>, Problem> {
+        let paging = match self.paginate {
+            Some(Switch(false)) => Paging {
+                page: 1,
+                per_page: SELECT_LIST_SIZE,
+            },
+            Some(Switch(true)) | None => Paging {
+                page: self.page.unwrap_or_default().0,
+                per_page: self.per_page.unwrap_or_default().0,
+            },
+        };
+        let search = self.search.as_ref().map(|text| text.0.as_str());
+        ListQuery::new(search, self.sort.map_or(default, Into::into), paging)
+            .map_err(|message| Problem::field("search", message))
+    }
+}
+
+impl<C: ToSchema> SortParams<C> {
+    /// Returns the column to sort the list by.
+    pub fn column<D: SortColumn + From<C>>(self) -> D {
+        self.sort_by.map_or_else(D::default, D::from)
+    }
+}
+
+impl OrganizationParams {
+    /// The organization that a super administrator names.
+    pub fn organization(&self) -> Option<OrganizationId> {
+        self.organization_id.map(Into::into)
+    }
+}
+
+/// The format of a file: the one that the query names, or else the one that the client accepts.
+#[derive(Debug)]
+pub struct RequestedFormat(pub TableFormat);
+
+impl FromRequest for RequestedFormat {
+    type Error = Problem;
+    type Future = Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, _: &mut dev::Payload) -> Self::Future {
+        let accepts = |format| accepts(request.headers(), media_type(format));
+        let accepted = if accepts(TableFormat::Csv) && !accepts(TableFormat::Xlsx) {
+            TableFormat::Csv
+        } else {
+            TableFormat::Xlsx
+        };
+        let named = read(request.query_string()).map(|FileFormatParams { format }| format);
+        ready(named.map(|format| Self(format.map_or(accepted, Into::into))))
+    }
+}
+
+impl StatusParams {
+    /// Pending or running, if only one of them is wanted.
+    pub fn status(&self) -> Option<Status> {
+        self.status.map(Into::into)
+    }
+}
+
+/// A query, read into a struct and validated.
+#[derive(Debug)]
+pub struct Query<T>(pub T);
+
+impl<T: DeserializeOwned + Validate> FromRequest for Query<T> {
+    type Error = Problem;
+    type Future = Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, _: &mut dev::Payload) -> Self::Future {
+        ready(read(request.query_string()).map(Self))
+    }
+}
+
+fn read<T: DeserializeOwned + Validate>(query: &str) -> Result<T, Problem> {
+    let pairs = web::Query::<Vec<(String, String)>>::from_query(query)
+        .map_err(|_| Problem::field("query", "The query cannot be read"))?;
+    let given = pairs.0.into_iter().filter(|(_, value)| !value.is_empty());
+    read_texts(given.collect())
+}
+
+/// Reads named texts, which are the parameters of a query or the fields of a form, into a struct and validates it.
+pub fn read_texts<T: DeserializeOwned + Validate>(
+    texts: BTreeMap<String, String>,
+) -> Result<T, Problem> {
+    let reader = MapDeserializer::<_, serde::de::value::Error>::new(texts.into_iter());
+    let parameters: T = serde_path_to_error::deserialize(reader).map_err(|error| {
+        let message = error.inner().to_string();
+        Problem::field(&error.path().to_string(), message)
+    })?;
+    match parameters.validate() {
+        Ok(()) => Ok(parameters),
+        Err(errors) => Err(Problem::invalid(field_errors(&errors))),
+    }
+}
+
+/// A value that is read from the text of a parameter.
+pub trait Parameter: FromStr {
+    /// The message for another value.
+    const WRONG: &str;
+}
+
+/// Reads a parameter, with its own message if it is wrong.
+pub fn parameter<'de, D: Deserializer<'de>, T: Parameter>(
+    deserializer: D,
+) -> Result<Option<T>, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    let value = text.parse().map_err(|_| D::Error::custom(T::WRONG))?;
+    Ok(Some(value))
+}
+
+/// `true`, `false`, `1` or `0`.
+#[derive(Clone, Copy, Debug)]
+pub struct Switch(pub bool);
+
+impl Parameter for Switch {
+    const WRONG: &str = "Must be true or false";
+}
+
+impl Parameter for PageNumber {
+    const WRONG: &str = "Must be a number from 1";
+}
+
+impl Parameter for PageSize {
+    const WRONG: &str = "Must be a number from 1 to 100";
+}
+
+impl Parameter for SearchText {
+    const WRONG: &str = "Must be a text";
+}
+
+impl Parameter for SortOrder {
+    const WRONG: &str = "Must be asc or desc";
+}
+
+impl Parameter for NameSort {
+    const WRONG: &str = "Must be created_at or name";
+}
+
+impl Parameter for UserSort {
+    const WRONG: &str = "Must be created_at, name or email";
+}
+
+impl Parameter for UserState {
+    const WRONG: &str = "Must be invited, active or deactivated";
+}
+
+impl Parameter for EventSort {
+    const WRONG: &str = "Must be created_at, name or starts_at";
+}
+
+impl Parameter for OpenStatus {
+    const WRONG: &str = "Must be pending or running";
+}
+
+impl Parameter for FileFormat {
+    const WRONG: &str = "Must be xlsx or csv";
+}
+
+impl Parameter for Uuid {
+    const WRONG: &str = "Must be an id";
+}
+
+impl FromStr for Switch {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        // Generated clients write the words of their language into a form, such as Python's `True`.
+        match text.to_ascii_lowercase().as_str() {
+            "true" | "1" => Ok(Self(true)),
+            "false" | "0" => Ok(Self(false)),
+            _ => Err(()),
+        }
+    }
+}

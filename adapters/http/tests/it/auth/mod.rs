@@ -1,0 +1,5 @@
+//! Sign-ins and sessions.
+
+mod known_device;
+mod login_limits;
+mod sessions;

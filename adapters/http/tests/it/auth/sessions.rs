@@ -1,0 +1,40 @@
+//! The own sessions as the API shows them.
+
+use application_testkit::PASSWORD;
+use serde_json::json;
+
+use crate::support::test_app::{Admin, Sender, TestApp};
+
+#[actix_web::test]
+async fn a_session_shows_its_origin_and_uses_and_whether_it_is_the_current_one() {
+    let app = TestApp::new().await;
+    app.token(Admin::EMAIL.unwrap()).await;
+    app.clock.advance(1);
+    let login = app
+        .request("POST", "/api/v1/login")
+        .header(
+            "User-Agent",
+            "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0",
+        )
+        // No proxy is trusted.
+        .header("X-Forwarded-For", "198.51.100.1");
+    let credentials = json!({ "email": Admin::EMAIL, "password": PASSWORD });
+    login.send(&credentials).await.is(200);
+    app.clock.advance(600);
+    let list = app.read::<Admin>("/sessions").await;
+    let sessions = list.body["data"].as_array().unwrap();
+    assert_eq!(sessions.len(), 2);
+    let (other, current) = (&sessions[0], &sessions[1]);
+    assert_eq!(other["device"], "Firefox on Windows");
+    assert_eq!(other["ip"], "203.0.113.7");
+    assert_eq!(other["created_at"], "2026-11-21T10:00:01.000Z");
+    assert_eq!(other["last_used_at"], "2026-11-21T10:00:01.000Z");
+    assert_eq!(other["is_current"], false);
+    assert_eq!(current["device"], json!(null));
+    assert_eq!(current["last_used_at"], "2026-11-21T10:10:01.000Z");
+    assert_eq!(current["is_current"], true);
+
+    let path = format!("/sessions/{}", current["id"].as_str().unwrap());
+    app.send::<Admin>("DELETE", &path).await.is(204);
+    app.send::<Admin>("GET", "/me").await.is(401);
+}

@@ -1,0 +1,55 @@
+//! Invitations: how often they are sent, and what the database contains of them.
+
+use std::fs;
+
+use serde_json::json;
+
+use crate::support::bodies::organization;
+use crate::support::test_app::{SuperAdmin, TestApp};
+
+#[actix_web::test]
+async fn the_sixth_invitation_in_an_hour_has_to_wait() {
+    let app = TestApp::empty().await;
+    let id = app.invited_organization("Beta", "beta.test").await;
+    let resend = format!("/organizations/{id}/invitation");
+    for _ in 0..4 {
+        app.send::<SuperAdmin>("POST", &resend).await.is(200);
+    }
+    app.clock.advance(600);
+    let refused = app.send::<SuperAdmin>("POST", &resend).await;
+    let refused = refused.refuses(429, "too_many_requests");
+    assert_eq!(refused.header("retry-after"), "3000");
+
+    let path = format!("/organizations/{id}");
+    let update = async |email: &str| {
+        let mut body = organization("Beta", "beta.test");
+        body["user_email"] = json!(email);
+        app.call::<SuperAdmin>("PUT", &path).await.send(&body).await
+    };
+    let refused = update("boss@beta.test").await;
+    let refused = refused.refuses(429, "too_many_requests");
+    assert_eq!(refused.header("retry-after"), "3000");
+    update("admin@beta.test").await.is(200);
+
+    app.clock.advance(3000);
+    app.send::<SuperAdmin>("POST", &resend).await.is(200);
+}
+
+#[actix_web::test]
+async fn the_files_of_the_database_contain_no_token_of_a_waiting_mail() {
+    let app = TestApp::empty().await;
+    app.invited_organization("Beta", "beta.test").await;
+    let files: Vec<Vec<u8>> = fs::read_dir(app.folder())
+        .unwrap()
+        .map(|file| fs::read(file.unwrap().path()).unwrap())
+        .collect();
+    let contain = |text: &str| {
+        let text = text.as_bytes();
+        files
+            .iter()
+            .any(|file| file.windows(text.len()).any(|part| part == text))
+    };
+    assert!(contain("Set up your Palestra account"), "the mail waits");
+    let token = app.mailed_token().await;
+    assert!(!contain(&token));
+}

@@ -1,0 +1,103 @@
+//! Requests that take much memory or hold long locks: each of their operations takes a permit, and is authorized
+//! before its body is read.
+
+use std::time::Duration;
+
+use actix_web::rt;
+use application::PermitKind;
+use futures_util::future::join_all;
+use serde_json::json;
+
+use crate::support::operation::TestedOperation;
+use crate::support::test_app::{Admin, Bystander, TestApp};
+
+#[test]
+fn an_operation_takes_a_file_if_the_document_says_so() {
+    for operation in TestedOperation::all() {
+        let has_form = operation.takes("multipart/form-data");
+        let takes_file = operation.value.max_file().is_some();
+        assert_eq!(takes_file, has_form, "{}", operation.value.name);
+        if has_form {
+            let permit = operation.value.permit(true);
+            assert_eq!(permit, Some(PermitKind::Upload), "{}", operation.value.name);
+        }
+    }
+}
+
+#[test]
+fn every_operation_that_writes_a_file_takes_a_permit() {
+    for operation in TestedOperation::all().filter(|operation| operation.returns("text/csv")) {
+        let name = operation.value.name;
+        let permit = operation
+            .value
+            .permit(operation.takes("multipart/form-data"));
+        // The example has two rows.
+        assert_eq!(permit.is_none(), name == "show_user_example_file", "{name}");
+    }
+}
+
+#[test]
+fn every_change_of_entities_and_teams_takes_a_permit() {
+    let changes: Vec<_> = TestedOperation::all()
+        .filter(|operation| {
+            ["/entities", "/teams"]
+                .iter()
+                .any(|path| operation.path.starts_with(&format!("/api/v1{path}")))
+        })
+        .filter(|operation| operation.method != "get")
+        .collect();
+    assert_eq!(changes.len(), 6);
+    for operation in changes {
+        let permit = operation.value.permit(false);
+        assert_eq!(
+            permit,
+            Some(PermitKind::TreeChange),
+            "{}",
+            operation.value.name
+        );
+    }
+}
+
+#[actix_web::test]
+async fn a_request_begins_no_transaction_before_it_has_its_permit() {
+    let app = TestApp::new().await;
+    let entity = app.root_entity().await;
+    // What changes data waits for this transaction.
+    let locked = app.app.ports().store.begin().await.unwrap();
+    let before = app.begun_transactions();
+    let [north, south] =
+        ["North", "South"].map(|name| json!({ "data": [{ "name": name, "parent_id": entity }] }));
+    let create = [
+        app.post::<Admin>("/entities", &north),
+        app.post::<Admin>("/entities", &south),
+    ];
+    let release = async {
+        rt::time::sleep(Duration::from_millis(200)).await;
+        assert_eq!(
+            app.begun_transactions(),
+            before + 1,
+            "the other one waits for its permit"
+        );
+        drop(locked);
+    };
+    let (created, ()) = tokio::join!(join_all(create), release);
+    assert!(created.iter().all(|answer| answer.status == 201));
+    assert_eq!(app.begun_transactions(), before + 2);
+}
+
+#[actix_web::test]
+async fn a_caller_without_the_permission_is_refused_before_the_body_is_read() {
+    let app = TestApp::new().await;
+    let entity = app.root_entity().await;
+    for operation in TestedOperation::all()
+        .filter(|operation| operation.value.permit(true).is_some())
+        .filter(|operation| operation.method == "post" || operation.method == "put")
+    {
+        let path = operation.path.trim_start_matches("/api/v1");
+        let path = path.replace("{id}", &entity);
+        let method = operation.method.to_uppercase();
+        let call = app.call::<Bystander>(&method, &path);
+        let refused = call.await.send_as("multipart/form-data", "no form").await;
+        refused.refuses(403, "forbidden");
+    }
+}

@@ -1,0 +1,161 @@
+//! An operation as tests see it: its value, and what the document says of it.
+
+use std::any::Any;
+use std::panic::AssertUnwindSafe;
+
+use application::Operation;
+use domain_access::Resource;
+use futures_util::FutureExt;
+use serde_json::Value;
+
+use crate::support::call::Answer;
+use crate::support::conformity::{operations, resolve};
+use crate::support::requests::RequestFixture;
+use crate::support::test_app::{Admin, Participant, SuperAdmin, TestApp};
+
+/// The one for whom an operation is made.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Insider {
+    /// The super administrator.
+    Platform,
+    /// The admin of the organization.
+    Staff,
+    /// A participant who is assigned.
+    Participant,
+}
+
+/// An operation with what the document says of it.
+pub struct TestedOperation {
+    pub value: &'static Operation,
+    pub path: &'static str,
+    pub method: &'static str,
+    document: &'static Value,
+}
+
+impl TestedOperation {
+    /// Iterates over all operations.
+    pub fn all() -> impl Iterator<Item = Self> {
+        application::operations().map(|value| Self::named(value.name))
+    }
+
+    /// Finds an operation.
+    pub fn named(name: &str) -> Self {
+        let value = application::operations().find(|operation| operation.name == name);
+        let (path, method, document) = operations()
+            .find(|(.., document)| document["operationId"] == name)
+            .expect(name);
+        Self {
+            value: value.expect(name),
+            path,
+            method,
+            document,
+        }
+    }
+
+    /// Returns the status of success.
+    pub fn success(&self) -> u16 {
+        let responses = self.document["responses"].as_object().unwrap();
+        let statuses = responses.keys().map(|status| status.parse().unwrap());
+        let successes: Vec<u16> = statuses.filter(|status| *status < 400).collect();
+        assert_eq!(successes.len(), 1, "{}: {successes:?}", self.value.name);
+        successes[0]
+    }
+
+    /// Whether a request can have that media type.
+    pub fn takes(&self, media_type: &str) -> bool {
+        self.document["requestBody"]["content"][media_type].is_object()
+    }
+
+    /// Whether the response to a request that succeeds can have that media type.
+    pub fn returns(&self, media_type: &str) -> bool {
+        let success = resolve(&self.document["responses"][self.success().to_string()]);
+        let mut types = success["content"].as_object().into_iter().flatten();
+        types.any(|(known, _)| known.starts_with(media_type))
+    }
+
+    /// Whether the path contains the id of something.
+    pub fn names_thing(&self) -> bool {
+        let parameters = self.document["parameters"].as_array();
+        parameters.into_iter().flatten().any(|parameter| {
+            let parameter = resolve(parameter);
+            parameter["in"] == "path" && parameter["schema"]["format"] == "uuid"
+        })
+    }
+
+    /// Whether a super administrator can name an organization, in the query or in the body.
+    pub fn takes_organization(&self) -> bool {
+        let parameters = self.document["parameters"].as_array();
+        let mut parameters = parameters.into_iter().flatten().map(resolve);
+        let body = resolve(&self.document["requestBody"]["content"]["application/json"]["schema"]);
+        parameters.any(|parameter| parameter["name"] == "organization_id")
+            || body["properties"]["organization_id"].is_object()
+    }
+
+    pub fn insider(&self) -> Insider {
+        let tag = self.document["tags"][0].as_str().unwrap();
+        let permissions = self.value.access.permissions();
+        if ["answering", "scores"].contains(&tag) {
+            Insider::Participant
+        } else if permissions
+            .iter()
+            .any(|permission| permission.resource == Resource::Organization)
+        {
+            Insider::Platform
+        } else {
+            Insider::Staff
+        }
+    }
+
+    /// Sends the request as the one for whom the operation is made.
+    pub async fn send_as_insider(&self, app: &TestApp, fixture: &RequestFixture) -> Answer {
+        let name = self.value.name;
+        match self.insider() {
+            Insider::Platform => fixture.send::<SuperAdmin>(app, name).await,
+            Insider::Staff => fixture.send::<Admin>(app, name).await,
+            Insider::Participant => fixture.send::<Participant>(app, name).await,
+        }
+    }
+}
+
+/// The mistakes that a test finds in the operations. The test collects all of them before it fails.
+#[derive(Default)]
+pub struct Findings(Vec<String>);
+
+impl Findings {
+    /// Waits for the answer to the operation's request and checks its status. A panic is a finding
+    /// too: most often the document does not have the status.
+    pub async fn check(
+        &mut self,
+        operation: &TestedOperation,
+        sender: &str,
+        expected: u16,
+        answer: impl Future<Output = Answer>,
+    ) {
+        let (status, found) = match AssertUnwindSafe(answer).catch_unwind().await {
+            Ok(answer) => (answer.status, format!("found {}", answer.status)),
+            Err(panic) => (0, message(&*panic)),
+        };
+        if status != expected {
+            let name = operation.value.name;
+            self.add(format!("{name}, {sender}: expected {expected}, {found}"));
+        }
+    }
+
+    /// Adds what else is wrong.
+    pub fn add(&mut self, finding: String) {
+        self.0.push(finding);
+    }
+
+    /// Fails if anything is wrong.
+    #[track_caller]
+    pub fn expect_none(self) {
+        assert!(self.0.is_empty(), "\n{}", self.0.join("\n"));
+    }
+}
+
+/// Returns the message of a panic.
+fn message(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().copied();
+    let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+    text.unwrap_or("a panic").to_owned()
+}

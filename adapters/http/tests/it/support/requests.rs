@@ -1,0 +1,260 @@
+//! The request of every operation, with what it needs in the database.
+
+use application_testkit::PASSWORD;
+use serde_json::{Value, json};
+
+use crate::support::bodies::{
+    competition, organization, permission, plain_template, template, user,
+};
+use crate::support::call::Answer;
+use crate::support::operation::TestedOperation;
+use crate::support::test_app::{Admin, Participant, Sender, TestApp};
+
+/// The things that the requests of an operation name.
+#[derive(Clone, Default)]
+pub struct RequestFixture {
+    /// The thing in the path.
+    pub id: String,
+    /// A template of a competition.
+    pub template: String,
+    pub participant: String,
+    /// The root of the tree.
+    pub root: String,
+    /// The address of a user who can lead a team.
+    pub leader: String,
+    /// The addresses of the users who join the team.
+    pub members: Vec<String>,
+    /// Replaces fields of the usual body.
+    pub fields: Value,
+    /// Replaces the usual file.
+    pub file: Option<String>,
+    /// The organization that a super administrator names in the query.
+    pub organization: Option<String>,
+}
+
+impl RequestFixture {
+    /// Creates what the operation needs, and nothing else.
+    pub async fn new(app: &TestApp, operation: &str) -> Self {
+        let mut fixture = Self::default();
+        match operation {
+            "copy_template" => fixture.id = app.template(&template(&app.new_name(), 0)).await,
+            "create_competition" => {
+                fixture.template = app.template(&plain_template(&app.new_name())).await;
+            }
+            "show_competition"
+            | "update_competition"
+            | "delete_competition"
+            | "list_unassigned_participants"
+            | "list_assigned_participants"
+            | "assign_participants" => fixture.competition(app, "2026-11-22", false).await,
+            "remove_assignment" => {
+                fixture.competition(app, "2026-11-22", true).await;
+                fixture.id = fixture.assignment(app).await;
+            }
+            "start_competition" | "save_answers" | "show_attempt_state" => {
+                fixture.started(app).await;
+            }
+            "list_answered_users"
+            | "show_competition_data"
+            | "show_grading_sheet"
+            | "show_score"
+            | "store_score"
+            | "publish_scores" => {
+                fixture.submitted(app).await;
+            }
+            _ => fixture.thing_in_path(app, operation).await,
+        }
+        match operation {
+            "invite_user_again" => fixture.id = app.invited_user().await,
+            "reactivate_user" => {
+                let path = format!("/users/{}/deactivate", fixture.id);
+                app.send::<Admin>("POST", &path).await.is(200);
+            }
+            _ => {}
+        }
+        if matches!(operation, "create_team" | "update_team") {
+            let name = app.new_name();
+            fixture.leader = format!("{}@acme.test", name.to_lowercase());
+            app.user(&name, &fixture.leader, "user").await;
+        }
+        if matches!(operation, "update_team" | "delete_team") {
+            fixture.team(app).await;
+        }
+        if operation == "update_team" {
+            let name = app.new_name();
+            let email = format!("{}@acme.test", name.to_lowercase());
+            app.user(&name, &email, "user").await;
+            fixture.members = vec![email];
+        }
+        if matches!(operation, "create_entities" | "update_entity") {
+            fixture.root = app.root_entity().await;
+        }
+        fixture
+    }
+
+    /// The thing that a path such as `/templates/{id}` names first.
+    async fn thing_in_path(&mut self, app: &TestApp, operation: &str) {
+        let operation = TestedOperation::named(operation);
+        if operation.value.name == "retry_mail" {
+            self.id = app.waiting_mail().await;
+            return;
+        }
+        let things = operation.path.split_once("/{id}").map(|(things, _)| things);
+        let name = app.new_name();
+        let domain = format!("{}.test", name.to_lowercase());
+        let email = format!("{}@acme.test", name.to_lowercase());
+        self.id = match things {
+            Some("/api/v1/organizations") => app.invited_organization(&name, &domain).await,
+            Some("/api/v1/roles") => app.role(&name, &["viewAny template"]).await,
+            Some("/api/v1/users") => app.user(&name, &email, "user").await,
+            Some("/api/v1/entities" | "/api/v1/teams") => app.entity(&name).await,
+            Some("/api/v1/audit") => {
+                let newest = app.read::<Admin>("/audit?limit=1").await;
+                newest.body["data"][0]["id"].as_str().unwrap().to_owned()
+            }
+            Some("/api/v1/sessions") => app.second_session::<Admin>().await,
+            Some("/api/v1/templates") => app.template(&template(&name, 0)).await,
+            _ => return,
+        };
+    }
+
+    /// Makes the thing in the path a team that the leader leads.
+    pub async fn team(&mut self, app: &TestApp) {
+        if self.leader.is_empty() {
+            app.team(&self.id).await;
+            return;
+        }
+        let body = json!({ "leader": self.leader, "users": [] });
+        let path = format!("/teams/{}", self.id);
+        app.post::<Admin>(&path, &body).await.is(201);
+    }
+
+    /// A competition that begins on that day, with or without the participant.
+    pub async fn competition(&mut self, app: &TestApp, from: &str, is_assigned: bool) {
+        self.participant = app.user_id::<Participant>().await;
+        self.template = app.template(&plain_template(&app.new_name())).await;
+        let people = [self.participant.as_str()];
+        let people = if is_assigned { &people[..] } else { &[] };
+        self.id = app
+            .competition(&self.template, &app.new_name(), from, people)
+            .await;
+    }
+
+    /// A running competition that the participant has started.
+    pub async fn started(&mut self, app: &TestApp) {
+        self.competition(app, "2026-11-21", true).await;
+        let path = format!("/competition/start/{}", self.id);
+        app.read::<Participant>(&path).await;
+    }
+
+    /// A running competition that the participant has submitted.
+    pub async fn submitted(&mut self, app: &TestApp) {
+        self.started(app).await;
+        let sheet = json!({ "competition_training_id": self.id, "isSubmited": 1, "answers": [] });
+        let call = app.call::<Participant>("POST", "/user/answers").await;
+        call.send(&sheet).await.is(200);
+    }
+
+    /// Returns the id of the participant's assignment to the competition.
+    pub async fn assignment(&self, app: &TestApp) -> String {
+        let path = format!("/competitions/users/assigned/{}", self.id);
+        let assignments = app.read::<Admin>(&path).await;
+        assignments.body["data"][0]["id"]
+            .as_str()
+            .unwrap()
+            .to_owned()
+    }
+
+    /// Sends the operation's request. Each request has new names in its body.
+    pub async fn send<S: Sender>(&self, app: &TestApp, operation: &str) -> Answer {
+        let TestedOperation { path, method, .. } = TestedOperation::named(operation);
+        let (mut path, body) = self.request(operation, path, &app.new_name());
+        if let Some(organization) = &self.organization {
+            path = format!("{path}?organization_id={organization}");
+        }
+        let method = method.to_uppercase();
+        let call = app
+            .call::<S>(&method, path.trim_start_matches("/api/v1"))
+            .await;
+        if is_import(operation) || self.file.is_some() {
+            let name = app.new_name();
+            let file = format!("name,email\n{name},{name}@acme.test\n");
+            let file = self.file.as_ref().unwrap_or(&file);
+            return call.send_form(&[("role", "user")], Some(file)).await;
+        }
+        match body {
+            Some(body) => call.send(&merge(&body, &self.fields)).await,
+            None => call.get().await,
+        }
+    }
+
+    fn request(&self, operation: &str, path: &str, name: &str) -> (String, Option<Value>) {
+        let lower = name.to_lowercase();
+        let secret = json!({ "password": PASSWORD, "password_confirmation": PASSWORD });
+        let with = |body: Value| Some(merge(&secret, &body));
+        let role =
+            || Some(json!({ "name": name, "permissions": [permission("viewAny template")] }));
+        let body = match operation {
+            "sign_in" => Some(json!({ "email": Admin::EMAIL, "password": PASSWORD })),
+            "change_password" => with(json!({ "current_password": PASSWORD })),
+            "forget_password" => Some(json!({ "email": format!("nobody-{lower}@acme.test") })),
+            "reset_password" => with(json!({ "email": "nobody@acme.test", "token": lower })),
+            "check_email_link" => {
+                Some(json!({ "purpose": "reset", "email": "nobody@acme.test", "token": lower }))
+            }
+            "accept_invitation" => {
+                with(json!({ "name": "Nobody", "email": "nobody@acme.test", "token": lower }))
+            }
+            "create_organization" | "update_organization" => {
+                Some(organization(name, &format!("{lower}.test")))
+            }
+            "change_organization" => Some(json!({ "name": name })),
+            "create_role" | "update_role" => role(),
+            "create_user" => Some(user("New", &format!("{lower}@acme.test"), "user")),
+            "update_user" => {
+                Some(json!({ "name": name, "email": format!("{lower}@acme.test"), "role": "user" }))
+            }
+            "create_entities" => {
+                Some(json!({ "data": [{ "name": name, "parent_id": self.root }] }))
+            }
+            "create_team" | "update_team" => {
+                Some(json!({ "leader": self.leader, "users": self.members }))
+            }
+            "update_entity" => Some(json!({ "name": name, "parent_id": self.root })),
+            "create_template" | "update_template" => Some(template(name, 0)),
+            "copy_template" => Some(json!({ "templateName": name })),
+            "create_competition" => Some(competition(&self.template, name, "2026-11-22")),
+            "update_competition" => Some(competition(&self.template, name, "2026-11-23")),
+            "assign_participants" => Some(json!({ "users": [self.participant] })),
+            "save_answers" => {
+                Some(json!({ "competition_training_id": self.id, "isSubmited": 0, "answers": [] }))
+            }
+            "redeem_reports_token" => Some(json!({ "token": lower })),
+            "report_client_error" => Some(json!({ "message": name })),
+            "store_score" => Some(json!({ "scoreData": [] })),
+            _ => None,
+        };
+        let path = path
+            .replace("{id}", &self.id)
+            .replace("{competition_id}", &self.id)
+            .replace("{user_id}", &self.participant)
+            .replace("{kind}", "users")
+            .replace("{type}", "organization")
+            .replace("{participant_type}", "individual")
+            .replace("{bonus}/{total}/{free_text}/{rank}", "0/0/0/0");
+        (path, body)
+    }
+}
+
+/// Whether the request of an operation is a form with a file of users.
+fn is_import(operation: &str) -> bool {
+    ["preview_user_import", "list_import_errors", "import_users"].contains(&operation)
+}
+
+fn merge(one: &Value, other: &Value) -> Value {
+    let fields = [one, other]
+        .into_iter()
+        .filter_map(|value| value.as_object().cloned())
+        .flatten();
+    Value::Object(fields.collect())
+}

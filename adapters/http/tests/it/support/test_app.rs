@@ -1,0 +1,451 @@
+//! A platform with two organizations, and the senders of requests to it.
+
+use std::collections::HashMap;
+use std::path::Path;
+use std::pin::Pin;
+use std::rc::Rc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+
+use actix_web::dev::ServiceResponse;
+use actix_web::test;
+use adapter_http::Http;
+use adapter_identity::{
+    AesLinkCipher, JwtDeviceTokens, JwtSessionTokens, RandomEmailTokens, SigningKeys,
+};
+use adapter_tabular::SpreadsheetFiles;
+use application::{App, FirstAdmin, Ports, Settings, Unaudited};
+use application_ports::{UnauditedStore, UnauditedTransaction};
+use application_testkit::{
+    Build, FakeHasher, FixedClock, PASSWORD, RecordingMailer, SequentialIds, StaleStore, sqlite,
+};
+use domain_access::Permissions;
+use domain_accounts::Password;
+use domain_kernel::{EmailAddress, MailDomain, Points};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::support::bodies::{competition, organization, permission, plain_template, user};
+use crate::support::call::{Answer, Call};
+
+/// The sender of a request.
+pub trait Sender {
+    /// The sender's email address. `None` sends requests without a session.
+    const EMAIL: Option<&'static str>;
+}
+
+macro_rules! senders {
+    ($($(#[$doc:meta])* $name:ident: $email:expr;)+) => {$(
+        $(#[$doc])*
+        pub struct $name;
+        impl Sender for $name {
+            const EMAIL: Option<&'static str> = $email;
+        }
+    )+};
+}
+
+senders! {
+    /// The super administrator of the platform.
+    SuperAdmin: Some("root@platform.test");
+    /// The admin of the organization Acme.
+    Admin: Some("admin@acme.test");
+    /// A user of Acme with only the permissions that graders need.
+    Grader: Some("greta@acme.test");
+    /// Staff of Acme without a permission that the tests of operations need.
+    Bystander: Some("bert@acme.test");
+    /// A user of Acme with the role `user` who is assigned to competitions.
+    Participant: Some("petra@acme.test");
+    /// A user of Acme with the role `user` who is assigned to nothing.
+    Visitor: Some("victor@acme.test");
+    /// The admin of another organization.
+    Outsider: Some("admin@other.test");
+    /// A user of Acme who may change roles. Does not exist until a test creates the user.
+    RoleManager: Some("rita@acme.test");
+    /// Staff of Acme whose role a test changes. Does not exist until a test creates the user.
+    Holder: Some("hanna@acme.test");
+    /// The same, of the platform.
+    Clerk: Some("clara@platform.test");
+    /// Not signed in.
+    Anonymous: None;
+}
+
+/// Sends a request to the routes.
+type Web = Rc<dyn Fn(test::TestRequest) -> Pin<Box<dyn Future<Output = ServiceResponse>>>>;
+
+/// The platform, on 21 November 2026 at 10:00 UTC.
+pub struct TestApp {
+    pub web: Web,
+    pub app: Arc<App>,
+    pub clock: Arc<FixedClock>,
+    mailer: Arc<RecordingMailer>,
+    store: Arc<StaleStore>,
+    database_url: String,
+    tokens: Mutex<HashMap<&'static str, String>>,
+    names: AtomicUsize,
+    folder: TempDir,
+}
+
+impl TestApp {
+    /// Acme with its people, and another organization.
+    pub async fn new() -> Self {
+        let app = Self::empty().await;
+        app.organization("Acme", "acme.test").await;
+        app.organization("Other", "other.test").await;
+        app.role(
+            "Graders",
+            &["viewAny userscore", "create userscore", "update userscore"],
+        )
+        .await;
+        app.role("Bystanders", &["viewAny team"]).await;
+        for (name, email, role) in [
+            ("Greta", Grader::EMAIL, "Graders"),
+            ("Bert", Bystander::EMAIL, "Bystanders"),
+            ("Petra", Participant::EMAIL, "user"),
+            ("Victor", Visitor::EMAIL, "user"),
+        ] {
+            app.user(name, email.unwrap(), role).await;
+        }
+        app
+    }
+
+    /// A platform with its super administrator alone.
+    pub async fn empty() -> Self {
+        Self::with_reports(Some("https://reports.test/open")).await
+    }
+
+    /// An empty platform whose operator has set no reports service.
+    pub async fn without_reports() -> Self {
+        Self::with_reports(None).await
+    }
+
+    async fn with_reports(reports_url: Option<&str>) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let templates = Path::new(env!("CARGO_TARGET_TMPDIR"));
+        let url = sqlite::copy_migrated(templates, folder.path(), async |url| {
+            let database = adapter_persistence::connect(&url).await.unwrap();
+            adapter_persistence::migrate(&database).await.unwrap();
+        })
+        .await;
+        let database = adapter_persistence::connect(&url).await.unwrap();
+        let clock = Arc::new(FixedClock::at(Build::default().now));
+        let mailer = Arc::new(RecordingMailer::default());
+        let keys = SigningKeys::from_secrets("a key that is long enough for the tests").unwrap();
+        let store = Arc::new(StaleStore::new(
+            database.store(),
+            database.unaudited_store(),
+        ));
+        let ports = Ports {
+            store: store.clone(),
+            unaudited: Unaudited::new(store.clone()),
+            sheets: database.answer_sheets(),
+            sessions: database.sessions(),
+            clock: clock.clone(),
+            ids: Arc::new(SequentialIds::default()),
+            hasher: Arc::new(FakeHasher::default()),
+            session_tokens: Arc::new(JwtSessionTokens::new(&keys)),
+            device_tokens: Arc::new(JwtDeviceTokens::new(&keys).unwrap()),
+            email_tokens: Arc::new(RandomEmailTokens),
+            link_cipher: Arc::new(AesLinkCipher::new(&keys).unwrap()),
+            mailer: mailer.clone(),
+            tabular_files: Arc::new(SpreadsheetFiles::default()),
+        };
+        let settings = Settings {
+            public_url: "https://palestra.test".to_owned(),
+            platform_domain: MailDomain::parse("platform.test").unwrap(),
+            reports_url: reports_url.map(str::to_owned),
+            rank_bonus: Points::whole(10),
+        };
+        let app = Arc::new(App::new(ports, settings));
+        let email = EmailAddress::parse(SuperAdmin::EMAIL.unwrap()).unwrap();
+        app.prepare_platform(Some(FirstAdmin {
+            email,
+            password: Password::parse(PASSWORD).unwrap(),
+        }))
+        .await
+        .unwrap();
+        let http = Http::new(app.clone(), adapter_http::TrustedProxies::default())
+            .unwrap()
+            .with_security_contact(Some("mailto:security@palestra.test".to_owned()));
+        let headers = http.security_headers();
+        let service = actix_web::App::new()
+            .configure(http.configure())
+            .wrap(headers);
+        let service = Rc::new(test::init_service(service).await);
+        let web: Web = Rc::new(move |request| {
+            let service = service.clone();
+            Box::pin(async move { test::call_service(&*service, request.to_request()).await })
+        });
+        Self {
+            web,
+            app,
+            clock,
+            mailer,
+            store,
+            database_url: url,
+            tokens: Mutex::default(),
+            names: AtomicUsize::new(0),
+            folder,
+        }
+    }
+
+    /// Returns the folder of the database.
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// Returns a request by that sender. `path` begins behind `/api/v1`.
+    pub async fn call<'a, S: Sender>(&'a self, method: &'a str, path: &str) -> Call<'a> {
+        let call = self.request(method, &format!("/api/v1{path}"));
+        match S::EMAIL {
+            Some(email) => {
+                let token = self.token(email).await;
+                call.header("Authorization", &format!("Bearer {token}"))
+            }
+            None => call,
+        }
+    }
+
+    /// Gets a path behind `/api/v1`. Checks that the status is 200.
+    pub async fn read<S: Sender>(&self, path: &str) -> Answer {
+        let answer = self.call::<S>("GET", path).await.get().await;
+        assert_eq!(answer.status, 200, "GET {path}: {}", answer.body);
+        answer
+    }
+
+    /// Sends a request without a body to a path behind `/api/v1`.
+    pub async fn send<S: Sender>(&self, method: &str, path: &str) -> Answer {
+        self.call::<S>(method, path).await.get().await
+    }
+
+    /// Posts a JSON body to a path behind `/api/v1`.
+    pub async fn post<S: Sender>(&self, path: &str, body: &Value) -> Answer {
+        self.call::<S>("POST", path).await.send(body).await
+    }
+
+    /// Returns a request for any path without a session.
+    pub fn request<'a>(&'a self, method: &'a str, path: &str) -> Call<'a> {
+        let request = test::TestRequest::with_uri(path).method(method.parse().unwrap());
+        let request = request.peer_addr("203.0.113.7:4711".parse().unwrap());
+        Call {
+            app: self,
+            request,
+            method,
+            path: path.to_owned(),
+        }
+    }
+
+    /// Returns the token of the sender's session. Signs in if there is none.
+    pub async fn token(&self, email: &'static str) -> String {
+        let known = self.tokens.lock().unwrap().get(email).cloned();
+        if let Some(token) = known {
+            return token;
+        }
+        let answer = self
+            .request("POST", "/api/v1/login")
+            .send(&json!({ "email": email, "password": PASSWORD }))
+            .await;
+        assert_eq!(answer.status, 200, "{email}: {}", answer.body);
+        let token = answer.body["token"].as_str().unwrap().to_owned();
+        self.tokens.lock().unwrap().insert(email, token.clone());
+        token
+    }
+
+    /// Opens another session of the sender. Returns its id.
+    pub async fn second_session<S: Sender>(&self) -> String {
+        let email = S::EMAIL.unwrap();
+        self.token(email).await;
+        let credentials = json!({ "email": email, "password": PASSWORD });
+        let login = self.request("POST", "/api/v1/login");
+        login.send(&credentials).await.is(200);
+        let sessions = self.read::<S>("/sessions").await;
+        let newest = &sessions.body["data"][0];
+        assert_eq!(newest["is_current"], false);
+        newest["id"].as_str().unwrap().to_owned()
+    }
+
+    /// Forgets the sessions, so that the next request of each sender signs in again.
+    pub fn forget_tokens(&self) {
+        self.tokens.lock().unwrap().clear();
+    }
+
+    /// Sends the emails that are due and returns the token in the newest one.
+    pub async fn mailed_token(&self) -> String {
+        self.app.send_due_mails().await.unwrap();
+        self.mailer.last_token()
+    }
+
+    /// Invites a user. Returns the id of the email that waits to be sent.
+    pub async fn waiting_mail(&self) -> String {
+        let name = self.new_name();
+        let domain = format!("{}.test", name.to_lowercase());
+        self.invited_organization(&name, &domain).await;
+        let report = self.read::<SuperAdmin>("/installation").await;
+        let id = report.body["data"]["mails"]["first"][0]["id"].as_str();
+        id.unwrap().to_owned()
+    }
+
+    /// Creates an organization whose admin has accepted the invitation. Returns its id.
+    pub async fn organization(&self, name: &str, domain: &str) -> String {
+        let id = self.invited_organization(name, domain).await;
+        let token = self.mailed_token().await;
+        let account = json!({ "name": "Ada", "password": PASSWORD, "password_confirmation": PASSWORD,
+            "email": format!("admin@{domain}"), "token": token });
+        self.request("POST", "/api/v1/organizations/update/admin")
+            .send(&account)
+            .await
+            .is(200);
+        id
+    }
+
+    /// Creates an organization whose admin is invited. Returns its id.
+    pub async fn invited_organization(&self, name: &str, domain: &str) -> String {
+        let answer = self
+            .post::<SuperAdmin>("/organizations", &organization(name, domain))
+            .await;
+        answer.is(201).id()
+    }
+
+    /// Creates a role of Acme. Returns its id.
+    pub async fn role(&self, name: &str, permissions: &[&str]) -> String {
+        let ids: Vec<_> = permissions.iter().map(|name| permission(name)).collect();
+        let body = json!({ "name": name, "permissions": ids });
+        self.post::<Admin>("/roles", &body).await.is(201).id()
+    }
+
+    /// Returns the id of the root of Acme's tree.
+    pub async fn root_entity(&self) -> String {
+        let tree = self.read::<Admin>("/entities").await;
+        tree.body["data"][0]["id"].as_str().unwrap().to_owned()
+    }
+
+    /// Creates an entity of Acme below the root. Returns its id.
+    pub async fn entity(&self, name: &str) -> String {
+        let body = json!({ "data": [{ "name": name, "parent_id": self.root_entity().await }] });
+        let answer = self.post::<Admin>("/entities", &body).await.is(201);
+        let id = answer.body["data"]["ids"][0].as_str();
+        id.unwrap().to_owned()
+    }
+
+    /// Makes an entity of Acme a team with a new leader. Returns the leader's id.
+    pub async fn team(&self, entity: &str) -> String {
+        let name = self.new_name();
+        let email = format!("{}@acme.test", name.to_lowercase());
+        let leader = self.user(&name, &email, "user").await;
+        let body = json!({ "leader": email, "users": [] });
+        self.post::<Admin>(&format!("/teams/{entity}"), &body)
+            .await
+            .is(201);
+        leader
+    }
+
+    /// Creates a user of Acme. Returns the id.
+    pub async fn user(&self, name: &str, email: &str, role: &str) -> String {
+        self.post::<Admin>("/users", &user(name, email, role))
+            .await
+            .is(201)
+            .id()
+    }
+
+    /// Invites a user of Acme. Returns the id.
+    pub async fn invited_user(&self) -> String {
+        let name = self.new_name();
+        let email = format!("{}@acme.test", name.to_lowercase());
+        let body = json!({ "name": name, "email": email, "role": "user", "invitation": true });
+        self.post::<Admin>("/users", &body).await.is(201).id()
+    }
+
+    /// Creates a template of Acme. Returns its id.
+    pub async fn template(&self, body: &Value) -> String {
+        let answer = self.post::<Admin>("/templates", body).await.is(201);
+        answer.body["data"]["template_id"]
+            .as_str()
+            .unwrap()
+            .to_owned()
+    }
+
+    /// Creates a competition of Acme that starts on that day, with these participants. Returns its
+    /// id.
+    pub async fn competition(
+        &self,
+        template: &str,
+        name: &str,
+        from: &str,
+        people: &[&str],
+    ) -> String {
+        let answer = self
+            .post::<Admin>("/competitions", &competition(template, name, from))
+            .await;
+        let id = answer.is(201).id();
+        if !people.is_empty() {
+            let path = format!("/competitions/assign/{id}/users");
+            self.post::<Admin>(&path, &json!({ "users": people }))
+                .await
+                .is(200);
+        }
+        id
+    }
+
+    /// Begins a transaction without an audit entry.
+    pub async fn begin(&self) -> Box<dyn UnauditedTransaction> {
+        UnauditedStore::begin(&*self.store).await.unwrap()
+    }
+
+    /// Lets the next transaction fail as stale before it reads anything.
+    pub fn fail_next_transaction(&self) {
+        self.store.fail_next();
+    }
+
+    /// Returns how many transactions were begun.
+    pub fn begun_transactions(&self) -> usize {
+        self.store.begun()
+    }
+
+    /// Gives the sender's role of that name exactly these permissions.
+    pub async fn set_permissions<S: Sender>(&self, role: &str, permissions: Permissions) {
+        let caller = self.token(S::EMAIL.unwrap()).await;
+        let claims = self.app.verify_token(&caller).unwrap();
+        let scope = self.app.authenticate(claims, None).await.unwrap().scope;
+        let tx = self.begin().await;
+        let mut stored = tx.role_by_name(&scope, role).await.unwrap().unwrap();
+        stored.edit(role.to_owned(), permissions);
+        tx.save_role(&stored).await.unwrap();
+        tx.commit_unaudited().await.unwrap();
+    }
+
+    /// Returns a name that nothing has yet: letters only, so that it fits everything.
+    pub fn new_name(&self) -> String {
+        let number = self.names.fetch_add(1, Ordering::Relaxed).to_string();
+        let letters = number.bytes().map(|digit| char::from(digit - b'0' + b'a'));
+        format!("Name{}", letters.collect::<String>())
+    }
+
+    /// Makes the sender a member of a team.
+    pub async fn put_in_team<S: Sender>(&self) {
+        let entity = self.entity(&self.new_name()).await;
+        let name = self.new_name();
+        let leader = format!("{}@acme.test", name.to_lowercase());
+        self.user(&name, &leader, "user").await;
+        let body = json!({ "leader": leader, "users": [S::EMAIL.unwrap()] });
+        self.post::<Admin>(&format!("/teams/{entity}"), &body)
+            .await
+            .is(201);
+    }
+
+    /// Lets the only team take part in an event. No operation assigns teams yet.
+    pub async fn assign_team(&self) {
+        let template = self.template(&plain_template(&self.new_name())).await;
+        self.competition(&template, &self.new_name(), "2026-11-22", &[])
+            .await;
+        let insert = "INSERT INTO assignments
+               (id, organization_id, event_id, user_id, entity_id, confirmed, created_at)
+             SELECT randomblob(16), events.organization_id, events.id, NULL, entity_id, TRUE, 0
+             FROM events CROSS JOIN entity_members WHERE is_leader";
+        sqlite::execute(&self.database_url, insert).await;
+    }
+
+    /// Returns the sender's user id.
+    pub async fn user_id<S: Sender>(&self) -> String {
+        let me = self.read::<S>("/me").await;
+        me.body["data"]["id"].as_str().unwrap().to_owned()
+    }
+}

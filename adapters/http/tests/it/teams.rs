@@ -1,0 +1,104 @@
+//! Teams of the users of a file.
+
+use serde_json::{Value, json};
+
+use crate::support::call::Answer;
+use crate::support::test_app::{Admin, Participant, Sender, TestApp};
+
+const FILE: &str = "Name,Email\nCleo,cleo@acme.test\n,\nDan,DAN@acme.test\n";
+
+/// An entity without users, beside people who are in no team.
+async fn entity(app: &TestApp) -> String {
+    for (name, email) in [
+        ("Ben", "ben@acme.test"),
+        ("Cleo", "cleo@acme.test"),
+        ("Dan", "dan@acme.test"),
+    ] {
+        let user = json!({ "name": name, "email": email, "role": "user", "invitation": true });
+        app.post::<Admin>("/users", &user).await.is(201);
+    }
+    let tree = app.read::<Admin>("/entities").await.body;
+    tree["data"][0]["id"].as_str().unwrap().to_owned()
+}
+
+async fn upload<S: Sender>(app: &TestApp, id: &str, leader: &str, file: &str) -> Answer {
+    let call = app.call::<S>("POST", &format!("/teams/{id}")).await;
+    call.send_form(&[("leader", leader)], Some(file)).await
+}
+
+async fn users(app: &TestApp, id: &str) -> Value {
+    app.read::<Admin>(&format!("/teams/{id}")).await.body["data"]["users_count"].clone()
+}
+
+#[actix_web::test]
+async fn a_team_gets_the_users_of_a_file_and_the_leader() {
+    let app = TestApp::new().await;
+    let id = entity(&app).await;
+    let answer = upload::<Admin>(&app, &id, "ben@acme.test", FILE)
+        .await
+        .is(201);
+    assert_eq!(answer.body["message"], "Team Created Successfully");
+    assert_eq!(users(&app, &id).await, 3);
+}
+
+#[actix_web::test]
+async fn a_file_with_wrong_records_makes_no_team_and_names_each_of_them() {
+    let app = TestApp::new().await;
+    let id = entity(&app).await;
+    let file = "email\ncleo@acme.test\nnobody@acme.test\nCLEO@acme.test\nben@acme.test\nx\n";
+    let answer = upload::<Admin>(&app, &id, "ben@acme.test", file)
+        .await
+        .is(422);
+    let errors = answer.body["errors"].as_object().unwrap();
+    let first = |path: &str| errors[path][0].as_str().unwrap().to_owned();
+    assert_eq!(errors.len(), 4, "{errors:?}");
+    assert_eq!(
+        first("records.2.email"),
+        "No user of the organization has this address"
+    );
+    assert_eq!(first("records.3.email"), "The email is already in record 1");
+    assert_eq!(
+        first("records.4.email"),
+        "A user cannot be both leader and member"
+    );
+    assert!(errors.contains_key("records.5.email"));
+    assert_eq!(users(&app, &id).await, 0);
+}
+
+#[actix_web::test]
+async fn every_wrong_record_is_named() {
+    let app = TestApp::new().await;
+    let id = entity(&app).await;
+    let strangers: Vec<_> = (0..150).map(|at| format!("no{at}@acme.test")).collect();
+    let file = format!("email\n{}\n", strangers.join("\n"));
+    let answer = upload::<Admin>(&app, &id, "ben@acme.test", &file)
+        .await
+        .is(422);
+    assert_eq!(answer.body["errors"].as_object().unwrap().len(), 150);
+}
+
+#[actix_web::test]
+async fn a_form_needs_a_leader_and_a_file_with_addresses() {
+    let app = TestApp::new().await;
+    let id = entity(&app).await;
+    for (leader, file, field) in [
+        ("", FILE, "leader"),
+        ("ben@acme.test", "", "file"),
+        ("ben@acme.test", "name\nCleo\n", "file"),
+        ("ben@acme.test", "email\n", "file"),
+    ] {
+        let answer = upload::<Admin>(&app, &id, leader, file).await.is(422);
+        let errors = answer.body["errors"].as_object().unwrap();
+        assert_eq!(errors.keys().collect::<Vec<_>>(), [field]);
+    }
+    assert_eq!(users(&app, &id).await, 0);
+}
+
+#[actix_web::test]
+async fn who_may_not_create_teams_is_refused_before_the_file_is_read() {
+    let app = TestApp::new().await;
+    let id = entity(&app).await;
+    upload::<Participant>(&app, &id, "ben@acme.test", "\0")
+        .await
+        .is(403);
+}

@@ -1,0 +1,4 @@
+//! Files of users.
+
+mod export;
+mod imports;

@@ -1,0 +1,27 @@
+//! Conditions on the columns of ids.
+
+/// Makes conditions on columns of ids. Each takes only ids of the column's own type, while sea-orm's filters take
+/// any UUID: `by_id => id: UserId;` compares with one id, `by_ids => id: [UserId];` with several.
+macro_rules! finders {
+    ($($name:ident => $column:ident: $id:tt;)+) => {
+        $(finders!(@ $name, $column, $id);)+
+    };
+    (@ $name:ident, $column:ident, [$id:ident]) => {
+        #[doc = concat!("Whether `", stringify!($column), "` is one of these ids.")]
+        pub fn $name(ids: impl IntoIterator<Item = domain_kernel::$id>) -> sea_orm::sea_query::Expr {
+            finders!(@ check $column, $id);
+            COLUMN.$column.is_in(ids.into_iter().map($crate::entity::values::$id::from))
+        }
+    };
+    (@ $name:ident, $column:ident, $id:ident) => {
+        #[doc = concat!("Whether `", stringify!($column), "` is this id.")]
+        pub fn $name(id: domain_kernel::$id) -> sea_orm::sea_query::Expr {
+            finders!(@ check $column, $id);
+            COLUMN.$column.eq($crate::entity::values::$id::from(id))
+        }
+    };
+    // Does not compile if the column has ids of another type.
+    (@ check $column:ident, $id:ident) => {
+        let _: fn(Model) -> Option<$crate::entity::values::$id> = |row| row.$column.into();
+    };
+}

@@ -1,0 +1,80 @@
+//! Limits as plain numbers. sea-query binds them as values, and then both databases plan a statement anew each time
+//! that it is executed: SQLite whenever a limit is bound, PostgreSQL because a plan for any limit looks dearer than a
+//! new one. Planning took longer than reading the page.
+
+use sea_orm::{Statement, Value};
+
+const LIMIT: &str = " LIMIT ";
+const OFFSET: &str = " OFFSET ";
+
+/// Writes the last limit of a statement into its text. Only its offset may be bound after it.
+pub fn with_literal_limit(statement: Statement) -> Statement {
+    literal(&statement).unwrap_or(statement)
+}
+
+fn literal(statement: &Statement) -> Option<Statement> {
+    let (before, after) = statement.sql.rsplit_once(LIMIT)?;
+    let (placeholder, rest) = split_placeholder(after);
+    let offset = rest.strip_prefix(OFFSET).map(split_placeholder);
+    let mut values = statement.values.clone()?;
+    let bound = 1 + usize::from(offset.is_some());
+    let at = values.0.len().checked_sub(bound)?;
+    let Value::BigUnsigned(Some(limit)) = values.0.remove(at) else {
+        return None;
+    };
+    // The offset takes the number of the limit's placeholder.
+    let rest = offset.map_or_else(
+        || rest.to_owned(),
+        |(_, rest)| format!("{OFFSET}{placeholder}{rest}"),
+    );
+    Some(Statement {
+        sql: format!("{before}{LIMIT}{limit}{rest}"),
+        values: Some(values),
+        db_backend: statement.db_backend,
+    })
+}
+
+/// Splits `?` or `$5` from what follows.
+fn split_placeholder(text: &str) -> (&str, &str) {
+    let is_after = |c: char| !matches!(c, '?' | '$' | '0'..='9');
+    text.split_at(text.find(is_after).unwrap_or(text.len()))
+}
+
+#[cfg(test)]
+mod tests {
+    use sea_orm::DbBackend;
+
+    use super::*;
+
+    fn literal_of(backend: DbBackend, sql: &str, values: Vec<Value>) -> (String, Vec<Value>) {
+        let statement = Statement::from_sql_and_values(backend, sql, values);
+        let statement = with_literal_limit(statement);
+        (statement.sql, statement.values.unwrap().0)
+    }
+
+    #[test]
+    fn a_limit_is_written_as_a_number() {
+        let sql = "SELECT id FROM users WHERE name = ? LIMIT ?";
+        let (sql, values) = literal_of(DbBackend::Sqlite, sql, vec!["A".into(), 10_u64.into()]);
+        assert_eq!(sql, "SELECT id FROM users WHERE name = ? LIMIT 10");
+        assert_eq!(values, ["A".into()]);
+    }
+
+    #[test]
+    fn an_offset_stays_bound_and_takes_the_number_of_the_limit() {
+        let sql = "SELECT name FROM users WHERE id IN (SELECT id FROM users WHERE name = $1 LIMIT $2 OFFSET $3) ORDER BY name";
+        let values = vec!["A".into(), 10_u64.into(), 20_u64.into()];
+        let (sql, values) = literal_of(DbBackend::Postgres, sql, values);
+        let expected = "SELECT name FROM users WHERE id IN (SELECT id FROM users WHERE name = $1 LIMIT 10 OFFSET $2) ORDER BY name";
+        assert_eq!(sql, expected);
+        assert_eq!(values, ["A".into(), 20_u64.into()]);
+    }
+
+    #[test]
+    fn a_statement_without_a_bound_limit_stays_as_it_is() {
+        for sql in ["SELECT ?", "SELECT ? LIMIT 3"] {
+            let (same, values) = literal_of(DbBackend::Sqlite, sql, vec!["LIMIT".into()]);
+            assert_eq!((same.as_str(), values), (sql, vec!["LIMIT".into()]));
+        }
+    }
+}

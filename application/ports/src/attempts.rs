@@ -1,0 +1,38 @@
+//! Attempts in a transaction.
+
+use async_trait::async_trait;
+use domain_kernel::{AttemptId, UserId};
+use domain_scheduling::{Attempt, Event};
+
+use crate::{StoreResult, StoredSheet};
+
+/// Attempts with their sheets. Saves of a sheet go through [`AnswerSheets`](crate::AnswerSheets).
+#[async_trait]
+pub trait Attempts {
+    /// Stores an attempt with an empty sheet and returns it. If two callers do this at once, the
+    /// first attempt is stored and both get it. Returns `None` if the participant is not assigned
+    /// to the event. Fails with `StoreError::Stale` if the event does not have that version any more.
+    /// Locks the event against changes, and the assignment, until the end of the transaction.
+    async fn open_attempt(
+        &self,
+        attempt: &Attempt,
+        event_version: i32,
+    ) -> StoreResult<Option<Attempt>>;
+    /// Returns the participant's latest attempt at the event.
+    async fn find_latest_attempt(
+        &self,
+        event: &Event,
+        user_id: UserId,
+    ) -> StoreResult<Option<Attempt>>;
+    /// Returns an attempt by its id.
+    async fn attempt(&self, id: AttemptId) -> StoreResult<Option<Attempt>>;
+    /// Returns the attempt's sheet and locks it until the end of the transaction.
+    async fn lock_sheet(&self, id: AttemptId) -> StoreResult<Option<StoredSheet>>;
+    /// Writes the sheet of an open attempt inside this transaction, when the participant submits.
+    async fn write_sheet(&self, id: AttemptId, sheet: &StoredSheet) -> StoreResult<()>;
+    /// Stores the attempt. A submitted attempt accepts no more saves.
+    async fn save_attempt(&self, attempt: &Attempt) -> StoreResult<()>;
+    /// Stores a reopened attempt, which accepts saves again (D33), and adds one to the revision of its sheet:
+    /// a page from before is refused with `stale_revision` (D105).
+    async fn reopen_attempt(&self, attempt: &Attempt) -> StoreResult<()>;
+}

@@ -1,0 +1,37 @@
+//! Events in a transaction.
+
+use async_trait::async_trait;
+use domain_kernel::{EventId, OrganizationId, Timestamp};
+use domain_scheduling::{Event, EventKind};
+
+use crate::StoreResult;
+
+/// Competitions and trainings.
+#[async_trait]
+pub trait Events {
+    /// Stores a new event and adds one to the event count of its template. Fails with
+    /// `StoreError::MissingReference` if the organization has no such template.
+    async fn insert_event(&self, event: &Event) -> StoreResult<()>;
+    /// Returns an event of the organization, or `None` if its kind differs.
+    async fn find_event(
+        &self,
+        organization_id: OrganizationId,
+        kind: EventKind,
+        id: EventId,
+    ) -> StoreResult<Option<Event>>;
+    /// Returns an event like [`find_event`](Self::find_event), and locks it until the end of the transaction. No
+    /// attempt can start meanwhile.
+    async fn lock_event(
+        &self,
+        organization_id: OrganizationId,
+        kind: EventKind,
+        id: EventId,
+    ) -> StoreResult<Option<Event>>;
+    /// Stores an event. If its template changes, updates the event counts of both templates. Fails
+    /// with `StoreError::Stale` if the stored event has started at `now`, and with
+    /// `StoreError::MissingReference` if the organization has no such template.
+    async fn save_event(&self, event: &Event, now: Timestamp) -> StoreResult<()>;
+    /// Deletes an event and its assignments, and subtracts one from the event count of its
+    /// template. Fails with `StoreError::Stale` if the stored event has started at `now`.
+    async fn delete_event(&self, event: &Event, now: Timestamp) -> StoreResult<()>;
+}

@@ -1,0 +1,30 @@
+//! Scores in a transaction.
+
+use async_trait::async_trait;
+use domain_assessment::GradedAttempt;
+use domain_kernel::UserId;
+use domain_scheduling::Event;
+
+use crate::StoreResult;
+
+/// Scores.
+#[async_trait]
+pub trait Scores {
+    /// Stores the automatic marks of a submitted attempt.
+    async fn insert_score(&self, graded: &GradedAttempt) -> StoreResult<()>;
+    /// Returns the score of the participant's latest attempt at the event.
+    async fn find_latest_score(
+        &self,
+        event: &Event,
+        user_id: UserId,
+    ) -> StoreResult<Option<GradedAttempt>>;
+    /// Stores a grader's save, and a copy of it with the grader and the time (D37).
+    async fn save_score(&self, graded: &GradedAttempt) -> StoreResult<()>;
+    /// Returns the event's submitted attempts that are not published yet, ordered by id, and locks
+    /// them until the end of the transaction (D36).
+    async fn lock_unpublished_scores(
+        &self,
+        event: &Event,
+        limit: u64,
+    ) -> StoreResult<Vec<GradedAttempt>>;
+}

@@ -1,0 +1,46 @@
+//! Teams in a transaction.
+
+use async_trait::async_trait;
+use domain_kernel::{EmailAddress, EntityId, OrganizationId, UserId};
+use domain_organization::{Entity, Team, TeamCandidate};
+
+use crate::StoreResult;
+
+/// Teams: the users of entities (D15).
+#[async_trait]
+pub trait Teams {
+    /// Returns the team of an entity that is not deleted, and locks it until the end of the transaction, so that
+    /// no other transaction changes it.
+    async fn lock_team(
+        &self,
+        organization_id: OrganizationId,
+        id: EntityId,
+    ) -> StoreResult<Option<LockedTeam>>;
+    /// Returns those of these addresses that belong to users of the organization with the role
+    /// `user` who are not deleted. They cannot be deleted until the end of the transaction.
+    async fn team_candidates(
+        &self,
+        organization_id: OrganizationId,
+        emails: &[EmailAddress],
+    ) -> StoreResult<Vec<TeamCandidate>>;
+    /// Stores the users of a team in place of the earlier ones, as the next version of its entity. Fails with
+    /// [`StoreError::NotUnique`](crate::StoreError::NotUnique) if one of them is in another team.
+    async fn save_team(&self, team: &Team) -> StoreResult<()>;
+    /// Returns the user's place in a team, or `None` if the user is in no team (D16).
+    async fn membership(&self, user_id: UserId) -> StoreResult<Option<Membership>>;
+}
+
+/// A team with its name and the number of events that it takes part in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LockedTeam {
+    pub entity: Entity,
+    pub team: Team,
+    pub participations: u64,
+}
+
+/// A user's place in a team.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Membership {
+    pub team: EntityId,
+    pub is_leader: bool,
+}

@@ -1,0 +1,75 @@
+//! The unit of work: one database transaction over the aggregates.
+//!
+//! Every `save_…` compares the aggregate's `version` with the stored one, fails with
+//! `StoreError::Stale` if they differ, and stores `version + 1`. Lookups return `None` if the row
+//! is not in the caller's scope; the caller decides what that means. The database enforces unique
+//! names; nothing checks them beforehand.
+
+use async_trait::async_trait;
+
+use crate::{
+    Assignments, Attempts, AuditEntry, EmailTokens, Entities, Events, Nodes, Organizations, Outbox,
+    Queries, ReportsCodes, Roles, Scores, SessionsStore, SignInFailures, SigningKeyRecord,
+    StoreResult, Teams, Templates, Users,
+};
+
+/// The database, as use cases of staff and accounts see it.
+#[async_trait]
+pub trait Store: Send + Sync {
+    /// Opens a transaction for writing. It commits together with its audit entry only.
+    async fn begin(&self) -> StoreResult<Box<dyn AuditedTransaction>>;
+    /// Opens a transaction that only reads, and so waits for none that writes. A write in it fails.
+    async fn begin_reading(&self) -> StoreResult<Box<dyn Transaction>>;
+    /// Returns the queries, which read outside of a transaction.
+    fn queries(&self) -> &dyn Queries;
+    /// Succeeds if the database answers.
+    async fn ping(&self) -> StoreResult<()>;
+}
+
+/// The database, for changes that staff did not make: participants' answers, emailed links, and work
+/// without a request.
+#[async_trait]
+pub trait UnauditedStore: Send + Sync {
+    /// Opens a transaction for writing that commits without an audit entry.
+    async fn begin(&self) -> StoreResult<Box<dyn UnauditedTransaction>>;
+}
+
+/// One transaction, and the repositories of all aggregates in it. Dropping it rolls it back. It has no commit,
+/// so functions that several use cases share leave the commit to them.
+#[async_trait]
+pub trait Transaction:
+    Organizations
+    + Entities
+    + Teams
+    + Users
+    + Roles
+    + SessionsStore
+    + SignInFailures
+    + EmailTokens
+    + Templates
+    + Events
+    + Assignments
+    + Attempts
+    + Scores
+    + Outbox
+    + ReportsCodes
+    + Nodes
+    + SigningKeyRecord
+    + Send
+    + Sync
+{
+}
+
+/// A transaction of a change that is recorded (D42).
+#[async_trait]
+pub trait AuditedTransaction: Transaction {
+    /// Stores the entry and commits.
+    async fn commit(self: Box<Self>, entry: AuditEntry) -> StoreResult<()>;
+}
+
+/// A transaction of a change that is not recorded.
+#[async_trait]
+pub trait UnauditedTransaction: Transaction {
+    /// Commits.
+    async fn commit_unaudited(self: Box<Self>) -> StoreResult<()>;
+}

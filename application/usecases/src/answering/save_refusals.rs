@@ -1,0 +1,27 @@
+//! The errors that carry the stored sheet.
+
+use application_ports::StoredSheet;
+use domain_kernel::Rejection;
+
+use super::read_sheet;
+use crate::{AppError, refusals};
+
+impl AppError {
+    /// Creates the error for a save that is based on an old sheet.
+    pub(super) fn stale_sheet(stored: &StoredSheet) -> Self {
+        let message = "These answers were changed in another window.";
+        Self::save_refused(Rejection::new(refusals::STALE_REVISION, message), stored)
+    }
+
+    /// Creates the error for a refused save. It carries the stored sheet.
+    pub(super) fn save_refused(rejection: Rejection, stored: &StoredSheet) -> Self {
+        match read_sheet(&stored.body) {
+            Ok(sheet) => Self::SaveRefused {
+                rejection,
+                revision: stored.revision,
+                sheet: Box::new(sheet),
+            },
+            Err(error) => error,
+        }
+    }
+}

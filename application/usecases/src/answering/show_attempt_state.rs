@@ -1,0 +1,56 @@
+//! Shows the state of the caller's attempt (D104). Pages ask for it every 15 seconds, so it is one small
+//! read.
+
+use domain_access::Access;
+use domain_kernel::{AttemptId, EventId, Timestamp};
+
+use crate::{App, AppError, AppResult, Caller, Operation};
+
+/// The state of an attempt, without questions and answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AttemptState {
+    pub attempt_id: AttemptId,
+    /// The sheet's revision.
+    pub revision: i64,
+    pub deadline: Timestamp,
+    /// Seconds until the deadline; they stand still during a pause.
+    pub remaining_seconds: i64,
+    /// The server's current time.
+    pub now: Timestamp,
+    /// Whether the event is paused (D92).
+    pub paused: bool,
+    /// Whether the attempt is submitted, or accepts no more saves (D29).
+    pub submitted: bool,
+}
+
+/// An attempt of one's own is enough, as for a save (D48).
+pub(super) const SHOW_ATTEMPT_STATE: Operation =
+    Operation::new("show_attempt_state", Access::SignedIn);
+
+impl App {
+    /// Returns the state of the caller's latest attempt at an event of either kind.
+    ///
+    /// # Errors
+    /// [`AppError::NotFound`] before the first start.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn show_attempt_state(
+        &self,
+        caller: &Caller,
+        event_id: EventId,
+    ) -> AppResult<AttemptState> {
+        let queries = self.ports.store.queries();
+        let row = queries.attempt_state(event_id, caller.user_id).await?;
+        let row = row.ok_or(AppError::NotFound)?;
+        let now = self.now();
+        let attempt_time = row.event.attempt_time(now);
+        Ok(AttemptState {
+            attempt_id: row.attempt.id,
+            revision: row.revision,
+            deadline: row.attempt.deadline,
+            remaining_seconds: row.attempt.remaining_seconds(attempt_time),
+            now,
+            paused: row.event.is_paused(),
+            submitted: row.attempt.is_over(attempt_time),
+        })
+    }
+}

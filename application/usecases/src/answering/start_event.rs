@@ -1,0 +1,112 @@
+//! Starts an event. Each participant has one attempt, even if started several times (D27).
+
+use application_ports::StoreError;
+use domain_access::{Access, Action};
+use domain_assessment::{Sheet, ShownTemplate};
+use domain_kernel::{EventId, Timestamp};
+use domain_scheduling::refusals::{ALREADY_SUBMITTED, NOT_STARTED, TIME_ENDED};
+use domain_scheduling::{Attempt, Event, EventKind, StartDecision};
+
+use super::{Answering, read_sheet};
+use crate::events::permission;
+use crate::refusals::STALE_VERSION;
+use crate::{App, AppError, AppResult, Caller, Compression, EventOperations, Operation};
+
+/// A running attempt with its questions, without the answer key (D30).
+#[derive(Clone, Debug)]
+pub struct Started {
+    pub event: Event,
+    pub template_name: String,
+    /// The questions as this attempt shows them.
+    pub paper: ShownTemplate,
+    /// The attempt with its start and its deadline.
+    pub attempt: Attempt,
+    /// The answers saved so far.
+    pub sheet: Sheet,
+    /// The sheet's revision.
+    pub revision: i64,
+    /// The server's current time.
+    pub now: Timestamp,
+}
+
+pub(super) const START_EVENT: EventOperations = EventOperations {
+    competition: Operation::new(
+        "start_competition",
+        Access::AnyOf(&[permission(Action::Read)]),
+    )
+    .refused_with(&[NOT_STARTED, ALREADY_SUBMITTED, TIME_ENDED, STALE_VERSION])
+    .compressed(Compression::WhileFewWait),
+};
+
+impl App {
+    /// Starts the caller's attempt, or returns the running one.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn start_event(
+        &self,
+        caller: &Caller,
+        kind: EventKind,
+        id: EventId,
+    ) -> AppResult<Started> {
+        // Each repetition needs another change of the event between the two reads.
+        loop {
+            if let Some(started) = self.try_start_event(caller, kind, id).await? {
+                return Ok(started);
+            }
+        }
+    }
+
+    /// Returns `None` if the event was changed since it was read.
+    async fn try_start_event(
+        &self,
+        caller: &Caller,
+        kind: EventKind,
+        id: EventId,
+    ) -> AppResult<Option<Started>> {
+        let operation = START_EVENT.for_kind(kind)?;
+        let (organization, scope) = caller.authorize_in_organization(operation)?;
+        let now = self.now();
+        let queries = self.ports.store.queries();
+        let event = queries.find_event(organization, kind, id).await?;
+        let event = event.ok_or(AppError::NotFound)?;
+        if !queries.is_assigned(kind, id, caller.user_id).await? {
+            return Err(AppError::NotFound);
+        }
+        let latest = queries.attempt(&scope, kind, id, caller.user_id).await?;
+        let (attempt, stored) =
+            match Attempt::next(latest.as_ref().map(|row| &row.attempt), &event, now)? {
+                StartDecision::Resume => {
+                    let row = latest.ok_or(AppError::NotFound)?;
+                    (row.attempt, Some(row.sheet))
+                }
+                StartDecision::New(number) => {
+                    let attempt =
+                        Attempt::start(self.row_id(), &event, caller.user_id, number, now)?;
+                    let tx = self.ports.unaudited.begin(Answering(())).await?;
+                    // The transaction checks this again: the assignment may have been removed, or
+                    // another tab may have started the attempt.
+                    let attempt = match tx.open_attempt(&attempt, event.version).await {
+                        Ok(attempt) => attempt.ok_or(AppError::NotFound)?,
+                        Err(StoreError::Stale) => return Ok(None),
+                        Err(error) => return Err(error.into()),
+                    };
+                    tx.commit_unaudited().await?;
+                    let stored = self.ports.sheets.sheet(attempt.id).await?;
+                    (attempt, stored)
+                }
+            };
+        let (sheet, revision) = match stored {
+            Some(stored) => (read_sheet(&stored.body)?, stored.revision),
+            None => (Sheet::default(), 0),
+        };
+        let context = self.attempt_context(&attempt).await?;
+        Ok(Some(Started {
+            template_name: context.template.name.clone(),
+            paper: context.template.content.shown(attempt.id),
+            event,
+            attempt,
+            sheet,
+            revision,
+            now,
+        }))
+    }
+}

@@ -1,0 +1,14 @@
+//! What the program does by itself: when a node starts, and again and again while it runs. Staff change
+//! nothing here, so these changes have no audit entry.
+
+mod claim_signing_key;
+mod finish_due_attempts;
+mod record_node;
+mod send_due_mails;
+mod sweep_expired;
+
+/// The cause of these changes.
+pub(crate) struct Background(());
+
+pub(crate) use claim_signing_key::signing_fingerprint;
+pub(crate) use send_due_mails::MAIL_CLAIM_SECONDS;

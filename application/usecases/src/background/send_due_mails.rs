@@ -1,0 +1,136 @@
+//! Sends the emails of the outbox.
+
+use application_ports::{LINK_PLACEHOLDER, Mail, MailLink, QueuedMail, Transaction};
+use domain_kernel::{MailId, Timestamp};
+use futures_util::future::join_all;
+
+use super::Background;
+use crate::{App, AppResult};
+
+/// How many seconds a node has for sending the emails that it claimed from the outbox.
+pub(crate) const MAIL_CLAIM_SECONDS: i64 = 120;
+/// How often an email is tried: for about 32 hours.
+const MAX_MAIL_TRIES: u32 = 16;
+/// The longest time between two tries.
+const MAX_MAIL_RETRY_SECONDS: i64 = 4 * 60 * 60;
+/// How many emails are claimed at once.
+const MAIL_BATCH: u64 = 20;
+
+impl App {
+    /// Sends the emails that are due and returns how many were sent. They are sent at the same time,
+    /// so that a recipient whose server does not answer delays no other. An email that fails is tried
+    /// again later, at most [`MAX_MAIL_TRIES`] times; one whose link no longer works is dropped. If a
+    /// node dies after sending, the email may be sent twice.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn send_due_mails(&self) -> AppResult<usize> {
+        let now = self.now();
+        let tx = self.ports.unaudited.begin(Background(())).await?;
+        let mails = tx
+            .claim_mails(now, now.plus_seconds(MAIL_CLAIM_SECONDS), MAIL_BATCH)
+            .await?;
+        let mut useful = Vec::with_capacity(mails.len());
+        for mail in mails {
+            match self.open_mail(&*tx, &mail, now).await? {
+                Some(opened) => useful.push((opened, mail.tries)),
+                None => tx.delete_mail(mail.id).await?,
+            }
+        }
+        tx.commit_unaudited().await?;
+        let deliveries = useful
+            .iter()
+            .map(|(mail, tries)| self.deliver_mail(mail, *tries));
+        let mut sent = 0;
+        for is_sent in join_all(deliveries).await {
+            sent += usize::from(is_sent?);
+        }
+        Ok(sent)
+    }
+
+    /// Returns the email with its link in clear. Returns `None` if the link does not work any more, or
+    /// if none of this node's keys decrypts it.
+    async fn open_mail(
+        &self,
+        tx: &dyn Transaction,
+        mail: &QueuedMail,
+        now: Timestamp,
+    ) -> AppResult<Option<Mail>> {
+        let mut opened = Mail {
+            id: mail.id,
+            to: mail.to.clone(),
+            subject: mail.subject.clone(),
+            text: mail.text.clone(),
+            link: None,
+            created_at: mail.created_at,
+        };
+        if let Some(link) = &mail.link {
+            let token = tx.find_email_token(&link.token_hash, link.purpose).await?;
+            if token.is_none_or(|token| now >= token.expires_at) {
+                return Ok(None);
+            }
+            let Some(url) = self.ports.link_cipher.open(mail.id, &link.sealed_url) else {
+                tracing::error!(mail = %mail.id, "a mail was given up: no key decrypts its link");
+                return Ok(None);
+            };
+            opened.text = opened.text.replace(LINK_PLACEHOLDER, &url);
+            opened.link = Some(MailLink {
+                purpose: link.purpose,
+                url,
+            });
+        }
+        Ok(Some(opened))
+    }
+
+    /// Sends one claimed email, tried `tries` times. Returns whether it was sent.
+    async fn deliver_mail(&self, mail: &Mail, tries: u32) -> AppResult<bool> {
+        let delivered = self.ports.mailer.deliver(mail).await;
+        let tx = self.ports.unaudited.begin(Background(())).await?;
+        match &delivered {
+            Ok(()) => tx.delete_mail(mail.id).await?,
+            Err(error) if tries >= MAX_MAIL_TRIES => {
+                tracing::error!(mail = %mail.id, %error, "a mail was given up");
+                tx.delete_mail(mail.id).await?;
+            }
+            Err(error) => {
+                tracing::warn!(mail = %mail.id, %error, "a mail waits for another try");
+                let wait = mail_retry_seconds(mail.id, tries);
+                tx.postpone_mail(mail.id, self.now().plus_seconds(wait))
+                    .await?;
+            }
+        }
+        tx.commit_unaudited().await?;
+        Ok(delivered.is_ok())
+    }
+}
+
+/// Returns how long an email waits after its `tries`-th failure: a minute, then twice as long each
+/// time. Up to a quarter more, by the email's id, spreads emails that failed together.
+fn mail_retry_seconds(id: MailId, tries: u32) -> i64 {
+    let doublings = tries.saturating_sub(1).min(16);
+    let wait = (60_i64 << doublings).min(MAX_MAIL_RETRY_SECONDS);
+    let [.., random] = *id.0.as_bytes();
+    wait + wait * i64::from(random) / 1024
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+
+    #[test]
+    fn a_mail_waits_twice_as_long_after_each_failure_up_to_four_hours() {
+        let waits = |random| {
+            (1..=10)
+                .map(|tries| mail_retry_seconds(MailId(Uuid::from_u128(random)), tries))
+                .collect::<Vec<_>>()
+        };
+        let shortest = waits(0);
+        assert_eq!(
+            shortest,
+            [60, 120, 240, 480, 960, 1920, 3840, 7680, 14_400, 14_400]
+        );
+        for (wait, longest) in shortest.into_iter().zip(waits(0xff)) {
+            assert!(wait < longest && longest < wait * 5 / 4);
+        }
+    }
+}

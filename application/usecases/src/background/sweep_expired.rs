@@ -1,0 +1,27 @@
+//! Deletes what has expired.
+
+use domain_accounts::MAX_FAILURE_COUNTERS;
+
+use super::Background;
+use crate::{App, AppResult};
+
+/// How many sessions, tokens, emails and counters are deleted at once, of each.
+const SWEEP_BATCH: u64 = 1_000;
+
+impl App {
+    /// Deletes expired sessions and tokens, which are not accepted any more (D11, D13), emails whose
+    /// link does not work any more, and old counters of failed sign-ins (D46). Returns how many.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn sweep_expired(&self) -> AppResult<usize> {
+        let now = self.now();
+        let tx = self.ports.unaudited.begin(Background(())).await?;
+        let swept = tx.sweep_sessions(now, SWEEP_BATCH).await?
+            + tx.sweep_email_tokens(now, SWEEP_BATCH).await?
+            + tx.sweep_mails(now, SWEEP_BATCH).await?
+            + tx.sweep_reports_codes(now, SWEEP_BATCH).await?
+            + tx.sweep_sign_in_failures(now, MAX_FAILURE_COUNTERS, SWEEP_BATCH)
+                .await?;
+        tx.commit_unaudited().await?;
+        Ok(usize::try_from(swept).unwrap_or(usize::MAX))
+    }
+}

@@ -1,0 +1,57 @@
+//! Schedules an event with a template.
+
+use domain_access::{Access, Action};
+use domain_scheduling::{Event, EventDraft, EventKind, NewEvent};
+
+use super::{invalid_template, permission, template_vanished};
+use crate::audit::Change;
+use crate::refusals::STALE_VERSION;
+use crate::{App, AppResult, Caller, EventDetail, EventOperations, Operation};
+
+pub(super) const CREATE_EVENT: EventOperations = EventOperations {
+    competition: Operation::new(
+        "create_competition",
+        Access::AnyOf(&[permission(Action::Create)]),
+    )
+    .refused_with(&[STALE_VERSION]),
+};
+
+impl App {
+    /// Schedules an event of that kind. Its template is frozen from then on (D23).
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn create_event(
+        &self,
+        caller: &Caller,
+        kind: EventKind,
+        draft: EventDraft,
+    ) -> AppResult<EventDetail> {
+        let operation = CREATE_EVENT.for_kind(kind)?;
+        let (organization, _) = caller.authorize_in_organization(operation)?;
+        let now = self.now();
+        let new = NewEvent {
+            id: self.row_id(),
+            organization_id: organization,
+            kind,
+            created_by: caller.user_id,
+        };
+        let event = Event::create(new, &draft, now)?;
+        let tx = self.ports.store.begin().await?;
+        let template = tx
+            .template(organization, event.template_id)
+            .await?
+            .ok_or_else(invalid_template)?;
+        tx.insert_event(&event).await.map_err(template_vanished)?;
+        let entry = self.audit_entry(caller, operation.name, Change::Created(&event))?;
+        tx.commit(entry).await?;
+        Ok(EventDetail {
+            template: (&template).into(),
+            event,
+            participants: 0,
+            people: 0,
+            submitted: 0,
+            as_participant: false,
+            own_attempt: None,
+            now,
+        })
+    }
+}

@@ -1,0 +1,45 @@
+//! Deletes a pending event without participants (D26).
+
+use domain_access::{Access, Action};
+use domain_kernel::EventId;
+use domain_scheduling::EventKind;
+use domain_scheduling::refusals::{EVENT_ENDED, EVENT_HAS_PARTICIPANTS, EVENT_RUNNING};
+
+use super::{lock_event, permission};
+use crate::audit::Change;
+use crate::refusals::STALE_VERSION;
+use crate::{App, AppResult, Caller, EventOperations, Operation};
+
+pub(super) const DELETE_EVENT: EventOperations = EventOperations {
+    competition: Operation::new(
+        "delete_competition",
+        Access::AnyOf(&[permission(Action::Delete)]),
+    )
+    .refused_with(&[
+        EVENT_RUNNING,
+        EVENT_ENDED,
+        EVENT_HAS_PARTICIPANTS,
+        STALE_VERSION,
+    ]),
+};
+
+impl App {
+    /// Deletes the event.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn delete_event(
+        &self,
+        caller: &Caller,
+        kind: EventKind,
+        id: EventId,
+    ) -> AppResult<()> {
+        let operation = DELETE_EVENT.for_kind(kind)?;
+        let (organization, _) = caller.authorize_in_organization(operation)?;
+        let tx = self.ports.store.begin().await?;
+        let event = lock_event(&*tx, organization, kind, id).await?;
+        let now = self.now();
+        event.deletable(now, tx.count_assignments(&event).await?)?;
+        tx.delete_event(&event, now).await?;
+        let entry = self.audit_entry(caller, operation.name, Change::Deleted(&event))?;
+        Ok(tx.commit(entry).await?)
+    }
+}

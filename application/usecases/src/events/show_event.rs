@@ -1,0 +1,122 @@
+//! Shows one event, to staff and to the participants who are assigned to it.
+
+use domain_access::{Access, Action};
+use domain_assessment::{Content, QuestionKind, Template};
+use domain_kernel::{EventId, Points, TemplateId, Timestamp};
+use domain_scheduling::{Attempt, Event, EventKind};
+
+use super::permission;
+use crate::{App, AppError, AppResult, Caller, EventOperations, Operation};
+
+/// The part of a template for every viewer of the event.
+#[derive(Clone, Debug)]
+pub struct TemplateSummary {
+    pub id: TemplateId,
+    pub name: String,
+    pub description: String,
+    /// Embed addresses.
+    pub videos: Vec<String>,
+    /// Kind, title and number of questions of each active group.
+    pub question_types: Vec<(QuestionKind, String, usize)>,
+    /// The template's total weight (D19).
+    pub total_weight: Points,
+}
+
+impl From<&Template> for TemplateSummary {
+    fn from(template: &Template) -> Self {
+        Self {
+            id: template.id,
+            name: template.name.clone(),
+            description: template.content.description.clone(),
+            videos: template.content.videos.clone(),
+            question_types: question_types(&template.content),
+            total_weight: template.content.total_weight(),
+        }
+    }
+}
+
+/// Returns kind, title and number of questions of each active group. A slides case counts as one.
+pub(crate) fn question_types(content: &Content) -> Vec<(QuestionKind, String, usize)> {
+    let groups = content
+        .groups
+        .iter()
+        .map(|group| (group.kind, group.title.clone(), group.questions.len()));
+    let slides = content
+        .slides
+        .iter()
+        .map(|slides| (QuestionKind::Slides, slides.title.clone(), 1));
+    groups.chain(slides).collect()
+}
+
+/// An event with its template's summary and the caller's own progress.
+#[derive(Clone, Debug)]
+pub struct EventDetail {
+    pub event: Event,
+    pub template: TemplateSummary,
+    /// The number of assigned participants.
+    pub participants: u64,
+    /// The number of people among the participants, including team members.
+    pub people: u64,
+    /// The number of people who submitted.
+    pub submitted: u64,
+    /// Whether the caller sees the event as a participant, not as staff (D5).
+    pub as_participant: bool,
+    /// The latest attempt of the caller as a participant.
+    pub own_attempt: Option<Attempt>,
+    /// The instant of the status.
+    pub now: Timestamp,
+}
+
+pub(super) const SHOW_EVENT: EventOperations = EventOperations {
+    competition: Operation::new(
+        "show_competition",
+        Access::AnyOf(&[
+            permission(Action::Read),
+            permission(Action::ViewAny),
+            permission(Action::Update),
+        ]),
+    ),
+};
+
+impl App {
+    /// Returns the event. Staff can see any event of the organization; participants can
+    /// see only those that they are assigned to (D5).
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn show_event(
+        &self,
+        caller: &Caller,
+        kind: EventKind,
+        id: EventId,
+    ) -> AppResult<EventDetail> {
+        let operation = SHOW_EVENT.for_kind(kind)?;
+        let (organization, scope) = caller.authorize_in_organization(operation)?;
+        let own = !caller.is_staff();
+        let now = self.now();
+        let queries = self.ports.store.queries();
+        let row = queries
+            .event_row(&scope, kind, id)
+            .await?
+            .ok_or(AppError::NotFound)?;
+        let attempt = if own {
+            if !queries.is_assigned(kind, id, caller.user_id).await? {
+                return Err(AppError::NotFound);
+            }
+            queries.attempt(&scope, kind, id, caller.user_id).await?
+        } else {
+            None
+        };
+        let template = self
+            .find_template(organization, row.event.template_id)
+            .await?;
+        Ok(EventDetail {
+            as_participant: own,
+            template: TemplateSummary::from(&template),
+            participants: row.participants,
+            people: row.people,
+            submitted: row.submitted,
+            own_attempt: attempt.map(|row| row.attempt),
+            event: row.event,
+            now,
+        })
+    }
+}

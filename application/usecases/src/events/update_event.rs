@@ -1,0 +1,56 @@
+//! Changes an event that has not started (D26).
+
+use domain_access::{Access, Action};
+use domain_kernel::EventId;
+use domain_scheduling::refusals::{EVENT_ENDED, EVENT_HAS_PARTICIPANTS, EVENT_RUNNING};
+use domain_scheduling::{EventDraft, EventKind};
+
+use super::{invalid_template, lock_event, permission, template_vanished};
+use crate::edit::ensure_current;
+use crate::refusals::STALE_VERSION;
+use crate::{App, AppResult, Caller, Edit, EventDetail, EventOperations, Operation};
+
+pub(super) const UPDATE_EVENT: EventOperations = EventOperations {
+    competition: Operation::new(
+        "update_competition",
+        Access::AnyOf(&[permission(Action::Update)]),
+    )
+    .refused_with(&[
+        EVENT_RUNNING,
+        EVENT_ENDED,
+        EVENT_HAS_PARTICIPANTS,
+        STALE_VERSION,
+    ]),
+};
+
+impl App {
+    /// Changes name, template, participant type and schedule.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn update_event(
+        &self,
+        caller: &Caller,
+        kind: EventKind,
+        id: EventId,
+        command: Edit<EventDraft>,
+    ) -> AppResult<EventDetail> {
+        let operation = UPDATE_EVENT.for_kind(kind)?;
+        let (organization, _) = caller.authorize_in_organization(operation)?;
+        let tx = self.ports.store.begin().await?;
+        let before = lock_event(&*tx, organization, kind, id).await?;
+        // The clock is read under the lock. An attempt begins only after this change, with its result.
+        let now = self.now();
+        before.editable(now)?;
+        ensure_current(command.version, before.version)?;
+        let participants = tx.count_assignments(&before).await?;
+        let event = before.edit(&command.draft, participants, now)?;
+        tx.template(organization, event.template_id)
+            .await?
+            .ok_or_else(invalid_template)?;
+        tx.save_event(&event, now)
+            .await
+            .map_err(template_vanished)?;
+        self.commit_update(tx, caller, operation.name, (&before, &event))
+            .await?;
+        self.show_event(caller, kind, id).await
+    }
+}

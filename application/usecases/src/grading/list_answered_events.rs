@@ -1,0 +1,36 @@
+//! Lists the events with submissions.
+
+use application_ports::{AnsweredEventRow, NameColumn};
+use domain_access::{Access, Action};
+use domain_kernel::{ListQuery, Page};
+use domain_scheduling::EventKind;
+
+use super::permission;
+use crate::{App, AppResult, Caller, EventOperations, Operation};
+
+pub(super) const LIST_ANSWERED_EVENTS: EventOperations = EventOperations {
+    competition: Operation::new(
+        "list_answered_competitions",
+        Access::StaffWithAnyOf(&[permission(Action::ViewAny)]),
+    ),
+};
+
+impl App {
+    /// Lists one page of the events with at least one submission.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn list_answered_events(
+        &self,
+        caller: &Caller,
+        kind: EventKind,
+        query: &ListQuery<NameColumn>,
+    ) -> AppResult<Page<AnsweredEventRow>> {
+        let operation = LIST_ANSWERED_EVENTS.for_kind(kind)?;
+        let (_, scope) = caller.authorize_in_organization(operation)?;
+        Ok(self
+            .ports
+            .store
+            .queries()
+            .answered_events(&scope, kind, query)
+            .await?)
+    }
+}

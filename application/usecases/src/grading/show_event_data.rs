@@ -1,0 +1,58 @@
+//! Shows an event with its template and answer key, for the grading page.
+
+use application_ports::EventRow;
+use domain_access::{Access, Action, ReadScope};
+use domain_assessment::Template;
+use domain_kernel::{EventId, OrganizationId, Timestamp};
+
+use super::permission;
+use crate::{App, AppError, AppResult, Caller, Operation};
+
+/// An event with its template and answer key.
+#[derive(Clone, Debug)]
+pub struct EventData {
+    pub row: EventRow,
+    /// The template with the answer key.
+    pub template: Template,
+    /// The instant of the status.
+    pub now: Timestamp,
+}
+
+pub(super) const SHOW_EVENT_DATA: Operation = Operation::new(
+    "show_competition_data",
+    Access::StaffWithAnyOf(&[permission(Action::ViewAny)]),
+);
+
+impl App {
+    /// Returns the event with its template.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn show_event_data(&self, caller: &Caller, id: EventId) -> AppResult<EventData> {
+        let (organization, scope) = caller.authorize_in_organization(&SHOW_EVENT_DATA)?;
+        self.event_data(organization, &scope, id).await
+    }
+
+    /// Returns the same without checking permissions; the caller must have been authorized.
+    pub(super) async fn event_data(
+        &self,
+        organization: OrganizationId,
+        scope: &ReadScope,
+        id: EventId,
+    ) -> AppResult<EventData> {
+        let kind = self.event_kind(organization, id).await?;
+        let row = self
+            .ports
+            .store
+            .queries()
+            .event_row(scope, kind, id)
+            .await?
+            .ok_or(AppError::NotFound)?;
+        let template = self
+            .find_template(organization, row.event.template_id)
+            .await?;
+        Ok(EventData {
+            row,
+            template,
+            now: self.now(),
+        })
+    }
+}

@@ -1,0 +1,39 @@
+//! Which organizations import users at the moment: one file of each at a time, because a file of people who wait
+//! for their passwords to be hashed is in memory.
+
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use domain_access::Scope;
+
+/// The scopes whose import has begun and not ended on this node.
+#[derive(Clone, Default)]
+pub(crate) struct Importing(Arc<Mutex<HashSet<Scope>>>);
+
+/// The permit of one import. It ends when the value is dropped.
+pub(crate) struct ImportPermit {
+    scope: Scope,
+    importing: Importing,
+}
+
+impl Importing {
+    /// Returns a permit, unless another import of the scope has one.
+    pub fn begin(&self, scope: Scope) -> Option<ImportPermit> {
+        let mut scopes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        scopes.insert(scope).then(|| ImportPermit {
+            scope,
+            importing: self.clone(),
+        })
+    }
+}
+
+impl Drop for ImportPermit {
+    fn drop(&mut self) {
+        let mut scopes = self
+            .importing
+            .0
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        scopes.remove(&self.scope);
+    }
+}

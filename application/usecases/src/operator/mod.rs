@@ -1,0 +1,43 @@
+//! What the operator does: starts the program for the first time, and runs its commands.
+
+mod create_super_admin;
+mod prepare_platform;
+mod replace_signing_key;
+
+pub use prepare_platform::FirstAdmin;
+
+use application_ports::Transaction;
+use domain_access::{Role, RoleKind, Scope};
+use domain_accounts::{NewUser, User};
+use domain_kernel::EmailAddress;
+
+use crate::{App, AppResult};
+
+impl App {
+    async fn super_admin_role(&self, tx: &dyn Transaction) -> AppResult<Role> {
+        if let Some(role) = tx
+            .role_by_kind(&Scope::Platform, RoleKind::SuperAdmin)
+            .await?
+        {
+            return Ok(role);
+        }
+        let role = Role::builtin(
+            RoleKind::SuperAdmin,
+            self.row_id(),
+            Scope::Platform,
+            self.now(),
+        );
+        tx.insert_role(&role).await?;
+        Ok(role)
+    }
+
+    fn invited_super_admin(&self, role: &Role, email: EmailAddress) -> User {
+        let new = NewUser {
+            id: self.row_id(),
+            organization_id: None,
+            role_id: role.id,
+            created_by: None,
+        };
+        User::invited(new, "Super Administrator".to_owned(), email, self.now())
+    }
+}

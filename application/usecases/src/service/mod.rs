@@ -1,0 +1,3 @@
+//! The health of this node.
+
+mod ready;

@@ -1,0 +1,32 @@
+//! A file that came with a request.
+
+use std::any::Any;
+use std::mem;
+
+/// The content of a file, with the permit to have it in memory.
+pub struct UploadedFile {
+    content: Vec<u8>,
+    _permit: Box<dyn Any>,
+}
+
+impl UploadedFile {
+    /// Creates the file. The permit lasts as long as the value.
+    pub fn new(content: Vec<u8>, permit: impl Any) -> Self {
+        Self {
+            content,
+            _permit: Box::new(permit),
+        }
+    }
+
+    /// Takes the content out, to read it.
+    pub(crate) fn take_content(&mut self) -> Vec<u8> {
+        mem::take(&mut self.content)
+    }
+}
+
+/// The program's own files need no permit.
+impl From<Vec<u8>> for UploadedFile {
+    fn from(content: Vec<u8>) -> Self {
+        Self::new(content, ())
+    }
+}

@@ -1,0 +1,212 @@
+//! Competitions: the clock, assigning, and who sees what.
+
+use application::Participants;
+use domain_kernel::UserId;
+use domain_scheduling::{EventKind, Status};
+use time::macros::date;
+
+use crate::test_app::{TestApp, code, event_draft, everything, fields, overwriting};
+
+#[tokio::test]
+async fn a_competition_moves_from_list_to_list_with_the_clock() {
+    let (app, admin) = TestApp::new().await;
+    let template = app.template(&admin, "Basics").await;
+    let mut draft = event_draft("Cup", &template);
+    draft.start_date = Some(date!(2026 - 11 - 22));
+    draft.end_date = Some(date!(2026 - 11 - 23));
+    app.app
+        .create_event(&admin, EventKind::Competition, draft)
+        .await
+        .expect("a competition");
+    let count = async |status| {
+        app.app
+            .list_events(&admin, EventKind::Competition, status, &everything())
+            .await
+            .expect("a list")
+            .1
+            .total
+    };
+    assert_eq!(
+        (
+            count(Some(Status::Pending)).await,
+            count(Some(Status::Running)).await
+        ),
+        (1, 0)
+    );
+    app.clock.advance(14 * 3600);
+    assert_eq!(
+        (
+            count(Some(Status::Pending)).await,
+            count(Some(Status::Running)).await
+        ),
+        (0, 1)
+    );
+    app.clock.advance(48 * 3600);
+    assert_eq!(count(None).await, 0);
+    let (_, completed) = app
+        .app
+        .list_completed_events(&admin, EventKind::Competition, &everything())
+        .await
+        .expect("a list");
+    assert_eq!(completed.total, 1);
+}
+
+#[tokio::test]
+async fn a_running_competition_is_neither_edited_nor_deleted() {
+    let (app, admin) = TestApp::new().await;
+    let template = app.template(&admin, "Basics").await;
+    let event = app.competition(&admin, &template, &[]).await;
+    let edited = app
+        .app
+        .update_event(
+            &admin,
+            EventKind::Competition,
+            event,
+            overwriting(event_draft("Other", &template)),
+        )
+        .await;
+    assert_eq!(code(edited), "event_running");
+    assert_eq!(
+        code(
+            app.app
+                .delete_event(&admin, EventKind::Competition, event)
+                .await
+        ),
+        "event_running"
+    );
+}
+
+#[tokio::test]
+async fn only_participants_of_the_organization_are_assigned_and_twice_is_harmless() {
+    let (app, admin) = TestApp::new().await;
+    let outsider = app.organization("Beta", 10).await;
+    let stranger = app.person(&outsider, "Sam", "user").await;
+    let ben = app.person(&admin, "Ben", "user").await;
+    let template = app.template(&admin, "Basics").await;
+    let event = app.competition(&admin, &template, &[]).await;
+    let assign = async |users: Vec<UserId>| {
+        app.app
+            .assign_participants(
+                &admin,
+                EventKind::Competition,
+                event,
+                Participants::Users(users),
+            )
+            .await
+    };
+    assert_eq!(
+        fields(assign(vec![]).await),
+        ["users: Please Check Users to Assign Them to Competitions or Trainings"]
+    );
+    assert_eq!(
+        fields(assign(vec![ben.user_id, stranger.user_id]).await).len(),
+        1
+    );
+    assert_eq!(
+        fields(assign(vec![admin.user_id]).await).len(),
+        1,
+        "staff do not take part"
+    );
+    assert_eq!(
+        assign(vec![ben.user_id, ben.user_id])
+            .await
+            .expect("assigned"),
+        1
+    );
+    assert_eq!(assign(vec![ben.user_id]).await.expect("again"), 0);
+    let elsewhere = app
+        .app
+        .assign_participants(
+            &outsider,
+            EventKind::Competition,
+            event,
+            Participants::Users(vec![stranger.user_id]),
+        )
+        .await;
+    assert_eq!(code(elsewhere), "not_found");
+}
+
+#[tokio::test]
+async fn a_participant_sees_assigned_competitions_alone() {
+    let (app, admin) = TestApp::new().await;
+    let ben = app.person(&admin, "Ben", "user").await;
+    let cid = app.person(&admin, "Cid", "user").await;
+    let template = app.template(&admin, "Basics").await;
+    let event = app.competition(&admin, &template, &[&ben]).await;
+    let (_, own) = app
+        .app
+        .list_my_events(&ben, EventKind::Competition, None, &everything())
+        .await
+        .expect("a list");
+    assert_eq!(own.rows.len(), 1);
+    app.app
+        .show_event(&ben, EventKind::Competition, event)
+        .await
+        .expect("assigned");
+    assert_eq!(
+        code(
+            app.app
+                .show_event(&cid, EventKind::Competition, event)
+                .await
+        ),
+        "not_found"
+    );
+    assert_eq!(
+        code(
+            app.app
+                .start_event(&cid, EventKind::Competition, event)
+                .await
+        ),
+        "not_found"
+    );
+    assert_eq!(
+        code(
+            app.app
+                .list_events(&ben, EventKind::Competition, None, &everything())
+                .await
+        ),
+        "forbidden",
+        "D5"
+    );
+}
+
+#[tokio::test]
+async fn a_participant_who_has_started_is_not_removed() {
+    let (app, admin) = TestApp::new().await;
+    let ben = app.person(&admin, "Ben", "user").await;
+    let cid = app.person(&admin, "Cid", "user").await;
+    let template = app.template(&admin, "Basics").await;
+    let event = app.competition(&admin, &template, &[&ben, &cid]).await;
+    app.start(&ben, event).await;
+    let page = app
+        .app
+        .list_assigned_participants(&admin, EventKind::Competition, event, &everything())
+        .await
+        .expect("a list");
+    for row in page.rows {
+        let removed = app
+            .app
+            .remove_assignment(&admin, EventKind::Competition, row.id)
+            .await;
+        if row.started {
+            assert_eq!(code(removed), "participant_has_answers");
+        } else {
+            removed.expect("nothing was answered");
+        }
+    }
+    let left = app
+        .app
+        .list_unassigned_participants(&admin, EventKind::Competition, event, &everything())
+        .await
+        .expect("a list");
+    assert_eq!(left.rows.len(), 1);
+}
+
+#[tokio::test]
+async fn a_kind_that_the_api_does_not_offer_is_not_found() {
+    let (app, admin) = TestApp::new().await;
+    let template = app.template(&admin, "Basics").await;
+    let draft = event_draft("Practice", &template);
+    let created = app.app.create_event(&admin, EventKind::Training, draft);
+    assert_eq!(code(created.await), "not_found");
+}

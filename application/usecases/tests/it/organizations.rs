@@ -1,0 +1,204 @@
+//! Organizations: what can be changed while they have users, and their admins.
+
+use std::time::Duration;
+
+use application::Edit;
+use domain_kernel::OrganizationId;
+use domain_organization::OrganizationChange;
+use futures_util::future::join;
+use rstest::rstest;
+
+use crate::test_app::{
+    Database, TestApp, code, everything, fields, organization_draft, overwriting, user_draft,
+};
+
+#[tokio::test]
+async fn an_organization_with_people_is_neither_changed_nor_deleted() {
+    let (app, admin) = TestApp::new().await;
+    let root = app.caller("root@platform.test").await;
+    let id = admin.scope.organization_id().expect("an organization");
+    let draft = || organization_draft("Acme Two", "admin@acme.test", "acme.test", 100);
+    app.app
+        .update_organization(&root, id, overwriting(draft()))
+        .await
+        .expect("nobody but the admin");
+    app.person(&admin, "Ben", "user").await;
+    assert_eq!(
+        code(
+            app.app
+                .update_organization(&root, id, overwriting(draft()))
+                .await
+        ),
+        "organization_has_users"
+    );
+    assert_eq!(
+        code(app.app.delete_organization(&root, id).await),
+        "organization_has_users"
+    );
+}
+
+#[rstest]
+#[case(Database::Sqlite)]
+#[case(Database::Postgres)]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_organization_is_not_changed_while_somebody_takes_a_seat(#[case] database: Database) {
+    let (app, admin) = TestApp::on(database).await;
+    let root = app.caller("root@platform.test").await;
+    let id = admin.scope.organization_id().expect("an organization");
+    let tx = app.begin().await;
+    assert!(tx.take_seat(id).await.expect("a seat"));
+    let draft = organization_draft("Acme Two", "admin@acme.test", "acme.test", 100);
+    let change = app.app.update_organization(&root, id, overwriting(draft));
+    let taken = async {
+        // Time enough for the change to find the organization as it was.
+        tokio::time::sleep(Duration::from_millis(200)).await;
+        tx.commit_unaudited().await.expect("taken");
+    };
+    let (changed, ()) = join(change, taken).await;
+    assert_eq!(code(changed), "organization_has_users");
+}
+
+#[tokio::test]
+async fn an_organization_in_use_changes_name_url_and_limits() {
+    let (app, admin) = TestApp::new().await;
+    let root = app.caller("root@platform.test").await;
+    let id = admin.scope.organization_id().expect("an organization");
+    app.person(&admin, "Ben", "user").await;
+    let change = |max_users| OrganizationChange {
+        name: Some("Ajax".to_owned()),
+        max_users: Some(max_users),
+        ..Default::default()
+    };
+    let refused = app
+        .app
+        .change_organization(&root, id, overwriting(change(1)));
+    assert_eq!(code(refused.await), "limit_below_use");
+    let before = app.app.show_organization(&root, id).await.expect("a row");
+    assert_eq!(before.name, "Acme");
+    let changed = app
+        .app
+        .change_organization(&root, id, overwriting(change(2)));
+    let changed = changed.await.expect("changed");
+    assert_eq!((changed.name.as_str(), changed.max_users), ("Ajax", 2));
+    assert_eq!(
+        (&changed.host, changed.total_file_mb),
+        (&before.host, before.total_file_mb)
+    );
+    let full = user_draft("Cem", "cem@acme.test", "user");
+    assert_eq!(
+        code(app.app.create_user(&admin, None, full).await),
+        "user_limit_reached"
+    );
+    let old = Edit {
+        draft: change(9),
+        version: Some(before.version),
+    };
+    let old = app.app.change_organization(&root, id, old);
+    assert_eq!(code(old.await), "stale_version");
+    let wrong = OrganizationChange {
+        name: Some("?".to_owned()),
+        max_users: Some(0),
+        ..Default::default()
+    };
+    let wrong = app.app.change_organization(&root, id, overwriting(wrong));
+    assert_eq!(fields(wrong.await).len(), 2);
+    let unknown = OrganizationId(uuid::Uuid::nil());
+    let unknown = app
+        .app
+        .change_organization(&root, unknown, overwriting(change(9)));
+    assert_eq!(code(unknown.await), "not_found");
+}
+
+#[tokio::test]
+async fn the_admin_of_an_organization_is_replaced_until_the_account_is_set_up() {
+    let (app, admin) = TestApp::new().await;
+    let root = app.caller("root@platform.test").await;
+    let id = admin.scope.organization_id().expect("an organization");
+    let draft = |email: &str| overwriting(organization_draft("Acme", email, "acme.test", 100));
+    let replaced = app
+        .app
+        .update_organization(&root, id, draft("chief@acme.test"));
+    assert_eq!(code(replaced.await), "invitation_accepted");
+    assert_eq!(
+        code(app.app.resend_invitation(&root, id).await),
+        "invitation_accepted"
+    );
+    let kept = app.app.show_organization(&root, id).await.expect("a row");
+    assert_eq!(kept.admin_email, "admin@acme.test");
+    assert_eq!(kept.invitation, None);
+}
+
+#[tokio::test]
+async fn an_organization_lives_on_with_another_admin() {
+    let (app, admin) = TestApp::new().await;
+    let root = app.caller("root@platform.test").await;
+    let id = admin.scope.organization_id().expect("an organization");
+    let chief = app.person(&admin, "Chief", "admin").await;
+    let gone = app.app.delete_user(&chief, None, admin.user_id).await;
+    gone.expect("another admin stays");
+    let row = app.app.show_organization(&root, id).await.expect("a row");
+    assert_eq!(row.admin_id, chief.user_id);
+    assert_eq!(row.admin_email, "chief@acme.test");
+    assert_eq!(
+        code(app.app.resend_invitation(&root, id).await),
+        "invitation_accepted"
+    );
+    let draft = |email: &str| overwriting(organization_draft("Ajax", email, "acme.test", 100));
+    let renamed = app
+        .app
+        .update_organization(&root, id, draft("chief@acme.test"));
+    assert_eq!(renamed.await.expect("renamed").name, "Ajax");
+    let replaced = app
+        .app
+        .update_organization(&root, id, draft("boss@acme.test"));
+    assert_eq!(code(replaced.await), "invitation_accepted");
+}
+
+#[tokio::test]
+async fn an_organization_with_templates_is_not_deleted() {
+    let (app, admin) = TestApp::new().await;
+    let root = app.caller("root@platform.test").await;
+    let id = admin.scope.organization_id().expect("an organization");
+    app.template(&admin, "Basics").await;
+    assert_eq!(
+        code(app.app.delete_organization(&root, id).await),
+        "organization_has_data"
+    );
+    app.app
+        .show_organization(&root, id)
+        .await
+        .expect("still there");
+}
+
+#[tokio::test]
+async fn a_deleted_organization_frees_its_names() {
+    let (app, admin) = TestApp::new().await;
+    let root = app.caller("root@platform.test").await;
+    let id = admin.scope.organization_id().expect("an organization");
+    app.app
+        .delete_organization(&root, id)
+        .await
+        .expect("deleted");
+    assert_eq!(
+        code(app.app.show_organization(&root, id).await),
+        "not_found"
+    );
+    app.organization("Acme", 5).await;
+}
+
+#[tokio::test]
+async fn a_taken_address_of_the_admin_is_named_at_its_field() {
+    let (app, _) = TestApp::new().await;
+    let root = app.caller("root@platform.test").await;
+    let draft = organization_draft("Beta", "admin@acme.test", "beta.test", 5);
+    assert_eq!(
+        fields(app.app.create_organization(&root, draft).await),
+        ["admin_email: The email has already been taken."]
+    );
+    let page = app
+        .app
+        .list_organizations(&root, &everything())
+        .await
+        .expect("a list");
+    assert_eq!(page.total, 1, "nothing of it was stored");
+}

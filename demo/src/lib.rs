@@ -1,0 +1,401 @@
+//! A demonstration: fills an empty database with an organization through the use cases (`palestra demo`).
+//! Past events run on a clock that is set back, so that every rule is checked at its own time.
+
+mod answers;
+mod people;
+mod ports;
+mod questions;
+mod tree;
+
+use std::sync::Arc;
+
+use anyhow::{Context as _, bail};
+use application::{
+    AcceptInvitation, App, Caller, Participants, Ports, RoleDraft, Settings, SignIn, UserFile,
+};
+use application_ports::{Table, TableFormat, UnauditedStore, UserFilter};
+use domain_access::{Action, Permission, Resource, RoleKind, Scope};
+use domain_accounts::{Password, UserDraft};
+use domain_assessment::Template;
+use domain_kernel::{EmailAddress, EventId, ListQuery, Paging, Sort, UserId};
+use domain_organization::OrganizationDraft;
+use domain_scheduling::{DateType, EventDraft, EventKind, ParticipantType};
+use time::Duration;
+
+use people::{INVITED, PARTICIPANTS};
+use ports::{KnownTokens, SetClock};
+
+/// Mail domain of the demonstration organization.
+const DOMAIN: &str = "meridian.example";
+
+const FIRST_ROW: Paging = Paging {
+    page: 1,
+    per_page: 1,
+};
+
+/// The accounts that can sign in afterwards.
+pub struct Logins {
+    /// The random password of all of them.
+    pub password: String,
+    /// Role and address of each.
+    pub addresses: Vec<(&'static str, String)>,
+}
+
+/// Fills the database.
+///
+/// # Errors
+/// Fails if the database is not empty.
+pub async fn fill(
+    ports: &Ports,
+    settings: &Settings,
+    store: Arc<dyn UnauditedStore>,
+) -> anyhow::Result<Logins> {
+    let tx = ports.store.begin_reading().await?;
+    if tx
+        .role_by_kind(&Scope::Platform, RoleKind::SuperAdmin)
+        .await?
+        .is_some()
+    {
+        bail!(
+            "the database is not empty; a demonstration needs one of its own (PALESTRA_DATA_DIR)"
+        );
+    }
+    drop(tx);
+    let today = ports.clock.now();
+    let clock = Arc::new(SetClock::at(today.plus_minutes(-12 * 24 * 60)));
+    let links = Arc::new(KnownTokens::new(Arc::clone(&ports.email_tokens)));
+    // The password is random, because a demonstration may be left running in public.
+    let password = format!(
+        "Demo-{}7a",
+        ports
+            .ids
+            .random()
+            .simple()
+            .to_string()
+            .get(..8)
+            .unwrap_or("palestra")
+    );
+    let app = App::new(
+        Ports {
+            clock: Arc::<SetClock>::clone(&clock),
+            email_tokens: Arc::<KnownTokens>::clone(&links),
+            ..ports.clone()
+        },
+        settings.clone(),
+    );
+    let demo = Demo {
+        app,
+        store,
+        clock,
+        links,
+        password,
+        today: today.to_utc(),
+    };
+    let addresses = demo.create().await?;
+    Ok(Logins {
+        password: demo.password,
+        addresses,
+    })
+}
+
+struct Demo {
+    app: App,
+    store: Arc<dyn UnauditedStore>,
+    clock: Arc<SetClock>,
+    links: Arc<KnownTokens>,
+    password: String,
+    today: time::OffsetDateTime,
+}
+
+impl Demo {
+    async fn create(&self) -> anyhow::Result<Vec<(&'static str, String)>> {
+        let platform = format!("admin@{}", self.app.platform_domain());
+        let admin = format!("ada.admin@{DOMAIN}");
+        let grader = format!("grace.grader@{DOMAIN}");
+        let super_admin = self.first_super_admin(&platform).await?;
+        self.organization(&super_admin, &admin).await?;
+        let admin_caller = self.caller(&admin).await?;
+        self.grader(&admin_caller, &grader).await?;
+        let participants = self.participants(&admin_caller).await?;
+        self.create_tree(&admin_caller, &participants).await?;
+
+        let mixed = self.template(&admin_caller, questions::logistics()).await?;
+        let quick = self
+            .template(&admin_caller, questions::quick_quiz())
+            .await?;
+        self.template(&admin_caller, questions::safety()).await?;
+
+        let marked = self
+            .ended(
+                &admin_caller,
+                "Spring Logistics Challenge",
+                &mixed,
+                9,
+                &participants,
+            )
+            .await?;
+        let published = self
+            .ended(
+                &admin_caller,
+                "Warehouse Quick Quiz",
+                &quick,
+                5,
+                &participants,
+            )
+            .await?;
+        let waiting = self
+            .ended(&admin_caller, "Cold Chain Basics", &mixed, 2, &participants)
+            .await?;
+
+        self.clock.set(self.today);
+        let grader_caller = self.caller(&grader).await?;
+        for (number, (user, _)) in participants.iter().enumerate() {
+            self.grade(&grader_caller, marked, *user, number).await?;
+            // A third of the last competition is graded, so that work remains for the grader.
+            if number % 3 == 0 {
+                self.grade(&grader_caller, waiting, *user, number).await?;
+            }
+        }
+        self.app
+            .publish_scores(&grader_caller, EventKind::Competition, published)
+            .await?;
+
+        // Half an hour ago, so that the attempts of the running competition started in the past.
+        self.clock.set(self.today - Duration::minutes(30));
+        let users: Vec<UserId> = participants.iter().map(|(user, _)| *user).collect();
+        let running = self
+            .range(&admin_caller, "Night Shift Triage", &mixed, 0, 2)
+            .await?;
+        self.assign(&admin_caller, running, &users).await?;
+        for (number, (_, address)) in participants.iter().enumerate().take(6) {
+            self.answer(address, running, &mixed, number, number % 2 == 0)
+                .await?;
+        }
+        let pending = self
+            .range(&admin_caller, "Regional Dispatch Qualifier", &quick, 3, 5)
+            .await?;
+        self.assign(&admin_caller, pending, &users).await?;
+        self.range(&admin_caller, "Route Planning Sprint", &quick, 10, 12)
+            .await?;
+        self.forget_mails().await?;
+        Ok(vec![
+            ("super administrator", platform),
+            ("administrator of Meridian Academy", admin),
+            ("grader", grader),
+            (
+                "participant",
+                participants
+                    .first()
+                    .map(|(_, address)| address.clone())
+                    .unwrap_or_default(),
+            ),
+        ])
+    }
+
+    async fn first_super_admin(&self, address: &str) -> anyhow::Result<Caller> {
+        let email = EmailAddress::parse(address).map_err(anyhow::Error::msg)?;
+        let password = Password::parse(&self.password).map_err(anyhow::Error::msg)?;
+        self.app
+            .prepare_platform(Some(application::FirstAdmin { email, password }))
+            .await?;
+        self.caller(address).await
+    }
+
+    /// Signs in and returns the caller.
+    async fn caller(&self, address: &str) -> anyhow::Result<Caller> {
+        let command = SignIn {
+            email: address.to_owned(),
+            password: self.password.clone(),
+            remember_me: false,
+            ip: None,
+            device_name: None,
+            known_device: None,
+        };
+        let session = self
+            .app
+            .sign_in(command)
+            .await
+            .with_context(|| format!("signing in as {address}"))?;
+        Ok(Caller {
+            principal: session.principal,
+            ip: None,
+        })
+    }
+
+    async fn organization(&self, super_admin: &Caller, admin: &str) -> anyhow::Result<()> {
+        let draft = OrganizationDraft {
+            name: "Meridian Academy".to_owned(),
+            host: "https://meridian.example".to_owned(),
+            admin_email: admin.to_owned(),
+            domain: DOMAIN.to_owned(),
+            max_users: Some(500),
+            total_file_mb: Some(1024),
+        };
+        self.app.create_organization(super_admin, draft).await?;
+        let command = AcceptInvitation {
+            name: "Ada Admin".to_owned(),
+            password: self.password.clone(),
+            password_confirmation: self.password.clone(),
+            email: admin.to_owned(),
+            token: self.links.last().context("the invitation has a link")?,
+            ip: None,
+        };
+        Ok(self.app.accept_invitation(command).await?)
+    }
+
+    async fn grader(&self, admin: &Caller, address: &str) -> anyhow::Result<()> {
+        let permissions = [Action::Create, Action::Update, Action::ViewAny]
+            .map(|action| Permission::new(action, Resource::Userscore).id())
+            .to_vec();
+        self.app
+            .create_role(
+                admin,
+                None,
+                RoleDraft {
+                    name: "Grader".to_owned(),
+                    permissions,
+                },
+            )
+            .await?;
+        self.person(admin, "Grace Grader", address, "Grader")
+            .await?;
+        Ok(())
+    }
+
+    async fn person(
+        &self,
+        admin: &Caller,
+        name: &str,
+        address: &str,
+        role: &str,
+    ) -> anyhow::Result<UserId> {
+        let draft = UserDraft {
+            name: name.to_owned(),
+            email: address.to_owned(),
+            password: self.password.clone(),
+            password_confirmation: self.password.clone(),
+            role: role.to_owned(),
+            invitation: false,
+        };
+        Ok(self.app.create_user(admin, None, draft).await?.id)
+    }
+
+    /// Imports the participants, and some who are invited and have not answered yet.
+    async fn participants(&self, admin: &Caller) -> anyhow::Result<Vec<(UserId, String)>> {
+        let address = |name: &str| format!("{}@{DOMAIN}", name.to_lowercase().replace(' ', "."));
+        let row = |name: &str, password: &str| [name, &address(name), password].map(str::to_owned);
+        let rows = PARTICIPANTS.map(|name| row(name, &self.password));
+        let invited = INVITED.map(|name| row(name, ""));
+        let table = Table {
+            header: ["name", "email", "password"].map(str::to_owned).to_vec(),
+            rows: rows.into_iter().chain(invited).map(Vec::from).collect(),
+        };
+        let files = &self.app.ports().tabular_files;
+        let file = UserFile {
+            role: "user".to_owned(),
+            content: files.write(table, TableFormat::Xlsx).await?.into(),
+        };
+        self.app
+            .import_users(admin, None, file, async |_| {})
+            .await?;
+
+        let mut participants = Vec::new();
+        for name in PARTICIPANTS {
+            let address = address(name);
+            let query = ListQuery::new(Some(&address), Sort::Ascending, FIRST_ROW)
+                .map_err(anyhow::Error::msg)?;
+            let found = self
+                .app
+                .list_users(admin, None, UserFilter::default(), &query);
+            let found = found.await?.rows.into_iter().next();
+            participants.push((found.context("a participant is missing")?.id, address));
+        }
+        Ok(participants)
+    }
+
+    async fn template(
+        &self,
+        admin: &Caller,
+        draft: domain_assessment::TemplateDraft,
+    ) -> anyhow::Result<Template> {
+        let name = draft.name.clone();
+        self.app
+            .create_template(admin, draft)
+            .await
+            .with_context(|| format!("the template {name}"))
+    }
+
+    async fn assign(&self, admin: &Caller, event: EventId, users: &[UserId]) -> anyhow::Result<()> {
+        self.app
+            .assign_participants(
+                admin,
+                EventKind::Competition,
+                event,
+                Participants::Users(users.to_vec()),
+            )
+            .await?;
+        Ok(())
+    }
+
+    /// Schedules a competition on whole days, counted from the clock's today.
+    async fn range(
+        &self,
+        admin: &Caller,
+        name: &str,
+        template: &Template,
+        from: i64,
+        to: i64,
+    ) -> anyhow::Result<EventId> {
+        let today = self.clock.date();
+        let draft = EventDraft {
+            name: name.to_owned(),
+            participant_type: Some(ParticipantType::Individual),
+            template_id: Some(template.id),
+            date_type: Some(DateType::Range),
+            start_date: today.checked_add(Duration::days(from)),
+            end_date: today.checked_add(Duration::days(to)),
+            duration: Some(45),
+            ..EventDraft::default()
+        };
+        let created = self
+            .app
+            .create_event(admin, EventKind::Competition, draft)
+            .await;
+        Ok(created
+            .with_context(|| format!("the competition {name}"))?
+            .event
+            .id)
+    }
+
+    /// Creates a competition that began `days` ago, was answered by most and has ended.
+    async fn ended(
+        &self,
+        admin: &Caller,
+        name: &str,
+        template: &Template,
+        days: i64,
+        participants: &[(UserId, String)],
+    ) -> anyhow::Result<EventId> {
+        self.clock.set(self.today - Duration::days(days));
+        let event = self.range(admin, name, template, 0, 1).await?;
+        let users: Vec<UserId> = participants.iter().map(|(user, _)| *user).collect();
+        self.assign(admin, event, &users).await?;
+        for (number, (_, address)) in participants.iter().enumerate() {
+            // One in eight did not take part.
+            if number % 8 != 7 {
+                self.answer(address, event, template, number, true).await?;
+            }
+        }
+        Ok(event)
+    }
+
+    /// Drops the emails of the demonstration, whose recipients do not exist.
+    async fn forget_mails(&self) -> anyhow::Result<()> {
+        let now = self.clock.instant();
+        let tx = self.store.begin().await?;
+        for mail in tx.claim_mails(now, now, 100).await? {
+            tx.delete_mail(mail.id).await?;
+        }
+        Ok(tx.commit_unaudited().await?)
+    }
+}

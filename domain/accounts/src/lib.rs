@@ -1,0 +1,28 @@
+//! Accounts: users, their passwords, and how they sign in. What a user may do is `domain-access`'s matter;
+//! a role is known here by its id alone.
+
+mod email_token;
+mod known_device;
+pub mod messages;
+mod password;
+mod password_rules;
+pub mod refusals;
+mod session;
+mod sign_in_failures;
+mod user;
+mod user_import;
+
+pub use email_token::{EmailToken, EmailTokenPurpose};
+pub use known_device::{KNOWN_DEVICE_SECONDS, KnownDevice};
+pub use password::{MAX_PASSWORD, MIN_PASSWORD, Password, PasswordHash, check_pair};
+pub use password_rules::PasswordOwner;
+pub use session::{MAX_SESSIONS, Session, StoredSession};
+pub use sign_in_failures::{
+    FAILURES_KEPT_SECONDS, MAX_FAILURE_COUNTERS, SIGN_IN_WAITS, SignInCounter, sign_in_wait_seconds,
+};
+pub use user::{
+    CheckedUser, NewUser, RoleHolders, StoredUser, User, UserDraft, UserState, check_account,
+};
+pub use user_import::{
+    CheckedRecord, MAX_USER_FILE, MAX_USER_RECORDS, RecordCheck, TakenAddresses, UserRecord,
+};

@@ -1,0 +1,98 @@
+//! Sessions (D13).
+
+use std::net::IpAddr;
+
+use domain_kernel::{SessionId, Timestamp, UserId};
+
+/// How many sessions a user has at most (D13).
+pub const MAX_SESSIONS: u64 = 20;
+
+/// A session as the store keeps it. Only [`Session::from_stored`] makes a [`Session`] from it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredSession {
+    /// The token names it.
+    pub id: SessionId,
+    pub user_id: UserId,
+    pub created_at: Timestamp,
+    pub expires_at: Timestamp,
+    /// The last use that was recorded; see [`Session::record_limit`].
+    pub last_used_at: Timestamp,
+    /// The device that signed in, such as "Firefox on Windows", if it is known.
+    pub device: Option<String>,
+    /// The network address that signed in, if it is known.
+    pub ip: Option<IpAddr>,
+}
+
+domain_kernel::aggregate! {
+    /// A signed-in session (D13).
+    Session(StoredSession)
+}
+
+impl Session {
+    /// Starts a session on an unknown device.
+    pub fn start(id: SessionId, user_id: UserId, remember_me: bool, now: Timestamp) -> Self {
+        Self(StoredSession {
+            id,
+            user_id,
+            created_at: now,
+            expires_at: now.plus_seconds(Self::lifetime_seconds(remember_me)),
+            last_used_at: now,
+            device: None,
+            ip: None,
+        })
+    }
+
+    /// Returns the session with the device and the network address that signed in, if they are known.
+    #[must_use]
+    pub fn signed_in_from(self, device: Option<String>, ip: Option<IpAddr>) -> Self {
+        Self(StoredSession {
+            device,
+            ip,
+            ..self.0
+        })
+    }
+
+    /// How long it lasts, in seconds: 12 hours, with remember-me 30 days.
+    pub const fn lifetime_seconds(remember_me: bool) -> i64 {
+        if remember_me {
+            30 * 24 * 60 * 60
+        } else {
+            12 * 60 * 60
+        }
+    }
+
+    /// Returns the limit of the last use: a session of staff that was last used then or earlier has ended at
+    /// `now`, because 12 hours without use end it. Sessions of participants do not end so, because an exam may
+    /// be long.
+    pub fn idle_limit(now: Timestamp) -> Timestamp {
+        now.plus_seconds(-12 * 60 * 60)
+    }
+
+    /// Returns the limit of the recorded use: if it was then or earlier, a use at `now` is recorded again. A use
+    /// is recorded every five minutes, so that most requests write nothing.
+    pub fn record_limit(now: Timestamp) -> Timestamp {
+        now.plus_seconds(-5 * 60)
+    }
+
+    /// Whether it is not over yet.
+    pub fn is_live(&self, now: Timestamp) -> bool {
+        now < self.expires_at
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use uuid::Uuid;
+
+    #[test]
+    fn sessions_end_at_their_instant() {
+        let start = Timestamp::from_millis(0);
+        let (id, user) = (SessionId(Uuid::from_u128(2)), UserId(Uuid::from_u128(1)));
+        for (remember_me, hours) in [(false, 12), (true, 720)] {
+            let session = Session::start(id, user, remember_me, start);
+            assert!(session.is_live(Timestamp::from_millis(hours * 3_600_000 - 1)));
+            assert!(!session.is_live(start.plus_minutes(hours * 60)));
+        }
+    }
+}

@@ -1,0 +1,476 @@
+//! A user: a person who can sign in.
+
+use domain_kernel::{
+    EmailAddress, FieldErrors, MailDomain, OrganizationId, RoleId, Timestamp, UserId, normalize,
+};
+
+use crate::password::{Password, PasswordHash, check_pair, check_pair_saying};
+use crate::password_rules::PasswordOwner;
+use domain_kernel::parse_person_name;
+
+/// A user as the store keeps it. Only [`User::from_stored`] makes a [`User`] from it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredUser {
+    /// Time-ordered.
+    pub id: UserId,
+    /// `None` for a user of the platform (D2).
+    pub organization_id: Option<OrganizationId>,
+    /// The user's one role (D3).
+    pub role_id: RoleId,
+    /// See [`parse_person_name`].
+    pub name: String,
+    /// Unique on the platform among users that are not deleted (D9, D16a).
+    pub email: EmailAddress,
+    /// `None` until an invited user has set a password (D11).
+    pub password_hash: Option<PasswordHash>,
+    /// `None` if no user created the account.
+    pub created_by: Option<UserId>,
+    /// Orders the list of users.
+    pub created_at: Timestamp,
+    /// A deactivated user keeps everything and cannot sign in (D77).
+    pub deactivated_at: Option<Timestamp>,
+    /// The row of a deleted user remains, for the names in answers and results (D16a).
+    pub deleted_at: Option<Timestamp>,
+    /// Grows by one with each save.
+    pub version: i32,
+}
+
+/// Whether a user can sign in, and why not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum UserState {
+    /// The user has not set a password yet (D76).
+    Invited,
+    Active,
+    /// Staff have deactivated the user (D77).
+    Deactivated,
+}
+
+/// How many users have a role, deactivated ones not counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RoleHolders {
+    pub active: u64,
+    pub invited: u64,
+}
+
+impl RoleHolders {
+    /// Whether the role keeps a holder if a user in that state leaves it. If the leaving user can sign in,
+    /// another holder must be able to; before any holder can, one must stay invited (D7, D77).
+    pub const fn remain_without(self, leaving: UserState) -> bool {
+        match leaving {
+            UserState::Active => self.active > 1,
+            UserState::Invited => self.active + self.invited > 1,
+            UserState::Deactivated => true,
+        }
+    }
+}
+
+domain_kernel::aggregate! {
+    /// A user. The fields are those of [`StoredUser`]; they change through the methods alone.
+    User(StoredUser)
+}
+
+/// The place of a new user.
+#[derive(Clone, Copy, Debug)]
+pub struct NewUser {
+    /// Time-ordered.
+    pub id: UserId,
+    /// `None` for a user of the platform (D2).
+    pub organization_id: Option<OrganizationId>,
+    /// A role of the same organization, or of the platform.
+    pub role_id: RoleId,
+    /// `None` if no user creates the account.
+    pub created_by: Option<UserId>,
+}
+
+impl User {
+    /// Creates a user without a password, who sets one by an emailed link (D11).
+    pub fn invited(new: NewUser, name: String, email: EmailAddress, now: Timestamp) -> Self {
+        Self(StoredUser {
+            id: new.id,
+            organization_id: new.organization_id,
+            role_id: new.role_id,
+            name,
+            email,
+            password_hash: None,
+            created_by: new.created_by,
+            created_at: now,
+            deactivated_at: None,
+            deleted_at: None,
+            version: 1,
+        })
+    }
+
+    /// Changes what the form for a user edits, apart from the password.
+    pub fn edit(&mut self, name: String, email: EmailAddress, role_id: RoleId) {
+        self.0.name = name;
+        self.0.email = email;
+        self.0.role_id = role_id;
+    }
+
+    /// Changes the address.
+    pub fn change_email(&mut self, email: EmailAddress) {
+        self.0.email = email;
+    }
+
+    /// Sets the password, the first one or another one.
+    pub fn set_password(&mut self, password_hash: PasswordHash) {
+        self.0.password_hash = Some(password_hash);
+    }
+
+    /// Sets up the account of an invited user.
+    pub fn accept_invitation(&mut self, name: String, password_hash: PasswordHash) {
+        self.0.name = name;
+        self.set_password(password_hash);
+    }
+
+    /// Deletes the user; the name remains (D16a).
+    pub const fn delete(&mut self, now: Timestamp) {
+        self.0.deleted_at = Some(now);
+    }
+
+    /// Keeps the user from signing in (D77).
+    pub const fn deactivate(&mut self, now: Timestamp) {
+        self.0.deactivated_at = Some(now);
+    }
+
+    /// Lets a deactivated user sign in again.
+    pub const fn reactivate(&mut self) {
+        self.0.deactivated_at = None;
+    }
+
+    /// Returns whether the user can sign in, and why not.
+    pub const fn state(&self) -> UserState {
+        match (&self.0.deactivated_at, &self.0.password_hash) {
+            (Some(_), _) => UserState::Deactivated,
+            (None, Some(_)) => UserState::Active,
+            (None, None) => UserState::Invited,
+        }
+    }
+
+    /// Whether staff have deactivated the user.
+    pub const fn is_deactivated(&self) -> bool {
+        self.0.deactivated_at.is_some()
+    }
+
+    /// Whether the user has set a password.
+    pub const fn is_set_up(&self) -> bool {
+        self.0.password_hash.is_some()
+    }
+}
+
+const INVITATION_OR_PASSWORD: &str = "Set a password or send an invitation, not both";
+
+/// The unvalidated input for a user.
+#[derive(Clone, Default)]
+pub struct UserDraft {
+    /// 1 to [`MAX_NAME`](domain_kernel::MAX_NAME) letters, digits and spaces.
+    pub name: String,
+    pub email: String,
+    /// Empty in an edit that keeps the password.
+    pub password: String,
+    pub password_confirmation: String,
+    /// The name of a role of the user's scope.
+    pub role: String,
+    /// Whether a new user gets an email with a link to set the password. Excludes a password (D76).
+    pub invitation: bool,
+}
+
+/// The validated input for a user, of a form or of a record in a file. Whether the role exists and can be
+/// assigned must still be checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CheckedUser {
+    /// Normalized and not empty.
+    pub name: String,
+    pub email: EmailAddress,
+    /// `None` for a new user who is invited, and in an edit that keeps the password.
+    pub password: Option<Password>,
+}
+
+impl UserDraft {
+    /// Validates all fields for a new user of the organization, or of the platform. The address must
+    /// belong to the mail domain (D9).
+    pub fn check(
+        &self,
+        domain: &MailDomain,
+        organization: Option<&str>,
+    ) -> Result<CheckedUser, FieldErrors> {
+        let mut errors = FieldErrors::new();
+        let name = errors.collect("name", parse_person_name(&self.name));
+        let email = errors.collect("email", email_of(&self.email, domain, None));
+        let password = if self.invitation {
+            if !self.has_no_password() {
+                errors.add("invitation", INVITATION_OR_PASSWORD);
+            }
+            None
+        } else {
+            let pair = check_pair(
+                &self.password,
+                &self.password_confirmation,
+                &self.owner(organization),
+            );
+            keep_pair(&mut errors, pair)
+        };
+        self.check_role(&mut errors);
+        checked(name, email, password, errors)
+    }
+
+    /// Validates all fields for an edit. The current address may stay, even in another domain (D9).
+    /// Password and confirmation may both be empty.
+    pub fn check_edit(
+        &self,
+        current: &EmailAddress,
+        domain: &MailDomain,
+        organization: Option<&str>,
+    ) -> Result<CheckedUser, FieldErrors> {
+        let mut errors = FieldErrors::new();
+        let name = errors.collect("name", parse_person_name(&self.name));
+        let email = errors.collect("email", email_of(&self.email, domain, Some(current)));
+        let password = if self.has_no_password() {
+            None
+        } else {
+            let pair = check_pair_saying(
+                &self.password,
+                &self.password_confirmation,
+                &self.owner(organization),
+                "Passwords do not match",
+            );
+            keep_pair(&mut errors, pair)
+        };
+        self.check_role(&mut errors);
+        checked(name, email, password, errors)
+    }
+
+    fn check_role(&self, errors: &mut FieldErrors) {
+        if normalize(&self.role).is_empty() {
+            errors.add("role", "Please Select a Role for Users");
+        }
+    }
+
+    const fn has_no_password(&self) -> bool {
+        self.password.is_empty() && self.password_confirmation.is_empty()
+    }
+
+    pub(crate) const fn owner<'a>(&'a self, organization: Option<&'a str>) -> PasswordOwner<'a> {
+        PasswordOwner {
+            name: self.name.as_str(),
+            email: self.email.as_str(),
+            organization,
+        }
+    }
+}
+
+/// Validates the name and the first password that an invited user chooses (D11). The owner has the
+/// name too.
+pub fn check_account(
+    password: &str,
+    confirmation: &str,
+    owner: &PasswordOwner<'_>,
+) -> Result<(String, Password), FieldErrors> {
+    let mut errors = FieldErrors::new();
+    let name = errors.collect("name", parse_person_name(owner.name));
+    let password = keep_pair(&mut errors, check_pair(password, confirmation, owner));
+    name.zip(password).ok_or(errors)
+}
+
+pub(crate) fn keep_pair(
+    errors: &mut FieldErrors,
+    pair: Result<Password, FieldErrors>,
+) -> Option<Password> {
+    pair.map_err(|wrong| errors.extend(wrong)).ok()
+}
+
+pub(crate) fn email_of(
+    text: &str,
+    domain: &MailDomain,
+    current: Option<&EmailAddress>,
+) -> Result<EmailAddress, String> {
+    let email = EmailAddress::parse(text)?;
+    if email.is_of(domain) || current == Some(&email) {
+        Ok(email)
+    } else {
+        Err(format!("Email must be an address of {domain}"))
+    }
+}
+
+/// Returns the checked fields, or the errors if there is one.
+pub(crate) fn checked(
+    name: Option<String>,
+    email: Option<EmailAddress>,
+    password: Option<Password>,
+    errors: FieldErrors,
+) -> Result<CheckedUser, FieldErrors> {
+    match (name, email) {
+        (Some(name), Some(email)) if errors.is_empty() => Ok(CheckedUser {
+            name,
+            email,
+            password,
+        }),
+        _ => Err(errors),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn domain() -> MailDomain {
+        MailDomain::parse("example.org").unwrap()
+    }
+
+    #[test]
+    fn a_user_is_invited_then_active_and_deactivated_in_between() {
+        let now = Timestamp::from_millis(0);
+        let new = NewUser {
+            id: UserId(uuid::Uuid::from_u128(1)),
+            organization_id: None,
+            role_id: RoleId(uuid::Uuid::from_u128(2)),
+            created_by: None,
+        };
+        let email = EmailAddress::parse("ada@example.org").unwrap();
+        let mut user = User::invited(new, "Ada".to_owned(), email, now);
+        assert_eq!(user.state(), UserState::Invited);
+        user.deactivate(now);
+        assert_eq!(user.state(), UserState::Deactivated);
+        user.set_password(PasswordHash::new("hash".to_owned()));
+        assert_eq!(user.state(), UserState::Deactivated);
+        user.reactivate();
+        assert_eq!(user.state(), UserState::Active);
+    }
+
+    fn draft() -> UserDraft {
+        UserDraft {
+            name: "Ada Lovelace".to_owned(),
+            email: "ada@Example.org".to_owned(),
+            password: "Zebra-7x".to_owned(),
+            password_confirmation: "Zebra-7x".to_owned(),
+            role: "user".to_owned(),
+            invitation: false,
+        }
+    }
+
+    fn wrong<T>(checked: Result<T, FieldErrors>) -> Vec<(String, String)> {
+        let errors = checked.err().unwrap_or_default();
+        errors
+            .iter()
+            .map(|(path, message)| (path.to_owned(), message.to_owned()))
+            .collect()
+    }
+
+    fn one(path: &str, message: &str) -> Vec<(String, String)> {
+        vec![(path.to_owned(), message.to_owned())]
+    }
+
+    #[test]
+    fn a_person_of_the_mail_domain_is_right() {
+        assert!(draft().check(&domain(), None).is_ok());
+    }
+
+    #[test]
+    fn an_empty_form_names_every_field() {
+        let paths: Vec<_> = wrong(UserDraft::default().check(&domain(), None))
+            .into_iter()
+            .map(|(path, _)| path)
+            .collect();
+        assert_eq!(
+            paths,
+            ["name", "email", "password", "password_confirmation", "role"]
+        );
+        let paths: Vec<_> = wrong(check_account("", "", &PasswordOwner::default()))
+            .into_iter()
+            .map(|(path, _)| path)
+            .collect();
+        assert_eq!(paths, ["name", "password", "password_confirmation"]);
+    }
+
+    #[test]
+    fn a_new_user_gets_a_password_or_an_invitation() {
+        let invited = |password: &str, confirmation: &str| {
+            let draft = UserDraft {
+                password: password.to_owned(),
+                password_confirmation: confirmation.to_owned(),
+                invitation: true,
+                ..draft()
+            };
+            draft.check(&domain(), None)
+        };
+        assert_eq!(
+            draft().check(&domain(), None).unwrap().password,
+            Some(Password::attempt("Zebra-7x"))
+        );
+        assert_eq!(invited("", "").unwrap().password, None);
+        for (password, confirmation) in [("Zebra-7x", "Zebra-7x"), ("", "x"), ("x", "")] {
+            assert_eq!(
+                wrong(invited(password, confirmation)),
+                one("invitation", INVITATION_OR_PASSWORD)
+            );
+        }
+    }
+
+    #[test]
+    fn an_address_of_another_domain_is_refused_unless_it_was_there_before() {
+        let elsewhere = EmailAddress::parse("boss@elsewhere.com").unwrap();
+        let moved = UserDraft {
+            email: "BOSS@elsewhere.com".to_owned(),
+            ..draft()
+        };
+        let message = one("email", "Email must be an address of example.org");
+        assert_eq!(wrong(moved.check(&domain(), None)), message);
+        assert_eq!(
+            wrong(moved.check_edit(
+                &EmailAddress::parse("ada@example.org").unwrap(),
+                &domain(),
+                None
+            )),
+            message
+        );
+        assert!(moved.check_edit(&elsewhere, &domain(), None).is_ok());
+    }
+
+    #[test]
+    fn an_edit_takes_a_whole_pair_of_passwords_or_none() {
+        let current = EmailAddress::parse("ada@example.org").unwrap();
+        let edit = |password: &str, confirmation: &str| {
+            let draft = UserDraft {
+                password: password.to_owned(),
+                password_confirmation: confirmation.to_owned(),
+                ..draft()
+            };
+            draft.check_edit(&current, &domain(), None)
+        };
+        assert_eq!(edit("", "").unwrap().password, None);
+        assert_eq!(
+            edit("Zebra-7x", "Zebra-7x").unwrap().password,
+            Some(Password::attempt("Zebra-7x"))
+        );
+        assert_eq!(
+            wrong(edit("Zebra-7x", "")),
+            one("password_confirmation", "Required")
+        );
+        assert_eq!(
+            wrong(edit("Zebra-7x", "Zebra-8x")),
+            one("password_confirmation", "Passwords do not match")
+        );
+        assert!(
+            wrong(edit("", "Zebra-7x")).contains(&("password".to_owned(), "Required".to_owned()))
+        );
+    }
+
+    #[test]
+    fn a_role_keeps_a_holder_who_can_sign_in() {
+        for (leaving, active, invited, remain) in [
+            (UserState::Active, 1, 5, false),
+            (UserState::Active, 2, 0, true),
+            (UserState::Invited, 1, 1, true),
+            (UserState::Invited, 0, 2, true),
+            (UserState::Invited, 0, 1, false),
+            (UserState::Deactivated, 1, 0, true),
+        ] {
+            let holders = RoleHolders { active, invited };
+            assert_eq!(
+                holders.remain_without(leaving),
+                remain,
+                "{leaving:?} {holders:?}"
+            );
+        }
+    }
+}
